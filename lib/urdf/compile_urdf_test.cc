@@ -225,14 +225,18 @@ TEST_CASE("the check of angles does not advise an angle unit that URDF ignores")
 }
 
 // Returns the model of a robot that is imported with these options. Checks that a note contains the
-// words.
-ModelPtr imported_robot(const std::string& content, const Import& import,
-                        const std::string& words) {
+// words, and that the code of the note is given and explained.
+ModelPtr imported_robot(const std::string& content, const Import& import, const std::string& words,
+                        const std::string& code) {
   std::string messages;
   ModelPtr m = compile_robot(content, messages, import);
   CAPTURE(messages);
   REQUIRE(m);
-  CHECK(messages.find("note: " + words) != std::string::npos);
+  const size_t note = messages.find("note: " + words);
+  REQUIRE(note != std::string::npos);
+  const std::string line = messages.substr(note, messages.find('\n', note) - note);
+  CHECK(line.ends_with(" [" + code + "]"));
+  CHECK(explain(code) != nullptr);
   CHECK(messages.find("not imported") == std::string::npos);
   return m;
 }
@@ -246,19 +250,20 @@ bool warns_of(const std::string& content, const Import& import, const std::strin
 TEST_CASE("a floating base is a free joint of each link without a parent") {
   const Import import{.has_floating_base = true};
   const std::string arm = link("base", inertial("2")) + link("a", inertial("1"));
-  const ModelPtr m = imported_robot(arm + joint("continuous", "base", "a"), import,
-                                    "free joints let these links float: 'base'");
+  const ModelPtr m =
+      imported_robot(arm + joint("continuous", "base", "a"), import,
+                     "free joints let these links float: 'base'", "urdf-imported-base");
   CHECK(m->nq == 8);
   CHECK(m->jnt_type[0] == mjJNT_FREE);
   CHECK(joint_name(*m, 0) == "floating_base");
-  const ModelPtr two =
-      imported_robot(arm, import, "free joints let these links float: 'base', 'a'");
+  const ModelPtr two = imported_robot(arm, import, "free joints let these links float: 'base', 'a'",
+                                      "urdf-imported-base");
   CHECK(two->nq == 14);
   CHECK(joint_name(*two, 1) == "floating_base_a");
   // A base without mass is merged with the links that are fixed to it.
   const ModelPtr fixed =
       imported_robot(link("root") + link("trunk", inertial("3")) + joint("fixed", "root", "trunk"),
-                     import, "free joints let these links float: 'root'");
+                     import, "free joints let these links float: 'root'", "urdf-imported-base");
   CHECK(fixed->nbody == 2);
   CHECK(fixed->body_mass[1] == 3);
   CHECK(warns_of(link("world") + link("a", inertial("1")) + joint("fixed", "world", "a"), import,
@@ -272,7 +277,8 @@ TEST_CASE("<mimic> is an equality of two joints") {
   const ModelPtr m = imported_robot(
       links + joint("prismatic", "base", "b", "<mimic joint='k' multiplier='-2' offset='.5'/>") +
           leader,
-      import, "equality constraints make these joints follow others, as <mimic> says: 'j'");
+      import, "equality constraints make these joints follow others, as <mimic> says: 'j'",
+      "urdf-imported-mimic");
   REQUIRE(m->neq == 1);
   CHECK(m->eq_type[0] == mjEQ_JOINT);
   CHECK(joint_name(*m, m->eq_obj1id[0]) == "j");
@@ -298,7 +304,7 @@ TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
           "</transmission><ros2_control name='s' type='system'><joint name='k'><command_interface "
           "name='effort'/></joint><joint name='j'><command_interface name='position'/></joint>"
           "</ros2_control>",
-      import, "motors act on these joints");
+      import, "motors act on these joints", "urdf-imported-motor");
   REQUIRE(m->nactuator == 2);
   CHECK(std::string(m->names + m->name_actuatoradr[0]) == "drive");
   CHECK(std::string(m->names + m->name_actuatoradr[1]) == "j");
@@ -326,7 +332,7 @@ TEST_CASE("the rotation of an inertial frame turns the moments on demand") {
   };
   const Import import{.has_inertial_rotation = true};
   const std::string words = "the rotation of inertial frames turns the moments of these links: 'a'";
-  const ModelPtr m = imported_robot(robot("0 0 0.5"), import, words);
+  const ModelPtr m = imported_robot(robot("0 0 0.5"), import, words, "urdf-imported-inertia");
   check_values(m->body_inertia + 3, {5, 4, 3});
   // The axis of the smallest moment is the x axis of the inertial frame.
   double axis[3];

@@ -63,7 +63,7 @@ void read_link(ReadContext& context, Link& link);
 void read_joint(ReadContext& context, const XmlElement& xml, Link& child);
 
 // Returns a note about a part that is imported on demand.
-[[nodiscard]] Loss imported(std::string what);
+[[nodiscard]] Loss imported(DiagnosticCode code, std::string what);
 
 // Reads the parts that are imported on demand. All links and joints must be read before.
 void read_imported(ReadContext& context, const XmlElement& robot);

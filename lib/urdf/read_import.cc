@@ -16,9 +16,9 @@
 namespace mj::urdf {
 namespace {
 
-void note(ReadContext& context, const std::string& what, const XmlElement& xml,
+void note(ReadContext& context, DiagnosticCode code, const std::string& what, const XmlElement& xml,
           const std::string& name) {
-  context.losses.add(imported(what), xml, name);
+  context.losses.add(imported(code, what), xml, name);
 }
 
 void warn(ReadContext& context, const std::string& what, const std::string& hint,
@@ -75,8 +75,8 @@ void read_mimic(ReadContext& context, const XmlElement& joint) {
   equality.name1 = *name;
   equality.name2 = *leader;
   context.spec.equalities.push_back(std::move(equality));
-  note(context, "equality constraints make these joints follow others, as <mimic> says", *mimic,
-       *name);
+  note(context, "urdf-imported-mimic",
+       "equality constraints make these joints follow others, as <mimic> says", *mimic, *name);
 }
 
 // Returns the reduction, which may be in the transmission, its joint or its actuator.
@@ -115,7 +115,7 @@ void add_motor(ReadContext& context, const XmlElement& xml, const spec::Joint& j
   const double effort = joint.actuatorfrcrange[1] / std::abs(reduction);
   if (effort > 0) motor.ctrlrange = {-effort, effort};
   actuators.push_back(std::move(motor));
-  note(context,
+  note(context, "urdf-imported-motor",
        "motors act on these joints; their controls are forces or torques, limited by "
        "effort and divided by the reduction",
        xml, joint.name);
@@ -163,7 +163,7 @@ void add_free_joint(ReadContext& context, Link& root, bool is_only) {
   joint.where = root.xml->where();
   joint.type = mjJNT_FREE;
   if (find_joint(context, name) == nullptr) joint.name = name;
-  note(context, "free joints let these links float", *root.xml, root.name);
+  note(context, "urdf-imported-base", "free joints let these links float", *root.xml, root.name);
   root.body.joints.insert(root.body.joints.begin(), std::move(joint));
 }
 
@@ -181,8 +181,8 @@ void float_base(ReadContext& context, const XmlElement& robot) {
 
 }  // namespace
 
-Loss imported(std::string what) {
-  return {Severity::kNote, {}, std::move(what), ""};
+Loss imported(DiagnosticCode code, std::string what) {
+  return {Severity::kNote, code, std::move(what), ""};
 }
 
 void read_imported(ReadContext& context, const XmlElement& robot) {

@@ -52,7 +52,8 @@ void read_inertial(ReadContext& context, const XmlElement& xml, Link& link) {
   const bool is_turned = body.iquat[1] != 0 || body.iquat[2] != 0 || body.iquat[3] != 0;
   if (is_turned && context.import.has_inertial_rotation) {
     body.fullinertia = turned(tensor, body.iquat);
-    context.losses.add(imported("the rotation of inertial frames turns the moments of these links"),
+    context.losses.add(imported("urdf-imported-inertia",
+                                "the rotation of inertial frames turns the moments of these links"),
                        xml, link.name);
   } else if (is_turned && !is_isotropic) {
     context.losses.add({Severity::kWarning, "urdf-inertia-rotation",

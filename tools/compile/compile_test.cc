@@ -533,7 +533,7 @@ TEST_CASE("mj-compile imports from URDF what it is asked to") {
   const auto r = run({{gripper, out, "--mimic-equalities"}});
   CHECK(r.exit_code == 0);
   CHECK(r.err.find("note: equality constraints make these joints follow others, as <mimic> says: "
-                   "'right_slide'") != std::string::npos);
+                   "'right_slide' [urdf-imported-mimic]") != std::string::npos);
   CHECK(contents_of(out).find("<joint joint1=\"right_slide\" joint2=\"left_slide\"") !=
         std::string::npos);
   const std::string leg = folder.file(
