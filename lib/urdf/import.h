@@ -14,6 +14,7 @@ struct Import {
   bool has_mimic_equalities = false;     // <mimic> becomes an equality constraint
   bool has_transmission_motors = false;  // <transmission> and <ros2_control> become motors
   bool has_inertial_rotation = false;    // the rpy of <inertial> rotates the inertia tensor
+  bool has_meshes_by_path = false;       // files of one name in different folders are not mixed
 };
 
 }  // namespace mj::urdf

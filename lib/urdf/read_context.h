@@ -32,6 +32,12 @@ struct Link {
   bool is_in_tree = false;
 };
 
+// The mesh that a file becomes with one scale.
+struct ScaledMesh {
+  spec::Numbers<3> scale;
+  std::string name;
+};
+
 struct ReadContext {
   spec::ModelSpec& spec;
   Diagnostics& diagnostics;
@@ -47,6 +53,11 @@ struct ReadContext {
   std::unordered_map<std::string, int> link_index = {};  // by name
   std::unordered_set<std::string> geom_names = {};
   std::unordered_map<std::string, std::vector<int>> mesh_groups = {};  // meshes by base name
+  // Meshes that are told apart by path: the meshes of each file, their names, and the last number
+  // behind each name.
+  std::unordered_map<std::string, std::vector<ScaledMesh>> meshes_of_file = {};
+  std::unordered_set<std::string> mesh_names = {};
+  std::unordered_map<std::string, int> mesh_numbers = {};
 };
 
 // Reads the pose of <origin>, which is zero without one.

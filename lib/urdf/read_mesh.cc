@@ -5,6 +5,11 @@
 // and scale has one mesh. A geom refers to the plain base name unless its mesh is the first of its
 // scale, as in the official build. If the geom then gets another file or scale than it asks for, a
 // warning reports it.
+//
+// With Import::has_meshes_by_path each file and scale has one mesh, and geoms refer to that mesh.
+// The first mesh has the plain base name. The next ones are named by the end of their path that no
+// mesh is named by yet: link for a/link.stl, then b/link for b/link.stl. Another scale of a file
+// has the name of the first scale and a number.
 
 #include <algorithm>
 
@@ -78,12 +83,82 @@ void warn_of_mixture(ReadContext& context, const XmlElement& xml, const spec::Me
   if (used.file != file) {
     context.read.warning_at(xml, "filename", "urdf-mesh-name",
                             "the mesh of this name read before, '" + used.file + "', is used",
-                            "give the files different names, whatever their folders");
+                            "use --meshes-by-path of mj-compile and mj-simulate, or give the "
+                            "files different names, whatever their folders");
   } else if (used.scale != scale) {
     context.read.warning_at(xml, "scale", "urdf-mesh-name",
                             "the mesh is used with the scale of its first use",
-                            "give each scale a copy of the file of its own name");
+                            "use --meshes-by-path of mj-compile and mj-simulate, or give each "
+                            "scale a copy of the file of its own name");
   }
+}
+
+// Adds a mesh and returns its name.
+std::string add_mesh(ReadContext& context, const XmlElement& xml, std::string name,
+                     std::string file, const spec::Numbers<3>& scale) {
+  spec::Mesh mesh;
+  mesh.where = xml.where();
+  mesh.name = std::move(name);
+  mesh.file = std::move(file);
+  mesh.scale = scale;
+  context.spec.meshes.push_back(std::move(mesh));
+  return context.spec.meshes.back().name;
+}
+
+// Returns the mesh of that base name, as in the official build.
+std::string mesh_by_name(ReadContext& context, const XmlElement& xml, const std::string& base,
+                         std::string file, const spec::Numbers<3>& scale) {
+  const std::vector<spec::Mesh>& meshes = context.spec.meshes;
+  std::vector<int>& group = context.mesh_groups[base];
+  const bool is_known = std::ranges::any_of(group, [&](int i) { return meshes[i].scale == scale; });
+  if (is_known) {
+    warn_of_mixture(context, xml, meshes[group[0]], file, scale);
+    return base;
+  }
+  group.push_back(static_cast<int>(meshes.size()));
+  const std::string name = group.size() == 1 ? base : base + std::to_string(group.size() - 1);
+  return add_mesh(context, xml, name, std::move(file), scale);
+}
+
+// Returns the name, or the name with a number behind it if a mesh has the name already.
+std::string numbered(ReadContext& context, const std::string& name) {
+  std::string out = name;
+  while (context.mesh_names.contains(out)) {
+    out = name + std::to_string(++context.mesh_numbers[name]);
+  }
+  return out;
+}
+
+// Returns the shortest end of the path, without extension, that is not the name of a mesh.
+std::string name_by_path(ReadContext& context, std::string_view path) {
+  std::string name(stem_of(path));
+  std::string_view folders = directory_of(path);
+  while (context.mesh_names.contains(name)) {
+    while (folders.ends_with('/')) folders.remove_suffix(1);
+    const std::string_view folder = file_name_of(folders);
+    if (folder.empty() || folder == ".." || folder.ends_with(':')) break;
+    name.insert(0, std::string(folder) + "/");
+    folders.remove_suffix(folder.size());
+  }
+  return numbered(context, name);
+}
+
+// Returns the mesh of that file and scale.
+std::string mesh_by_path(ReadContext& context, const XmlElement& xml, const std::string& written,
+                         std::string file, const spec::Numbers<3>& scale) {
+  auto& scales = context.meshes_of_file[normalize_path(file)];
+  const auto known = std::ranges::find(scales, scale, &ScaledMesh::scale);
+  if (known != scales.end()) return known->name;
+  const std::string name = scales.empty() ? name_by_path(context, normalize_path(written))
+                                          : numbered(context, scales.front().name);
+  if (name != stem_of(written)) {
+    context.losses.add(imported("urdf-imported-mesh",
+                                "these meshes share a file name with others but not their mesh"),
+                       xml, name);
+  }
+  context.mesh_names.insert(name);
+  scales.push_back({scale, name});
+  return add_mesh(context, xml, name, std::move(file), scale);
 }
 
 }  // namespace
@@ -101,23 +176,10 @@ std::optional<std::string> read_mesh(ReadContext& context, const XmlElement& xml
   }
   const std::optional<std::string> file = locate(context, xml, *filename);
   if (!file) return std::nullopt;
-
-  std::vector<spec::Mesh>& meshes = context.spec.meshes;
-  const std::string base(stem_of(*filename));
-  std::vector<int>& group = context.mesh_groups[base];
-  const bool is_known = std::ranges::any_of(group, [&](int i) { return meshes[i].scale == scale; });
-  if (is_known) {
-    warn_of_mixture(context, xml, meshes[group[0]], *file, scale);
-    return base;
+  if (context.import.has_meshes_by_path) {
+    return mesh_by_path(context, xml, *filename, *file, scale);
   }
-  spec::Mesh mesh;
-  mesh.where = xml.where();
-  mesh.name = group.empty() ? base : base + std::to_string(group.size());
-  mesh.file = *file;
-  mesh.scale = scale;
-  group.push_back(static_cast<int>(meshes.size()));
-  meshes.push_back(std::move(mesh));
-  return meshes.back().name;
+  return mesh_by_name(context, xml, std::string(stem_of(*filename)), *file, scale);
 }
 
 }  // namespace mj::urdf

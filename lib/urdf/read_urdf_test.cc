@@ -16,12 +16,12 @@ struct Reading {
 };
 
 Reading read_robot(const std::string& content, Files files = {}, std::vector<Package> packages = {},
-                   const std::string& name = "robot.urdf") {
+                   const std::string& name = "robot.urdf", const Import& import = {}) {
   Diagnostics diagnostics;
   Reading out;
-  out.spec =
-      read_urdf_text("<robot name='r'>\n" + content + "</robot>", name,
-                     MemoryReader(std::move(files)), {{std::move(packages), {}}}, diagnostics);
+  out.spec = read_urdf_text("<robot name='r'>\n" + content + "</robot>", name,
+                            MemoryReader(std::move(files)), {{std::move(packages), {}}, import},
+                            diagnostics);
   for (const Diagnostic& d : diagnostics.all()) out.messages += format(d);
   return out;
 }
@@ -52,6 +52,19 @@ std::string link(const std::string& name, const std::string& content = "") {
 const std::string kInertial =
     "<inertial><mass value='1'/>"
     "<inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>";
+
+std::string mesh(const std::string& attributes) {
+  return collision("<mesh filename=" + attributes + "/>");
+}
+
+// Returns the meshes with their files, and the meshes of the geoms of the first body.
+std::string mesh_names(const Reading& r) {
+  std::string out;
+  for (const auto& m : r.spec.meshes) out += m.name + "=" + m.file + " ";
+  out += ":";
+  for (const auto& g : r.spec.world.bodies.at(0).geoms) out += " " + g.mesh;
+  return out;
+}
 
 }  // namespace
 
@@ -125,28 +138,42 @@ TEST_CASE("a colour holds for the geoms after it in the link, even if its visual
 }
 
 TEST_CASE("meshes are named after their files and told apart by scale") {
-  auto mesh = [](const std::string& attributes) {
-    return collision("<mesh filename=" + attributes + "/>");
-  };
-  auto names = [](const Reading& r) {
-    std::string out;
-    for (const auto& m : r.spec.meshes) out += m.name + "=" + m.file + " ";
-    out += ":";
-    for (const auto& g : r.spec.world.bodies.at(0).geoms) out += " " + g.mesh;
-    return out;
-  };
   const auto folders = read_robot(
       link("a", mesh("'d1/m.obj'") + mesh("'d2/m.obj' scale='2 2 2'") + mesh("'d2/m.obj'")));
-  CHECK(names(folders) == "m=d1/m.obj m1=d2/m.obj : m m1 m");
+  CHECK(mesh_names(folders) == "m=d1/m.obj m1=d2/m.obj : m m1 m");
   CHECK(folders.messages.find("'d1/m.obj', is used") != std::string::npos);
   const auto scales =
       read_robot(link("a", mesh("'m.obj'") + mesh("'m.obj' scale='2 2 2'") +
                                mesh("'m.obj' scale='2 2 2'") + mesh("'m.obj' scale='3 3 3'")));
-  CHECK(names(scales) == "m=m.obj m1=m.obj m2=m.obj : m m1 m m2");
+  CHECK(mesh_names(scales) == "m=m.obj m1=m.obj m2=m.obj : m m1 m m2");
   CHECK(scales.messages.find("the scale of its first use") != std::string::npos);
   const auto stripped = read_robot("<mujoco><compiler strippath='true'/></mujoco>" +
                                    link("a", mesh("'package://x/y/m.stl'")));
-  CHECK(names(stripped) == "m=m.stl : m");
+  CHECK(mesh_names(stripped) == "m=m.stl : m");
+}
+
+TEST_CASE("meshes are told apart by path on demand, and today's warnings name the option") {
+  const Import import{.has_meshes_by_path = true};
+  const auto read = [&](const std::string& content) {
+    return read_robot(link("l", content), {}, {}, "robot.urdf", import);
+  };
+  const std::string folders = mesh("'a/link.stl'") + mesh("'b/link.stl'") + mesh("'b/./link.stl'") +
+                              mesh("'c/b/link.stl'") + mesh("'a/link.stl'");
+  const Reading r = read(folders);
+  CHECK(mesh_names(r) ==
+        "link=a/link.stl b/link=b/link.stl c/b/link=c/b/link.stl : link b/link b/link c/b/link "
+        "link");
+  CHECK(r.messages.find("note: these meshes share a file name with others but not their mesh: "
+                        "'b/link', 'c/b/link' [urdf-imported-mesh]") != std::string::npos);
+  CHECK(r.messages.find("warning") == std::string::npos);
+  CHECK(mesh_names(read(mesh("'m.obj'") + mesh("'m.obj' scale='2 2 2'") + mesh("'m1.obj'") +
+                        mesh("'m.obj' scale='2 2 2'") + mesh("'m.stl'"))) ==
+        "m=m.obj m1=m.obj m11=m1.obj m2=m.stl : m m1 m11 m1 m2");
+  CHECK(mesh_names(read(mesh("'a.stl'") + mesh("'b.stl'"))) == "a=a.stl b=b.stl : a b");
+  for (const std::string& mixed :
+       {folders, mesh("'m.obj'") + mesh("'m.obj' scale='2 2 2'") + mesh("'m.obj' scale='2 2 2'")}) {
+    check_says(link("l", mixed), {"[urdf-mesh-name]", "--meshes-by-path of mj-compile"});
+  }
 }
 
 TEST_CASE("a package is where it is said to be, or a folder of that name further up") {

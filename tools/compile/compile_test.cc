@@ -559,6 +559,29 @@ TEST_CASE("mj-compile imports from URDF what it is asked to") {
   CHECK(contents_of(out).find("drive") == std::string::npos);
 }
 
+TEST_CASE("mj-compile keeps apart meshes of one file name with --meshes-by-path") {
+  const TemporaryFolder folder;
+  const std::string tetrahedron =
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  fs::create_directory(folder.path("a"));
+  fs::create_directory(folder.path("b"));
+  folder.file("a/link.obj", tetrahedron);
+  folder.file("b/link.obj", tetrahedron);
+  const auto collision = [](const std::string& file) {
+    return "<collision><geometry><mesh filename='" + file + "'/></geometry></collision>";
+  };
+  const std::string in =
+      folder.file("robot.urdf", "<robot name='r'><link name='l'>" + collision("a/link.obj") +
+                                    collision("b/link.obj") + "</link></robot>");
+  const std::string out = folder.path("out.xml");
+  CHECK(run({{in, out, "--incremental"}}).err.find("--meshes-by-path") != std::string::npos);
+  CHECK(contents_of(out).find("b/link") == std::string::npos);
+  const auto r = run({{in, out, "--meshes-by-path", "--incremental"}});
+  CHECK(r.exit_code == 0);
+  CHECK(r.err.find("'b/link' [urdf-imported-mesh]") != std::string::npos);
+  CHECK(contents_of(out).find("mesh=\"b/link\"") != std::string::npos);
+}
+
 TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is told") {
   const TemporaryFolder folder;
   const std::string in =

@@ -53,8 +53,9 @@ void add(Hasher& hasher, const Options& o) {
   hasher.add(o.strict);
   add(hasher, o.of_files.model.packages);
   const urdf::Import& import = o.of_files.model.import;
-  for (const bool flag : {import.has_floating_base, import.has_mimic_equalities,
-                          import.has_transmission_motors, import.has_inertial_rotation}) {
+  for (const bool flag :
+       {import.has_floating_base, import.has_mimic_equalities, import.has_transmission_motors,
+        import.has_inertial_rotation, import.has_meshes_by_path}) {
     hasher.add(flag);
   }
   add(hasher, o.of_files.model.resources);

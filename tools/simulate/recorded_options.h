@@ -46,6 +46,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--mimic-equalities", RecordedOption::Role::kModel, RecordedOption::Value::kFlag},
     {"--transmission-motors", RecordedOption::Role::kModel, RecordedOption::Value::kFlag},
     {"--inertial-rotation", RecordedOption::Role::kModel, RecordedOption::Value::kFlag},
+    {"--meshes-by-path", RecordedOption::Role::kModel, RecordedOption::Value::kFlag},
     {"--resource", RecordedOption::Role::kModel},
     {"--set", RecordedOption::Role::kModel},
     {"--backwards", RecordedOption::Role::kModel, RecordedOption::Value::kFlag},

@@ -99,6 +99,9 @@ void add_urdf_options(CLI::App& app, ModelOptions& o) {
       "each joint with a <command_interface> in <ros2_control>; controls are limited by effort");
   add("--inertial-rotation", o.import.has_inertial_rotation,
       "URDF: let rpy of <inertial> turn the moments, which MuJoCo ignores");
+  add("--meshes-by-path", o.import.has_meshes_by_path,
+      "URDF: keep meshes apart that have one file name in different folders, or several scales; "
+      "the second is named by its path, as b/link");
 }
 
 LoadOptions load_options(const ModelOptions& o) {

@@ -25,7 +25,8 @@ struct ModelOptions {
 // SIZE, which set input_limits().
 void add_model_options(CLI::App& app, ModelOptions& options);
 
-// --floating-base, --mimic-equalities, --transmission-motors and --inertial-rotation.
+// --floating-base, --mimic-equalities, --transmission-motors, --inertial-rotation and
+// --meshes-by-path.
 void add_urdf_options(CLI::App& app, ModelOptions& options);
 
 // What loading a model needs to know of them.
