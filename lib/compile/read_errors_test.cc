@@ -238,6 +238,13 @@ TEST_CASE("a file that is missing is shown where it lies beside the included fil
   CHECK(hint("other/a.stl") == "");
 }
 
+TEST_CASE("a content type of textures that was removed is refused with its replacement") {
+  CHECK(hint_of_first("<mujoco><asset><texture name='t' type='2d' file='t.bin' "
+                      "content_type='image/vnd.mujoco.texture'/></asset></mujoco>",
+                      {{"t.bin", ""}})
+            .starts_with("removed in MuJoCo 3.12.0: save the texture as PNG"));
+}
+
 TEST_CASE("every actuator without a length range is named, at its place") {
   Diagnostics diagnostics;
   CompileMjcf()(

@@ -8,6 +8,7 @@
 #include "asset/png.h"
 #include "compile/assets/asset_file.h"
 #include "compile/draft/passes.h"
+#include "mjcf/schema/removed.h"
 #include "resource/input_limits.h"
 
 namespace mj::compiler {
@@ -94,10 +95,14 @@ class TextureCompiler : Subject {
   Image load_image(const std::string& file) {
     const std::string type = content_type(s_.content_type, file);
     if (type != kPng && type != kKtx) {
-      fail("asset-format",
-           "the format of '" + file + "' is " + (type.empty() ? "not known" : type) +
-               "; expected PNG or KTX",
-           "file");
+      const auto* removed =
+          mjcf::find_removed(mjcf::Removed::Kind::kKeyword, "texture", s_.content_type);
+      draft_.report.fail(s_.where,
+                         {.code = "asset-format",
+                          .message = me() + ": the format of '" + file + "' is " +
+                                     (type.empty() ? "not known" : type) + "; expected PNG or KTX",
+                          .attribute = removed == nullptr ? "file" : "content_type",
+                          .hint = removed == nullptr ? "" : hint_of(*removed)});
     }
     AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).texturedir, file);
     if (type == kKtx) return wrap_ktx(source.bytes(), file);

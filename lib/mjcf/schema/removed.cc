@@ -22,7 +22,7 @@ constexpr Removed kRows[] = {
      "set it for each mesh: <mesh inertia=\"exact\"/>, which is not the default (\"legacy\" is)"},
     {kKeyword, "compiler", "global", "2.3.4",
      "load and save the model with MuJoCo 2.3.3 or older to convert it"},
-    {kAttribute, "option", "apirate", "", "delete it: the engine never used it"},
+    {kAttribute, "option", "apirate", "3.3.7", "delete it: the engine never used it"},
     {kAttribute, "option", "collision", "3.0.0",
      "\"all\": delete it; \"dynamic\": delete it and every <pair>; \"predefined\": <default><geom "
      "contype=\"0\" conaffinity=\"0\"/></default>, and delete these attributes elsewhere"},
@@ -32,9 +32,19 @@ constexpr Removed kRows[] = {
      "delete it, and add noise in the program that reads the sensors; 'noise' of sensors only "
      "keeps "
      "the number"},
-    {kAttribute, "flag", "passive", "", "it is now two flags, 'spring' and 'damper'"},
+    {kAttribute, "flag", "passive", "3.3.6", "it is now two flags, 'spring' and 'damper'"},
     {kAttribute, "joint", "actuatorforcerange", "3.0.0", "it is now 'actuatorfrcrange'"},
     {kAttribute, "joint", "actuatorforcelimited", "3.0.0", "it is now 'actuatorfrclimited'"},
+    {kAttribute, "camera", "orthographic", "3.5.0",
+     "\"true\" is now projection=\"orthographic\"; \"false\" is the default"},
+    {kAttribute, "contact", "vertcollide", "3.7.0", "delete it: it only concerned MuJoCo Warp"},
+    {kKeyword, "dcmotor", "position", "3.12.0",
+     "use input=\"pos\" and multiply the gains by K/R, torque per volt; for kd add K^2/R then"},
+    {kKeyword, "dcmotor", "velocity", "3.12.0",
+     "use input=\"vel\" and multiply the gains by K/R, torque per volt; ki acts on the position "
+     "now"},
+    {kKeyword, "texture", "image/vnd.mujoco.texture", "3.12.0",
+     "save the texture as PNG (image/png) or KTX (image/ktx)"},
     {kElement, "equality", "distance", "2.2.2",
      "limit the distance of two sites by a <spatial> tendon with a range"},
     {kElement, "material", "rgb", "3.2.5", kLayer},
@@ -70,6 +80,8 @@ constexpr Removed kRows[] = {
      "delete it: <elasticity> of <flexcomp dim=\"3\"> does the same without a plugin"},
     {kKeyword, "plugin", "mujoco.elasticity.membrane", "3.2.4",
      "delete it: <elasticity> of <flexcomp dim=\"2\"> does the same without a plugin"},
+    {kKeyword, "plugin", "mujoco.sdf.sdflib", "3.3.5",
+     "delete it: <geom type=\"sdf\"> with a mesh has a signed distance field without a plugin"},
     {kKeyword, "plugin", "mujoco.elasticity.shell", "3.3.3",
      "delete it: <elasticity elastic2d=\"bend\"> of <flexcomp dim=\"2\"> does the same"},
 };

@@ -29,7 +29,8 @@ TEST_CASE("an error about a removed attribute, element or keyword says what repl
   CHECK(hint_for("<option mpr_iterations='50'/>") ==
         "removed in MuJoCo 3.2.3: it is now 'ccd_iterations'");
   CHECK(hint_for("<option mpr_tolerance='1'/>").ends_with("'ccd_tolerance'"));
-  CHECK(hint_for("<option apirate='100'/>") == "removed: delete it: the engine never used it");
+  CHECK(hint_for("<option apirate='100'/>") ==
+        "removed in MuJoCo 3.3.7: delete it: the engine never used it");
   CHECK(hint_for("<option collision='all'/>").starts_with("removed in MuJoCo 3.0.0: "));
   CHECK(hint_for("<compiler convexhull='true'/>").starts_with("removed in MuJoCo 3.2.5: "));
   CHECK(hint_for("<compiler exactmeshinertia='true'/>").find("inertia=\"exact\"") !=
@@ -37,8 +38,19 @@ TEST_CASE("an error about a removed attribute, element or keyword says what repl
   CHECK(hint_for("<compiler coordinate='global'/>").starts_with("removed in MuJoCo 2.3.4: load"));
   CHECK(hint_for("<option><flag sensornoise='enable'/></option>")
             .starts_with("removed in MuJoCo 3.1.4"));
-  CHECK(hint_for("<option><flag passive='disable'/></option>").find("'spring' and 'damper'") !=
-        std::string::npos);
+  CHECK(hint_for("<option><flag passive='disable'/></option>")
+            .starts_with("removed in MuJoCo 3.3.6: it is now two flags, 'spring' and 'damper'"));
+  CHECK(hint_for(in_body("<camera orthographic='true'/>"))
+            .starts_with("removed in MuJoCo 3.5.0: \"true\" is now projection=\"orthographic\""));
+  CHECK(hint_for(in_body("<flexcomp name='f' type='grid' count='2 2 1'>"
+                         "<contact vertcollide='true'/></flexcomp>"))
+            .starts_with("removed in MuJoCo 3.7.0: delete it"));
+  CHECK(hint_for("<actuator><dcmotor joint='j' input='position'/></actuator>")
+            .starts_with("removed in MuJoCo 3.12.0: use input=\"pos\""));
+  CHECK(hint_for("<actuator><dcmotor joint='j' input='velocity'/></actuator>")
+            .starts_with("removed in MuJoCo 3.12.0: use input=\"vel\""));
+  CHECK(hint_for("<extension><plugin plugin='mujoco.sdf.sdflib'/></extension>")
+            .starts_with("removed in MuJoCo 3.3.5"));
   CHECK(hint_for("<equality><distance/></equality>").starts_with("removed in MuJoCo 2.2.2"));
   CHECK(hint_for("<asset><material name='m'><occlusion texture='t'/></material></asset>")
             .find("<layer") != std::string::npos);
