@@ -206,6 +206,15 @@ void Diagnostics::sort() {
   std::ranges::stable_sort(items_, {}, path_of);
 }
 
+void Diagnostics::keep_if(const std::function<bool(const Diagnostic&)>& is_kept) {
+  std::erase_if(items_, [&](const Diagnostic& d) {
+    if (is_kept(d)) return false;
+    errors_ -= d.severity == Severity::kError ? 1 : 0;
+    warnings_ -= d.severity == Severity::kWarning ? 1 : 0;
+    return true;
+  });
+}
+
 void Diagnostics::promote_warnings() {
   std::vector<Diagnostic> items;
   items.swap(items_);

@@ -7,6 +7,7 @@
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_H_
 #define MJTOOLS_BASE_DIAGNOSTIC_H_
 
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -65,6 +66,8 @@ class Diagnostics {
   void add(Diagnostic diagnostic);
   // Sorts by position in the text. An included file counts at the place of its inclusion.
   void sort();
+  // Removes the diagnostics for which `is_kept` returns false. Errors that were only counted stay.
+  void keep_if(const std::function<bool(const Diagnostic&)>& is_kept);
   // Turns every warning into an error.
   void promote_warnings();
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return items_; }

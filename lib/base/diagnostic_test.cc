@@ -82,6 +82,17 @@ TEST_CASE("sorted diagnostics follow the text, included files at the place of th
   CHECK(list.all()[2].message == "c");
 }
 
+TEST_CASE("diagnostics that are not kept do not count, and errors beyond the limit stay") {
+  mj::Diagnostics list(2);
+  for (const char* message : {"a", "b", "c"}) list.add({.message = message});
+  list.add({.severity = mj::Severity::kWarning, .message = "d"});
+  list.keep_if([](const mj::Diagnostic& d) { return d.message == "b"; });
+  REQUIRE(list.all().size() == 1);
+  CHECK(list.all()[0].message == "b");
+  CHECK(list.error_count() == 2);
+  CHECK(list.warning_count() == 0);
+}
+
 TEST_CASE("promoted warnings are errors, and those beyond the limit are counted") {
   mj::Diagnostics list(2);
   list.add({.severity = mj::Severity::kWarning, .message = "a"});

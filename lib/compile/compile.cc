@@ -11,6 +11,7 @@
 #include "compile/draft/build.h"
 #include "compile/draft/passes.h"
 #include "compile/draft/size_limits.h"
+#include "compile/find_errors.h"
 
 namespace mj {
 namespace compiler {
@@ -107,6 +108,20 @@ void add_all_ids(const Draft& draft, std::vector<HandleId>& ids) {
   add_ids(draft.spec.plugins, ids);
 }
 
+// Runs `part`. Reports an Error that it throws, and exhausted memory.
+template <typename Part>
+void report_failure(const spec::ModelSpec& spec, Diagnostics& diagnostics, Part part) {
+  try {
+    part();
+  } catch (const Error& error) {
+    Diagnostic d = error.diagnostic();
+    if (d.where.file.empty() && !spec.sources.empty()) d.where.file = spec.sources.front().name;
+    diagnostics.add(std::move(d));
+  } catch (const std::bad_alloc&) {
+    diagnostics.add({.code = "out-of-memory", .message = "not enough memory to compile the model"});
+  }
+}
+
 }  // namespace
 }  // namespace compiler
 
@@ -114,7 +129,7 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
                  Diagnostics& diagnostics) {
   compiler::Draft draft(spec, options, diagnostics);
   ModelPtr model;
-  try {
+  compiler::report_failure(spec, diagnostics, [&] {
     compiler::run_passes(draft);
     if (draft.report.ok()) {
       const TimedPass time(options.times, "build");
@@ -123,18 +138,18 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
     if (draft.report.ok()) compiler::finish_model(draft, *model);
     if (options.ids && draft.report.ok()) compiler::add_all_ids(draft, *options.ids);
     if (options.is_checked && draft.report.ok()) compiler::check_plausibility(draft, *model);
-  } catch (const Error& error) {
-    Diagnostic d = error.diagnostic();
-    if (d.where.file.empty() && !spec.sources.empty()) d.where.file = spec.sources.front().name;
-    diagnostics.add(std::move(d));
-  } catch (const std::bad_alloc&) {
-    diagnostics.add({.code = "out-of-memory", .message = "not enough memory to compile the model"});
-  }
+  });
   return draft.report.ok() ? std::move(model) : nullptr;
 }
 
 ModelPtr compile(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
   return compile(spec, CompileOptions{}, diagnostics);
+}
+
+void find_errors(const spec::ModelSpec& spec, const CompileOptions& options,
+                 Diagnostics& diagnostics) {
+  compiler::Draft draft(spec, options, diagnostics);
+  compiler::report_failure(spec, diagnostics, [&] { compiler::run_passes(draft); });
 }
 
 }  // namespace mj

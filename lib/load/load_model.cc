@@ -7,6 +7,7 @@
 
 #include "compile/compile.h"
 #include "load/decoded_model.h"
+#include "load/independent_errors.h"
 #include "mjcf/read/read_mjcf.h"
 #include "mjcf/xml/model_archive.h"
 #include "mjcf/xml/xml_encoding.h"
@@ -130,7 +131,10 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
       ArchiveReader files = model_files(options);
       const spec::ModelSpec description =
           read_description(bytes, path, files, diagnostics, options);
-      if (!diagnostics.ok()) return nullptr;
+      if (!diagnostics.ok()) {
+        add_independent_errors(description, compile_options(files, options), diagnostics);
+        return nullptr;
+      }
       return compile(description, compile_options(files, options), diagnostics);
     }
     case ContentKind::kUnknown:

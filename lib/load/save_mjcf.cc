@@ -4,6 +4,7 @@
 #include "load/save_mjcf.h"
 
 #include "compile/compile.h"
+#include "load/independent_errors.h"
 #include "spec/asset_path.h"
 #include "spec/complete_names.h"
 
@@ -46,8 +47,9 @@ std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
     throw Error(std::move(d));
   }
   spec::ModelSpec description = read_description(bytes, path, files, diagnostics, options);
-  if (!diagnostics.ok()) return std::nullopt;
-  return description;
+  if (diagnostics.ok()) return description;
+  add_independent_errors(description, compile_options(files, options), diagnostics);
+  return std::nullopt;
 }
 
 }  // namespace

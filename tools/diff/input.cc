@@ -22,6 +22,7 @@
 #include "common/cli/recorded_model.h"
 #include "common/cli/tool.h"
 #include "common/program/progress.h"
+#include "load/independent_errors.h"
 #include "load/load_model.h"
 #include "load/outline.h"
 #include "model/mjb.h"
@@ -123,7 +124,10 @@ void load_model_of(Input& input, const std::string& bytes, const Source& source,
   ArchiveReader files = model_files(options);
   const spec::ModelSpec description =
       read_description(span, source.path, files, input.diagnostics, options);
-  if (!input.diagnostics.ok()) return;
+  if (!input.diagnostics.ok()) {
+    add_independent_errors(description, compile_options(files, options), input.diagnostics);
+    return;
+  }
   input.model = compile(description, compile_options(files, options), input.diagnostics);
   if (input.model) input.places = ObjectPlaces(description, *input.model);
 }

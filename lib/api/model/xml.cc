@@ -18,6 +18,7 @@
 #include "api/model/log_compilation.h"
 #include "asset/process_cache.h"
 #include "compile/compile.h"
+#include "load/independent_errors.h"
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
 #include "resource/archive_reader.h"
@@ -59,11 +60,14 @@ mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader>
   auto source = std::make_shared<Source>(std::move(files));
   source->description =
       mj::read_description(bytes, path, source->files, diagnostics, {.times = &times});
-  if (!diagnostics.ok()) return nullptr;
+  const mj::CompileOptions options{
+      .files = &source->files, .cache = &mj::process_cache(), .times = &times};
+  if (!diagnostics.ok()) {
+    mj::add_independent_errors(source->description, options, diagnostics);
+    return nullptr;
+  }
   stage = Stage::kCompiling;
-  mj::ModelPtr m = mj::compile(
-      source->description,
-      {.files = &source->files, .cache = &mj::process_cache(), .times = &times}, diagnostics);
+  mj::ModelPtr m = mj::compile(source->description, options, diagnostics);
   if (m) set_last(std::move(source));
   return m;
 }

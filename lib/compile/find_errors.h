@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Finds the errors of a description without making a model of it.
+
+#ifndef MJTOOLS_COMPILE_FIND_ERRORS_H_
+#define MJTOOLS_COMPILE_FIND_ERRORS_H_
+
+#include "base/diagnostic.h"
+#include "compile/draft/compile_options.h"
+#include "spec/model_spec.h"
+
+namespace mj {
+
+// Adds the errors and warnings that the passes of compilation report. The description may be
+// incomplete. The errors of elements that then refer to missing ones are reported, too.
+void find_errors(const spec::ModelSpec& spec, const CompileOptions& options,
+                 Diagnostics& diagnostics);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_COMPILE_FIND_ERRORS_H_

@@ -1,0 +1,23 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Finds more errors in a description that was read with errors, so that one run shows all of them.
+
+#ifndef MJTOOLS_LOAD_INDEPENDENT_ERRORS_H_
+#define MJTOOLS_LOAD_INDEPENDENT_ERRORS_H_
+
+#include "base/diagnostic.h"
+#include "compile/draft/compile_options.h"
+#include "spec/model_spec.h"
+
+namespace mj {
+
+// Adds the errors of compilation that the errors in `diagnostics` did not cause: missing files,
+// references to unknown names, and values that do not fit in elements that were read without error.
+// Errors that may be consequences are left out; they appear when the others are corrected.
+void add_independent_errors(const spec::ModelSpec& description, const CompileOptions& options,
+                            Diagnostics& diagnostics);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_LOAD_INDEPENDENT_ERRORS_H_
