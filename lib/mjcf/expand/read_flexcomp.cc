@@ -44,6 +44,7 @@ class Reader {
       : context_(context), xml_(xml), place_(place) {}
 
   void run() {
+    if (xml_.find("name") == nullptr) return;  // which is reported already
     try {
       read_attributes();
       read_children();

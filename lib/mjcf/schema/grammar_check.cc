@@ -193,7 +193,8 @@ class GrammarCheck {
       }
     }
     for (const Attribute& known : schema.attributes) {
-      if (known.type.is_required && !is_given(element, known)) {
+      const bool is_missing = known.type.is_required && !is_given(element, known);
+      if (is_missing && !is_misspelt(element, schema, known)) {
         add(element.error("mjcf-missing-attribute",
                           tagged(element.tag) + " needs the attribute " + quoted(known.name)));
       }
@@ -207,6 +208,15 @@ class GrammarCheck {
                                               const ValueType& type) {
     if (!check_value("", type, attribute.value)) return std::nullopt;
     return check_value(subject(element, attribute), type, attribute.value);
+  }
+
+  // Returns whether an unknown attribute is reported with this attribute as the one that was meant.
+  static bool is_misspelt(const XmlElement& element, const ElementSchema& schema,
+                          const Attribute& meant) {
+    return std::ranges::any_of(element.attributes, [&](const XmlAttribute& attribute) {
+      return find_attribute(schema, attribute.name) == nullptr &&
+             closest_match(attribute.name, attribute_names(schema)) == meant.name;
+    });
   }
 
   // Returns whether an attribute is given. An empty number counts as not given.
