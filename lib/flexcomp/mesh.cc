@@ -1,10 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
+#include <optional>
 #include <unordered_map>
 
+#include "asset/decoded_mesh.h"
 #include "asset/gmsh.h"
 #include "asset/mesh_data.h"
 #include "flexcomp/geometry.h"
@@ -44,18 +48,60 @@ void merge_vertices(MeshData& mesh) {
   mesh.vertex = std::move(merged);
 }
 
-MeshData decode(const std::string& file, const ReadFile& read) {
-  if (file.empty()) throw Fault("mjcf-missing-attribute", "a flexcomp of a mesh needs a file", "");
+// Refuses lists of a decoder that do not fit each other. The readers of STL and OBJ make no others.
+void check_lists(const MeshData& mesh) {
+  const bool is_whole = mesh.vertex.size() % 3 == 0 && mesh.face.size() % 3 == 0;
+  const auto count = static_cast<int>(mesh.texcoord.size() / 2);
+  const bool is_inside = std::ranges::all_of(
+      mesh.facetexcoord, [&](int corner) { return corner >= 0 && corner < count; });
+  const bool is_finite = std::ranges::all_of(mesh.vertex, [](float x) { return std::isfinite(x); });
+  if (is_whole && is_inside && is_finite) return;
+  throw Fault("mesh-data-size", "the decoder of the file made lists that do not fit each other",
+              "file", "report it to the author of the decoder");
+}
+
+// Reads the mesh with a decoder of the program. If the file is unreadable, that is reported only if
+// the decoder asked for its contents and failed.
+MeshData decode_by_program(const mjpDecoder& decoder, const std::string& file,
+                           const ReadFile& read) {
+  std::optional<std::string> contents;
+  std::optional<Fault> unread;
+  const auto bytes = [&]() -> const std::string* {
+    try {
+      if (!contents) contents = read();
+      return &*contents;
+    } catch (const Fault& fault) {
+      unread = fault;
+      return nullptr;
+    }
+  };
+  std::string why;
+  std::optional<MeshData> mesh = decoded_mesh(decoder, file, bytes, why);
+  if (!mesh && unread) throw Fault(*unread);
+  if (mesh) {
+    check_lists(*mesh);
+    return std::move(*mesh);
+  }
+  throw Fault("asset-format", "decoder failed for mesh file '" + file + "'" + why, "file");
+}
+
+MeshData read_mesh(const std::string& file, const ReadFile& read) {
   const std::string extension = lower_case(file.substr(std::min(file.rfind('.'), file.size())));
+  if (extension == ".obj") return decode_obj(read(), file);
+  if (extension == ".stl") return decode_stl(read(), file);
   if (extension == ".msh") {
     throw Fault("asset-format", "files of the legacy MSH format cannot become a flex", "file",
                 "use STL or OBJ, or type='gmsh' for files of GMSH");
   }
-  if (extension != ".stl" && extension != ".obj") {
-    throw Fault("asset-format", "the format of '" + file + "' is not known; expected STL or OBJ",
-                "file");
-  }
-  MeshData mesh = (extension == ".obj" ? decode_obj : decode_stl)(read(), file);
+  const mjpDecoder* const decoder = mesh_reader_of(file, "").decoder;
+  if (decoder != nullptr) return decode_by_program(*decoder, file, read);
+  throw Fault("asset-format", "the format of '" + file + "' is not known; expected STL or OBJ",
+              "file", decoder_hint(file));
+}
+
+MeshData decode(const std::string& file, const ReadFile& read) {
+  if (file.empty()) throw Fault("mjcf-missing-attribute", "a flexcomp of a mesh needs a file", "");
+  MeshData mesh = read_mesh(file, read);
   if (mesh.vertex.empty() || mesh.face.empty()) {
     throw Fault("mjcf-flexcomp", "the file has no faces", "file");
   }

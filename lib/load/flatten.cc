@@ -11,11 +11,11 @@
 #include <random>
 #include <system_error>
 
+#include "asset/decoded_mesh.h"
 #include "asset/encode_mesh.h"
 #include "base/file_error.h"
 #include "base/interrupt.h"
 #include "compile/assets/asset_file.h"
-#include "compile/mesh/decoded_mesh.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
 #include "resource/path.h"
@@ -77,11 +77,11 @@ void decode_meshes(spec::ModelSpec& spec, const FileReader& files) {
         std::ranges::find(spec.meshes, &f.file, [](spec::Mesh& m) { return &m.file; });
     if (mesh == spec.meshes.end()) return;
     const std::string type = compiler::content_type(mesh->content_type, f.name);
-    const mjpDecoder* const decoder = compiler::mesh_reader_of(f.path, type).decoder;
+    const mjpDecoder* const decoder = mesh_reader_of(f.path, type).decoder;
     if (!decoder) return;
     const std::string bytes = contents_of(files, f.path);
     std::string why;
-    const auto data = compiler::decoded_mesh(
+    const auto data = decoded_mesh(
         *decoder, f.path, [&] { return &bytes; }, why);
     if (!data) throw file_error(f.path, "asset-format", "its decoder failed" + why);
     if (mesh->name.empty()) mesh->name = stem_of(f.name);

@@ -393,14 +393,6 @@ class Compiler : public MeshCompiler, Subject {
   int inertia_;
 };
 
-// Returns the advice for a mesh file that has no decoder.
-std::string decoder_hint(const std::string& file) {
-  if (has_extension(file, ".dae")) {
-    return "COLLADA meshes need the plugin libcollada_decoder.so (--plugin); or convert the file";
-  }
-  return "convert the file, or load a plugin with a decoder for it (--plugin)";
-}
-
 }  // namespace
 
 MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use) {

@@ -13,12 +13,12 @@
 #include <string>
 #include <vector>
 
+#include "asset/decoded_mesh.h"
 #include "asset/hull.h"
 #include "asset/mesh_data.h"
 #include "compile/assets/asset_file.h"
 #include "compile/geometry/geometry.h"
 #include "compile/geometry/mesh_arrays.h"
-#include "compile/mesh/decoded_mesh.h"
 #include "compile/mesh/octree.h"
 
 namespace mj::compiler {

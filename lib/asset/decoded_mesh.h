@@ -3,8 +3,8 @@
 
 // Decodes mesh files of formats for which the program has decoders (plugin/codecs.h).
 
-#ifndef MJTOOLS_COMPILE_MESH_DECODED_MESH_H_
-#define MJTOOLS_COMPILE_MESH_DECODED_MESH_H_
+#ifndef MJTOOLS_ASSET_DECODED_MESH_H_
+#define MJTOOLS_ASSET_DECODED_MESH_H_
 
 #include <mujoco/mjplugin.h>
 
@@ -14,7 +14,7 @@
 #include "asset/mesh_data.h"
 #include "resource/memory_resource.h"
 
-namespace mj::compiler {
+namespace mj {
 
 // Reader of a mesh file's format. kOther stands for a decoder of the program.
 enum class MeshFormat { kNone, kMsh, kObj, kStl, kOther };
@@ -27,6 +27,9 @@ struct MeshReader {
 // reader matches.
 [[nodiscard]] MeshReader mesh_reader_of(const std::string& file, const std::string& content_type);
 
+// Returns the advice for a mesh file that has no reader.
+[[nodiscard]] std::string decoder_hint(const std::string& file);
+
 // Returns the first mesh that a decoder makes of a file. The mesh is empty if the decoder makes
 // none. Returns nothing if the decoder fails. Warnings of the decoder are shown if it succeeds and
 // stored in `why` if it fails. The bytes are read only when the decoder asks for them. Only one
@@ -35,6 +38,6 @@ struct MeshReader {
                                                    const std::string& path,
                                                    resource::LazyBytes bytes, std::string& why);
 
-}  // namespace mj::compiler
+}  // namespace mj
 
-#endif  // MJTOOLS_COMPILE_MESH_DECODED_MESH_H_
+#endif  // MJTOOLS_ASSET_DECODED_MESH_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "compile/mesh/decoded_mesh.h"
+#include "asset/decoded_mesh.h"
 
 #include <mujoco/mujoco.h>
 
@@ -13,7 +13,7 @@
 #include "resource/path.h"
 #include "resource/provider.h"
 
-namespace mj::compiler {
+namespace mj {
 namespace {
 
 struct DeleteSpec {
@@ -48,6 +48,13 @@ MeshReader mesh_reader_of(const std::string& file, const std::string& content_ty
   return {decoder ? MeshFormat::kOther : MeshFormat::kNone, decoder};
 }
 
+std::string decoder_hint(const std::string& file) {
+  if (lower_case(file).ends_with(".dae")) {
+    return "COLLADA meshes need the plugin libcollada_decoder.so (--plugin); or convert the file";
+  }
+  return "convert the file, or load a plugin with a decoder for it (--plugin)";
+}
+
 std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder, const std::string& path,
                                      resource::LazyBytes bytes, std::string& why) {
   static std::mutex one_at_a_time;
@@ -68,4 +75,4 @@ std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder, const std::strin
                   indices(mesh->userfacenormal), indices(mesh->userfacetexcoord)};
 }
 
-}  // namespace mj::compiler
+}  // namespace mj
