@@ -98,7 +98,10 @@ void check_refused(const std::string& dae, const char* why) {
 }  // namespace
 
 TEST_CASE("models with COLLADA meshes say which plugin they need, and have them with it") {
-  for (const std::string& xml : {kMjcf, kUrdf}) {
+  const std::string flex =
+      "<mujoco><worldbody><flexcomp name='f' type='mesh' dim='2' file='m.dae' mass='1'/>"
+      "</worldbody></mujoco>";
+  for (const std::string& xml : {kMjcf, kUrdf, flex}) {
     const std::string error = load_without_plugin(file(node("")), xml).error;
     CHECK_MESSAGE(error.find("libcollada_decoder.so") != std::string::npos, error);
   }
@@ -164,6 +167,27 @@ TEST_CASE("COLLADA indices that are not numbers are refused with their line") {
   std::string dae = file(node(""));
   dae.replace(dae.find("0 2 1 0 1 3"), 5, "0 x 1");
   check_refused(dae, "<p> holds something else than whole numbers");
+}
+
+TEST_CASE("COLLADA arrays without a count, on which the library crashes, are refused") {
+  std::string dae = file(node(""));
+  dae.replace(dae.find("count=\"12\""), 10, "cunt=\"12\"");
+  check_refused(dae, "<float_array> has no count");
+}
+
+TEST_CASE("a flexcomp has a COLLADA mesh") {
+  const std::string xml =
+      "<mujoco><worldbody><flexcomp name='f' type='mesh' dim='2' file='m.dae' mass='1'/>"
+      "</worldbody></mujoco>";
+  const Model m = loaded(file(node("")), xml);
+  CHECK(m->nflexvert == 4);
+  CHECK(m->nflexelem == 4);
+  const Loaded broken = load("<robot/>", xml);
+  CHECK(!broken.model);
+  CHECK_MESSAGE(broken.error.find("decoder failed for mesh file 'm.dae'") != std::string::npos,
+                broken.error);
+  CHECK_MESSAGE(broken.error.find("its root element is not <COLLADA>") != std::string::npos,
+                broken.error);
 }
 
 TEST_CASE("COLLADA scenes without end are refused") {

@@ -65,7 +65,8 @@ void add_plugins(CLI::App& app, std::vector<std::string>& files) {
   add_list(app, "--plugin", files, "FILE",
            "Load a shared library before the model: it registers engine plugins, providers of "
            "resources or decoders, or installs callbacks such as mjcb_control. A plugin of the "
-           "same name as a built-in one is used instead of it")
+           "same name as a built-in one is used instead of it. libcollada_decoder.so reads meshes "
+           "in COLLADA (.dae)")
       ->group(kInputGroup);
 }
 

@@ -1,0 +1,31 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Runs the program that reads COLLADA files. A damaged file may crash the library that reads it, or
+// make it run without end; that program ends then, not the one that has the plugin.
+
+#ifndef MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
+#define MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
+
+#include <string>
+#include <string_view>
+
+namespace collada {
+
+struct ReaderLimits {
+  int seconds = 60;                       // until the program is ended
+  size_t answer_bytes = size_t{1} << 30;  // of its answer
+};
+
+// Gives `input` to the standard input of the program and returns what it writes to its standard
+// output. Throws std::runtime_error if the program cannot be started, crashes, exceeds a limit or
+// gives no complete answer (is_complete()). Several threads may run programs at the same time.
+[[nodiscard]] std::string answer_of(const std::string& program, std::string_view input,
+                                    const ReaderLimits& limits = {});
+
+// Returns the path of the reader program, which is installed beside the plugin.
+[[nodiscard]] std::string reader_program();
+
+}  // namespace collada
+
+#endif  // MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
