@@ -1,17 +1,18 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors of reading damage parts of the description. Unknown names are no damage, as they may be its
-// consequence: the name of a damaged element. Such errors of reading are left out first. Then each
-// error of compilation is kept or left out by what is damaged:
+// Errors of reading damage parts of the description. An unknown name is not damage: it may be the
+// name of a damaged element. Such errors of reading are left out first. Then the damage decides
+// which errors of compilation are left out:
 //
-//   damaged                                     left out
+//   damage                                      errors that are left out
 //   an element                                  errors in it, above it and below it
-//   a name, or what generates names             references to that name, or to any
-//   <compiler>, <default>, an included file     what depends on settings: all but references
-//   a misspelt element                          the same as for the element that it is close to
-//   any element                                 sums over the model (kSums), and errors other than
-//                                               references of elements that relate objects
+//   a name                                      references to that name
+//   an element that generates names             references to any name
+//   <compiler>, <default>, an included file     all errors except references
+//   a misspelt element                          as for the element with the similar tag
+//   any element                                 sums over the model (kSums); errors of elements
+//                                               that relate objects, except references
 
 #include "load/independent_errors.h"
 
@@ -83,7 +84,7 @@ struct Extent {
   bool is_relation;  // an element that relates objects
 };
 
-// What errors of reading damaged.
+// The parts of a description that errors of reading damaged.
 class Damage {
  public:
   Damage(const spec::ModelSpec& description, const Diagnostics& diagnostics);
