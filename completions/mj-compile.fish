@@ -1,5 +1,5 @@
 # fish completion of mj-compile. Made by scripts/make/man from the options of the tool.
-complete -c mj-compile -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it (may be given several times)'
+complete -c mj-compile -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it. libcollada_decoder.so reads meshes in COLLADA (.dae) (may be given several times)'
 complete -c mj-compile -l include-file -x -d 'Of folders, take only files whose names match the pattern, or whose paths from the folder on do if there is a slash in it (may be given several times)'
 complete -c mj-compile -l exclude-file -x -d 'Leave out such files (may be given several times)'
 complete -c mj-compile -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
@@ -12,6 +12,7 @@ complete -c mj-compile -l floating-base -d 'URDF: give the links that have no pa
 complete -c mj-compile -l mimic-equalities -d 'URDF: make joints follow others by equality constraints, as <mimic> says'
 complete -c mj-compile -l transmission-motors -d 'URDF: make a motor of each <transmission> of one joint, with its reduction as gear, and of each joint with a <command_interface> in <ros2_control>; controls are limited by effort'
 complete -c mj-compile -l inertial-rotation -d 'URDF: let rpy of <inertial> turn the moments, which MuJoCo ignores'
+complete -c mj-compile -l meshes-by-path -d 'URDF: keep meshes apart that have one file name in different folders, or several scales; the second is named by its path, as b/link'
 complete -c mj-compile -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-compile -l schema -d 'Print the grammar of MJCF and exit: --schema=xsd as XML Schema for editors, --schema=json for programs'
 complete -c mj-compile -s o -l output -r -F -d 'File to write, another way to name OUT'

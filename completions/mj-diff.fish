@@ -1,5 +1,5 @@
 # fish completion of mj-diff. Made by scripts/make/man from the options of the tool.
-complete -c mj-diff -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it (may be given several times)'
+complete -c mj-diff -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it. libcollada_decoder.so reads meshes in COLLADA (.dae) (may be given several times)'
 complete -c mj-diff -l include-file -x -d 'Of folders, take only files whose names match the pattern, or whose paths from the folder on do if there is a slash in it (may be given several times)'
 complete -c mj-diff -l exclude-file -x -d 'Leave out such files (may be given several times)'
 complete -c mj-diff -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'

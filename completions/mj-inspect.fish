@@ -1,5 +1,5 @@
 # fish completion of mj-inspect. Made by scripts/make/man from the options of the tool.
-complete -c mj-inspect -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it (may be given several times)'
+complete -c mj-inspect -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it. libcollada_decoder.so reads meshes in COLLADA (.dae) (may be given several times)'
 complete -c mj-inspect -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
 complete -c mj-inspect -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-inspect -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'

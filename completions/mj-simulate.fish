@@ -1,5 +1,5 @@
 # fish completion of mj-simulate. Made by scripts/make/man from the options of the tool.
-complete -c mj-simulate -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it (may be given several times)'
+complete -c mj-simulate -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control. A plugin of the same name as a built-in one is used instead of it. libcollada_decoder.so reads meshes in COLLADA (.dae) (may be given several times)'
 complete -c mj-simulate -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
 complete -c mj-simulate -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-simulate -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
@@ -10,6 +10,7 @@ complete -c mj-simulate -l floating-base -d 'URDF: give the links that have no p
 complete -c mj-simulate -l mimic-equalities -d 'URDF: make joints follow others by equality constraints, as <mimic> says'
 complete -c mj-simulate -l transmission-motors -d 'URDF: make a motor of each <transmission> of one joint, with its reduction as gear, and of each joint with a <command_interface> in <ros2_control>; controls are limited by effort'
 complete -c mj-simulate -l inertial-rotation -d 'URDF: let rpy of <inertial> turn the moments, which MuJoCo ignores'
+complete -c mj-simulate -l meshes-by-path -d 'URDF: keep meshes apart that have one file name in different folders, or several scales; the second is named by its path, as b/link'
 complete -c mj-simulate -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-simulate -l config -r -F -d 'Read options from a YAML file, whose keys are the long names of options, see CONFIGURATION; the command line beats it'
 complete -c mj-simulate -l print-config -d 'Print all options as they are set, in the form that --config reads, and end'
