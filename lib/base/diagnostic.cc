@@ -227,6 +227,10 @@ void Diagnostics::promote_warnings() {
   errors_ = total;
 }
 
+const Diagnostic& Diagnostics::first_error() const {
+  return *std::ranges::find(items_, Severity::kError, &Diagnostic::severity);
+}
+
 Error::Error(DiagnosticCode code, std::string message, std::string hint)
     : Error(Diagnostic{.code = code, .message = std::move(message), .hint = std::move(hint)}) {}
 

@@ -74,6 +74,8 @@ class Diagnostics {
   [[nodiscard]] int error_count() const { return errors_; }
   [[nodiscard]] int warning_count() const { return warnings_; }
   [[nodiscard]] bool ok() const { return errors_ == 0; }
+  // Returns the first error. One must exist: see ok().
+  [[nodiscard]] const Diagnostic& first_error() const;
   [[nodiscard]] bool full() const { return errors_ >= max_errors_; }
 
  private:

@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
@@ -19,6 +20,8 @@ namespace {
 constexpr int kErrorCode = 2;  // exit code of the tools for errors
 
 thread_local const char* t_message = nullptr;  // of the innermost fragile code of the thread
+std::atomic<const char*> g_damage = nullptr;   // message of note_damage()
+static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
 
 void on_exit() {
   if (t_message) end_with_error(t_message);
@@ -34,6 +37,7 @@ char g_stack[kStackBytes];
 // file shows the place of the crash.
 void on_crash(int signal) {
   if (t_message) end_with_error(t_message);
+  if (const char* const damage = g_damage) end_with_error(damage);
   remove_doomed_paths();
   std::signal(signal, SIG_DFL);
   (void)std::raise(signal);
@@ -73,6 +77,10 @@ void FragileCode::enter(const char* message) {
 
 void FragileCode::leave() {
   t_message = nullptr;
+}
+
+void FragileCode::note_damage(const char* message) {
+  g_damage = message;
 }
 
 void end_with_error(const char* message) {

@@ -31,6 +31,10 @@ class FragileCode {
   static void enter(const char* message);
   static void leave();
 
+  // Notes that calls of such a library failed and may have damaged the heap. From now on, a crash
+  // anywhere in the process is an error with `message`, because the damage may show in other code.
+  static void note_damage(const char* message);
+
  private:
   const char* outer_;
 };

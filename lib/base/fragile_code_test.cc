@@ -100,6 +100,18 @@ TEST_CASE("a crash of fragile code is an error with a message, and drafts are re
   }));
 }
 
+TEST_CASE("after damage was noted, a crash of any code is an error with a message") {
+  check_error(end_of([] {
+    { const FragileCode code("error: another\n"); }
+    FragileCode::note_damage(kMessage);
+    ::raise(SIGSEGV);
+  }));
+  const End good = end_of([] { FragileCode::note_damage(kMessage); });
+  CHECK(WIFEXITED(good.status));
+  CHECK(WEXITSTATUS(good.status) == 0);
+  CHECK(good.text.empty());
+}
+
 TEST_CASE("any other crash removes drafts and ends the process with its signal") {
   const auto check_signal = [](const std::function<void()>& work, int signal) {
     const End end = end_of(work);

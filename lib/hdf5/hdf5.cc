@@ -23,6 +23,10 @@ std::string system_message(std::string_view description) {
   return code > 0 ? std::strerror(code) : "";
 }
 
+constexpr const char* kCrashed =
+    "error: the HDF5 library crashed, which happens when memory runs out: end other programs or "
+    "record less, and run again [out-of-memory]\n";
+
 herr_t keep_innermost(unsigned n, const H5E_error2_t* error, void* out) {
   if (n == 0 && error->desc) *static_cast<std::string*>(out) = error->desc;
   return 0;
@@ -31,9 +35,11 @@ herr_t keep_innermost(unsigned n, const H5E_error2_t* error, void* out) {
 }  // namespace
 
 FragileCode fragile_code() {
-  return FragileCode(
-      "error: the HDF5 library crashed, which happens when memory runs out: end other programs or "
-      "record less, and run again [out-of-memory]\n");
+  return FragileCode(kCrashed);
+}
+
+void note_damage() {
+  FragileCode::note_damage(kCrashed);
 }
 
 void initialise() {
@@ -54,6 +60,7 @@ std::string last_error() {
 
 // The first failure is the cause of those that follow.
 void Handle::note_failure() noexcept try {
+  note_damage();
   if (failure_ && failure_->empty()) *failure_ = last_error();
 } catch (...) {  // there is no memory for the words
   failure_->assign("?");

@@ -19,6 +19,9 @@ namespace mj::h5 {
 // Marks calls of the library outside of IsolatedService: see FragileCode.
 [[nodiscard]] FragileCode fragile_code();
 
+// Notes that a call of the library failed: see FragileCode::note_damage().
+void note_damage();
+
 // An identifier of the library and how to give it back.
 class Handle {
  public:

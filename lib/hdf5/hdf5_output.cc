@@ -69,7 +69,9 @@ void Output::fail(const std::string& why, const std::string& hint) const {
 }
 
 void Output::check(bool good) const {
-  if (!good) fail(last_error());
+  if (good) return;
+  note_damage();
+  fail(last_error());
 }
 
 Handle Output::own(hid_t id, Handle::Close closer) const {

@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <mutex>
 
 #include "base/diagnostic.h"
 #include "base/fragile_code.h"
@@ -177,6 +178,10 @@ void end_with_other_side(int socket) {
 
 IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
     : name_(name) {
+  // A child that another thread forks in between would hold a copy of ends[1], and this side would
+  // wait for answers of its own child after its end.
+  static std::mutex starting;
+  const std::lock_guard one_at_a_time(starting);
   int ends[2];
   const auto cannot = [&] { fail(name_, std::string("cannot be read: ") + std::strerror(errno)); };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();

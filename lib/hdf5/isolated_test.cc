@@ -11,6 +11,9 @@
 #include <csignal>
 #include <memory>
 #include <thread>
+#include <vector>
+
+#include "base/diagnostic.h"
 
 namespace mj {
 namespace {
@@ -61,6 +64,27 @@ TEST_CASE("children that answer many requests end with a killed parent, not with
   ::waitpid(parent, nullptr, 0);
   CHECK(read_byte(ends[0]) == 0);
   ::close(ends[0]);
+}
+
+TEST_CASE("the death of a child is noticed while other threads start children") {
+  const auto start_many = [] {
+    int errors = 0;
+    for (int i = 0; i < 100; ++i) {
+      IsolatedService dying([](std::string_view) -> std::string { ::_exit(1); }, 0, "t.h5");
+      try {
+        (void)dying.call("die");
+      } catch (const Error&) {
+        ++errors;
+      }
+    }
+    return errors;
+  };
+  int errors[3] = {};
+  {
+    std::vector<std::jthread> threads;
+    for (int& e : errors) threads.emplace_back([&] { e = start_many(); });
+  }
+  for (const int e : errors) CHECK(e == 100);
 }
 
 TEST_CASE("a child that nobody waits for ends at once") {

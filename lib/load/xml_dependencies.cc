@@ -24,9 +24,7 @@ class Finder {
     if (!found_.insert(path).second) return;
     Diagnostics diagnostics;
     const auto document = mjcf::load_document(path, files_, diagnostics);
-    for (const Diagnostic& d : diagnostics.all()) {
-      if (d.severity == Severity::kError) throw Error(d);
-    }
+    if (!diagnostics.ok()) throw Error(diagnostics.first_error());
     if (!document) return;
     for (const auto& source : document->sources) found_.insert(normalize_path(source->name()));
     directory_ = directory_of(path);

@@ -21,9 +21,7 @@ ModelPtr compile_file(const std::string& path, const CompileOptions& options, As
   load.cache = cache;
   load.threads = options.threads;
   ModelPtr m = load_model(path, diagnostics, load);
-  for (const Diagnostic& d : diagnostics.all()) {
-    if (d.severity == Severity::kError) throw Error(d);
-  }
+  if (!diagnostics.ok()) throw Error(diagnostics.first_error());
   return m;
 }
 

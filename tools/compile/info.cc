@@ -70,10 +70,6 @@ std::string text_of(const Json& j) {
   return printable_line(j["file"].get<std::string>()) + "\n" + table.text("  ");
 }
 
-const Diagnostic& first_error(const Diagnostics& diagnostics) {
-  return *std::ranges::find(diagnostics.all(), Severity::kError, &Diagnostic::severity);
-}
-
 Json json_of(const Diagnostic& d) {
   Json j = {{"code", d.code.name()}, {"message", d.message}};
   if (!d.hint.empty()) j["hint"] = d.hint;
@@ -178,7 +174,7 @@ void run_info(const Options& o, report::Output& out) {
     if (problems.ok()) {
       text += text_of(document["files"].back());
     } else {
-      document["files"].push_back({{"file", path}, {"error", json_of(first_error(problems))}});
+      document["files"].push_back({{"file", path}, {"error", json_of(problems.first_error())}});
     }
   }
   out.write(o.json ? report::json_text(document) : text);

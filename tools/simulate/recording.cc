@@ -66,7 +66,8 @@ class TextRecording final : public Recording {
   std::unique_ptr<TextWriter> writer_;
 };
 
-// The model as MJCF; empty when it did not come from a description, or cannot be written.
+// Returns the model as MJCF. The text is empty if the model did not come from a description, or
+// cannot be written as MJCF, which is a warning. Throws Error if memory is exhausted.
 std::string model_text(const Options& o) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(o.model, ignored)) return {};  // a pipe, read already
@@ -74,7 +75,15 @@ std::string model_text(const Options& o) {
   const auto contents = std::as_bytes(std::span(bytes));
   if (!is_description(contents)) return {};
   Diagnostics diagnostics;
-  return save_mjcf(contents, o.model, {.load = report::load_options(o.files)}, diagnostics);
+  std::string text =
+      save_mjcf(contents, o.model, {.load = report::load_options(o.files)}, diagnostics);
+  if (diagnostics.ok()) return text;
+  Diagnostic why = diagnostics.first_error();
+  if (why.code == DiagnosticCode("out-of-memory")) throw Error(std::move(why));
+  why.severity = Severity::kWarning;
+  why.message = "the recording has no model_file: " + why.message;
+  report::print(why);
+  return {};
 }
 
 LayoutOptions layout_options(const Options& o) {

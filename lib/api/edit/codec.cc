@@ -111,7 +111,7 @@ mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource
     const std::string zip =
         write_archive(make_bundle(std::as_bytes(std::span(text)), directory + name + ".xml", name,
                                   {.digits = kAllDigits}, load, diagnostics));
-    if (!diagnostics.ok()) throw Error(diagnostics.all().front());
+    if (!diagnostics.ok()) throw Error(diagnostics.first_error());
     resource->data = std::malloc(zip.size());
     if (!resource->data) throw std::bad_alloc();
     std::memcpy(resource->data, zip.data(), zip.size());

@@ -34,7 +34,7 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
     std::vector<mj::HandleId> ids;
     const mj::ModelPtr original = mj::compile(
         values, {.files = &files, .cache = &mj::process_cache(), .ids = &ids}, diagnostics);
-    if (!original) throw mj::Error(diagnostics.all().front());
+    if (!original) throw mj::Error(diagnostics.first_error());
     mj::copy_back(values, *original, *m, ids);
     description.assign(std::move(values));
     description.note_compiled(m->signature);

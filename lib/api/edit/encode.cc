@@ -37,7 +37,7 @@ const mjModel& required(const mjModel* m, const char* message) {
 std::string last_text(const mjModel& m, const std::string& directory) {
   mj::Diagnostics diagnostics;
   std::string out = mj::api::last_text(&m, directory, diagnostics);
-  if (!diagnostics.ok()) throw Error(diagnostics.all().front());
+  if (!diagnostics.ok()) throw Error(diagnostics.first_error());
   return out;
 }
 

@@ -36,7 +36,7 @@ class CompiledBodies {
     if (!m_) {
       throw mj::Error(
           "usage",
-          "the inertia that geoms give a body is not known: " + diagnostics.all().front().message,
+          "the inertia that geoms give a body is not known: " + diagnostics.first_error().message,
           "complete the description, or give both bodies an explicit inertial");
     }
     for (const auto& [handle, id] : ids) {

@@ -60,10 +60,7 @@ std::string saved_text(Description& description, std::string_view directory, int
   options.directory = std::string(directory);
   std::string text =
       mj::save_description(description.last_values(), nullptr, files, options, diagnostics);
-  if (!diagnostics.ok()) {
-    throw mj::Error(
-        *std::ranges::find(diagnostics.all(), mj::Severity::kError, &Diagnostic::severity));
-  }
+  if (!diagnostics.ok()) throw mj::Error(diagnostics.first_error());
   return text;
 }
 
@@ -77,10 +74,6 @@ int refuse_saving(const mjSpec* s, char* error, int error_sz) {
                              : "there is no description to save: mjSpec is NULL";
   mj::api::fill(error, error_sz, what);
   return -1;
-}
-
-const Diagnostic& first_error(const Diagnostics& diagnostics) {
-  return *std::ranges::find(diagnostics.all(), mj::Severity::kError, &Diagnostic::severity);
 }
 
 mj::spec::ModelSpec read(const std::string& text, const std::string& path,
@@ -172,7 +165,7 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   if (failure) diagnostics.add(*failure);
   set_timers(description, times, asset_times, mj::now_seconds() - start);
   if (!diagnostics.ok()) {
-    const Diagnostic& error = first_error(diagnostics);
+    const Diagnostic& error = diagnostics.first_error();
     const mj::spec::Node* const node = places ? places->find(error.where) : nullptr;
     description.set_error(mj::api::kept_text(error, node ? line_about(*node) + "\n" : ""));
     return nullptr;

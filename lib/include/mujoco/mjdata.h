@@ -205,7 +205,7 @@ typedef struct mjData_ {
   mjtNum* qLU;                // LU factors of M - timestep * qDeriv, sparse [nD]
   mjtNum* actuator_force;     // force of the actuator (N or N m) [nout]
   mjtNum* qfrc_actuator;      // force of actuators on dofs (N or N m) [nv]
-  mjtNum* qfrc_smooth;        // sum of all forces but those of constraints (N or N m) [nv]
+  mjtNum* qfrc_smooth;        // sum of all forces except constraint forces (N or N m) [nv]
   mjtNum* qacc_smooth;        // acceleration without constraints (m/s^2, rad/s^2) [nv]
   mjtNum* qfrc_constraint;    // force of constraints on dofs (N or N m) [nv]
   mjtNum* qfrc_inverse;       // result of inverse dynamics: applied force that explains qacc (N or N m) [nv]

@@ -41,8 +41,8 @@ typedef struct mjOption_ {
   int ls_iterations;        // most iterations of the line search
   int noslip_iterations;    // most iterations of the noslip solver
   int ccd_iterations;       // most iterations of convex collision detection
-  int disableflags;         // what is switched off (bits of mjtDisableBit)
-  int enableflags;          // what is switched on (bits of mjtEnableBit)
+  int disableflags;         // features that are switched off (bits of mjtDisableBit)
+  int enableflags;          // features that are switched on (bits of mjtEnableBit)
   int disableactuator;      // groups of actuators that are off (bit g for group g, 0 to 30)
   int sdf_initpoints;       // starting points for contacts with signed distance fields
   int sdf_iterations;       // iterations for contacts with signed distance fields
@@ -642,7 +642,7 @@ typedef struct mjModel_ {
 
   int* exclude_signature;          // the two bodies whose geoms do not collide, smaller id first: (body1 << 16) + body2 [nexclude]
 
-  int* eq_type;                    // what is held (mjtEq) [neq]
+  int* eq_type;                    // type of the equality (mjtEq) [neq]
   int* eq_obj1id;                  // first object [neq]
   int* eq_obj2id;                  // second object, or -1 [neq]
   int* eq_objtype;                 // what the objects are: bodies or sites, joints, tendons, flexes (mjtObj) [neq]
@@ -690,7 +690,7 @@ typedef struct mjModel_ {
   int* actuator_trntype;           // what the force acts on (mjtTrn) [nactuator]
   int* actuator_dyntype;           // how the activation follows the control (mjtDyn) [nactuator]
   int* actuator_gaintype;          // how the force grows with the control or activation (mjtGain) [nactuator]
-  int* actuator_biastype;          // what is added to that force (mjtBias) [nactuator]
+  int* actuator_biastype;          // type of the bias that is added to that force (mjtBias) [nactuator]
   int* actuator_ctrladr;           // first control in ctrl [nactuator]
   int* actuator_ctrlnum;           // how many controls [nactuator]
   int* actuator_ctrlspec;          // which controls there are (bits of mjtCtrlInput); of an so3 gain their chart (mjtCtrlChart) [nactuator]
@@ -724,7 +724,7 @@ typedef struct mjModel_ {
   mjtNum* actuator_length0;        // length of the transmission at the reference configuration (m or rad) [nout]
   mjtNum* actuator_lengthrange;    // smallest and largest length that the transmission can have (m or rad) [nout x 2]
 
-  int* sensor_type;                // what is measured (mjtSensor) [nsensor]
+  int* sensor_type;                // type of the measurement (mjtSensor) [nsensor]
   int* sensor_datatype;            // real, positive, axis or quaternion: what noise and cutoff keep (mjtDataType) [nsensor]
   int* sensor_needstage;           // stage of the pipeline after which it can be measured (mjtStage) [nsensor]
   int* sensor_objtype;             // what kind of object is measured (mjtObj) [nsensor]

@@ -494,7 +494,7 @@
   X(int, exclude_signature, nexclude, 1, exclude, BODY_PAIR, GIVEN, "the two bodies whose geoms do not collide, smaller id first: (body1 << 16) + body2")
 
 #define MJMODEL_ARRAYS_EQ(X) \
-  X(int, eq_type, neq, 1, eq, ENUM(mjtEq),      GIVEN, "what is held (mjtEq)") \
+  X(int, eq_type, neq, 1, eq, ENUM(mjtEq),      GIVEN, "type of the equality (mjtEq)") \
   X(int, eq_obj1id, neq, 1, eq, EQ_OBJECT,      GIVEN, "first object") \
   X(int, eq_obj2id, neq, 1, eq, EQ_OBJECT,      GIVEN, "second object, or -1") \
   X(int, eq_objtype, neq, 1, eq, ENUM(mjtObj),  GIVEN, "what the objects are: bodies or sites, joints, tendons, flexes (mjtObj)") \
@@ -545,7 +545,7 @@
   X(int, actuator_trntype, nactuator, 1, actuator, ENUM(mjtTrn),                  GIVEN,     "what the force acts on (mjtTrn)") \
   X(int, actuator_dyntype, nactuator, 1, actuator, ENUM(mjtDyn),                  GIVEN,     "how the activation follows the control (mjtDyn)") \
   X(int, actuator_gaintype, nactuator, 1, actuator, ENUM(mjtGain),                GIVEN,     "how the force grows with the control or activation (mjtGain)") \
-  X(int, actuator_biastype, nactuator, 1, actuator, ENUM(mjtBias),                GIVEN,     "what is added to that force (mjtBias)") \
+  X(int, actuator_biastype, nactuator, 1, actuator, ENUM(mjtBias),                GIVEN,     "type of the bias that is added to that force (mjtBias)") \
   X(int, actuator_ctrladr, nactuator, 1, actuator, ADDRESS(nu, actuator_ctrlnum), STRUCTURE, "first control in ctrl") \
   X(int, actuator_ctrlnum, nactuator, 1, actuator, COUNT(actuator_ctrladr),       STRUCTURE, "how many controls") \
   X(int, actuator_ctrlspec, nactuator, 1, actuator, BITS,                         GIVEN,     "which controls there are (bits of mjtCtrlInput); of an so3 gain their chart (mjtCtrlChart)") \
@@ -580,7 +580,7 @@
   X(mjtNum, actuator_lengthrange, nout, 2, actuator, PLAIN,                       GIVEN,     "smallest and largest length that the transmission can have (m or rad)")
 
 #define MJMODEL_ARRAYS_SENSOR(X) \
-  X(int, sensor_type, nsensor, 1, sensor, ENUM(mjtSensor),                 GIVEN,     "what is measured (mjtSensor)") \
+  X(int, sensor_type, nsensor, 1, sensor, ENUM(mjtSensor),                 GIVEN,     "type of the measurement (mjtSensor)") \
   X(int, sensor_datatype, nsensor, 1, sensor, ENUM(mjtDataType),           GIVEN,     "real, positive, axis or quaternion: what noise and cutoff keep (mjtDataType)") \
   X(int, sensor_needstage, nsensor, 1, sensor, ENUM(mjtStage),             GIVEN,     "stage of the pipeline after which it can be measured (mjtStage)") \
   X(int, sensor_objtype, nsensor, 1, sensor, ENUM(mjtObj),                 GIVEN,     "what kind of object is measured (mjtObj)") \
@@ -737,8 +737,8 @@
   X(int, ls_iterations, 1,       "most iterations of the line search") \
   X(int, noslip_iterations, 1,   "most iterations of the noslip solver") \
   X(int, ccd_iterations, 1,      "most iterations of convex collision detection") \
-  X(int, disableflags, 1,        "what is switched off (bits of mjtDisableBit)") \
-  X(int, enableflags, 1,         "what is switched on (bits of mjtEnableBit)") \
+  X(int, disableflags, 1,        "features that are switched off (bits of mjtDisableBit)") \
+  X(int, enableflags, 1,         "features that are switched on (bits of mjtEnableBit)") \
   X(int, disableactuator, 1,     "groups of actuators that are off (bit g for group g, 0 to 30)") \
   X(int, sdf_initpoints, 1,      "starting points for contacts with signed distance fields") \
   X(int, sdf_iterations, 1,      "iterations for contacts with signed distance fields")
@@ -939,7 +939,7 @@
   X(mjtNum, qLU, nD, 1, INTEGRATOR,                     "LU factors of M - timestep * qDeriv, sparse") \
   X(mjtNum, actuator_force, nout, 1, ACTUATION,         "force of the actuator (N or N m)") \
   X(mjtNum, qfrc_actuator, nv, 1, ACTUATION,            "force of actuators on dofs (N or N m)") \
-  X(mjtNum, qfrc_smooth, nv, 1, ACCELERATION,           "sum of all forces but those of constraints (N or N m)") \
+  X(mjtNum, qfrc_smooth, nv, 1, ACCELERATION,           "sum of all forces except constraint forces (N or N m)") \
   X(mjtNum, qacc_smooth, nv, 1, ACCELERATION,           "acceleration without constraints (m/s^2, rad/s^2)") \
   X(mjtNum, qfrc_constraint, nv, 1, CONSTRAINT,         "force of constraints on dofs (N or N m)") \
   X(mjtNum, qfrc_inverse, nv, 1, INVERSE,               "result of inverse dynamics: applied force that explains qacc (N or N m)") \

@@ -91,7 +91,7 @@ std::string flat_copy(const std::string& model, const std::string& folder) {
   const std::string bytes = mj::read_file(model);
   std::string text = mj::save_mjcf(std::as_bytes(std::span(bytes)), model,
                                    {{.digits = 0, .flatten = true}, folder, {}}, diagnostics);
-  if (!diagnostics.ok()) throw mj::Error(diagnostics.all().front());
+  if (!diagnostics.ok()) throw mj::Error(diagnostics.first_error());
   return text;
 }
 
