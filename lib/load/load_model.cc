@@ -3,6 +3,10 @@
 
 #include "load/load_model.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <string_view>
 
 #include "compile/compile.h"
@@ -31,6 +35,17 @@ std::string input_name(const std::string& path) {
   Diagnostic d{.code = "not-a-model", .message = message, .hint = std::move(hint)};
   d.where.file = input_name(path);
   throw Error(std::move(d));
+}
+
+// Text that makes some hundred megabytes of XML elements.
+constexpr size_t kLargeText = size_t{16} << 20;
+
+// Gives the pages of the XML elements back to the system: the C library keeps them, as parts of the
+// description lie between them.
+void return_freed_memory() {
+#ifdef __GLIBC__
+  (void)::malloc_trim(0);
+#endif
 }
 
 const FileReader& base_files(const LoadOptions& options) {
@@ -135,6 +150,7 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
         add_independent_errors(description, compile_options(files, options), diagnostics);
         return nullptr;
       }
+      if (bytes.size() > kLargeText) return_freed_memory();
       return compile(description, compile_options(files, options), diagnostics);
     }
     case ContentKind::kUnknown:

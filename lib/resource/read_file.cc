@@ -170,6 +170,8 @@ std::string read_file(InputFile& file) {
     const size_t known = file.size() >= bytes.size() ? file.size() - bytes.size() + 1 : 0;
     is_more = append(file, bytes, std::max({known, kBeginningBytes, bytes.size() / 2}));
   }
+  // Thousands of small files are kept while a model is read.
+  if (bytes.capacity() > 2 * bytes.size()) bytes.shrink_to_fit();
   return bytes;
 }
 

@@ -3,6 +3,9 @@
 
 #include "spec/amount.h"
 
+#include <algorithm>
+#include <span>
+
 namespace mj::spec {
 namespace {
 
@@ -58,9 +61,18 @@ double tree_amount(const Body& body) {
   return amount;
 }
 
-double relation_amount(const ModelSpec& spec) {
-  return amount_of_lists(spec.flexes, spec.pairs, spec.excludes, spec.tendons, spec.equalities,
-                         spec.actuators, spec.sensors, spec.tuples);
+RelationCounts count_relations(const ModelSpec& spec) {
+  return {spec.flexes.size(),     spec.pairs.size(),     spec.excludes.size(), spec.tendons.size(),
+          spec.equalities.size(), spec.actuators.size(), spec.sensors.size(),  spec.tuples.size()};
+}
+
+double relation_amount(const ModelSpec& spec, const RelationCounts& first) {
+  const auto added = [&](const auto& list, size_t i) {
+    return std::span(list).subspan(std::min(first[i], list.size()));
+  };
+  return amount_of_lists(added(spec.flexes, 0), added(spec.pairs, 1), added(spec.excludes, 2),
+                         added(spec.tendons, 3), added(spec.equalities, 4),
+                         added(spec.actuators, 5), added(spec.sensors, 6), added(spec.tuples, 7));
 }
 
 double shared_amount(const ModelSpec& spec) {

@@ -6,6 +6,8 @@
 #ifndef MJTOOLS_SPEC_AMOUNT_H_
 #define MJTOOLS_SPEC_AMOUNT_H_
 
+#include <array>
+
 #include "spec/model_spec.h"
 
 namespace mj::spec {
@@ -14,9 +16,13 @@ namespace mj::spec {
 // functions, long lists of numbers in an element count as further elements.
 [[nodiscard]] double tree_amount(const Body& body);
 
+// Numbers of flexes, pairs, excludes, tendons, equalities, actuators, sensors and tuples.
+using RelationCounts = std::array<size_t, 8>;
+[[nodiscard]] RelationCounts count_relations(const ModelSpec& spec);
+
 // Returns the number of elements outside the tree that may refer to it: flexes, pairs, tendons,
-// sensors ...
-[[nodiscard]] double relation_amount(const ModelSpec& spec);
+// sensors ... The first `first` elements of each list are not counted.
+[[nodiscard]] double relation_amount(const ModelSpec& spec, const RelationCounts& first = {});
 
 // Returns the number of elements that every attachment of a model brings along: classes, assets,
 // keyframes.

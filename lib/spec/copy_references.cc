@@ -128,61 +128,81 @@ enum class Needs {
   kSome,  // at least one reference has; others may keep their objects
 };
 
+// Calls f(kind, type, list, needs) for each list of elements outside the tree, a list being a member
+// of ModelSpec. Elements refer to others of earlier lists.
+template <typename F>
+void for_each_list(F f) {
+  f(0, "flex", &ModelSpec::flexes, Needs::kAll);
+  f(1, "pair", &ModelSpec::pairs, Needs::kSome);
+  f(2, "exclude", &ModelSpec::excludes, Needs::kSome);
+  f(3, "tendon", &ModelSpec::tendons, Needs::kSome);
+  f(4, "equality", &ModelSpec::equalities, Needs::kAll);
+  f(5, "actuator", &ModelSpec::actuators, Needs::kAll);
+  f(6, "sensor", &ModelSpec::sensors, Needs::kSome);
+  f(7, "tuple", &ModelSpec::tuples, Needs::kAll);
+}
+
+// Returns the references of an element that stays as it is: nobody writes to the names.
+template <typename T>
+References references_in(const T& e) {
+  return references_of(const_cast<T&>(e));
+}
+
+// Elements without references are copied only if they are complete without.
+template <typename T>
+constexpr bool kStandsAlone = std::is_same_v<T, Sensor>;
+
 class ReferenceCopier {
  public:
   ReferenceCopier(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
-                  NameTable& names)
-      : source_(source), target_(target), renaming_(renaming), names_(names) {}
+                  NameTable& names, CopyCandidates* candidates)
+      : source_(source),
+        target_(target),
+        renaming_(renaming),
+        names_(names),
+        candidates_(candidates) {}
 
   void run() {
-    copy("flex", source_.flexes, target_.flexes, Needs::kAll);
-    copy("pair", source_.pairs, target_.pairs, Needs::kSome);
-    copy("exclude", source_.excludes, target_.excludes, Needs::kSome);
-    copy("tendon", source_.tendons, target_.tendons, Needs::kSome);
-    copy("equality", source_.equalities, target_.equalities, Needs::kAll);
-    copy("actuator", source_.actuators, target_.actuators, Needs::kAll);
-    copy("sensor", source_.sensors, target_.sensors, Needs::kSome);
-    copy("tuple", source_.tuples, target_.tuples, Needs::kAll);
+    for_each_list([&](size_t kind, std::string_view type, auto list, Needs needs) {
+      copy(kind, type, source_.*list, target_.*list, needs);
+    });
   }
 
  private:
-  // Replaces each referenced object by its renamed copy if that exists. Returns whether the element
-  // is to be copied.
-  bool redirect(const References& references, Needs needs) const {
-    size_t renamed = 0;
-    std::vector<const Reference*> kept;
-    for (const Reference& r : references) {
-      std::string name = renaming_(*r.name);
-      if (names_.has(r.type, name)) {
-        *r.name = std::move(name);
-        ++renamed;
-      } else {
-        kept.push_back(&r);
-      }
-    }
-    if (kept.empty()) return true;
-    if (needs == Needs::kAll || renamed == 0) return false;
-    return std::ranges::all_of(kept,
-                               [&](const Reference* r) { return names_.has(r->type, *r->name); });
+  [[nodiscard]] bool has_renamed(const Reference& r) const {
+    return names_.has(r.type, renaming_(*r.name));
   }
 
   template <typename T>
-  void copy(std::string_view type, const std::vector<T>& from, std::vector<T>& to, Needs needs) {
-    const size_t count = from.size();  // `from` and `to` may be the same list
-    for (size_t i = 0; i < count; ++i) {
+  [[nodiscard]] bool is_copied(const T& e, Needs needs) const {
+    const References references = references_in(e);
+    if (references.empty()) return kStandsAlone<T>;
+    const auto renamed =
+        std::ranges::count_if(references, [&](const Reference& r) { return has_renamed(r); });
+    if (renamed == std::ssize(references)) return true;
+    if (needs == Needs::kAll || renamed == 0) return false;
+    return std::ranges::all_of(references, [&](const Reference& r) {
+      return has_renamed(r) || names_.has(r.type, *r.name);
+    });
+  }
+
+  template <typename T>
+  void copy(size_t kind, std::string_view type, const std::vector<T>& from, std::vector<T>& to,
+            Needs needs) {
+    // Both may be the same list: what is added is not looked at.
+    const size_t count = candidates_ ? candidates_->places(kind).size() : from.size();
+    for (size_t k = 0; k < count; ++k) {
+      const size_t i = candidates_ ? candidates_->places(kind)[k] : k;
+      if (!is_copied(from[i], needs)) continue;
       T e = from[i];
-      const References references = references_of(e);
-      if (!redirect(references, needs)) continue;
-      if (references.empty() && !stands_alone(e)) continue;
+      // Where it exists, the renamed object takes the place of each referenced one.
+      for (const Reference& r : references_of(e)) {
+        if (has_renamed(r)) *r.name = renaming_(*r.name);
+      }
       rename_element(type, e);
       to.push_back(std::move(e));
+      if (candidates_) candidates_->consider(kind, type, to.back(), to.size() - 1);
     }
-  }
-
-  // Returns whether an element without references is complete, so that it is copied.
-  template <typename T>
-  static bool stands_alone(const T&) {
-    return std::is_same_v<T, Sensor>;
   }
 
   template <typename T>
@@ -214,6 +234,7 @@ class ReferenceCopier {
   ModelSpec& target_;
   const Renaming& renaming_;
   NameTable& names_;
+  CopyCandidates* candidates_;
 };
 
 template <typename T>
@@ -240,9 +261,37 @@ void remove_from(std::vector<T>& list, std::string_view type, NameSet& gone, Nam
 
 }  // namespace
 
+CopyCandidates::CopyCandidates(const ModelSpec& spec, std::unordered_set<std::string> originals)
+    : originals_(std::move(originals)) {
+  for_each_list([&](size_t kind, std::string_view type, auto list, Needs) {
+    const auto& elements = spec.*list;
+    for (size_t i = 0; i < elements.size(); ++i) consider(kind, type, elements[i], i);
+  });
+}
+
+std::string CopyCandidates::key(std::string_view type, std::string_view name) {
+  std::string out(type);
+  out += ' ';
+  out += name;
+  return out;
+}
+
+template <typename T>
+void CopyCandidates::consider(size_t kind, std::string_view type, const T& element, size_t place) {
+  const References references = references_in(element);
+  const bool is_candidate = references.empty()
+                                ? kStandsAlone<T>
+                                : std::ranges::any_of(references, [&](const Reference& r) {
+                                    return originals_.contains(key(r.type, *r.name));
+                                  });
+  if (!is_candidate) return;
+  places_[kind].push_back(place);
+  if (!element.name.empty()) originals_.insert(key(type, element.name));
+}
+
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
-                     NameTable& names) {
-  ReferenceCopier(source, target, renaming, names).run();
+                     NameTable& names, CopyCandidates* candidates) {
+  ReferenceCopier(source, target, renaming, names, candidates).run();
 }
 
 bool have_actuators(ModelSpec& spec, NameSet names) {

@@ -24,6 +24,16 @@ class NameTable {
   void give_back(std::string_view type, const std::string& name);
   [[nodiscard]] bool has(std::string_view type, const std::string& name) const;
 
+  // Calls f(type, name) for every name that is taken, in no order.
+  template <typename F>
+  void for_each(F f) const {
+    for (const auto& [key, holder] : taken_) {
+      const std::string_view text = key;
+      const size_t space = text.find(' ');
+      f(text.substr(0, space), text.substr(space + 1));
+    }
+  }
+
  private:
   static std::string key(std::string_view type, const std::string& name);
 

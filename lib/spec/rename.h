@@ -6,10 +6,14 @@
 #ifndef MJTOOLS_SPEC_RENAME_H_
 #define MJTOOLS_SPEC_RENAME_H_
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "spec/model_spec.h"
 #include "spec/name_table.h"
@@ -62,11 +66,35 @@ void collect_names(const Body& body, NameSet& names);
 // Takes the names of a body and all its elements, even if they are taken already.
 void take_names(const Body& body, NameTable& names);
 
+// Elements outside the tree that copies of some content may take along: elements that refer to an
+// object with a renamed counterpart, or to another candidate. A copy looks at the candidates only.
+class CopyCandidates {
+ public:
+  // Finds the candidates of a description. `originals` holds a key for each object that has a
+  // renamed counterpart or will have one.
+  CopyCandidates(const ModelSpec& spec, std::unordered_set<std::string> originals);
+
+  // Returns the key of an object.
+  static std::string key(std::string_view type, std::string_view name);
+
+  // Returns ascending places in the list of that kind. Kinds are counted as in RelationCounts.
+  [[nodiscard]] const std::vector<size_t>& places(size_t kind) const { return places_[kind]; }
+
+  // Adds the element at `place` of its list if it is a candidate.
+  template <typename T>
+  void consider(size_t kind, std::string_view type, const T& element, size_t place);
+
+ private:
+  std::unordered_set<std::string> originals_;
+  std::array<std::vector<size_t>, 8> places_;
+};
+
 // Copies the elements outside the tree (flexes, pairs, excludes, tendons, equalities, actuators,
 // sensors, tuples) whose renamed references are in `names`. Pairs, excludes, sensors and tendons
-// may keep references to other objects of the target. Source and target may be the same.
+// may keep references to other objects of the target. Source and target may be the same. Then the
+// function may look at `candidates` only, and adds the copies to them.
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
-                     NameTable& names);
+                     NameTable& names, CopyCandidates* candidates = nullptr);
 
 // Returns whether an actuator refers to one of `names`, or to a tendon that does.
 [[nodiscard]] bool have_actuators(ModelSpec& spec, NameSet names);

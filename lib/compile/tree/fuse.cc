@@ -9,6 +9,7 @@
 // DIFFERENCES.md.
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "compile/draft/passes.h"
@@ -17,24 +18,44 @@
 namespace mj::compiler {
 namespace {
 
+// Trees of bounding boxes are built after each body that is fused as long as they have at most this
+// many leaves: inner nodes of the official build keep the geoms of earlier trees (bvh_nodeid).
+// Larger ones are built once at the end, as otherwise 65,000 bodies would take minutes.
+constexpr size_t kMostRebuiltLeaves = 1000;
+
 class Fuser {
  public:
-  explicit Fuser(Draft& draft) : draft_(draft), index_(draft.names[mjOBJ_BODY]) {
+  explicit Fuser(Draft& draft)
+      : draft_(draft), bodies_(draft.bodies), index_(draft.names[mjOBJ_BODY]) {
     collect_references();
+    find_last_reference();
   }
 
+  // Bodies are visited in pre-order, which fusing keeps: the parent of each one is kept.
   void run() {
-    for (size_t i = 1; i < draft_.bodies.size();) {
-      Body& body = *draft_.bodies[i];
-      if (may_fuse(body)) {
+    kept_ = {bodies_.front()};
+    for (size_t i = 1; i < bodies_.size(); ++i) {
+      Body& body = *bodies_[i];
+      body.id = static_cast<int>(kept_.size());
+      if (may_fuse(body, i)) {
         fuse(body);
       } else {
-        ++i;
+        kept_.push_back(&body);
       }
     }
+    for (const auto& [body, tree] : trees_) {
+      if (!tree.is_built) build_body_tree(*body);
+    }
+    draft_.bodies = kept_;
+    link_kept_bodies();
   }
 
  private:
+  struct Tree {
+    size_t leaves = 0;
+    bool is_built = true;  // as it is to be at the end
+  };
+
   void refer(int objtype, const std::string& name) {
     if ((objtype == mjOBJ_BODY || objtype == mjOBJ_XBODY) && !name.empty()) {
       references_.insert(name);
@@ -70,14 +91,21 @@ class Fuser {
     }
   }
 
-  // Returns whether a look-up of a referenced name leads beyond the shortened list of bodies, which
-  // counts as a reference to the candidate. This can happen because the name table keeps the old
-  // ids of bodies that are not yet visited.
-  [[nodiscard]] bool has_stale_reference() const {
-    return std::any_of(references_.begin(), references_.end(), [&](std::string_view name) {
+  // The body that has the highest id before fusing among those that something refers to.
+  void find_last_reference() {
+    for (const std::string_view name : references_) {
       const auto found = index_.find(name);
-      return found != index_.end() && found->second >= static_cast<int>(draft_.bodies.size());
-    });
+      if (found != index_.end()) last_reference_ = std::max(last_reference_, found->second);
+    }
+  }
+
+  // The name table of the official build keeps the ids from before fusing for bodies not yet
+  // visited; a lookup that leads beyond the shortened list fails, and the candidate then counts as
+  // referenced. `i` is the place of the candidate before fusing.
+  [[nodiscard]] bool has_stale_reference(size_t i) const {
+    const size_t bodies_now = kept_.size() + (bodies_.size() - i);
+    return last_reference_ > static_cast<int>(i) &&
+           static_cast<size_t>(last_reference_) >= bodies_now;
   }
 
   [[nodiscard]] bool carries_wrench_site(const Body& body) const {
@@ -86,22 +114,23 @@ class Fuser {
     });
   }
 
-  bool may_fuse(Body& body) {
+  [[nodiscard]] bool may_fuse(const Body& body, size_t i) const {
     const std::string& name = body.spec->name;
-    if (!name.empty()) {
-      index_[name] = body.id;
-      if (references_.contains(name) || has_stale_reference() || carries_wrench_site(body)) {
-        return false;
-      }
+    if (!name.empty() &&
+        (references_.contains(name) || has_stale_reference(i) || carries_wrench_site(body))) {
+      return false;
     }
     return body.joints.empty() && !body.spec->mocap;
   }
 
   void fuse(Body& body) {
     Body& parent = *body.parent;
-    index_.erase(body.spec->name);
     if (parent.parent && body.mass >= mjMINVAL) merge_inertia(body, parent);
-    adopt_children(body, parent);
+    for (Body* child : body.children) {
+      child->pose = compose(body.pose, child->pose);
+      child->parent = &parent;
+    }
+    if (!trees_.contains(&parent)) trees_[&parent].leaves = colliding_geoms(parent);
     move(body.geoms, parent.geoms, body, parent);
     move(body.sites, parent.sites, body, parent);
     move(body.cameras, parent.cameras, body, parent);
@@ -111,11 +140,25 @@ class Fuser {
       light->body = &parent;
       parent.lights.push_back(light);
     }
-    renumber();
-    aggregate_contact(parent);
-    const int before = parent.bvh.size();
-    build_body_tree(parent);
-    draft_.surplus_bvh_nodes += parent.bvh.size() - before - body.bvh.size();
+    parent.contype |= body.contype;
+    parent.conaffinity |= body.conaffinity;
+    parent.margin = std::max(parent.margin, body.margin);
+    grow_tree(parent, body);
+  }
+
+  static size_t colliding_geoms(const Body& body) {
+    return std::ranges::count(body.geoms, false, &Geom::is_visual);
+  }
+
+  // The geoms of a fused body are in the tree of its parent from now on.
+  void grow_tree(Body& parent, const Body& body) {
+    Tree& tree = trees_[&parent];
+    const size_t before = node_count(tree.leaves);
+    tree.leaves += colliding_geoms(body);
+    draft_.surplus_bvh_nodes +=
+        static_cast<int>(node_count(tree.leaves)) - static_cast<int>(before) - body.bvh.size();
+    tree.is_built = tree.leaves <= kMostRebuiltLeaves;
+    if (tree.is_built) build_body_tree(parent);
   }
 
   void merge_inertia(const Body& body, Body& parent) {
@@ -134,10 +177,13 @@ class Fuser {
     add_inertia(sum, inertial, body.mass, body.inertia, com);
     const PrincipalAxes axes = principal_axes(sum);
     if (axes.moments.z < kEps) {
-      draft_.report.fail(body.spec->where,
-                         {.code = "inertia-eigenvalues",
-                          .message = describe("body", body.spec->name, body.id) +
-                                     ": the inertia after fusing with the parent is not positive"});
+      draft_.report.collect([&] {
+        draft_.report.fail(
+            body.spec->where,
+            {.code = "inertia-eigenvalues",
+             .message = describe("body", body.spec->name, body.id) +
+                        ": the inertia after fusing with the parent is not positive"});
+      });
     }
     parent.mass = mass;
     parent.inertia = axes.moments;
@@ -151,17 +197,6 @@ class Fuser {
     for (int i = 0; i < 6; ++i) sum[i] = sum[i] + own[i] + off[i];
   }
 
-  // Gives the body's children to its parent, in the body's place among its siblings.
-  static void adopt_children(Body& body, Body& parent) {
-    for (Body* child : body.children) {
-      child->pose = compose(body.pose, child->pose);
-      child->parent = &parent;
-    }
-    const auto place = std::find(parent.children.begin(), parent.children.end(), &body);
-    const auto rest = parent.children.erase(place);
-    parent.children.insert(rest, body.children.begin(), body.children.end());
-  }
-
   template <typename Object>
   static void move(const std::vector<Object*>& from, std::vector<Object*>& to, const Body& body,
                    Body& parent) {
@@ -172,22 +207,22 @@ class Fuser {
     }
   }
 
-  void renumber() {
-    draft_.bodies.clear();
-    std::vector<Body*> pending = {&draft_.body_store.front()};
-    while (!pending.empty()) {
-      Body& body = *pending.back();
-      pending.pop_back();
-      body.id = static_cast<int>(draft_.bodies.size());
-      draft_.bodies.push_back(&body);
-      const bool moves = !body.joints.empty() || body.spec->mocap;
-      body.weld = !body.parent || moves ? &body : body.parent->weld;
-      pending.insert(pending.end(), body.children.rbegin(), body.children.rend());
+  // Children of a fused body have its place among its siblings.
+  void link_kept_bodies() {
+    for (Body* body : kept_) body->children.clear();
+    for (Body* body : kept_) {
+      const bool moves = !body->joints.empty() || body->spec->mocap;
+      body->weld = !body->parent || moves ? body : body->parent->weld;
+      if (body->parent) body->parent->children.push_back(body);
     }
   }
 
   Draft& draft_;
-  Draft::Names index_;
+  const std::vector<Body*> bodies_;  // before fusing
+  std::vector<Body*> kept_;
+  std::unordered_map<Body*, Tree> trees_;  // of bodies that others were fused with
+  const Draft::Names& index_;              // ids before fusing
+  int last_reference_ = -1;
   std::unordered_set<std::string_view> references_, wrench_sites_;
 };
 
@@ -216,7 +251,7 @@ void check_free_joints(Draft& draft) {
 
 void fuse_static(Draft& draft) {
   if (!draft.spec.compiler.fusestatic) return;
-  draft.report.collect([&] { Fuser(draft).run(); });
+  Fuser(draft).run();
   number_tree(draft);
   check_free_joints(draft);
   retarget(draft, draft.cameras);

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -101,6 +102,23 @@ TEST_CASE("which bodies are fused follows the official build, stale references i
   }
   m = compiled(s);
   CHECK(m->exclude_signature[0] == 65538);
+}
+
+TEST_CASE("fusing takes time in proportion to the number of bodies") {
+  constexpr int kBodies = 40'000;  // minutes, if each one that is fused costs as much as all others
+  ModelSpec s;
+  s.compiler.fusestatic = true;
+  for (int i = 0; i < kBodies; ++i) {
+    spec::Body& child = add_body(s.world, "", {double(i), 0, 0});
+    add_sphere(child, "", {0, 1, 0});
+    if (i % 2 == 1) add_sphere(add_body(child, "", {0, 2, 0}));
+  }
+  const ModelPtr m = compiled(s);
+  CHECK(m->nbody == 1);
+  CHECK(m->nbvhstatic == 3 * m->ngeom - 2);  // with unused nodes, as in the official build
+  CHECK(m->ngeom == kBodies + kBodies / 2);
+  check_values(m->geom_pos + 3 * (m->ngeom - 2), {kBodies - 1, 1, 0, kBodies - 1, 2, 0});
+  CHECK(std::count(m->bvh_nodeid, m->bvh_nodeid + m->nbvh, m->ngeom - 1) >= 1);
 }
 
 TEST_CASE("a body that something refers to is not fused") {

@@ -160,9 +160,9 @@ class AttachReader {
   }
 
   void copy_relations(const spec::ModelSpec& source) {
-    const double before = relation_amount(context_.spec);
+    const spec::RelationCounts before = count_relations(context_.spec);
     copy_references(source, context_.spec, renaming_, context_.names);
-    make(relation_amount(context_.spec) - before);
+    make(relation_amount(context_.spec, before));
   }
 
   // Warns of flexes that are not copied because they are also part of a body that is not attached.

@@ -13,6 +13,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
 
 #include "math/quat.h"
 #include "spec/amount.h"
@@ -38,6 +42,19 @@ struct Replication {
     std::string number = std::to_string(i);
     const size_t width = std::to_string(count).size();
     return separator + std::string(width - std::min(width, number.size()), '0') + number;
+  }
+
+  // The name without the suffix of any copy; empty if it has none.
+  [[nodiscard]] std::string_view original(std::string_view name) const {
+    const size_t width = std::to_string(count).size();
+    if (name.size() < separator.size() + width) return {};
+    const std::string_view number = name.substr(name.size() - width);
+    name.remove_suffix(width);
+    if (!name.ends_with(separator) ||
+        number.find_first_not_of("0123456789") != std::string_view::npos) {
+      return {};
+    }
+    return name.substr(0, name.size() - separator.size());
   }
 };
 
@@ -184,14 +201,31 @@ class KeyReplication {
   int count_ = 0;
 };
 
+// What copies may take along. Few copies look at all elements, which takes less.
+std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
+                                               const spec::NameSet& content,
+                                               const Replication& replication) {
+  constexpr int kFewCopies = 8;
+  const spec::ModelSpec& spec = context.spec;
+  if (replication.count <= kFewCopies || relation_amount(spec) == 0) return std::nullopt;
+  std::unordered_set<std::string> originals;
+  for (const auto& [type, name] : content) originals.insert(spec::CopyCandidates::key(type, name));
+  context.names.for_each([&](std::string_view type, std::string_view name) {
+    const std::string_view original = replication.original(name);
+    if (!original.empty()) originals.insert(spec::CopyCandidates::key(type, original));
+  });
+  return spec::CopyCandidates(spec, std::move(originals));
+}
+
 void add_copy(ReadContext& context, const TreePlace& place, spec::Body copy,
-              const spec::Frame& frame, const spec::Renaming& renaming) {
+              const spec::Frame& frame, const spec::Renaming& renaming,
+              spec::CopyCandidates* candidates) {
   rename(copy, renaming, context.spec, context.spec);
   take_names(copy, context.names);
   const int index = static_cast<int>(place.body.frames.size());
   place.body.frames.push_back(frame);
   append_content(place.body, std::move(copy), index);
-  copy_references(context.spec, context.spec, renaming, context.names);
+  copy_references(context.spec, context.spec, renaming, context.names, candidates);
 }
 
 }  // namespace
@@ -222,9 +256,10 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
   if (!keys.begin(context, xml, content, content_names, replication)) return;
   const Vec3 offset = vec3(replication.offset.data());
   Vec3 pos;
+  double relations = relation_amount(context.spec);
+  std::optional<spec::CopyCandidates> looked_at = candidates(context, content_names, replication);
   for (int i = 0; i < replication.count; ++i) {
-    const double before = relation_amount(context.spec);
-    if (before > kMaxRelations) {
+    if (relations > kMaxRelations) {
       context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
       break;
     }
@@ -241,8 +276,12 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
     store(frame.quat.data(), quat);
     spec::Body copy = content;
     keys.fill(copy, i);
-    add_copy(context, place, std::move(copy), frame, {.suffix = replication.suffix(i)});
-    if (!make(context, xml, relation_amount(context.spec) - before)) break;
+    const spec::RelationCounts before = count_relations(context.spec);
+    add_copy(context, place, std::move(copy), frame, {.suffix = replication.suffix(i)},
+             looked_at ? &*looked_at : nullptr);
+    const double added = relation_amount(context.spec, before);
+    relations += added;
+    if (!make(context, xml, added)) break;
     pos = pos + to_matrix(quat) * offset;
   }
   for (const auto& [type, name] : content_names) context.names.give_back(type, name);

@@ -129,6 +129,58 @@ TEST_CASE("elements between a replicated and another object follow or vanish by 
   CHECK(spec.excludes[1].body2 == "p");
 }
 
+TEST_CASE(
+    "many copies take along what few do: chains of references, and names of copies that exist") {
+  const auto read = [](int count) {
+    return read_model(
+        {{"m.xml",
+          model("<worldbody><body name='x'/><body name='x03'/><body name='y'/><body name='z'/>"
+                "<replicate count='" +
+                std::to_string(count) +
+                "'><body name='b'><joint name='j'/>"
+                "<geom name='g'/></body></replicate></worldbody><contact>"
+                "<exclude name='e' body1='b' body2='x'/><exclude name='f' body1='y' body2='z'/>"
+                "<exclude name='h' body1='x' body2='y'/></contact><tendon><fixed name='t'>"
+                "<joint joint='j' coef='1'/></fixed></tendon><equality>"
+                "<tendon name='q' tendon1='t'/></equality><actuator><motor name='a' tendon='t'/>"
+                "</actuator><sensor><actuatorpos name='s' actuator='a'/></sensor>")}});
+  };
+  const auto spec = read(20);
+  CHECK(spec.tendons.size() == 20);
+  CHECK(spec.tendons[7].path[0].name == "j07");
+  CHECK(spec.equalities[7].name1 == "t07");
+  CHECK(spec.actuators[7].target == "t07");
+  CHECK(spec.sensors[7].objname == "a07");
+  // f stays, h also has a copy with x03, and so has e for each copy before.
+  CHECK(names(read(20).excludes).starts_with("f h e00 e01 e02 e03 h03 "));
+  CHECK(read(8).actuators[7].target == "t7");
+}
+
+TEST_CASE("replication takes time in proportion to the number of copies") {
+  constexpr int kCopies = 30'000;  // minutes, if each copy costs as much as all before it
+  const auto spec = read_model(
+      {{"m.xml", model("<worldbody><replicate count='" + std::to_string(kCopies) +
+                       "'><body name='b'><joint name='j'/></body></replicate></worldbody>"
+                       "<actuator><motor name='a' joint='j'/></actuator><sensor>"
+                       "<jointpos name='s' joint='j'/></sensor>")}});
+  CHECK(spec.actuators.size() == kCopies);
+  CHECK(spec.sensors.back().objname == "j" + std::to_string(kCopies - 1));
+}
+
+TEST_CASE("keys of a plugin are read in time in proportion to their number") {
+  constexpr int kKeys = 300'000;  // minutes, if each is compared with all others
+  std::string config;
+  for (int i = 0; i < kKeys; ++i) {
+    config += "<config key='key of a plugin " + std::to_string(i) + "' value='1'/>";
+  }
+  Diagnostics diagnostics;  // says that there is no such plugin
+  const MemoryReader files({{"m.xml", model("<extension><plugin plugin='x.y'><instance name='i'>" +
+                                            config + "</instance></plugin></extension>")}});
+  const auto spec = read_mjcf("m.xml", files, diagnostics);
+  REQUIRE(spec.plugins.size() == 1);
+  CHECK(spec.plugins[0].config.size() == kKeys);
+}
+
 TEST_CASE("nested replication adds the inner suffix first, and counts are padded") {
   const auto spec = read_model(
       {{"m.xml", model("<worldbody><replicate count='2' sep='_'><replicate count='2' sep='-'><geom "

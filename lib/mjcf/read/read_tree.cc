@@ -3,6 +3,9 @@
 
 #include "mjcf/elements/read_tree.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/elements/read_elements.h"
 #include "mjcf/expand/read_attach.h"
@@ -76,6 +79,25 @@ void read_frame(ReadContext& context, const XmlElement& xml, const TreePlace& pl
   read_tree_children(context, xml, {place.body, index, class_name, place.is_world});
 }
 
+template <typename T>
+void make_room(std::vector<T>& list, size_t more) {
+  const size_t needed = list.size() + more;
+  if (needed > list.capacity()) list.reserve(std::max(needed, 2 * list.capacity()));
+}
+
+// Elements are large: moving a million of them again and again takes as much memory as all else.
+void make_room(const XmlElement& xml, spec::Body& body) {
+  size_t geoms = 0, sites = 0, bodies = 0;
+  for (const XmlElement& child : xml.children) {
+    geoms += child.tag == "geom" ? 1 : 0;
+    sites += child.tag == "site" ? 1 : 0;
+    bodies += child.tag == "body" ? 1 : 0;
+  }
+  make_room(body.geoms, geoms);
+  make_room(body.sites, sites);
+  make_room(body.bodies, bodies);
+}
+
 void read_child(ReadContext& context, const XmlElement& xml, const TreePlace& place) {
   spec::Body& body = place.body;
   if (place.is_world && (xml.tag == "joint" || xml.tag == "freejoint" || xml.tag == "inertial")) {
@@ -117,6 +139,7 @@ std::string childclass_of(ReadContext& context, const XmlElement& xml,
 }
 
 void read_tree_children(ReadContext& context, const XmlElement& xml, const TreePlace& place) {
+  make_room(xml, place.body);
   for (const XmlElement& child : xml.children) read_child(context, child, place);
 }
 
