@@ -59,7 +59,10 @@ void run_passes(Draft& draft) {
   assign_addresses(draft);
   check_key_sizes(draft);
   check_moving_masses(draft);
-  if (draft.report.ok()) find_structure(draft);
+  if (draft.report.ok()) {
+    find_structure(draft);
+    check_matrix_sizes(draft);
+  }
 }
 
 void add_id(const spec::Element& e, int id, std::vector<HandleId>& ids) {

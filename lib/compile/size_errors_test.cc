@@ -112,5 +112,18 @@ TEST_CASE("sizes that no memory holds are refused before anything is allocated")
         "<numeric> must hold 1 to 500 numbers, not 2000000000"}});
 }
 
+TEST_CASE("an inertia matrix that no memory holds is refused before anything is allocated") {
+  Diagnostics diagnostics;
+  const std::string text =
+      "<mujoco><worldbody><composite type='cable' curve='s' count='10000 1 1' size='1'>"
+      "<geom type='capsule' size='.005'/></composite></worldbody></mujoco>";
+  const ModelPtr m =
+      compile(mjcf::read_mjcf_text(text, "m.xml", MemoryReader({}), diagnostics), diagnostics);
+  CHECK_FALSE(m);
+  REQUIRE(diagnostics.error_count() == 1);
+  CHECK(diagnostics.all().back().code.name() == "size-too-large");
+  CHECK(diagnostics.all().back().message.starts_with("the inertia matrix would have "));
+}
+
 }  // namespace
 }  // namespace mj::compiler

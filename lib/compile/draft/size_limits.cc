@@ -4,6 +4,7 @@
 #include "compile/draft/size_limits.h"
 
 #include <string>
+#include <utility>
 
 #include "model/history_size.h"
 
@@ -85,6 +86,22 @@ void check_total_sizes(Draft& draft) {
               [](const Sensor& s) { return int64_t{s.dim}; });
   check_total(draft, draft.sensors, "sensor", "histories of sensors", "nsample",
               [](const Sensor& s) { return history_size(s.nsample, s.dim); });
+}
+
+void check_matrix_sizes(Draft& draft) {
+  const Structure& s = draft.structure;
+  const std::pair<const char*, int64_t> matrices[] = {{"inertia matrix", s.nM},
+                                                      {"matrix of derivatives", s.nD},
+                                                      {"Jacobian of the tendons", s.nJten},
+                                                      {"matrix of moment arms", s.nJmom}};
+  for (const auto& [matrix, entries] : matrices) {
+    if (entries <= kMaxNumbers) continue;
+    draft.report.fail(
+        {}, {.code = "size-too-large",
+             .message = "the " + std::string(matrix) + " would have " + std::to_string(entries) +
+                        " entries, and may have " + std::to_string(kMaxNumbers),
+             .hint = "chains of thousands of joints have such matrices"});
+  }
 }
 
 void blame_sizes(const Draft& draft, const Error& error) {

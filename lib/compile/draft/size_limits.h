@@ -20,6 +20,10 @@ void check_total_sizes(Draft& draft);
 // Checks keyframes when the size of the state is known.
 void check_key_sizes(Draft& draft);
 
+// Checks sparse matrices when the structure is known. A chain of n joints has an inertia matrix of
+// n^2 / 2 entries.
+void check_matrix_sizes(Draft& draft);
+
 // Throws an allocation error again, at the attribute of <size> that causes it.
 [[noreturn]] void blame_sizes(const Draft& draft, const Error& error);
 
