@@ -5,10 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 #include <filesystem>
 #include <map>
-#include <random>
 #include <system_error>
 
 #include "asset/decoded_mesh.h"
@@ -20,6 +18,7 @@
 #include "load/save_mjcf.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
+#include "resource/write/random_name.h"
 #include "spec/asset_path.h"
 #include "spec/complete_names.h"
 
@@ -184,11 +183,7 @@ ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
 
 // Returns a draft name that other users of the machine cannot guess.
 std::string draft_of(const std::string& path) {
-  std::random_device random;
-  char name[32];
-  std::snprintf(name, sizeof name, ".mjtools.%08x%08x.tmp", static_cast<unsigned>(random()),
-                static_cast<unsigned>(random()));
-  return join_path(directory_of(path), name);
+  return join_path(directory_of(path), ".mjtools." + random_name() + ".tmp");
 }
 
 // Writes a file, replacing any file of that name. In a shared folder, somebody may have planted a

@@ -8,14 +8,13 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
-#include <random>
 
 #include "base/file_error.h"
 #include "base/interrupt.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
+#include "resource/write/random_name.h"
 
 namespace mj {
 namespace {
@@ -31,25 +30,17 @@ void check(const fs::path& path, const std::error_code& error) {
   if (error) fail(path, error.message());
 }
 
-// Returns 64 random bits as text, for names that other users of the machine cannot guess.
-std::string random_part() {
-  std::random_device random;
-  char text[17];
-  std::snprintf(text, sizeof text, "%08x%08x", static_cast<unsigned>(random()),
-                static_cast<unsigned>(random()));
-  return text;
-}
-
 // A new folder beside the target, on the same file system. The destructor removes it if it still
 // exists. The constructor never uses an existing folder or link.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& target) {
     constexpr int kAttempts = 100;
+    constexpr size_t kKept = 200;  // of the 255 bytes that a name may have
     int status = -1;
     for (int i = 0; status != 0 && i < kAttempts; ++i) {
-      path_ =
-          target.parent_path() / ("." + target.filename().string() + "." + random_part() + ".tmp");
+      path_ = target.parent_path() /
+              ("." + target.filename().string().substr(0, kKept) + "." + random_name() + ".tmp");
       status = ::mkdir(path_.c_str(), 0777);
       if (status != 0 && errno != EEXIST) break;
     }

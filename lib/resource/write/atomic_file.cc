@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <climits>
@@ -22,6 +21,7 @@
 
 #include "base/file_error.h"
 #include "resource/write/file_copy.h"
+#include "resource/write/random_name.h"
 
 namespace mj {
 namespace {
@@ -35,16 +35,16 @@ namespace {
 // Returns the beginning of temporary names for a target. It keeps only part of the target's name,
 // because that may be as long as the system allows.
 std::string temporary_prefix(const std::string& target) {
-  constexpr size_t kKept = 200;
+  constexpr size_t kKept = 200;  // of 255, with process, 32 random digits and ending
   return "." + std::filesystem::path(target).filename().string().substr(0, kKept) + ".";
 }
 
 constexpr std::string_view kTemporaryEnding = ".tmp";
 
+// Returns ".TARGET.PROCESS.RANDOM.tmp": the process tells which drafts are stale.
 std::string temporary_name(const std::string& target) {
-  static std::atomic<unsigned> counter{0};
   const std::string name = temporary_prefix(target) + std::to_string(::getpid()) + "." +
-                           std::to_string(counter++) + std::string(kTemporaryEnding);
+                           random_name() + std::string(kTemporaryEnding);
   return (std::filesystem::path(target).parent_path() / name).string();
 }
 
@@ -55,11 +55,12 @@ pid_t process_of(std::string_view name, std::string_view prefix) {
   const char* const end =
       name.data() + name.size() - std::min(name.size(), kTemporaryEnding.size());
   pid_t process = 0;
-  unsigned number = 0;
-  const auto first = std::from_chars(name.data(), end, process);
-  if (first.ec != std::errc() || first.ptr == end || *first.ptr != '.') return 0;
-  const auto second = std::from_chars(first.ptr + 1, end, number);
-  return second.ec == std::errc() && second.ptr == end && process > 0 ? process : 0;
+  const auto number = std::from_chars(name.data(), end, process);
+  if (number.ec != std::errc() || number.ptr == end || *number.ptr != '.') return 0;
+  const std::string_view random(number.ptr + 1, end);
+  const bool is_ours =
+      !random.empty() && random.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  return is_ours && process > 0 ? process : 0;
 }
 
 // Returns whether nobody writes a temporary file any more: its process on this machine has ended,

@@ -6,10 +6,12 @@
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 #include <string>
 
 #include "base/diagnostic.h"
@@ -159,6 +161,45 @@ TEST_CASE("a folder is not written through links planted at names that can be gu
   CHECK_FALSE(fs::is_symlink(folder / "out"));
   CHECK(fs::is_empty(folder / "other"));
   CHECK(mj::read_file(folder / "out/a") == "1");
+}
+
+TEST_CASE("names of drafts cannot be guessed") {
+  Folder folder;
+  const std::string start = ".a." + std::to_string(::getpid()) + ".";
+  std::set<std::string> drafts;
+  for (int i = 0; i < 8; ++i) {
+    const mj::PendingFile pending(folder / "a");
+    const std::string name = fs::path(pending.working_path()).filename().string();
+    CHECK(name.starts_with(start));
+    CHECK(name.size() == start.size() + 32 + 4);
+    drafts.insert(name);
+  }
+  CHECK(drafts.size() == 8);
+}
+
+TEST_CASE("drafts of ended processes are removed, in the present form of names and the old one") {
+  Folder folder;
+  const pid_t gone = ::fork();
+  if (gone == 0) ::_exit(0);
+  REQUIRE(gone > 0);
+  ::waitpid(gone, nullptr, 0);
+  const std::string random = "0123456789abcdef0123456789abcdef";
+  const std::string process = std::to_string(gone);
+  for (const std::string& stale :
+       {".a." + process + "." + random + ".tmp", ".a." + process + ".7.tmp"}) {
+    mj::write_file(folder / stale.c_str(), std::string_view("x"));
+  }
+  const std::string alive = ".a." + std::to_string(::getpid()) + "." + random + ".tmp";
+  const std::string foreign = ".a." + process + ".notes.tmp";
+  mj::write_file(folder / alive.c_str(), std::string_view("x"));
+  mj::write_file(folder / foreign.c_str(), std::string_view("x"));
+  {
+    const mj::PendingFile pending(folder / "a");
+    CHECK(folder.entries() == 3);
+  }
+  CHECK(folder.entries() == 2);
+  CHECK(fs::exists(folder / alive.c_str()));
+  CHECK(fs::exists(folder / foreign.c_str()));
 }
 
 TEST_CASE("a file may have a name as long as the system allows") {
