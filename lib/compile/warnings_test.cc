@@ -70,6 +70,39 @@ TEST_CASE("a range may end at infinity, and colours may be NaN, which is a warni
         Texts{"mjcf-nan: value 1 of attribute 'rgba' of <geom> is NaN"});
 }
 
+TEST_CASE("numbers that reach nothing else in a step are accepted as MuJoCo does") {
+  const std::string tendon =
+      "<worldbody><site name='w' pos='1 0 0'/><body><joint type='slide'/><geom size='1'/>"
+      "<site name='s'/></body></worldbody><tendon><spatial name='t' ATTRIBUTES><site site='w'/>"
+      "<site site='s'/><pulley divisor='DIVISOR'/><site site='w'/><site site='s'/></spatial>"
+      "</tendon><actuator><motor tendon='t'/></actuator>";
+  const auto with = [&](std::string attributes, std::string divisor) {
+    std::string text = tendon;
+    text.replace(text.find("ATTRIBUTES"), 10, attributes);
+    return text.replace(text.find("DIVISOR"), 7, divisor);
+  };
+  for (const std::string& model :
+       {with("", "0"), with("margin='inf' limited='true' range='0 9'", "1"),
+        with("width='inf'", "1"), with("limited='true' range='0 9' margin='-inf'", "1"),
+        std::string("<worldbody><light dir='nan 0 -1'/></worldbody>"),
+        std::string("<worldbody><light pos='0 inf 0'/></worldbody>"),
+        std::string("<worldbody><camera ipd='inf'/><site size='inf'/></worldbody>"),
+        std::string("<option magnetic='inf 0 0'/>"),
+        std::string("<worldbody><body><joint margin='inf' limited='true' range='-1 1'/>"
+                    "<geom size='1'/></body></worldbody>")}) {
+    CAPTURE(model);
+    CHECK(errors(model).empty());
+  }
+  for (const std::string& model :
+       {with("", "nan"), with("stiffness='inf'", "1"),
+        std::string("<worldbody><geom size='1' margin='inf'/></worldbody>"),
+        std::string("<worldbody><camera pos='nan 0 0'/></worldbody>")}) {
+    CAPTURE(model);
+    REQUIRE(errors(model).size() == 1);
+    CHECK(errors(model).front().find("nan-in-model") != std::string::npos);
+  }
+}
+
 TEST_CASE("more iterations than a simulation makes are a warning each") {
   CHECK(warnings("<option iterations='100000' noslip_iterations='100000' ls_iterations='1000' "
                  "ccd_iterations='10000' sdf_iterations='10000' sdf_initpoints='10000'/>")

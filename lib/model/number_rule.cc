@@ -13,6 +13,9 @@ namespace mj {
 namespace {
 
 // Inverse weights are free: a singular inertia makes them infinite or NaN, and MuJoCo accepts it.
+// A pulley with the divisor 0 makes infinite lengths, which MuJoCo accepts. Lights, magnetic fields
+// and widths of tendons reach no other number of a step. Margins of geoms, pairs and flexes are
+// finite: collision detection makes indices of cells from them.
 //
 // X(rule, field), by groups in file order. Members of opt, vis and stat are written with '_'.
 // clang-format off
@@ -26,7 +29,7 @@ namespace {
   X(kBound, opt_sleep_tolerance) \
   X(kFinite, opt_gravity) \
   X(kFinite, opt_wind) \
-  X(kFinite, opt_magnetic) \
+  X(kFree, opt_magnetic) \
   X(kFinite, opt_density) \
   X(kFinite, opt_viscosity) \
   X(kFinite, opt_o_margin) \
@@ -127,7 +130,7 @@ namespace {
   X(kFinite, jnt_stiffnesspoly) \
   X(kBound, jnt_range) \
   X(kBound, jnt_actfrcrange) \
-  X(kFinite, jnt_margin) \
+  X(kBound, jnt_margin) \
   X(kFree, jnt_user) \
   X(kFinite, dof_solref) \
   X(kFinite, dof_solimp) \
@@ -154,7 +157,7 @@ namespace {
   X(kFinite, geom_fluid) \
   X(kFree, geom_user) \
   X(kFree, geom_rgba) \
-  X(kFinite, site_size) \
+  X(kBound, site_size) \
   X(kFinite, site_pos) \
   X(kFinite, site_quat) \
   X(kFree, site_user) \
@@ -165,18 +168,18 @@ namespace {
   X(kFinite, cam_pos0) \
   X(kFinite, cam_mat0) \
   X(kFinite, cam_fovy) \
-  X(kFinite, cam_ipd) \
+  X(kFree, cam_ipd) \
   X(kFinite, cam_sensorsize) \
   X(kFinite, cam_intrinsic) \
   X(kFree, cam_user) \
   X(kFree, light_bulbradius) \
   X(kFree, light_intensity) \
   X(kFree, light_range) \
-  X(kFinite, light_pos) \
-  X(kFinite, light_dir) \
-  X(kFinite, light_poscom0) \
-  X(kFinite, light_pos0) \
-  X(kFinite, light_dir0) \
+  X(kFree, light_pos) \
+  X(kFree, light_dir) \
+  X(kFree, light_poscom0) \
+  X(kFree, light_pos0) \
+  X(kFree, light_dir0) \
   X(kFree, light_attenuation) \
   X(kFree, light_cutoff) \
   X(kFree, light_softness) \
@@ -241,14 +244,14 @@ namespace {
   X(kFinite, eq_solref) \
   X(kFinite, eq_solimp) \
   X(kFinite, eq_data) \
-  X(kFinite, tendon_width) \
+  X(kFree, tendon_width) \
   X(kFinite, tendon_solref_lim) \
   X(kFinite, tendon_solimp_lim) \
   X(kFinite, tendon_solref_fri) \
   X(kFinite, tendon_solimp_fri) \
   X(kBound, tendon_range) \
   X(kBound, tendon_actfrcrange) \
-  X(kFinite, tendon_margin) \
+  X(kBound, tendon_margin) \
   X(kFinite, tendon_stiffness) \
   X(kFinite, tendon_stiffnesspoly) \
   X(kFinite, tendon_damping) \
@@ -256,7 +259,7 @@ namespace {
   X(kFinite, tendon_armature) \
   X(kBound, tendon_frictionloss) \
   X(kBound, tendon_lengthspring) \
-  X(kFinite, tendon_length0) \
+  X(kBound, tendon_length0) \
   X(kFree, tendon_invweight0) \
   X(kFree, tendon_user) \
   X(kFree, tendon_rgba) \
@@ -275,7 +278,7 @@ namespace {
   X(kBound, actuator_ctrlrange) \
   X(kFinite, actuator_gear) \
   X(kFree, actuator_acc0) \
-  X(kFinite, actuator_length0) \
+  X(kBound, actuator_length0) \
   X(kFinite, actuator_lengthrange) \
   X(kBound, sensor_cutoff) \
   X(kBound, sensor_noise) \
