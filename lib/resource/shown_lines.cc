@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <mutex>
+#include <set>
 
 #include "resource/path.h"
 
@@ -19,12 +21,48 @@ std::string folder_identity(const std::string& folder) {
   return identity.ends_with('/') ? identity : identity + "/";
 }
 
+struct HiddenFiles {
+  std::mutex mutex;
+  std::set<std::string> identities;
+};
+
+HiddenFiles& hidden_files() {
+  static HiddenFiles files;
+  return files;
+}
+
+bool is_hidden(const std::string& file) {
+  HiddenFiles& hidden = hidden_files();
+  const std::lock_guard lock(hidden.mutex);
+  return !hidden.identities.empty() && hidden.identities.contains(identity_of(file));
+}
+
 }  // namespace
+
+std::vector<std::string> folders_of(const SearchPath& search) {
+  std::vector<std::string> folders = search.includes;
+  folders.insert(folders.end(), search.assets.begin(), search.assets.end());
+  return folders;
+}
+
+void hide_lines_of(const std::string& file) {
+  HiddenFiles& hidden = hidden_files();
+  const std::lock_guard lock(hidden.mutex);
+  hidden.identities.insert(identity_of(file));
+}
+
+std::string without_quotes(std::string message) {
+  const size_t first = message.find('\''), last = message.rfind('\'');
+  if (first == std::string::npos || first == last) return message;
+  return message.replace(first, last - first + 1, "'...'");
+}
 
 bool may_show_lines(const std::string& file, const std::string& model,
                     const std::vector<std::string>& folders) {
   std::error_code failed;
-  if (file == model || !fs::exists(file, failed)) return true;
+  if (!fs::exists(file, failed)) return true;
+  if (is_hidden(file) || is_hidden(model)) return false;
+  if (file == model) return true;
   const std::string identity = identity_of(file);
   // The model may be a symbolic link to a file whose parts lie beside the target.
   std::vector<std::string> all = {std::string(directory_of(model)),

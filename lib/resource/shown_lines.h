@@ -11,13 +11,27 @@
 #include <string>
 #include <vector>
 
+#include "resource/search_path.h"
+
 namespace mj {
+
+// Returns the folders of a search path, all of which the user named.
+[[nodiscard]] std::vector<std::string> folders_of(const SearchPath& search);
 
 // Returns whether messages may show lines of `file`, which the model file `model` uses. A file on
 // the disk must lie in the folder of the model or in one of `folders`, which the user named.
-// Symbolic links are followed first. Files in archives and in memory may be shown.
+// Symbolic links are followed first. Files in archives and in memory may be shown. Words of text
+// files such as OBJ and CSV follow the same rule.
 [[nodiscard]] bool may_show_lines(const std::string& file, const std::string& model,
                                   const std::vector<std::string>& folders = {});
+
+// Makes may_show_lines() return false for a file and for what it uses on the disk, until the process
+// ends: a stranger named the file and not the user.
+void hide_lines_of(const std::string& file);
+
+// Returns a message with "..." in place of everything from its first quotation mark (') to its last
+// one, where it may quote a file.
+[[nodiscard]] std::string without_quotes(std::string message);
 
 }  // namespace mj
 

@@ -256,7 +256,8 @@ spec::ModelSpec read_urdf_text(std::string text, const std::string& name, const 
   document.modelfiledir = directory_of(name);
   document.sources.push_back(
       std::make_unique<mjcf::SourceText>(name, mjcf::document_text(std::move(text))));
-  if (!options.model.empty() && !may_show_lines(name, options.model)) {
+  const std::string& model = options.model.empty() ? name : options.model;
+  if (!may_show_lines(name, model, folders_of(files.search_path()))) {
     document.sources[0]->hide_lines();
   }
   const mjcf::SourceText& source = *document.sources[0];

@@ -1446,6 +1446,45 @@ TEST_CASE("messages show no line of a file that lies outside of the model's fold
   folder.file("other/top.xml", include("bad.xml"));
   fs::create_symlink(bad, folder.path("robots/bad.xml"));
   CHECK(run({{folder.path("robots/top.xml"), "--check"}}).err.find("hunter2") != std::string::npos);
+  // The compiler follows the same rule as the reader.
+  const std::string small =
+      "<x><worldbody><body>\n<geom size='0'/><!--hunter2--></body></worldbody></x>";
+  folder.file("other/small.xml", small);
+  check(in, include("../../other/small.xml"), false);
+  check(in, include("small.xml"), true, {"--include-path", folder.path("other")});
+  folder.file("robots/arm/small.xml", small);
+  check(in, include("small.xml"), true);
+}
+
+TEST_CASE("messages quote no word of an asset that lies outside of the model's folder") {
+  const TemporaryFolder folder;
+  for (const char* name : {"arm", "other"}) fs::create_directories(folder.path(name));
+  const auto check = [&](const std::string& xml, bool is_shown,
+                         std::vector<std::string> more = {}) {
+    CAPTURE(xml);
+    more.insert(more.begin(), {folder.file("arm/a.xml", xml), "--check"});
+    const Result r = run({more});
+    CHECK(r.exit_code == 2);
+    CAPTURE(r.err);
+    CHECK((r.err.find("hunter2") != std::string::npos) == is_shown);
+  };
+  const auto mesh = [](const std::string& file) {
+    return "<mujoco><asset><mesh name='m' file='" + file + "'/></asset></mujoco>";
+  };
+  const auto flex = [](const std::string& file) {
+    return "<mujoco><worldbody><flexcomp name='f' type='mesh' file='" + file +
+           "'/></worldbody></mujoco>";
+  };
+  for (const std::string line : {"v hunter2 0 0\n", "f hunter2 0 0\n"}) {
+    folder.file("arm/own.obj", line);
+    folder.file("other/foreign.obj", line);
+    for (const auto& model : {std::function(mesh), std::function(flex)}) {
+      check(model("own.obj"), true);
+      check(model("../other/foreign.obj"), false);
+      check(model(folder.path("other/foreign.obj")), false);
+      check(model("foreign.obj"), true, {"--asset-path", folder.path("other")});
+    }
+  }
 }
 
 TEST_CASE("mj-compile names outputs in a folder by a template") {

@@ -16,6 +16,7 @@
 #include "common/program/message_report.h"
 #include "common/report/diagnostic_output.h"
 #include "resource/read_file.h"
+#include "resource/shown_lines.h"
 #include "resource/write/atomic_file.h"
 
 namespace mj::simulate {
@@ -357,12 +358,23 @@ class ConfigFile : public CLI::Config {
       for (std::string& word : words) {
         word = moved_path(option, word, folder);
         o_.places[word] = {value.place().file, value.place().line, value.place().column};
+        hide_foreign_file(word, folder);
         if (app_.get_option("--print-config")->count() == 0) {
           require_allowed(option, word, value, folder);
         }
       }
     }
     add(option, words, setting);
+  }
+
+  // Messages quote no files that only a configuration names and that lie elsewhere.
+  static void hide_foreign_file(const std::string& word, const fs::path& folder) {
+    std::error_code ignored;
+    const std::string path = word.substr(word.find('=') + 1);  // of FORM=FILE and NAME=DIR
+    for (const std::string& file : {word, path}) {
+      if (!fs::is_regular_file(file, ignored)) continue;
+      if (!is_inside(file, folder) && !is_inside(file, ".")) hide_lines_of(file);
+    }
   }
 
   // A configuration may come from a stranger: it neither runs code nor writes where it likes.

@@ -250,6 +250,20 @@ TEST_CASE("a configuration loads libraries only where the command line allows it
   CHECK(folder.simulate({"--plugin", "none.so", "--print-config"}).exit_code == 0);
 }
 
+TEST_CASE("messages quote no file outside of its folder that only a configuration names") {
+  const Folder folder, other;
+  other.write("controls.csv", "hunter2\n");
+  other.write("model.xml", "<mujoco>\n<y p='hunter2'/></mujoco>");
+  folder.write("controls.csv", "hunter2\n");
+  const auto is_shown = [](const Result& r) {
+    CHECK(r.exit_code == 2);
+    return has(r.err, "hunter2");
+  };
+  CHECK_FALSE(is_shown(folder.configured("model: arm.xml\nctrl: " + other.path("controls.csv"))));
+  CHECK_FALSE(is_shown(folder.configured("model: " + other.path("model.xml") + "\nsteps: 1")));
+  CHECK(is_shown(folder.configured("model: arm.xml\nctrl: controls.csv")));
+}
+
 TEST_CASE("a configuration writes outside of its folder only where the command line allows it") {
   const Folder folder, other;
   folder.write("inner/arm.xml", kArm);

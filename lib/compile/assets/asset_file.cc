@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "resource/path.h"
+#include "resource/shown_lines.h"
 #include "spec/asset_path.h"
 
 namespace mj::compiler {
@@ -101,6 +102,13 @@ void AssetSource::fail(const FileContent& content) const {
                       .message = subject_ + ": cannot read '" + path_ + "': " + content.problem,
                       .attribute = "file",
                       .hint = elsewhere.empty() ? hint_of(content, places_) : elsewhere});
+}
+
+void AssetSource::fail_decoding(const Error& error) const {
+  if (draft_.report.may_quote(path_)) throw Error(error);
+  Diagnostic d = error.diagnostic();
+  d.message = without_quotes(std::move(d.message));
+  throw Error(std::move(d));
 }
 
 void AssetSource::require() const {

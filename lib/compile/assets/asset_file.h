@@ -39,6 +39,16 @@ class AssetSource {
   [[nodiscard]] uint64_t size();
   // Returns the contents. An unreadable file gives an error at the asset.
   [[nodiscard]] const std::string& bytes();
+  // Returns what `work` makes of the contents. Its errors quote the file only if they may.
+  template <typename Work>
+  auto decode(Work work) {
+    const std::string& contents = bytes();
+    try {
+      return work(contents);
+    } catch (const Error& error) {
+      fail_decoding(error);
+    }
+  }
   // Returns the digest of the contents. The file is not read if it is unchanged since the cache
   // recorded its digest.
   [[nodiscard]] Digest digest();
@@ -50,6 +60,7 @@ class AssetSource {
  private:
   void look();
   [[noreturn]] void fail(const FileContent& content) const;
+  [[noreturn]] void fail_decoding(const Error& error) const;
   [[nodiscard]] std::string where_else() const;
   const Digest& digest_of_bytes();
 

@@ -47,9 +47,11 @@ class SkinCompiler : Subject {
       fail("asset-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
     AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
-    const std::string& bytes = source.bytes();
+    (void)source.bytes();  // what cannot be read is an error of its own
     SkinData skin;
-    blame("file", [&] { skin = decode_skn(bytes, s_.file); });
+    blame("file", [&] {
+      skin = source.decode([&](const std::string& bytes) { return decode_skn(bytes, s_.file); });
+    });
     name_file(s_.file);
     out_.vertex = std::move(skin.vertex);
     out_.texcoord = std::move(skin.texcoord);

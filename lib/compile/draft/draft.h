@@ -24,6 +24,8 @@
 #include "compile/geometry/bounding_tree.h"
 #include "compile/geometry/geometry.h"
 #include "compile/geometry/mesh_arrays.h"
+#include "resource/file_reader.h"
+#include "resource/shown_lines.h"
 #include "spec/model_spec.h"
 
 namespace mj::compiler {
@@ -220,7 +222,11 @@ class Draft {
  public:
   Draft(const spec::ModelSpec& description, const CompileOptions& compile_options,
         Diagnostics& diagnostics)
-      : spec(description), options(compile_options), report(description, diagnostics) {}
+      : spec(description),
+        options(compile_options),
+        report(description, diagnostics,
+               compile_options.files ? folders_of(compile_options.files->search_path())
+                                     : std::vector<std::string>()) {}
 
   const spec::ModelSpec& spec;
   const CompileOptions& options;

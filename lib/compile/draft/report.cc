@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
+#include <vector>
 
 #include "resource/shown_lines.h"
 #include "urdf/read_urdf.h"
@@ -23,21 +25,31 @@ const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::stri
   return nullptr;
 }
 
-// Returns the byte offset of a line (counted from 1), or npos.
-size_t offset_of_line(std::string_view text, int line) {
-  size_t offset = 0;
-  for (int i = 1; i < line; ++i) {
-    offset = text.find('\n', offset);
-    if (offset == std::string_view::npos) return offset;
-    ++offset;
+// Returns the offsets at which lines of a text begin. Each thread keeps those of its last text: one
+// file may have thousands of messages.
+const std::vector<size_t>& line_starts(const std::shared_ptr<const std::string>& text) {
+  thread_local std::weak_ptr<const std::string> last;
+  thread_local std::vector<size_t> starts;
+  if (last.lock() == text) return starts;
+  starts = {0};
+  for (size_t at = text->find('\n'); at != std::string::npos; at = text->find('\n', at + 1)) {
+    starts.push_back(at + 1);
   }
-  return offset;
+  last = text;
+  return starts;
 }
 
-std::string line_of(std::string_view text, int line) {
-  const size_t begin = offset_of_line(text, line);
+// Returns the byte offset of a line (counted from 1), or npos.
+size_t offset_of_line(const spec::SourceFile& source, int line) {
+  const std::vector<size_t>& starts = line_starts(source.text);
+  const auto i = static_cast<size_t>(std::max(line, 1) - 1);
+  return i < starts.size() ? starts[i] : std::string_view::npos;
+}
+
+std::string line_of(const spec::SourceFile& source, int line) {
+  const size_t begin = offset_of_line(source, line);
   if (line <= 0 || begin == std::string_view::npos) return {};
-  std::string_view rest = text.substr(begin);
+  std::string_view rest = std::string_view(*source.text).substr(begin);
   rest = rest.substr(0, rest.find('\n'));
   if (rest.ends_with('\r')) rest.remove_suffix(1);
   return std::string(rest);
@@ -64,8 +76,10 @@ std::string_view find_value(std::string_view text, size_t tag, std::string_view 
 }
 
 // Moves `where` from a start tag to the value of an attribute of that tag, if the tag has it.
-void move_to_value(SourceLocation& where, std::string_view text, std::string_view attribute) {
-  const size_t line = offset_of_line(text, where.line);
+void move_to_value(SourceLocation& where, const spec::SourceFile& source,
+                   std::string_view attribute) {
+  const std::string_view text = *source.text;
+  const size_t line = offset_of_line(source, where.line);
   if (line == std::string_view::npos) return;
   const size_t tag = line + std::max(where.column - 1, 0);
   const std::string_view value = find_value(text, tag, attribute);
@@ -79,7 +93,7 @@ void move_to_value(SourceLocation& where, std::string_view text, std::string_vie
 
 bool is_attachment(const spec::ModelSpec& spec, const SourceLocation& from) {
   const spec::SourceFile* source = find_source(spec, from.file);
-  const std::string line = source == nullptr ? "" : line_of(*source->text, from.line);
+  const std::string line = source == nullptr ? "" : line_of(*source, from.line);
   const auto column = static_cast<size_t>(std::max(from.column - 1, 0));
   return column < line.size() && std::string_view(line).substr(column).starts_with("<model");
 }
@@ -95,6 +109,10 @@ void add_origin(const spec::ModelSpec& spec, const SourceLocation& from, Diagnos
 
 }  // namespace
 
+bool Report::may_quote(const std::string& file) const {
+  return spec_.sources.empty() || may_show_lines(file, spec_.sources.front().name, folders_);
+}
+
 Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const {
   Diagnostic d;
   d.code = problem.code;
@@ -102,9 +120,9 @@ Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const 
   d.hint = std::move(problem.hint);
   d.where = where;
   if (const spec::SourceFile* source = find_source(spec_, where.file); source && where.line > 0) {
-    if (!problem.attribute.empty()) move_to_value(d.where, *source->text, problem.attribute);
-    if (may_show_lines(source->name, spec_.sources.front().name)) {
-      d.source_line = line_of(*source->text, d.where.line);
+    if (!problem.attribute.empty()) move_to_value(d.where, *source, problem.attribute);
+    if (may_quote(source->name)) {
+      d.source_line = line_of(*source, d.where.line);
     }
     for (const SourceLocation& from : source->included_from) add_origin(spec_, from, d);
   }

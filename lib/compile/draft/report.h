@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "spec/model_spec.h"
@@ -26,8 +28,16 @@ struct Problem {
 
 class Report {
  public:
-  Report(const spec::ModelSpec& spec, Diagnostics& diagnostics)
-      : spec_(spec), diagnostics_(diagnostics), earlier_errors_(diagnostics.error_count()) {}
+  // Messages may show lines of files in `folders`, which the user named, beside the model's.
+  Report(const spec::ModelSpec& spec, Diagnostics& diagnostics,
+         std::vector<std::string> folders = {})
+      : spec_(spec),
+        diagnostics_(diagnostics),
+        folders_(std::move(folders)),
+        earlier_errors_(diagnostics.error_count()) {}
+
+  // Whether messages may quote a file (resource/shown_lines.h).
+  [[nodiscard]] bool may_quote(const std::string& file) const;
 
   // Throws the problem as an Error located at `where`.
   [[noreturn]] void fail(const SourceLocation& where, Problem problem) const;
@@ -84,6 +94,7 @@ class Report {
 
   const spec::ModelSpec& spec_;
   Diagnostics& diagnostics_;
+  std::vector<std::string> folders_;
   int earlier_errors_;
   std::set<std::tuple<std::string, int, int, std::string_view>>
       recorded_;  // file, line, column, code

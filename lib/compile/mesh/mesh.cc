@@ -142,8 +142,11 @@ class Compiler : public MeshCompiler, Subject {
     if (input_.decoder) return decode_by_program();
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
-    const std::string& bytes = input_.file->bytes();
-    blame("file", [&] { out_.data = decoder(bytes, s_.file); });
+    (void)input_.file->bytes();  // what cannot be read is an error of its own
+    blame("file", [&] {
+      out_.data =
+          input_.file->decode([&](const std::string& bytes) { return decoder(bytes, s_.file); });
+    });
     input_.file->forget();
     name_file(s_.file);
     // Mirrored meshes in MSH format are flipped here and again later, as in the official build.

@@ -10,6 +10,7 @@
 #include "mjcf/elements/read_elements.h"
 #include "mjcf/elements/read_flex.h"
 #include "resource/path.h"
+#include "resource/shown_lines.h"
 #include "spec/asset_path.h"
 #include "spec/orientation.h"
 
@@ -54,11 +55,19 @@ class Reader {
       report(fault);
     } catch (const Error& error) {
       const Diagnostic& d = error.diagnostic();
-      context_.error_at(xml_, "file", d.code, d.message, d.hint);
+      context_.error_at(xml_, "file", d.code,
+                        may_quote_file() ? d.message : without_quotes(d.message), d.hint);
     }
   }
 
  private:
+  // Whether messages may quote the file of the points.
+  [[nodiscard]] bool may_quote_file() const {
+    const std::string& model = context_.open_models.empty() ? context_.document.sources[0]->name()
+                                                            : context_.open_models.front();
+    return may_show_lines(file_path_, model, folders_of(context_.files.search_path()));
+  }
+
   void read_attributes() {
     spec::Flex& flex = settings_.flex;
     context_.identify(xml_, "flex", flex);
@@ -154,6 +163,7 @@ class Reader {
     const auto places =
         spec::places_of_asset(compiler.modelfiledir, compiler.meshdir, file, context_.files);
     const std::string& path = find_file(places, context_.files);
+    file_path_ = path;
     FileContent content = context_.files.read(path);
     if (!content.bytes) {
       throw Fault("asset-unreadable", "cannot read '" + path + "': " + content.problem, "file",
@@ -194,6 +204,7 @@ class Reader {
   const XmlElement& xml_;
   const TreePlace& place_;
   flexcomp::Settings settings_;
+  std::string file_path_;  // of the file of the points, once it was looked for
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ bool is_include(const XmlElement& element) {
 }
 
 void hide_foreign_lines(SourceText& source, const std::string& model, const FileReader& reader) {
-  if (!may_show_lines(source.name(), model, reader.search_path().includes)) source.hide_lines();
+  if (!may_show_lines(source.name(), model, folders_of(reader.search_path()))) source.hide_lines();
 }
 
 class Expander {
