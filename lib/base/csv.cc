@@ -39,4 +39,18 @@ std::string csv_cell(std::string_view text) {
   return out + '"';
 }
 
+std::string csv_text(std::string_view cell) {
+  std::string out;
+  if (cell.size() > 1 && cell.starts_with('"') && cell.ends_with('"')) {
+    for (size_t i = 1; i + 1 < cell.size(); ++i) {
+      out += cell[i];
+      if (cell[i] == '"' && cell[i + 1] == '"' && i + 2 < cell.size()) ++i;
+    }
+  } else {
+    out = cell;
+  }
+  if (out.starts_with('\'') && is_formula(std::string_view(out).substr(1))) out.erase(0, 1);
+  return out;
+}
+
 }  // namespace mj

@@ -28,6 +28,15 @@ TEST_CASE("text in CSV is no formula of a spreadsheet, numbers stay numbers") {
   }
 }
 
+TEST_CASE("the text of a cell is what the cell was made of") {
+  for (const char* text : {"knee", "-knee", "=1+1", "@a", "+b", "a,b", "a\"b", "-a,\"b\"", "\"", "",
+                           "-1.5", "it's", "'quoted'", "\"\"", "=\"\"x"}) {
+    CAPTURE(text);
+    CHECK(csv_text(csv_cell(text)) == text);
+  }
+  CHECK(csv_text("\"knee\"") == "knee");
+}
+
 TEST_CASE("cells of CSV cannot steer the terminal") {
   CHECK(csv_cell("\x1b[2J\r\xff") == "?[2J??");
 }

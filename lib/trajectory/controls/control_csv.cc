@@ -9,7 +9,9 @@
 #include <optional>
 #include <utility>
 
+#include "base/csv.h"
 #include "base/diagnostic.h"
+#include "resource/shown_lines.h"
 #include "trajectory/trajectory.h"
 
 namespace mj {
@@ -21,8 +23,18 @@ constexpr size_t kLongestLine = 1 << 24;
 constexpr int64_t kRowsOfPlace = 1024;
 
 constexpr std::string_view kTime = "time";
+constexpr std::string_view kArray = "ctrl.";
 constexpr std::string_view kBlanks = " \t";
 constexpr char kSeparators[] = {',', ';', '\t', ' '};
+
+// Returns where the quoted part that begins at `open` ends, or npos. Two quotation marks in it stand
+// for one.
+size_t closing_quote(std::string_view text, size_t open) {
+  for (size_t at = open + 1; (at = text.find('"', at)) != std::string_view::npos; at += 2) {
+    if (at + 1 == text.size() || text[at + 1] != '"') return at;
+  }
+  return std::string_view::npos;
+}
 
 bool parse_number(std::string_view text, double& x) {
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -35,6 +47,12 @@ bool parse_number(std::string_view text, double& x) {
 struct CsvControls::Cell {
   std::string_view text;
   int column;  // in the line, from 1
+  bool is_quoted = false;
+
+  // The name that stands in the cell, as csv_cell() writes it.
+  [[nodiscard]] std::string name() const {
+    return csv_text(is_quoted ? '"' + std::string(text) + '"' : std::string(text));
+  }
 };
 
 struct CsvControls::Line {
@@ -102,12 +120,13 @@ class CsvControls::Lines {
 
 void CsvControls::fail(const Line& line, const Cell& cell, const std::string& message,
                        std::string hint) const {
+  const bool is_shown = may_show_lines(bytes_->name(), bytes_->name());
   throw Error(Diagnostic{.code = "bad-controls",
-                         .message = message,
+                         .message = is_shown ? message : without_quotes(message),
                          .where = {bytes_->name(), line.number(), cell.column,
                                    std::max<int>(1, static_cast<int>(cell.text.size()))},
-                         .source_line = std::string(line.text.substr(0, 200)),
-                         .hint = std::move(hint)});
+                         .source_line = std::string(line.text.substr(0, is_shown ? 200 : 0)),
+                         .hint = is_shown ? std::move(hint) : ""});
 }
 
 std::vector<CsvControls::Cell> CsvControls::cells(const Line& line) const {
@@ -119,17 +138,20 @@ std::vector<CsvControls::Cell> CsvControls::cells(const Line& line, char separat
   std::vector<Cell> out;
   size_t at = separator == ' ' ? line.text.find_first_not_of(kBlanks) : 0;
   for (;;) {
-    const size_t end = std::min(line.text.find_first_of(ends, at), line.text.size());
+    const size_t open = line.text.find_first_not_of(separator == '\t' ? " " : kBlanks, at);
+    const bool opens = open != std::string_view::npos && line.text[open] == '"';
+    const size_t close = opens ? closing_quote(line.text, open) : std::string_view::npos;
+    const size_t from = close == std::string_view::npos ? at : close;
+    const size_t end = std::min(line.text.find_first_of(ends, from), line.text.size());
     const std::string_view raw = line.text.substr(at, end - at);
     const size_t start = raw.find_first_not_of(kBlanks);
     const size_t stop = raw.find_last_not_of(kBlanks);
     const bool blank = start == std::string_view::npos;
     std::string_view text = blank ? std::string_view() : raw.substr(start, stop - start + 1);
     const int column = static_cast<int>(at + (blank ? 0 : start)) + 1;
-    if (text.size() > 1 && text.front() == '"' && text.back() == '"') {
-      text = text.substr(1, text.size() - 2);
-    }
-    out.push_back({text, column});
+    const bool is_quoted = text.size() > 1 && text.front() == '"' && text.back() == '"';
+    if (is_quoted) text = text.substr(1, text.size() - 2);
+    out.push_back({text, column, is_quoted});
     at = separator == ' ' ? line.text.find_first_not_of(kBlanks, end) : end + 1;
     if (end == line.text.size() || at == std::string_view::npos) return out;
   }
@@ -156,10 +178,8 @@ void CsvControls::choose_separator(const Line& line) {
       double ignored = 0;
       return parse(cell.text, ignored);
     });
-    const bool has_name = std::any_of(found.begin(), found.end(), [&](const Cell& cell) {
-      return cell.text == kTime ||
-             std::find(labels_.begin(), labels_.end(), cell.text) != labels_.end();
-    });
+    const bool has_name = std::any_of(
+        found.begin(), found.end(), [&](const Cell& cell) { return target_of(cell).has_value(); });
     if (has_name || (has_count && are_numbers)) return;
     if (found.size() > most) {
       most = found.size();
@@ -176,18 +196,30 @@ double CsvControls::number(const Line& line, const Cell& cell) const {
   return x;
 }
 
+// A name as it stands, as csv_cell() writes it, or after "ctrl." as in a recording written as CSV.
+std::optional<int> CsvControls::target_of(const Cell& cell) const {
+  const std::string name = cell.name();
+  const std::string_view bare =
+      name.starts_with(kArray) ? std::string_view(name).substr(kArray.size()) : name;
+  for (const std::string_view candidate : {cell.text, std::string_view(name), bare}) {
+    const auto label = std::find(labels_.begin(), labels_.end(), candidate);
+    if (label != labels_.end()) return static_cast<int>(label - labels_.begin());
+  }
+  if (cell.text == kTime) return kTimeColumn;
+  return std::nullopt;
+}
+
 void CsvControls::read_header(const Line& line, const std::vector<Cell>& cells) {
   std::vector<std::string_view> known(labels_.begin(), labels_.end());
   known.push_back(kTime);
   for (const Cell& cell : cells) {
-    const auto label = std::find(labels_.begin(), labels_.end(), cell.text);
-    const bool is_time = label == labels_.end() && cell.text == kTime;
-    if (label == labels_.end() && !is_time) {
+    const std::optional<int> found = target_of(cell);
+    if (!found) {
       const std::string match(closest_match(cell.text, known));
       fail(line, cell, "the model has no control '" + std::string(cell.text) + "'",
            match.empty() ? "" : "did you mean '" + match + "'?");
     }
-    const int target = is_time ? kTimeColumn : static_cast<int>(label - labels_.begin());
+    const int target = *found;
     if (std::count(targets_.begin(), targets_.end(), target) > 0) {
       fail(line, cell, "column '" + std::string(cell.text) + "' is given twice");
     }

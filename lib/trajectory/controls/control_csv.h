@@ -9,6 +9,7 @@
 #include <mujoco/mjmodel.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,8 @@ class CsvControls final : public ControlFile {
   [[nodiscard]] std::vector<Cell> cells(const Line& line) const;
   [[nodiscard]] std::vector<Cell> cells(const Line& line, char separator) const;
   void choose_separator(const Line& line);
+  // The control that a cell of the header names, kTimeColumn for the time, or nothing.
+  [[nodiscard]] std::optional<int> target_of(const Cell& cell) const;
   [[nodiscard]] bool parse(std::string_view text, double& x) const;
   void read_header(const Line& line, const std::vector<Cell>& cells);
   void choose_columns(const Line& line, size_t count);

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/csv.h"
 #include "base/diagnostic.h"
 #include "compile/compile.h"
 #include "hdf5/hdf5_output.h"
@@ -20,6 +21,7 @@
 #include "model/allocate.h"
 #include "resource/archive.h"
 #include "resource/file_reader.h"
+#include "resource/shown_lines.h"
 #include "resource/write/atomic_file.h"
 #include "resource/write/temporary_folder.h"
 #include "trajectory/controls/npy.h"
@@ -32,13 +34,14 @@ constexpr int64_t kRows = 3000;  // more than are read at once
 constexpr double kInterval = 0.01;
 
 // Two controls, a and b.
-ModelPtr two_motors() {
+ModelPtr two_motors(const std::string& first = "a", const std::string& second = "b") {
   Diagnostics diagnostics;
-  ModelPtr m = compile(mjcf::read_mjcf_text(R"(<mujoco><worldbody><body>
-      <joint name="j" axis="0 1 0"/><geom size=".1"/></body></worldbody>
-      <actuator><motor name="a" joint="j"/><motor name="b" joint="j"/></actuator></mujoco>)",
-                                            "t.xml", MemoryReader({}), diagnostics),
-                       diagnostics);
+  const std::string text = R"(<mujoco><worldbody><body><joint name="j" axis="0 1 0"/>
+      <geom size=".1"/></body></worldbody><actuator><motor name=")" +
+                           first + R"(" joint="j"/><motor name=")" + second +
+                           R"(" joint="j"/></actuator></mujoco>)";
+  ModelPtr m =
+      compile(mjcf::read_mjcf_text(text, "t.xml", MemoryReader({}), diagnostics), diagnostics);
   REQUIRE(m);
   return m;
 }
@@ -286,6 +289,38 @@ TEST_CASE("separators of CSV files of controls are found, and decimal commas whe
   check_refused(path, *m, "the model has no control 'c'");
   write_file(path, std::string_view("1;2\n1;2,3,4\n"));
   check_refused(path, *m, "'2,3,4' is not a number");
+}
+
+TEST_CASE("names of controls are read as CSV files of ours write them") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "c.csv";
+  const std::vector<std::string> names = {"-knee", "a,\"b\""};
+  const ModelPtr m = two_motors("-knee", "a,&quot;b&quot;");
+  for (const std::string prefix : {"", "ctrl."}) {
+    const std::string header = csv_cell(prefix + names[1]) + "," + csv_cell(prefix + names[0]);
+    CAPTURE(header);
+    write_file(path, std::string_view(header + "\n0,-0.5\n"));
+    const ControlTable::Part part = open_controls(path, *m, 1).front()->read(0, 1);
+    CHECK(part.values == std::vector<double>{-0.5, 0});
+  }
+}
+
+TEST_CASE("messages do not quote a file of controls that a stranger named") {
+  const TemporaryFolder folder;
+  const ModelPtr m = two_motors();
+  const std::string path = folder.path() / "secret.csv";
+  write_file(path, std::string_view("root:x:0:0\n"));
+  check_refused(path, *m, "'root:x:0:0'");
+  hide_lines_of(path);
+  try {
+    (void)open_controls(path, *m, 1);
+    FAIL("no error");
+  } catch (const Error& e) {
+    CHECK(e.diagnostic().message == "the model has no control '...'");
+    CHECK(e.diagnostic().source_line.empty());
+    CHECK(e.diagnostic().hint.empty());
+    CHECK(e.diagnostic().where.line == 1);
+  }
 }
 
 TEST_CASE("a file that holds no controls is called what it is") {
