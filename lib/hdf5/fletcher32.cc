@@ -6,10 +6,10 @@
 //   s1 = sum w(i)      s2 = sum (n - i) w(i)
 //
 // The words are added in pieces of `steps` rows of kLanes words, lane by lane: a(l) is the sum of
-// column l, b(l) the sum of the sums on the way, so that s1 = sum a(l) and
-// s2 = sum (kLanes b(l) - l a(l)).
-// Modulo 2^16 - 1, exchanging the bytes of a word is a product with 2^8: words are added as they
-// are in memory, and the bytes of the two sums are exchanged in the end.
+// column l, and b(l) is the sum of its partial sums. Therefore s1 = sum a(l) and s2 = sum (kLanes
+// b(l) - l a(l)). Modulo 2^16 - 1, swapping the bytes of a word is a multiplication by 2^8. The
+// words are therefore added in the byte order of memory, and the bytes of the two sums are swapped
+// at the end.
 
 #include "hdf5/fletcher32.h"
 
@@ -27,7 +27,7 @@ constexpr uint64_t kModulus = 0xffff;
 struct Sums {
   uint64_t s1 = 0, s2 = 0;
 
-  // As after folding carries: a sum that is not zero never becomes zero.
+  // Reduces a sum as folding its carries would: a sum that is not zero never becomes zero.
   static uint64_t fold(uint64_t x) { return x == 0 ? 0 : (x - 1) % kModulus + 1; }
 
   void add_rows(const unsigned char* bytes, size_t steps) {

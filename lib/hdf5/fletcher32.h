@@ -12,8 +12,8 @@
 
 namespace mj::h5 {
 
-// Fletcher's checksum of 16-bit big-endian words, as HDF5's filter of that name computes it: the
-// second sum in the upper half. The number of bytes must be a multiple of four.
+// Returns Fletcher's checksum of 16-bit big-endian words as HDF5's fletcher32 filter computes it.
+// The second sum is in the upper half. The number of bytes must be a multiple of four.
 [[nodiscard]] uint32_t fletcher32(std::span<const unsigned char> bytes);
 
 }  // namespace mj::h5

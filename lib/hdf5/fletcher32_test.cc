@@ -12,7 +12,7 @@ using namespace mj;
 
 namespace {
 
-// As the checksum is defined: a sum of words, and a sum of those sums.
+// Computes the checksum by its definition: a sum of words, and a sum of those sums.
 uint32_t by_definition(std::span<const unsigned char> bytes) {
   uint32_t s1 = 0, s2 = 0;
   for (size_t i = 0; i < bytes.size(); i += 2) {
@@ -27,7 +27,7 @@ uint32_t by_definition(std::span<const unsigned char> bytes) {
 }  // namespace
 
 TEST_CASE("fletcher32 gives the published figure, of big-endian words") {
-  const std::string_view text = "abcdefgh";  // 0xebe19591 of little-endian words
+  const std::string_view text = "abcdefgh";  // 0xebe19591 for little-endian words
   CHECK(h5::fletcher32({reinterpret_cast<const unsigned char*>(text.data()), 8}) == 0xe1eb9195);
 }
 

@@ -58,11 +58,11 @@ std::string last_error() {
   return innermost.empty() ? "unknown HDF5 error" : innermost;
 }
 
-// The first failure is the cause of those that follow.
+// Keeps only the first failure, which is the cause of later ones.
 void Handle::note_failure() noexcept try {
   note_damage();
   if (failure_ && failure_->empty()) *failure_ = last_error();
-} catch (...) {  // there is no memory for the words
+} catch (...) {  // no memory is left for the message
   failure_->assign("?");
 }
 

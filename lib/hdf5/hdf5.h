@@ -22,14 +22,14 @@ namespace mj::h5 {
 // Notes that a call of the library failed: see FragileCode::note_damage().
 void note_damage();
 
-// An identifier of the library and how to give it back.
+// An identifier of the library and the function that closes it.
 class Handle {
  public:
   using Close = herr_t (*)(hid_t);
 
   Handle() = default;
-  // `failure` receives last_error() when the destructor cannot close: the library writes small
-  // arrays only then.
+  // `failure` receives last_error() when the destructor cannot close the identifier. The library
+  // writes small arrays only when it closes them.
   Handle(hid_t id, Close closer, std::shared_ptr<std::string> failure = nullptr)
       : id_(id), close_(closer), failure_(std::move(failure)) {}
   Handle(Handle&& other) noexcept { *this = std::move(other); }
@@ -45,7 +45,7 @@ class Handle {
 
   [[nodiscard]] hid_t id() const { return id_; }
   [[nodiscard]] bool valid() const { return id_ >= 0; }
-  // False when the library reports that closing failed.
+  // Returns false when the library reports that closing failed.
   [[nodiscard]] bool close() {
     const hid_t id = std::exchange(id_, H5I_INVALID_HID);
     if (id < 0) return true;
@@ -61,16 +61,16 @@ class Handle {
   std::shared_ptr<std::string> failure_;
 };
 
-// Makes the library silent and keeps it from touching files while the process ends. Call first on
-// every thread: the library prints its errors, or does not, by thread. Throws Error if the library
-// cannot start.
+// Makes the library silent and keeps it from touching files while the process ends. Each thread
+// must call this first, because the library decides by thread whether it prints errors. Throws
+// Error if the library cannot start.
 void initialise();
 
-// Why the last call of the library failed: the innermost description of its error stack, or the
-// system's words when the system refused something.
+// Returns the reason why the last call of the library failed: the innermost description of its
+// error stack, or the system's message when the system refused something.
 [[nodiscard]] std::string last_error();
 
-// Whether it is an enumeration of FALSE = 0 and TRUE = 1, as h5py writes truth values.
+// Returns whether a type is an enumeration of FALSE = 0 and TRUE = 1, as h5py writes truth values.
 [[nodiscard]] bool is_boolean(hid_t type);
 
 }  // namespace mj::h5

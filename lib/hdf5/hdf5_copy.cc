@@ -24,8 +24,8 @@ class Copier {
  public:
   explicit Copier(const Output& out) : out_(out) {}
 
-  // Attributes and members. H5Ocopy would do that at once, and crashes on groups of many attributes
-  // of which one is a text (HDF5 1.10).
+  // Copies attributes and members. H5Ocopy would copy them in one call, but it crashes on groups
+  // with many attributes if one of them is a text (HDF5 1.10).
   void copy_group(hid_t from, hid_t to) {
     copy_attributes(from, to);
     for (const std::string& name : links_of(from)) {

@@ -9,8 +9,8 @@
 namespace mj::h5 {
 
 // Copies an HDF5 file that Output wrote, object by object in the order of their names, chunk by
-// chunk in the order of rows: the copy depends on what is in the file, and not on where it lies.
-// `shown` is what messages call the file. Throws Error.
+// chunk in the order of rows. The copy depends on the contents of the file and not on their layout.
+// Messages call the file `shown`. Throws Error.
 void copy_in_order(const std::string& from, const std::string& to, const std::string& shown);
 
 }  // namespace mj::h5

@@ -13,7 +13,8 @@
 namespace mj::h5 {
 namespace {
 
-// Fewer bytes are stored as they are: the index of chunks would outweigh what compression saves.
+// Contents with fewer bytes are not compressed: the index of chunks would outweigh what compression
+// saves.
 constexpr hsize_t kCompressedBytes = 1 << 16;
 constexpr hsize_t kBytesChunk = 1 << 20;
 
@@ -32,7 +33,8 @@ hid_t stored_type(Number number) {
   return H5T_IEEE_F64LE;
 }
 
-// What other programs know as a boolean: an enumeration of FALSE and TRUE in one byte.
+// Returns the type that other programs know as a boolean: an enumeration of FALSE and TRUE in one
+// byte.
 Handle boolean_type() {
   Handle type(H5Tenum_create(H5T_STD_I8LE), H5Tclose);
   const int8_t off = 0, on = 1;
@@ -43,7 +45,8 @@ Handle boolean_type() {
 
 }  // namespace
 
-// The dimensions of a matrix with so many rows, and which of them grows.
+// The dimensions of a matrix with a given number of rows, and the index of the dimension that
+// grows.
 struct Output::Extent {
   hsize_t dims[3];
   int rank = 0;
@@ -57,7 +60,8 @@ struct Output::Extent {
   }
 };
 
-// What the HDF5 library says may name the file as it is called while it is written.
+// Throws Error with `why`. Messages of the HDF5 library may contain the working name of the file,
+// which is replaced by `shown_`.
 void Output::fail(const std::string& why, const std::string& hint) const {
   std::string reason = why;
   const size_t at = path_.empty() ? std::string::npos : reason.find(path_);
@@ -83,9 +87,11 @@ void Output::open(const std::string& path, bool create) {
   path_ = path;
   initialise();
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);  // checksums
-  check(H5Pset_file_locking(access.id(), false, true) >= 0);  // readers come while it is written
-  // Space set aside for small pieces would be given up when the file is flushed.
+  // writes checksums
+  check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);
+  // readers open the file while it is written
+  check(H5Pset_file_locking(access.id(), false, true) >= 0);
+  // The library would give up the space it sets aside for small pieces when the file is flushed.
   check(H5Pset_meta_block_size(access.id(), 0) >= 0);
   check(H5Pset_small_data_block_size(access.id(), 0) >= 0);
   const Handle plain = without_times(H5P_FILE_CREATE);
@@ -124,7 +130,7 @@ Handle Output::without_times(hid_t kind) const {
   return list;
 }
 
-// Makes the groups that a path leads through.
+// Makes the groups on a path.
 void Output::make_groups(const std::string& path) {
   for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1)) {
     const std::string group = path.substr(0, end);
@@ -197,7 +203,8 @@ void Output::boolean_attribute(const std::string& object, const std::string& nam
   numbers_attribute(object, name, std::span(&byte, 1), type.id(), type.id());
 }
 
-// Fixed-length strings: no global heap, so that a reader can bound its memory by the data size.
+// Writes fixed-length strings. They need no global heap, so that a reader can bound its memory by
+// the size of the data.
 void Output::strings(const std::string& path, const std::vector<std::string>& items) {
   size_t width = 1;
   for (const std::string& item : items) width = std::max(width, item.size());
@@ -272,7 +279,8 @@ Handle Output::create_matrix(const std::string& path, const Shape& shape, const 
              H5Dclose);
 }
 
-// Small pieces go without checksums where they are not compressed: an index would be larger.
+// Small pieces that are not compressed have no checksums, because an index would be larger than the
+// piece.
 void Output::whole_matrix(const std::string& path, const Shape& shape, int64_t rows,
                           const double* values) {
   const Extent extent(shape, static_cast<hsize_t>(rows));
@@ -288,7 +296,7 @@ Handle Output::matrix(const std::string& path, const Shape& shape) {
   Extent most(shape, H5S_UNLIMITED);
   Extent chunk(shape, static_cast<hsize_t>(shape.chunk_rows));
   if (shape.blocks > 0) chunk.dims[0] = 1;
-  for (int i = 0; i < now.rank; ++i) {  // no dimension of a chunk may be 0, nor a limit of one
+  for (int i = 0; i < now.rank; ++i) {  // no dimension of a chunk and no limit may be 0
     most.dims[i] = std::max<hsize_t>(most.dims[i], 1);
     chunk.dims[i] = std::max<hsize_t>(chunk.dims[i], 1);
   }

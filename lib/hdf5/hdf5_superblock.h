@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The superblock of an HDF5 file (version 3 of the format specification, section II.A), of which
-// the library lets nobody change what a recording in progress needs changed.
+// The superblock of an HDF5 file (version 3 of the format specification, section II.A). A recording
+// in progress needs changes of it that the library does not offer.
 //
 //   0   signature, 8 bytes      11  consistency flags: bit 0 open for writing, bit 2 for SWMR
 //   8   version                 28  end of file, 8 bytes
@@ -22,23 +22,25 @@ namespace mj::h5 {
 inline constexpr size_t kSuperblockBytes = 48;
 using Superblock = std::span<unsigned char, kSuperblockBytes>;
 
-// Marks a file of so many bytes as closed, so that programs open it that know nothing of writers.
-// False when the bytes are no superblock of version 3, or are marked already.
+// Marks a file of `size` bytes as closed, so that programs that do not know the flags of writers
+// open it. Returns false when the bytes are not a superblock of version 3, or are marked as closed
+// already.
 bool mark_closed(Superblock block, uint64_t size);
 
-// Whether a file begins with the superblock of one that is being written, or was when its writer
-// ended.
+// Returns whether a file begins with a superblock that is marked as open: the file is being
+// written, or its writer ended without closing it.
 [[nodiscard]] bool is_marked_open(std::string_view file);
 
-// Marks as closed a file that this process is writing, after it was flushed.
+// Marks a file that this process is writing as closed. The file must have been flushed.
 void mark_closed(int descriptor);
 void mark_closed(const std::string& path);
 
-// Marks as closed a file that could not be written to its end, and sets the end that the superblock
-// names to where the file ends. False when that cannot be written.
+// Marks a file that could not be written completely as closed, and sets the end of file in the
+// superblock to the actual size. Returns false when the superblock cannot be written.
 bool mark_truncated(int descriptor);
 
-// Bob Jenkins' hash lookup3 (2006), of bytes in little-endian order, from the initial value 0.
+// Returns Bob Jenkins' hash lookup3 (2006) of bytes in little-endian order, with the initial value
+// 0.
 [[nodiscard]] uint32_t lookup3(std::span<const unsigned char> bytes);
 
 }  // namespace mj::h5

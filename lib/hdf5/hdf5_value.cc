@@ -37,7 +37,7 @@ T loaded(const std::byte* value) {
   return x;
 }
 
-// A number of this machine that is so many bytes wide.
+// Returns a number of this machine that is `size` bytes wide.
 template <typename T>
 T widened(const std::byte* value, size_t size) {
   if constexpr (std::is_integral_v<T>) {

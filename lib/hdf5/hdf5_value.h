@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Values of any HDF5 type as text: the same for the same values, and another for others.
+// Values of any HDF5 type as text. Equal values have equal texts, and different values have
+// different texts.
 //
 //   3   0.1   "text"   RED   0x00ff   [1 2 3]   {time: 0.1, names: ["a" "b"]}   -> group/dataset
 
@@ -17,19 +18,19 @@
 
 namespace mj::h5 {
 
-// What references lead to: a path of the object at each address.
+// Paths of objects by address, to which references lead.
 using ObjectPaths = std::map<haddr_t, std::string>;
 
 class ValueType {
  public:
-  // `type` as the library gives that of a dataset or an attribute.
+  // `type` is the type of a dataset or an attribute, as the library returns it.
   explicit ValueType(hid_t type);
 
-  // Whether there is a text for its values: not for references to parts of datasets, nor for types
-  // of very many parts.
+  // Returns whether values of this type have a text. References to parts of datasets and types with
+  // very many parts do not have one.
   [[nodiscard]] bool has_text() const;
-  // Appends that of a value as the library reads it, of the type itself. False when there is none:
-  // of a reference that leads nowhere, or of one that is too long.
+  // Appends the text of a value that the library read with this very type. Returns false when the
+  // value does not have a text: a reference leads nowhere, or the text would be too long.
   [[nodiscard]] bool append_text(const std::byte* value, const ObjectPaths& paths,
                                  std::string& out) const;
 
@@ -41,8 +42,8 @@ class ValueType {
     kFloat,
     kDouble,
     kLongDouble,
-    kText,     // of a fixed length
-    kPointer,  // to text
+    kText,     // fixed length
+    kPointer,  // pointer to text
     kEnumeration,
     kBytes,
     kArray,
@@ -63,15 +64,15 @@ class ValueType {
 
   Handle type_;
   Kind kind_ = Kind::kUnknown;
-  bool is_native_ = false;  // numbers: as this machine has them
+  bool is_native_ = false;  // numbers: this machine has the same type
   size_t size_ = 0;
-  size_t count_ = 0;              // of arrays
-  std::vector<ValueType> parts_;  // what an array or a list is of, members
-  std::string name_;              // of a member
+  size_t count_ = 0;              // length of arrays
+  std::vector<ValueType> parts_;  // element type of an array or a list, members
+  std::string name_;              // name of a member
   size_t offset_ = 0;
 };
 
-// In quotes, so that a list of texts is one text in one way alone.
+// Returns a text in quotes. In lists of quoted texts it is clear where each text ends.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 }  // namespace mj::h5

@@ -24,18 +24,19 @@
 namespace mj {
 namespace {
 
-// Processor time of one request: small files are read in milliseconds, and compressed ones are
-// larger than they look.
+// Processor time of one request. Small files are read in milliseconds, and compressed files hold
+// more than their size shows.
 constexpr rlim_t kBaseSeconds = 5;
 constexpr rlim_t kBytesPerSecond = 1 << 18;
 
-#ifndef MJ_HAS_SANITIZER  // which reserves terabytes of address space
+#ifndef MJ_HAS_SANITIZER  // sanitizers reserve terabytes of address space
 constexpr rlim_t kMemoryBase = rlim_t{2} << 30;
 constexpr rlim_t kMemoryFactor = 8;
 #endif
 
-// Messages are their length and their bytes. The first byte of an answer: what follows is the
-// result, or the code and the message of an Error, with a 0 byte between them.
+// A message is its length followed by its bytes. The first byte of an answer is kGood or kError.
+// After kGood comes the result. After kError come the code and the message of an Error, with a 0
+// byte between them.
 constexpr size_t kFirstBytes = 1 << 16;
 constexpr char kGood = '+';
 constexpr char kError = '-';
@@ -54,7 +55,7 @@ void limit(int resource, rlim_t value) {
   (void)::setrlimit(resource, &both);
 }
 
-// Processor time of one request.
+// Limits the processor time of one request.
 void limit_seconds(size_t expected_bytes) {
   rusage used{};
   (void)::getrusage(RUSAGE_SELF, &used);
@@ -62,8 +63,9 @@ void limit_seconds(size_t expected_bytes) {
   limit(RLIMIT_CPU, seconds + kBaseSeconds + expected_bytes / kBytesPerSecond);
 }
 
-// A crash of the child is expected: no core file, no report, none of the parent's handlers. It is
-// the parent that ends on a signal from the terminal, and the child with it.
+// Sets the limits of the child. A crash of the child is expected: no core file is written, nothing
+// is reported, and the parent's handlers do not run. A signal from the terminal ends the parent,
+// and the end of the parent ends the child.
 void set_limits(size_t expected_bytes) {
   for (int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) std::signal(signal, SIG_DFL);
   for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_IGN);
@@ -77,7 +79,7 @@ void set_limits(size_t expected_bytes) {
   if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
 }
 
-// False when the other side is gone.
+// Returns false when the other side is gone.
 bool send_all(int socket, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t n = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -108,7 +110,8 @@ bool receive_message(int socket, std::string& text) {
   uint64_t size = 0;
   if (!receive_all(socket, reinterpret_cast<char*>(&size), sizeof(size))) return false;
   text.clear();
-  while (text.size() < size) {  // memory grows with what arrives, not with what is announced
+  // memory grows with the bytes that arrive, not with the announced size
+  while (text.size() < size) {
     const size_t at = text.size();
     text.resize(std::min<uint64_t>(size, 2 * at + kFirstBytes));
     if (!receive_all(socket, text.data() + at, text.size() - at)) return false;
@@ -126,25 +129,25 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
   }
 }
 
-int g_socket = -1;  // of the child
+int g_socket = -1;  // socket of the child
 
 bool is_left() {
   pollfd at = {.fd = g_socket, .events = POLLRDHUP, .revents = 0};
   return ::poll(&at, 1, 0) > 0 && (at.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
 }
 
-// SIGIO tells of every message, too.
+// Handles SIGIO, which also reports every message.
 void on_socket(int) {
   const int before = errno;
   if (is_left()) ::_exit(0);
   errno = before;
 }
 
-// Ends this process when the other side of its socket is closed, also while a request is being
-// answered: the parent ended, was killed, or needs no answers any more. A signal at the death of
-// the parent (PR_SET_PDEATHSIG) would come when the thread ends that started this process. Children
-// that were started later have copies of the other side. They end first, because nothing has copies
-// of the last one's.
+// Ends this process when the other side of its socket is closed, even while a request is being
+// answered. The parent then ended, was killed, or needs no more answers. A signal at the death of
+// the parent (PR_SET_PDEATHSIG) would come when the thread that started this process ends. Children
+// that were started later have copies of the other side. They end first, because no process has a
+// copy of the last child's other side.
 void end_with_other_side(int socket) {
   g_socket = socket;
   struct sigaction action {};
@@ -178,8 +181,8 @@ void end_with_other_side(int socket) {
 
 IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
     : name_(name) {
-  // A child that another thread forks in between would hold a copy of ends[1], and this side would
-  // wait for answers of its own child after its end.
+  // A child that another thread forks between these calls would hold a copy of ends[1]. This side
+  // would then wait for answers of its own child even after that child ended.
   static std::mutex starting;
   const std::lock_guard one_at_a_time(starting);
   int ends[2];
@@ -197,7 +200,7 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
   cannot();
 }
 
-// Children that were started later have copies of the socket.
+// Shuts the socket down, because children that were started later have copies of it.
 IsolatedService::~IsolatedService() {
   ::shutdown(socket_, SHUT_RDWR);
   ::close(socket_);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Work on untrusted bytes by a library that may crash on them, in a process of its own.
+// Runs work on untrusted bytes in a child process, because the library that reads them may crash.
 
 #ifndef MJTOOLS_HDF5_ISOLATED_H_
 #define MJTOOLS_HDF5_ISOLATED_H_
@@ -15,21 +15,21 @@
 
 namespace mj {
 
-// A child process that answers requests. A call throws Error, about the file `name`, when the child
-// crashed, takes much more memory than `expected_bytes`, or more processor time than five seconds and
-// one for each 256 kB of them.
+// A child process that answers requests. A call throws Error about the file `name` when the child
+// crashes, or when it exceeds a limit. The limit of memory grows with `expected_bytes`. Processor
+// time of a request is limited to five seconds and one more for each 256 kB of `expected_bytes`.
 class IsolatedService {
  public:
   using Handler = std::function<std::string(std::string_view request)>;
 
-  // `answer` runs in the child, which keeps what it remembers from one request to the next. The
-  // child ends with this object, and with this process even if that is killed.
+  // `answer` runs in the child, which keeps its memory from one request to the next. The child ends
+  // with this object. It also ends with this process, even if this process is killed.
   IsolatedService(Handler answer, size_t expected_bytes, const std::string& name);
   ~IsolatedService();
   IsolatedService(const IsolatedService&) = delete;
   IsolatedService& operator=(const IsolatedService&) = delete;
 
-  // What `answer` returns; an Error it throws is thrown here.
+  // Returns the result of `answer`. An Error that `answer` throws is thrown here.
   [[nodiscard]] std::string call(std::string_view request);
 
  private:
@@ -38,7 +38,7 @@ class IsolatedService {
   pid_t child_ = -1;
 };
 
-// What `work` returns, run once in a child process with the limits of IsolatedService.
+// Runs `work` once in a child process with the limits of IsolatedService, and returns its result.
 [[nodiscard]] std::string run_isolated(const std::function<std::string()>& work,
                                        size_t expected_bytes, const std::string& name);
 

@@ -18,15 +18,15 @@
 namespace mj {
 namespace {
 
-// Reads one byte; 0 at the end, which comes when no process can write any more.
+// Reads one byte. Returns 0 at the end, which comes when no process can write any more.
 ssize_t read_byte(int descriptor) {
-  constexpr int kMilliseconds = 30000;  // after which it would never come
+  constexpr int kMilliseconds = 30000;  // a later byte would never come
   pollfd at{.fd = descriptor, .events = POLLIN, .revents = 0};
   char byte = 0;
   return ::poll(&at, 1, kMilliseconds) == 1 ? ::read(descriptor, &byte, 1) : -1;
 }
 
-// Answers "echo"; for any other request says so on the descriptor and works without end.
+// Answers "echo". Any other request is reported on the descriptor and never answered.
 IsolatedService::Handler busy_after_echo(int descriptor) {
   return [descriptor](std::string_view request) -> std::string {
     if (request == "echo") return "echo";
@@ -59,7 +59,7 @@ TEST_CASE("children that answer many requests end with a killed parent, not with
   REQUIRE(parent > 0);
   ::close(ends[1]);
   CHECK(read_byte(ends[0]) == 1);
-  CHECK(read_byte(ends[0]) == 1);  // both are at work
+  CHECK(read_byte(ends[0]) == 1);  // both children are busy
   ::kill(parent, SIGKILL);
   ::waitpid(parent, nullptr, 0);
   CHECK(read_byte(ends[0]) == 0);
