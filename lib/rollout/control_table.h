@@ -79,8 +79,8 @@ class ControlRows {
  public:
   explicit ControlRows(const ControlTable& table) : table_(table) {}
 
-  // Returns the row that holds at a step. The last row holds on, and the first row holds before its
-  // time, too.
+  // Returns the row that holds at a step. The last row continues to hold, and the first row also
+  // holds before its time.
   [[nodiscard]] std::span<const double> at(int64_t step, double time);
   // Returns whether the last row is over: after its step, or after end_time().
   [[nodiscard]] bool is_over(int64_t step, double time) const;

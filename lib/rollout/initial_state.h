@@ -49,7 +49,7 @@ class InitialState {
   // Throws Error for keyframes that do not exist. Reports joints whose state cannot be set.
   InitialState(const mjModel& m, const InitialStateOptions& options, Diagnostics& diagnostics);
 
-  // Sets `d` to the initial state of a rollout. The seed is that of the rollout.
+  // Sets `d` to the initial state of a rollout. `seed` is the seed of the rollout.
   void apply(const mjModel& m, mjData& d, int64_t rollout, uint64_t seed) const;
 
   // Returns whether a keyframe or the source may set controls.

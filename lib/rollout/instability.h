@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tells whether a simulation met NaN, infinity or a huge number, and where.
+// Reports whether a simulation met NaN, infinity or a huge number, and where.
 
 #ifndef MJTOOLS_ROLLOUT_INSTABILITY_H_
 #define MJTOOLS_ROLLOUT_INSTABILITY_H_
@@ -14,7 +14,7 @@
 
 namespace mj::rollout {
 
-// Returns whether a kind of warning (mjtWarning) reports that.
+// Returns whether a kind of warning (mjtWarning) reports such a number.
 [[nodiscard]] bool is_instability(size_t warning);
 
 // Returns whether a simulation without automatic reset is unstable. Valid after the forward pass.

@@ -29,15 +29,16 @@ class Pace {
 
   explicit Pace(double percent) : factor_(percent / 100) {}
 
-  // Waits until `time` may be simulated, or until `stops` returns true. It is asked every 20 ms.
+  // Waits until `time` may be simulated, or until `stops` returns true. `stops` is called every 20
+  // ms.
   void wait(double time, const std::function<bool()>& stops);
-  // Returns the rest of that wait at an instant.
+  // Returns the time that wait() would still wait at an instant.
   [[nodiscard]] Clock::duration delay(double time, Clock::time_point now);
 
  private:
   double factor_;
   bool is_started_ = false;
-  double time_ = 0;  // simulated, when the clock said start_
+  double time_ = 0;  // simulated time when the clock showed start_
   Clock::time_point start_;
 };
 

@@ -32,10 +32,10 @@ TEST_CASE("a simulation waits until its time has come, and does not hurry after 
   CHECK(pace.delay(0.1, start) == milliseconds(200));
   CHECK(pace.delay(0.1, start + milliseconds(150)) == milliseconds(50));
   CHECK(pace.delay(0.1, start + milliseconds(250)) == milliseconds(0));
-  // 0.2 s late: it counts from here on
+  // The simulation is 0.2 s late, so the clock starts anew.
   CHECK(pace.delay(0.1, start + milliseconds(400)) == milliseconds(0));
   CHECK(pace.delay(0.2, start + milliseconds(400)) == milliseconds(200));
-  // time went back, as by a reset
+  // Time went back, as after a reset.
   CHECK(pace.delay(0, start + milliseconds(500)) == milliseconds(0));
   CHECK(pace.delay(0.1, start + milliseconds(500)) == milliseconds(200));
 }

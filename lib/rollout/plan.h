@@ -33,7 +33,7 @@ struct Input {
   std::span<const double> state;           // as Plan::state_spec says; all else is as after a reset
   std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: as `state` says
   const ControlTable* controls = nullptr;  // null: the controls of the state are held
-  uint64_t seed = 0;                       // of noise (noise.h)
+  uint64_t seed = 0;                       // seed of the noise (noise.h)
   int64_t first_step = 0;                  // of a continued rollout
   std::vector<double> noise_memory = {};   // of a continued rollout
   std::vector<double> pull_masses = {};    // of a continued rollout: bodies that springs hold

@@ -7,17 +7,17 @@
 //   BODY,START,END,FX,FY,FZ[,TX,TY,TZ]    a line of a CSV file
 //
 // Times are in seconds, forces in newtons and torques in newton metres. A push acts in the world
-// frame at the centre of mass of the body, from START on and before END. Pushes of one body at one
-// time add up.
+// frame at the centre of mass of the body, from START on and before END. Pushes that act on a body
+// at the same time add up.
 //
 // A push may be a spring instead, as the mouse of a viewer pulls a point of a body to a target:
 //
 //   spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]      spring:BODY,START,END,X,...
 //
-// The target is at X,Y,Z in the world. With X2,Y2,Z2 it moves there at constant speed until END. The
-// point is `at` in the frame of the body, its origin by default. K is by default that of
-// <visual><map stiffness>. The spring pulls as mjv_applyPerturbForce does at the state of each step,
-// with the mass that mjv_initPerturb finds at START.
+// The target is at X,Y,Z in the world. With X2,Y2,Z2 it moves there at constant speed until END.
+// The point is `at` in the frame of the body, by default the origin of that frame. K is by default
+// the stiffness in <visual><map>. The spring pulls as mjv_applyPerturbForce does at the state of
+// each step, with the mass that mjv_initPerturb finds at START.
 
 #ifndef MJTOOLS_ROLLOUT_PUSHES_H_
 #define MJTOOLS_ROLLOUT_PUSHES_H_

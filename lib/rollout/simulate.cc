@@ -122,7 +122,7 @@ class Stepping {
   }
 
   bool advance() {
-    const bool is_staged = m_.opt.integrator == mjINT_RK4;  // changes the state on its way
+    const bool is_staged = m_.opt.integrator == mjINT_RK4;  // changes the state between its stages
     if (is_staged) read_state(m_, d_, before_);
     const bool is_done = has_no_error([&] { engine::integrate(m_, d_); });
     if (!is_done) result_.end.state = is_staged ? before_ : full_state(m_, d_);
