@@ -14,7 +14,7 @@
 
 namespace mj {
 
-// Attributes, options, names, addresses, channels and labels.
+// Writes attributes, options, names, addresses, channels and labels of a recording.
 void describe_recording(h5::Output& out, const mjModel& m, const RecordPlan& plan,
                         const TrajectoryOrigin& origin, int64_t rollouts);
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Data sets of other projects (layout_writer.h) as recordings: where time, qpos, qvel, act,
-// ctrl and sensordata of each episode are. Frames are the steps of an episode; what is after its
-// last action is left out.
+// Reads data sets of other projects (layout_writer.h) as recordings: finds time, qpos, qvel, act,
+// ctrl and sensordata of each episode. Frames are the steps of an episode. Rows after its last
+// action are left out.
 
 #ifndef MJTOOLS_TRAJECTORY_EPISODES_H_
 #define MJTOOLS_TRAJECTORY_EPISODES_H_
@@ -24,11 +24,12 @@ struct Episode {
     int64_t first_column = 0, columns = 0;
   };
   std::vector<Source> sources;
-  int64_t first_row = 0;  // of all datasets
+  int64_t first_row = 0;  // in every dataset
   int64_t frames = 0;
 };
 
-// None if the file is of another kind, or does not say when frames were.
+// Returns the episodes of a file. The list is empty if the file is of another kind, or does not
+// contain the times of frames.
 [[nodiscard]] std::vector<Episode> find_episodes(const h5::Input& file);
 
 }  // namespace mj

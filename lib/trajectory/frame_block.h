@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recorded frames on their way from a simulation to a file: where they are taken, and what takes
-// them.
+// Recorded frames on their way from a simulation to a file: the memory that holds them, and the
+// interface of their receivers.
 
 #ifndef MJTOOLS_TRAJECTORY_FRAME_BLOCK_H_
 #define MJTOOLS_TRAJECTORY_FRAME_BLOCK_H_
@@ -14,17 +14,17 @@
 
 namespace mj {
 
-// Some consecutive frames of one rollout. The rows of each array lie together, as in files, with
-// one number to spare after the last that there is room for.
+// Consecutive frames of one rollout. The rows of each array lie together, as in files. Each array
+// has room for one more number after its last row.
 class FrameBlock {
  public:
   int64_t rollout = 0;
   int64_t first = 0;                       // number of the first frame
   int64_t frames = 0;                      // in the block
-  std::vector<std::vector<double>> lists;  // of each array of the plan that is a list: its rows
-  std::vector<double> checkpoints;         // full states to go on from, each after its step number
+  std::vector<std::vector<double>> lists;  // rows of each array of the plan that is a list
+  std::vector<double> checkpoints;         // step number and full state of each checkpoint
 
-  // Room for so many frames.
+  // Makes room for `capacity` frames.
   FrameBlock(const RecordPlan& plan, int64_t capacity)
       : lists(plan.arrays.size()), capacity_(capacity) {
     size_t size = 0;
@@ -36,7 +36,7 @@ class FrameBlock {
   }
 
   [[nodiscard]] int64_t capacity() const { return capacity_; }
-  // A frame of an array with a row for each.
+  // Returns a row of an array that has one row per frame.
   [[nodiscard]] double* row(size_t array, int64_t frame) {
     const Place& place = places_[array];
     return values_.data() + place.start + static_cast<size_t>(frame) * place.columns;
@@ -60,7 +60,7 @@ class FrameBlock {
   std::vector<double> values_;
 };
 
-// Where blocks go. Blocks of one rollout come in order; all calls come from one thread.
+// A receiver of blocks. Blocks of one rollout come in order. All calls come from one thread.
 class FrameSink {
  public:
   FrameSink() = default;
@@ -68,11 +68,11 @@ class FrameSink {
   FrameSink(const FrameSink&) = delete;
   FrameSink& operator=(const FrameSink&) = delete;
 
-  // May use the numbers to spare of the block.
+  // Writes a block. The receiver may overwrite the additional number of each array.
   virtual void write(FrameBlock& block) = 0;
-  // What was written becomes visible to readers.
+  // Makes everything that was written visible to readers.
   virtual void flush() = 0;
-  // Whether rollouts must come one after the other.
+  // Returns whether rollouts must come one after the other.
   [[nodiscard]] virtual bool needs_order() const = 0;
 };
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is read of HDF5 files. Shapes, types and sizes are checked against the bytes that are there
-// before memory is taken; every function throws Error (bad-hdf5), naming the file.
+// Reads HDF5 files. Shapes, types and sizes are checked against the actual bytes before memory is
+// allocated. Every function throws Error (bad-hdf5), naming the file.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
 #define MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
@@ -22,21 +22,22 @@
 
 namespace mj::h5 {
 
-// Where the bytes of a file are: in memory, or in a file.
+// The bytes of a file, in memory or on disk.
 struct Source {
   std::string_view bytes;
-  std::string path;  // empty: in memory
+  std::string path;  // empty for bytes in memory
   std::string name;  // for messages
   size_t size = 0;
 };
 
 [[nodiscard]] Source memory_source(std::string_view bytes, const std::string& name);
 
-// Where a file is: by its path when it is a regular file, so that one that is being written is read
-// as such; else in `file`, which must outlive the result.
+// Returns the source of a file. A regular file is opened by its path, so that a file that is being
+// written is recognised. Otherwise the source is the memory of `file`, which must outlive the
+// result.
 [[nodiscard]] Source file_source(const FileBytes& file);
 
-// What `parse` makes of a file in a process of its own.
+// Runs `parse` on a file in a child process, and returns its result.
 [[nodiscard]] std::string run_on_file(const FileBytes& file,
                                       const std::function<std::string(const Source&)>& parse);
 
@@ -44,15 +45,17 @@ class Input {
  public:
   explicit Input(const Source& source);
 
-  // Rollouts of the file, and the one that matrices are of.
+  // Sets the number of rollouts in the file from its attribute, and chooses the rollout that
+  // matrices are read from.
   void choose_rollout(int64_t rollout);
   [[nodiscard]] int64_t rollouts() const { return rollouts_; }
   [[nodiscard]] int64_t rollout() const { return rollout_; }
 
   [[nodiscard]] bool has(const std::string& path) const;
 
-  // A dataset: its rows are along its first dimension, the others side by side; of one rollout if
-  // `of_rollout`, else as it is in the file.
+  // A dataset as rows along its first dimension. The other dimensions are the columns, side by
+  // side. With `of_rollout` the table is the part of the chosen rollout, otherwise the whole
+  // dataset.
   struct Table {
     std::string path;
     Handle handle, space, type;
@@ -60,23 +63,25 @@ class Input {
     size_t leading = 0;  // dimensions before the rows
     int64_t rows = 0;
     int64_t columns = 0;
-    bool may_be_unwritten = false;  // values that nobody wrote count, within bounds
+    bool may_be_unwritten = false;  // values that were never written count as data, within bounds
   };
   [[nodiscard]] Table dataset(const std::string& path, bool of_rollout = false) const;
-  // A dataset of numbers or truth values that has one dimension or two; fails for another.
+  // Returns a dataset of numbers or truth values with one or two dimensions. Fails for any other
+  // dataset.
   [[nodiscard]] Table table(const std::string& path, bool of_rollout = false) const;
   [[nodiscard]] static bool has_numbers(const Table& table);
-  // Rows of a table that has numbers.
+  // Returns rows of a table that has numbers.
   [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
   // Opens the dataset so that its chunks stay unpacked while rows are read one after the other.
   void keep_chunks(Table& table) const;
-  // Rows of a table that has numbers, without loss for integers of 64 bits.
+  // Returns rows of a table that has numbers, without loss for integers of 64 bits.
   [[nodiscard]] std::vector<long double> exact_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // The texts of the values in these rows, for a type whose values have one (hdf5_value.h).
+  // Returns the texts of the values in these rows, for a type whose values have a text
+  // (hdf5_value.h).
   [[nodiscard]] std::vector<std::string> value_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // The strings in these rows of a dataset of text, those of a row after each other.
+  // Returns the strings in these rows of a text dataset, row after row.
   [[nodiscard]] std::vector<std::string> texts(const Table& table, int64_t first,
                                                int64_t count) const;
   [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false) const {
@@ -94,21 +99,21 @@ class Input {
 
   [[noreturn]] void fail(const std::string& why, DiagnosticCode code) const;
   [[noreturn]] void fail(const std::string& why) const { fail(why, failure_); }
-  // What is wrong from now on means that the file is of another kind; damage remains damage.
+  // Makes later failures mean that the file is of another kind. Damage is still reported as damage.
   void expect_other_kind() { failure_ = "not-a-recording"; }
 
-  // What references lead to; without these they have no text.
+  // Sets the objects that references lead to. References have no text before this call.
   void know_paths(ObjectPaths paths) { paths_ = std::move(paths); }
 
-  // For calls of the library.
+  // Functions for direct calls of the library.
   [[nodiscard]] hid_t id() const { return file_.id(); }
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close close) const;
-  // The data must be inside this file, and there must be enough of it for the shape, unless there
-  // may be so much that nobody wrote.
+  // Checks that the data are inside this file, and suffice for the shape. Up
+  // to `unwritten` bytes may be missing because they were not written.
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                      hsize_t unwritten = 0) const;
-  // Bytes that a dataset can have at most; a look at each of its chunks.
+  // Returns the most bytes that a dataset can have, from the stored size of each of its chunks.
   [[nodiscard]] hsize_t measure_storage(const Handle& dataset, const std::string& path) const;
 
  private:
@@ -120,21 +125,23 @@ class Input {
   [[nodiscard]] std::vector<T> read(const Table& table, int64_t first, int64_t count,
                                     hid_t type) const;
   void check_block(const Table& table, hsize_t values, hsize_t bytes) const;
-  // The text of an attribute's values; nothing for types whose values have none.
+  // Returns the text of an attribute's values, or nothing for types whose values do not have a
+  // text.
   [[nodiscard]] std::optional<std::string> attribute_text(const Handle& attribute) const;
   [[nodiscard]] std::string strings_text(const Handle& attribute, const Handle& type,
                                          size_t count) const;
-  // The text of values that are neither strings nor plain numbers.
+  // Returns the text of values that are neither strings nor plain numbers.
   [[nodiscard]] std::optional<std::string> values_text(const Handle& attribute, const Handle& type,
                                                        size_t count) const;
 
   std::string name_;
   size_t bytes_;
   DiagnosticCode failure_ = "bad-hdf5";
-  int64_t rollouts_ = 0;  // until one is chosen
+  int64_t rollouts_ = 0;  // 0 before choose_rollout()
   int64_t rollout_ = 0;
   ObjectPaths paths_;
-  mutable std::map<std::string, hsize_t> storage_;  // of datasets, as it was measured last
+  // bytes of datasets when they were measured last
+  mutable std::map<std::string, hsize_t> storage_;
   Handle file_;
 };
 

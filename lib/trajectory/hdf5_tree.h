@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is in an HDF5 file, whoever wrote it.
+// The contents of an HDF5 file of any program.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_TREE_H_
 #define MJTOOLS_TRAJECTORY_HDF5_TREE_H_
@@ -23,47 +23,49 @@ namespace mj {
 struct Hdf5Object {
   std::string path;  // "data/demo_0/actions"; "/" is the root
   bool is_dataset = false;
-  // The type of a dataset: "float64", "int32", "bool", "text", "other" or, if nothing can be told
-  // of it, "unreadable"; for other objects "link", "named type", or nothing for groups.
+  // Type of a dataset: "float64", "int32", "bool", "text" or "other", or "unreadable" if the type
+  // cannot be determined. The type of other objects is "link" or "named type", and empty for
+  // groups.
   std::string type;
-  // Where a link leads. Of named types, and of datasets of other types whose values have a text,
-  // that type, as HDF5 encodes it.
-  // Empty when there is nothing to compare.
+  // For a link, the place to which it leads. For a named type, that type as HDF5 encodes it. For a
+  // dataset of another type whose values have a text, the type of the dataset. Empty when there is
+  // nothing to compare.
   std::string content;
-  std::vector<int64_t> shape;  // of datasets
-  std::optional<ValueRange>
-      range;  // of numbers; nothing of gigabytes, and when they cannot be read
+  std::vector<int64_t> shape;  // shape of a dataset
+  // Range of numbers. Empty for gigabytes of numbers, and for numbers that cannot be read.
+  std::optional<ValueRange> range;
   std::vector<Trajectory::Attribute> attributes;
 };
 
 struct Hdf5Tree {
-  std::vector<Hdf5Object> objects;  // a group before what is in it, else by name
-  bool is_cut = false;              // there are more, too many to list
+  std::vector<Hdf5Object> objects;  // a group comes before its members; otherwise sorted by name
+  bool is_cut = false;              // the file has more objects than can be listed
 
-  // Null when there is none of that path.
+  // Returns null when no object has that path.
   [[nodiscard]] const Hdf5Object* find(std::string_view path) const;
 };
 
 // Throws Error (bad-hdf5).
 [[nodiscard]] Hdf5Tree load_hdf5_tree(const FileBytes& file);
 
-// A file of which parts are read when they are needed. Any thread may read. All throw Error.
+// A file whose parts are read when they are needed. Any thread may read. All functions throw Error.
 class Hdf5File {
  public:
   explicit Hdf5File(std::shared_ptr<const FileBytes> bytes);
   ~Hdf5File();
 
-  // What is in the file, without the ranges of values.
+  // Returns the objects of the file, without the ranges of values.
   [[nodiscard]] const Hdf5Tree& tree() const { return tree_; }
-  // Some rows of a dataset: along its first dimension, the others side by side.
+  // Returns some rows of a dataset. Rows are along its first dimension, and the other dimensions
+  // are side by side.
   [[nodiscard]] std::vector<double> numbers(const std::string& dataset, int64_t first,
                                             int64_t count) const;
-  // The numbers in these rows without loss for integers of 64 bits.
+  // Returns the numbers in these rows without loss for integers of 64 bits.
   [[nodiscard]] std::vector<long double> exact_numbers(const std::string& dataset, int64_t first,
                                                        int64_t count) const;
   [[nodiscard]] std::vector<std::string> texts(const std::string& dataset, int64_t first,
                                                int64_t count) const;
-  // The text of each value, of other types (hdf5_value.h).
+  // Returns the text of each value, for other types (hdf5_value.h).
   [[nodiscard]] std::vector<std::string> values(const std::string& dataset, int64_t first,
                                                 int64_t count) const;
 

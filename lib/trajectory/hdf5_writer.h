@@ -21,22 +21,26 @@ namespace mj {
 
 struct Hdf5Options {
   int64_t rollouts = 1;
-  std::vector<uint64_t> seeds;                      // of the rollouts
-  int64_t frames = 0;                               // of the longest rollout, if that is known
+  std::vector<uint64_t> seeds;  // seed of each rollout
+  // frames of the longest rollout; 0 if that is not known
+  int64_t frames = 0;
   int compression = 0;                              // 0..9
-  int64_t checkpoint_size = 0;                      // numbers in a checkpoint, 0: there are none
-  std::vector<std::vector<double>> initial_states;  // of each rollout, full; may be empty
-  std::vector<RolloutStart> starts;                 // of each rollout that was resumed; else empty
-  std::vector<int64_t> kept_frames;                 // of each rollout: before, no file appears
-  bool has_model = true;                            // embed the model
-  bool may_replace = true;                          // a file of that name
+  int64_t checkpoint_size = 0;                      // numbers in a checkpoint; 0 for no checkpoints
+  std::vector<std::vector<double>> initial_states;  // full state of each rollout; may be empty
+  // start of each rollout that was resumed; else empty
+  std::vector<RolloutStart> starts;
+  // number of frames per rollout that must be written before the file appears
+  std::vector<int64_t> kept_frames;
+  bool has_model = true;    // embeds the model
+  bool may_replace = true;  // may overwrite an existing file
 };
 
 class Hdf5Writer final : public FrameSink {
  public:
-  // "-" writes the finished file to standard output; so does the name of a device or pipe to that.
-  // Other files appear with the first frames that are flushed, and can be read from then on; one
-  // that another process writes is refused. A file of that name stays until then.
+  // "-" writes the finished file to standard output. The name of a device or pipe writes the
+  // finished file to it. Other files appear with the first frames that are flushed, and can be read
+  // from then on. An existing file of that name stays until then. A file that another process is
+  // writing is refused.
   Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
              const TrajectoryOrigin& origin, const Hdf5Options& options);
   ~Hdf5Writer() override;
@@ -48,7 +52,7 @@ class Hdf5Writer final : public FrameSink {
   // Closes the file and delivers it.
   void finish(const std::vector<rollout::End>& ends);
 
-  // Frames in a block that is stored in one piece.
+  // Returns the number of frames in a block that is stored in one piece.
   [[nodiscard]] int64_t block_frames() const;
 
  private:

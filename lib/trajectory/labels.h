@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the columns of recorded arrays are called; those of channels are in trajectory.h.
+// Names of the columns of recorded arrays. The names of columns of channels are in trajectory.h.
 
 #ifndef MJTOOLS_TRAJECTORY_LABELS_H_
 #define MJTOOLS_TRAJECTORY_LABELS_H_
@@ -16,13 +16,15 @@
 
 namespace mj {
 
-// "torso.x" ... for the elements of an array of `cols` columns with these rows, in order.
+// Returns "torso.x" ... for the elements of an array of `cols` columns with these rows, in order.
 [[nodiscard]] std::vector<std::string> array_labels(const mjModel& m, Size rows, int cols);
 
-// The entries of actuator_moment and moment_colind, whose pattern is known after a forward pass.
+// Returns labels of the entries of actuator_moment and moment_colind, whose pattern is known after
+// a forward pass.
 [[nodiscard]] std::vector<std::string> moment_labels(const mjModel& m, const mjData& d);
 
-// Labels of the elements of one row that is called `label`, which may be empty: "x", "y", "z".
+// Returns labels of the elements of one row with the name `label`, which may be empty: "x", "y",
+// "z".
 [[nodiscard]] std::vector<std::string> column_labels(const std::string& label, int cols);
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Results as bytes, from the process that parses to the one that asked.
+// Results as bytes, sent from the process that parses to the process that asked.
 
 #ifndef MJTOOLS_TRAJECTORY_PACKING_H_
 #define MJTOOLS_TRAJECTORY_PACKING_H_

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads trajectories, those in data sets of other projects (episodes.h) where that is asked for,
-// and matrices of other HDF5 files. The contents are not trusted: shapes, types and sizes are
-// checked against the bytes that are there before memory is taken, and the parsing is done in a
-// process of its own, because the HDF5 library crashes on some damaged files.
+// Reads trajectories, and matrices of other HDF5 files. On request it also reads data sets of other
+// projects (episodes.h). The contents are not trusted. Shapes, types and sizes are checked against
+// the actual bytes before memory is allocated. A child process parses the file, because the HDF5
+// library crashes on some damaged files.
 
 #ifndef MJTOOLS_TRAJECTORY_READER_H_
 #define MJTOOLS_TRAJECTORY_READER_H_
@@ -20,37 +20,38 @@
 
 namespace mj {
 
-// Reads one rollout from a file ("-" is standard input), which may be one that is being written:
-// the result is what had been flushed.
+// Reads one rollout from a file ("-" is standard input). From a file that is being written it reads
+// what was flushed.
 [[nodiscard]] Trajectory load_trajectory(const FileBytes& file, int64_t rollout = 0);
 [[nodiscard]] inline Trajectory load_trajectory(const std::string& path, int64_t rollout = 0) {
   return load_trajectory(FileBytes(path), rollout);
 }
 
-// A recording of which parts are read when they are needed. Frames that are read one after the
-// other cost the least. Any thread may read.
+// A recording whose parts are read when they are needed. Reading frames one after the other is the
+// fastest. Any thread may read.
 class TrajectoryStream {
  public:
   explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
-  // Reads one rollout alone, which about() describes.
+  // Reads only one rollout, which about() describes.
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
-  // A recording, or a data set of another project, whose episodes are its rollouts.
+  // Reads a recording, or a data set of another project. The rollouts of a data set are its
+  // episodes.
   struct Episodes {};
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, Episodes);
   ~TrajectoryStream();
 
-  // What load_trajectory returns of the first rollout, without the rows of its arrays. The others
-  // differ from it only in their frames.
+  // Returns the result of load_trajectory for the first rollout, without the rows of its arrays.
+  // The other rollouts differ from it only in their frames.
   [[nodiscard]] const Trajectory& about() const { return about_; }
   [[nodiscard]] Trajectory about(int64_t rollout) const;
   [[nodiscard]] int64_t rollouts() const { return static_cast<int64_t>(frames_.size()); }
   [[nodiscard]] int64_t frames(int64_t rollout) const {
     return frames_[static_cast<size_t>(rollout)];
   }
-  // Some frames of a rollout, as if there were no others, and without labels and attributes. If
-  // `arrays` are named, the others have no columns.
+  // Returns some frames of a rollout as if it had no others, without labels and attributes. If
+  // `arrays` names arrays, all other arrays have no columns.
   [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count,
                                 const std::vector<std::string>& arrays = {}) const;
 
@@ -61,28 +62,30 @@ class TrajectoryStream {
   std::shared_ptr<const FileBytes> bytes_;
   std::unique_ptr<Child> child_;
   Trajectory about_;
-  std::vector<int64_t> frames_;  // of each rollout
+  std::vector<int64_t> frames_;  // number of frames of each rollout
 };
 
-// Whether a file is HDF5; false for what cannot be read.
+// Returns whether a file is HDF5; false for a file that cannot be read.
 [[nodiscard]] bool is_recording(const std::string& path);
 
-// The model that a trajectory holds, in its MJB form. Throws Error when it holds none.
+// Returns the model that a trajectory holds, in its MJB form. Throws Error for a trajectory without
+// a model.
 [[nodiscard]] std::string load_embedded_model(const FileBytes& file);
 [[nodiscard]] inline std::string load_embedded_model(const std::string& path) {
   return load_embedded_model(FileBytes(path));
 }
 
-// Where the model is that a recording names instead; nothing of other recordings.
+// Returns the reference to the model of a recording that names its model file instead; nothing for
+// other recordings.
 [[nodiscard]] std::optional<ModelReference> load_model_reference(const FileBytes& file);
 
-// The names of all objects of a kind ("geom") in the recorded model, empty for those without a
-// name; none when the file does not say.
+// Returns the names of all objects of a kind ("geom") in the recorded model. The name of an unnamed
+// object is empty. The list is empty when the file does not contain the names.
 [[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,
                                                          const std::string& kind);
 
-// The last full state of a rollout to go on from, at `last_step` or before, and after how many steps
-// it was.
+// A full state that a rollout can continue from, and the number of steps before it. load_checkpoint
+// returns the last state of a rollout at `last_step` or before.
 struct Checkpoint {
   int64_t step = 0;
   std::vector<double> state;
@@ -91,11 +94,11 @@ struct Checkpoint {
     const std::string& path, int64_t rollout,
     int64_t last_step = std::numeric_limits<int64_t>::max());
 
-// The full states that the rollouts began with; empty when the file does not say.
+// Returns the initial full states of the rollouts; empty when the file does not contain them.
 [[nodiscard]] std::vector<std::vector<double>> load_initial_states(const std::string& path);
-// Where the rollouts of a resumed recording began; empty when it was not resumed.
+// Returns the starts of the rollouts of a resumed recording; empty when it was not resumed.
 [[nodiscard]] std::vector<RolloutStart> load_starts(const std::string& path);
-// The seeds of all rollouts; empty when the file does not say.
+// Returns the seeds of all rollouts; empty when the file does not contain them.
 [[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
 
 struct Matrix {
@@ -104,9 +107,10 @@ struct Matrix {
   std::vector<double> values;
 };
 
-// Datasets of numbers with one (a single column) or two dimensions, of which parts are read when
-// they are needed; in a trajectory of several rollouts the part of one (of the first, if it has not
-// so many). Any thread may read. Throws Error for a dataset that is something else.
+// Datasets of numbers with two dimensions, or one for a single column, whose parts are read when
+// they are needed. In a trajectory of several rollouts the part of one rollout is read. That is the
+// first rollout if the trajectory has no rollout of the requested number. Any thread may read.
+// Throws Error for a dataset of another kind.
 class MatrixFile {
  public:
   struct Shape {
@@ -117,7 +121,7 @@ class MatrixFile {
   ~MatrixFile();
 
   [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
-  // Nothing when there is no dataset of that name.
+  // Returns nothing when no dataset has that name.
   [[nodiscard]] std::optional<Shape> shape(const std::string& dataset, int64_t rollout = 0) const;
   [[nodiscard]] Matrix read(const std::string& dataset, int64_t rollout, int64_t first,
                             int64_t count) const;

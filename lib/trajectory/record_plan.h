@@ -1,18 +1,18 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a recording holds, chosen by name.
+// The contents of a recording, chosen by name.
 //
 //   default              time qpos qvel act ctrl sensordata energy
 //   NAME                 an array or number of mjData, by name or pattern: xpos, qfrc_*, ncon
-//   KIND:OBJECT          all that mjData has of an object: body:torso, joint:*; sensor:imu
+//   KIND:OBJECT          all arrays of mjData for an object: body:torso, joint:*; sensor:imu
 //   KIND:OBJECT/ARRAY    one of its arrays: body:torso/xpos, joint:knee/qpos, geom:*/geom_xpos
-//   ARRAY[OBJECT]        the same: xpos[torso], qpos[knee]
+//   ARRAY[OBJECT]        the same array: xpos[torso], qpos[knee]
 //   contact[/FIELD]      a row for each contact: geom dist pos frame dim friction force ...
 //   efc_*                a row for each constraint
 //
-// KIND is body, joint, geom, site, camera, light, tendon, actuator or sensor; OBJECT a name, a
-// pattern, or the number of an object: 3 or #3. qM, the older name, is M.
+// KIND is body, joint, geom, site, camera, light, tendon, actuator or sensor. OBJECT is a name, a
+// pattern, or the number of an object: 3 or #3. qM is the older name of M.
 
 #ifndef MJTOOLS_TRAJECTORY_RECORD_PLAN_H_
 #define MJTOOLS_TRAJECTORY_RECORD_PLAN_H_
@@ -29,8 +29,8 @@
 
 namespace mj {
 
-// Numbers that lie together in mjData: `count` elements from `first` on of what the pointer at
-// `offset` bytes in mjData points to, or of what is there itself.
+// Numbers that lie together in mjData: `count` elements from element `first` on. At `offset` bytes
+// in mjData is a pointer to them, or the elements themselves.
 struct DataSlice {
   size_t offset = 0;
   bool is_pointer = true;
@@ -42,19 +42,19 @@ struct DataSlice {
 struct RecordedArray {
   std::string name;  // path of the dataset: "qpos", "sensor/imu", "body/torso/xpos", "contact/pos"
   int64_t columns = 0;
-  int64_t width = 1;                // columns of one object: 3 of xpos
-  std::vector<std::string> labels;  // of the columns
+  int64_t width = 1;                // columns of one object, such as 3 for xpos
+  std::vector<std::string> labels;  // labels of the columns
   std::string_view meaning = {};    // one line; empty for fields of contacts
   bool is_integer = false;
-  bool is_implied = false;  // not asked for, recorded with what was: time, ncon
+  bool is_implied = false;  // recorded with a requested array, but not requested: time, ncon
 
-  DataSlice slice;  // of one row per frame
+  DataSlice slice;  // elements of an array with one row per frame
 
-  // Arrays with any number of rows in each frame: that number is recorded too, under the name
-  // `rows` (ncon, nefc ...); empty for arrays with one row per frame.
+  // Name of the array with the number of rows in each frame (ncon, nefc ...), which is recorded
+  // too. Empty for arrays with one row per frame.
   std::string rows;
   int mjData::*row_count = nullptr;
-  // For fields of contacts: bytes from the start of an mjContact to the field; kForce for the
+  // For fields of contacts, bytes from the start of an mjContact to the field, or kForce for the
   // contact force.
   bool is_contact = false;
   size_t contact_offset = 0;
@@ -63,7 +63,7 @@ struct RecordedArray {
   [[nodiscard]] bool is_list() const { return !rows.empty(); }
 };
 
-// What has to be computed besides a forward pass.
+// Quantities that must be computed in addition to a forward pass.
 struct RecordNeeds {
   bool energy = false;
   bool subtree_velocity = false;
@@ -74,16 +74,18 @@ struct RecordPlan {
   std::vector<RecordedArray> arrays;  // time first; each name once
   RecordNeeds needs;
 
-  [[nodiscard]] int64_t frame_columns() const;  // of all arrays with one row per frame
-  [[nodiscard]] size_t index_of(std::string_view name) const;  // arrays.size(): there is none
+  [[nodiscard]] int64_t frame_columns() const;  // columns of all arrays with one row per frame
+  [[nodiscard]] size_t index_of(std::string_view name) const;  // arrays.size() for an unknown name
 };
 
 inline constexpr std::string_view kDefaultRecord = "default";
 
-// The item that asks for the recorded array of that name: "body:torso/xpos" for "body/torso/xpos".
+// Returns the item that asks for the recorded array of that name: "body:torso/xpos" for
+// "body/torso/xpos".
 [[nodiscard]] std::string record_item(std::string_view array_name);
 
-// Throws Error (unknown-field, with the nearest name) for an item that names nothing.
+// Returns the plan for some items. Throws Error (unknown-field, with the nearest name) for an item
+// that names nothing.
 [[nodiscard]] RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items);
 
 }  // namespace mj

@@ -8,9 +8,9 @@
 //   rollout.add() ... rollout.end();
 //   recorder.finish();
 //
-// The first frame is flushed at once, what follows after times that grow to half a second: a
-// program that is killed early leaves something, too. Memory does not grow with the number of
-// frames: a simulation that is faster than the disk waits.
+// The first frame is flushed at once. Later frames are flushed at intervals that grow to half a
+// second, so that a program that is killed early leaves something, too. Memory does not grow with
+// the number of frames: a simulation that is faster than the disk waits.
 
 #ifndef MJTOOLS_TRAJECTORY_RECORDER_H_
 #define MJTOOLS_TRAJECTORY_RECORDER_H_
@@ -47,9 +47,9 @@ class Recorder {
   friend class RecordedRollout;
 
   [[nodiscard]] FrameBlock take_empty();
-  // Hands a block over; waits while the rollout has too many that are not written yet.
+  // Hands a block over. Waits while too many blocks of the rollout are not written yet.
   void submit(FrameBlock block);
-  // Says that no more blocks of this rollout come.
+  // Announces that no more blocks of this rollout come.
   void end(int64_t rollout);
   void wait_until_written(int64_t rollout);
 
@@ -59,18 +59,18 @@ class Recorder {
   const RecordPlan& plan_;
   FrameSink& sink_;
   const int64_t block_frames_;
-  std::atomic<uint64_t> ticks_ = 0;  // times at which what was written is flushed
+  std::atomic<uint64_t> ticks_ = 0;  // number of flush times that have passed
 
   std::mutex mutex_;
   std::condition_variable arrived_, written_;
-  // Rollouts of which something was recorded and not all is written.
+  // Rollouts that recorded something that is not written completely yet.
   struct Pending {
     std::deque<FrameBlock> blocks;
     bool has_ended = false;
   };
   std::map<int64_t, Pending> pending_;
   std::vector<FrameBlock> empty_;
-  int64_t next_rollout_ = 0;  // the first that is not written, for sinks that need order
+  int64_t next_rollout_ = 0;  // first rollout that is not written, for sinks that need order
   bool finishing_ = false;
   std::exception_ptr failure_;
   std::thread thread_;
@@ -84,12 +84,12 @@ class RecordedRollout {
   RecordedRollout(const RecordedRollout&) = delete;
   RecordedRollout& operator=(const RecordedRollout&) = delete;
 
-  // Goes on with a rollout of which so many frames are written, from its frame `next`, which may be
-  // among these: those are not added again. Before the first add().
+  // Continues a rollout whose first `written` frames are written already, from its frame `next`.
+  // Frames that are written already are not added again. Call this before the first add().
   void go_on(int64_t next, int64_t written);
   // Adds a frame of the present instant.
   void add();
-  // The full state to go on from.
+  // Adds the full state that a rollout can continue from.
   void add_checkpoint(int64_t step, std::span<const double> state);
   void end();
 
@@ -101,8 +101,8 @@ class RecordedRollout {
   Recorder& recorder_;
   Sampler sampler_;
   FrameBlock block_;
-  // The tick at which the last block was; none of the first rollouts, whose first frame goes at
-  // once.
+  // Tick at which the last block was handed over. Empty for a rollout that began before the first
+  // flush. Its first frame is handed over at once.
   std::optional<uint64_t> handed_over_;
   int64_t repeated_ = 0;  // frames that are written already and come again
   bool has_ended_ = false;

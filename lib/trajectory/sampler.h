@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Takes what a plan wants out of one mjData.
+// Copies the arrays that a plan names out of one mjData.
 
 #ifndef MJTOOLS_TRAJECTORY_SAMPLER_H_
 #define MJTOOLS_TRAJECTORY_SAMPLER_H_
@@ -18,15 +18,15 @@ namespace mj {
 
 class Sampler {
  public:
-  // All three must outlive the sampler.
+  // All three arguments must outlive the sampler.
   Sampler(const RecordPlan& plan, const mjModel& m, mjData& d);
 
-  // Adds one frame to the block, which has room for it: of the present instant, which a forward
-  // pass has computed.
+  // Adds one frame of the present instant to the block, which must have room for it. A forward pass
+  // must have computed the instant.
   void sample(FrameBlock& to) const;
 
  private:
-  // Elements beside each other that are a row of an array of the plan.
+  // Elements of mjData beside each other that are a row of an array of the plan.
   struct Copy {
     const void* from;
     ElementType type;

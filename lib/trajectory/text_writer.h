@@ -7,7 +7,7 @@
 //            frame
 //   NDJSON   an object per line: first {"schema": "mjtools.frames/1", ...} with the labels of the
 //            arrays, then one per frame: {"rollout": 0, "time": 0.1, "qpos": [...], ...}; lists are
-//            arrays of rows, numbers that are not finite null
+//            arrays of rows, and numbers that are not finite are null
 //
 // Rollouts come one after the other, in order.
 
@@ -28,7 +28,7 @@ enum class TextForm { kCsv, kNdjson };
 
 class TextWriter final : public FrameSink {
  public:
-  // Throws Error (usage) when a CSV file is to hold lists. `put` takes the text as it comes.
+  // Throws Error (usage) for lists in a CSV file. `put` receives each text when it is ready.
   TextWriter(TextForm form, const RecordPlan& plan, const TrajectoryOrigin& origin,
              const std::string& model_name, int64_t rollouts,
              std::function<void(std::string_view)> put);

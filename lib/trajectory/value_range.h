@@ -15,7 +15,7 @@ namespace mj {
 struct ValueRange {
   double least = std::numeric_limits<double>::infinity();
   double greatest = -std::numeric_limits<double>::infinity();
-  int64_t not_finite = 0;  // NaN and infinities, which count for neither
+  int64_t not_finite = 0;  // NaN and infinities, which affect neither bound
 
   void cover(double x) {
     if (!std::isfinite(x)) {
