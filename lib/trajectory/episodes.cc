@@ -15,7 +15,7 @@ int64_t columns_of(const h5::Input& file, const std::string& dataset) {
   return file.table(dataset).columns;
 }
 
-// Datasets that are arrays as a whole.
+// Adds existing datasets as arrays with all their columns.
 void add_sources(const h5::Input& file, Episode& episode,
                  const std::vector<std::pair<std::string, std::string>>& names) {
   for (const auto& [array, dataset] : names) {
@@ -24,12 +24,14 @@ void add_sources(const h5::Input& file, Episode& episode,
   }
 }
 
-// The number of rows of an episode whose states and actions are datasets a and b: the lesser one.
+// Returns the number of rows of an episode with states in dataset `a` and actions in dataset `b`:
+// the smaller number of rows.
 int64_t common_rows(const h5::Input& file, const std::string& a, const std::string& b) {
   return std::min(file.table(a).rows, file.table(b).rows);
 }
 
-// States are time, qpos and qvel side by side; how many of each, a dataset or an attribute says.
+// Finds the episodes of robomimic. Their states are time, qpos and qvel side by side. An attribute
+// of the file or the dataset obs/qpos determines the number of columns of qpos.
 std::vector<Episode> robomimic_episodes(const h5::Input& file) {
   std::vector<Episode> out;
   for (int64_t i = 0; i < kMaxEpisodes; ++i) {
@@ -68,7 +70,8 @@ std::vector<Episode> minari_episodes(const h5::Input& file) {
   return out;
 }
 
-// Episodes one after the other, which end where terminals or timeouts say.
+// Finds the episodes of d4rl. They are one after the other and end where terminals or timeouts are
+// set.
 std::vector<Episode> d4rl_episodes(const h5::Input& file) {
   for (const char* dataset : {"actions", "terminals", "timeouts", "infos/time"}) {
     if (!file.has(dataset)) return {};

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // libFuzzer entry: bytes as any HDF5 file. Its tree is read, and some rows of every dataset as
-// numbers, texts and values. Parsing happens in a process of its own, which damaged files may end;
-// what the sanitizers say of it is in the log.
+// numbers, texts and values. A child process parses them, and damaged files may end it. Reports of
+// the sanitizers about it are in the log.
 
 #include "base/diagnostic.h"
 #include "resource/fuzz_file.h"
@@ -17,7 +17,7 @@ template <typename Read>
 void try_to(Read read) {
   try {
     (void)read();
-  } catch (const mj::Error&) {  // of one dataset: others can be read
+  } catch (const mj::Error&) {  // concerns one dataset; others can be read
   }
 }
 

@@ -37,17 +37,19 @@ namespace {
 constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
 constexpr size_t kNumberText = 32;
 
-// Where values that nobody wrote count: of a dataset, and those that are read at once.
+// Limits for values that were never written but count as data: bytes of a dataset, and values that
+// are read at once.
 constexpr hsize_t kMaxUnwritten = hsize_t{1} << 30;
 constexpr hsize_t kMaxBlock = hsize_t{1} << 26;
 
-// Bytes of chunks that are kept unpacked.
+// Bounds on the bytes of chunks that are kept unpacked.
 constexpr hsize_t kMaxChunks = hsize_t{1} << 27;
 constexpr hsize_t kLeastChunks = hsize_t{1} << 20;
 constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 
-// How often the library tries to read what a writer may be changing: its waits double from 1 ns on,
-// 0.1 s altogether. With its default of 100 attempts reading a damaged file would never end.
+// Number of attempts of the library to read what a writer may be changing. The waits between them
+// double from 1 ns on and take 0.1 s in total. With the default of 100 attempts reading a damaged
+// file would never end.
 constexpr unsigned kReadAttempts = 27;
 
 bool is_compressed(hid_t create) {
@@ -87,7 +89,7 @@ std::string join(const std::vector<T>& values) {
   return out;
 }
 
-// What values of any length take while a dataset is read: no more than a bound.
+// An allocator with a bound for values of any length, used while a dataset is read.
 class BoundedMemory {
  public:
   BoundedMemory() : transfer_(H5Pcreate(H5P_DATASET_XFER), H5Pclose) {
@@ -177,7 +179,8 @@ Handle Input::own(hid_t id, Handle::Close close) const {
 
 void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
-  if (image.size() >= kSuperblockBytes) {  // of a writer that was killed
+  // A writer that was killed leaves the mark of an open file.
+  if (image.size() >= kSuperblockBytes) {
     auto* first = reinterpret_cast<unsigned char*>(image.data());
     mark_closed(Superblock(first, kSuperblockBytes), image.size());
   }
@@ -186,13 +189,13 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
   file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
 }
 
-// First as a file that somebody may be writing, with what that needs of care.
+// Opens a file first as one that may be being written, which the library reads with more care.
 void Input::open_file(const std::string& path, const Handle& access) {
   for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
     file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
     if (file_.valid()) return;
   }
-  // Its writer may have been killed, or the disk failed, while it was being closed.
+  // The writer may have been killed, or the disk may have failed while the file was being closed.
   const std::string bytes = read_file(path);
   if (bytes.size() >= kSuperblockBytes && is_marked_open(bytes)) {
     const Handle memory = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
@@ -235,7 +238,7 @@ Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
   if (t.leading > 0 && (rank == 0 || t.shape[0] != static_cast<hsize_t>(rollouts_))) {
     fail("dataset '" + path + "' has not as many rollouts as the file");
   }
-  constexpr auto kMost = hsize_t{1} << 48;  // of arrays without columns
+  constexpr auto kMost = hsize_t{1} << 48;  // limit for arrays without columns
   const hsize_t rows = t.shape.size() > t.leading ? t.shape[t.leading] : 1;
   hsize_t columns = 1;
   bool is_too_large = rows > kMost;
@@ -254,7 +257,7 @@ void Input::keep_chunks(Table& t) const {
   std::vector<hsize_t> chunk(t.shape.size());
   check(H5Pget_chunk(create.id(), static_cast<int>(chunk.size()), chunk.data()) >= 0);
   hsize_t bytes = H5Tget_size(t.type.id());
-  hsize_t chunks = 1;  // that rows next to each other are in
+  hsize_t chunks = 1;  // chunks that hold parts of one row
   for (size_t i = 0; i < chunk.size(); ++i) {
     if (chunk[i] == 0) return;
     const hsize_t n = i == 0 ? 1 : (t.shape[i] + chunk[i] - 1) / chunk[i];
@@ -267,7 +270,7 @@ void Input::keep_chunks(Table& t) const {
   check(H5Pset_chunk_cache(access.id(),
                            static_cast<size_t>(std::min(100 * chunks + 1, kMaxChunkSlots)),
                            static_cast<size_t>(std::max<hsize_t>(bytes, kLeastChunks)), 1.0) >= 0);
-  t.handle = Handle();  // the first to open a dataset decides
+  t.handle = Handle();  // the first opening of a dataset decides on its cache
   t.handle = own(H5Dopen2(file_.id(), t.path.c_str(), access.id()), H5Dclose);
 }
 
@@ -287,9 +290,9 @@ Input::Table Input::table(const std::string& path, bool of_rollout) const {
   return t;
 }
 
-// The size is checked against what is stored before memory is taken. In a file of several rollouts,
-// chunks that nobody wrote yet are not stored: there it is checked against the file. Returns where
-// so many values go in memory; none if there are none.
+// Checks the size against the stored bytes before memory is allocated. In a table that may be
+// unwritten, chunks are not stored before they are written, and check_block applies its own bounds.
+// Returns the memory space of the values, or an empty handle when no values are selected.
 Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t& values) const {
   hsize_t stored_bytes = 0;
   if (__builtin_mul_overflow(static_cast<hsize_t>(count), static_cast<hsize_t>(t.columns),
@@ -312,14 +315,14 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
     }
     check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start.data(), nullptr, size.data(),
                               nullptr) >= 0);
-    // Memory gets the shape of the selection: the library walks through two equal shapes much
-    // faster.
+    // Memory gets the shape of the selection, because the library walks through two equal shapes
+    // much faster.
     return own(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose);
   }
   return own(H5Screate_simple(1, &values, nullptr), H5Sclose);
 }
 
-// Memory is bounded by what is read at once, time by what there is in all.
+// Bounds memory by the values that are read at once, and time by the size of the whole dataset.
 void Input::check_block(const Table& t, hsize_t values, hsize_t bytes) const {
   if (values > kMaxBlock || bytes > kMaxBlock * sizeof(double)) {
     fail("a row of dataset '" + t.path + "' is too large");
@@ -464,7 +467,7 @@ int64_t Input::integer_attribute(const char* name, int64_t otherwise) const {
   return x;
 }
 
-// Fixed-length strings only; anything else counts as absent.
+// Reads fixed-length strings only. Datasets of any other type count as absent.
 std::vector<std::string> Input::strings(const std::string& path) const {
   const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
   const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
@@ -488,7 +491,7 @@ std::vector<std::string> Input::strings(const std::string& path) const {
   return out;
 }
 
-// A text, or several in quotes.
+// Returns the text of a single string, or several strings in quotes.
 std::string Input::strings_text(const Handle& attribute, const Handle& type, size_t count) const {
   std::vector<std::string> items;
   if (H5Tis_variable_str(type.id()) > 0) {

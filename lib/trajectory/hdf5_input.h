@@ -140,7 +140,7 @@ class Input {
   int64_t rollouts_ = 0;  // 0 before choose_rollout()
   int64_t rollout_ = 0;
   ObjectPaths paths_;
-  // bytes of datasets when they were measured last
+  // Bytes of datasets when they were measured last.
   mutable std::map<std::string, hsize_t> storage_;
   Handle file_;
 };

@@ -18,21 +18,22 @@ namespace {
 using h5::Handle;
 
 constexpr size_t kMaxObjects = 200000;
-constexpr size_t kMaxTreeBytes = 1 << 26;  // of paths and attributes
-constexpr size_t kAttributeBytes = 100;    // of each, besides its name and text
-constexpr int kMaxDepth = 100;  // of groups; the library goes down from the root for each
+constexpr size_t kMaxTreeBytes = 1 << 26;  // bytes of paths and attributes
+constexpr size_t kAttributeBytes = 100;    // bytes of each attribute besides its name and text
+constexpr int kMaxDepth = 100;  // depth of groups; the library walks down from the root for each
 constexpr int64_t kNumbersAtOnce = 1 << 20;
-constexpr int64_t kMaxNumbers = int64_t{1} << 29;  // that are looked at for ranges, of all datasets
+// Numbers of all datasets that are read for ranges.
+constexpr int64_t kMaxNumbers = int64_t{1} << 29;
 
-// What is found on the way through a file.
+// The objects that were found on the way through a file.
 struct Found {
   Hdf5Tree tree;
   size_t bytes = 0;
   bool is_too_deep = false;
-  std::map<haddr_t, std::string> groups;  // where each was met first
-  std::map<haddr_t, size_t> datasets;     // the first object that each is
-  std::map<size_t, size_t> same;          // objects that are the dataset of an earlier one
-  h5::ObjectPaths paths;                  // of all objects
+  std::map<haddr_t, std::string> groups;  // path of the first encounter of each group
+  std::map<haddr_t, size_t> datasets;     // first object of each dataset
+  std::map<size_t, size_t> same;          // objects whose dataset an earlier object has
+  h5::ObjectPaths paths;                  // paths of all objects
 };
 
 std::string target_of(hid_t group, const char* name, const H5L_info_t& info) {
@@ -54,8 +55,9 @@ std::string encoding_of(hid_t type) {
   return H5Tencode(type, out.data(), &size) < 0 ? std::string() : out;
 }
 
-// Whether this was met before. Then it is not opened again: a file may have very many names for one
-// object. A group is a link to where it was, a dataset is what it was.
+// Returns whether this address was met before. A known object is not opened again, because a file
+// may have very many names for one object. A group becomes a link to its first path. A dataset gets
+// the description of the first object.
 bool is_known(haddr_t address, Found& found, Hdf5Object& object) {
   if (const auto group = found.groups.find(address); group != found.groups.end()) {
     object.type = "link";
@@ -69,7 +71,7 @@ bool is_known(haddr_t address, Found& found, Hdf5Object& object) {
   return true;
 }
 
-// False when it cannot be read.
+// Returns false when the object cannot be read.
 bool describe_linked(hid_t group, const char* name, Found& found, Hdf5Object& object) {
   H5O_info_t info;
   if (H5Oget_info_by_name2(group, name, &info, H5O_INFO_BASIC, H5P_DEFAULT) < 0) return false;
@@ -107,7 +109,8 @@ herr_t note_object(hid_t group, const char* name, const H5L_info_t* info, void* 
   return 0;
 }
 
-// A group is before what is in it, and that before what follows the group.
+// Returns whether path `a` comes before path `b`. A group comes before its members, which come
+// before whatever follows the group.
 bool is_before(std::string_view a, std::string_view b) {
   if (a == "/" || b == "/") return b != "/";
   const auto order = [](char c) { return c == '/' ? 0 : static_cast<unsigned char>(c); };
@@ -182,7 +185,7 @@ class TreeReader {
     if (has_ranges_) return describe_with_range(object);
     try {
       (void)describe_type(object);
-    } catch (const Error&) {  // others can be compared
+    } catch (const Error&) {  // other objects can still be compared
       object.type = "unreadable";
       object.shape.clear();
     }
@@ -202,12 +205,12 @@ class TreeReader {
     const h5::Input::Table table = describe_type(object);
     try {
       object.range = range_of(table);
-    } catch (const Error&) {  // of what is in other files, or was never written
+    } catch (const Error&) {  // the values are in other files, or were never written
       object.range.reset();
     }
   }
 
-  // Read some rows at a time.
+  // Reads some rows at a time.
   std::optional<ValueRange> range_of(const h5::Input::Table& table) {
     if (!h5::Input::has_numbers(table)) return std::nullopt;
     int64_t all = 0;
@@ -324,7 +327,8 @@ std::string pack_rows(const h5::Input& input, const h5::Input::Table& table, Val
   return out.bytes();
 }
 
-// The dataset that was asked for last stays open, and with it what was unpacked of it.
+// Answers requests for rows. The dataset of the last request stays open, so that its unpacked
+// chunks are kept.
 class DatasetReader {
  public:
   explicit DatasetReader(const h5::Source& source) : input_(source) {}
@@ -356,8 +360,8 @@ class DatasetReader {
 
 }  // namespace
 
-// Requests are a dataset, a first row, a number of rows, and as what they are read; without a
-// dataset the tree is wanted.
+// A request is a dataset, a first row, a number of rows, and the kind of values. A request without
+// a dataset asks for the tree.
 struct Hdf5File::Child {
   h5::Source source;
   std::mutex mutex;

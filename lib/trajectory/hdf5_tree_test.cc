@@ -12,7 +12,7 @@
 namespace mj {
 namespace {
 
-// A file with a group in a group in a group ...
+// Writes a file with groups nested `depth` deep.
 void write_nested(const std::string& path, int depth) {
   h5::initialise();
   const h5::Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
@@ -42,7 +42,7 @@ TEST_CASE("groups of an HDF5 file are nested as deep as people nest them, and no
                        "groups are nested deeper than 100 levels", Error);
 }
 
-// A dataset with an attribute, and a group, each with so many more names in another group.
+// Writes a dataset with attributes, and a group. Each has `names` more names in another group.
 void write_shared(const std::string& path, int names) {
   h5::initialise();
   const h5::Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);

@@ -38,13 +38,14 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
-constexpr int64_t kRowsOfFrame = 8;          // of a list, where chunks are for few frames
-constexpr int64_t kReservedBytes = 1 << 16;  // of the disk, for what ends a file
-constexpr int64_t kReservedOfRollout = 64;   // the same
+// rows of a list per frame, if chunks are for few frames
+constexpr int64_t kRowsOfFrame = 8;
+constexpr int64_t kReservedBytes = 1 << 16;  // bytes of the disk for the end of a file
+constexpr int64_t kReservedOfRollout = 64;   // more bytes for each rollout
 
-// HDF5 seeks in what it writes, so that what goes to a stream is finished in a temporary file,
-// which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong checksum in
-// the superblock before HDF5 1.14.7.)
+// HDF5 seeks in the file that it writes. Output to a stream is therefore finished in a temporary
+// file, which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong
+// checksum in the superblock before HDF5 1.14.7.)
 std::string spool_name() {
   return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
 }
@@ -63,31 +64,31 @@ int64_t choose_list_rows(const Hdf5Options& options) {
 }  // namespace
 
 struct Hdf5Writer::File {
-  // An array in the file: where it is, and how much of it is written.
+  // An array in the file, and the number of its rows that are written.
   struct Dataset {
     Handle handle;
     Shape shape;
-    int64_t rows = 0;                           // of the longest rollout
+    int64_t rows = 0;                           // rows of the longest rollout
     std::vector<int64_t> written;               // rows of each rollout, for lists
-    std::unique_ptr<h5::RowAppender> appender;  // where chunks are in order from the beginning
+    std::unique_ptr<h5::RowAppender> appender;  // set if chunks come in order
   };
 
-  std::string path;        // as asked for
+  std::string path;        // path that the user requested
   bool is_stream = false;  // a pipe or device: the finished file is copied to it
   bool is_finished = false;
-  bool are_ends_begun = false;  // the file may say how it ended
+  bool are_ends_begun = false;  // true when the file may contain its ends
   const RecordPlan& plan;
   Hdf5Options options;
   int64_t block_frames;
   std::optional<PendingFile> pending;
-  std::unique_ptr<LiveFile> live;    // once it is where it was asked for
-  std::optional<PendingFile> ended;  // its copy that says how it ended, of a file that goes on
+  std::unique_ptr<LiveFile> live;    // set once the file has its name
+  std::optional<PendingFile> ended;  // copy of a continued file to which ends are written
   h5::Output out;
-  std::vector<Dataset> arrays;  // of the plan, in order
+  std::vector<Dataset> arrays;  // arrays of the plan, in order
   Dataset checkpoint_steps, checkpoint_states;
   Handle frames_dataset;
-  std::vector<int64_t> frames;  // of each rollout
-  int64_t unflushed_bytes = 0;  // at most
+  std::vector<int64_t> frames;  // frames of each rollout
+  int64_t unflushed_bytes = 0;  // upper bound
   bool has_flushed_frames = false;
   bool is_flushing = false;  // stays true when that fails: chunks may be lost
 
@@ -149,8 +150,8 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   if (!has_room(free, bytes_of(FrameBlock(plan, 1)))) out.fail(std::strerror(free.error));
 }
 
-// Gives the file its name, once there are frames in it that the disk has: a file of that name
-// before is lost then.
+// Gives the file its name once the disk has frames of it. An earlier file of that name is lost
+// then.
 void Hdf5Writer::File::appear() {
   if (live) return;
   out.start_live();
@@ -184,7 +185,7 @@ void Hdf5Writer::File::create_datasets() {
   }
   create_checkpoints();
   if (!is_ordered()) return;
-  for (Dataset* d : all_datasets()) {  // which stay where they are from now on
+  for (Dataset* d : all_datasets()) {  // their chunks keep their places from now on
     if (d->handle.valid()) {
       d->appender = std::make_unique<h5::RowAppender>(out, d->handle, d->shape);
     }
@@ -217,7 +218,7 @@ void Hdf5Writer::File::create_rollouts() {
   open_frames();
 }
 
-// A row for each rollout.
+// Writes a row for each rollout.
 void Hdf5Writer::File::write_vectors(const std::string& name,
                                      const std::vector<std::vector<double>>& rows) {
   if (rows.empty()) return;
@@ -235,8 +236,8 @@ void Hdf5Writer::File::open_frames() {
   frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
 }
 
-// Whether chunks can be put where they belong as they come. Those of several rollouts come in an
-// order that depends on their threads, and compressed ones change their size with every flush.
+// Returns whether chunks come in the order of the file. The chunks of several rollouts come in an
+// order that depends on their threads, and compressed chunks change their size with every flush.
 bool Hdf5Writer::File::is_ordered() const {
   return options.rollouts == 1 && options.compression == 0;
 }
@@ -253,7 +254,7 @@ void Hdf5Writer::File::append_frames(FrameBlock& block) {
   }
 }
 
-// Frame by frame, so that it makes no difference how many of them are in a block.
+// Appends lists frame by frame. Thus the number of frames in a block does not affect the file.
 void Hdf5Writer::File::append_lists(const FrameBlock& block) {
   std::vector<size_t> lists, counts, at;
   for (size_t k = 0; k < arrays.size(); ++k) {
@@ -319,8 +320,8 @@ void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
   }
 }
 
-// Bytes that the file grows by when a block is written, at most: whole chunks of every array, but
-// for those that a block before has begun.
+// Returns the most bytes by which the file grows when a block is written: whole chunks of every
+// array, except for chunks that an earlier block has begun.
 int64_t Hdf5Writer::File::bytes_of(const FrameBlock& block) const {
   const bool goes_on = block.first % block_frames != 0 && options.compression == 0;
   int64_t numbers = 0;
@@ -340,11 +341,12 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
   return free.bytes - bytes >= kReservedBytes + kReservedOfRollout * options.rollouts;
 }
 
-// On a full disk the library fails somewhere in the middle, and what it holds by then is lost. What
-// is refused before that leaves a file that can be ended.
+// Refuses a block that the disk has no room for. On a full disk the library would fail somewhere in
+// the middle, and the data that it holds by then would be lost. An earlier refusal leaves a file
+// that can be ended.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
-  flush();  // then it is known what that needed
+  flush();  // then the space that it needed is known
   const FreeSpace free = room();
   if (has_room(free, bytes)) return;
   const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});
@@ -366,7 +368,7 @@ void Hdf5Writer::File::write(FrameBlock& block) {
   frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
 }
 
-// Numbers of frames last: a reader takes no more than they say.
+// Writes numbers of frames last, because a reader takes no more frames than they say.
 void Hdf5Writer::File::flush() {
   is_flushing = true;
   unflushed_bytes = 0;
@@ -420,8 +422,8 @@ void Hdf5Writer::File::write_ends(const std::vector<rollout::End>& ends) {
   out.attribute("/", "status", rollout::kStatusNames[static_cast<size_t>(worst)]);
 }
 
-// Where the ends are written: a file that goes on must not be damaged if that fails half way, so it
-// is a copy there.
+// Returns the file to which the ends are written. A continued file must not be damaged if writing
+// its ends fails half way, so a copy of it is used.
 std::string Hdf5Writer::File::choose_file_to_end() {
   const std::string from = live->path();
   const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
@@ -437,13 +439,13 @@ std::string Hdf5Writer::File::choose_file_to_end() {
 void Hdf5Writer::File::replace_by_ended() {
   if (!ended) return;
   live->require_name();
-  if (!live->has_name()) return;  // it was moved, and has all frames
-  live.reset();                   // its lock
+  if (!live->has_name()) return;  // the file was moved, and has all frames
+  live.reset();                   // releases its lock
   live = std::make_unique<LiveFile>(*ended);
 }
 
-// Puts a copy in the place of a file that could not be written in order. Where there is no room for
-// one, the copy fails, or the file was moved meanwhile, it stays as it is.
+// Replaces a file that could not be written in order by an ordered copy. The file stays as it is if
+// the disk has no room for the copy, if copying fails, or if the file was moved meanwhile.
 void Hdf5Writer::File::put_in_order() {
   if (is_ordered() || (live && !live->has_name())) return;
   const std::string from = live ? live->path() : pending->working_path();
@@ -456,7 +458,8 @@ void Hdf5Writer::File::put_in_order() {
       h5::copy_in_order(from, ordered.working_path(), out.shown());
       return std::string();
     };
-    // H5Ocopy crashes when a write fails. Only the copy is lost with the child.
+    // H5Ocopy crashes when a write fails. Then only the copy is lost, together with the child
+    // process.
     (void)run_isolated(copy, static_cast<size_t>(size), out.shown());
     if (!live || live->has_name()) ordered.commit();
   } catch (const Error&) {
@@ -474,15 +477,15 @@ Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPl
   file_->create(m, origin);
 }
 
-// After a failure: if this fails, too, there is what was there at the last flush. A file that could
-// not be ended does not claim a status.
+// Saves the written frames after a failure. If saving fails, too, the file has the contents of its
+// last flush. A file that could not be ended does not claim a status.
 void Hdf5Writer::File::keep_what_is_written() try {
   h5::initialise();
   out.forget_failure();
   if (!are_ends_begun && !is_flushing) return flush();
   if (are_ends_begun) out.remove_attribute("/", "status");
   out.flush();
-} catch (...) {  // there may be no memory
+} catch (...) {  // memory may be exhausted
 }
 
 Hdf5Writer::~Hdf5Writer() {
@@ -492,7 +495,7 @@ Hdf5Writer::~Hdf5Writer() {
   const bool has_frames = file_->has_flushed_frames;
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
-  // Programs other than ours refuse a file that says that it is being written.
+  // Programs other than ours refuse a file that is marked as being written.
   (void)h5::mark_truncated(live->descriptor());
   if (!has_frames) live->remove();
 }
@@ -518,7 +521,7 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   const FragileCode fragile = h5::fragile_code();
   file_->flush();
   file_->close_datasets();
-  if (file_->live) {  // a file that is being read takes no new objects
+  if (file_->live) {  // no objects can be added to a file that is being read
     file_->out.close();
     file_->out.reopen(file_->choose_file_to_end());
   }
@@ -526,7 +529,7 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   file_->out.close();
   file_->is_finished = true;
   file_->replace_by_ended();
-  const bool has_no_name = !file_->is_stream && !file_->live;  // there are no frames in it
+  const bool has_no_name = !file_->is_stream && !file_->live;  // the file has no frames
   if (has_no_name) file_->live = std::make_unique<LiveFile>(*file_->pending);
   if (file_->live) file_->live->require_name();
   file_->put_in_order();

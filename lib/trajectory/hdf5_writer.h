@@ -22,14 +22,14 @@ namespace mj {
 struct Hdf5Options {
   int64_t rollouts = 1;
   std::vector<uint64_t> seeds;  // seed of each rollout
-  // frames of the longest rollout; 0 if that is not known
+  // Frames of the longest rollout; 0 if that is not known.
   int64_t frames = 0;
   int compression = 0;                              // 0..9
   int64_t checkpoint_size = 0;                      // numbers in a checkpoint; 0 for no checkpoints
   std::vector<std::vector<double>> initial_states;  // full state of each rollout; may be empty
-  // start of each rollout that was resumed; else empty
+  // Start of each rollout that was resumed; else empty.
   std::vector<RolloutStart> starts;
-  // number of frames per rollout that must be written before the file appears
+  // Number of frames per rollout that must be written before the file appears.
   std::vector<int64_t> kept_frames;
   bool has_model = true;    // embeds the model
   bool may_replace = true;  // may overwrite an existing file

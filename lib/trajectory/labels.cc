@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the columns of a trajectory are called.
+// Names of the columns of a trajectory.
 
 #include "trajectory/labels.h"
 
@@ -31,7 +31,7 @@ std::string joint_label(const mjModel& m, int joint) {
   return object_label(m, m.name_jntadr, joint);
 }
 
-// "label.suffix", or the suffix alone when there is no label.
+// Appends "label.suffix", or the suffix alone for an empty label.
 void append(std::vector<std::string>& out, const std::string& label,
             std::span<const std::string_view> suffixes) {
   for (std::string_view suffix : suffixes) {
@@ -99,7 +99,8 @@ std::vector<std::string> block_labels(const mjModel& m, int64_t owners, const in
   return out;
 }
 
-// "row:column" for each entry of a sparse matrix, of which some may not be used.
+// Returns "row:column" for each entry of a sparse matrix, and its number for an entry that is not
+// used.
 std::vector<std::string> entry_labels(int64_t entries, const SparsePattern& pattern,
                                       const std::vector<std::string>& rows,
                                       const std::vector<std::string>& columns) {
@@ -116,7 +117,7 @@ std::vector<std::string> entry_labels(int64_t entries, const SparsePattern& patt
   return out;
 }
 
-// Trees by the body they begin with, mocap poses by their body.
+// Returns the name of the first body of each tree, or of the body of each mocap pose.
 std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   std::vector<std::string> out(static_cast<size_t>(value(m, rows)));
   for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
@@ -126,7 +127,8 @@ std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   return out;
 }
 
-// A label for each row of arrays with these rows; for rows that belong to no object, their number.
+// Returns a label for each row of arrays with these rows. The label of a row without an object is
+// its number.
 std::vector<std::string> row_labels(const mjModel& m, Size rows) {
   switch (rows) {
     case Size::nq:

@@ -22,7 +22,7 @@ namespace {
 
 using h5::Source;
 
-// "qpos" or "contact/pos": a name that a recording can have given.
+// Returns whether a name can be the name of a recorded array, such as "qpos" or "contact/pos".
 bool is_array_name(const std::string& name) {
   constexpr size_t kLongest = 1000;
   return !name.empty() && name.size() <= kLongest && name.front() != '/' && name.back() != '/';
@@ -40,7 +40,7 @@ std::vector<std::string> read_labels(const h5::Input& reader, const std::string&
   return labels;
 }
 
-// Frames of each rollout, which the file says; nothing when it does not.
+// Returns the number of frames of each rollout, or nothing when the file does not contain them.
 std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
   if (!reader.has("rollouts/frames")) return {};
   const Matrix frames = reader.matrix("rollouts/frames");
@@ -57,13 +57,14 @@ std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
   return out;
 }
 
-// A recording of which parts are read: those of one rollout in order, or anywhere.
+// A reader of one file, which returns parts of its rollouts in any order.
 class Parser {
  public:
   explicit Parser(const Source& source, bool has_episodes = false)
       : reader_(source), has_episodes_(has_episodes) {}
 
-  // What a rollout is, without its frames. Of all others of the file only frames() differ.
+  // Returns the description of a rollout without its frames. Other rollouts of the file differ only
+  // in frames().
   Trajectory describe(int64_t rollout) {
     if (has_episodes_ && !reader_.has("time")) episodes_ = find_episodes(reader_);
     if (!episodes_.empty()) return describe_episode(rollout);
@@ -95,10 +96,10 @@ class Parser {
     return t;
   }
 
-  // The number of frames of each rollout, known after describe().
+  // Returns the number of frames of each rollout, known after describe().
   [[nodiscard]] const std::vector<int64_t>& frames() const { return frames_; }
 
-  // Frames first .. first+count-1 of a rollout that was described.
+  // Reads frames first .. first+count-1 of a rollout that was described.
   void read(Trajectory& t, int64_t first, int64_t count) {
     t.frames = count;
     if (!episodes_.empty()) return read_episode(t, first);
@@ -114,7 +115,7 @@ class Parser {
   }
 
  private:
-  // Opened once: what is known of its chunks stays known.
+  // Returns the table of an array. It is opened once, so that measurements of its chunks are kept.
   const h5::Input::Table& table_of(const std::string& name) {
     const auto at = tables_.find(name);
     const bool of_rollout = episodes_.empty();
@@ -132,8 +133,8 @@ class Parser {
     return episodes_[static_cast<size_t>(rollout)];
   }
 
-  // Describes an episode of a data set of another project. All its episodes have the arrays of the
-  // first.
+  // Describes an episode of a data set of another project. All episodes have the arrays of the
+  // first one.
   Trajectory describe_episode(int64_t rollout) {
     const Episode& episode = episode_of(rollout);
     Trajectory t;
@@ -161,7 +162,7 @@ class Parser {
     for (const Episode::Source& source : episode.sources) {
       const auto same = [&](const Trajectory::Array& a) { return a.name == source.array; };
       Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
-      if (array.columns == 0) continue;  // not asked for
+      if (array.columns == 0) continue;  // not requested
       if (array.columns != source.columns) {
         reader_.fail("dataset '" + source.dataset + "' has not as many columns as the first");
       }
@@ -177,7 +178,7 @@ class Parser {
     }
   }
 
-  // An array without its rows.
+  // Describes an array without its rows.
   void describe_array(const std::string& name, Trajectory& t, Trajectory::Array& array) {
     const h5::Input::Table& table = table_of(name);
     array.rows = reader_.text_attribute(name, "rows");
@@ -202,14 +203,14 @@ class Parser {
     if (is_list) array.starts = {0};
   }
 
-  // Where the rows of a list were read to.
+  // The frame up to which a list was read, and its first row.
   struct Place {
     int64_t frame = 0, row = 0;
   };
 
   void read_list(const Trajectory& t, Trajectory::Array& list, int64_t first) {
     const std::string& counts = list.rows;
-    const h5::Input::Table table = reader_.table(list.name, true);  // it may have grown
+    const h5::Input::Table table = reader_.table(list.name, true);  // the table may have grown
     const auto too_few = [&] {
       reader_.fail("list '" + list.name + "' has fewer rows than '" + counts + "' says");
     };
@@ -248,8 +249,8 @@ class Parser {
 
   h5::Input reader_;
   bool has_episodes_;              // data sets of other projects are read, too
-  std::vector<Episode> episodes_;  // of a data set of another project
-  std::vector<int64_t> frames_;    // of each rollout
+  std::vector<Episode> episodes_;  // episodes of a data set of another project
+  std::vector<int64_t> frames_;    // number of frames of each rollout
   std::map<std::string, h5::Input::Table> tables_;
   std::map<std::pair<int64_t, std::string>, Place> places_;
 };
@@ -261,14 +262,14 @@ Trajectory parse_trajectory(const Source& source, int64_t rollout) {
   return t;
 }
 
-// A dataset as it is in the file, not that of one rollout.
+// Returns a whole dataset of the file, not the part of one rollout.
 std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset) {
   const h5::Input reader(source);
   if (!reader.has(dataset)) return std::nullopt;
   return reader.matrix(dataset);
 }
 
-// The part of a rollout, of the first if there are not so many.
+// Returns the part of a rollout, or of the first rollout if the file has fewer rollouts.
 std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string& dataset,
                                            int64_t rollout) {
   if (!reader.has(dataset)) return std::nullopt;
@@ -283,7 +284,7 @@ std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string&
   return table;
 }
 
-// In its MJB form.
+// Returns the recorded model in its MJB form.
 std::string parse_model(const Source& source) {
   const h5::Input reader(source);
   if (reader.has("model/mjb")) return reader.bytes("model/mjb");
@@ -295,7 +296,6 @@ std::string parse_model(const Source& source) {
   reader.fail("this is " + kind + (is_recording ? "" : ": there is no model in it"), "not-a-model");
 }
 
-// The last row of the steps and of the states.
 std::string pack_strings(const Source& source, const std::string& dataset) {
   const h5::Input reader(source);
   Packer out;
@@ -304,6 +304,7 @@ std::string pack_strings(const Source& source, const std::string& dataset) {
   return out.bytes();
 }
 
+// Returns the step of the last checkpoint up to `last_step`, followed by its state.
 std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, int64_t last_step) {
   h5::Input reader(source);
   reader.choose_rollout(rollout);
@@ -324,7 +325,7 @@ std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, in
   return out;
 }
 
-// ---- results as bytes, from the process that parses to the one that asked
+// ---- results as bytes, sent from the process that parses to the process that asked
 
 std::string pack(const Trajectory& t) {
   Packer out;
@@ -397,8 +398,9 @@ std::optional<Matrix> unpack_matrix(std::string_view bytes) {
 
 // ---- parts
 
-// Requests are a rollout, a first frame, a number of frames and the names of arrays. The first one
-// describes a rollout, without its frames; with it come the frames of all.
+// A request is a rollout, a first frame, a number of frames and the names of arrays. The first
+// request describes a rollout without its frames. Its answer contains the numbers of frames of all
+// rollouts.
 struct TrajectoryStream::Child {
   Source source;
   std::mutex mutex;
@@ -590,7 +592,8 @@ std::vector<uint64_t> load_seeds(const std::string& path) {
   return out;
 }
 
-// Requests are a dataset, a rollout, a first row and a number of rows; below 0 the shape is wanted.
+// A request is a dataset, a rollout, a first row and a number of rows. A negative number of rows
+// asks for the shape.
 struct MatrixFile::Child {
   Source source;
   mutable std::mutex mutex;

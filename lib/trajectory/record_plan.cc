@@ -20,14 +20,15 @@ namespace {
 
 // ---- the fields of mjData that can be recorded
 
-// Addresses, and what belongs to the machine rather than to the simulation.
+// Returns whether a field can be recorded. Addresses cannot, nor fields that belong to the machine
+// rather than to the simulation.
 bool can_be_recorded(const DataField& f) {
   static constexpr std::string_view kMachine[] = {
       "pstack", "pbase", "parena", "threadpool", "threadlock", "plugin", "plugin_data", "contact"};
   if (std::find(std::begin(kMachine), std::end(kMachine), f.name) != std::end(kMachine)) {
     return false;
   }
-  // Model-sized arrays of the arena are there in some steps only.
+  // Only some steps have model-sized arrays of the arena.
   return f.place != Place::kArena || f.row_count != nullptr;
 }
 
@@ -64,7 +65,7 @@ constexpr ContactField kContactFields[] = {
     {"efc_address", offsetof(mjContact, efc_address), 1, true, false},
 };
 
-// A name as one step of a path in the file.
+// Returns a name as one step of a path in the file.
 std::string path_step(std::string_view name) {
   std::string out;
   for (char c : name) out += c == '/' ? std::string("%2F") : c == '%' ? "%25" : std::string(1, c);
@@ -124,7 +125,7 @@ class Planner {
     }
   }
 
-  // What is needed with what was asked for.
+  // Adds an array that a requested array needs.
   void add_implied(std::string_view name) {
     const bool was_implied = std::exchange(is_implied_, true);
     if (const DataField* f = find(name)) add_field(*f);
@@ -208,7 +209,7 @@ class Planner {
       unknown("'" + kind_name + "' in '" + item + "' is no kind of object", kind_name,
               object_kind_names());
     }
-    // Names may hold a slash: an object of the whole rest comes first.
+    // Names may contain a slash, so the whole rest is tried as the name of an object first.
     std::string array = "*";
     std::vector<int> ids = find_objects(m_, *kind, rest);
     const size_t slash = rest.rfind('/');
@@ -221,7 +222,7 @@ class Planner {
     for (int id : ids) add_object(*kind, id, array);
   }
 
-  // xpos[torso]
+  // Adds the rows of an object, such as xpos[torso].
   void add_rows(const DataField& f, const std::string& object) {
     const NameList* kind = is_array(f) && !f.row_count ? kind_of_rows(f.rows) : nullptr;
     if (!kind) {
@@ -264,7 +265,8 @@ class Planner {
     }
   }
 
-  // Labels of the columns without the name of the object, which is in that of the array.
+  // Returns labels of the columns without the name of the object, which is in the name of the
+  // array.
   std::vector<std::string> object_labels(const RecordedArray& a, const DataField& f,
                                          const std::string& object) const {
     const std::vector<std::string> all = array_labels(m_, f.rows, f.cols);
@@ -280,7 +282,7 @@ class Planner {
 
   const mjModel& m_;
   RecordPlan plan_;
-  std::map<std::string, size_t> places_;  // of names in plan_.arrays
+  std::map<std::string, size_t> places_;  // indices of names in plan_.arrays
   bool is_implied_ = false;
 };
 

@@ -12,10 +12,10 @@
 namespace mj {
 namespace {
 
-constexpr size_t kWaitingBlocks = 4;                 // of each rollout
-constexpr std::chrono::milliseconds kFirstTick(10);  // after the first frame; they double
+constexpr size_t kWaitingBlocks = 4;                 // blocks of each rollout
+constexpr std::chrono::milliseconds kFirstTick(10);  // after the first frame; later ticks double
 constexpr std::chrono::milliseconds kLongestTick(500);
-constexpr uint64_t kTicksOfBlock = 2;  // a block that takes longer is handed over as far as it is
+constexpr uint64_t kTicksOfBlock = 2;  // a block that takes longer is handed over incomplete
 
 }  // namespace
 
@@ -75,7 +75,7 @@ void Recorder::wait_until_written(int64_t rollout) {
   if (failure_) std::rethrow_exception(failure_);
 }
 
-// The next block that may be written.
+// Returns the next block that may be written.
 std::optional<FrameBlock> Recorder::next() {
   for (auto at = pending_.begin(); at != pending_.end();) {
     if (sink_.needs_order() && at->first != next_rollout_) return {};
@@ -97,7 +97,7 @@ std::optional<FrameBlock> Recorder::next() {
 }
 
 void Recorder::run() {
-  std::chrono::milliseconds interval(0);  // until a first block is written
+  std::chrono::milliseconds interval(0);  // 0 until the first block is written
   auto tick = std::chrono::steady_clock::now();
   bool is_dirty = false;
   std::unique_lock lock(mutex_);
@@ -148,8 +148,8 @@ void RecordedRollout::go_on(int64_t next, int64_t written) {
   repeated_ = written - next;
 }
 
-// Blocks end at multiples of their length, whatever was handed over early: those are the pieces
-// in which files are stored.
+// Adds a frame. Blocks end at multiples of their length, even after an early hand-over, because
+// files are stored in these pieces.
 void RecordedRollout::add() {
   if (repeated_ > 0) {
     --repeated_;
@@ -184,7 +184,7 @@ void RecordedRollout::end() {
   if (recorder_.sink_.needs_order()) recorder_.wait_until_written(block_.rollout);
 }
 
-// A simulation that failed must not keep those after it waiting.
+// A simulation that failed must not keep later rollouts waiting.
 RecordedRollout::~RecordedRollout() {
   if (!has_ended_) recorder_.end(block_.rollout);
 }

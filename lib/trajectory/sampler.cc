@@ -35,8 +35,8 @@ double number(const void* from, ElementType type, int64_t i) {
   }
 }
 
-// Blocks come back from the thread that writes them: the lines of the next row are asked for a step
-// before they are needed.
+// Requests the cache lines of the next row a step before they are needed. They left the cache
+// because blocks come back from the thread that writes them.
 void prefetch_next(const double* row, int64_t columns) {
   constexpr int64_t kLine = 64 / sizeof(double);
   for (int64_t i = 0; i < columns; i += kLine) __builtin_prefetch(row + columns + i, 1);
@@ -72,7 +72,7 @@ void Sampler::sample_list(const RecordedArray& array, std::vector<double>& to) c
     return;
   }
   const std::byte* from = member(d_, array.slice);
-  if (!from) {  // the solver had no need of it
+  if (!from) {  // the solver did not need this array
     to.resize(to.size() + static_cast<size_t>(rows * array.columns));
     return;
   }

@@ -39,7 +39,7 @@ std::string csv_name(const RecordedArray& a, const std::string& label) {
   return csv_cell(is_whole ? a.name : a.name + "." + label);
 }
 
-// An array of numbers, or the number alone when that is how the array is.
+// Appends an array of numbers, or a number alone for an array that is a number.
 void append_row(std::string& out, const double* row, int64_t columns, bool is_number) {
   if (is_number) return append_json_number(out, *row);
   out += '[';
@@ -50,7 +50,8 @@ void append_row(std::string& out, const double* row, int64_t columns, bool is_nu
   out += ']';
 }
 
-// time, ncon ...: numbers of a simulation, not arrays that happen to have one column.
+// Returns whether an array is a number of the simulation (time, ncon ...), not an array that
+// happens to have one column.
 bool is_number(const RecordedArray& a) {
   return a.columns == 1 && a.labels.size() == 1 && a.labels[0] == a.name;
 }

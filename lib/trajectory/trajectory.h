@@ -85,7 +85,7 @@ struct TrajectoryOrigin {
   std::string mjtools_version;
   std::string engine;        // engine whose physics is used: "MuJoCo 3.12.0"
   std::string model_sha256;  // hash of the MJB form of the model
-  // options of unrecorded quantities: "--ctrl FILE --push a@0-1=1,0,0"
+  // Options of unrecorded quantities: "--ctrl FILE --push a@0-1=1,0,0".
   std::string inputs;
   std::optional<ModelReference> model = {};  // set if the model is not in the file
   std::string settings;  // options of recorded quantities: "--record qpos --state-every 10"
@@ -127,7 +127,7 @@ struct Trajectory {
     bool is_known = true;    // false for a type that has no text
   };
   int64_t frames = 0;
-  // the seven channels above first, whether they were recorded or not
+  // The seven channels above first, whether they were recorded or not.
   std::vector<Array> channels;
   std::vector<Attribute> attributes;  // attributes of / and /options
   int64_t rollout = 0;

@@ -31,7 +31,7 @@ using namespace mj;
 
 namespace {
 
-// Two boxes that fall on a floor; the second hangs on the first.
+// Returns a model of two boxes that fall on a floor. The second box hangs on the first.
 ModelPtr falling() {
   Diagnostics diagnostics;
   const spec::ModelSpec spec = mjcf::read_mjcf_text(R"(<mujoco model="falling">
@@ -51,7 +51,7 @@ ModelPtr falling() {
   return m;
 }
 
-// Records `rollouts` simulations of `steps` steps, in turns; rollout r begins 0.01 r higher.
+// Records `rollouts` simulations of `steps` steps, in turns. Rollout r begins 0.01 r higher.
 void record(const mjModel& m, const std::string& path, int steps,
             const std::vector<std::string>& items = {"default"}, int64_t rollouts = 1,
             int compression = 0, bool finished = true) {
@@ -284,7 +284,7 @@ TEST_CASE("damaged trajectories are refused or read, never a crash") {
   CHECK(refused > 0);
 }
 
-// HDF5 reads blocks with a wrong checksum again and again when somebody may be writing them.
+// HDF5 repeats reading blocks with a wrong checksum when another program may be writing them.
 TEST_CASE("a damaged file is not taken for one that is being written for ever") {
   const TemporaryFolder folder;
   const std::string path = folder.path() / "t.h5";
@@ -351,14 +351,14 @@ TEST_CASE("entries of sparse matrices are called by their row and column") {
 
 namespace {
 
-// How frames come to a writer.
+// The way in which frames come to a writer.
 struct Delivery {
   int64_t frames_at_once = 1;
-  bool has_flushes = false;  // after each block
-  bool is_reversed = false;  // the last rollout first
+  bool has_flushes = false;  // flushes after each block
+  bool is_reversed = false;  // hands over the last rollout first
 };
 
-// The bytes of a recording of 300 frames, with lists and full states.
+// Returns the bytes of a recording of 300 frames, with lists and full states.
 std::string recorded_bytes(const std::string& path, int64_t rollouts, int compression,
                            const Delivery& how) {
   constexpr int64_t kFrames = 300;
