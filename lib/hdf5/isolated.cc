@@ -110,7 +110,7 @@ bool receive_message(int socket, std::string& text) {
   uint64_t size = 0;
   if (!receive_all(socket, reinterpret_cast<char*>(&size), sizeof(size))) return false;
   text.clear();
-  // memory grows with the bytes that arrive, not with the announced size
+  // Memory grows with the bytes that arrive, not with the announced size.
   while (text.size() < size) {
     const size_t at = text.size();
     text.resize(std::min<uint64_t>(size, 2 * at + kFirstBytes));
