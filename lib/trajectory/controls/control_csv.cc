@@ -27,8 +27,8 @@ constexpr std::string_view kArray = "ctrl.";
 constexpr std::string_view kBlanks = " \t";
 constexpr char kSeparators[] = {',', ';', '\t', ' '};
 
-// Returns where the quoted part that begins at `open` ends, or npos. Two quotation marks in it stand
-// for one.
+// Returns where the quoted part that begins at `open` ends, or npos. Two quotation marks in it
+// stand for one.
 size_t closing_quote(std::string_view text, size_t open) {
   for (size_t at = open + 1; (at = text.find('"', at)) != std::string_view::npos; at += 2) {
     if (at + 1 == text.size() || text[at + 1] != '"') return at;
@@ -49,7 +49,7 @@ struct CsvControls::Cell {
   int column;  // in the line, from 1
   bool is_quoted = false;
 
-  // The name that stands in the cell, as csv_cell() writes it.
+  // Returns the name in the cell, which has the form of csv_cell().
   [[nodiscard]] std::string name() const {
     return csv_text(is_quoted ? '"' + std::string(text) + '"' : std::string(text));
   }
@@ -61,12 +61,12 @@ struct CsvControls::Line {
   [[nodiscard]] int number() const { return place.line + 1; }
 };
 
-// The lines of the file that are neither empty nor comments, from a place on.
+// The lines of the file from a place on that are neither empty nor comments.
 class CsvControls::Lines {
  public:
   Lines(const FileBytes& bytes, Place from) : bytes_(bytes), next_(from), start_(from.byte) {}
 
-  // The text is there until the next line is asked for.
+  // Moves to the next line. Its text is valid until the next call.
   [[nodiscard]] bool next(Line& line) {
     while (const auto text = take()) {
       line.text = *text;
@@ -82,7 +82,7 @@ class CsvControls::Lines {
   }
 
  private:
-  // The next line without its end.
+  // Returns the next line without its end.
   [[nodiscard]] std::optional<std::string_view> take() {
     size_t at = next_.byte - start_;
     size_t end = buffer_.find('\n', at);
@@ -114,7 +114,7 @@ class CsvControls::Lines {
   const FileBytes& bytes_;
   Place next_;
   size_t taken_ = 0;    // bytes of the last line
-  std::string buffer_;  // of the file, from start_ on
+  std::string buffer_;  // bytes of the file from start_ on
   size_t start_;
 };
 
@@ -157,7 +157,7 @@ std::vector<CsvControls::Cell> CsvControls::cells(const Line& line, char separat
   }
 }
 
-// Where commas do not separate, they are decimal points, as in many countries.
+// Reads a number. If the separator is not a comma, commas are decimal points, as in many countries.
 bool CsvControls::parse(std::string_view text, double& x) const {
   const size_t comma = separator_ == ',' ? std::string_view::npos : text.find(',');
   if (comma == std::string_view::npos) return parse_number(text, x);
@@ -166,8 +166,8 @@ bool CsvControls::parse(std::string_view text, double& x) const {
   return parse_number(number, x);
 }
 
-// The first under which the line has as many numbers as it may, or a name that is known; else the
-// one that makes the most of it.
+// Chooses the first separator that splits the line into as many numbers as a row may have, or that
+// yields a known name. Without such a separator, chooses the one with the most cells.
 void CsvControls::choose_separator(const Line& line) {
   size_t most = 0;
   for (const char separator : kSeparators) {
@@ -196,7 +196,8 @@ double CsvControls::number(const Line& line, const Cell& cell) const {
   return x;
 }
 
-// A name as it stands, as csv_cell() writes it, or after "ctrl." as in a recording written as CSV.
+// Returns the target of a name. The name may be bare, in the form of csv_cell(), or after "ctrl."
+// as in a recording written as CSV.
 std::optional<int> CsvControls::target_of(const Cell& cell) const {
   const std::string name = cell.name();
   const std::string_view bare =
@@ -227,7 +228,8 @@ void CsvControls::read_header(const Line& line, const std::vector<Cell>& cells) 
   }
 }
 
-// Without a header: the controls in order, with the time before them if there is one more.
+// Chooses the columns of a file without a header: the controls in order, with the time before them
+// if there is one more column.
 void CsvControls::choose_columns(const Line& line, size_t count) {
   if (count != labels_.size() && count != labels_.size() + 1) {
     fail(line, {line.text, 1},

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Controls in a CSV file; its form is in controls.h.
+// Controls in a CSV file. The form of the file is in controls.h.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_CSV_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_CSV_H_
@@ -30,16 +30,16 @@ class CsvControls final : public ControlFile {
   class Lines;
   struct Line;
   struct Cell;
-  // Where a row is.
+  // The place of a row.
   struct Place {
     size_t byte = 0;
-    int line = 0;  // those before it
+    int line = 0;  // number of lines before the row
   };
 
   [[nodiscard]] std::vector<Cell> cells(const Line& line) const;
   [[nodiscard]] std::vector<Cell> cells(const Line& line, char separator) const;
   void choose_separator(const Line& line);
-  // The control that a cell of the header names, kTimeColumn for the time, or nothing.
+  // Returns the control that a cell of the header names, kTimeColumn for the time, or nothing.
   [[nodiscard]] std::optional<int> target_of(const Cell& cell) const;
   [[nodiscard]] bool parse(std::string_view text, double& x) const;
   void read_header(const Line& line, const std::vector<Cell>& cells);
@@ -51,11 +51,11 @@ class CsvControls final : public ControlFile {
 
   std::shared_ptr<const FileBytes> bytes_;
   std::vector<std::string> labels_;
-  char separator_ = '\0';  // ' ': any number of blanks
-  // Where each cell of a row goes: a control, or time.
+  char separator_ = '\0';  // ' ' for any number of blanks
+  // Control, or time, to which each cell of a row belongs.
   static constexpr int kTimeColumn = -1;
   std::vector<int> targets_;
-  std::vector<Place> places_;  // of every kRowsOfPlace-th row
+  std::vector<Place> places_;  // place of every kRowsOfPlace-th row
 };
 
 }  // namespace mj

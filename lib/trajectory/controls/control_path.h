@@ -8,13 +8,14 @@
 
 namespace mj {
 
-// A file of controls, and which of its arrays they are: "run.h5:data/demo_3/ctrl".
+// A file of controls, and the array in it that holds them: "run.h5:data/demo_3/ctrl".
 struct ControlPath {
   std::string file;   // "-" for standard input
-  std::string array;  // empty: it does not say
+  std::string array;  // empty if the text does not name an array
 };
 
-// A text that names an existing file is that file, whatever is in it.
+// Splits a text into file and array. A text that names an existing file is that file, even if it
+// contains a colon.
 [[nodiscard]] ControlPath parse_control_path(const std::string& text);
 
 }  // namespace mj

@@ -31,7 +31,7 @@ constexpr const char* kTime = "time";
 
 class NpyControls final : public ControlFile {
  public:
-  // Times are a column of their own, or the first of the array.
+  // Times are a column of their own, or the first column of the array.
   NpyControls(NpyArray array, std::optional<NpyArray> times, const mjModel& m)
       : ControlFile(m.nu, false), array_(std::move(array)), times_(std::move(times)) {
     const std::string name = array_.name();
@@ -66,7 +66,7 @@ class NpyControls final : public ControlFile {
   std::optional<NpyArray> times_;
 };
 
-// "data/demo_0/" of "data/demo_0/ctrl".
+// Returns "data/demo_0/" for "data/demo_0/ctrl".
 std::string folder_of(const std::string& dataset) {
   return dataset.substr(0, dataset.rfind('/') + 1);
 }
@@ -97,7 +97,8 @@ class Hdf5Controls final : public ControlFile {
     }
     set_timed(time.has_value());
     const auto states = file_->shape(folder_of(dataset_) + "qpos", rollout);
-    if (states && states->rows == shape->rows) end_at_last_row();  // it is a recording
+    // The dataset belongs to a recording.
+    if (states && states->rows == shape->rows) end_at_last_row();
     add_checked(shape->rows, name);
   }
 
@@ -203,7 +204,8 @@ std::unique_ptr<rollout::ControlTable> open_npz(const FileBytes& bytes, std::str
   return std::make_unique<NpyControls>(file.read(array), std::move(times), m);
 }
 
-// The controls of each episode that has steps; empty if the file is no data set of episodes.
+// Returns the controls of each episode that has steps. The list is empty if the file is not a data
+// set of episodes.
 std::vector<std::unique_ptr<rollout::ControlTable>> open_episodes(
     const std::shared_ptr<const FileBytes>& bytes, const mjModel& m) {
   std::vector<std::unique_ptr<rollout::ControlTable>> out;

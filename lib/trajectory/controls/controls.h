@@ -14,9 +14,9 @@
 //
 // NPZ: the array ctrl, or the only one; and, if there is one, the array time.
 //
-// HDF5: dataset ctrl [rows x nu] and, if there is one, dataset time [rows]. Recordings of mj-simulate
-// and its data sets of episodes are such files. Of several rollouts each gives the controls of the
-// rollout with its number.
+// HDF5: dataset ctrl [rows x nu] and, if there is one, dataset time [rows]. Recordings of
+// mj-simulate and its data sets of episodes are such files. Of several rollouts each gives the
+// controls of the rollout with its number.
 //
 // FILE:ARRAY names another array of an NPZ or HDF5 file; time is then taken from beside it.
 
@@ -44,9 +44,9 @@ class ControlFile : public rollout::ControlTable {
   void add_checked(int64_t count, const std::string& name);
 };
 
-// Returns the controls of the rollouts, which take them in turns: one table for all, unless the file
-// is a recording of several rollouts. `path` may name an array (control_path.h). Throws Error with
-// line and column for contents that do not fit the model.
+// Returns the controls of the rollouts, which take them in turns: one table for all, unless the
+// file is a recording of several rollouts. `path` may name an array (control_path.h). Throws Error
+// with line and column for contents that do not fit the model.
 [[nodiscard]] std::vector<std::unique_ptr<rollout::ControlTable>> open_controls(
     const std::string& path, const mjModel& m, int64_t rollouts);
 

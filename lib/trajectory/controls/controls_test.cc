@@ -30,10 +30,10 @@ using namespace mj;
 
 namespace {
 
-constexpr int64_t kRows = 3000;  // more than are read at once
+constexpr int64_t kRows = 3000;  // more rows than are read at once
 constexpr double kInterval = 0.01;
 
-// Two controls, a and b.
+// Returns a model with two controls, a and b.
 ModelPtr two_motors(const std::string& first = "a", const std::string& second = "b") {
   Diagnostics diagnostics;
   const std::string text = R"(<mujoco><worldbody><body><joint name="j" axis="0 1 0"/>
@@ -46,7 +46,7 @@ ModelPtr two_motors(const std::string& first = "a", const std::string& second = 
   return m;
 }
 
-// Row r: the time r * kInterval if there are times, r, -r.
+// Returns row r: the time r * kInterval if the table has times, r, -r.
 std::vector<double> row_of(int64_t r, bool is_timed) {
   const auto x = static_cast<double>(r);
   return is_timed ? std::vector<double>{x * kInterval, x, -x} : std::vector<double>{x, -x};
@@ -59,7 +59,7 @@ void write_csv(const std::string& path, bool is_timed) {
     for (double x : row_of(r, is_timed)) line += (line.empty() ? "" : ", ") + std::to_string(x);
     text += line + (r % 7 == 0 ? "\r\n\n" : "\n");
   }
-  text.pop_back();  // the last line need not end
+  text.pop_back();  // the last line may lack its end
   write_file(path, std::string_view(text));
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("long files of controls give the row of every step, in every form") {
       CHECK(tables[0]->is_timed() == is_timed);
       rollout::ControlRows rows(*tables[0]);
       int64_t wrong = 0;
-      for (int64_t step = 0; step < 2 * kRows + 10; ++step) {  // two for each row with times
+      for (int64_t step = 0; step < 2 * kRows + 10; ++step) {  // two steps for each row with times
         const double time = (static_cast<double>(step) / 2 + 0.1) * kInterval;
         const int64_t expected = std::min(is_timed ? step / 2 : step, kRows - 1);
         const std::span<const double> row = rows.at(step, time);
@@ -169,7 +169,7 @@ void check_rows(const std::string& path, const mjModel& m, int64_t rows, bool is
   }
 }
 
-// A number of this type in an NPY file.
+// Appends a number of this type, as in an NPY file.
 template <typename T>
 void append(std::string& bytes, T x, bool is_swapped) {
   char raw[sizeof(T)];
@@ -178,7 +178,7 @@ void append(std::string& bytes, T x, bool is_swapped) {
   bytes.append(raw, sizeof(T));
 }
 
-// Rows 0 0, 1 -1, 2 -2.
+// Returns an NPY file with the rows 0 0, 1 -1, 2 -2.
 template <typename T>
 std::string npy_of(const std::string& type, bool is_fortran = false) {
   const int64_t shape[] = {3, 2};
@@ -191,7 +191,7 @@ std::string npy_of(const std::string& type, bool is_fortran = false) {
   return bytes;
 }
 
-// Times 0, 0.25, 0.5.
+// Returns an NPY file with the times 0, 0.25, 0.5.
 std::string npy_times() {
   const int64_t shape[] = {3};
   std::string bytes = npy_header("<f8", shape);

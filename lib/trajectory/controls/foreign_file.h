@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names for files of other kinds than what was asked for, so that a message can say what was seen.
+// Names the kinds of foreign files, so that a message can say what was found instead of the
+// expected file.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_FOREIGN_FILE_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_FOREIGN_FILE_H_
@@ -12,11 +13,12 @@
 namespace mj {
 
 struct ForeignFile {
-  std::string kind;  // "a Python pickle"; empty: it may be a table of text
-  std::string hint;  // how to make numbers of it; may be empty
+  std::string kind;  // "a Python pickle"; empty for a possible table of text
+  std::string hint;  // way to get numbers out of it; may be empty
 };
 
-// What a file that begins with these bytes (some hundred are enough) is, if it is no text of rows.
+// Returns the kind of a file that begins with these bytes. A few hundred bytes suffice. The kind is
+// empty if the file may be a table of text.
 [[nodiscard]] ForeignFile foreign_file(std::string_view start);
 
 }  // namespace mj

@@ -27,7 +27,7 @@ constexpr size_t kAlignment = 64;
   throw Error(std::move(d));
 }
 
-// What follows 'key': in the text of a dictionary.
+// Returns the text after 'key': in the text of a dictionary.
 std::string_view value_of(std::string_view header, const std::string& key,
                           const std::string& name) {
   const size_t at = header.find("'" + key + "'");
@@ -57,7 +57,7 @@ std::vector<int64_t> read_shape(std::string_view text, const std::string& name) 
   return shape;
 }
 
-// IEEE 754 binary16, which this compiler may have no type for.
+// Returns the value of an IEEE 754 binary16 number. The compiler may not have a type for it.
 double half_value(uint16_t bits) {
   const int exponent = bits >> 10 & 0x1f;
   const int fraction = bits & 0x3ff;
@@ -82,7 +82,7 @@ double number_at(const char* from, bool is_swapped) {
 }
 
 struct Kind {
-  std::string_view name;  // after the letter for the order of bytes
+  std::string_view name;  // without the letter for the order of bytes
   size_t bytes;
   double (*number)(const char*, bool);
 };
@@ -147,7 +147,7 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   }
 }
 
-// Numbers beside each other in the file go to every `stride`-th place.
+// Stores consecutive numbers of the file at every `stride`-th place of `to`.
 void NpyArray::take(int64_t from, int64_t count, double* to, int64_t stride) const {
   const size_t bytes = static_cast<size_t>(count) * type_.bytes;
   const std::string stored = bytes_->read(data_ + static_cast<size_t>(from) * type_.bytes, bytes);

@@ -19,25 +19,25 @@ namespace mj {
 
 [[nodiscard]] bool is_npy(std::string_view bytes);
 
-// An array of one (a single column) or two dimensions of real or integer numbers of any size and
-// order of bytes, in C or Fortran order, in a file of which parts are read. The bytes are not
-// trusted.
+// An array in a file whose parts are read. It has one dimension (a single column) or two dimensions
+// of real or integer numbers of any size and order of bytes, in C or Fortran order. The bytes are
+// not trusted.
 class NpyArray {
  public:
-  // Throws Error for anything else.
+  // Throws Error for any other array.
   explicit NpyArray(std::shared_ptr<const FileBytes> bytes);
 
   [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
   [[nodiscard]] int64_t rows() const { return rows_; }
   [[nodiscard]] int64_t columns() const { return columns_; }
-  // Some rows, as numbers. Any thread may read.
+  // Returns some rows as numbers. Any thread may read.
   [[nodiscard]] std::vector<double> read(int64_t first, int64_t count) const;
 
  private:
-  // How numbers are stored, and what one is.
+  // The storage of a number, and the function that reads it.
   struct Type {
     size_t bytes = 0;
-    bool is_swapped = false;  // the most significant byte is the first
+    bool is_swapped = false;  // the most significant byte comes first
     double (*number)(const char* from, bool is_swapped) = nullptr;
   };
 
@@ -45,13 +45,13 @@ class NpyArray {
   void take(int64_t from, int64_t count, double* to, int64_t stride) const;
 
   std::shared_ptr<const FileBytes> bytes_;
-  size_t data_ = 0;  // where the numbers begin
+  size_t data_ = 0;  // byte at which the numbers begin
   Type type_;
   int64_t rows_ = 0, columns_ = 0;
   bool has_columns_together_ = false;  // Fortran order
 };
 
-// What comes before the numbers of an array of this type ("<f8") and shape.
+// Returns the header that comes before the numbers of an array of this type ("<f8") and shape.
 [[nodiscard]] std::string npy_header(std::string_view type, std::span<const int64_t> shape);
 
 }  // namespace mj

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Arrays in NumPy's archives, as savez and savez_compressed write them: NAME.npy in a ZIP file.
-// What is written is not compressed, as savez does it.
+// Like savez, NpzWriter does not compress.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
@@ -20,12 +20,12 @@ namespace mj {
 
 class NpzFile {
  public:
-  // Throws Error for what is no archive, or holds no array.
+  // Throws Error for a file that is not an archive, or holds no array.
   explicit NpzFile(const FileBytes& bytes);
 
   [[nodiscard]] const std::vector<std::string>& arrays() const { return arrays_; }  // names, sorted
   [[nodiscard]] bool has(const std::string& array) const;
-  // Throws Error when there is none of that name.
+  // Throws Error when no array has that name.
   [[nodiscard]] NpyArray read(const std::string& array) const;
 
  private:
@@ -36,12 +36,12 @@ class NpzFile {
 // An archive in memory that grows array by array.
 class NpzWriter {
  public:
-  // Adds an array of this type ("<f8") and shape; returns where its numbers go, which the caller
-  // appends. The place is valid until the next call.
+  // Adds an array of this type ("<f8") and shape. Returns the text to which the caller appends the
+  // numbers. It is valid until the next call.
   [[nodiscard]] std::string& add(const std::string& array, std::string_view type,
                                  std::span<const int64_t> shape);
   [[nodiscard]] bool has(const std::string& array) const;
-  // The bytes of the archive. Throws Error.
+  // Returns the bytes of the archive. Throws Error.
   [[nodiscard]] std::string finish();
 
  private:

@@ -62,7 +62,7 @@ class Expression::Parser {
                              std::to_string(at_ + 1) + ": " + why);
   }
 
-  // The text around the place of a mistake.
+  // Returns the text around the place of a mistake.
   [[nodiscard]] std::string excerpt() const {
     constexpr size_t kAround = 30;
     if (text_.size() <= 2 * kAround) return std::string(text_);
@@ -71,7 +71,7 @@ class Expression::Parser {
     return (start > 0 ? "..." : "") + part + (start + part.size() < text_.size() ? "..." : "");
   }
 
-  // The next character that is no blank; 0 at the end.
+  // Returns the next character that is not a blank; 0 at the end.
   char next() {
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
     return at_ < text_.size() ? text_[at_] : '\0';
@@ -251,9 +251,9 @@ double Expression::result(const Step& step, double x, double y) {
   }
 }
 
-// Whatever is recorded, 1/0 and log(-1) are mistakes.
+// Throws an error for 1/0 and log(-1), which are mistakes whatever is recorded.
 void Expression::require_finite_constants() const {
-  std::vector<std::optional<double>> stack;  // nothing: it depends on what is recorded
+  std::vector<std::optional<double>> stack;  // nothing for a value that depends on the recording
   for (const Step& step : steps_) {
     std::optional<double> y, x;
     if (takes_two(step.operation)) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A number made of others by a formula:
+// A number that a formula computes from other numbers:
 //
 //   sum      = product (("+" | "-") product)*
 //   product  = sign (("*" | "/") sign)*
@@ -10,7 +10,7 @@
 //   value    = number | FUNCTION "(" sum ("," sum)* ")" | "(" sum ")" | NAME
 //
 // Functions are abs, sqrt, exp, log, sin, cos, tanh, square, min and max. Names begin with a letter
-// and go on with letters, digits and _ . : / # % [ ]; in ' ' they may hold anything.
+// and continue with letters, digits and _ . : / # % [ ]. In ' ' they may contain any character.
 
 #ifndef MJTOOLS_TRAJECTORY_DATASETS_EXPRESSION_H_
 #define MJTOOLS_TRAJECTORY_DATASETS_EXPRESSION_H_
@@ -25,14 +25,14 @@ namespace mj {
 
 class Expression {
  public:
-  // Throws Error (usage) showing the place of a mistake.
+  // Throws Error (usage) that shows the place of a mistake.
   explicit Expression(std::string_view text);
-  // The number of that name, whatever is in it.
+  // Returns the expression that consists of this name alone, whatever characters it contains.
   [[nodiscard]] static Expression name(const std::string& name);
 
-  // The names in it, each once.
+  // Returns the names in the expression, each once.
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-  // Where the number of a name is among those of value().
+  // Sets the index of a name's number in the argument of value().
   void set_place(const std::string& name, size_t place);
   [[nodiscard]] double value(std::span<const double> numbers) const;
 
@@ -50,7 +50,7 @@ class Expression {
     kFunction1,
     kFunction2
   };
-  struct Step {  // of a calculation with a stack
+  struct Step {  // step of a calculation with a stack
     Operation operation;
     double number = 0;
     size_t name = 0;
@@ -60,13 +60,13 @@ class Expression {
 
   Expression() = default;
   [[nodiscard]] static bool takes_two(Operation operation);
-  // Of an operation other than kName.
+  // Returns the result of an operation other than kName.
   [[nodiscard]] static double result(const Step& step, double x, double y);
   void require_finite_constants() const;
 
   std::vector<Step> steps_;
   std::vector<std::string> names_;
-  std::vector<size_t> places_;  // of the names
+  std::vector<size_t> places_;  // indices of the names' numbers
   mutable std::vector<double> stack_;
 };
 

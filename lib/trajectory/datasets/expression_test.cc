@@ -10,7 +10,7 @@
 namespace mj {
 namespace {
 
-// With a = 2 and b/c.x = 3.
+// Returns the value of an expression with a = 2 and b/c.x = 3.
 double value_of(const std::string& text) {
   Expression expression(text);
   expression.set_place("a", 1);

@@ -31,9 +31,9 @@ using h5::Shape;
 using Json = nlohmann::ordered_json;
 
 constexpr int64_t kChunkBytes = 1 << 16;
-constexpr const char* kMinariVersion = "0.5.0";  // the first with this metadata file
+constexpr const char* kMinariVersion = "0.5.0";  // first version with this metadata file
 
-// Some columns of a recorded frame, of which all arrays lie beside each other.
+// Some columns of a recorded frame, which holds all arrays side by side.
 struct Piece {
   size_t first = 0;
   size_t count = 0;
@@ -41,20 +41,20 @@ struct Piece {
 
 enum class Rows {
   kFrames,   // one for each of the T + 1 frames
-  kSteps,    // for each step that of the frame before it
-  kNext,     // for each step that of the frame after it
-  kNothing,  // for each step 0, until the episode ends
+  kSteps,    // for each step the row of the frame before it
+  kNext,     // for each step the row of the frame after it
+  kNothing,  // 0 for each step, until the episode ends
 };
 
 // A dataset of a layout.
 struct Series {
   std::string name;
   Rows rows;
-  std::vector<Piece> pieces;  // beside each other; none: a 0
+  std::vector<Piece> pieces;  // side by side; a single 0 if empty
   Number number = Number::kReal;
   bool is_vector = false;
-  bool is_scaled = false;  // controls, from their ranges to [-1, 1]
-  h5::Handle handle = {};  // once it does not fit into one piece
+  bool is_scaled = false;  // controls, scaled from their ranges to [-1, 1]
+  h5::Handle handle = {};  // set once the data do not fit into one piece
   Shape shape = {};
   int64_t written = 0;
   std::vector<double> pending = {};
@@ -78,7 +78,7 @@ struct RewardStatistics {
   }
 };
 
-// "sensor/imu" is observed as "imu", and what belongs to other objects with their names.
+// Returns "imu" for "sensor/imu". The names of arrays of other objects contain the object.
 std::string observation_name(const std::string& array) {
   constexpr std::string_view kSensor = "sensor/";
   std::string name = array.starts_with(kSensor) ? array.substr(kSensor.size()) : array;
@@ -86,8 +86,8 @@ std::string observation_name(const std::string& array) {
   return name;
 }
 
-// A space of bounded or unbounded vectors, in the text that Minari makes of it: JSON but for bounds
-// that are not finite, which stand as in Python.
+// Returns a space of bounded or unbounded vectors in the text that Minari writes for it: JSON, but
+// bounds that are not finite are written as in Python.
 std::string box_space(const std::vector<double>& low, const std::vector<double>& high) {
   auto numbers = [](const std::vector<double>& values) {
     std::string out;
@@ -127,9 +127,9 @@ struct LayoutWriter::File {
   const RecordPlan& plan;
   LayoutOptions options;
   Piece time, qpos, qvel, act, ctrl, sensordata;
-  std::vector<Piece> places;  // of the arrays of the plan
+  std::vector<Piece> places;  // columns of the arrays of the plan
   std::optional<Reward> reward;
-  size_t reward_column = 0;  // of a frame: after all arrays
+  size_t reward_column = 0;  // column in a frame, after all arrays
   std::vector<Observation> observations;
   std::optional<UnnamedFile> unnamed;
   h5::Output out;
@@ -137,9 +137,9 @@ struct LayoutWriter::File {
   std::vector<Series> series;
   int64_t episode = -1;
   std::vector<double> frame;        // all arrays of a frame
-  std::vector<double> last_frame;   // of the episode, or empty
-  std::vector<int64_t> first_step;  // of each episode among all, for d4rl
-  std::vector<int64_t> steps;       // of each episode
+  std::vector<double> last_frame;   // last frame of the episode, or empty
+  std::vector<int64_t> first_step;  // first step of each episode among all steps, for d4rl
+  std::vector<int64_t> steps;       // steps of each episode
   std::vector<RewardStatistics> rewards;
 
   File(EpisodeLayout what, const std::string& to, const mjModel& model, const RecordPlan& arrays,
@@ -204,7 +204,7 @@ void LayoutWriter::File::open() {
   const bool is_folder = layout == EpisodeLayout::kMinari;
   std::filesystem::path folder = std::filesystem::absolute(data_path()).parent_path();
   if (is_folder && std::filesystem::is_directory(folder)) {
-    const FolderLock can_be_had(folder);  // else that is known before the simulation
+    const FolderLock can_be_had(folder);  // reports a locked folder before the simulation
   }
   while (is_folder && !std::filesystem::exists(folder)) folder = folder.parent_path();
   unnamed.emplace(folder, path);
@@ -303,7 +303,7 @@ std::vector<Series> LayoutWriter::File::make_series() const {
   return out_series;
 }
 
-// Rollouts without a frame are episodes, too.
+// Begins episodes up to `last`. Rollouts without a frame are episodes, too.
 void LayoutWriter::File::begin_episodes(int64_t last) {
   while (episode < last) begin_episode(episode + 1);
 }
@@ -335,7 +335,7 @@ void LayoutWriter::File::append(Series& s, const double* from) {
   }
   if (s.is_scaled) scale_controls(m, std::span(s.pending).last(static_cast<size_t>(m.nu)));
   const int64_t rows = pending_rows(s);
-  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);  // more than one piece
+  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);  // keeps at most one piece
 }
 
 void LayoutWriter::File::add_step(const double* before, const double* after) {
@@ -346,7 +346,7 @@ void LayoutWriter::File::add_step(const double* before, const double* after) {
   ++steps.back();
 }
 
-// In the datasets that are being written: of one episode, or of all.
+// Returns the number of steps in the datasets that are being written: of one episode, or of all.
 int64_t LayoutWriter::File::steps_of_series() const {
   if (steps.empty()) return 0;
   return steps.back() + (layout == EpisodeLayout::kD4rl ? first_step.back() : 0);
@@ -357,7 +357,7 @@ int64_t LayoutWriter::File::pending_rows(const Series& s) const {
   return static_cast<int64_t>(s.pending.size()) / s.shape.columns;
 }
 
-// The first rows that wait, to an array that grows.
+// Writes the first pending rows to an array that grows.
 void LayoutWriter::File::write_pending(Series& s, int64_t rows) {
   if (!s.handle.valid()) s.handle = out.matrix(group_of(episode) + s.name, s.shape);
   out.set_rows(s.handle, s.shape, s.written + rows);
@@ -366,7 +366,7 @@ void LayoutWriter::File::write_pending(Series& s, int64_t rows) {
   s.pending.erase(s.pending.begin(), s.pending.begin() + rows * s.shape.columns);
 }
 
-// Writes the rows that still wait and closes the datasets of an episode, or of all.
+// Writes the rows that still wait, and closes the datasets of an episode, or of all.
 void LayoutWriter::File::end_series() {
   for (Series& s : series) {
     const int64_t rows = pending_rows(s);
@@ -389,7 +389,8 @@ void LayoutWriter::File::write_flag(const std::string& name, int64_t row) {
   }
 }
 
-// The last step of an episode is terminal when the simulation was unstable, else it was cut off.
+// Marks the ends of episodes. The last step of an episode is terminal when the simulation was
+// unstable. Otherwise the episode was truncated.
 void LayoutWriter::File::end_flags(const std::vector<rollout::End>& ends) {
   for (size_t i = 0; i < steps.size(); ++i) {
     if (steps[i] == 0) continue;
@@ -490,7 +491,8 @@ void LayoutWriter::write(FrameBlock& block) {
   }
 }
 
-// The folder of a Minari data set is made when all is there to fill it.
+// Gives the finished files their names. The folder of a Minari data set is made when all its
+// contents are ready.
 void LayoutWriter::File::commit() {
   if (layout != EpisodeLayout::kMinari) return unnamed->give_name(path, options.may_replace);
   const std::filesystem::path folder = std::filesystem::path(path) / "data";
@@ -506,7 +508,7 @@ void LayoutWriter::File::commit() {
     const FolderLock lock(folder);
     write_file(description, std::string_view(metadata()), options.may_replace);
     unnamed->give_name(data_path(), options.may_replace);
-  } catch (...) {  // perhaps for want of memory: what follows allocates nothing
+  } catch (...) {  // memory may be exhausted, so the following lines allocate nothing
     if (!made.empty()) std::filesystem::remove(description, error);
     for (const auto& up : made) std::filesystem::remove(up, error);
     throw;

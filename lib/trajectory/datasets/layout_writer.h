@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes recordings in the HDF5 layouts that learning software reads. One rollout is one episode;
-// of T + 1 frames the last has an observation and no action. The observation is qpos and qvel side
-// by side, or the arrays that are chosen, the action ctrl, the reward a sensor or an expression
-// (else 0).
+// Writes recordings in the HDF5 layouts that learning software reads. One rollout is one episode.
+// The last of its T + 1 frames has an observation and no action. The observation is qpos and qvel
+// side by side, or the chosen arrays. The action is ctrl. The reward is a sensor or an expression,
+// by default 0.
 //
 // robomimic (docs/datasets/overview.md of the project):
 //   /data                attributes total, env_args
@@ -13,7 +13,7 @@
 //     actions [T x nu]   between -1 and 1, as the project wants them: limited controls, scaled from
 //                        their ranges; others as they are
 //     ctrl [T x nu]      as applied              act [T x na]   if there is any
-//     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name, or what is chosen [T x n]
+//     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name, or the chosen arrays [T x n]
 //
 // minari (docs/content/dataset_standards.md, data format hdf5): a folder
 //   data/metadata.json
@@ -50,22 +50,22 @@ enum class EpisodeLayout { kRobomimic, kMinari, kD4rl };
 
 struct LayoutOptions {
   int compression = 0;
-  bool may_replace = true;           // what is there
-  std::string reward;                // see reward.h; empty: 0
-  std::vector<std::string> observe;  // items to observe (record_plan.h); empty: qpos, qvel
+  bool may_replace = true;           // may overwrite existing files
+  std::string reward;                // reward (reward.h); empty for 0
+  std::vector<std::string> observe;  // observed items (record_plan.h); empty for qpos and qvel
   int64_t every = 1;                 // steps between frames
   std::string model_file;            // MJCF of the model, for robomimic; may be empty
-  std::string version;               // of mjtools
+  std::string version;               // version of mjtools
   std::vector<uint64_t> seeds;
 };
 
-// The items that a layout is made of, to be recorded. Throws Error for a reward that is malformed.
+// Returns the items that must be recorded for a layout. Throws Error for a malformed reward.
 [[nodiscard]] std::vector<std::string> layout_record(const mjModel& m,
                                                      const LayoutOptions& options);
 
 class LayoutWriter final : public FrameSink {
  public:
-  // `path` names a file, for minari a folder; it appears complete or not at all, however the
+  // `path` names a file, or a folder for minari. It appears complete or not at all, however the
   // program ends.
   LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
                const RecordPlan& plan, const LayoutOptions& options);

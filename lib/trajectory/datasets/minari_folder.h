@@ -10,10 +10,10 @@
 
 namespace mj {
 
-// Where the frames of such a data set are.
+// Returns the path of the file with the frames of a data set in `folder`.
 [[nodiscard]] std::string minari_data_file(const std::string& folder);
 
-// The file of frames if a path is that of such a folder, else the path.
+// Returns the file of frames if `path` is the folder of such a data set, else `path`.
 [[nodiscard]] std::string recording_path(const std::string& path);
 
 }  // namespace mj

@@ -14,23 +14,23 @@ bool is_sensor(const mjModel& m, const std::string& name) {
   return name_to_id(m, mjOBJ_SENSOR, name) >= 0;
 }
 
-// The name of a sensor is not taken apart.
+// Parses a reward. The name of a sensor is a name as a whole, not an expression.
 Expression parse(const mjModel& m, const std::string& text) {
   return is_sensor(m, text) ? Expression::name(text) : Expression(text);
 }
 
 struct Column {
   std::string item;
-  std::string label;  // empty: there is one
+  std::string label;  // empty for an item with a single column
 };
 
-// Names as long as that are mistakes.
+// Shortens a name for messages. Names of this length are mistakes.
 std::string shortened(const std::string& name) {
   constexpr size_t kShown = 60;
   return name.size() <= kShown ? name : name.substr(0, kShown) + "...";
 }
 
-// What is one number is needed, and `labels` has several.
+// Reports that a reward needs a single number and that `labels` lists several.
 [[noreturn]] void fail_to_choose(const std::string& name, const Column& column,
                                  const std::vector<std::string>& labels) {
   constexpr size_t kMostListed = 20;
@@ -58,7 +58,7 @@ bool can_be_recorded(const mjModel& m, const std::string& item) {
   }
 }
 
-// What a name stands for. Sensors need no "sensor:".
+// Returns the recorded column of a name. Names of sensors do not need the prefix "sensor:".
 Column find_column(const mjModel& m, const std::string& name) {
   const size_t dot = name.rfind('.');
   for (const size_t end : {name.size(), dot}) {

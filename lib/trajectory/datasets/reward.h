@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The reward of a frame: a sensor of one number by its name, or an expression (expression.h) of
-// what can be recorded (record_plan.h): "-square(qvel.knee) + body:torso/xpos.z -
-// 0.1*energy.kinetic". NAME.LABEL is one column of several.
+// items that can be recorded (record_plan.h): "-square(qvel.knee) + body:torso/xpos.z -
+// 0.1*energy.kinetic". NAME.LABEL is one column of an item with several columns.
 
 #ifndef MJTOOLS_TRAJECTORY_DATASETS_REWARD_H_
 #define MJTOOLS_TRAJECTORY_DATASETS_REWARD_H_
@@ -19,13 +19,13 @@
 
 namespace mj {
 
-// The items to record for it. Throws Error.
+// Returns the items that must be recorded for a reward. Throws Error.
 [[nodiscard]] std::vector<std::string> reward_items(const mjModel& m, const std::string& text);
 
 class Reward {
  public:
-  // Parses `text`, the reward of frames that have the columns of array k of the plan from starts[k]
-  // on. Throws Error.
+  // Parses `text`, the reward of frames in which the columns of array k of the plan begin at index
+  // starts[k]. Throws Error.
   Reward(const mjModel& m, const std::string& text, const RecordPlan& plan,
          std::span<const size_t> starts);
 

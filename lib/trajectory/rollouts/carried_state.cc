@@ -164,8 +164,8 @@ ModelPtr recorded_model(const std::string& file, const RecordedModelLoader& load
   return nullptr;
 }
 
-// Returns the full states of the chosen rows. A recording has them for its first row and for the row
-// of the last checkpoint; the others are empty.
+// Returns the full states of the chosen rows. A recording has them for its first row and for the
+// row of the last checkpoint; the others are empty.
 std::vector<std::vector<double>> full_states(const CarriedState& state, const std::string& file,
                                              int64_t rollout, size_t size) {
   std::vector<std::vector<double>> out(static_cast<size_t>(state.count));
@@ -206,7 +206,7 @@ int take_row(const CarriedState& state, int64_t row) {
   return parts;
 }
 
-// Notes what carrying the first row does.
+// Records in `state` what carrying the first row does.
 void report_carried(const mjModel& m, CarriedState& state) {
   const engine::DataPtr scratch = engine::make_data_without_plugins(m);
   const mjModel& recorded = *state.recorded->model;

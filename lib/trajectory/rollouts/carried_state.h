@@ -4,9 +4,9 @@
 // Rows of a recording as initial states of a model, which may differ from the recorded model. Parts
 // of the state that both models have by name are carried over; the rest is reset.
 //
-// A recording that holds its model is carried as engine/lifecycle/carry_state.h says, with all parts
-// of the state that were recorded. Otherwise the labels of the columns of qpos, qvel, act and ctrl
-// are matched.
+// A recording that holds its model is carried as engine/lifecycle/carry_state.h says, with all
+// parts of the state that were recorded. Otherwise the labels of the columns of qpos, qvel, act and
+// ctrl are matched.
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_CARRIED_STATE_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_CARRIED_STATE_H_
@@ -31,8 +31,9 @@ namespace mj {
 // The model that a recording holds.
 struct RecordedModel {
   ModelPtr model;
-  engine::DataPtr data;                          // for the row that is carried
-  std::vector<std::vector<double>> full_states;  // of each row, mjSTATE_INTEGRATION; empty: none
+  engine::DataPtr data;  // for the row that is carried
+  // State of each row, mjSTATE_INTEGRATION; empty if the row has none.
+  std::vector<std::vector<double>> full_states;
 };
 
 // Recorded rows. Rollouts take them in turns.
@@ -43,9 +44,9 @@ class CarriedState final : public rollout::StateSource {
     int64_t from = 0, to = 0, count = 0;
   };
 
-  Trajectory source;                      // these rows alone:
+  Trajectory source;                      // the chosen rows alone
   int64_t first = 0, count = 1;           // rows of the recording
-  std::vector<Piece> pieces;              // by labels
+  std::vector<Piece> pieces;              // parts matched by labels
   std::optional<RecordedModel> recorded;  // instead of pieces
   std::vector<std::string> carried;       // "joint 'knee'", "activation 'muscle'"
   std::vector<std::string> reset;         // objects that only the model has
@@ -58,13 +59,13 @@ class CarriedState final : public rollout::StateSource {
 // without a model.
 using RecordedModelLoader = std::function<std::string(const FileBytes& recording)>;
 
-// Reads the rows of a choice (below). Throws Error (usage), whose messages name mj-simulate's option
-// --from, for rows that do not exist and for a recording that has nothing of the model.
+// Reads the rows of a choice (below). Throws Error (usage), whose messages name mj-simulate's
+// option --from, for rows that do not exist and for a recording that has nothing of the model.
 [[nodiscard]] CarriedState carry_rows(const mjModel& m, const std::string& choice,
                                       const RecordedModelLoader& load_model);
 
-// A choice of rows: "run.h5@7", "run.h5@-1", "run.h5@0:8", or "run.h5@2/7" for rollout 2. Without an
-// @ it is the first row.
+// A choice of rows: "run.h5@7", "run.h5@-1", "run.h5@0:8", or "run.h5@2/7" for rollout 2. Without
+// an @ the choice is the first row.
 struct RowChoice {
   std::string file;
   int64_t rollout = 0;

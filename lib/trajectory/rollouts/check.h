@@ -38,9 +38,9 @@ struct Divergence {
 // A sink that compares instead of writing.
 class TrajectoryCheck final : public FrameSink {
  public:
-  static constexpr int64_t kBlockFrames = 256;  // a good size of blocks
+  static constexpr int64_t kBlockFrames = 256;  // suitable size of blocks
 
-  // Says whether a recorded number and one of now count as the same.
+  // Returns whether a recorded number and a number of now count as equal.
   using IsSame = std::function<bool(double recorded, double now)>;
 
   // Compares at most `frames` frames of each rollout, whose first frame is at step `first_steps`. A

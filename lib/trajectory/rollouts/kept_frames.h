@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Continuing a recording in its own file (mj-simulate --append). The recording is written anew: first
-// the frames and states that it has, then the frames that the simulation adds. The new file replaces
-// the old one as soon as it holds everything that the old one does.
+// Continuing a recording in its own file (mj-simulate --append). The recording is written anew:
+// first the frames and states that it has, then the frames that the simulation adds. The new file
+// replaces the old one as soon as it holds everything that the old one does.
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_

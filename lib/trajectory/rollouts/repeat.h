@@ -22,9 +22,9 @@ namespace mj {
                                          const rollout::Plan& plan,
                                          const std::vector<RolloutStart>& starts);
 
-// Returns the initial states (mjSTATE_INTEGRATION) of `rollouts` rollouts of a recording in the file
-// `path`, which messages call `name`. Recordings of other programs have less than a full state in
-// their first frames; the rest is reset. Throws Error (usage) for a recording of another model.
+// Returns the initial states (mjSTATE_INTEGRATION) of `rollouts` rollouts of a recording in the
+// file `path`, which messages call `name`. Recordings of other programs have less than a full state
+// in their first frames; the rest is reset. Throws Error (usage) for a recording of another model.
 [[nodiscard]] std::vector<std::vector<double>> repeated_states(const mjModel& m,
                                                                const TrajectoryStream& recording,
                                                                const std::string& path,

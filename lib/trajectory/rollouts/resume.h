@@ -18,9 +18,9 @@
 namespace mj {
 
 struct ResumeRequest {
-  std::string path;  // of the recording
+  std::string path;  // path of the recording
   int64_t rollouts = 1;
-  std::optional<uint64_t> seed;  // as the user wants it; must be that of the recording
+  std::optional<uint64_t> seed;  // seed that the user requested; must be the seed of the recording
   bool is_appending = false;     // continues in the same file
   // The last step of each rollout that it may continue from; empty: any.
   std::vector<int64_t> last_steps = {};
@@ -28,7 +28,7 @@ struct ResumeRequest {
 
 // The state that a rollout continues from.
 struct ResumedRollout {
-  int64_t step = 0;           // that was reached
+  int64_t step = 0;           // step that was reached
   std::vector<double> state;  // at that step, mjSTATE_INTEGRATION
   std::vector<double> noise_memory;
   std::vector<double> pull_masses;
@@ -36,14 +36,14 @@ struct ResumedRollout {
 };
 
 struct Resumption {
-  std::optional<uint64_t> seed;  // of the whole recording
+  std::optional<uint64_t> seed;  // seed of the whole recording
   std::vector<ResumedRollout> rollouts;
 };
 
 // Reads the states that the rollouts of a plan continue from, to plan.steps. With noise, ctrl of a
 // state is set to the controls that noise goes around: the controls of the beginning. Throws Error
-// (cannot-resume), with hints that name options of mj-simulate, when the recording has no such state,
-// was made with another model or plan, or has reached the last step already.
+// (cannot-resume), with hints that name options of mj-simulate, when the recording has no such
+// state, was made with another model or plan, or has reached the last step already.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
                                          const ResumeRequest& request);
 
