@@ -24,9 +24,9 @@ struct Arrays {
   std::span<double> sensordata;  // of each step, computed from the state before it
 };
 
-// Row i of a rollout belongs to step i. When a rollout ends before its last step, its remaining rows
-// repeat the state and the sensordata that it ended with. Rows before Input::first_step are not
-// written.
+// Row i of a rollout belongs to step i. When a rollout ends before its last step, its remaining
+// rows repeat the state and the sensordata that it ended with. Rows before Input::first_step are
+// not written.
 class ArraySink final : public Sink {
  public:
   // Allocates the arrays. States have the components `state_spec` (mjtState bits).

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of controls that are applied while simulating: arrays in memory, or files (trajectory/controls)
-// that are read in parts.
+// Rows of controls that are applied while simulating: arrays in memory, or files
+// (trajectory/controls) that are read in parts.
 
 #ifndef MJTOOLS_ROLLOUT_CONTROL_TABLE_H_
 #define MJTOOLS_ROLLOUT_CONTROL_TABLE_H_

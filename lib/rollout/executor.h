@@ -40,9 +40,9 @@ class Executor {
   Executor& operator=(const Executor&) = delete;
 
   // Simulates the rollouts of a range and hands them to the sink, which knows them by their numbers
-  // in the plan. Returns their results in order. A rollout that fails has a result that says so, and
-  // the others continue. Throws Error (bad-argument) for a plan that cannot be carried out; throws what
-  // the sink throws after the other rollouts have ended.
+  // in the plan. Returns their results in order. A rollout that fails has a result that says so,
+  // and the others continue. Throws Error (bad-argument) for a plan that cannot be carried out;
+  // throws what the sink throws after the other rollouts have ended.
   [[nodiscard]] virtual std::vector<Result> run(const Plan& plan, Range range, Sink& sink,
                                                 const Watch& watch) = 0;
   [[nodiscard]] std::vector<Result> run(const Plan& plan, Sink& sink, const Watch& watch = {}) {

@@ -16,8 +16,8 @@
 
 namespace mj::rollout {
 
-// The numbers of a joint as text, "shoulder=0.5" or "root=0 0 1 1 0 0 0", and where they were found.
-// Blanks or commas separate numbers.
+// The numbers of a joint as text, "shoulder=0.5" or "root=0 0 1 1 0 0 0", and where they were
+// found. Blanks or commas separate numbers.
 struct JointWord {
   std::string word;
   SourceLocation where;
@@ -27,8 +27,8 @@ class InitialJoints {
  public:
   InitialJoints() = default;
   // Leaves out words that cannot be applied, and reports them: malformed words and wrong counts of
-  // numbers as errors, joints that the model does not have as warnings. A free joint has 7 positions
-  // and 6 velocities, a ball joint 4 and 3, any other joint one of each.
+  // numbers as errors, joints that the model does not have as warnings. A free joint has 7
+  // positions and 6 velocities, a ball joint 4 and 3, any other joint one of each.
   InitialJoints(const mjModel& m, const std::vector<JointWord>& positions,
                 const std::vector<JointWord>& velocities, Diagnostics& diagnostics);
 

@@ -26,9 +26,9 @@ enum class Ending {
   kWarning,   // after the first step with an engine warning of any kind
 };
 
-// The inputs of one rollout. The state, the warmstart and the table must outlive the plan. The memory
-// of a continued rollout comes from a checkpoint (RolloutSink::checkpoint), whose ctrl has noise in
-// it: ctrl of the state must be set to the controls that noise goes around.
+// The inputs of one rollout. The state, the warmstart and the table must outlive the plan. The
+// memory of a continued rollout comes from a checkpoint (RolloutSink::checkpoint), whose ctrl has
+// noise in it: ctrl of the state must be set to the controls that noise goes around.
 struct Input {
   std::span<const double> state;           // as Plan::state_spec says; all else is as after a reset
   std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: as `state` says
@@ -40,8 +40,9 @@ struct Input {
 };
 
 struct Plan {
-  // A model for all rollouts, or a model for each of them. All have the same sizes of state, controls
-  // and sensordata. With Ending::kUnstable a model must not reset itself (mjDSBL_AUTORESET).
+  // A model for all rollouts, or a model for each of them. All have the same sizes of state,
+  // controls and sensordata. With Ending::kUnstable a model must not reset itself
+  // (mjDSBL_AUTORESET).
   std::vector<const mjModel*> models;
   std::vector<Input> rollouts;
   int64_t steps = 0;
@@ -74,7 +75,8 @@ void seed_rollouts(Plan& plan, uint64_t seed);
 // that differ, states and controls of wrong sizes.
 void require_valid(const Plan& plan);
 
-// Returns the first step of a rollout with a frame, and the number of frames from there to the last.
+// Returns the first step of a rollout with a frame, and the number of frames from there to the
+// last.
 [[nodiscard]] int64_t first_recorded_step(const Plan& plan, int64_t first_step);
 [[nodiscard]] int64_t frame_count(const Plan& plan, int64_t first_step);
 

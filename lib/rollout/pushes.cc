@@ -145,7 +145,8 @@ Pull make_pull(const mjModel& m, const Cells& cells, const Place& place) {
   return pull;
 }
 
-// Returns whether a push is a spring. A body may have that very name; then it is a push of the body.
+// Returns whether a push is a spring. A body may have that very name; then it is a push of the
+// body.
 bool is_spring(const mjModel& m, std::string_view body) {
   return body.starts_with(kSpring) && name_to_id(m, mjOBJ_BODY, body) < 0;
 }
