@@ -101,7 +101,7 @@ TEST_CASE("C interface: a missing file gives no model and says why") {
   CHECK(std::string(small).size() == 4);
 }
 
-TEST_CASE("C interface: the last model from XML is saved as XML, with what was changed in it") {
+TEST_CASE("C interface: the last model from XML is saved as XML, with its changes") {
   const auto folder = std::filesystem::temp_directory_path();
   const std::string in = (folder / "mjtools_api_in.xml").string();
   const std::string out = (folder / "mjtools_api_out.xml").string();

@@ -48,7 +48,7 @@ TEST_CASE("C interface: an error without a handler is an exception") {
                   std::runtime_error);
 }
 
-TEST_CASE("C interface: an error with a handler that returns is no exception") {
+TEST_CASE("C interface: an error with a handler that returns does not throw an exception") {
   const Handler handler(count_error);
   CHECK_FALSE(guarded(fail));
   CHECK(g_errors == 1);
@@ -79,7 +79,7 @@ TEST_CASE("C interface: want of memory or threads is an error like others") {
   CHECK(g_errors == 1);
 }
 
-TEST_CASE("C interface: exceptions of the user's own functions pass, be there a handler or not") {
+TEST_CASE("C interface: exceptions of user functions pass, with a handler or without") {
   const auto users = [] { throw 7; };
   CHECK_THROWS_AS(guarded(users), int);
   const Handler handler(count_error);

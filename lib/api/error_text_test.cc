@@ -51,7 +51,7 @@ TEST_CASE("an element that began in an earlier line is not named") {
   CHECK_MESSAGE(l.error.find("\nline 2, column 8, in m.xml\n") != std::string::npos, l.error);
 }
 
-TEST_CASE("what is not XML has a number of tinyxml2") {
+TEST_CASE("text that is not XML has an error number of tinyxml2") {
   CHECK(loaded("<mujoco>").error.starts_with("XML parse error 15:\n"));
   char error[100];
   CHECK(mj_parseXMLString("", nullptr, error, sizeof(error)) == nullptr);
@@ -65,7 +65,7 @@ TEST_CASE("errors of compiling begin with Error") {
   CHECK_MESSAGE(l.error.find("\nElement 'geom', line 2, column ") != std::string::npos, l.error);
 }
 
-TEST_CASE("a file that is not there is named") {
+TEST_CASE("a missing file is named") {
   char error[200];
   CHECK(mj_loadXML("no/such.xml", nullptr, error, sizeof(error)) == nullptr);
   CHECK(std::string(error).starts_with("ParseXML: "));

@@ -61,7 +61,7 @@ TEST_CASE("numbers of bytes are written with the largest unit that divides them"
   for (const auto& [count, text] : cases) CHECK(std::string(mju_writeNumBytes(count)) == text);
 }
 
-TEST_CASE("warnings say what they are about") {
+TEST_CASE("warnings name their subject") {
   CHECK(std::string(mju_warningText(mjWARN_BADQVEL, 17)).find("qvel[17]") != std::string::npos);
   CHECK(std::string(mju_warningText(99, 1)).find("unknown") != std::string::npos);
 }

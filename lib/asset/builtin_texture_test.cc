@@ -63,7 +63,7 @@ Bytes drawn(const BuiltinTexture& t) {
   return out;
 }
 
-TEST_CASE("gradients are what every pixel of them is by itself") {
+TEST_CASE("gradients have the value that each pixel has by itself") {
   const Color colors[] = {
       {0.3, 0.5, 0.7}, {0, 0, 0}, {1, 1, 1}, {0.2, 0.4, 0.6}, {-0.1, 0.33, 1.5}};
   for (const Color& rgb1 : colors) {

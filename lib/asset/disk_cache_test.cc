@@ -161,7 +161,7 @@ TEST_CASE("nothing is stored where no seed can be kept, and nothing waits for on
   }
 }
 
-TEST_CASE("what was stored is found again, in another process too") {
+TEST_CASE("stored entries are found again, also in another process") {
   const Folder folder;
   {
     DiskCache cache(folder.path);
@@ -302,7 +302,7 @@ TEST_CASE("files of others in the folder are not touched") {
   CHECK(loaded(cache, key_of(1)).has_value() != loaded(cache, key_of(2)).has_value());
 }
 
-TEST_CASE("what files contain is known to later processes, however the list was damaged") {
+TEST_CASE("later processes know the contents of files, however the list was damaged") {
   const Folder folder;
   fs::create_directories(folder.path);
   const fs::path list = folder.path / "mjcache.list";
@@ -339,7 +339,7 @@ TEST_CASE("what files contain is known to later processes, however the list was 
   CHECK(fs::file_size(list) == size / 5);
 }
 
-TEST_CASE("a list does not grow without end, and what leads to entries stays in it") {
+TEST_CASE("a list does not grow without end, and it keeps the lines that lead to entries") {
   const Folder folder;
   const auto remember = [&](int first, int count) {
     DiskCache cache(folder.path);
@@ -354,7 +354,7 @@ TEST_CASE("a list does not grow without end, and what leads to entries stays in 
   CHECK(fs::file_size(folder.path / "mjcache.list") < 100);
 }
 
-TEST_CASE("a list that leads astray is no harm") {
+TEST_CASE("a misleading list does no harm") {
   const Folder folder;
   { DiskCache(folder.path).store(key_of(1), entry_of("one")); }
   const uint64_t number = std::stoull(file_of_entries(folder).filename().string(), nullptr, 16);
@@ -370,7 +370,7 @@ TEST_CASE("a list that leads astray is no harm") {
   }
 }
 
-TEST_CASE("a cache that cannot be written is no error") {
+TEST_CASE("a cache that cannot be written does not cause an error") {
   const Folder folder;
   fs::create_directories(folder.path);
   std::ofstream(folder.path / "file") << "x";

@@ -47,14 +47,14 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 const std::vector<double> kPoints = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1.5};
 
-TEST_CASE("GMSH 4.1 text") {
+TEST_CASE("GMSH 4.1 text is read") {
   const GmshData mesh = decode_gmsh(kHead41 + kNodes41 + kElements41, "f");
   CHECK(mesh.dim == 3);
   CHECK(mesh.point == kPoints);
   CHECK(mesh.element == std::vector<int>{0, 1, 2, 3});
 }
 
-TEST_CASE("GMSH 4.1 binary") {
+TEST_CASE("GMSH 4.1 binary is read") {
   std::string bytes = "$MeshFormat\n4.1 1 8\n";
   put(bytes, int32_t{1});
   bytes += "\n$EndMeshFormat\n$Nodes\n";
@@ -74,7 +74,7 @@ TEST_CASE("GMSH 4.1 binary") {
   CHECK(mesh.element == std::vector<int>{0, 1, 2, 3});
 }
 
-TEST_CASE("GMSH 2.2 text, with any number of tags and ends of lines") {
+TEST_CASE("GMSH 2.2 text is read with any number of tags and any line ends") {
   const GmshData mesh = decode_gmsh(kHead22 + kNodes22 + kElements22, "f");
   CHECK(mesh.dim == 2);
   CHECK(mesh.point == kPoints);
@@ -94,7 +94,7 @@ TEST_CASE("elements of GMSH 2.2 name nodes by their tags") {
   CHECK(decode_gmsh(kHead22 + nodes + elements, "f").element == std::vector<int>{0, 2, 1});
 }
 
-TEST_CASE("GMSH 2.2 binary, elements in blocks") {
+TEST_CASE("GMSH 2.2 binary with elements in blocks is read") {
   std::string bytes = "$MeshFormat\n2.2 1 8\n$EndMeshFormat\n$Nodes\n4\n";
   for (int32_t i = 0; i < 4; ++i) {
     put(bytes, i + 1);
@@ -109,7 +109,7 @@ TEST_CASE("GMSH 2.2 binary, elements in blocks") {
   CHECK(mesh.element == std::vector<int>{0, 1, 2, 0, 2, 3, 1, 2, 3});
 }
 
-TEST_CASE("what is no GMSH file is refused") {
+TEST_CASE("a file that is not a GMSH file is refused") {
   const std::string good = kHead41 + kNodes41 + kElements41;
   CHECK(fails("", "the GMSH file is empty"));
   CHECK(fails("x" + good, "begins with $MeshFormat"));

@@ -56,7 +56,7 @@ TEST_CASE("pixels of an entry are copied before they are changed") {
   CHECK(copy_of(image.data.view()) == Bytes{1, 2, 3, 4, 5, 6});
 }
 
-TEST_CASE("an entry whose size is not that of its image is none of an image") {
+TEST_CASE("an entry whose size differs from the size of its image is not an image") {
   const auto is_image = [](const std::vector<int>& head, size_t pixels) {
     Image image;
     return unpack(entry_with(head, pixels), image);

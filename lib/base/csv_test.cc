@@ -14,7 +14,7 @@ TEST_CASE("cells of CSV are in quotes where they need them") {
   CHECK(csv_cell("a\"b\n") == "\"a\"\"b\n\"");
 }
 
-TEST_CASE("text in CSV is no formula of a spreadsheet, numbers stay numbers") {
+TEST_CASE("text in CSV is not a formula for spreadsheets, and numbers stay numbers") {
   CHECK(csv_cell("=1+1") == "'=1+1");
   CHECK(csv_cell("+cmd") == "'+cmd");
   CHECK(csv_cell("-knee") == "'-knee");
@@ -28,7 +28,7 @@ TEST_CASE("text in CSV is no formula of a spreadsheet, numbers stay numbers") {
   }
 }
 
-TEST_CASE("the text of a cell is what the cell was made of") {
+TEST_CASE("the text of a cell is the text that it was made from") {
   for (const char* text : {"knee", "-knee", "=1+1", "@a", "+b", "a,b", "a\"b", "-a,\"b\"", "\"", "",
                            "-1.5", "it's", "'quoted'", "\"\"", "=\"\"x"}) {
     CAPTURE(text);

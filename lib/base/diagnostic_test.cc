@@ -34,7 +34,7 @@ TEST_CASE("the caret stands below characters, not bytes") {
   CHECK(mj::format(d) == "f:1:4: error: m\n    1 | \xc3\xbc=\xc3\xbc\xc3\xbc\n      |   ^~\n");
 }
 
-TEST_CASE("bytes that are no text are not sent to the terminal, and messages have a bounded size") {
+TEST_CASE("bytes that are not text do not reach the terminal, and messages have a bounded size") {
   const Diagnostic d{.message = "no '\x1b[2J\xff\xc3'",
                      .where = {"f", 1, 1, 1},
                      .source_line = std::string("a\0b\x7f\xe2\x82", 6)};

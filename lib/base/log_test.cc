@@ -173,7 +173,7 @@ TEST_CASE("the console gets warnings on standard error, with the time if the mes
                  ": subj\n\n"));
 }
 
-TEST_CASE("the log file gets what the console gets, with the time, and information by topic") {
+TEST_CASE("the log file gets the console's messages with the time, and information by topic") {
   const Restored restored;
   const std::filesystem::path path = temporary_file();
   mjLogConfig config = mju_getLogConfig();

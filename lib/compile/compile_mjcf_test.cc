@@ -29,14 +29,14 @@ TEST_CASE("numbers may be hexadecimal, signed, infinite or left out") {
   check_values(t.m().geom_pos, {16, 100, 3, 0, 0, 0});
 }
 
-TEST_CASE("an orientation of a class that is no quaternion outlives a quaternion of the element") {
+TEST_CASE("an orientation of a class that is not a quaternion outlives the element's quaternion") {
   TestModel t(
       "<default><geom euler='0 0 90'/></default><worldbody><geom size='1' quat='1 0 0 0'/>"
       "</worldbody>");
   check_values(t.m().geom_quat, {0.7071067811865476, 0, 0, 0.7071067811865475});
 }
 
-TEST_CASE("a nested class has what its parent sets behind it") {
+TEST_CASE("a nested class gets settings that its parent makes after it") {
   TestModel t(
       "<default><default class='a'><geom rgba='1 1 1 1'/></default><geom size='3'/>"
       "</default><worldbody><geom class='a'/></worldbody>");
@@ -44,7 +44,7 @@ TEST_CASE("a nested class has what its parent sets behind it") {
   CHECK(t.m().geom_rgba[0] == 1);
 }
 
-TEST_CASE("what an actuator shortcut does not set stays as an earlier one in the class set it") {
+TEST_CASE("settings that an actuator shortcut omits keep values of an earlier one in the class") {
   TestModel t("<default><position kp='100' kv='2' timeconst='.1'/></default>" +
               with_hinge("<motor joint='j'/>"));
   CHECK(t.m().actuator_gainprm[0] == 1);
@@ -92,7 +92,7 @@ TEST_CASE("copies of a replicated body turn and move along") {
   check_values(t.m().body_quat + 8, {0.7071067811865476, 0, 0, 0.7071067811865476, 0, 0, 0, 1});
 }
 
-TEST_CASE("keyframes of a replicated model fill what they did not know with references") {
+TEST_CASE("keyframes of a replicated model fill unknown values with reference values") {
   TestModel t(
       "<worldbody><body><joint ref='10'/><geom size='1'/></body><replicate count='2'><body>"
       "<joint ref='30'/><geom size='1'/></body></replicate><body><joint ref='20'/><geom "

@@ -157,7 +157,7 @@ TEST_CASE("a body without geoms takes its own frame as inertial frame") {
   CHECK(m->body_mass[1] == 0);
 }
 
-TEST_CASE("frames nest and move what is in them") {
+TEST_CASE("frames nest and move their contents") {
   ModelSpec s;
   s.world.frames.resize(2);
   s.world.frames[0].pos = {1, 0, 0};

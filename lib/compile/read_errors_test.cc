@@ -182,7 +182,7 @@ std::string errors_of(const std::string& text) {
   return out;
 }
 
-TEST_CASE("errors of assets do not hide those of the tree, nor one part of an element another") {
+TEST_CASE("errors of assets do not hide errors of the tree, nor errors of an element each other") {
   CHECK(errors_of("<mujoco>\n"
                   "<asset><mesh name='m' file='gone.stl'/><texture name='t' file='gone.png'/>\n"
                   "<material name='wood' texture='none'/></asset>\n"
@@ -209,7 +209,7 @@ std::string hint_of_first(const std::string& text, const CompileMjcf::Files& fil
   return diagnostics.all()[0].hint;
 }
 
-TEST_CASE("a name that does not exist is answered with those that do, if they are few") {
+TEST_CASE("the error about an unknown name lists the existing names if they are few") {
   const auto hint = [](const std::string& meshes) {
     return hint_of_first(
         "<mujoco><asset>" + meshes +
@@ -225,7 +225,7 @@ TEST_CASE("a name that does not exist is answered with those that do, if they ar
   CHECK(hint("") == "the model has no mesh with a name");
 }
 
-TEST_CASE("a file that is missing is shown where it lies beside the included file that names it") {
+TEST_CASE("a missing file is shown with its path beside the included file that names it") {
   const auto hint = [](const std::string& where) {
     return hint_of_first("<mujoco><include file='arm/arm.xml'/></mujoco>",
                          {{"arm/arm.xml",
@@ -265,7 +265,7 @@ TEST_CASE("an error of an element that is replicated is reported once") {
         "2 size-not-positive\n2 size-not-positive\n");
 }
 
-TEST_CASE("an element that is refused causes no errors of what depends on it") {
+TEST_CASE("a refused element causes no errors of elements that depend on it") {
   CHECK(errors_of("<mujoco><asset><mesh name='m' file='gone.stl'/></asset>\n"
                   "<worldbody><body><joint/><geom type='mesh' mesh='m'/></body>\n"
                   "<body><joint/><geom type='mesh' mesh='m' fromto='0 0 0 1 1 1'/></body>\n"

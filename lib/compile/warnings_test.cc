@@ -121,7 +121,7 @@ TEST_CASE("more iterations than a simulation makes are a warning each") {
               "10000"});
 }
 
-TEST_CASE("NaN where MuJoCo takes it for a value that is not given has no effect") {
+TEST_CASE("NaN has no effect where MuJoCo treats it as a value that is not given") {
   CHECK(warnings("<statistic extent='nan'/><worldbody><body><freejoint/>"
                  "<geom size='1' mass='nan'/></body></worldbody>") ==
         Texts{"mjcf-nan: attribute 'extent' of <statistic> is NaN",
@@ -135,7 +135,7 @@ TEST_CASE("NaN is read with a warning in the data of a numeric, which may be any
         });
 }
 
-TEST_CASE("what a plugin warns of while a model is compiled is the plugin's, once") {
+TEST_CASE("warnings of a plugin while a model is compiled are reported once, as the plugin's") {
   plugin::register_test_plugins();
   CHECK(warnings("<extension><plugin plugin='test.sensor'/></extension>"
                  "<sensor><plugin plugin='test.sensor'><config key='c' value='warn'/></plugin>"

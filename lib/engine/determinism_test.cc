@@ -63,7 +63,7 @@ TEST_CASE("the halves of a step are a step") {
   }
 }
 
-TEST_CASE("a simulation goes on from its saved state as if nothing had happened") {
+TEST_CASE("a simulation continues from its saved state as if nothing had happened") {
   for (const int integrator : {mjINT_EULER, mjINT_RK4, mjINT_IMPLICIT, mjINT_IMPLICITFAST}) {
     for (uint64_t seed = 0; seed < 5; ++seed) {
       CAPTURE(seed);
@@ -81,7 +81,7 @@ TEST_CASE("a simulation goes on from its saved state as if nothing had happened"
   }
 }
 
-TEST_CASE("a copy of the data goes on like the original") {
+TEST_CASE("a copy of the data continues like the original") {
   for (uint64_t seed = 0; seed < 5; ++seed) {
     CAPTURE(seed);
     RandomModel t(seed, everything());

@@ -125,7 +125,7 @@ TEST_CASE("files found in a folder that is searched belong to the bundle") {
   CHECK(bundle[0].bytes.find("included") != std::string::npos);
 }
 
-TEST_CASE("a bundle, the archive of it and the saved model compile to the same bytes") {
+TEST_CASE("a bundle, its archive and the saved model compile to the same bytes") {
   const std::string model =
       "<mujoco model='m'><compiler meshdir='meshes' angle='degree'/>"
       "<asset><mesh name='t' file='t.obj'/>"

@@ -51,7 +51,7 @@ TEST_CASE("one run shows independent errors of reading and of compiling") {
         "7 unknown-reference\n8 axis-too-short\n8 size-not-positive\n10 unknown-reference\n");
 }
 
-TEST_CASE("an element that is refused while reading causes no errors of what depends on it") {
+TEST_CASE("an element refused while reading causes no errors of elements that depend on it") {
   const auto in_body = [](const std::string& content) {
     return "<mujoco>\n<worldbody>\n" + content + "</worldbody></mujoco>";
   };
@@ -107,7 +107,7 @@ TEST_CASE("names of misspelt elements and attributes are not unknown while readi
                   "</robot>") == "2 urdf-missing-attribute\n");
 }
 
-TEST_CASE("an attribute that is needed and misspelt is one error") {
+TEST_CASE("a misspelt required attribute is one error") {
   CHECK(errors_of("<mujoco>\n<contact><exclude bdy1='a' body2='a'/></contact></mujoco>")
             .starts_with("2 mjcf-unknown-attribute\n"));
   CHECK(errors_of("<mujoco>\n<worldbody><flexcomp nam='f' count='2 2 1'/></worldbody></mujoco>") ==

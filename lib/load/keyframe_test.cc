@@ -24,7 +24,7 @@ Diagnostic refusal(const mjModel& m, const std::string& key) try {
   return e.diagnostic();
 }
 
-TEST_CASE("an unknown keyframe lists those there are") {
+TEST_CASE("the error about an unknown keyframe lists the existing ones") {
   const ModelPtr m = model_with("<key name='home'/><key/><key name='raised'/>");
   CHECK(find_keyframe(*m, "raised") == 2);
   CHECK(find_keyframe(*m, "1") == 1);

@@ -26,7 +26,7 @@ TEST_CASE("SHA-256 gives the published digests") {
         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
-TEST_CASE("what a file is follows from its first bytes") {
+TEST_CASE("the kind of a file follows from its first bytes") {
   CHECK(content_kind({}) == ContentKind::kEmpty);
   CHECK(content_kind(bytes("<mujoco/>")) == ContentKind::kXml);
   CHECK(content_kind(bytes("\xef\xbb\xbf\n  <mujoco/>")) == ContentKind::kXml);
@@ -40,7 +40,7 @@ TEST_CASE("what a file is follows from its first bytes") {
   CHECK(content_kind(bytes("hello <mujoco/>")) == ContentKind::kUnknown);
 }
 
-TEST_CASE("files that are no models are refused with what they are") {
+TEST_CASE("files that are not models are refused with their kind") {
   auto words = [](std::string_view contents) {
     Diagnostics diagnostics;
     try {
@@ -92,7 +92,7 @@ TEST_CASE("the model of an archive is the file that the archive's name or its ow
   CHECK_THROWS_AS((void)model_of({{"ARM.XML", ""}}), Error);
 }
 
-TEST_CASE("what a model in an archive includes and uses is found in the archive") {
+TEST_CASE("files that a model in an archive includes and uses are found in the archive") {
   const std::string archive = write_archive(
       {{"arm.xml",
         "<mujoco><compiler meshdir='meshes'/><include file='parts/tip.xml'/>"

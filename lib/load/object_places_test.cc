@@ -67,7 +67,7 @@ TEST_CASE("objects of a model are where their start tags are, with names or with
   CHECK(places.of(Size::ngeom, 0)->file == "m.xml");
 }
 
-TEST_CASE("of bodies that were fused the names tell what is where") {
+TEST_CASE("elements of fused bodies are found by their names") {
   std::string text = kModel;
   text.insert(text.find("<worldbody>"), "<compiler fusestatic='true'/>");
   const Compiled c(text);

@@ -10,7 +10,7 @@
 
 using namespace mj;
 
-TEST_CASE("an outline tells parts from models, through includes, and names what is included") {
+TEST_CASE("an outline tells parts from models, through includes, and names included files") {
   const TemporaryFolder folder;
   const auto file = [&](const std::string& name, const std::string& text) {
     write_file((folder.path() / name).string(), text);
@@ -31,7 +31,7 @@ TEST_CASE("an outline tells parts from models, through includes, and names what 
   CHECK(why(file("robot.urdf", "<robot name='r'/>")).empty());
 }
 
-TEST_CASE("what an outline cannot tell counts as a model, to be reported when it is compiled") {
+TEST_CASE("a file that an outline cannot classify counts as a model and is reported later") {
   const TemporaryFolder folder;
   const auto why = [&](const std::string& text) {
     write_file((folder.path() / "a.xml").string(), text);

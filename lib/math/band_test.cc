@@ -32,7 +32,7 @@ TEST_CASE("a band without width has no factor, a matrix without rows an empty on
   solve_band(nullptr, nullptr, nullptr, {0, 0, 0});
 }
 
-TEST_CASE("what the band form has no use for is left as it is") {
+TEST_CASE("entries that the band form does not use are unchanged") {
   Numbers dense(9), band(3 * 2, -7.0);
   for (size_t i = 0; i < dense.size(); ++i) dense[i] = static_cast<double>(i);
   dense_to_band(band.data(), dense.data(), {3, 2, 0});

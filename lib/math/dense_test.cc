@@ -9,7 +9,7 @@
 
 namespace {
 
-TEST_CASE("zero and copy write as many numbers as asked for, none for a negative count") {
+TEST_CASE("zero and copy write the requested count of numbers, none for a negative count") {
   const std::vector<double> source{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
   for (int n = -3; n < 10; ++n) {
     CAPTURE(n);

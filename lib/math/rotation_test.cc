@@ -104,7 +104,7 @@ TEST_CASE("eigenvalues of a symmetric matrix come in descending order with a rot
   check_near(e.rotation, 0.34067498967822, 0.50760912273457, -0.418895297382603, 0.671416606701923);
 }
 
-TEST_CASE("scalar functions") {
+TEST_CASE("scalar functions give the expected values") {
   CHECK(halton(6, 2) == 0.375);
   CHECK(halton(11, 3) == doctest::Approx(0.703703703703704).epsilon(1e-14));
   CHECK(halton(0, 2) == 0);

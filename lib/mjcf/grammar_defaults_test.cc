@@ -229,7 +229,7 @@ std::pair<std::vector<std::byte>, std::string> compiled(const std::string& model
 
 }  // namespace
 
-TEST_CASE("the defaults that the grammar states are those of the members") {
+TEST_CASE("the grammar states the defaults of the members") {
   using E = ElementId;
   check_defaults(E::kMaterial, kMaterialAttributes);
   check_defaults(E::kJoint, kJointAttributes);
@@ -278,7 +278,7 @@ TEST_CASE("the defaults that the grammar states are those of the members") {
   check_defaults(E::kRgba, kRgbaAttributes, visual.rgba);
 }
 
-TEST_CASE("a model stays what it is when it gives a default that the grammar states") {
+TEST_CASE("a model is unchanged by giving a default that the grammar states") {
   plugin::register_test_plugins();
   const std::vector<Example> all = examples();
   for (int i = 0; i < kElementCount; ++i) {

@@ -119,7 +119,7 @@ TEST_CASE("addresses, lengths and names of others are structure or derived, neve
   }
 }
 
-TEST_CASE("fields of mjData say where they are") {
+TEST_CASE("fields of mjData know their place") {
   std::set<std::string_view> in_arena, members;
   for (const mj::DataField& f : mj::data_field_table()) {
     if (f.place == mj::Place::kArena) in_arena.insert(f.name);

@@ -102,7 +102,7 @@ TEST_CASE("models survive reading and writing byte for byte") {
   }
 }
 
-TEST_CASE("a header that differs says what was found and what was expected") {
+TEST_CASE("a different header is reported with the found and the expected values") {
   const Bytes good = mj::write_mjb(*empty_model());
   CHECK(contains(error_of(with(good, 0, 12345)), "begins with 12345, expected 54321"));
   CHECK(contains(error_of(with(good, 0, 0x31d40000)), "big-endian"));
@@ -172,7 +172,7 @@ TEST_CASE("sizes that no array bounds have the limits that a description has") {
   }
 }
 
-TEST_CASE("no size but those can be changed alone, be there elements or not") {
+TEST_CASE("no size of arrays can be changed alone, whether elements exist or not") {
   using mj::Size;
   for (const char* name : {"everything.mjb", "flexes.mjb", ""}) {
     const Bytes good = *name ? file(name) : mj::write_mjb(*empty_model());
@@ -267,7 +267,7 @@ TEST_CASE(
   CHECK(fields >= 400);
 }
 
-TEST_CASE("numbers that are only compared may be infinite, and what only people read may be NaN") {
+TEST_CASE("numbers that are only compared may be infinite, and numbers for people may be NaN") {
   using mj::NumberRule;
   for (const char* name : {"opt.gravity", "geom_size", "actuator_gainprm", "stat.meaninertia"}) {
     CHECK(mj::number_rule_of_field(name) == NumberRule::kFinite);

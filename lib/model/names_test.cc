@@ -79,7 +79,7 @@ TEST_CASE("the hash of an empty model's structure is its signature") {
   CHECK(mj::string_hash("\n<body>\n</body>\n") % 18446744073709551615ull == 3670246336377128096ull);
 }
 
-TEST_CASE("paths are stored once per asset file and -1 marks none") {
+TEST_CASE("paths are stored once per asset file, and -1 marks a missing path") {
   mj::ModelPaths paths;
   paths.mesh = {"a.obj", "", "b.stl"};
   paths.texture = {"t.png"};

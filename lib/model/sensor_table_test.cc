@@ -8,7 +8,7 @@
 namespace mj {
 namespace {
 
-TEST_CASE("a sensor is found by its type and by its tag, and what is none is not") {
+TEST_CASE("a sensor is found by its type and by its tag, and other names are not found") {
   for (const SensorKind& kind : kSensorKinds) {
     CHECK(sensor_kind(kind.type) == &kind);
     CHECK(sensor_kind(kind.tag) == &kind);

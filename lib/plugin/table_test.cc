@@ -33,7 +33,7 @@ std::string refusal(const mjpPlugin& plugin) {
 
 }  // namespace
 
-TEST_CASE("a plugin registered again keeps its slot, another of its name is refused") {
+TEST_CASE("a plugin registered again keeps its slot, and another with its name is refused") {
   const mjpPlugin plugin = named("A.b", mjPLUGIN_SENSOR);
   const int slot = mjp_registerPlugin(&plugin);
   CHECK(slot == mjp_pluginCount() - 1);

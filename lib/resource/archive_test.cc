@@ -115,7 +115,7 @@ TEST_CASE("empty files and folders of an archive are not there") {
   CHECK(archive.entries() == std::vector<std::string>{"b"});
 }
 
-TEST_CASE("bytes that are no archive, or not a whole one, are refused") {
+TEST_CASE("bytes that are not an archive, or not a whole one, are refused") {
   const std::string good = write_archive({{"m.xml", std::string(300, 'm')}});
   CHECK(message_of(good).empty());
   CHECK(contains(message_of(""), "no archive that can be read"));
@@ -189,7 +189,7 @@ TEST_CASE("entries that are encrypted or compressed in other ways are named when
   CHECK(contains(unknown.read("a").problem, "is compressed by method 77"));
 }
 
-TEST_CASE("archives are folders, those in archives too") {
+TEST_CASE("archives are folders, including archives in archives") {
   const std::string inner = write_archive({{"c.txt", "inner"}});
   const std::string outer = write_archive({{"a.txt", "outer"}, {"d/in.zip", inner}});
   const MemoryReader base(

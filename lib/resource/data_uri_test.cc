@@ -55,7 +55,7 @@ TEST_CASE("data URIs hold base64 or text with percents") {
   CHECK(!mj::resource::is_data_uri("data"));
 }
 
-TEST_CASE("what is wrong with a data URI is said") {
+TEST_CASE("the fault of a data URI is reported") {
   const auto fails_with = [](const std::string& uri, const std::string& why) {
     const mj::FileContent content = read_data_uri(uri);
     CHECK(!content.bytes);
@@ -82,7 +82,7 @@ TEST_CASE("a model has its mesh in its text") {
         std::string::npos);
 }
 
-TEST_CASE("data URIs are resources, unless a program has a provider of its own") {
+TEST_CASE("data URIs are resources, unless a program registers a provider for them") {
   const int count = mjp_resourceProviderCount();
   const mjpResourceProvider* const provider = mjp_getResourceProvider("data:,x");
   REQUIRE(provider);

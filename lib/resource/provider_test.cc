@@ -114,7 +114,7 @@ TEST_CASE("names of providers are absolute, are reduced behind the prefix and ke
   CHECK(mj::directory_of("unknown:noslash").empty());
 }
 
-TEST_CASE("a model, what it includes and its mesh come from a provider") {
+TEST_CASE("a model, its includes and its mesh come from a provider") {
   Files& files = test_files();
   files = {{"testfiles:robot/scene.xml",
             "<mujoco><compiler meshdir='m'/><include file='floor.xml'/><asset><mesh file='t.obj'/>"
@@ -139,7 +139,7 @@ TEST_CASE("a model, what it includes and its mesh come from a provider") {
   CHECK(errors_of("testfiles:robot/scene.xml").find("no such file") != std::string::npos);
 }
 
-TEST_CASE("files of providers are no files that a build watches") {
+TEST_CASE("a build does not watch files of providers") {
   test_files() = {{"testfiles:a", "text"}};
   const mj::DiskReader disk;
   const mj::RecordingReader recording(disk);

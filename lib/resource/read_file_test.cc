@@ -132,7 +132,7 @@ TEST_CASE("few zeros at the beginning are content") {
   CHECK(read_file(folder / "a").size() == 4095);
 }
 
-TEST_CASE("a pointer of Git LFS is called that wherever it lies") {
+TEST_CASE("a pointer of Git LFS is recognised in every folder") {
   const Folder folder;
   const std::string pointer =
       "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";

@@ -315,7 +315,7 @@ class Refusing final : public Sink {
 
 }  // namespace
 
-TEST_CASE("what a sink throws comes out of the executor when the other rollouts have ended") {
+TEST_CASE("the executor throws the exception of a sink when the other rollouts have ended") {
   TestModel t(kPendulum);
   const auto states = states_of(t, 4, mjSTATE_FULLPHYSICS);
   const Plan plan = plan_of(t, states, 5);

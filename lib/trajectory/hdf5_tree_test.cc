@@ -24,7 +24,7 @@ void write_nested(const std::string& path, int depth) {
   }
 }
 
-TEST_CASE("groups of an HDF5 file are nested as deep as people nest them, and no deeper") {
+TEST_CASE("groups of an HDF5 file may be nested 100 levels deep, and no deeper") {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "nested.h5").string();
   write_nested(path, 100);

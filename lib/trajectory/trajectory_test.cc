@@ -285,7 +285,7 @@ TEST_CASE("damaged trajectories are refused or read, never a crash") {
 }
 
 // HDF5 repeats reading blocks with a wrong checksum when another program may be writing them.
-TEST_CASE("a damaged file is not taken for one that is being written for ever") {
+TEST_CASE("a damaged file is not forever mistaken for a file that is being written") {
   const TemporaryFolder folder;
   const std::string path = folder.path() / "t.h5";
   record(*falling(), path, 10, {"default"});
@@ -311,7 +311,7 @@ TEST_CASE("lookup3 gives its author's figures") {
   CHECK(h5::lookup3({}) == 0xdeadbeef);
 }
 
-TEST_CASE("parts of a recording are those of the whole, lists and several rollouts included") {
+TEST_CASE("parts of a recording equal those of the whole, including lists and several rollouts") {
   const TemporaryFolder folder;
   const std::string path = folder.path() / "t.h5";
   const ModelPtr m = falling();

@@ -78,7 +78,7 @@ TEST_CASE("keys edit the text at the cursor") {
   CHECK(std::string(t.ui().edittext) == "  7 81");
 }
 
-TEST_CASE("Enter takes values that are valid, Escape takes none") {
+TEST_CASE("Enter accepts valid values, Escape accepts no value") {
   TestInterface t;
   t.fill();
   t.click(t.item("EdI"));

@@ -75,7 +75,7 @@ TEST_CASE("a row of an interface says what depends on the type in its text") {
   CHECK(item_of(row(mjITEM_EDITINT, "e", 1, &value, "7")).edit.nelem == 7);
 }
 
-TEST_CASE("a row of an interface that is wrong is refused and named") {
+TEST_CASE("a wrong row of an interface is refused and named") {
   int value = 0;
   for (const std::string other : {"A", "Q", "XQ", "#65", " #", "AQQ", "  ", "A "}) {
     CHECK_THROWS_AS(button(other), std::runtime_error);
@@ -103,7 +103,7 @@ TEST_CASE("a row of an interface that is wrong is refused and named") {
   CHECK_THROWS_AS(item_of(row(mjITEM_SECTION, "state", 3)), std::runtime_error);
 }
 
-TEST_CASE("rows of an interface before a wrong one were added") {
+TEST_CASE("rows of an interface before a wrong row are added") {
   TestInterface t;
   const mjuiDef rows[] = {row(mjITEM_SECTION, "s"), row(mjITEM_BUTTON, "b"),
                           row(mjITEM_BUTTON, "c", 1, nullptr, "?"), row(mjITEM_END)};
@@ -113,7 +113,7 @@ TEST_CASE("rows of an interface before a wrong one were added") {
   CHECK_THROWS_AS(add(TestInterface().ui(), rows + 1), std::runtime_error);  // no section
 }
 
-TEST_CASE("items are added to a section that there is, and sections up to a limit") {
+TEST_CASE("items are added to an existing section, and sections up to a limit") {
   TestInterface t;
   t.fill();
   const mjuiDef more[] = {row(mjITEM_BUTTON, "B3", 1, nullptr, "", 7), row(mjITEM_END)};

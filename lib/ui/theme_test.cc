@@ -7,7 +7,7 @@
 
 namespace mj::ui {
 
-TEST_CASE("there are two spacings and four themes, and the last one for any other index") {
+TEST_CASE("two spacings and four themes exist, and any other index gives the last one") {
   CHECK(theme_spacing(0).total == 270);
   CHECK(theme_spacing(0).label == 100);
   CHECK(theme_spacing(1).total == 310);

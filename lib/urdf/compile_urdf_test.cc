@@ -344,7 +344,7 @@ TEST_CASE("the rotation of an inertial frame turns the moments on demand") {
   CHECK(warns_of(robot("0 0 0.5"), {}, "the rotation of inertial frames is ignored"));
 }
 
-TEST_CASE("what only the compiler can find is reported at the element") {
+TEST_CASE("errors that only the compiler can find are reported at the element") {
   check_refused(link("base", inertial("1", "113")), "body 'base'");
   check_refused(link("a") + link("c") + joint("revolute", "a", "c"), "has joints but no mass");
   check_refused(link("a") + link("c", inertial("1")) +

@@ -255,7 +255,7 @@ TEST_CASE("independent errors are reported in one run, with place and suggestion
   CHECK(moment.messages.find("did you mean it") == std::string::npos);  // because 'ixx' is known
 }
 
-TEST_CASE("what the model does not hold is reported once per kind") {
+TEST_CASE("elements that the model cannot hold are reported once per kind") {
   check_says(
       "<transmission name='t1'/><transmission name='t2'/><gazebo/>" + link("a") + link("b") +
           link("c", "<visual><geometry/></visual><visul/>") + link("d") +

@@ -182,7 +182,7 @@ TEST_CASE("decoders and encoders are found by content type, then by extension") 
   CHECK(mjp_findEncoder("x.tetra", nullptr) == nullptr);
 }
 
-TEST_CASE("what is no decoder is a warning, another one for a key an error") {
+TEST_CASE("an invalid decoder is a warning, and a second decoder for a key is an error") {
   register_tetra();
   mjpDecoder decoder;
   mjp_defaultDecoder(&decoder);

@@ -123,7 +123,7 @@ void check_attached_body(const Spec& p) {
   CHECK(m->geom_rgba[4 * 2] == 1);  // x_ga1_y: red, as in the child
 }
 
-TEST_CASE("a body is attached to a frame, with what belongs to it alone") {
+TEST_CASE("a body is attached to a frame, with the elements that belong to it alone") {
   for (const bool is_deep : {true, false}) {
     CAPTURE(is_deep);
     const Spec p = parent(), c = child();
@@ -199,7 +199,7 @@ TEST_CASE("a site says where") {
   check_numbers(m->body_quat + 4 * b, {0.7071067811865476, 0, 0.7071067811865476, 0});
 }
 
-TEST_CASE("what cannot be attached is refused with a reason") {
+TEST_CASE("an element that cannot be attached is refused with a reason") {
   const Spec p = parent(), c = child();
   const auto error = [&] { return std::string(mjs_getError(p.get())); };
   CHECK(!attach(p, mjOBJ_BODY, "PB", find(c, mjOBJ_BODY, "A")));

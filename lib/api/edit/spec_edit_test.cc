@@ -401,7 +401,7 @@ TEST_CASE("angles are degrees unless the compiler settings say otherwise") {
   check_numbers(m->body_quat + 4, {0.5253219888177297, 0, 0, 0.8509035245341184});
 }
 
-TEST_CASE("frames move what is in them") {
+TEST_CASE("frames move their contents") {
   const Spec s = made();
   mjsFrame* const f = mjs_addFrame(world(s), nullptr);
   f->pos[0] = 1;
@@ -496,7 +496,7 @@ TEST_CASE("the state of a simulation survives compiling") {
   mj_step(m, sim.d.get());
 }
 
-TEST_CASE("what is added has the state of the reference, the rest its own") {
+TEST_CASE("added elements have the reference state, and the others keep their state") {
   Simulation sim = moving();
   mjsBody* const child = mjs_addBody(mjs_findBody(sim.s.get(), "A"), nullptr);
   add_sphere(child);
@@ -520,7 +520,7 @@ TEST_CASE("what is added has the state of the reference, the rest its own") {
   check_numbers(d->mocap_quat, {0.5, 0, 0, 0, 1, 0, 0, 0});
 }
 
-TEST_CASE("what is deleted takes its state with it") {
+TEST_CASE("deleted elements take their state with them") {
   Simulation sim = moving();
   CHECK(mjs_delete(sim.s.get(), mjs_findBody(sim.s.get(), "A")->element) == 0);
   REQUIRE(sim.recompile());
@@ -538,7 +538,7 @@ TEST_CASE("what is deleted takes its state with it") {
   check_numbers(other.d->ctrl, {5});
 }
 
-TEST_CASE("a joint of another type keeps what fits") {
+TEST_CASE("a joint that changes its type keeps the state that fits") {
   Simulation sim = moving();
   mjs_asJoint(find(sim.s, mjOBJ_JOINT, "ja"))->type = mjJNT_SLIDE;
   mjs_asJoint(find(sim.s, mjOBJ_JOINT, "jb"))->type = mjJNT_HINGE;
@@ -647,7 +647,7 @@ TEST_CASE("other elements are deleted alone") {
   CHECK(mjs_delete(other.get(), find(s, mjOBJ_GEOM, "ga")) == -1);
 }
 
-TEST_CASE("keyframes keep the values of what is left, and have those of what is new") {
+TEST_CASE("keyframes keep the values of remaining elements, and get values for new elements") {
   const char* const two =
       "<worldbody><body name='A'><joint/><geom size='.1'/></body><body name='B'><joint/><geom "
       "size='.1'/></body></worldbody>";
@@ -720,7 +720,7 @@ void clean(const void* data) {
   g_cleaned = *static_cast<const int*>(data);
 }
 
-TEST_CASE("after compiling a path knows what its geoms are") {
+TEST_CASE("after compiling a path knows the kinds of its geoms") {
   const Spec s = read(
       "<worldbody><site name='a'/><geom name='g' type='cylinder' size='.1 .1'/><site name='b' "
       "pos='1 0 0'/></worldbody>");
@@ -756,7 +756,7 @@ TEST_CASE("a program keeps values with elements") {
   CHECK(g_cleaned == 1);
 }
 
-TEST_CASE("a copy is independent, and knows what was compiled") {
+TEST_CASE("a copy is independent, and knows the compiled values") {
   const Spec s = read(kLinked);
   const Model m = compiled(s);
   const Spec copy(mj_copySpec(s.get()));
@@ -854,7 +854,7 @@ TEST_CASE("flexes are made with their bodies") {
   CHECK(compiled(s)->nflexvert == 9);
 }
 
-TEST_CASE("the length of a sensor follows from what it measures") {
+TEST_CASE("the length of a sensor follows from its measured quantity") {
   const Spec s = read(
       "<worldbody><camera name='c' resolution='4 3'/><site name='s'/></worldbody><sensor>"
       "<rangefinder name='r' camera='c'/></sensor>");
@@ -1032,7 +1032,7 @@ TEST_CASE("controls belong to their actuators, with all their inputs") {
 
 }  // namespace
 
-TEST_CASE("what the text gives is told apart from what it does not") {
+TEST_CASE("values that the text gives are distinguished from values that it omits") {
   const Spec s = read(
       "<compiler autolimits='true' meshdir='m' conflict='merge'/>"
       "<option timestep='.01' gravity='0 0 -9'><flag contact='disable' gravity='enable' "
@@ -1051,7 +1051,7 @@ TEST_CASE("what the text gives is told apart from what it does not") {
   CHECK(s->authored.visual_quality == 0);
 }
 
-TEST_CASE("what a program declares as given counts when another description is attached") {
+TEST_CASE("values that a program declares as given count when a description is attached") {
   const Spec parent = made();
   const Spec child = read("<option timestep='.001'/><worldbody><body name='b'/></worldbody>");
   parent->compiler.conflict = mjCONFLICT_MERGE;
@@ -1079,7 +1079,7 @@ mjsFrame* dissolved(const Spec& s, const char* name) {
 
 }  // namespace
 
-TEST_CASE("a body that becomes a frame leaves what it carries where it is") {
+TEST_CASE("a body that becomes a frame does not move its contents") {
   const std::string inner =
       "<geom name='g' size='.1'/><frame pos='0 1 0' euler='0 90 0'><site name='s' pos='0 0 1'/>"
       "</frame><body name='b' pos='0 0 2'><joint name='j'/><geom size='.1'/></body>";
@@ -1118,7 +1118,7 @@ TEST_CASE("the parent of a body that becomes a frame gets its explicit inertia")
   CHECK(compiled(s)->body_mass[1] == 4);
 }
 
-TEST_CASE("what geoms give a body counts where the other inertia is explicit") {
+TEST_CASE("the inertia from geoms of a body counts if the other inertia is explicit") {
   const std::string xml =
       "<worldbody><body name='p'><freejoint/><inertial mass='1' pos='0 0 0' diaginertia='1 1 1'/>"
       "<body name='a' pos='2 0 0'><geom type='box' size='.5 .5 .5' mass='3'/></body>"
@@ -1146,7 +1146,7 @@ TEST_CASE("what geoms give a body counts where the other inertia is explicit") {
   CHECK(a == mjs_findBody(broken.get(), "a"));
 }
 
-TEST_CASE("what refers to a body that becomes a frame goes, what refers to its parts stays") {
+TEST_CASE("references to a body that becomes a frame go, references to its parts stay") {
   const Spec s = read(
       "<worldbody><body name='p'><joint/><geom size='.1'/><body name='a'><joint name='j' axis='0 1 "
       "0'/>"
@@ -1173,7 +1173,7 @@ TEST_CASE("what refers to a body that becomes a frame goes, what refers to its p
   CHECK(m->key_qpos[2] == 0.125);
 }
 
-TEST_CASE("frames are saved in the order of what is in them, or with a warning") {
+TEST_CASE("frames are saved in the order of their contents, or with a warning") {
   const Spec s = read("<worldbody><frame name='f'/><frame name='g' pos='0 0 1'/></worldbody>");
   const auto add = [&](const char* name, const char* frame) {
     mjsGeom* const geom = mjs_addGeom(world(s), nullptr);
@@ -1215,7 +1215,7 @@ TEST_CASE("an equality knows its objects by its type when it is attached") {
   CHECK(compiled(s)->neq == 1);
 }
 
-TEST_CASE("what is added to a deleted body is deleted with it") {
+TEST_CASE("elements that are added to a deleted body are deleted with it") {
   const Spec s = made();
   mjsBody* const body = mjs_addBody(world(s), nullptr);
   add_sphere(body);

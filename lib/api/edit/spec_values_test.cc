@@ -78,7 +78,7 @@ TEST_CASE("structs that stand alone have the values of new elements"){
                                     CHECK_DEFAULT_OF(Tuple) CHECK_DEFAULT_OF(Key)
                                         CHECK_DEFAULT_OF(Plugin)}
 
-TEST_CASE("settings that stand alone are those of a new description") {
+TEST_CASE("separate structs of settings have the values of a new description") {
   mjSpec spec;
   std::memset(static_cast<void*>(&spec), 0xa5, sizeof(spec));
   mjs_defaultSpec(&spec);
@@ -95,7 +95,7 @@ TEST_CASE("settings that stand alone are those of a new description") {
   check_all(spec);
 }
 
-TEST_CASE("containers hold what they were set to") {
+TEST_CASE("containers hold the values that were set") {
   std::vector<std::string> words;
   mjs_setStringVec(&words, " a  b\tc\nd ");
   CHECK(words == std::vector<std::string>{"a", "b", "c", "d"});

@@ -52,7 +52,7 @@ std::vector<unsigned char> model_with(const std::string& mesh) {
 
 }  // namespace
 
-TEST_CASE("a cache keeps what has room, and gives up first what was used least") {
+TEST_CASE("a cache keeps entries that fit, and removes the least used ones first") {
   mj::ProcessCache cache(1000);
   cache.store(key_of(1), entry_of(400));
   cache.store(key_of(2), entry_of(400));

@@ -238,7 +238,7 @@ TEST_CASE("an archive in a VFS is a model, and so is a binary file") {
   CHECK(mj_loadModel("scene.xml", &v.vfs) == nullptr);
 }
 
-TEST_CASE("what was loaded last is saved after its VFS is gone") {
+TEST_CASE("the model that was loaded last is saved after its VFS is gone") {
   {
     Vfs v;
     for (const auto& file : scene_files()) v.add(file.name, file.bytes);

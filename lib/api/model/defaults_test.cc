@@ -208,7 +208,7 @@ TEST_CASE("a description is saved to a file") {
   CHECK(std::string(error) != "");
 }
 
-TEST_CASE("what the last file said is forgotten") {
+TEST_CASE("the messages of the previous file are forgotten") {
   const mj::TemporaryFolder folder;
   const std::string in = (folder.path() / "in.xml").string();
   const std::string out = (folder.path() / "out.xml").string();

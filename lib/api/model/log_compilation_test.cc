@@ -77,7 +77,7 @@ TEST_CASE("warnings about a model reach mju_user_warning") {
   CHECK(g_texts.size() == 2);
 }
 
-TEST_CASE("what MuJoCo does not look for is no warning to programs, but a text about the model") {
+TEST_CASE("faults that MuJoCo does not look for are text about the model, not warnings") {
   const Restored restored;
   mju_user_warning = keep_text;
   char error[1000] = "";

@@ -57,7 +57,7 @@ TEST_CASE("rendering: a context begins as zeros and keeps what it knows of the w
   CHECK(con->charHeight == 0);
 }
 
-TEST_CASE("rendering: nothing is drawn by a renderer that is none") {
+TEST_CASE("rendering: a build without a renderer draws nothing") {
   mjrRendererInfo info = {.renderer = nullptr, .backend = nullptr};
   mjr_getRendererInfo(&info);
   CHECK(std::string(info.renderer) == "noop");
@@ -99,7 +99,7 @@ TEST_CASE("rendering: the size of the offscreen buffer is stored where nothing i
   CHECK(con->offHeight == 48);
 }
 
-TEST_CASE("rendering: what needs a window or OpenGL is an error that says so") {
+TEST_CASE("rendering: a function that needs a window or OpenGL is an error that says so") {
   const Context con = defaulted();
   con->windowAvailable = 1;
   con->offFBO = con->auxFBO[2] = 1;

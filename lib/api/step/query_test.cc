@@ -63,7 +63,7 @@ TEST_CASE("C interface: half a solution has the length of the whole") {
   CHECK(length == doctest::Approx(mj::dot(y.data(), whole.data(), n)));
 }
 
-TEST_CASE("C interface: what options make of cones, Jacobians and solvers") {
+TEST_CASE("C interface: options decide about cones, Jacobians and solvers") {
   Arm s;
   s.m().opt.cone = mjCONE_PYRAMIDAL;
   CHECK(mj_isPyramidal(s.mp()) == 1);

@@ -39,7 +39,7 @@ struct Slider : TestModel {
 
 }  // namespace
 
-TEST_CASE("C interface: frames of scratch memory nest and give back what they took") {
+TEST_CASE("C interface: frames of scratch memory nest and free the memory that they took") {
   Slider s;
   mj_markStack(s.dp());
   const size_t outer = s.d().pstack;
@@ -78,7 +78,7 @@ TEST_CASE("C interface: parts of a state vector are extracted and copied") {
   CHECK(b.d().ctrl[1] == 0);
 }
 
-TEST_CASE("C interface: delayed controls and sensors read what their history was given") {
+TEST_CASE("C interface: delayed controls and sensors read the values written to their history") {
   Slider s;
   const double times[] = {-.04, -.03, -.02, -.01}, values[] = {1, 2, 3, 4};
   mj_initCtrlHistory(s.mp(), s.dp(), 1, times, values);
@@ -100,7 +100,7 @@ TEST_CASE("C interface: delayed controls and sensors read what their history was
   CHECK_THROWS(mj_initCtrlHistory(s.mp(), s.dp(), 1, backwards, values));
 }
 
-TEST_CASE("C interface: threads help with a step and change nothing of it") {
+TEST_CASE("C interface: threads help with a step and do not change its result") {
   Slider alone, helped;
   mju_threadpool(helped.dp(), 2);
   CHECK(helped.d().threadpool != 0);

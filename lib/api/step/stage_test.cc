@@ -94,7 +94,7 @@ TEST_CASE("C interface: the stages one by one are mj_forward") {
   check_same(whole.d().efc_force, parts.d().efc_force, whole.d().nefc);
 }
 
-TEST_CASE("C interface: parts of the velocity stage give what mj_fwdVelocity gives") {
+TEST_CASE("C interface: parts of the velocity stage give the results of mj_fwdVelocity") {
   Moving s;
   mj_forward(s.mp(), s.dp());
   const mjModel& m = s.m();
@@ -401,7 +401,7 @@ TEST_CASE("C interface: kinematics alone moves bodies and tendons") {
   CHECK(s.d().ten_length[0] == doctest::Approx(2.1 + 0.5 * 0.4));
 }
 
-TEST_CASE("C interface: skipped stages keep what they computed") {
+TEST_CASE("C interface: skipped stages keep their earlier results") {
   Moving skipped, whole;
   mj_forward(skipped.mp(), skipped.dp());
   mj_forward(whole.mp(), whole.dp());
@@ -488,7 +488,7 @@ TEST_CASE("C interface: dual solvers get the inverse inertia of constraints") {
   check_same(s.d().efc_AR, inverse.data(), n * n);
 }
 
-TEST_CASE("C interface: a reset can mark what nothing has computed yet") {
+TEST_CASE("C interface: a reset can mark values that are not computed yet") {
   Moving s;
   mj_forward(s.mp(), s.dp());
   mj_resetDataDebug(s.mp(), s.dp(), 0x55);

@@ -82,7 +82,7 @@ TEST_CASE("meshes that have no volume or make no sense are refused") {
         "mesh-area", "mesh 'm': the surface area is too small"}});
 }
 
-TEST_CASE("transforms of meshes that are no transforms are refused at their attribute") {
+TEST_CASE("invalid transforms of meshes are refused at their attribute") {
   const CompileMjcf read(CompileMjcf::Files{
       {"m.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"}});
   check_error_rows(
@@ -384,7 +384,7 @@ std::string msh(const std::vector<float>& vertex, const std::vector<int>& face) 
   return binary<int>({vertices, 0, 0, faces}) + binary(vertex) + binary(face);
 }
 
-TEST_CASE("what is wrong in the bytes of a mesh file is said with its name and at the attribute") {
+TEST_CASE("faults in the bytes of a mesh file are reported with its name and at the attribute") {
   const std::string tetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
   const std::vector<float> corners = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
   const std::vector<float> nine = {0, 0, 0, 1, 0, 0, 0, 1, 0};
@@ -490,7 +490,7 @@ TEST_CASE("what is wrong in the bytes of a mesh file is said with its name and a
         "mesh 'm': line.msh has no convex hull: its vertices are on a line"}});
 }
 
-TEST_CASE("what is wrong in the bytes of images and height fields is said with the file's name") {
+TEST_CASE("faults in the bytes of images and height fields are reported with the file's name") {
   const auto image = [](uint32_t width, uint32_t height, const std::string& rows) {
     return testing::encode({width, height, 8, testing::kRgb, rows, ""});
   };
@@ -555,7 +555,7 @@ struct Skn {
   }
 };
 
-TEST_CASE("what is wrong in the bytes of a skin is said with the file's name") {
+TEST_CASE("faults in the bytes of a skin are reported with the file's name") {
   const CompileMjcf read({{"good.skn", Skn{}.bytes()},
                           {"cut.skn", Skn{}.bytes().substr(0, 60)},
                           {"long.skn", Skn{}.bytes() + "x"},

@@ -92,7 +92,7 @@ ModelPtr with_texture(const std::string& attributes, const std::string& file) {
   return compiled(asset("<texture name='t' file='t.png' " + attributes + "/>"), {{"t.png", file}});
 }
 
-TEST_CASE("a PNG texture keeps its rows, and its colour space is what an sRGB chunk says") {
+TEST_CASE("a PNG texture keeps its rows, and an sRGB chunk sets its colour space") {
   const ModelPtr m = with_texture("type='2d'", four());
   CHECK(texels(*m) == kFour);
   CHECK(m->tex_colorspace[0] == mjCOLORSPACE_LINEAR);
@@ -290,7 +290,7 @@ TEST_CASE("builtin textures on the faces of a cube: right, left, up, down, front
   CHECK(compiled(asset("<texture type='skybox' " + flat + "/>"))->ntex == 1);
 }
 
-TEST_CASE("random marks are those of the official build") {
+TEST_CASE("random marks match the official build") {
   const auto marked = [](const std::string& attributes) {
     const std::vector<int> all = texels(*compiled(
         asset("<texture name='t' builtin='flat' mark='random' random='.05' markrgb='1 1 1' "
@@ -476,7 +476,7 @@ TEST_CASE("meshes of one file with different transformations are different") {
   CHECK(m->mesh_pos[6] == m->mesh_pos[0]);
 }
 
-TEST_CASE("strippath takes directories away, assetdir stands for the others") {
+TEST_CASE("strippath removes directories, and assetdir sets them for meshes and textures") {
   const ModelPtr m = compiled(
       "<compiler assetdir='a' strippath='true'/>" + asset("<mesh file='far/away/cube.obj'/>"
                                                           "<texture type='2d' file='x\\t.png'/>"),
@@ -491,7 +491,7 @@ TEST_CASE("files of an included model are found beside it") {
   CHECK(std::string(m->paths) == "inc/sub.obj");
 }
 
-TEST_CASE("what is found beside an included file has its whole path when the model's is absolute") {
+TEST_CASE("a file beside an included file has its full path if the model's path is absolute") {
   struct Row {
     std::string compiler, file, stored;
   };

@@ -168,7 +168,7 @@ TEST_CASE("the checks warn of actuators without effect and servos that run away"
          "check-negative", "actuator 'a': the gain of a servo is negative");
 }
 
-TEST_CASE("the checks warn of what is too stiff for the timestep, as simulation shows") {
+TEST_CASE("the checks warn of elements too stiff for the timestep, as simulation shows") {
   // With I = 1, the joint is stable up to k h^2 = 4.
   const auto model = [](const std::string& stiffness) {
     return "<option timestep='0.01'/><worldbody><body><joint name='j' type='slide' stiffness='" +

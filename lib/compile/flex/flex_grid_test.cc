@@ -63,7 +63,7 @@ TEST_CASE("a strain constraint has the modes of its cell that change the energy"
 }
 
 // Cubes have multiple eigenvalues, whose eigenvectors depend on rounding errors.
-TEST_CASE("modes of cubes are those of the official build to the last bits") {
+TEST_CASE("modes of cubes match the official build to the last bits") {
   const std::string strain = "<edge equality='strain'/>";
   TestModel small(
       world(flexcomp("type='grid' dof='trilinear' count='3 3 3' spacing='.1 .1 .1'", strain)));
@@ -79,7 +79,7 @@ TEST_CASE("modes of cubes are those of the official build to the last bits") {
                1e-14);
 }
 
-TEST_CASE("modes of a face are those in its plane and its warp") {
+TEST_CASE("a face has the modes in its plane and its warp") {
   TestModel t(world(flexcomp(kSlab,
                              "<edge equality='strain'/><elasticity elastic2d='bend' "
                              "thickness='.01'/>")));

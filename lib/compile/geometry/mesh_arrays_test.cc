@@ -38,7 +38,7 @@ std::shared_ptr<NewCacheEntry> copy_of(const CacheEntry& entry) {
   return out;
 }
 
-TEST_CASE("integers of a packed mesh are those that were packed, however wide") {
+TEST_CASE("integers of a packed mesh are unchanged, whatever their width") {
   for (const int most :
        {-1, 0, 254, 255, 65534, 65535, 16777214, 16777215, std::numeric_limits<int>::max()}) {
     MeshArrays<ArrayStore> arrays;
@@ -82,7 +82,7 @@ TEST_CASE("a packed mesh is the same when it is read from its entry") {
   CHECK(again.arrays.polyvertnum.sum() == 4);
 }
 
-TEST_CASE("indices that are those of the faces take no room of their own") {
+TEST_CASE("indices that equal the indices of faces take no room") {
   MeshArrays<ArrayStore> arrays = square();
   const size_t size = pack({}, arrays).entry->bytes().size();
   arrays.facenormal = arrays.face;
@@ -91,7 +91,7 @@ TEST_CASE("indices that are those of the faces take no room of their own") {
   CHECK(values_of(mesh.arrays.facenormal) == arrays.face);
 }
 
-TEST_CASE("an entry with an index that is out of range, or that ends early, is none of a mesh") {
+TEST_CASE("an entry that has an index out of range, or ends early, is not a mesh") {
   const auto is_mesh = [](auto change) {
     MeshArrays<ArrayStore> arrays = square();
     change(arrays);
@@ -126,7 +126,7 @@ TEST_CASE("an entry with an index that is out of range, or that ends early, is n
   }
 }
 
-TEST_CASE("whatever the bytes of an entry are, the arrays of its mesh are in it") {
+TEST_CASE("whatever the bytes of an entry are, the arrays of its mesh are inside it") {
   const Mesh mesh = pack({}, square());
   for (size_t at = 0; at < mesh.entry->bytes().size(); ++at) {
     for (const int bit : {0, 5, 7}) {

@@ -169,7 +169,7 @@ TEST_CASE("a limit of hull vertices changes the order of the hull, and 3 are too
         std::string::npos);
 }
 
-TEST_CASE("points on the faces and edges of a hull are no vertices of it") {
+TEST_CASE("points on the faces and edges of a hull are not its vertices") {
   std::string vertex;
   for (int i = 0; i < 27; ++i) {
     vertex += std::to_string(i / 9) + " " + std::to_string(i / 3 % 3) + " " +
@@ -184,7 +184,7 @@ TEST_CASE("points on the faces and edges of a hull are no vertices of it") {
   check_values(m->mesh_polyvertnum, {4, 4, 4, 4, 4, 4});
 }
 
-TEST_CASE("builtin meshes: normals, orientation and polygons") {
+TEST_CASE("builtin meshes have normals, orientation and polygons of the official build") {
   const auto builtin = [](const std::string& name, const std::string& params) {
     return compiled(model_of("builtin='" + name + "' params='" + params + "'"));
   };
@@ -214,7 +214,7 @@ TEST_CASE("one normal serves all corners, and twice as many as vertices are coun
   for (int i = 0; i < 12; ++i) CHECK(twos->mesh_facenormal[i] == 2 * twos->mesh_face[i]);
 }
 
-TEST_CASE("addresses of a second mesh go on where the first ends, its indices start anew") {
+TEST_CASE("addresses of a second mesh continue where the first ends, and its indices start anew") {
   const ModelPtr m = compiled("<mujoco><asset><mesh name='a' " + kTet + "/><mesh name='b' " + kTet +
                               " texcoord='0 0 1 0 0 1 1 1'/></asset></mujoco>");
   check_values(m->mesh_graphadr, {0, 38});

@@ -302,7 +302,7 @@ TEST_CASE("refpos, refquat and scale are applied in this order") {
                {.9729070384154738, -.15229211959877192, -.06801203229001726, -.16010424220965153});
 }
 
-TEST_CASE("a geom without a material has that of its mesh") {
+TEST_CASE("a geom without a material has the material of its mesh") {
   ModelSpec s = mesh_model(kBox);
   s.materials.resize(2);
   s.materials[0].name = "b";
@@ -321,7 +321,7 @@ std::vector<double> nodes_per_level(const mjModel& m) {
   return count;
 }
 
-TEST_CASE("meshes of signed distance geoms get an octree, other meshes none") {
+TEST_CASE("meshes of signed distance geoms get an octree, and other meshes do not") {
   ModelSpec s = mesh_model(
       {-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1});
   CHECK(compiled(s)->noct == 0);

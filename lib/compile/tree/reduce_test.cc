@@ -40,7 +40,7 @@ spec::Geom& add_sphere(spec::Body& body, const std::string& name = {}, spec::Num
   return geom;
 }
 
-TEST_CASE("fusing a static body moves what it carries into its parent") {
+TEST_CASE("fusing a static body moves its contents into its parent") {
   ModelSpec s;
   s.compiler.fusestatic = true;
   spec::Body& p = add_body(s.world, "p", {0, 0, 1});

@@ -42,7 +42,7 @@ void ignore_warning(mjtWarning, const char*) {}
 
 }  // namespace
 
-TEST_CASE("activation dynamics: integrator, filters, early action and muscle") {
+TEST_CASE("activations follow integrators, filters, early action and muscles") {
   TestModel t = with_actuators(kSlider, R"(
     <general joint="s" dyntype="integrator" actrange="-1 .505" actlimited="true"/>
     <general joint="s" dyntype="filter" dynprm=".05"/>
@@ -211,7 +211,7 @@ TEST_CASE("DC motors: plain, with inductance, with a controller, with heat and f
   check_values(rough.d().act, {11.9945753745318, .00426020910817518});
 }
 
-TEST_CASE("force limits: of the tendon's total, of the actuator, of the joint") {
+TEST_CASE("forces keep the limits of the tendon's total, of the actuator and of the joint") {
   TestModel t(R"(
     <worldbody><body gravcomp="1"><joint name="s" type="slide" axis="0 0 1"
         actuatorgravcomp="true" actuatorfrcrange="-5 15"/>

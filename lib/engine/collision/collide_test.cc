@@ -48,7 +48,7 @@ TEST_CASE("margins and gaps of two geoms add up, the gap detects without force")
   CHECK(scene.d->ncon == 0);
 }
 
-TEST_CASE("a position that is no number touches what has no other test than distance") {
+TEST_CASE("a position that is NaN touches geoms whose only test is distance") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const Scene scene(
       {{}, {sphere(0.1, {0, 0, 0})}, {sphere(0.1, {1, 0, 0})}, {sphere(0.1, {1.1, 0, 0})}});

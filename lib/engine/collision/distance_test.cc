@@ -54,7 +54,7 @@ TEST_CASE("a box has no distance to itself") {
   check_segment(fromto, {1, 2, 3}, {1, 2, 3});
 }
 
-TEST_CASE("boxes whose faces touch have distance 0, and the segment is a point where they do") {
+TEST_CASE("boxes whose faces touch have distance 0, and the segment is a point of contact") {
   const Vec3 half{0.5, 0.5, 0.5}, quarter{0.25, 0.25, 0.25};
   const Scene scene({{}, {box(half, {})}, {box(quarter, {0.75, 0.125, 0.0625})}});
   double fromto[6];

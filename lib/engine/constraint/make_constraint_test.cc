@@ -117,7 +117,7 @@ TEST_CASE("impedance and regularisation of a limit follow solimp") {
   }
 }
 
-TEST_CASE("solref in standard, direct and mixed form") {
+TEST_CASE("solref sets stiffness and damping in standard, direct and mixed form") {
   struct Case {
     std::string solref;
     double K, B, aref;
@@ -200,7 +200,7 @@ TEST_CASE("impratio scales friction rows of elliptic and pyramidal cones") {
       kTolerance);
 }
 
-TEST_CASE("solreffriction and contact override") {
+TEST_CASE("rows of friction follow solreffriction and the contact override") {
   const std::string pair = "condim='3' friction='.8 .6 .02 .003 .004' solreffriction='.04 2'";
   const SixDimensionalContact t("<option cone='elliptic'/>", pair);
   check_values(
@@ -273,7 +273,7 @@ TEST_CASE("polynomial coupling of joints and tendons") {
   check_values(t.d().tendon_efcadr, {2, 2});
 }
 
-TEST_CASE("limits of hinge, ball and tendon") {
+TEST_CASE("limits of hinge, ball and tendon make rows") {
   const std::string model =
       "<worldbody><body><joint name='a' type='hinge' axis='0 1 0' range='-10 10' limited='true' "
       "margin='.5'/><inertial pos='0 0 0' mass='1' diaginertia='.1 .2 .3'/></body>"
@@ -432,7 +432,7 @@ TEST_CASE("contacts at exactly their margin make no rows") {
   CHECK(t.d().nefc == 0);
 }
 
-TEST_CASE("a step without room for its constraints goes on without them") {
+TEST_CASE("a step without room for its constraints continues without them") {
   std::string body = "<size memory='60K'/><worldbody><geom type='plane' size='5 5 1'/>";
   for (int i = 0; i < 6; ++i) {
     body += "<body pos='" + std::to_string(i) +

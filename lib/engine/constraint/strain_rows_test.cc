@@ -72,7 +72,7 @@ TEST_CASE("rows of strain are the derivative of the residual at rest") {
   }
 }
 
-TEST_CASE("a strain equality of an element that is not there has no rows") {
+TEST_CASE("a strain equality of a missing element has no rows") {
   TestModel t(strained(kBox));
   for (const double cell : {-1., 1., 1e300, std::nan("")}) {
     t.m().eq_data[1] = cell;

@@ -140,14 +140,14 @@ TEST_CASE("the state of plugins is part of the state of a simulation") {
   check_values(back, {1, 2, 3, 4});
 }
 
-TEST_CASE("sensors of plugins are cut off at their stage, those without a stage are not") {
+TEST_CASE("sensors of plugins are cut off at their stage, and sensors without a stage are not") {
   const Recorded test;
   const DataPtr d = make_data(*test.model);
   mj_forward(test.model.get(), d.get());
   check_values(d->sensordata, {3, -3, 5, -5, 5, -5});
 }
 
-TEST_CASE("what a plugin reports as an error is thrown, whatever the stage") {
+TEST_CASE("an error that a plugin reports is thrown, whatever the stage") {
   const Recorded test;
   mjModel& m = *test.model;
   const DataPtr d = make_data(m);

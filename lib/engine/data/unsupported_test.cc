@@ -16,7 +16,7 @@ TEST_CASE("a model that the engine handles in full lacks nothing") {
   CHECK_NOTHROW(require_supported(t.m()));
 }
 
-TEST_CASE("what the engine would leave out is named") {
+TEST_CASE("elements that the engine would leave out are named") {
   TestModel t("<worldbody><geom name='ball' size='1'/></worldbody>");
   t.m().geom_type[0] = mjGEOM_SDF;
   CHECK(unsupported_features(t.m()) == std::vector<std::string>{"signed distance field 'ball'"});

@@ -46,7 +46,7 @@ TEST_CASE("vertex equalities keep the deformation around each vertex of a cloth"
   check_values(t.d().efc_pos, {.151388888888889, .150277777777778, .2881, .2877});
 }
 
-TEST_CASE("what only the later rows of a contact with a flex move belongs to its island, too") {
+TEST_CASE("dofs that only later rows of a contact with a flex move belong to its island, too") {
   // A triangle touches a box that slides along z. The normal and the first tangent are the x and y
   // axes.
   TestModel t(
@@ -95,7 +95,7 @@ TEST_CASE("rows of edges and vertices are the derivatives of their lengths") {
   }
 }
 
-TEST_CASE("edges of rigid and interpolated flexes have no length, those of others do") {
+TEST_CASE("edges of rigid and interpolated flexes have no length, edges of other flexes do") {
   TestModel rigid(flexcomp("type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1' rigid='true'"));
   forward(rigid.m(), rigid.d());
   REQUIRE(rigid.m().nflexedge == 16);

@@ -96,7 +96,7 @@ TEST_CASE("joints that persist by name keep their state, new ones start at refer
   }
 }
 
-TEST_CASE("what is not asked for stays as the new data have it") {
+TEST_CASE("parts that are not requested keep the values of the new data") {
   TestModel before = world(body("a", hinge("one")));
   fill(before);
   TestModel t = world(body("a", hinge("one")));
@@ -111,7 +111,7 @@ TEST_CASE("what is not asked for stays as the new data have it") {
   CHECK_THROWS_AS(carry(before, t, -1), Error);
 }
 
-TEST_CASE("unnamed joints persist by place while there are as many of them") {
+TEST_CASE("unnamed joints are matched by place while their number is the same") {
   const std::string unnamed = "<joint axis='0 1 0'/>", slide = "<joint type='slide'/>";
   TestModel before = world(body("a", unnamed + slide) + body("b", "<freejoint/>"));
   fill(before);
@@ -240,7 +240,7 @@ TEST_CASE("histories are carried with time") {
   CHECK(t.d().sensordata[0] == before.d().sensordata[0]);
 }
 
-TEST_CASE("a simulation goes on as if its model had never changed") {
+TEST_CASE("a simulation continues as if its model had never changed") {
   const std::string gravity = "<option timestep='.02' gravity='0 0 -9.81'/>";
   const std::string b = body("ball", "<joint name='b' type='ball'/>");
   TestModel before = world(body("a", hinge("one")), gravity);

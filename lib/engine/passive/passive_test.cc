@@ -92,7 +92,7 @@ TEST_CASE("the fluid acts on ellipsoid geoms with drag, added mass and lift") {
                                   -.00714297197362146, .477726251724319, .51543530831719});
 }
 
-TEST_CASE("without springs and dampers there is no passive force at all") {
+TEST_CASE("without springs and dampers all passive forces are zero") {
   TestModel t(R"(
     <option density="1000"><flag spring="disable" damper="disable"/></option>
     <worldbody><body gravcomp="1"><joint type="slide" stiffness="5" damping="3"/>

@@ -211,7 +211,7 @@ const std::string kMocap = R"(
     <body name="ball" pos="0 0 1"><freejoint/><geom size=".1"/></body>
   </worldbody>)";
 
-TEST_CASE("a mocap position that is no number resets the simulation, however far it was") {
+TEST_CASE("a mocap position that is NaN resets the simulation, however far it was") {
   const WarningHandler before = set_warning_handler(ignore_warning);
   TestModel t(kMocap);
   for (int k = 0; k < 3; ++k) {
@@ -224,7 +224,7 @@ TEST_CASE("a mocap position that is no number resets the simulation, however far
   set_warning_handler(before);
 }
 
-TEST_CASE("forces that are no numbers reset the simulation with every solver") {
+TEST_CASE("forces that are NaN reset the simulation with every solver") {
   const WarningHandler before = set_warning_handler(ignore_warning);
   for (const int solver : {mjSOL_NEWTON, mjSOL_CG, mjSOL_PGS}) {
     CAPTURE(solver);

@@ -89,7 +89,7 @@ TEST_CASE("the rotation between two sites is that of their world orientations") 
   check_values(t.d().actuator_length, {.125466158883768, .416758841922415, -.104412102403198});
 }
 
-TEST_CASE("adhesion pulls evenly on all contacts, also those in the gap") {
+TEST_CASE("adhesion pulls evenly on all contacts, including contacts in the gap") {
   TestModel t(R"(
     <worldbody><geom type="plane" size="1 1 1"/>
       <body name="f" pos="0 0 .1"><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>

@@ -123,7 +123,7 @@ struct Cloth {
   }
 };
 
-TEST_CASE("a ray hits the faces of a flex and names the nearest corner; it misses what is thin") {
+TEST_CASE("a ray hits the faces of a flex and names the nearest corner; it misses thin elements") {
   const Cloth cloth;
   const double from[3] = {.3, .6, 3}, down[3] = {0, 0, -1};
   const auto ray = [&](const FlexParts& parts, int& vertex) {

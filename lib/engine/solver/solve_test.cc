@@ -181,7 +181,7 @@ TEST_CASE("rows and nonzeros of both Jacobians") {
   }
 }
 
-TEST_CASE("elliptic contact forces") {
+TEST_CASE("elliptic contact forces match the official build") {
   ModelS t(mjSOL_NEWTON, mjCONE_ELLIPTIC, mjJAC_DENSE);
   check_values(t.solve().efc_force,
                {-0.2, 7.4941863, -1.0366351, 1.9950043, 2.2599738, 0.46970892, 0.46206392,
@@ -257,7 +257,7 @@ TEST_CASE("noslip iterations follow the main solver") {
   check_values(g.d().solver_niter, {13, 4});
 }
 
-TEST_CASE("one iteration of CG and PGS") {
+TEST_CASE("one iteration of CG and PGS matches the official build") {
   ModelS c(mjSOL_CG, mjCONE_ELLIPTIC, mjJAC_DENSE);
   c.m().opt.iterations = 1;
   check_values(c.solve().qacc, {-0.9400554948, 0.03077005995, 2.368205352}, 1e-8);

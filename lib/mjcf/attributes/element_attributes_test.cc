@@ -35,7 +35,7 @@ void check_in_grammar(ElementId id, const std::tuple<BoundAttribute<Struct, Valu
 
 }  // namespace
 
-TEST_CASE("the attributes that are read and written are those of the grammar") {
+TEST_CASE("exactly the attributes of the grammar are read and written") {
   using E = ElementId;
   check_in_grammar(E::kOption, kOptionAttributes);
   check_in_grammar(E::kGlobal, kGlobalAttributes);

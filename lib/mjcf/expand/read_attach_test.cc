@@ -165,7 +165,7 @@ TEST_CASE("an error in an attached model is reported once and names where it is 
         "c.xml:3 mjcf-unknown-attribute, m.xml:2:8 attached from here\n");
 }
 
-TEST_CASE("an attachment of a model that has errors is no second error") {
+TEST_CASE("attaching a model that has errors does not cause a second error") {
   const Files files = {{"bad.xml", "<mujoco><bogus/></mujoco>"}, {"torn.xml", "<mujoco"}};
   const auto errors = [&](const std::string& assets, const std::string& model) {
     const MemoryReader reader(files);
@@ -205,7 +205,7 @@ Merged merged(const std::string& policy, const std::string& parent, const std::s
   return out;
 }
 
-TEST_CASE("the report of merged settings has both values and the one that is taken") {
+TEST_CASE("the report of merged settings has both values and the chosen one") {
   Merged m = merged("merge", "<option timestep='.004' iterations='10'/>",
                     "<option timestep='.001' iterations='20' impratio='3'/>");
   CHECK(m.said ==
@@ -310,7 +310,7 @@ TEST_CASE("models that attach each other ten times are refused where they become
   CHECK(d.all()[0].where.line > 1);
 }
 
-TEST_CASE("what attached models hold besides bodies counts as well") {
+TEST_CASE("elements of attached models besides bodies count as well") {
   std::string zeros;
   for (int i = 0; i < 20'000; ++i) zeros += "0 ";
   const std::string user = "<worldbody><site user='" + zeros + "'/></worldbody>";

@@ -329,7 +329,7 @@ TEST_CASE("tetrahedra between a mesh and the origin take the texture of their fa
   CHECK(lines.flex().elemtexcoord == Ints{0, 1, 0, 1, 0, 1, 0, 1});
 }
 
-TEST_CASE("files of flexes are where those of meshes are") {
+TEST_CASE("files of flexes are in the folder of mesh files") {
   const std::string head = "<compiler meshdir='d'/>";
   const std::string tail =
       "<worldbody><flexcomp name='F' type='mesh' dim='2' file='a.obj'/></worldbody>";

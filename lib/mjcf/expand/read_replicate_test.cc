@@ -56,7 +56,7 @@ TEST_CASE(
   CHECK(spec.sensors[4].objname == "j_1");
 }
 
-TEST_CASE("keyframes get one version for each copy and one for none") {
+TEST_CASE("keyframes get one version for each copy and one outside the copies") {
   const auto spec = read_model(
       {{"m.xml", model("<worldbody><body><joint ref='10'/><geom size='1'/></body><replicate "
                        "count='2'><body><joint ref='30'/><geom size='1'/></body></replicate>"

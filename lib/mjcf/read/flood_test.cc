@@ -71,7 +71,7 @@ TEST_CASE("of many elements of unknown classes the first are named") {
   CHECK(d.all().size() == 20);
 }
 
-TEST_CASE("of many includes of files that are not there the first are named") {
+TEST_CASE("of many includes of missing files the first are named") {
   const Diagnostics d = diagnostics_of(numbered("<include file='f#.xml'/>"));
   CHECK(d.full());
   CHECK(d.all().size() == 20);

@@ -270,7 +270,7 @@ TEST_CASE("a motor's constants follow from its data sheet") {
   CHECK(mentions("<actuator><dcmotor/></actuator>", "motor constant of <dcmotor> is not positive"));
 }
 
-TEST_CASE("other actuators") {
+TEST_CASE("cylinders, dampers and slider-cranks get the parameters of their attributes") {
   CHECK(actuator("<cylinder joint='j' diameter='2'/>").gainprm[0] == 3.141592653589793);
   CHECK(actuator("<damper joint='j' kv='2' ctrlrange='0 1'/>").gainprm[2] == -2);
   CHECK(actuator("<damper joint='j' kv='2' ctrlrange='0 1'/>").ctrllimited == mjLIMITED_TRUE);
@@ -330,7 +330,7 @@ TEST_CASE("constraints, tendons and contacts") {
   CHECK(spec.pairs[0].friction == spec::Numbers<5>{2, 1, 0.005, 0.0001, 0.0001});
 }
 
-TEST_CASE("custom data and keyframes") {
+TEST_CASE("custom data and keyframes are read") {
   const auto spec = read_model(
       "<custom><numeric name='n' size='3' data='1 2'/><text name='t' data='x'/><tuple name='u'>"
       "<element objtype='body' objname='world' prm='2'/></tuple></custom>"

@@ -113,7 +113,7 @@ TEST_CASE("elements stand where the grammar has them, as often as it says") {
         "unknown element <bogus> in <frame>"}});
 }
 
-TEST_CASE("attributes are those of the grammar") {
+TEST_CASE("only attributes of the grammar are accepted") {
   check_error_rows(
       "<mujoco><worldbody>", "</worldbody></mujoco>", ReadMjcf(),
       {{"<geom ^zz='3' size='1'/>", "mjcf-unknown-attribute", "unknown attribute 'zz' in <geom>"},
@@ -422,7 +422,7 @@ TEST_CASE("custom data without a name or content are refused") {
         "repeated name 'n' in text: the name is already taken"}});
 }
 
-TEST_CASE("default classes hold what can have a default, under unique names") {
+TEST_CASE("default classes contain elements that can have a default, under unique names") {
   check_error_rows(
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<default class='^x'/>", "mjcf-default-name",

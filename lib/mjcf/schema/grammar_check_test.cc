@@ -39,7 +39,7 @@ TEST_CASE("an unknown attribute is shown with the one that was probably meant") 
         "      = did you mean 'damping'?\n");
 }
 
-TEST_CASE("NaN is a warning where it stands, for one value of each attribute") {
+TEST_CASE("NaN is a warning at its place, for one value of each attribute") {
   CHECK(problems("<mujoco><worldbody><geom pos='0 nan NAN' size='1'/></worldbody></mujoco>") ==
         "m.xml:1:33: warning: value 2 of attribute 'pos' of <geom> is NaN [mjcf-nan]\n"
         "    1 | <mujoco><worldbody><geom pos='0 nan NAN' size='1'/></worldbody></mujoco>\n"

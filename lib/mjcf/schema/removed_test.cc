@@ -63,7 +63,7 @@ TEST_CASE("an error about a removed attribute, element or keyword says what repl
             .starts_with("removed in MuJoCo 3.2.4"));
 }
 
-TEST_CASE("what was removed is not in the grammar, and its replacement is explained") {
+TEST_CASE("removed attributes are not in the grammar, and their replacement is explained") {
   for (const Removed& row : all_removed()) {
     CAPTURE(row.element);
     CAPTURE(row.name);

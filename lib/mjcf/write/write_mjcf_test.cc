@@ -257,7 +257,7 @@ TEST_CASE("tendons and their classes are saved") {
   check_keeps_model(model);
 }
 
-TEST_CASE("a fixed tendon loses what only its class can say when classes are dissolved") {
+TEST_CASE("a fixed tendon loses settings that only its class can have when classes are dissolved") {
   const std::string model = R"(<mujoco><default><tendon width='.01'/></default>
       <worldbody><body><joint name='j'/><geom size='1'/></body></worldbody>
       <tendon><fixed name='f'><joint joint='j' coef='1'/></fixed></tendon></mujoco>)";
@@ -271,7 +271,7 @@ TEST_CASE("a fixed tendon loses what only its class can say when classes are dis
   CHECK(warnings({.digits = 0, .flatten = true}) == 1);
 }
 
-TEST_CASE("couplings at their default have no coefficients, geoms at the pose of their mesh none") {
+TEST_CASE("default couplings have no coefficients, geoms at their mesh's pose no pose") {
   check_saves(R"(<mujoco><asset><mesh name='me' vertex='0 0 0 2 0 0 0 1 0 0 0 3'/></asset>
       <worldbody><body><joint name='a'/><joint name='b' axis='1 0 0'/>
       <geom type='mesh' mesh='me'/></body></worldbody>
@@ -289,7 +289,7 @@ TEST_CASE("inherited user data of a class are saved; builtin textures have their
   check_keeps_model(model);
 }
 
-TEST_CASE("sensors are saved with what only their kind has") {
+TEST_CASE("sensors are saved with the attributes of their kind") {
   const std::string model = R"(<mujoco><worldbody><camera name='c' resolution='3 2'/>
       <site name='s'/><body name='b'><joint/><geom name='g' size='1'/></body></worldbody>
       <sensor><rangefinder camera='c' data='dist point'/>
@@ -307,7 +307,7 @@ TEST_CASE("sensors are saved with what only their kind has") {
   check_keeps_model(model);
 }
 
-TEST_CASE("mesh geoms are saved at the pose that was written; fitted shapes as what they became") {
+TEST_CASE("mesh geoms are saved at the written pose, fitted shapes as the resulting shapes") {
   check_saves(R"(<mujoco><compiler inertiafromgeom='true'/><asset>
       <mesh name='me' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><body><freejoint/>
       <inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>
@@ -332,7 +332,7 @@ TEST_CASE("poses of mesh geoms do not drift when a model is saved again and agai
   CHECK(saved(once, {0}) == once);
 }
 
-TEST_CASE("what is all but a default value is written, and what no reader takes is not") {
+TEST_CASE("values close to a default are written, and values that no reader accepts are not") {
   const std::string text = saved(R"(<mujoco><worldbody><site name='s'/><site name='t'/><body>
       <joint name='j' axis='1e-300 1e-10 1'/><geom size='.1'/></body></worldbody>
       <actuator><general cranksite='s' slidersite='t' cranklength='1e-20'/></actuator>
@@ -353,7 +353,7 @@ TEST_CASE("a body without geoms keeps its inertia, whatever is inferred for othe
   CHECK(saved(text) == text);
 }
 
-TEST_CASE("what a sensor of the user measures is left out if its type means nothing") {
+TEST_CASE("the object of a user sensor is left out if its type has no meaning") {
   const std::string text = saved(R"(<mujoco><worldbody><body name='b'/></worldbody><sensor>
       <user dim='1' objtype='h3' objname='b'/></sensor></mujoco>)");
   CHECK(text.find("objname") == std::string::npos);
@@ -524,7 +524,7 @@ TEST_CASE("a flexcomp is saved as its flex, with bodies, joints and constraints 
   check_keeps_model(text);
 }
 
-TEST_CASE("flexes are saved with what differs from an ordinary one, and read back the same") {
+TEST_CASE("flexes are saved with their differences from an ordinary one, and read back the same") {
   const std::string text =
       "<mujoco><asset><material name='m'/></asset><worldbody><body name='p'><geom size='.1'/>"
       "<flexcomp name='A' type='box' dim='3' count='2 2 2' radius='.001' material='m' group='2'>"

@@ -51,7 +51,7 @@ TEST_CASE("elements and attributes know their line and column") {
   CHECK(value.length == 3);
 }
 
-TEST_CASE("text, comments, declarations and what follows the root are ignored") {
+TEST_CASE("text, comments, declarations and content after the root are ignored") {
   const XmlElement root = root_of(
       "\xEF\xBB\xBF<?xml version='1.0'?><!DOCTYPE mujoco><!-- c -->text<mujoco>text"
       "<![CDATA[<x>]]><a/><!-- <b/> --></mujoco><more/><!-- end -->");
@@ -103,7 +103,7 @@ TEST_CASE("siblings around a deep element are all there") {
   }
 }
 
-TEST_CASE("what is not XML is refused with the place and the reason") {
+TEST_CASE("text that is not XML is refused with the place and the reason") {
   CHECK(problems_of("not a model") ==
         "model.xml:1:1: error: text outside the root element [xml-syntax]\n"
         "    1 | not a model\n"
@@ -233,7 +233,7 @@ TEST_CASE("a quote that is not closed is found where it opens, though another on
             .find("model.xml:2:6: error: the value of attribute 'b' is not closed") == 0);
 }
 
-TEST_CASE("a tag that lost its '<' is found where it stands, not where its end tag is left over") {
+TEST_CASE("a tag that lost its '<' is reported at its place, not at its left-over end tag") {
   CHECK(problems_of("<mujoco>\n<a>\nb c='1'>\n</b>\n</a>\n</mujoco>")
             .find("model.xml:3:1: error: text between elements [xml-syntax]") == 0);
 }

@@ -209,7 +209,7 @@ TEST_CASE("a file may have a name as long as the system allows") {
   CHECK(mj::read_file(folder / name.c_str()) == "x");
 }
 
-TEST_CASE("what cannot be written is called by its final name") {
+TEST_CASE("an error about a file that cannot be written contains its final name") {
   Folder folder;
   try {
     mj::write_folder(folder / "new", {{"a", "1"}, {"a/b", "2"}});
@@ -249,7 +249,7 @@ TEST_CASE("a folder appears with all its files, and only where nothing is lost")
   CHECK(folder.entries() == 1);
 }
 
-TEST_CASE("a folder may take the place of an empty one, not of a file, and none is left half") {
+TEST_CASE("a folder may replace an empty folder, not a file, and no incomplete folder remains") {
   Folder folder;
   fs::create_directory(folder / "empty");
   mj::write_folder(folder / "empty", {{"a", "1"}});

@@ -49,20 +49,20 @@ TEST_CASE("a folder has one holder at a time") {
   CHECK(most == 1);
 }
 
-TEST_CASE("who cannot have a folder is told so after some time") {
+TEST_CASE("a lock that cannot be had is an error after some time") {
   const TemporaryFolder folder;
   const FolderLock lock(folder.path());
   CHECK(code_of(folder.path()) == "file-busy");
 }
 
-TEST_CASE("a folder that is not there, or takes no file, cannot be held") {
+TEST_CASE("a folder that is missing, or does not accept files, cannot be locked") {
   const TemporaryFolder folder;
   CHECK(code_of(folder.path() / "no") == "file-unwritable");
   std::filesystem::create_directory(folder.path() / FolderLock::kName);
   CHECK(code_of(folder.path()) == "file-unwritable");
 }
 
-TEST_CASE("a lock leaves nothing, and what a killed holder left is in nobody's way") {
+TEST_CASE("a lock leaves nothing, and the file of a killed holder blocks nobody") {
   const TemporaryFolder folder;
   const std::filesystem::path file = folder.path() / FolderLock::kName;
   std::ofstream(file).close();
@@ -73,7 +73,7 @@ TEST_CASE("a lock leaves nothing, and what a killed holder left is in nobody's w
   CHECK(!std::filesystem::exists(file));
 }
 
-TEST_CASE("a lock of others on the folder is none of ours") {
+TEST_CASE("a lock of another program on the folder does not block ours") {
   const TemporaryFolder folder;
   const int descriptor = ::open(folder.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   REQUIRE(::flock(descriptor, LOCK_EX) == 0);

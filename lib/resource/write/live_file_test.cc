@@ -64,7 +64,7 @@ TEST_CASE("a live file has its name at once and one writer; a finished one may b
   CHECK(entries(folder) == 1);
 }
 
-TEST_CASE("a live file that was moved stays itself; one that was replaced says so") {
+TEST_CASE("a live file that was moved remains the same file; a replaced one is reported") {
   const TemporaryFolder folder;
   const std::string path = folder.path() / "a";
   const Writer writer(path, "mine");
@@ -80,7 +80,7 @@ TEST_CASE("a live file that was moved stays itself; one that was replaced says s
   CHECK(code_of([&] { (void)writer.live.path(); }) == "file-unwritable");
 }
 
-TEST_CASE("of writers that begin at once one goes on, whether there was a file or not") {
+TEST_CASE("of writers that begin at once one continues, whether a file existed or not") {
   const TemporaryFolder folder;
   constexpr int kWriters = 8;
   for (const char* name : {"new", "old"}) {

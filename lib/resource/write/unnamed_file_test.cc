@@ -20,7 +20,7 @@ bool is_empty(const TemporaryFolder& folder) {
   return std::filesystem::is_empty(folder.path());
 }
 
-TEST_CASE("a file without a name is there when it gets one, and leaves nothing before") {
+TEST_CASE("a file without a name appears when it gets one, and leaves nothing before") {
   const TemporaryFolder folder;
   const std::string target = folder.path() / "t";
   const std::string text(3'000'000, 'x');

@@ -245,7 +245,7 @@ TEST_CASE("NPY files of controls may have any type, order of bytes and order of 
   CHECK(open_controls(folder.path() / "u4", *m, 1)[0]->read(2, 1).values[1] == 4e9);
 }
 
-TEST_CASE("NPZ files give the array ctrl, the only one, or the one that is named") {
+TEST_CASE("NPZ files give the array ctrl, the only array, or the named array") {
   const TemporaryFolder folder;
   const ModelPtr m = two_motors();
   const std::string rows = npy_of<float>("<f4"), other = npy_of<double>("<f8", true);
@@ -323,7 +323,7 @@ TEST_CASE("messages do not quote a file of controls that a stranger named") {
   }
 }
 
-TEST_CASE("a file that holds no controls is called what it is") {
+TEST_CASE("a file without controls is refused with its kind") {
   const TemporaryFolder folder;
   const ModelPtr m = two_motors();
   const std::string path = folder.path() / "c";

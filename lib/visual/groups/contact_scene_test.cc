@@ -120,7 +120,7 @@ TEST_CASE("islands have colours and numbers") {
   for (int i = 0; i < 3; ++i) CHECK(std::string(t.geom(5 + i).label) == labels[i]);
 }
 
-TEST_CASE("colours of islands make what cannot be seen visible") {
+TEST_CASE("colours of islands make invisible objects visible") {
   TestScene t(
       "<worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .09'><freejoint/>"
       "<geom size='.1' rgba='1 1 1 0'/></body></worldbody>");
@@ -145,7 +145,7 @@ TEST_CASE("trees that sleep are darker") {
   check_floats(t.geom(2).rgba, {.465600014, .243146673, .212106675, 1});
 }
 
-TEST_CASE("rangefinders are lines to what they see") {
+TEST_CASE("rangefinders are lines to the surfaces that they hit") {
   const auto scene = [](const char* data) {
     return std::string(
                "<statistic meansize='1'/><worldbody><geom type='plane' size='9 9 1'/>"
@@ -191,7 +191,7 @@ TEST_CASE("the shortest line between geoms is drawn where a sensor measures it")
   CHECK(t.update() == 2);
 }
 
-TEST_CASE("a tactile sensor shows what its mesh feels") {
+TEST_CASE("a tactile sensor shows the values at its mesh") {
   TestScene t(
       "<asset><mesh name='m' vertex='-1 -1 -1 1 -1 -1 -1 1 -1 -1 -1 1'/></asset><worldbody>"
       "<geom type='sphere' size='.3' pos='-1 -1 -1'/><body><freejoint/><geom name='pad' "

@@ -158,7 +158,7 @@ TEST_CASE("forces that are applied are arrows, torques are not drawn") {
   check_floats(t.geom(10).pos, {0, 0, 1});
 }
 
-TEST_CASE("cameras with a resolution show what they see") {
+TEST_CASE("cameras with a resolution show their field of view") {
   TestScene t(
       "<statistic extent='1' meansize='1'/><visual><map znear='.1'/><scale frustum='1'/></visual>"
       "<worldbody><camera sensorsize='.01 .01' focal='.01 .01' principal='.001 .002' "

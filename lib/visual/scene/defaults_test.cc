@@ -48,7 +48,7 @@ TEST_CASE("options begin with three groups of each kind and the flags that the t
   CHECK(std::string(mjFRAMESTRING[mjFRAME_WORLD]) == "World");
 }
 
-TEST_CASE("cameras begin as free ones, the model's own sees all of it") {
+TEST_CASE("cameras begin as free cameras, and the camera of a model sees all of it") {
   mjvCamera cam;
   mjv_defaultCamera(&cam);
   CHECK(cam.distance == 2);

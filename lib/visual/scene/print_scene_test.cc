@@ -125,7 +125,7 @@ TEST_CASE("a scene is printed as MuJoCo prints it") {
             "TRANSFORM 0\n\n"));
 }
 
-TEST_CASE("a scene is printed with the format that is asked for, with its place in the room") {
+TEST_CASE("a scene is printed in the requested format, with its place in the room") {
   TestScene t("<worldbody><geom size='.1'/></worldbody>");
   t.update();
   t.scene.enabletransform = 1;

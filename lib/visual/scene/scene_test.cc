@@ -49,7 +49,7 @@ TEST_CASE("a scene has room for what its model has, and can be freed twice") {
   }
 }
 
-TEST_CASE("geoms for which there is no room are not kept, and the scene says so") {
+TEST_CASE("geoms without room are not kept, and the scene reports that") {
   mjvScene scene;
   mjv_defaultScene(&scene);
   mjv_makeScene(nullptr, &scene, 1);

@@ -42,7 +42,7 @@ TEST_CASE("the skin of a sheet has two sides and a rim") {
   CHECK(int{t.scene.flexfaceopt} == 0);
 }
 
-TEST_CASE("back sides of flat skins have the normals of the front, thin skins those of the back") {
+TEST_CASE("back sides of flat skins have the front's normals, those of thin skins the back's") {
   TestScene flat(sheet("radius='.1' flatskin='true'"));
   flat.update();
   check_floats(flat.scene.flexnormal + 9, {0, 0, 1});

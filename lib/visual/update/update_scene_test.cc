@@ -42,7 +42,7 @@ TEST_CASE("a scene has the geoms and sites of the model that can be seen, in the
   CHECK(t.scene.camera[0].frustum_near > 0);
 }
 
-TEST_CASE("what moves can be made transparent, what is fixed left out") {
+TEST_CASE("moving objects can be made transparent, and fixed objects can be left out") {
   TestScene t(kBodies);
   t.update_with({mjVIS_TRANSPARENT});
   const double alpha[] = {1,          .5,         .24000001, .300000012, .300000012,
@@ -55,7 +55,7 @@ TEST_CASE("what moves can be made transparent, what is fixed left out") {
   CHECK(t.update() == 6);
 }
 
-TEST_CASE("categories choose what is in a scene") {
+TEST_CASE("categories choose the geoms of a scene") {
   TestScene t(kBodies);
   CHECK(t.update(0) == 0);
   CHECK(t.update(mjCAT_STATIC) == 4);

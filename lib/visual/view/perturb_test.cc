@@ -27,7 +27,7 @@ struct Held : TestScene {
 
 }  // namespace
 
-TEST_CASE("a body that is taken hold of has its targets where it is") {
+TEST_CASE("the targets of a body begin at the body when it is selected") {
   Held t;
   CHECK(t.pert.localmass == doctest::Approx(.547265992843).epsilon(1e-9));
   CHECK(t.pert.scale == doctest::Approx(2.03093379132).epsilon(1e-6));
@@ -122,7 +122,7 @@ TEST_CASE("a held body goes where it is to be if nothing else decides that") {
   check_numbers(t.data->mocap_quat, {0, 1, 0, 0});
 }
 
-TEST_CASE("a pause lets the tree of a free joint follow one of its bodies") {
+TEST_CASE("during a pause the tree of a free joint follows the selected body") {
   TestScene t(
       "<worldbody><body pos='0 0 1'><freejoint/><geom size='.1'/><body pos='1 0 0'>"
       "<joint axis='0 0 1'/><geom size='.1'/></body></body></worldbody>");

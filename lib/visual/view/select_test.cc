@@ -23,7 +23,7 @@ Found select_at(TestScene& t, double x, double y, double aspect = 1) {
 
 }  // namespace
 
-TEST_CASE("the mouse finds the nearest geom of those that are shown") {
+TEST_CASE("the mouse finds the nearest visible geom") {
   TestScene t(kBodies);
   t.look_from(0, 0, 10);
   t.cam.lookat[2] = 1;

@@ -18,7 +18,7 @@ std::vector<uint32_t> scattered(int n) {
   return keys;
 }
 
-TEST_CASE("few and many keys are sorted, those of halves stably") {
+TEST_CASE("few and many keys are sorted, and keys of halves stably") {
   for (const int n : {0, 1, 2, 63, 64, 65, 255, 256, 1000}) {
     CAPTURE(n);
     const std::vector<uint32_t> keys = scattered(n);

@@ -97,7 +97,7 @@ TEST_CASE("a flat height field touches an element that is below its surface, not
   }
 }
 
-TEST_CASE("of more than fifty contacts with a plane those far from each other are kept") {
+TEST_CASE("of more than fifty contacts with a plane the widely separated ones are kept") {
   const Compiled model(world(R"(<geom type="plane" size="1 1 1"/><body name="b" pos="0 0 -.05">
     <flexcomp name="F" type="grid" dim="2" count="9 8 1" spacing=".1 .1 .1" radius=".01" mass="1">
     <contact selfcollide="none"/></flexcomp></body>)"));
@@ -121,7 +121,7 @@ TEST_CASE("a plane touches the vertices of a flex within margin and gap") {
   CHECK(con[2].exclude == 1);
 }
 
-TEST_CASE("contacts take the larger condim and friction of geom and flex, or those of priority") {
+TEST_CASE("contacts take the larger condim and friction of geom and flex, or follow the priority") {
   const auto model = [](const std::string& attributes) {
     return Compiled(world(R"(<geom type="plane" size="1 1 1" condim="6" friction=".3 .2 .1"/>
       <flexcomp name="F" type="grid" dim="1" count="2 1 1" spacing=".1 .1 .1" radius=".01" mass="1">
@@ -158,7 +158,7 @@ TEST_CASE("elements do not touch geoms on the bodies of their vertices") {
   }
 }
 
-TEST_CASE("elements of two flexes touch; those with corners on one body do not") {
+TEST_CASE("elements of two flexes touch; elements with corners on the same body do not") {
   const auto count = [](const std::string& pin) {
     const auto sheet = [&](const std::string& name, const std::string& z) {
       return R"(<flexcomp name=")" + name + R"(" type="grid" dim="2" count="2 2 1" radius=".01"

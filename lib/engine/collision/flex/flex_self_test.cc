@@ -76,7 +76,7 @@ TEST_CASE("vertices of a tetrahedron come no closer to the opposite face than tw
   CHECK(con[3].dist == Approx(-.06226497308103741).epsilon(1e-12));
 }
 
-TEST_CASE("internal contacts of a chain are those of links with the vertex of their neighbour") {
+TEST_CASE("internal contacts of a chain are contacts of links with the vertex of their neighbour") {
   const Compiled model(R"(<worldbody><flexcomp name="F" type="direct" dim="1" radius=".01" mass="1"
     point="0 0 0 .1 0 0 0 .015 0" element="0 1 1 2">
     <contact selfcollide="none" internal="true"/></flexcomp></worldbody>)");

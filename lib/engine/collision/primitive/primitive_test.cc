@@ -116,7 +116,7 @@ TEST_CASE("coinciding spheres are pushed apart across their z axes") {
   check_normal(*scene.contacts(), 1, 0, 0);
 }
 
-TEST_CASE("what has no nearest points to a position that is no number does not touch it") {
+TEST_CASE("geoms without nearest points to a position that is NaN do not touch it") {
   const Body shapes[][2] = {{{plane()}, {cylinder(0.1, 0.3, {})}},
                             {{capsule(0.1, 0.3, {})}, {box({0.1, 0.1, 0.1}, {})}}};
   for (const auto& [a, b] : shapes) {
