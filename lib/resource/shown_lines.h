@@ -15,7 +15,7 @@
 
 namespace mj {
 
-// Returns the folders of a search path, all of which the user named.
+// Returns the folders of a search path. The user named all of them.
 [[nodiscard]] std::vector<std::string> folders_of(const SearchPath& search);
 
 // Returns whether messages may show lines of `file`, which the model file `model` uses. A file on

@@ -189,13 +189,13 @@ class ReferenceCopier {
   template <typename T>
   void copy(size_t kind, std::string_view type, const std::vector<T>& from, std::vector<T>& to,
             Needs needs) {
-    // Both may be the same list: what is added is not looked at.
+    // Both may be the same list. Added elements are not visited.
     const size_t count = candidates_ ? candidates_->places(kind).size() : from.size();
     for (size_t k = 0; k < count; ++k) {
       const size_t i = candidates_ ? candidates_->places(kind)[k] : k;
       if (!is_copied(from[i], needs)) continue;
       T e = from[i];
-      // Where it exists, the renamed object takes the place of each referenced one.
+      // Replaces each referenced object by the renamed object if that exists.
       for (const Reference& r : references_of(e)) {
         if (has_renamed(r)) *r.name = renaming_(*r.name);
       }

@@ -25,8 +25,8 @@ const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::stri
   return nullptr;
 }
 
-// Returns the offsets at which lines of a text begin. Each thread keeps those of its last text: one
-// file may have thousands of messages.
+// Returns the offsets at which lines of a text begin. Each thread keeps the offsets of its last
+// text, because one file may have thousands of messages.
 const std::vector<size_t>& line_starts(const std::shared_ptr<const std::string>& text) {
   thread_local std::weak_ptr<const std::string> last;
   thread_local std::vector<size_t> starts;

@@ -36,7 +36,7 @@ class Report {
         folders_(std::move(folders)),
         earlier_errors_(diagnostics.error_count()) {}
 
-  // Whether messages may quote a file (resource/shown_lines.h).
+  // Returns whether messages may quote a file (resource/shown_lines.h).
   [[nodiscard]] bool may_quote(const std::string& file) const;
 
   // Throws the problem as an Error located at `where`.

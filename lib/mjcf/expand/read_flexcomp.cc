@@ -61,7 +61,7 @@ class Reader {
   }
 
  private:
-  // Whether messages may quote the file of the points.
+  // Returns whether messages may quote the file of the points.
   [[nodiscard]] bool may_quote_file() const {
     const std::string& model = context_.open_models.empty() ? context_.document.sources[0]->name()
                                                             : context_.open_models.front();

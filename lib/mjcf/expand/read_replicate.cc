@@ -201,7 +201,8 @@ class KeyReplication {
   int count_ = 0;
 };
 
-// What copies may take along. Few copies look at all elements, which takes less.
+// Returns the elements that copies may take along. Returns nothing for few copies, for which
+// looking at all elements takes less time.
 std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
                                                const spec::NameSet& content,
                                                const Replication& replication) {

@@ -173,7 +173,7 @@ TEST_CASE("keys of a plugin are read in time in proportion to their number") {
   for (int i = 0; i < kKeys; ++i) {
     config += "<config key='key of a plugin " + std::to_string(i) + "' value='1'/>";
   }
-  Diagnostics diagnostics;  // says that there is no such plugin
+  Diagnostics diagnostics;  // says that the plugin does not exist
   const MemoryReader files({{"m.xml", model("<extension><plugin plugin='x.y'><instance name='i'>" +
                                             config + "</instance></plugin></extension>")}});
   const auto spec = read_mjcf("m.xml", files, diagnostics);
