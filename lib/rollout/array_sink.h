@@ -21,7 +21,7 @@ namespace mj::rollout {
 // Arrays [rollouts x steps x columns], row by row. An empty span is not written.
 struct Arrays {
   std::span<double> state;       // after each step
-  std::span<double> sensordata;  // of each step, computed from the state before it
+  std::span<double> sensordata;  // sensors of each step, computed from the state before it
 };
 
 // Row i of a rollout belongs to step i. When a rollout ends before its last step, its remaining

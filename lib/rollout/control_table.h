@@ -20,7 +20,7 @@ class ControlTable {
   // Consecutive rows.
   struct Part {
     std::vector<double> values;  // rows x columns
-    std::vector<double> times;   // of the rows, if the table is timed
+    std::vector<double> times;   // times of the rows, if the table is timed
   };
 
   ControlTable(const ControlTable&) = delete;
@@ -91,11 +91,11 @@ class ControlRows {
   [[nodiscard]] double time_of(int64_t row);
 
   const ControlTable& table_;
-  ControlTable::Part part_;  // of the table, from row first_ on
+  ControlTable::Part part_;  // rows of the table, from row first_ on
   int64_t first_ = 0, count_ = 0;
   int64_t current_ = -1;  // the row that holds
   std::vector<double> row_;
-  double next_time_ = 0;  // from which the next row holds
+  double next_time_ = 0;  // time from which the next row holds
 };
 
 }  // namespace mj::rollout

@@ -30,13 +30,14 @@ enum class Ending {
 // memory of a continued rollout comes from a checkpoint (RolloutSink::checkpoint), whose ctrl has
 // noise in it: ctrl of the state must be set to the controls that noise goes around.
 struct Input {
-  std::span<const double> state;           // as Plan::state_spec says; all else is as after a reset
+  // Components of Plan::state_spec; the rest is as after a reset.
+  std::span<const double> state;
   std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: as `state` says
   const ControlTable* controls = nullptr;  // null: the controls of the state are held
   uint64_t seed = 0;                       // seed of the noise (noise.h)
-  int64_t first_step = 0;                  // of a continued rollout
-  std::vector<double> noise_memory = {};   // of a continued rollout
-  std::vector<double> pull_masses = {};    // of a continued rollout: bodies that springs hold
+  int64_t first_step = 0;                  // first step of a continued rollout
+  std::vector<double> noise_memory = {};   // memory of a continued rollout
+  std::vector<double> pull_masses = {};    // masses that springs hold in a continued rollout
 };
 
 struct Plan {
@@ -60,7 +61,7 @@ struct Plan {
   bool has_last_frame = true;    // evaluates the state after the last step, too
   bool has_summary = false;      // computes energies and the final state
   double percent_real_time = 0;  // 0: as fast as possible
-  Gate* gate = nullptr;          // of a plan with one rollout
+  Gate* gate = nullptr;          // for a plan with one rollout
 
   [[nodiscard]] const mjModel& model(int64_t rollout) const {
     return *models[models.size() == 1 ? 0 : static_cast<size_t>(rollout)];

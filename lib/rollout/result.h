@@ -35,7 +35,7 @@ struct End {
 
 struct WarningCount {
   int64_t count = 0;
-  std::string text;  // of the first one
+  std::string text;  // text of the first warning
 };
 
 // Peak use of memory by one simulation.
@@ -64,7 +64,7 @@ struct Result {
   int64_t first_step = 0;
   std::optional<Energy> first_energy;  // with Plan::has_summary, of the initial state
   std::optional<FinalState> last;      // with Plan::has_summary, of a complete rollout
-  std::optional<Diagnostic> error;     // of a failed rollout
+  std::optional<Diagnostic> error;     // error of a failed rollout
   std::array<WarningCount, mjNWARNING> warnings;
   MemoryUse memory;
 };

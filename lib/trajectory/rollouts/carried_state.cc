@@ -139,7 +139,7 @@ void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
 // A part of the state that recordings may have as an array.
 struct StatePart {
   const char* array;
-  int bit;         // of mjtState
+  int bit;         // bit of mjtState
   bool is_missed;  // is reported when it was not recorded
 };
 constexpr StatePart kStateParts[] = {{"qpos", mjSTATE_QPOS, true},
