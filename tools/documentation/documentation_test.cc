@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs every example of README.md and of the manual pages.
+// Runs every example of README.md, the guide and the manual pages, and follows the links of Markdown
+// files.
 
 #include <doctest/doctest.h>
 
@@ -10,6 +11,7 @@
 #include <set>
 
 #include "example.h"
+#include "link.h"
 #include "run_tool.h"
 
 using namespace mj::documentation;
@@ -108,8 +110,15 @@ TEST_CASE("output matches with lines left out, and with other numbers where they
   CHECK(!matches("12.5 kB\n", "3 MB\n", true));
 }
 
-TEST_CASE("commands print what README.md shows") {
-  check_examples("README.md", examples_of_markdown(contents_of(kSource + "/README.md")));
+TEST_CASE("commands print what README.md and the guide show") {
+  std::vector<std::string> pages = {"README.md"};
+  for (const fs::directory_entry& page : fs::directory_iterator(kSource + "/docs/guide")) {
+    pages.push_back("docs/guide/" + page.path().filename().string());
+  }
+  CHECK(pages.size() >= 7);
+  for (const std::string& page : pages) {
+    check_examples(page, examples_of_markdown(contents_of(kSource + "/" + page)));
+  }
 }
 
 TEST_CASE("commands print what manual pages show") {
@@ -157,8 +166,69 @@ TEST_CASE("manual pages list every variable of the environment that the code rea
   }
 }
 
-TEST_CASE("the plugin in README.md is the one that is compiled") {
+TEST_CASE("the plugin in the guide is the one that is compiled") {
   const std::string plugin = contents_of(kSource + "/testdata/plugins/swing.c");
   const std::string code = plugin.substr(plugin.find("#include"));
-  CHECK(contents_of(kSource + "/README.md").find("```c\n" + code + "```\n") != std::string::npos);
+  const std::string page = contents_of(kSource + "/docs/guide/simulate.md");
+  CHECK(page.find("```c\n" + code + "```\n") != std::string::npos);
+}
+
+TEST_CASE("the picture in README.md shows what the tools print") {
+  const TemporaryFolder folder;
+  const std::string build = fs::path(kPrograms).parent_path().string();
+  const Result r =
+      run(kSource + "/scripts/make/picture", {.arguments = {build, folder.path("picture.svg")}});
+  CAPTURE(r.err);
+  REQUIRE(r.exit_code == 0);
+  CHECK(contents_of(folder.path("picture.svg")) == contents_of(kSource + "/docs/picture.svg"));
+}
+
+TEST_CASE("every relative link of a Markdown file leads to a file and to a heading in it") {
+  int links = 0;
+  for (const std::string& page : markdown_files(kSource)) {
+    for (const Link& link : links_of_markdown(contents_of(page))) {
+      if (link.target.find(':') != std::string::npos) continue;
+      ++links;
+      const std::string file =
+          link.target.empty() ? page : (fs::path(page).parent_path() / link.target).string();
+      CAPTURE(page);
+      CAPTURE(link.line);
+      CAPTURE(link.target);
+      CAPTURE(link.heading);
+      CHECK(fs::exists(file));
+      if (link.heading.empty() || !fs::is_regular_file(file)) continue;
+      CHECK(headings_of_markdown(contents_of(file)).contains(link.heading));
+    }
+  }
+  CHECK(links > 50);
+}
+
+TEST_CASE("Markdown files link to the files that they name") {
+  for (const std::string& page : markdown_files(kSource)) {
+    const std::string folder = fs::path(page).parent_path().string();
+    if (folder.starts_with(kSource + "/tools/")) continue;  // pages that become manual pages
+    for (const std::string& name : files_without_link(contents_of(page))) {
+      for (const std::string& place : {folder, kSource, kSource + "/lib"}) {
+        const std::string file = place + "/" + name;
+        CAPTURE(page);
+        CAPTURE(name);
+        CHECK(!(fs::is_regular_file(file) && !fs::equivalent(file, page)));
+      }
+    }
+  }
+}
+
+TEST_CASE("links, headings and names of files are found in Markdown") {
+  const std::string text =
+      "# A title, `code`!\n`a/b c` [a](b.md) and [`c.md`](d/c.md#a-b)\n```\n[x](y) `z.md`\n```\n"
+      "`e.md` [here](#one)\n";
+  const std::vector<Link> links = links_of_markdown(text);
+  REQUIRE(links.size() == 3);
+  CHECK(links[0].target == "b.md");
+  CHECK(links[1].target == "d/c.md");
+  CHECK(links[1].heading == "a-b");
+  CHECK(links[2].line == 6);
+  CHECK(links[2].target.empty());
+  CHECK(headings_of_markdown(text) == std::set<std::string>{"a-title-code"});
+  CHECK(files_without_link(text) == std::vector<std::string>{"e.md"});
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The examples of README.md and the manual pages: commands, and what they print.
+// Examples of README.md, the guide and the manual pages: commands and their output.
 
 #ifndef MJTOOLS_TOOLS_DOCUMENTATION_EXAMPLE_H_
 #define MJTOOLS_TOOLS_DOCUMENTATION_EXAMPLE_H_
