@@ -240,7 +240,7 @@ void check_common_behaviour() {
   check_refused({{}}, "required");
   check_refused({{"--no-such-option", "a"}}, "unknown option '--no-such-option'");
   check_refused({{"--hepl"}}, "did you mean '--help'?");
-  check_refused({{"--color", "blue"}}, "--color: 'blue' is none of auto, always, never");
+  check_refused({{"--color", "blue"}}, "--color: 'blue' is not one of auto, always, never");
   check_refused({{"--color", "allways"}}, "did you mean 'always'?");
   check_refused({{"--color", "auto", "--color", "never"}}, "--color is given twice");
   check_refused({{"--help"}, "", Stdout::kFullDisk}, "No space left");

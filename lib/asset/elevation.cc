@@ -47,7 +47,7 @@ Elevation decode_hfield(std::string_view bytes, const std::string& name) {
   const size_t samples = static_cast<size_t>(shape[0]) * static_cast<size_t>(shape[1]);
   Elevation out{.nrow = shape[0], .ncol = shape[1]};
   require(reader.read(out.data, samples) && reader.left() == 0,
-          "has another size than its dimensions say");
+          "has a size that does not match its dimensions");
   return out;
 }
 

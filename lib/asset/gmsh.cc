@@ -131,7 +131,7 @@ class Decoder {
     }
     const double hundreds = std::round(100 * version);
     if (hundreds != 220 && hundreds != 410) {
-      fail("the version of the GMSH file is not read", "save it in version 2.2 or 4.1");
+      fail("this version of the GMSH format is not supported", "save it in version 2.2 or 4.1");
     }
     return {static_cast<int>(hundreds), binary != 0};
   }
@@ -229,7 +229,7 @@ class Decoder {
     const std::optional<int> dim = dimension_of(type);
     if (!dim) {
       fail("the GMSH file has elements of type " + std::to_string(type),
-           "segments (1), triangles (2) and tetrahedra (4) are read: save only those");
+           "only segments (1), triangles (2) and tetrahedra (4) are supported: save only those");
     }
     if (out_.dim == 0) out_.dim = *dim;
     if (out_.dim != *dim) {
@@ -243,7 +243,7 @@ class Decoder {
     Reader reader(nodes);
     const Block block = read_block(reader, "nodes", reader.most() / 4);
     if (block.dim < 1 || block.dim > 3) {
-      fail("the nodes of the GMSH file belong to an entity that is no curve, surface or volume");
+      fail("the nodes of the GMSH file belong to an entity that is not a curve, surface or volume");
     }
     if (block.greatest - block.least != static_cast<uint64_t>(block.count) - 1) {
       fail("the tags of nodes in the GMSH file must be sequential");
@@ -265,7 +265,7 @@ class Decoder {
       fail("nodes and elements of the GMSH file are of different dimensions");
     }
     if (dimension_of(block.type) != block.dim) {
-      fail("elements of type " + std::to_string(block.type) + " of the GMSH file have not " +
+      fail("elements of type " + std::to_string(block.type) + " of the GMSH file do not have " +
            std::to_string(block.dim) + " dimensions");
     }
     out_.dim = block.dim;
@@ -318,7 +318,7 @@ class Decoder {
   template <typename T>
   [[noreturn]] void fail_node(T tag) const {
     fail("an element of the GMSH file has the node " + std::to_string(tag) +
-         ", which is not there");
+         ", which does not exist");
   }
 
   std::string_view bytes_;

@@ -114,7 +114,7 @@ TEST_CASE("a file that is not a GMSH file is refused") {
   CHECK(fails("", "the GMSH file is empty"));
   CHECK(fails("x" + good, "begins with $MeshFormat"));
   CHECK(fails("$MeshFormat\n4.1 x", "header of the GMSH file is incomplete"));
-  CHECK(fails(replaced(good, "4.1", "4.0"), "version of the GMSH file is not read"));
+  CHECK(fails(replaced(good, "4.1", "4.0"), "version of the GMSH format is not supported"));
   CHECK(fails(kHead41, "has no $Nodes"));
   CHECK(fails(kHead41 + "$Nodes\n1", "has no $EndNodes"));
   CHECK(fails(kHead41 + kNodes41, "has no $Elements"));
@@ -126,21 +126,21 @@ TEST_CASE("GMSH files with other contents than a mesh of one kind are refused") 
   CHECK(fails(replaced(good, "1 4 1 4", "2 4 1 4"),
               "nodes of the GMSH file must be in a single block"));
   CHECK(fails(replaced(good, "1 4 1 4", "1 4 1 5"), "must be sequential"));
-  CHECK(fails(replaced(good, "3 1 0 4", "0 1 0 4"), "no curve, surface or volume"));
+  CHECK(fails(replaced(good, "3 1 0 4", "0 1 0 4"), "not a curve, surface or volume"));
   CHECK(fails(replaced(good, "2\n3\n", "3\n2\n"), "must be sequential"));
   CHECK(fails(replaced(good, "1 1 1 1", "2 1 1 1"),
               "elements of the GMSH file must be in a single block"));
   CHECK(fails(replaced(good, "3 1 4 1", "2 1 2 1"), "different dimensions"));
   CHECK(fails(replaced(good, "3 1 4 1", "3 1 2 1"),
-              "elements of type 2 of the GMSH file have not 3"));
-  CHECK(fails(replaced(good, "1 1 2 3 4", "1 1 2 3 5"), "has the node 5, which is not there"));
+              "elements of type 2 of the GMSH file do not have 3"));
+  CHECK(fails(replaced(good, "1 1 2 3 4", "1 1 2 3 5"), "has the node 5, which does not exist"));
   CHECK(fails(replaced(good, "1 1 2 3 4", "1 1 2 3"), "elements of the GMSH file cannot be read"));
   CHECK(fails(replaced(good, "0 0 1.5", "0 0"), "coordinates of nodes of the GMSH file"));
   const std::string old = kHead22 + kNodes22 + kElements22;
   CHECK(fails(replaced(old, "2 2 2 0 1", "2 4 2 0 1"), "different dimensions"));
   CHECK(fails(replaced(old, "1 2 2 0 1", "1 3 2 0 1"), "elements of type 3"));
   CHECK(fails(replaced(old, "2 1 0 0", "1 1 0 0"), "two nodes of the GMSH file have the tag 1"));
-  CHECK(fails(replaced(old, "1 1 3 4", "1 1 3 9"), "has the node 9, which is not there"));
+  CHECK(fails(replaced(old, "1 1 3 4", "1 1 3 9"), "has the node 9, which does not exist"));
   CHECK(fails(replaced(old, "$Nodes\n4", "$Nodes\nx"),
               "the number of nodes in the GMSH file is not a number"));
 }

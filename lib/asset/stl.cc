@@ -89,14 +89,14 @@ int count_faces(std::string_view bytes, const std::string& name) {
   const bool matches = bytes.size() >= kHeader && faces >= 0 &&
                        kRecord * static_cast<size_t>(faces) == bytes.size() - kHeader;
   if (!matches && is_text(bytes)) {
-    fail(name, "this is a text (ASCII) STL file, and binary ones are read",
+    fail(name, "this is a text (ASCII) STL file, but only binary STL files are supported",
          "save it as binary STL, or as OBJ");
   }
   if (bytes.size() < kHeader) fail(name, "the STL file has no complete header");
   if (faces < 1 || faces > kMaxFaces) {
     fail(name,
          "the STL file has " + std::to_string(static_cast<uint32_t>(faces)) +
-             " triangles by its header, and must have between 1 and 200000",
+             " triangles according to its header, but must have between 1 and 200000",
          faces > kMaxFaces && matches ? "reduce the mesh, or save it as OBJ" : "");
   }
   if (!matches) {

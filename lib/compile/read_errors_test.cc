@@ -233,8 +233,9 @@ TEST_CASE("a missing file is shown with its path beside the included file that n
                            "</mujoco>"},
                           {where, ""}});
   };
-  CHECK(hint("arm/meshes/a.stl").starts_with("there is 'arm/meshes/a.stl'; names of assets are"));
-  CHECK(hint("a.stl").starts_with("there is 'a.stl'; "));
+  CHECK(hint("arm/meshes/a.stl")
+            .starts_with("the file 'arm/meshes/a.stl' exists, but names of assets are"));
+  CHECK(hint("a.stl").starts_with("the file 'a.stl' exists, but "));
   CHECK(hint("other/a.stl") == "");
 }
 

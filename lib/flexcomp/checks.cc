@@ -51,13 +51,13 @@ void check_interpolation(const Settings& s) {
     nodes *= double{1} * cells * s.order() + 1;
   }
   if (nodes <= kMaxPoints) return;
-  throw Fault("mjcf-too-large", "so many cells are more than a flex can have", "cellcount");
+  throw Fault("mjcf-too-large", "a flex cannot have that many cells", "cellcount");
 }
 
 // Throws Fault for a box whose size is not finite, because positions in the box become indices of
 // cells.
 [[noreturn]] void fail_of_range(const Settings& s) {
-  fail("the flex reaches beyond the range of numbers", s.has_own_points() ? "scale" : "spacing");
+  fail("the coordinates of the flex are too large", s.has_own_points() ? "scale" : "spacing");
 }
 
 }  // namespace
@@ -75,10 +75,10 @@ void check_settings(const Settings& s, const Parent& parent) {
   if (s.flex.dim < 1 || s.flex.dim > 3) fail("the dimension must be 1, 2 or 3", "dim");
   check_numbers(s);
   if (!s.point.empty() && s.shape != Shape::kDirect) {
-    fail("points are given beside those that the type makes", "point", "use type='direct'");
+    fail("this type makes its own points, so none can be given", "point", "use type='direct'");
   }
   if (!s.element.empty() && s.shape != Shape::kDirect) {
-    fail("elements are given beside those that the type makes", "element", "use type='direct'");
+    fail("this type makes its own elements, so none can be given", "element", "use type='direct'");
   }
   check_interpolation(s);
 }
@@ -107,7 +107,7 @@ void check_geometry(const Settings& s, const Geometry& g) {
          "element");
   }
   if (static_cast<double>(g.point.size()) > kMaxPoints) {
-    throw Fault("mjcf-too-large", "so many points are more than a flex can have",
+    throw Fault("mjcf-too-large", "a flex cannot have that many points",
                 s.file.empty() ? "point" : "file");
   }
   for (size_t i = 0; i < g.element.size(); ++i) {

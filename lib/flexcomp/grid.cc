@@ -30,7 +30,7 @@ class Grid {
       add_volume();
     }
     if (out_.element.empty()) {
-      throw Fault("mjcf-flexcomp", "a grid of so few points has no elements", "count",
+      throw Fault("mjcf-flexcomp", "a grid with so few points has no elements", "count",
                   "give at least 2 along each of the dimensions");
     }
   }
@@ -42,7 +42,7 @@ class Grid {
 
   void limit(double points) const {
     if (points <= kMaxPoints) return;
-    throw Fault("mjcf-too-large", "so many points are more than a flex can have", "count");
+    throw Fault("mjcf-too-large", "a flex cannot have that many points", "count");
   }
 
   void add_line() {

@@ -18,7 +18,7 @@ namespace {
 void require_multiple(size_t size, int of, std::string_view attribute, std::string_view what) {
   if (size % of == 0) return;
   fail("'" + std::string(attribute) + "' of <pin> has " + std::to_string(size) +
-           " numbers; it takes " + std::to_string(of) + " for each " + std::string(what),
+           " numbers, but needs " + std::to_string(of) + " for each " + std::string(what),
        attribute);
 }
 
@@ -39,7 +39,7 @@ class Pinning {
  private:
   void require_id(int id, std::string_view attribute) const {
     if (id >= 0 && static_cast<size_t>(id) < flags_.size()) return;
-    fail("there is no point " + std::to_string(id) + " to pin: they are 0 to " +
+    fail("there is no point " + std::to_string(id) + " to pin: points are numbered from 0 to " +
              std::to_string(flags_.size() - 1),
          attribute);
   }

@@ -51,7 +51,7 @@ class Surface {
 
   void check() const {
     if (out_.dim == 1) {
-      throw Fault("mjcf-flexcomp", "a surface has the dimension 2, and what fills it 3", "dim");
+      throw Fault("mjcf-flexcomp", "dim must be 2 for a surface or 3 for a solid", "dim");
     }
     if (*std::ranges::min_element(n_) < 2) {
       throw Fault("mjcf-flexcomp", "the sides of a body need at least 2 points along each axis",
@@ -59,7 +59,7 @@ class Surface {
     }
     const auto area = [&](int i, int j) { return static_cast<double>(n_[i]) * n_[j]; };
     if (2 * (area(0, 1) + area(1, 2) + area(0, 2)) > 2 * kMaxPoints) {
-      throw Fault("mjcf-too-large", "so many points are more than a flex can have", "count");
+      throw Fault("mjcf-too-large", "a flex cannot have that many points", "count");
     }
   }
 

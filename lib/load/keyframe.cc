@@ -28,9 +28,10 @@ int find_keyframe(const mjModel& m, const std::string& key) {
   const bool number = error == std::errc() && end == key.data() + key.size();
   if (number && index >= 0 && index < m.nkey) return index;
   if (m.nkey == 0) {
-    throw Error("unknown-keyframe", "the model has no keyframe '" + key + "': it has none",
-                "leave out --keyframe to begin with the reference configuration; a model has "
-                "keyframes in <keyframe>");
+    throw Error("unknown-keyframe",
+                "the model has no keyframe '" + key + "', because it has no keyframes",
+                "omit --keyframe to start from the reference configuration; keyframes are defined "
+                "in <keyframe>");
   }
   std::vector<std::string> known;
   for (int i = 0; i < m.nkey; ++i) {

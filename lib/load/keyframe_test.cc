@@ -34,7 +34,7 @@ TEST_CASE("the error about an unknown keyframe lists the existing ones") {
   CHECK(d.hint == "did you mean 'raised'?");
   CHECK(refusal(*m, "zzzzzz").hint.empty());
   CHECK(refusal(*model_with(""), "home").message ==
-        "the model has no keyframe 'home': it has none");
+        "the model has no keyframe 'home', because it has no keyframes");
 }
 
 TEST_CASE("of many keyframes the first are listed") {

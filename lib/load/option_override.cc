@@ -62,7 +62,7 @@ bool same_word(std::string_view a, std::string_view b) {
   std::string list;
   for (std::string_view k : known) list += (list.empty() ? "" : ", ") + std::string(k);
   const std::string match(closest_match(lower_case(word), known));
-  fail(text, "'" + word + "' is none of " + list,
+  fail(text, "'" + word + "' is not one of " + list,
        match.empty() ? "" : "did you mean '" + match + "'?");
 }
 

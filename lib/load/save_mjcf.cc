@@ -42,7 +42,7 @@ std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
   if (!is_description(bytes)) {
     Diagnostic d{.code = "no-description",
                  .message = "only a model in XML can be written as XML",
-                 .hint = "a compiled model does not hold what its source said"};
+                 .hint = "a compiled model does not contain its source"};
     d.where.file = path == "-" ? "standard input" : path;
     throw Error(std::move(d));
   }

@@ -149,10 +149,9 @@ const mjpPlugin* at(int slot) {
 
 const mjpPlugin& require(int slot) {
   if (const mjpPlugin* plugin = at(slot)) return *plugin;
-  throw Error(
-      "plugin-slot", "invalid plugin slot: " + std::to_string(slot),
-      "the model needs a plugin that is not loaded: load its library (--plugin), and several in "
-      "the order in which they were loaded when the model was compiled");
+  throw Error("plugin-slot", "invalid plugin slot: " + std::to_string(slot),
+              "the model needs a plugin that is not loaded: load its library (--plugin); load "
+              "several libraries in the same order as when the model was compiled");
 }
 
 int find(std::string_view name) {

@@ -92,20 +92,20 @@ class Directory {
            std::to_string(limits_.name_length));
     }
     if (entry.empty() || leaves_the_archive(entry)) {
-      fail("entry '" + std::string(entry) + "' of the archive lies outside of it");
+      fail("entry '" + std::string(entry) + "' has a path outside of the archive");
     }
     count_bytes(stat);
     if (is_folder(entry) || stat.size == 0) return;
     stat.index = index;
     if (!entries_.emplace(normalize_path(entry), stat).second) {
-      fail("entry '" + std::string(entry) + "' is twice in the archive");
+      fail("entry '" + std::string(entry) + "' occurs twice in the archive");
     }
   }
 
   // Adds the size of an entry. The sum stays below twice the limit, so it cannot overflow.
   void count_bytes(const zip_stat_t& stat) {
     if (stat.size > limits_.total_bytes || (expanded_ += stat.size) > limits_.total_bytes) {
-      fail("entry '" + std::string(stat.name) + "' brings the archive beyond " +
+      fail("entry '" + std::string(stat.name) + "' makes the archive larger than " +
            std::to_string(limits_.total_bytes) + " bytes when unpacked");
     }
     if (stat.comp_size > archive_bytes_ || (packed_ += stat.comp_size) > archive_bytes_) {
@@ -118,7 +118,7 @@ class Directory {
     if (expanded_ <= trusted || expanded_ / limits_.ratio <= archive_bytes_) return;
     fail("the archive would unpack to " + size_text(expanded_) + ", more than " +
              std::to_string(limits_.ratio) + " times its size",
-         "--max-memory says how much it may take");
+         "--max-memory sets the limit");
   }
 
   zip_t* zip_;
@@ -130,13 +130,13 @@ class Directory {
 };
 
 [[noreturn]] void refuse(const std::string& name, const std::string& reason) {
-  Diagnostic d{.code = "bad-archive", .message = "this is no archive that can be read: " + reason};
+  Diagnostic d{.code = "bad-archive", .message = "cannot read the archive: " + reason};
   d.where.file = name;
   throw Error(std::move(d));
 }
 
 Zip open(const std::string& bytes, const std::string& name) {
-  if (!is_archive(bytes)) refuse(name, "it does not begin like one");
+  if (!is_archive(bytes)) refuse(name, "it does not begin with the header of an archive");
   ZipError error;
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, error.get());
   Zip zip(source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, error.get()));
@@ -167,7 +167,7 @@ std::string obstacle(const zip_stat_t& stat) {
   if ((stat.valid & ZIP_STAT_COMP_METHOD) != 0 && stat.comp_method != ZIP_CM_STORE &&
       stat.comp_method != ZIP_CM_DEFLATE) {
     return "is compressed by " + name_of_method(stat.comp_method) +
-           ": only stored and deflated files are read";
+           ": only stored and deflated files are supported";
   }
   return {};
 }
@@ -261,7 +261,8 @@ class ArchiveWriter {
 
   // Adds a file, which must outlive this object because its bytes are not copied.
   void add(const ArchiveFile& file) {
-    if (leaves_the_archive(file.name)) fail("'" + file.name + "' would lie outside of it");
+    if (leaves_the_archive(file.name))
+      fail("'" + file.name + "' would have a path outside of the archive");
     zip_source_t* data = zip_source_buffer(zip_.get(), file.bytes.data(), file.bytes.size(), 0);
     const zip_int64_t index =
         data == nullptr ? -1 : zip_file_add(zip_.get(), file.name.c_str(), data, ZIP_FL_ENC_UTF_8);

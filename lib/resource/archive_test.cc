@@ -97,7 +97,7 @@ TEST_CASE("an archive of stored files holds their bytes; no file of an archive l
   for (const char* name : {"../a", "/a", "d/../../a"}) {
     CAPTURE(name);
     CHECK_THROWS_WITH((void)write_archive({{name, text}}),
-                      doctest::Contains("would lie outside of it"));
+                      doctest::Contains("would have a path outside of the archive"));
   }
 }
 
@@ -118,8 +118,8 @@ TEST_CASE("empty files and folders of an archive are not there") {
 TEST_CASE("bytes that are not an archive, or not a whole one, are refused") {
   const std::string good = write_archive({{"m.xml", std::string(300, 'm')}});
   CHECK(message_of(good).empty());
-  CHECK(contains(message_of(""), "no archive that can be read"));
-  CHECK(contains(message_of("PK\x03\x04"), "no archive that can be read"));
+  CHECK(contains(message_of(""), "cannot read the archive"));
+  CHECK(contains(message_of("PK\x03\x04"), "cannot read the archive"));
   for (size_t length = 0; length < good.size(); ++length) {
     CHECK_FALSE(message_of(good.substr(0, length)).empty());
   }
@@ -130,16 +130,16 @@ TEST_CASE("an archive whose entries have names that lie outside of it is refused
        {"../ab.xml", "/abs/a.xm", "a/../../b", "C:/ab.xml", "..\\ab.xml"}) {
     CAPTURE(name);
     const std::string bytes = replaced(write_archive({{"123456789", "1"}}), "123456789", name);
-    CHECK(message_of(bytes) == "entry '" + name + "' of the archive lies outside of it");
+    CHECK(message_of(bytes) == "entry '" + name + "' has a path outside of the archive");
   }
 }
 
 TEST_CASE("an archive that has a name twice is refused") {
   const std::string bytes = write_archive({{"a/b.xml", "1"}, {"a/c.xml", "2"}});
   CHECK(message_of(replaced(bytes, "a/c.xml", "a/b.xml")) ==
-        "entry 'a/b.xml' is twice in the archive");
+        "entry 'a/b.xml' occurs twice in the archive");
   CHECK(message_of(replaced(bytes, "a/c.xml", "a\\b.xml")) ==
-        "entry 'a\\b.xml' is twice in the archive");
+        "entry 'a\\b.xml' occurs twice in the archive");
 }
 
 TEST_CASE("an archive beyond the limits is refused") {
@@ -147,8 +147,8 @@ TEST_CASE("an archive beyond the limits is refused") {
   CHECK(message_of(bytes, {.entries = 2}).empty());
   CHECK(contains(message_of(bytes, {.entries = 1}), "2 entries, more than 1"));
   CHECK(contains(message_of(bytes, {.name_length = 8}), "a name of 9 bytes, more than 8"));
-  CHECK(
-      contains(message_of(bytes, {.total_bytes = 100000}), "entry 'b' brings the archive beyond"));
+  CHECK(contains(message_of(bytes, {.total_bytes = 100000}),
+                 "entry 'b' makes the archive larger than"));
   CHECK(contains(message_of(bytes, {.trusted_bytes = 1000}), "more than 100 times its size"));
   CHECK(message_of(bytes, {.trusted_bytes = 1000, .ratio = 1000}).empty());
   const InputLimits before = input_limits();
@@ -205,7 +205,7 @@ TEST_CASE("archives are folders, including archives in archives") {
   CHECK(files.read("plain.txt/a").problem == "no such file");
   CHECK(files.archive("plain.txt") == nullptr);
   CHECK(files.archive("x/out.MJZ/d/in.zip")->exists("c.txt"));
-  CHECK(contains(files.read("bad.zip/a").problem, "'bad.zip': this is no archive"));
+  CHECK(contains(files.read("bad.zip/a").problem, "'bad.zip': cannot read the archive"));
   CHECK_THROWS_AS((void)files.archive("bad.zip"), Error);
 }
 

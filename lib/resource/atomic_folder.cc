@@ -65,13 +65,13 @@ Existing check_existing(const fs::path& target, const std::string& mark) {
   std::error_code error;
   const fs::file_status status = fs::status(target, error);
   if (!fs::exists(status)) return Existing::kNothing;
-  if (!fs::is_directory(status)) fail(target, "there is a file of that name");
+  if (!fs::is_directory(status)) fail(target, "a file with this name exists");
   const bool empty = fs::is_empty(target, error);
   check(target, error);
   if (empty) return Existing::kEmpty;
-  if (mark.empty()) fail(target, "it is not empty", "--force replaces what was bundled before");
+  if (mark.empty()) fail(target, "it is not empty", "--force replaces an earlier bundle");
   if (fs::is_regular_file(target / mark, error)) return Existing::kReplaceable;
-  fail(target, "it holds other files than a bundle, which has '" + mark + "'",
+  fail(target, "it is not an earlier bundle, which would contain '" + mark + "'",
        "name a new folder, or remove this one");
 }
 

@@ -59,11 +59,11 @@ FileContent read_opened(mjResource& resource, const std::string& source) {
   const int size = resource.provider->read(&resource, &buffer);
   FileContent out;
   if (size < 0 || (size > 0 && buffer == nullptr)) {
-    out.problem = "the provider of '" + source + "' cannot read it";
+    out.problem = "the provider of '" + source + "' cannot read this file";
   } else if (static_cast<size_t>(size) > input_limits().file) {
-    out.problem = "the provider of '" + source + "' gives " +
+    out.problem = "the provider of '" + source + "' returned " +
                   size_text(static_cast<uint64_t>(size)) + ", more than the " +
-                  size_text(input_limits().file) + " that a file may have";
+                  size_text(input_limits().file) + " of the limit";
   } else if (size == 0) {
     out.bytes.emplace();
   } else {

@@ -134,7 +134,7 @@ TEST_CASE("a model, its includes and its mesh come from a provider") {
   files["testfiles:robot/m/t.obj"] = "torn";
   const std::string torn = errors_of("testfiles:robot/scene.xml");
   CHECK(torn.find("testfiles:robot/m/t.obj") != std::string::npos);
-  CHECK(torn.find("the provider of 'testfiles:' cannot read it") != std::string::npos);
+  CHECK(torn.find("the provider of 'testfiles:' cannot read this file") != std::string::npos);
   files.erase("testfiles:robot/m/t.obj");
   CHECK(errors_of("testfiles:robot/scene.xml").find("no such file") != std::string::npos);
 }

@@ -66,7 +66,7 @@ std::vector<InitialJoints::Values> InitialJoints::read(const mjModel& m,
   for (const JointWord& word : words) {
     const size_t sign = word.word.rfind('=');
     if (sign == std::string::npos || sign == 0) {
-      report(Severity::kError, word, what + " '" + word.word + "' names no joint",
+      report(Severity::kError, word, what + " '" + word.word + "' does not name a joint",
              "write JOINT=NUMBER");
       continue;
     }
@@ -75,7 +75,7 @@ std::vector<InitialJoints::Values> InitialJoints::read(const mjModel& m,
     if (joint == names.end()) {
       const std::string match(closest_match(values.name, names));
       report(Severity::kWarning, word,
-             what + " of joint '" + values.name + "', which the model has not",
+             what + " of joint '" + values.name + "', which the model does not have",
              match.empty() ? "" : "did you mean '" + match + "'?");
       continue;
     }
@@ -90,7 +90,7 @@ std::vector<InitialJoints::Values> InitialJoints::read(const mjModel& m,
       report(Severity::kError, word,
              what + " of joint '" + values.name + "' is " + is + ", a " + kind_of_joint(type) +
                  " joint needs " + std::to_string(count),
-             "it is left out");
+             "the value is ignored");
       continue;
     }
     values.numbers = *numbers;

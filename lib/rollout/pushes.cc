@@ -96,7 +96,7 @@ using Cells = std::vector<std::string_view>;
 
 std::array<double, 6> make_wrench(const Cells& cells, const Place& place) {
   if (cells.size() != 3 && cells.size() != 6) {
-    place.fail("a push has 3 numbers for its force and 3 for its torque if it has one, found " +
+    place.fail("a push has 3 numbers for the force, or 6 for force and torque, found " +
                std::to_string(cells.size()));
   }
   std::array<double, 6> wrench{};
@@ -117,7 +117,8 @@ void set_option(Pull& pull, std::string_view cell, const Place& place) {
   if (name == "at") {
     const Cells numbers = split(value, ':');
     if (numbers.size() != 3) {
-      place.fail("'" + std::string(value) + "' is no point of a body: it has 3 numbers, at=X:Y:Z");
+      place.fail("'" + std::string(value) +
+                 "' is not a point of a body, which has 3 numbers: at=X:Y:Z");
     }
     pull.local = three_numbers(numbers, place);
   } else if (name == "stiffness") {
@@ -133,9 +134,8 @@ Pull make_pull(const mjModel& m, const Cells& cells, const Place& place) {
   const auto options = std::find_if(cells.begin(), cells.end(), is_option);
   const Cells target(cells.begin(), options);
   if (target.size() != 3 && target.size() != 6) {
-    place.fail(
-        "the target of a spring has 3 numbers, and 3 for where it moves to if it does, found " +
-        std::to_string(target.size()));
+    place.fail("the target of a spring has 3 numbers, or 6 if it moves, found " +
+               std::to_string(target.size()));
   }
   Pull pull;
   pull.first = three_numbers(target, place);
@@ -282,7 +282,7 @@ Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pus
     const char* name = id_to_name(m, mjOBJ_BODY, push.body);
     std::string why;
     if (m.body_treeid[push.body] < 0) {
-      why = "it does not move";
+      why = "the body cannot move";
     } else if (push.start >= end || push.end <= start) {
       why = "the simulation is from time " + time_text(start) + " to " + time_text(end);
     } else {

@@ -209,7 +209,7 @@ void Input::check_storage(const Handle& dataset, const std::string& path, hsize_
   if (known != storage_.end() && bytes <= std::max(known->second, unwritten)) return;
   const hsize_t storage = storage_[path] = measure_storage(dataset, path);
   if (bytes > std::max(storage, unwritten)) {
-    fail("dataset '" + path + "' claims more data than the file holds");
+    fail("dataset '" + path + "' claims more data than the file contains");
   }
 }
 
@@ -219,9 +219,9 @@ hsize_t Input::measure_storage(const Handle& dataset, const std::string& path) c
   const bool inside =
       (layout == H5D_COMPACT || layout == H5D_CONTIGUOUS || layout == H5D_CHUNKED) &&
       H5Pget_external_count(create.id()) == 0;
-  if (!inside) fail("dataset '" + path + "' keeps its data in other files");
+  if (!inside) fail("dataset '" + path + "' stores its data in other files");
   const hsize_t stored = H5Dget_storage_size(dataset.id());
-  if (stored > bytes_) fail("dataset '" + path + "' claims more data than the file holds");
+  if (stored > bytes_) fail("dataset '" + path + "' claims more data than the file contains");
   return stored * (is_compressed(create.id()) ? kMaxCompression : 1);
 }
 
@@ -236,7 +236,7 @@ Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
   if (rank > 0) check(H5Sget_simple_extent_dims(t.space.id(), t.shape.data(), nullptr) >= 0);
   if (H5Sget_simple_extent_type(t.space.id()) == H5S_NULL) t.shape = {0};
   if (t.leading > 0 && (rank == 0 || t.shape[0] != static_cast<hsize_t>(rollouts_))) {
-    fail("dataset '" + path + "' has not as many rollouts as the file");
+    fail("dataset '" + path + "' has fewer rollouts than the file");
   }
   constexpr auto kMost = hsize_t{1} << 48;  // limit for arrays without columns
   const hsize_t rows = t.shape.size() > t.leading ? t.shape[t.leading] : 1;
@@ -298,7 +298,7 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
   if (__builtin_mul_overflow(static_cast<hsize_t>(count), static_cast<hsize_t>(t.columns),
                              &values) ||
       __builtin_mul_overflow(values, H5Tget_size(t.type.id()), &stored_bytes)) {
-    fail("dataset '" + t.path + "' claims more data than the file holds");
+    fail("dataset '" + t.path + "' claims more data than the file contains");
   }
   if (values == 0) return {};
   t.may_be_unwritten ? check_block(t, values, stored_bytes)
@@ -478,7 +478,7 @@ std::vector<std::string> Input::strings(const std::string& path) const {
   hsize_t total = 0;
   if (count <= 0 || width == 0) return {};
   if (__builtin_mul_overflow(static_cast<hsize_t>(count), width, &total)) {
-    fail("dataset '" + path + "' claims more data than the file holds");
+    fail("dataset '" + path + "' claims more data than the file contains");
   }
   check_storage(dataset, path, total);
   std::string packed(total, '\0');

@@ -45,12 +45,12 @@ std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
   if (!reader.has("rollouts/frames")) return {};
   const Matrix frames = reader.matrix("rollouts/frames");
   if (frames.columns != 1 || frames.rows != reader.rollouts()) {
-    reader.fail("dataset 'rollouts/frames' has not a number for each rollout");
+    reader.fail("dataset 'rollouts/frames' does not have one number for each rollout");
   }
   std::vector<int64_t> out;
   for (double n : frames.values) {
     if (!(n >= 0 && n <= 0x1p48)) {
-      reader.fail("dataset 'rollouts/frames' holds an impossible number");
+      reader.fail("dataset 'rollouts/frames' has an invalid number");
     }
     out.push_back(static_cast<int64_t>(n));
   }
@@ -164,7 +164,8 @@ class Parser {
       Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
       if (array.columns == 0) continue;  // not requested
       if (array.columns != source.columns) {
-        reader_.fail("dataset '" + source.dataset + "' has not as many columns as the first");
+        reader_.fail("dataset '" + source.dataset +
+                     "' does not have as many columns as the first one");
       }
       const h5::Input::Table& table = table_of(source.dataset);
       if (table.rows < episode.first_row + first + t.frames) {
@@ -239,7 +240,7 @@ class Parser {
   std::vector<double> counts_of(const std::string& counts, const std::string& list, int64_t first,
                                 int64_t count) {
     const auto none = [&] {
-      reader_.fail("list '" + list + "' has no array '" + counts + "' of its numbers of rows");
+      reader_.fail("list '" + list + "' has no array '" + counts + "' with its numbers of rows");
     };
     if (!tables_.contains(counts) && !reader_.has(counts)) none();
     const h5::Input::Table& table = table_of(counts);
@@ -291,9 +292,10 @@ std::string parse_model(const Source& source) {
   const bool is_recording =
       reader.text_attribute("/", "format") == kTrajectoryFormat || reader.has("time");
   const std::string kind = is_recording                    ? "a recording without a model"
-                           : find_episodes(reader).empty() ? "an HDF5 file that is no recording"
+                           : find_episodes(reader).empty() ? "an HDF5 file that is not a recording"
                                                            : "a data set of episodes";
-  reader.fail("this is " + kind + (is_recording ? "" : ": there is no model in it"), "not-a-model");
+  reader.fail("this is " + kind + (is_recording ? "" : ", which does not contain a model"),
+              "not-a-model");
 }
 
 std::string pack_strings(const Source& source, const std::string& dataset) {

@@ -106,7 +106,7 @@ class Planner {
     const std::string hint = suggested_fields(word, known);
     throw Error(
         "unknown-field", message,
-        hint.empty() ? "mj-inspect MODEL --data '*,contact/*' --list shows all there are" : hint);
+        hint.empty() ? "mj-inspect MODEL --data '*,contact/*' --list shows all names" : hint);
   }
 
   static const DataField* find(std::string_view name) {
@@ -206,7 +206,7 @@ class Planner {
   void add_objects(const std::string& item, const std::string& kind_name, std::string rest) {
     const NameList* kind = find_object_kind(kind_name);
     if (!kind) {
-      unknown("'" + kind_name + "' in '" + item + "' is no kind of object", kind_name,
+      unknown("'" + kind_name + "' in '" + item + "' is not a kind of object", kind_name,
               object_kind_names());
     }
     // Names may contain a slash, so the whole rest is tried as the name of an object first.
@@ -227,7 +227,7 @@ class Planner {
     const NameList* kind = is_array(f) && !f.row_count ? kind_of_rows(f.rows) : nullptr;
     if (!kind) {
       throw Error("usage",
-                  "the rows of '" + std::string(f.name) + "' are not those of objects with names");
+                  "the rows of '" + std::string(f.name) + "' do not belong to named objects");
     }
     const std::vector<int> ids = find_objects(m_, *kind, object);
     if (ids.empty()) throw_unknown_object(m_, *kind, object);

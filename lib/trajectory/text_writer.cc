@@ -64,8 +64,10 @@ TextWriter::TextWriter(TextForm form, const RecordPlan& plan, const TrajectoryOr
     : form_(form), plan_(plan), rollouts_(rollouts), put_(std::move(put)) {
   for (const RecordedArray& a : plan.arrays) {
     if (form == TextForm::kCsv && a.is_list()) {
-      throw Error("usage", "'" + a.name + "' has any number of rows per frame: no place in CSV",
-                  "--format ndjson and HDF5 hold it");
+      throw Error(
+          "usage",
+          "'" + a.name + "' has a varying number of rows per frame, which CSV cannot represent",
+          "use --format ndjson or HDF5");
     }
   }
   write_header(origin, model_name);

@@ -194,14 +194,14 @@ TEST_CASE("names that do not exist are refused with the nearest one") {
     }
   };
   refused("qpo", "no array 'qpo'", "did you mean 'qpos'?");
-  refused("bdy:arm", "'bdy' in 'bdy:arm' is no kind of object", "did you mean 'body'?");
+  refused("bdy:arm", "'bdy' in 'bdy:arm' is not a kind of object", "did you mean 'body'?");
   refused("body:ar/xpos", "no body 'ar'", "did you mean 'arm'?");
   refused("body:arm/xpo", "a body has no array 'xpo'", "did you mean 'xpos'?");
   refused("contact/dst", "no field 'dst'", "did you mean 'dist'?");
   refused("zzz*", "no array 'zzz*'",
-          "mj-inspect MODEL --data '*,contact/*' --list shows all there are");
+          "mj-inspect MODEL --data '*,contact/*' --list shows all names");
   refused("threadpool", "no array 'threadpool'",
-          "mj-inspect MODEL --data '*,contact/*' --list shows all there are");
+          "mj-inspect MODEL --data '*,contact/*' --list shows all names");
 }
 
 TEST_CASE("rollouts share a file, each with frames of its own") {

@@ -51,7 +51,7 @@ int modifier_of(const mjuiDef& row, char letter) {
     case 'A':
       return 4;
     default:
-      refuse(row, "the shortcut begins with none of C, S, A and space");
+      refuse(row, "the shortcut does not begin with C, S, A or space");
   }
 }
 
@@ -125,7 +125,7 @@ mjuiItemEdit_ read_edit(const mjuiDef& row) {
   mjuiItemEdit_ edit = {.nelem = static_cast<int>(numbers[0]), .range = {}};
   if (numbers.size() == 1) return edit;
   if (numbers.size() != 1 + 2 * static_cast<size_t>(edit.nelem)) {
-    refuse(row, "an edit box has a minimum and a maximum for each value, or none at all");
+    refuse(row, "an edit box has a minimum and a maximum for every value or for none");
   }
   for (int k = 0; k < edit.nelem; ++k) {
     edit.range[k][0] = numbers[static_cast<size_t>(1 + 2 * k)];
@@ -192,14 +192,15 @@ void add_section(mjUI& ui, const mjuiDef& row) {
 
 void add_item(mjUI& ui, int index, const mjuiDef& row) {
   mjuiSection& section = ui.sect[index];
-  if (row.type < 0 || row.type >= mjNITEM) refuse(row, "there is no such type of item");
+  if (row.type < 0 || row.type >= mjNITEM) refuse(row, "the type of the item is unknown");
   if (row.state < 0) refuse(row, "the state of an item is negative");
   if (section.nitem == mjMAXUIITEM) {
     refuse(row, "its section has more than " + std::to_string(mjMAXUIITEM) + " items");
   }
   const bool needs_data = row.type >= mjITEM_CHECKINT;
-  if (needs_data && row.pdata == nullptr) refuse(row, "such an item needs a pointer to data");
-  if (!needs_data && row.pdata != nullptr) refuse(row, "such an item has no data");
+  if (needs_data && row.pdata == nullptr)
+    refuse(row, "an item of this type needs a pointer to data");
+  if (!needs_data && row.pdata != nullptr) refuse(row, "an item of this type cannot have data");
 
   mjuiItem& place = section.item[section.nitem];
   mjuiItem item = {};
@@ -222,7 +223,7 @@ void add(mjUI& ui, const mjuiDef* rows) {
     if (row->type == mjITEM_SECTION) {
       add_section(ui, *row);
     } else {
-      if (ui.nsect == 0) refuse(*row, "an item stands before the first section");
+      if (ui.nsect == 0) refuse(*row, "an item precedes the first section");
       add_item(ui, ui.nsect - 1, *row);
     }
   }
@@ -233,7 +234,8 @@ void add_to_section(mjUI& ui, int section, const mjuiDef* rows) {
     throw Error("bad-argument", "user interface: there is no section " + std::to_string(section));
   }
   for (const mjuiDef* row = rows; row->type != mjITEM_END; ++row) {
-    if (row->type == mjITEM_SECTION) refuse(*row, "a section stands in the items of another one");
+    if (row->type == mjITEM_SECTION)
+      refuse(*row, "a section is among the items of another section");
     add_item(ui, section, *row);
   }
 }

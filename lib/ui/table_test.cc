@@ -95,7 +95,7 @@ TEST_CASE("a wrong row of an interface is refused and named") {
   }
 
   CHECK_THROWS_WITH(item_of(row(mjITEM_CHECKINT, "no data")),
-                    "user interface, row 'no data': such an item needs a pointer to data");
+                    "user interface, row 'no data': an item of this type needs a pointer to data");
   CHECK_THROWS_AS(item_of(row(mjITEM_BUTTON, "data", 1, &value)), std::runtime_error);
   CHECK_THROWS_AS(item_of(row(mjNITEM, "type", 1, &value)), std::runtime_error);
   CHECK_THROWS_AS(item_of(row(-3, "type")), std::runtime_error);

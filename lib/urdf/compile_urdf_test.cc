@@ -220,8 +220,9 @@ TEST_CASE("the check of angles does not advise an angle unit that URDF ignores")
   std::string messages;
   for (const Diagnostic& d : diagnostics.all()) messages += format(d);
   CAPTURE(messages);
-  CHECK(messages.find("-90 to 720 radians; these look like degrees") != std::string::npos);
-  CHECK(messages.find("angles of URDF are radians, whatever <compiler> says") != std::string::npos);
+  CHECK(messages.find("-90 to 720 radians, which look like degrees") != std::string::npos);
+  CHECK(messages.find("angles of URDF are always in radians, independent of <compiler>") !=
+        std::string::npos);
 }
 
 // Returns the model of a robot that is imported with these options. Checks that a note contains the
@@ -252,22 +253,22 @@ TEST_CASE("a floating base is a free joint of each link without a parent") {
   const std::string arm = link("base", inertial("2")) + link("a", inertial("1"));
   const ModelPtr m =
       imported_robot(arm + joint("continuous", "base", "a"), import,
-                     "free joints let these links float: 'base'", "urdf-imported-base");
+                     "free joints were added to these links: 'base'", "urdf-imported-base");
   CHECK(m->nq == 8);
   CHECK(m->jnt_type[0] == mjJNT_FREE);
   CHECK(joint_name(*m, 0) == "floating_base");
-  const ModelPtr two = imported_robot(arm, import, "free joints let these links float: 'base', 'a'",
-                                      "urdf-imported-base");
+  const ModelPtr two = imported_robot(
+      arm, import, "free joints were added to these links: 'base', 'a'", "urdf-imported-base");
   CHECK(two->nq == 14);
   CHECK(joint_name(*two, 1) == "floating_base_a");
   // A base without mass is merged with the links that are fixed to it.
   const ModelPtr fixed =
       imported_robot(link("root") + link("trunk", inertial("3")) + joint("fixed", "root", "trunk"),
-                     import, "free joints let these links float: 'root'", "urdf-imported-base");
+                     import, "free joints were added to these links: 'root'", "urdf-imported-base");
   CHECK(fixed->nbody == 2);
   CHECK(fixed->body_mass[1] == 3);
   CHECK(warns_of(link("world") + link("a", inertial("1")) + joint("fixed", "world", "a"), import,
-                 "no link can float, all hang on the link 'world'"));
+                 "no free joint was added, because all links are attached to the link 'world'"));
 }
 
 TEST_CASE("<mimic> is an equality of two joints") {
@@ -277,7 +278,7 @@ TEST_CASE("<mimic> is an equality of two joints") {
   const ModelPtr m = imported_robot(
       links + joint("prismatic", "base", "b", "<mimic joint='k' multiplier='-2' offset='.5'/>") +
           leader,
-      import, "equality constraints make these joints follow others, as <mimic> says: 'j'",
+      import, "equality constraints were added for <mimic> of these joints: 'j'",
       "urdf-imported-mimic");
   REQUIRE(m->neq == 1);
   CHECK(m->eq_type[0] == mjEQ_JOINT);
@@ -286,8 +287,8 @@ TEST_CASE("<mimic> is an equality of two joints") {
   check_values(m->eq_data, {0.5, -2, 0, 0, 0});
   const std::string follower = joint("continuous", "base", "b", "<mimic joint='kk'/>");
   CHECK(warns_of(links + leader + follower, import, "<mimic> needs two joints that turn or slide"));
-  CHECK(
-      warns_of(links + leader + follower, {}, "these joints move freely, <mimic> is not imported"));
+  CHECK(warns_of(links + leader + follower, {},
+                 "these joints move freely, because <mimic> is not imported"));
 }
 
 TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
@@ -304,7 +305,7 @@ TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
           "</transmission><ros2_control name='s' type='system'><joint name='k'><command_interface "
           "name='effort'/></joint><joint name='j'><command_interface name='position'/></joint>"
           "</ros2_control>",
-      import, "motors act on these joints", "urdf-imported-motor");
+      import, "motors were added to these joints", "urdf-imported-motor");
   REQUIRE(m->nactuator == 2);
   CHECK(std::string(m->names + m->name_actuatoradr[0]) == "drive");
   CHECK(std::string(m->names + m->name_actuatoradr[1]) == "j");
@@ -313,9 +314,9 @@ TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
   CHECK(m->actuator_ctrllimited[0] == 1);
   CHECK(m->actuator_ctrllimited[1] == 0);
   CHECK(warns_of(robot + "<transmission name='t'><joint name='kk'/></transmission>", import,
-                 "transmissions need a joint that turns or slides, and these have none: 't'"));
+                 "transmissions need a joint that turns or slides, but these have none: 't'"));
   CHECK(warns_of(robot + "<transmission name='t'><joint name='k'/><joint name='j'/></transmission>",
-                 import, "only transmissions of one joint are imported"));
+                 import, "only transmissions with one joint are imported"));
   std::string messages;
   CHECK_FALSE(compile_robot(robot + "<transmission name='t'><joint name='k'/><actuator name='a'>"
                                     "<mechanicalReduction>x</mechanicalReduction></actuator>"
@@ -331,7 +332,7 @@ TEST_CASE("the rotation of an inertial frame turns the moments on demand") {
            joint("continuous", "base", "a");
   };
   const Import import{.has_inertial_rotation = true};
-  const std::string words = "the rotation of inertial frames turns the moments of these links: 'a'";
+  const std::string words = "the inertias of these links were rotated by rpy of <inertial>: 'a'";
   const ModelPtr m = imported_robot(robot("0 0 0.5"), import, words, "urdf-imported-inertia");
   check_values(m->body_inertia + 3, {5, 4, 3});
   // The axis of the smallest moment is the x axis of the inertial frame.

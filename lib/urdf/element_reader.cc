@@ -18,7 +18,7 @@ std::string misspelt_child(const XmlElement& xml, std::string_view tag) {
   for (const XmlElement& child : xml.children) {
     if (std::ranges::find(known, child.tag) != known.end()) continue;
     if (closest_match(child.tag, {tag}).empty()) continue;
-    return "did you mean it by <" + child.tag + "> on line " + std::to_string(child.where().line) +
+    return "is it the misspelt <" + child.tag + "> on line " + std::to_string(child.where().line) +
            "?";
   }
   return {};
@@ -29,7 +29,7 @@ std::string misspelt_attribute(const XmlElement& xml, std::string_view name) {
   for (const XmlAttribute& attribute : xml.attributes) {
     if (std::ranges::find(known, attribute.name) != known.end()) continue;
     if (!closest_match(attribute.name, {name}).empty()) {
-      return "did you mean it by '" + attribute.name + "'?";
+      return "is it the misspelt '" + attribute.name + "'?";
     }
   }
   return {};
@@ -65,7 +65,7 @@ const XmlElement* ElementReader::child(const XmlElement& xml, std::string_view t
     if (child.tag != tag) continue;
     if (found != nullptr) {
       error(child, "urdf-repeated-element",
-            "<" + child.tag + "> may stand only once in <" + xml.tag + ">",
+            "<" + child.tag + "> can occur only once in <" + xml.tag + ">",
             "the first one is on line " + std::to_string(found->where().line));
       break;
     }

@@ -68,15 +68,15 @@ void read_mimic(ReadContext& context, const XmlElement& joint) {
   context.read.number(*mimic, "multiplier", equality.data[1]);
   if (leader == nullptr) return;
   if (!find_single_joint(context, *name) || !find_single_joint(context, *leader)) {
-    return warn(context, "<mimic> needs two joints that turn or slide, and these joints have none",
-                "the joint that it names is fixed, of another type or does not exist", *mimic,
-                *name);
+    return warn(
+        context, "<mimic> needs two joints that turn or slide, which is not so for these joints",
+        "the joint that it names is fixed, of another type or does not exist", *mimic, *name);
   }
   equality.name1 = *name;
   equality.name2 = *leader;
   context.spec.equalities.push_back(std::move(equality));
   note(context, "urdf-imported-mimic",
-       "equality constraints make these joints follow others, as <mimic> says", *mimic, *name);
+       "equality constraints were added for <mimic> of these joints", *mimic, *name);
 }
 
 // Returns the reduction, which may be in the transmission, its joint or its actuator.
@@ -116,8 +116,8 @@ void add_motor(ReadContext& context, const XmlElement& xml, const spec::Joint& j
   if (effort > 0) motor.ctrlrange = {-effort, effort};
   actuators.push_back(std::move(motor));
   note(context, "urdf-imported-motor",
-       "motors act on these joints; their controls are forces or torques, limited by "
-       "effort and divided by the reduction",
+       "motors were added to these joints; their controls are forces or torques, limited by effort "
+       "and divided by the reduction",
        xml, joint.name);
 }
 
@@ -132,12 +132,13 @@ void read_transmission(ReadContext& context, const XmlElement& xml) {
   const XmlElement* joint_xml = find("joint");
   const std::string* joint_name = joint_xml == nullptr ? nullptr : joint_xml->value("name");
   if (joints != 1 || joint_name == nullptr) {
-    return warn(context, "only transmissions of one joint are imported, these have none or several",
+    return warn(context,
+                "only transmissions with one joint are imported, but these have none or several",
                 "add their actuators in MJCF", xml, name);
   }
   const spec::Joint* joint = find_single_joint(context, *joint_name);
   if (joint == nullptr) {
-    return warn(context, "transmissions need a joint that turns or slides, and these have none",
+    return warn(context, "transmissions need a joint that turns or slides, but these have none",
                 "the joint that they name is fixed, of another type or does not exist", xml, name);
   }
   const XmlElement* actuator = find("actuator");
@@ -163,7 +164,8 @@ void add_free_joint(ReadContext& context, Link& root, bool is_only) {
   joint.where = root.xml->where();
   joint.type = mjJNT_FREE;
   if (find_joint(context, name) == nullptr) joint.name = name;
-  note(context, "urdf-imported-base", "free joints let these links float", *root.xml, root.name);
+  note(context, "urdf-imported-base", "free joints were added to these links", *root.xml,
+       root.name);
   root.body.joints.insert(root.body.joints.begin(), std::move(joint));
 }
 
@@ -174,7 +176,7 @@ void float_base(ReadContext& context, const XmlElement& robot) {
   }
   for (Link* root : roots) add_free_joint(context, *root, roots.size() == 1);
   if (roots.empty()) {
-    warn(context, "no link can float, all hang on the link 'world'",
+    warn(context, "no free joint was added, because all links are attached to the link 'world'",
          "remove that link and the joint to it, or make the joint floating", robot, "");
   }
 }

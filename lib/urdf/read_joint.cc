@@ -48,8 +48,8 @@ void read_limit(ReadContext& context, const XmlElement& limit, spec::Joint& join
   if (has_lower != has_upper || joint.range[0] > joint.range[1]) {
     joint.limited = mjLIMITED_FALSE;
     context.losses.add({Severity::kWarning, "urdf-limit",
-                        "these joints are not limited, a limit needs lower and upper with lower "
-                        "at most upper",
+                        "these joints are not limited, because a limit needs lower and upper, with "
+                        "lower at most upper",
                         ""},
                        limit, joint.name);
   }

@@ -53,14 +53,13 @@ void read_inertial(ReadContext& context, const XmlElement& xml, Link& link) {
   if (is_turned && context.import.has_inertial_rotation) {
     body.fullinertia = turned(tensor, body.iquat);
     context.losses.add(imported("urdf-imported-inertia",
-                                "the rotation of inertial frames turns the moments of these links"),
+                                "the inertias of these links were rotated by rpy of <inertial>"),
                        xml, link.name);
   } else if (is_turned && !is_isotropic) {
     context.losses.add({Severity::kWarning, "urdf-inertia-rotation",
                         "the rotation of inertial frames is ignored, as in the official build",
-                        "mj-compile --inertial-rotation honours it; or give the moments in the "
-                        "axes of the link, with "
-                        "rpy=\"0 0 0\""},
+                        "mj-compile --inertial-rotation applies it, or give the moments in the "
+                        "axes of the link, with rpy=\"0 0 0\""},
                        xml, link.name);
   }
   body.iquat = {1, 0, 0, 0};
@@ -104,7 +103,7 @@ void name_geom(ReadContext& context, const XmlElement& xml, std::string& current
     geom.name = current;
   } else if (name != nullptr) {
     context.read.warning_at(xml, "name", "urdf-geom-name",
-                            "the name '" + *name + "' is taken, this geom gets none");
+                            "the name '" + *name + "' is already taken, so this geom gets no name");
   }
 }
 
@@ -197,7 +196,7 @@ void read_link(ReadContext& context, Link& link) {
     } else if (child.tag == "visual") {
       context.losses.add(
           {Severity::kNote, "urdf-visual-dropped", "the visual geometry of links is dropped",
-           "keep it by <mujoco><compiler discardvisual=\"false\"/></mujoco>"},
+           "to keep it, write <mujoco><compiler discardvisual=\"false\"/></mujoco>"},
           child, link.name);
     }
   }

@@ -39,8 +39,9 @@ std::optional<std::string> find_in_package(ReadContext& context, const XmlElemen
   }
   context.read.error_at(xml, "filename", "urdf-package-file",
                         "cannot find '" + file.path + "' of the package '" + file.package + "'",
-                        "looked in " + listed(search.looked) + "; name its folder: --package " +
-                            file.package + "=DIR");
+                        "looked in " + listed(search.looked) +
+                            "; give the folder of the package with --package " + file.package +
+                            "=DIR");
   return std::nullopt;
 }
 
@@ -81,15 +82,16 @@ bool is_undecoded_collada(std::string filename) {
 void warn_of_mixture(ReadContext& context, const XmlElement& xml, const spec::Mesh& used,
                      const std::string& file, const spec::Numbers<3>& scale) {
   if (used.file != file) {
-    context.read.warning_at(xml, "filename", "urdf-mesh-name",
-                            "the mesh of this name read before, '" + used.file + "', is used",
-                            "use --meshes-by-path of mj-compile and mj-simulate, or give the "
-                            "files different names, whatever their folders");
+    context.read.warning_at(
+        xml, "filename", "urdf-mesh-name",
+        "an earlier mesh has the same file name and is used instead: '" + used.file + "'",
+        "use --meshes-by-path of mj-compile and mj-simulate, or give the files different names, "
+        "even if they are in different folders");
   } else if (used.scale != scale) {
     context.read.warning_at(xml, "scale", "urdf-mesh-name",
                             "the mesh is used with the scale of its first use",
-                            "use --meshes-by-path of mj-compile and mj-simulate, or give each "
-                            "scale a copy of the file of its own name");
+                            "use --meshes-by-path of mj-compile and mj-simulate, or make a copy of "
+                            "the file, with another name, for each scale");
   }
 }
 
@@ -152,9 +154,10 @@ std::string mesh_by_path(ReadContext& context, const XmlElement& xml, const std:
   const std::string name = scales.empty() ? name_by_path(context, normalize_path(written))
                                           : numbered(context, scales.front().name);
   if (name != stem_of(written)) {
-    context.losses.add(imported("urdf-imported-mesh",
-                                "these meshes share a file name with others but not their mesh"),
-                       xml, name);
+    context.losses.add(
+        imported("urdf-imported-mesh",
+                 "other meshes have the same file names, so these meshes are named by their paths"),
+        xml, name);
   }
   context.mesh_names.insert(name);
   scales.push_back({scale, name});

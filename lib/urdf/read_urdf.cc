@@ -48,7 +48,7 @@ void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
   const std::string* angle = xml.value("angle");
   if (xml.tag != "compiler" || angle == nullptr || *angle != "degree") return;
   context.read.warning_at(xml, "angle", "urdf-not-imported",
-                          "angle=\"degree\" has no effect: angles of URDF are radians",
+                          "angle=\"degree\" has no effect: angles of URDF are in radians",
                           "write lower, upper and rpy in radians");
 }
 
@@ -81,7 +81,7 @@ void read_extension(ReadContext& context, const mjcf::Document& document, const 
     const std::string_view close = closest_match(child.tag, known);
     context.losses.add({Severity::kWarning, "urdf-unknown-element",
                         "<" + child.tag + "> in <mujoco> of a URDF file is ignored",
-                        close.empty() ? "only <compiler>, <option> and <size> are read there"
+                        close.empty() ? "only <compiler>, <option> and <size> are supported there"
                                       : "did you mean <" + std::string(close) + ">?"},
                        child);
   }
@@ -182,8 +182,9 @@ void report_loops(ReadContext& context) {
   }
   if (first == nullptr) return;
   if (count > 5) names += " and " + std::to_string(count - 5) + " more";
-  context.read.error(*first->xml, "urdf-loop", "these links form a loop or hang from one: " + names,
-                     "joints must make a tree: a loop is closed by an equality constraint in MJCF");
+  context.read.error(*first->xml, "urdf-loop",
+                     "these links form a loop, or hang from a loop: " + names,
+                     "joints must form a tree; close a loop with an equality constraint in MJCF");
 }
 
 void note_fused_links(ReadContext& context) {
@@ -191,7 +192,7 @@ void note_fused_links(ReadContext& context) {
     if (!link.body.joints.empty() || link.name == "world") continue;
     context.losses.add({Severity::kNote, "urdf-link-merged",
                         "links that cannot move are merged into their parents",
-                        "keep them by <mujoco><compiler fusestatic=\"false\"/></mujoco>"},
+                        "to keep them, write <mujoco><compiler fusestatic=\"false\"/></mujoco>"},
                        *link.xml, link.name);
   }
 }

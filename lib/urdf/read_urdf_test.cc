@@ -118,7 +118,7 @@ TEST_CASE("the extension sets compiler, option and size, but angles are radians"
   CHECK(r.spec.size.nuserdata == 3);
   CHECK(r.messages.find("unknown attribute 'junk' of <compiler>") != std::string::npos);
   check_says("<mujoco><option timestep='x'/></mujoco>", {"robot.urdf:2:", "'x' in attribute"});
-  check_says("<mujoco/><mujoco/>", {"<mujoco> may stand only once"});
+  check_says("<mujoco/><mujoco/>", {"<mujoco> can occur only once"});
   check_says("<mujoco><asset/></mujoco>", {"<asset> in <mujoco> of a URDF file is ignored"});
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("meshes are named after their files and told apart by scale") {
   const auto folders = read_robot(
       link("a", mesh("'d1/m.obj'") + mesh("'d2/m.obj' scale='2 2 2'") + mesh("'d2/m.obj'")));
   CHECK(mesh_names(folders) == "m=d1/m.obj m1=d2/m.obj : m m1 m");
-  CHECK(folders.messages.find("'d1/m.obj', is used") != std::string::npos);
+  CHECK(folders.messages.find("is used instead: 'd1/m.obj'") != std::string::npos);
   const auto scales =
       read_robot(link("a", mesh("'m.obj'") + mesh("'m.obj' scale='2 2 2'") +
                                mesh("'m.obj' scale='2 2 2'") + mesh("'m.obj' scale='3 3 3'")));
@@ -163,8 +163,10 @@ TEST_CASE("meshes are told apart by path on demand, and today's warnings name th
   CHECK(mesh_names(r) ==
         "link=a/link.stl b/link=b/link.stl c/b/link=c/b/link.stl : link b/link b/link c/b/link "
         "link");
-  CHECK(r.messages.find("note: these meshes share a file name with others but not their mesh: "
-                        "'b/link', 'c/b/link' [urdf-imported-mesh]") != std::string::npos);
+  CHECK(
+      r.messages.find(
+          "note: other meshes have the same file names, so these meshes are named by their paths: "
+          "'b/link', 'c/b/link' [urdf-imported-mesh]") != std::string::npos);
   CHECK(r.messages.find("warning") == std::string::npos);
   CHECK(mesh_names(read(mesh("'m.obj'") + mesh("'m.obj' scale='2 2 2'") + mesh("'m1.obj'") +
                         mesh("'m.obj' scale='2 2 2'") + mesh("'m.stl'"))) ==
@@ -193,7 +195,8 @@ TEST_CASE("a package is where it is said to be, or a folder of that name further
   const auto missing = read_robot(content, {{"arm/meshes/a.stl", ""}}, {{"arm", "/pkg"}});
   CHECK(missing.messages.find("cannot find 'meshes/a.stl' of the package 'arm' "
                               "[urdf-package-file]") != std::string::npos);
-  CHECK(missing.messages.find("looked in /pkg; name its folder: --package arm=DIR") !=
+  CHECK(missing.messages.find(
+            "looked in /pkg; give the folder of the package with --package arm=DIR") !=
         std::string::npos);
 }
 
@@ -220,7 +223,7 @@ TEST_CASE("escapes in the name of a mesh are resolved where only that file exist
 TEST_CASE("an angle unit of <compiler> has no effect in URDF, and a message says so") {
   check_says(
       "<mujoco><compiler angle='degree'/></mujoco>" + link("a"),
-      {"robot.urdf:2:26: warning: angle=\"degree\" has no effect: angles of URDF are radians",
+      {"robot.urdf:2:26: warning: angle=\"degree\" has no effect: angles of URDF are in radians",
        "write lower, upper and rpy in radians"});
 }
 
@@ -234,25 +237,25 @@ TEST_CASE("independent errors are reported in one run, with place and suggestion
       link("a") + link("b") + link("c") + joint("fixed", "a", "c") + joint("fixed", "b", "c"),
       {"the link 'c' is already the child of another joint"});
   check_says(link("a") + link("b") + joint("fixed", "a", "b") + joint("fixed", "b", "a"),
-             {"these links form a loop or hang from one: 'a', 'b'"});
+             {"these links form a loop, or hang from a loop: 'a', 'b'"});
   check_says(link("world") + link("a") + joint("fixed", "a", "world"),
              {"the link 'world' cannot be the child"});
   check_says(link("a", kInertial + "\n" + kInertial),
-             {"<inertial> may stand only once", "the first one is on line 2"});
+             {"<inertial> can occur only once", "the first one is on line 2"});
   check_says(link("a", "<inertial><mass value='1'/></inertial>") +
                  link("b", "<inertial><mas value='1'/><inertia/></inertial>"),
              {"<inertial> needs <inertia>", "remove <inertial> to have its mass",
-              "<inertial> needs <mass>", "did you mean it by <mas> on line 2?",
+              "<inertial> needs <mass>", "is it the misspelt <mas> on line 2?",
               "<inertia> needs the attribute 'iyz'"});
   check_says(
       link("a", collision("<cone/>") + collision("<box size='1 2'/>")),
       {"<geometry> needs one of <box>", "<geometry>", "has 2 values", "unknown element <cone>"});
   check_says(link("a", collision("<mesh filename='x.DAE'/>")), {"COLLADA meshes (.dae)"});
   check_says("<joint/>", {"<joint> needs <parent>", "<joint> needs the attribute 'type'"});
-  check_says("<link nam='x'/>", {"<link> needs the attribute 'name'", "did you mean it by 'nam'?"});
+  check_says("<link nam='x'/>", {"<link> needs the attribute 'name'", "is it the misspelt 'nam'?"});
   const Reading moment =
       read_robot(link("a", "<inertial><mass value='1'/><inertia ixx='1'/></inertial>"));
-  CHECK(moment.messages.find("did you mean it") == std::string::npos);  // because 'ixx' is known
+  CHECK(moment.messages.find("is it the misspelt") == std::string::npos);  // because 'ixx' is known
 }
 
 TEST_CASE("elements that the model cannot hold are reported once per kind") {
@@ -269,7 +272,8 @@ TEST_CASE("elements that the model cannot hold are reported once per kind") {
        "the visual geometry of links is dropped: 'c'",
        "unknown element <visul> in <link> is ignored: line 2", "did you mean <visual>?",
        "unknown attribute 'lowr' of <limit>", "did you mean 'lower'?",
-       "these joints are not limited, a limit needs lower and upper with lower at most upper: 'j'",
+       "these joints are not limited, because a limit needs lower and upper, with lower at most "
+       "upper: 'j'",
        "links that cannot move are merged into their parents: 'a', 'd'"});
   check_says("<xacro:macro name='leg'/>", {"expand it first"});
   CHECK(read_robot(link("b", kInertial + collision("<sphere radius='1'/>")) +

@@ -68,11 +68,11 @@ TEST_CASE("URDF that describes no tree is refused") {
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='fixed' name='j'><parent "
         "link='a'/><child link='b'/></joint><joint type='fixed' name='k'><parent link='b'/><child "
         "link='a'/></joint>",
-        "urdf-loop", "these links form a loop or hang from one: 'a', 'b'"},
+        "urdf-loop", "these links form a loop, or hang from a loop: 'a', 'b'"},
        {"^<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='fixed' name='j'><parent "
         "link='a'/><child link='a'/></joint>",
-        "urdf-loop", "these links form a loop or hang from one: 'a'"},
+        "urdf-loop", "these links form a loop, or hang from a loop: 'a'"},
        {"<link name='world'></link><link name='b'></link>^<joint type='fixed' name='j'><parent "
         "link='b'/><child link='world'/></joint>",
         "urdf-world-child", "the link 'world' cannot be the child of a joint"},
@@ -115,7 +115,7 @@ TEST_CASE("URDF that describes no tree is refused") {
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='revolute' "
         "name='j'><parent link='a'/><child link='b'/><axis xyz='0 0 1'/>^<axis xyz='0 0 "
         "1'/></joint>",
-        "urdf-repeated-element", "<axis> may stand only once in <joint>"},
+        "urdf-repeated-element", "<axis> can occur only once in <joint>"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='revolute' "
         "name='j'><parent link='a'/><child link='b'/><limit lower='^x'/></joint>",
@@ -123,7 +123,7 @@ TEST_CASE("URDF that describes no tree is refused") {
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='revolute' "
         "name='j'><parent link='a'/><child link='b'/><limit/>^<limit/></joint>",
-        "urdf-repeated-element", "<limit> may stand only once in <joint>"},
+        "urdf-repeated-element", "<limit> can occur only once in <joint>"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='revolute' "
         "name='j'><parent link='a'/><child link='b'/><dynamics damping='^x'/></joint>",
@@ -139,7 +139,7 @@ TEST_CASE("URDF that describes no tree is refused") {
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='revolute' "
         "name='j'><parent link='a'/><child link='b'/><origin/>^<origin/></joint>",
-        "urdf-repeated-element", "<origin> may stand only once in <joint>"}});
+        "urdf-repeated-element", "<origin> can occur only once in <joint>"}});
 }
 
 TEST_CASE("URDF links that hold no mass or shape are refused") {
@@ -163,7 +163,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
        {"<link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' "
         "ixz='0' iyz='0'/></inertial>^<inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' "
         "ixy='0' ixz='0' iyz='0'/></inertial></link>",
-        "urdf-repeated-element", "<inertial> may stand only once in <link>"},
+        "urdf-repeated-element", "<inertial> can occur only once in <link>"},
        {"<link name='a'><inertial><mass value='1'/>^<inertia ixx='1' iyy='1' izz='3' ixy='0' "
         "ixz='0' iyz='0'/></inertial></link>",
         "inertia-triangle",
@@ -214,7 +214,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
         "scale='^1'/></geometry></collision></link>",
         "mjcf-value-count", "attribute 'scale' of <mesh> has 1 value"},
        {"<link name='a'><collision><geometry/>^<geometry/></collision></link>",
-        "urdf-repeated-element", "<geometry> may stand only once in <collision>"},
+        "urdf-repeated-element", "<geometry> can occur only once in <collision>"},
        {"<link name='a'><visual><geometry><cone/></geometry></visual></link>"},
        {"<mujoco><compiler discardvisual='false'/></mujoco><link "
         "name='a'><visual>^<geometry><cone/></geometry></visual></link>",
@@ -232,13 +232,13 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
        {"<material name='m'><color rgba='^1'/></material><link name='a'></link>",
         "mjcf-value-count", "attribute 'rgba' of <color> has 1 value"},
        {"<mujoco/>^<mujoco/><link name='a'></link>", "urdf-repeated-element",
-        "<mujoco> may stand only once in <robot>"},
+        "<mujoco> can occur only once in <robot>"},
        {"<mujoco><compiler angle='^x'/></mujoco><link name='a'></link>", "mjcf-bad-keyword",
         "'x' is not a keyword of attribute 'angle' of <compiler>"},
        {"<mujoco><option timestep='^x'/></mujoco><link name='a'></link>", "mjcf-bad-number",
         "'x' in attribute 'timestep' of <option> is not a number"},
        {"<mujoco><compiler/>^<compiler/></mujoco><link name='a'></link>", "urdf-repeated-element",
-        "<compiler> may stand only once in <mujoco>"},
+        "<compiler> can occur only once in <mujoco>"},
        {"<mujoco><size memory='^x'/></mujoco><link name='a'></link>", "mjcf-bad-number",
         "'x' is not an amount of memory"}});
 }

@@ -153,7 +153,7 @@ Baseline read_baseline(const std::string& path) {
     }
     out.context = json.value("context", nlohmann::json());
   } catch (const nlohmann::json::exception&) {
-    fail(path, "this is no baseline", "mj-bench --json writes one");
+    fail(path, "this is not a baseline", "mj-bench --json writes one");
   }
   for (auto& [name, samples] : out.samples) {
     if (samples.cpu.size() != samples.real.size()) samples.cpu.clear();
@@ -200,8 +200,8 @@ std::vector<Change> compare(const Measurements& measurements, const Baseline& ba
     compared.push_back(&m);
   }
   if (comparisons.empty()) {
-    throw Error("bad-baseline", "the baseline has nothing of what was measured now",
-                "names of models, stages and sweeps must be the same");
+    throw Error("bad-baseline", "this run and the baseline have no measurement in common",
+                "the names of models, stages and sweeps must be equal");
   }
   for (const auto& [name, samples] : baseline.samples) {
     if (seen.contains(name) || is_control(name)) continue;

@@ -39,7 +39,7 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string baseline = folder.file("old.json", R"({"benchmarks": []})");
-  check_refused({{"-", "--stage", "compile"}, kPendulum}, "from a file");
+  check_refused({{"-", "--stage", "compile"}, kPendulum}, "in a file");
   const auto piped = run({brief({"-", "--stage", "load"}), kPendulum});
   CHECK(piped.exit_code == 0);
   CHECK(piped.out.find("pendulum") != std::string::npos);
@@ -51,17 +51,17 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   check_refused({{xml, "--stage", "fly"}}, "--stage");
   check_refused({{xml, "--json", "--csv"}}, "--csv");
   check_refused({{xml, "--fail-above", "5%"}}, "--baseline");
-  check_refused({{xml, "--baseline", baseline, "--fail-above", "much"}}, "no percentage");
+  check_refused({{xml, "--baseline", baseline, "--fail-above", "much"}}, "not a percentage");
   check_refused({{xml, "--baseline", folder.path("none.json")}}, "no such file");
-  check_refused({{xml, "--baseline", xml}}, "no baseline");
-  check_refused({brief({xml, "--baseline", baseline})}, "nothing of what was measured");
+  check_refused({{xml, "--baseline", xml}}, "not a baseline");
+  check_refused({brief({xml, "--baseline", baseline})}, "no measurement in common");
   check_refused({{xml, "--sweep", "solver=CG"}}, "opt.NAME=VALUE");
   check_refused({{xml, "--sweep", "solver=CG"}}, "did you mean 'opt.solver=CG'?");
   check_refused({{xml, "--sweep", "opt.sovler=CG"}}, "did you mean 'opt.solver'?");
   check_refused({{xml, "--sweep", "opt.solver=Neuton"}}, "did you mean 'Newton'?");
-  check_refused({{xml, "--sweep", "opt.timestep=fast"}}, "no number");
+  check_refused({{xml, "--sweep", "opt.timestep=fast"}}, "not a number");
   check_refused({{xml, "--stage", "step", "--sweep", "opt.timestep=0.001,-0.001"}},
-                "a timestep that is positive, and the model's is -0.001");
+                "a positive timestep, but that of the model is -0.001");
   check_refused({{xml, "--sweep", "opt.solver=CG,CG"}}, "'CG' is given twice for opt.solver");
   check_refused({{xml, "--sweep", "opt.solver=CG", "--sweep", "opt.solver=Newton"}},
                 "opt.solver is changed twice");
@@ -94,11 +94,11 @@ TEST_CASE("mj-bench refuses options of stages that it does not time") {
         {"--keyframe", "up"},
         {"--ctrl-noise", "0"}}) {
     check_refused({{xml, "--stage", "load", option[0], option[1]}},
-                  option[0] + " is for the stage step, which is not timed");
+                  option[0] + " is only for the stage step, which is not measured");
   }
   for (const std::vector<std::string>& option :
        {std::vector<std::string>{"--jobs", "2"}, {"--cache", "off"}}) {
-    const std::string words = option[0] + " is for the stage compile, which is not timed";
+    const std::string words = option[0] + " is only for the stage compile, which is not measured";
     check_refused({{xml, "--stage", "step", option[0], option[1]}}, words);
     check_refused({{mjb, option[0], option[1]}}, words);
     CHECK(run({brief({mjb, xml, option[0], option[1]})}).exit_code == 0);
@@ -237,7 +237,7 @@ TEST_CASE("mj-bench measures stages and several models as asked, in text, CSV an
   CHECK(markdown.out.find("| save | ") != std::string::npos);
   CHECK(markdown.out.find("step") == std::string::npos);
   CHECK(run({brief({xml, "--cache", "off"})}).out.find("cache") == std::string::npos);
-  check_refused({brief({mjb, "--stage", "compile"})}, "holds an MJB model");
+  check_refused({brief({mjb, "--stage", "compile"})}, "is an MJB model");
 }
 
 TEST_CASE("mj-bench steps with several threads and sweeps over options") {
@@ -307,13 +307,13 @@ TEST_CASE("mj-bench fails when something became slower than the gate allows") {
   CHECK(slower.out.find("slower") != std::string::npos);
   check_reports_failure(
       {brief_steps(xml, {"--fail-above", "10%", "--baseline", scaled(folder, now, 1e-3, 5)})},
-      "slower than the baseline allows: ");
+      "slower than --fail-above allows: ");
   const auto faster = gated(1e3, 5);
   CHECK(faster.exit_code == 0);
   CHECK(faster.out.find("faster") != std::string::npos);
   const auto too_few = gated(1, 2);
   CHECK(too_few.exit_code == 2);
-  CHECK(too_few.err.find("too few repetitions") != std::string::npos);
+  CHECK(too_few.err.find("too few samples") != std::string::npos);
 }
 
 TEST_CASE("mj-bench compares with a baseline of the same work alone, and says what it left out") {
@@ -331,11 +331,11 @@ TEST_CASE("mj-bench compares with a baseline of the same work alone, and says wh
     if (differently[0] == "--steps") {
       check_refused({{xml, "--stage", "step", "--repeat", "5", "--min-time", "0", "--steps", "100",
                       "--baseline", old}},
-                    "timed other work: --steps was 200, and now it is 100");
+                    "measured other work: --steps was 200, but now it is 100");
     } else {
       const auto r = run_steps(xml, arguments);
       CHECK(r.exit_code == 2);
-      CHECK(r.err.find("timed other work: " + differently[0]) != std::string::npos);
+      CHECK(r.err.find("measured other work: " + differently[0]) != std::string::npos);
     }
   }
   const auto wider = run_steps(xml, {other, "--stage", "save", "--baseline", old});
@@ -344,7 +344,7 @@ TEST_CASE("mj-bench compares with a baseline of the same work alone, and says wh
   CHECK(wider.out.find("not in the baseline") != std::string::npos);
   CHECK(run_steps(xml, {other, "--baseline", old, "--fail-on-missing"}).exit_code == 1);
   check_reports_failure({brief_steps(xml, {other, "--baseline", old, "--fail-on-missing"})},
-                        "only in one of this run and the baseline: ");
+                        "only in this run or only in the baseline: ");
   CHECK(run_steps(xml, {"--baseline", old, "--fail-on-missing"}).exit_code == 0);
   const json changes =
       checked_json(run_steps(xml, {other, "--baseline", old, "--json"}).out)["changes"];
@@ -353,7 +353,7 @@ TEST_CASE("mj-bench compares with a baseline of the same work alone, and says wh
   folder.file("a.xml",
               "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody>"
               "</mujoco>");
-  CHECK(run_steps(xml, {"--baseline", old}).err.find("another model than that of the baseline") !=
+  CHECK(run_steps(xml, {"--baseline", old}).err.find("differs from the model of the baseline") !=
         std::string::npos);
 }
 
@@ -403,7 +403,7 @@ TEST_CASE("mj-bench writes every form to standard output or into a file that it 
     CHECK(r.out.empty());
     CHECK(contents_of(out).find(begin) == 0);
   }
-  check_refused({brief({xml, "-n", "-o", out})}, "is there already and is not replaced");
+  check_refused({brief({xml, "-n", "-o", out})}, "already exists and is not overwritten");
   check_refused({brief({xml, "--json", "--format", "csv"})}, "--format");
 }
 

@@ -57,9 +57,9 @@ void require_same(const std::string& what, const nlohmann::json& before,
                   const nlohmann::json& now) {
   if (before == now) return;
   throw Error("bad-baseline",
-              "the baseline timed other work: " + what + " was " + shown(before) +
-                  ", and now it is " + shown(now),
-              "time the same as then, or make a new baseline");
+              "the baseline measured other work: " + what + " was " + shown(before) +
+                  ", but now it is " + shown(now),
+              "use the same options, or create a new baseline");
 }
 
 void warn(Diagnostics& out, const std::string& message) {
@@ -76,7 +76,7 @@ void compare_models(const nlohmann::json& before, const Context& now, bool has_s
                      m.keyframe < 0 ? nlohmann::json() : nlohmann::json(m.keyframe));
       }
       if (old.value("sha256", "") != m.sha256) {
-        warn(out, "'" + m.label + "' is another model than that of the baseline");
+        warn(out, "'" + m.label + "' differs from the model of the baseline");
       }
     }
   }
@@ -119,7 +119,7 @@ Json context_json(const Context& context) {
 Diagnostics compare_contexts(const nlohmann::json& before, const Context& now, bool has_steps) {
   Diagnostics out;
   if (!before.is_object() || !before.contains("settings") || !before.contains("models")) {
-    warn(out, "the baseline does not say what it timed, so that may have been something else");
+    warn(out, "the baseline does not describe its work, which may have been different");
     return out;
   }
   const nlohmann::json json = context_json(now);
@@ -132,8 +132,8 @@ Diagnostics compare_contexts(const nlohmann::json& before, const Context& now, b
   for (const Row& row : kCircumstances) {
     const nlohmann::json then = before.value(row.key, nlohmann::json());
     if (then == json[row.key]) continue;
-    warn(out, std::string("the baseline is of another ") + row.what + ": " + shown(then) +
-                  ", and this is " + shown(json[row.key]));
+    warn(out, std::string("the baseline was made with another ") + row.what + ": " + shown(then) +
+                  ", now it is " + shown(json[row.key]));
   }
   return out;
 }

@@ -40,28 +40,28 @@ TEST_CASE("a baseline of the same work, program and machine is compared without 
 TEST_CASE("a baseline of other work is refused, unless that is not in question") {
   Context other = context();
   other.settings.steps = 200;
-  check_refused(json_of(other), "--steps was 200, and now it is 100");
+  check_refused(json_of(other), "--steps was 200, but now it is 100");
   CHECK(compare_contexts(json_of(other), context(), false).all().empty());
   other = context();
   other.settings.noise = 0;
-  check_refused(json_of(other), "--ctrl-noise was 0.0, and now it is 0.01");
+  check_refused(json_of(other), "--ctrl-noise was 0.0, but now it is 0.01");
   other = context();
   other.settings.overrides = {"opt.cone=elliptic"};
-  check_refused(json_of(other), "--set was [\"opt.cone=elliptic\"], and now it is []");
+  check_refused(json_of(other), "--set was [\"opt.cone=elliptic\"], but now it is []");
   other = context();
   other.models[0].keyframe = 2;
-  check_refused(json_of(other), "--keyframe of a.xml was 2, and now it is null");
+  check_refused(json_of(other), "--keyframe of a.xml was 2, but now it is null");
 }
 
 TEST_CASE("what else is another in a baseline is a warning") {
   Context other = context();
   other.models[0].sha256 = "34";
-  CHECK(warning(json_of(other)) == "'a.xml' is another model than that of the baseline");
+  CHECK(warning(json_of(other)) == "'a.xml' differs from the model of the baseline");
   nlohmann::json machine = json_of(context());
   machine["compiler"] = "cc 1";
-  CHECK(warning(machine).find("another compiler: cc 1, and this is ") != std::string::npos);
-  CHECK(warning({{"date", "today"}}).find("does not say what it timed") != std::string::npos);
-  CHECK(warning(nullptr).find("does not say what it timed") != std::string::npos);
+  CHECK(warning(machine).find("another compiler: cc 1, now it is ") != std::string::npos);
+  CHECK(warning({{"date", "today"}}).find("does not describe its work") != std::string::npos);
+  CHECK(warning(nullptr).find("does not describe its work") != std::string::npos);
 }
 
 }  // namespace

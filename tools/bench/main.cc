@@ -82,10 +82,12 @@ class Bench {
   void add_compile(const std::string& path, bool is_description) {
     const bool is_file = can_be_read_again(path);
     if ((!is_description || !is_file) && o_.stages.empty()) return;
-    if (!is_file) throw Error("usage", "--stage compile reads MODEL several times, from a file");
+    if (!is_file)
+      throw Error("usage",
+                  "--stage compile needs MODEL in a file, because it reads it several times");
     if (!is_description) {
       throw Error("usage",
-                  "--stage compile times descriptions, and '" + path + "' holds an MJB model");
+                  "--stage compile needs a description, but '" + path + "' is an MJB model");
     }
     const CompileOptions options{.load = report::load_options(o_.files),
                                  .threads = o_.jobs,
@@ -103,7 +105,8 @@ class Bench {
       m.opt = original;
       apply(variant, m.opt);
       engine::require_supported(m);
-      report::require_positive_timestep(m.opt, "--set opt.timestep=0.002 sets another");
+      report::require_positive_timestep(m.opt,
+                                        "set one, for example with --set opt.timestep=0.002");
       for (Task& task : step_tasks(m, options, report)) {
         add(std::move(task), name_of(variant));
       }
@@ -124,7 +127,7 @@ class Bench {
     }
     if (!report.instability) return;
     run_.is_stable = false;
-    warn("unstable", label_ + ": the simulation that is timed is unstable " + *report.instability,
+    warn("unstable", label_ + ": the measured simulation is unstable " + *report.instability,
          "a smaller timestep often helps: --set opt.timestep=...");
   }
 
@@ -158,15 +161,15 @@ std::string names(const Run& run, std::initializer_list<Verdict> verdicts) {
 void tell_of_changes(const Run& run, const Options& o) {
   const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
   if (!alone.empty()) {
-    warn("bad-baseline", "only in one of this run and the baseline, not compared: " + alone,
+    warn("bad-baseline", "only in this run or only in the baseline, so not compared: " + alone,
          o.fail_on_missing ? "" : "--fail-on-missing makes this a failure");
   }
   const int64_t noisy = std::ranges::count_if(run.changes, [](const Change& c) {
     return c.verdict == Verdict::kNoisy && c.after > c.before;
   });
   if (o.fail_above && noisy > 0) {
-    warn("bad-baseline", comparisons(noisy) + " too noisy to tell, and not counted as slower",
-         "repeat it on a quieter machine, or with a larger --repeat or --min-time");
+    warn("bad-baseline", comparisons(noisy) + " too noisy to decide, so not counted as slower",
+         "repeat it on an idle machine, or with a larger --repeat or --min-time");
   }
 }
 
@@ -177,15 +180,15 @@ void add_failures(const Run& run, const Options& o) {
                          .message = "repetitions of a simulation ended in different states"});
   }
   if (!run.is_stable) {
-    report::add_failure({.code = "unstable", .message = "a simulation that is timed is unstable"});
+    report::add_failure({.code = "unstable", .message = "a measured simulation is unstable"});
   }
   const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
   if (o.fail_on_missing && !alone.empty()) {
-    report::add_failure({.message = "only in one of this run and the baseline: " + alone});
+    report::add_failure({.message = "only in this run or only in the baseline: " + alone});
   }
   const std::string slower = names(run, {Verdict::kSlower});
   if (o.fail_above && !slower.empty()) {
-    report::add_failure({.message = "slower than the baseline allows: " + slower});
+    report::add_failure({.message = "slower than --fail-above allows: " + slower});
   }
 }
 
@@ -194,8 +197,8 @@ void require_enough_repetitions(const Run& run) {
   const int64_t few = count(run, {Verdict::kTooFew});
   if (few == 0) return;
   throw Error("bad-baseline",
-              "too few repetitions to tell changes from chance in " + comparisons(few),
-              "10 in each run are good");
+              "too few samples to distinguish changes from chance in " + comparisons(few),
+              "use at least 10 samples in each run (--repeat)");
 }
 
 std::string in_form(const Run& run, const std::string& format) {

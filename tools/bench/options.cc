@@ -23,64 +23,67 @@ const report::ToolPage kPage = {"mj-bench", MJTOOLS_VERSION, kPageText};
 void define_measurements(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Measurements";
   report::add_list(app, "--stage", o.stages, "STAGE",
-                   "What to time: compile, save, load or step; all by default")
+                   "Stage to measure: compile, save, load or step (default: all)")
       ->check(report::one_of({"compile", "save", "load", "step"}))
       ->group(kGroup);
-  app.add_option("--repeat", o.repetitions.count, "Repetitions of each measurement")
+  app.add_option("--repeat", o.repetitions.count, "Number of samples of each measurement")
       ->type_name("R")
       ->capture_default_str()
       ->check(report::whole_number(1, 1000000))
       ->group(kGroup);
-  app.add_option("--warmup", o.repetitions.warmup, "Repetitions before them that are not counted")
+  app.add_option("--warmup", o.repetitions.warmup,
+                 "Number of samples before them that are not counted")
       ->type_name("R")
       ->capture_default_str()
       ->check(report::whole_number(0, 1000000))
       ->group(kGroup);
-  app.add_option("--min-time", o.repetitions.min_seconds,
-                 "Processor time of each repetition, which does short work many times")
+  app.add_option(
+         "--min-time", o.repetitions.min_seconds,
+         "Minimum processor time of a sample in seconds. Short work is repeated within the sample")
       ->type_name("S")
       ->capture_default_str()
       ->check(report::number(0, 1000))
       ->group(kGroup);
-  report::add_jobs(app, o.jobs, "Threads that compile assets")
+  report::add_jobs(app, o.jobs, "Number of threads that compile assets")
       ->capture_default_str()
       ->group(kGroup);
   app.add_option("--cache", o.cache,
-                 "Folder in which caches of assets are made and removed again, or off: compiling "
-                 "is not measured with one (default: the temporary folder)")
+                 "Folder in which caches of assets are created and removed again. off: do not "
+                 "measure compiling with a cache (default: the temporary folder)")
       ->type_name("DIR|off")
       ->group(kGroup);
 }
 
 void define_steps(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Steps";
-  app.add_option("--steps", o.step.steps, "Steps of the simulation, which then begins again")
+  app.add_option("--steps", o.step.steps, "Number of steps before the simulation starts again")
       ->type_name("N")
       ->capture_default_str()
       ->check(report::whole_number(1, 100000000))
       ->group(kGroup);
-  app.add_option("--keyframe", o.keyframe, "Name or number of the keyframe to start from")
+  app.add_option("--keyframe", o.keyframe, "Start from this keyframe, given by name or number")
       ->type_name("KEY")
       ->group(kGroup);
   app.add_option("--ctrl-noise", o.step.noise,
-                 "Size of the random controls, as a part of their range")
+                 "Size of the random controls, as a fraction of the control range")
       ->type_name("X")
       ->capture_default_str()
       ->check(report::number(0, 1))
       ->group(kGroup);
   app.add_option("--threads", o.step.threads,
-                 "Numbers of threads that step at once, each its own data of the model")
+                 "Measure with these numbers of threads, each with its own data of the model")
       ->type_name("T,...")
       ->delimiter(',')
       ->capture_default_str()
       ->check(report::whole_number(1, 1024))
       ->group(kGroup);
   report::add_list(app, "--set", o.overrides, "opt.NAME=VALUE",
-                   "Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
+                   "Set an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
                    "opt.disableflags=contact,gravity")
       ->group(kGroup);
-  report::add_list(app, "--sweep", o.sweeps, "opt.NAME=V,...",
-                   "Step with each of these values of an option; all combinations of several")
+  report::add_list(
+      app, "--sweep", o.sweeps, "opt.NAME=V,...",
+      "Measure steps with each of these values of an option. Several sweeps are combined")
       ->group(kGroup);
 }
 
@@ -113,9 +116,9 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
     const bool is_timed = std::string_view(stage) == "compile" ? compiles : wants(o, stage);
     if (is_timed || app.get_option(option)->count() == 0) continue;
     throw Error("usage",
-                std::string(option) + " is for the stage " + stage + ", which is not timed",
+                std::string(option) + " is only for the stage " + stage + ", which is not measured",
                 wants(o, stage) ? "no MODEL is a description in a file"
-                                : "leave it out, or add --stage " + std::string(stage));
+                                : "omit it, or add --stage " + std::string(stage));
   }
   for (size_t i = 0; i < o.step.threads.size(); ++i) {
     if (std::count(o.step.threads.begin(), o.step.threads.end(), o.step.threads[i]) == 1) continue;
@@ -130,25 +133,25 @@ const report::ToolPage& page() {
 }
 
 void define(CLI::App& app, Options& o) {
-  app.add_option("MODEL", o.models, "Models, MJCF, URDF, MJB or MJZ; - for standard input")
+  app.add_option("MODEL", o.models,
+                 "Models to measure (MJCF, URDF, MJB or MJZ). - is standard input")
       ->type_name("...")
       ->required();
   report::add_model_options(app, o.files);
   define_measurements(app, o);
   define_steps(app, o);
   constexpr const char* kGroup = "Comparison";
-  CLI::Option* baseline =
-      app.add_option("--baseline", o.baseline, "Compare with what --json printed, in this file")
-          ->type_name("FILE")
-          ->group(kGroup);
+  CLI::Option* baseline = app.add_option("--baseline", o.baseline,
+                                         "Compare with FILE, the --json output of an earlier run")
+                              ->type_name("FILE")
+                              ->group(kGroup);
   app.add_option("--fail-above", o.fail_above,
-                 "End with status 1 if something became slower by more than this")
+                 "Exit with status 1 if a stage became slower by more than X%")
       ->type_name("X%")
       ->needs(baseline)
       ->group(kGroup);
   app.add_flag("--fail-on-missing", o.fail_on_missing,
-               "End with status 1 if something measured is not in the baseline, or something in it "
-               "was not measured")
+               "Exit with status 1 if a measurement is missing in this run or in the baseline")
       ->needs(baseline)
       ->group(kGroup);
   report::add_output(app, o.output);
@@ -183,7 +186,7 @@ double threshold_of(const Options& o) {
     used = std::string::npos;
   }
   if (used != text.size() || !(value >= 0) || !(value < 1e6)) {
-    throw Error("usage", "--fail-above: '" + *o.fail_above + "' is no percentage",
+    throw Error("usage", "--fail-above: '" + *o.fail_above + "' is not a percentage",
                 "for example --fail-above 5%");
   }
   return percent ? value / 100 : value;

@@ -101,7 +101,7 @@ std::string remark_on(const Measurement& m, const Measurements& all) {
     }
     return "";
   }
-  if (is_reference(m)) return "fixed work, to compare the machine by";
+  if (is_reference(m)) return "fixed work, to compare machines";
   if (m.stage == "load" || m.stage == "save") return bytes_text(counter_of(m, "bytes"));
   if (m.stage != "step") return "";
   std::string out = std::to_string(std::lround(1 / seconds)) + " steps/s, " +

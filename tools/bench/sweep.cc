@@ -56,7 +56,7 @@ void check_option(const std::string& option) {
     if (name == option) return;
   }
   const std::string match(closest_match(option, known));
-  fail("--sweep: there is no option '" + option + "' that is one number",
+  fail("--sweep: there is no option '" + option + "' that has one number",
        match.empty() ? "" : "did you mean 'opt." + match + "'?");
 }
 
@@ -67,21 +67,21 @@ double value_of(const std::string& option, const std::string& text) {
     std::vector<std::string_view> words;
     for (const mjcf::Keyword& keyword : keywords) words.push_back(keyword.word);
     const std::string match(closest_match(text, words));
-    fail("--sweep: '" + text + "' is no " + option,
+    fail("--sweep: '" + text + "' is not a valid " + option,
          match.empty() ? "" : "did you mean '" + match + "'?");
   }
   double value = 0;
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, value);
   if (read.ec != std::errc() || read.ptr != end || !std::isfinite(value)) {
-    fail("--sweep: '" + text + "' is no number");
+    fail("--sweep: '" + text + "' is not a number");
   }
   mjOption any{};
   for_each_option(any, [&](std::string_view name, auto& member) {
     if constexpr (std::is_same_v<std::decay_t<decltype(member)>, int>) {
       if (name == option &&
           (value != std::floor(value) || value < 0 || value > std::numeric_limits<int>::max())) {
-        fail("--sweep: " + option + " is a whole number, and '" + text + "' is none");
+        fail("--sweep: " + option + " must be a whole number, but is '" + text + "'");
       }
     }
   });

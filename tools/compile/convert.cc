@@ -102,8 +102,8 @@ class Conversion {
     flat_ = flatten(input(), job_.input, options, diagnostics_);
     if (!flat_) return;
     if (!flat_->assets.empty() && assets.empty()) {
-      throw file_error(job_.input, "usage", "the model has files of assets",
-                       "--assets-dir DIR says where to write them");
+      throw file_error(job_.input, "usage", "the model has asset files",
+                       "--assets-dir DIR names the folder for them");
     }
     if (!o_.of_files.manifest.empty()) {
       manifest_ = manifest_text(*flat_, {job_.input, job_.output, assets, o_.of_files.frame});

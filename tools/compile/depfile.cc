@@ -41,11 +41,11 @@ void check_name(const std::string& name) {
                           name.find('/') == std::string::npos;
   if (bad == name.size() && !name.empty() && !is_setting) return;
   throw file_error(name, "depfile-name",
-                   "a dependency file cannot hold the name '" + printable(name) + "'",
-                   "rename the file: make and ninja give " +
-                       (bad < name.size() ? "'" + printable(name.substr(bad, 1)) + "' in names"
+                   "a dependency file cannot contain the name '" + printable(name) + "'",
+                   "rename the file: for make and ninja, " +
+                       (bad < name.size() ? "'" + printable(name.substr(bad, 1)) + "' in a name"
                                           : std::string("this name")) +
-                       " a meaning of their own");
+                       " has a special meaning");
 }
 
 // Escapes a name as compilers do it: a backslash before '#', before a blank, and

@@ -27,7 +27,7 @@ using Json = nlohmann::ordered_json;
 using report::Table;
 
 constexpr FieldRole kRoles[] = {FieldRole::kPhysics, FieldRole::kVisual, FieldRole::kName};
-constexpr const char* kWriter = "not recorded: files of MuJoCo and of mjtools are the same";
+constexpr const char* kWriter = "unknown, because MuJoCo and mjtools write the same files";
 
 struct Info {
   std::string file;

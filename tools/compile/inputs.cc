@@ -28,8 +28,8 @@ void add_folder(const std::string& folder, const Options& o, std::vector<Input>&
   const auto files = report::files_below(folder, kExtensions, o.of_folders, o.out_dir);
   if (files.empty()) {
     throw Error("usage", "no models in the folder '" + folder + "'",
-                std::string("they are files named .xml, .urdf or .mjz") +
-                    (o.of_folders.empty() ? "" : " that --include-file and --exclude-file leave"));
+                std::string("models are files with the extension .xml, .urdf or .mjz") +
+                    (o.of_folders.empty() ? "" : " that --include-file and --exclude-file select"));
   }
   for (const std::string& file : files) inputs.push_back({join_path(folder, file), folder});
 }

@@ -14,119 +14,116 @@ namespace mj::compile_tool {
 namespace {
 
 std::string check_real_format(std::string& text) {
-  return is_real_format(text) ? "" : "'" + text + "' is not a format of one number";
+  return is_real_format(text) ? "" : "'" + text + "' is not a printf format for one number";
 }
 
 void define_questions(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Questions about files";
-  app.add_flag(
-         "--info", o.info,
-         "Print what each file is: version, sizes, and SHA-256 of its contents, also of those "
-         "for physics, looks and names apart")
+  app.add_flag("--info", o.info,
+               "Print what each file is: form, version, sizes and SHA-256 of its contents, also of "
+               "the physics, the looks and the names separately")
       ->group(kGroup);
-  app.add_flag(
-         "--verify{deep}", o.verify,
-         "Print whether each MJB file is good, and why not. --verify=quick loads it, which checks "
-         "every index and number, --verify=deep computes the acceleration, too")
+  app.add_flag("--verify{deep}", o.verify,
+               "Print whether each MJB file is valid, or the reason why it is refused. "
+               "--verify=quick checks every index and number. --verify=deep, the default, also "
+               "computes the acceleration")
       ->check(report::one_of({"quick", "deep"}))
       ->group(kGroup);
   app.add_flag("--json", o.json,
-               "JSON; schemas/compile-info-1.json and compile-verify-1.json in the data folder of "
-               "mjtools describe it")
+               "Print --info or --verify as JSON. Schemas: schemas/compile-info-1.json and "
+               "compile-verify-1.json in the data folder of mjtools")
       ->group(kGroup);
 }
 
 void check_questions(const Options& o) {
   const bool asks = o.info || !o.verify.empty();
   if (o.json && !asks) {
-    throw Error("usage", "--json is for --info and --verify",
+    throw Error("usage", "--json is only for --info and --verify",
                 "there are --stats=json and --diagnostics=json");
   }
   if (!asks) return;
-  if (o.info && !o.verify.empty()) throw Error("usage", "--info and --verify are two questions");
+  if (o.info && !o.verify.empty())
+    throw Error("usage", "--info and --verify cannot be given together");
   if (!o.output.empty() || !o.out_dir.empty() || !o.of_files.bundle.empty() || o.check) {
-    throw Error("usage", "--info and --verify write no models");
+    throw Error("usage", "--info and --verify do not write models");
   }
 }
 
 // What is written, and where.
 void define_output(CLI::App& app, Options& o) {
-  app.add_option("-o,--output", o.output, "File to write, another way to name OUT")
+  app.add_option("-o,--output", o.output, "Write FILE, the same as OUT")
       ->type_name("FILE")
       ->group(report::kOutputGroup);
   report::add_no_clobber(app, o.no_clobber);
   app.add_option("--out-dir", o.out_dir,
-                 "Write every model into the folder DIR, which is made if need be: a/b.xml becomes "
-                 "DIR/b.mjb; of a folder a, a/b/c.xml becomes DIR/b/c.mjb")
+                 "Write all models into the folder DIR, which is created if necessary. a/b.xml "
+                 "becomes DIR/b.mjb. If IN is the folder a, a/b/c.xml becomes DIR/b/c.mjb")
       ->type_name("DIR")
       ->group(report::kOutputGroup);
   app.add_option("--root-dir", o.root_dir,
-                 "With --out-dir, keep the folders of models below this one: with --root-dir a, "
-                 "a/b/c.xml becomes DIR/b/c.mjb")
+                 "With --out-dir: keep the subfolders of this folder. With --root-dir a, a/b/c.xml "
+                 "becomes DIR/b/c.mjb")
       ->type_name("DIR")
       ->group(report::kOutputGroup);
   app.add_option("--out-name", o.out_name,
-                 "With --out-dir, how files are named: '{stem}.{ext}.mjb' makes robot.urdf.mjb of "
-                 "robot.urdf. {stem} is the name of IN without its extension, {ext} its extension, "
-                 "{folder} the name of its folder, {format} that of the output; folders in DIR are "
-                 "made; {{ and }} are braces. Without --format the form follows from the extension "
-                 "(default: {stem}.{format})")
+                 "With --out-dir: template for file names in DIR. {stem} is the name of IN without "
+                 "extension, {ext} the extension, {folder} the name of its folder, {format} the "
+                 "output format. '{stem}.{ext}.mjb' writes robot.urdf.mjb for robot.urdf. {{ and "
+                 "}} are braces. Subfolders are created. Without --format the extension decides "
+                 "the format (default: {stem}.{format})")
       ->type_name("TEMPLATE")
       ->group(report::kOutputGroup);
   report::add_choice(
       app, "--format", o.format, {"mjb", "xml", "mjz", "txt"},
-      "Form of OUT: mjb (binary), xml (MJCF in canonical form), mjz (an archive with the model as "
-      "MJCF and all its files) or txt (every field in words); with --out-dir mjb by default")
+      "Format of OUT: mjb (binary), xml (canonical MJCF), mjz (an archive of the model and all its "
+      "files) or txt (every field as text) (default: by the extension of OUT; mjb with --out-dir)")
       ->group(report::kOutputGroup);
   define_bundle(app, o.of_files);
-  app.add_flag(
-         "--incremental", o.incremental,
-         "Compile only what changed since it was compiled so: the model, a file that it uses, "
-         "the options, this program, or OUT. Dependency files tell, those of --depfile or "
-         "else OUT.d")
+  app.add_flag("--incremental", o.incremental,
+               "Compile a model only if something changed since the last run: the model, a file "
+               "that it uses, the options, this program or OUT. The dependencies are in the files "
+               "of --depfile, or in OUT.d")
       ->group(report::kOutputGroup);
   app.add_flag("--flatten", o.flatten,
                "Write xml without default classes and frames: every element has all its values")
       ->group(report::kOutputGroup);
   define_import(app, o.of_files);
   app.add_option("--digits", o.digits,
-                 "Significant digits of numbers in xml; 0: as many as give back the same number, "
-                 "6: as MuJoCo saves")
+                 "Significant digits of numbers in xml. 0: as many as needed to read back the same "
+                 "number. 6: as MuJoCo saves")
       ->type_name("N")
       ->capture_default_str()
       ->check(report::whole_number(0, 17))
       ->group(report::kOutputGroup);
-  app.add_option("--real-format", o.real_format, "How txt shows numbers, as in printf: %.9g")
+  app.add_option("--real-format", o.real_format, "Format of numbers in txt, as for printf: %.9g")
       ->type_name("FORMAT")
       ->capture_default_str()
       ->check(CLI::Validator(check_real_format, ""))
       ->group(report::kOutputGroup);
-  app.add_flag(
-         "--check", o.check,
-         "Write nothing; the exit status says whether every IN is good. Warns also of what is "
-         "legal in a description and surely wrong, such as a keyframe outside the ranges of "
-         "joints; "
-         "a binary model is checked for damage alone")
+  app.add_flag("--check", o.check,
+               "Write nothing. The exit status is 0 if every IN is valid. Also warns of legal but "
+               "suspicious values, such as a keyframe outside the joint ranges. A binary model is "
+               "only checked for damage")
       ->group(report::kOutputGroup);
 }
 
 void define_messages(CLI::App& app, Options& o) {
-  app.add_option("--max-errors", o.max_errors, "Errors to show of each model; the rest are counted")
+  app.add_option("--max-errors", o.max_errors,
+                 "Number of errors to show for each model. The others are counted")
       ->type_name("N")
       ->capture_default_str()
       ->check(report::whole_number(1, 1000000))
       ->group(report::kMessagesGroup);
-  app.add_flag("--strict", o.strict, "Warnings are errors")->group(report::kMessagesGroup);
-  app.add_option(
-         "--explain", o.explain,
-         "Say what the diagnostic code CODE means, or what replaces the attribute, element or "
-         "keyword CODE that MJCF does not have any more, and exit")
+  app.add_flag("--strict", o.strict, "Treat warnings as errors")->group(report::kMessagesGroup);
+  app.add_option("--explain", o.explain,
+                 "Explain the diagnostic code CODE and exit. If CODE is an element, attribute or "
+                 "keyword that MJCF no longer has, print its replacement")
       ->type_name("CODE")
       ->group(report::kMessagesGroup);
   app.add_flag("--diagnostics-man", o.diagnostics_man)->group("");
   app.add_flag("--stats{text}", o.stats,
-               "Say what is in each model, how large it is and how long every pass took, on "
-               "standard error; --stats=json: as JSON on standard output")
+               "Print what each model contains, its size and the time of every pass on standard "
+               "error. --stats=json prints JSON on standard output")
       ->check(report::one_of({"text", "json"}))
       ->group(report::kMessagesGroup);
   report::add_messages(app);
@@ -134,7 +131,7 @@ void define_messages(CLI::App& app, Options& o) {
 
 void require_one_output(const Options& o) {
   if (o.files.size() < 2) {
-    throw Error("usage", "OUT is required", "--check only checks IN and needs no OUT");
+    throw Error("usage", "OUT is required", "--check checks IN and does not need OUT");
   }
   if (o.files.size() > 2) {
     throw Error("usage", "several models need --out-dir, the folder to write them into");
@@ -145,7 +142,7 @@ void check_folders(const Options& o) {
   const auto folder = std::ranges::find_if(o.files, report::is_folder);
   if (folder == o.files.end()) {
     if (o.of_folders.empty()) return;
-    throw Error("usage", "--include-file and --exclude-file are for folders");
+    throw Error("usage", "--include-file and --exclude-file are only for folders");
   }
   if (o.check || !o.out_dir.empty()) return;
   throw Error("usage", "'" + *folder + "' is a folder (directory)",
@@ -165,7 +162,7 @@ void check_bundle(const Options& o) {
     throw Error("usage", "--bundle cannot be given with --check, --out-dir or --format");
   }
   if (o.files.size() > 1) {
-    throw Error("usage", "--bundle takes one model: it is the output");
+    throw Error("usage", "--bundle takes only one model, and no OUT");
   }
 }
 
@@ -173,11 +170,11 @@ void check_bundle(const Options& o) {
 void check_import(const Options& o) {
   const FileOptions& f = o.of_files;
   if (f.frame != "mujoco" && f.manifest.empty()) {
-    throw Error("usage", "--frame is for --manifest", "MJCF has the axes of MuJoCo");
+    throw Error("usage", "--frame is only for --manifest", "MJCF always has the axes of MuJoCo");
   }
   const std::string option = !f.assets_dir.empty() ? "--assets-dir" : "--manifest";
   if (f.assets_dir.empty() && f.manifest.empty()) return;
-  if (!o.flatten) throw Error("usage", option + " is for --flatten");
+  if (!o.flatten) throw Error("usage", option + " is only for --flatten");
   const bool is_xml =
       o.format.empty() ? o.files.size() > 1 && o.files[1].ends_with(".xml") : o.format == "xml";
   if (o.check || !o.out_dir.empty() || !f.bundle.empty() || !is_xml) {
@@ -194,24 +191,22 @@ const report::ToolPage& page() {
 }
 
 void define(CLI::App& app, Options& o) {
-  app.add_option(
-         "FILE", o.files,
-         "IN: model to read, MJCF, URDF, MJB or MJZ; - for standard input; with --out-dir or "
-         "--check "
-         "also a folder of models. OUT: file to write, .mjb, .xml, .mjz or .txt; - for standard "
-         "output")
+  app.add_option("FILE", o.files,
+                 "IN: model to read (MJCF, URDF, MJB or MJZ), or - for standard input. With "
+                 "--out-dir or --check, IN may be a folder of models. OUT: file to write (.mjb, "
+                 ".xml, .mjz or .txt), or - for standard output")
       ->type_name("")
       ->option_text(" ");
   app.add_flag("--schema{xsd}", o.schema,
-               "Print the grammar of MJCF and exit: --schema=xsd as XML Schema for editors, "
-               "--schema=json for programs")
+               "Print the grammar of MJCF and exit: xsd is an XML Schema for editors, json is for "
+               "programs")
       ->check(report::one_of({"xsd", "json"}))
       ->group(report::kOutputGroup);
   define_output(app, o);
   define_questions(app, o);
-  app.add_option(
-         "-j,--jobs,--threads", o.jobs,
-         "Models to compile at a time; of a single one, assets (default: one per processor)")
+  app.add_option("-j,--jobs,--threads", o.jobs,
+                 "Number of models to compile at a time. For one model, number of assets to "
+                 "process at a time (default: number of processors)")
       ->type_name("N")
       ->check(report::whole_number(1, 1024));
   report::add_file_choice(app, o.of_folders);
@@ -225,14 +220,15 @@ void join_output(Options& o) {
   if (o.check || !o.out_dir.empty() || !o.of_files.bundle.empty()) {
     throw Error("usage", "--output cannot be given with --check, --out-dir or --bundle");
   }
-  if (o.files.size() > 1) throw Error("usage", "--output takes one model");
+  if (o.files.size() > 1) throw Error("usage", "--output takes only one model");
   o.files.push_back(o.output);
 }
 
 void check_usage(const Options& o) {
   if (!o.explain.empty() || o.diagnostics_man) return;
   if (!o.schema.empty()) {
-    if (!o.files.empty()) throw Error("usage", "--schema reads no model, so none can be given");
+    if (!o.files.empty())
+      throw Error("usage", "--schema does not read a model, so none can be given");
     return;
   }
   if (o.files.empty()) throw Error("usage", "IN is required", "see mj-compile --help");
@@ -245,13 +241,14 @@ void check_usage(const Options& o) {
   check_import(o);
   check_folders(o);
   if (!o.root_dir.empty() && o.out_dir.empty()) {
-    throw Error("usage", "--root-dir is for --out-dir");
+    throw Error("usage", "--root-dir is only for --out-dir");
   }
   if (!o.out_name.empty() && o.out_dir.empty()) {
-    throw Error("usage", "--out-name is for --out-dir", "OUT is a name");
+    throw Error("usage", "--out-name is only for --out-dir",
+                "without --out-dir, OUT names the file");
   }
   if (o.of_files.force && o.of_files.bundle.empty()) {
-    throw Error("usage", "--force is for --bundle", "files are replaced without it");
+    throw Error("usage", "--force is only for --bundle", "files are overwritten without it");
   }
   const bool one_output = !o.check && o.out_dir.empty() && o.of_files.bundle.empty();
   if (one_output) require_one_output(o);

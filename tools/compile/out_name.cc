@@ -71,8 +71,9 @@ std::string out_name(const std::string& name_template, const std::string& input,
     } else {
       const size_t end = c == '{' ? name_template.find('}', i) : std::string::npos;
       if (end == std::string::npos) {
-        fail("'" + std::string(1, c) + "' in --out-name '" + name_template + "' has no partner",
-             "write it twice to have it in the name");
+        fail("'" + std::string(1, c) + "' in --out-name '" + name_template +
+                 "' has no matching brace",
+             "write it twice for a brace in the name");
       }
       name += value_of(fields, std::string_view(name_template).substr(i + 1, end - i - 1));
       i = end;
@@ -80,8 +81,8 @@ std::string out_name(const std::string& name_template, const std::string& input,
   }
   if (!stays_inside(name)) {
     fail("--out-name '" + name_template + "' makes '" + name + "' of '" + input +
-             "', which is no file in --out-dir",
-         "name a file without '..', relative to --out-dir");
+             "', which is not a file in --out-dir",
+         "use a relative path without '..'");
   }
   return name;
 }

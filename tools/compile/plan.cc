@@ -58,7 +58,7 @@ std::string advice_on_collision(const std::vector<Job>& jobs, const std::vector<
   if (!each([&](const Job& b) { return identity_of(b.input) != identity_of(a.input); })) {
     return "name it once";
   }
-  if (!o.out_name.empty()) return "{folder}, {stem} and {ext} in --out-name tell models apart";
+  if (!o.out_name.empty()) return "use {folder}, {stem} and {ext} in --out-name";
   if (each([&](const Job& b) { return folder_of(b) != folder_of(a); })) {
     return "--root-dir " + common_folder(jobs) + " keeps their folders";
   }

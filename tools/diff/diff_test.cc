@@ -64,8 +64,9 @@ TEST_CASE("mj-diff refuses wrong usage and input it cannot compare") {
   check_refused({{xml, folder.path("")}}, "is a folder");
   check_refused({{xml, xml, "--json", "--stat"}}, "--json excludes --stat");
   check_refused({{xml, xml, "--field-rtol", "geom_size"}}, "not of the form GLOB=X");
-  check_refused({{xml, xml, "--curves", folder.path("c.csv")}}, "--curves is for trajectories");
-  check_refused({{xml, xml, "-n", "-o", h5}}, "is not replaced");
+  check_refused({{xml, xml, "--curves", folder.path("c.csv")}},
+                "--curves is only for trajectories");
+  check_refused({{xml, xml, "-n", "-o", h5}}, "is not overwritten");
   check_refused({{xml, xml, "-o", xml}}, "is read as input");
   check_refused({{xml, xml, "--atol", "-1"}}, "--atol");
   check_refused({{xml, xml, "--rtol", "nan"}}, "--rtol");
@@ -320,7 +321,7 @@ TEST_CASE("HDF5 files of other layouts are compared dataset by dataset") {
   check_refused({{recording, a}}, "is a recording of mj-simulate and");
   check_refused({{a, xml}}, "is another HDF5 file and");
   check_refused({{recording, a, "--model"}},
-                "this is a data set of episodes: there is no model in it");
+                "this is a data set of episodes, which does not contain a model");
   check_refused({{a, other, "--include", "obs"}}, "matches no field or array");
   check_refused({{a, other, "--dynamics", "5"}}, "--dynamics simulates models");
 }
@@ -479,8 +480,8 @@ TEST_CASE("mj-diff compares those files of folders that are chosen by name or pa
   CHECK(chosen({"--include-file", "arm.xml"}) == "old/arm.xml\n");
   CHECK(chosen({"--include-file", "*.xml", "--exclude-file", "s*", "--exclude-file", "old/*"})
             .empty());
-  check_refused({{a, b, "--include-file", "gone*"}}, "--include-file and --exclude-file choose");
-  check_refused({{a + "/arm.xml", b + "/arm.xml", "--exclude-file", "x"}}, "are for folders");
+  check_refused({{a, b, "--include-file", "gone*"}}, "--include-file and --exclude-file select");
+  check_refused({{a + "/arm.xml", b + "/arm.xml", "--exclude-file", "x"}}, "are only for folders");
 }
 
 TEST_CASE("colours of mj-diff are asked for or on terminals") {
@@ -741,7 +742,7 @@ TEST_CASE("the extension of the output says its form") {
        {std::vector<std::string>{"--stat"}, {"--format", "markdown"}}) {
     std::vector<std::string> arguments = options;
     arguments.insert(arguments.end(), {pair.a, pair.b, "-o", pair.folder.path("e.json")});
-    check_refused({arguments}, "is named as another form");
+    check_refused({arguments}, "has the extension of another form");
   }
 }
 

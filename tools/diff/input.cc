@@ -272,12 +272,12 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
 
 // What is for models would be without effect on others.
 void require_models(const Request& r, bool are_recordings) {
-  const char* option = !r.roles.empty() ? "--physics, --visual and --names are for models"
+  const char* option = !r.roles.empty() ? "--physics, --visual and --names are only for models"
                        : r.dynamics > 0 ? "--dynamics simulates models"
                                         : nullptr;
   for (const auto* patterns : {&r.include, &r.exclude}) {
     if (std::any_of(patterns->begin(), patterns->end(), is_for_objects)) {
-      option = "patterns with a colon are for objects of models";
+      option = "patterns with a colon select objects of models";
     }
   }
   if (!option) return;
@@ -421,8 +421,8 @@ std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
   if (pairs.empty()) {
     throw Error(
         "usage", "no models or trajectories in '" + a + "' and '" + b + "'",
-        "files are known by their extensions: " + extensions_text() +
-            (choice.empty() ? "" : "; --include-file and --exclude-file choose among them"));
+        "files are recognized by extension: " + extensions_text() +
+            (choice.empty() ? "" : "; --include-file and --exclude-file select among them"));
   }
   report::Progress progress("compare", static_cast<int64_t>(pairs.size()));
   std::vector<Outcome> out;

@@ -24,7 +24,7 @@ using Result = Outcome::Result;
 void write_curves(const Request& r, const std::vector<Outcome>& outcomes, bool may_replace) {
   if (r.curves.empty()) return;
   const auto* diff = std::get_if<mj::diff::TrajectoryDiff>(&outcomes.front().diff);
-  if (!diff) throw mj::Error("usage", "--curves is for trajectories and --dynamics");
+  if (!diff) throw mj::Error("usage", "--curves is only for trajectories and --dynamics");
   mj::write_file(r.curves, mj::diff::curves_of(*diff), may_replace);
 }
 
@@ -75,7 +75,7 @@ class Run {
     if (!mj::diff::is_difference(o.result) || request_.exits_zero) return;
     const char* const what = o.result == Result::kOnlyA     ? "only in the first"
                              : o.result == Result::kOnlyB   ? "only in the second"
-                             : o.result == Result::kBrokenA ? "broken in the first alone"
+                             : o.result == Result::kBrokenA ? "broken only in the first"
                                                             : "differs from the first";
     const std::string file = o.file.empty() ? request_.file_b : o.file;
     mj::report::add_failure({.message = what, .where = {.file = file}});

@@ -22,11 +22,11 @@ constexpr const char* kGit = "Git";
 const std::vector<report::OutputForm> kForms = {
     {"text"},
     {"json", {".json"}},
-    {"markdown", {".md", ".markdown"}, "For pull requests"},
-    {"junit", {".xml"}, "For CI systems"},
-    {"stat", {}, "Only how many objects differ, and the verdict on the physics"},
+    {"markdown", {".md", ".markdown"}, "A table for pull requests"},
+    {"junit", {".xml"}, "A report for CI systems"},
+    {"stat", {}, "Only the number of objects that differ, and the verdict on the physics"},
     {"name-only", {}, "Only which objects differ"},
-    {"sarif", {".sarif"}, "For annotations in pull requests, as SARIF 2.1.0"}};
+    {"sarif", {".sarif"}, "SARIF 2.1.0, for annotations of pull requests"}};
 
 Form form_of(const Options& o) {
   const std::string word = report::chosen_format(o.form, o.output.path, kForms);
@@ -54,63 +54,68 @@ std::vector<Request::FieldTolerance> field_tolerances(const std::vector<std::str
 
 void define_selection(CLI::App& app, Options& o) {
   report::add_list(app, "--include", o.request.include, "GLOB",
-                   "Compare only fields, arrays and attributes whose names match the pattern, or "
-                   "objects that match a pattern with a colon, like geom:foot* or geom:#0")
+                   "Compare only fields, arrays and attributes that match GLOB. A pattern with a "
+                   "colon selects objects: geom:foot*, geom:#0")
       ->group(kSelection);
-  report::add_list(app, "--exclude,--ignore", o.request.exclude, "GLOB",
-                   "Leave out such fields or objects; names stands for all names, order for the "
-                   "order of objects, objects for what was added and removed")
+  report::add_list(
+      app, "--exclude,--ignore", o.request.exclude, "GLOB",
+      "Do not compare fields or objects that match GLOB. Three words stand for more: names (all "
+      "names), order (the order of objects), objects (added and removed objects)")
       ->group(kSelection);
-  app.add_flag("--physics", o.physics, "Compare what simulations depend on")->group(kSelection);
-  app.add_flag("--visual", o.visual, "Compare what is only seen")->group(kSelection);
-  app.add_flag("--names", o.names, "Compare names, texts and custom data")->group(kSelection);
+  app.add_flag("--physics", o.physics, "Compare only fields that affect the simulation")
+      ->group(kSelection);
+  app.add_flag("--visual", o.visual,
+               "Compare only fields that affect rendering, not the simulation")
+      ->group(kSelection);
+  app.add_flag("--names", o.names, "Compare only names, texts and custom data")->group(kSelection);
   app.add_option("--dynamics", o.request.dynamics,
-                 "Simulate both models for N steps, from their first keyframes, and compare that "
-                 "instead, object by object")
+                 "Simulate both models for N steps from their first keyframes and compare the "
+                 "motion, object by object")
       ->type_name("N")
       ->check(report::whole_number(1, int64_t{1} << 40))
       ->group(kSelection);
   app.add_flag("--model", o.request.models,
-               "Compare the models in two recordings, not their trajectories")
+               "Compare the models in two recordings instead of the trajectories")
       ->group(kSelection);
   report::add_tolerances(app, o.request.tolerance);
   report::add_list(app, "--field-rtol", o.relative, "GLOB=X",
-                   "Relative tolerance of the fields that match the pattern")
+                   "Relative tolerance for fields that match GLOB")
       ->group("Tolerance");
   report::add_list(app, "--field-atol", o.absolute, "GLOB=X",
-                   "Absolute tolerance of the fields that match the pattern")
+                   "Absolute tolerance for fields that match GLOB")
       ->group("Tolerance");
 }
 
 void define_git(CLI::App& app, Options& o) {
-  app.add_flag("--git", o.request.is_git,
-               "Compare models of two revisions of a git repository, or of one with the working "
-               "tree, each with the included files and assets of its own revision")
+  app.add_flag(
+         "--git", o.request.is_git,
+         "Compare the models of two revisions of a git repository, or of one revision and the "
+         "working tree. Each model uses the included files and assets of its own revision")
       ->group(kGit);
   app.add_flag("--git-external-diff", o.request.is_external_diff,
-               "Be the program with which git shows differences: take the words that git gives it, "
-               "and end with status 0 unless something is wrong")
+               "Work as an external diff program of git: accept its arguments, and exit with "
+               "status 0 unless an error occurs")
       ->group(kGit);
 }
 
 void define_output(CLI::App& app, Options& o) {
   report::add_output(app, o.output);
   report::add_format(app, o.form, kForms, "diff-1");
-  app.add_option("--max-bytes", o.max_bytes,
-                 "How long Markdown may be, which says what is left out; 0: any length (default: " +
-                     std::to_string(kMarkdownBytes) + ", what a comment of GitHub may have)")
+  app.add_option(
+         "--max-bytes", o.max_bytes,
+         "Maximum length of Markdown, which lists what was left out. 0 is no limit (default: " +
+             std::to_string(kMarkdownBytes) + ", the limit for comments on GitHub)")
       ->type_name("N")
       ->check(report::whole_number(0, int64_t{1} << 40))
       ->group(report::kOutputGroup);
   app.add_flag("--exit-zero", o.request.exits_zero,
-               "End with status 0 also when the two differ; errors remain errors")
+               "Exit with status 0 even if A and B differ. Errors remain errors")
       ->group(report::kOutputGroup);
   app.add_flag("--tolerate-broken", o.request.tolerates_broken,
-               "Of folders and revisions: a model that cannot be read in the first, either, is a "
-               "line and no error; one that can be read again is a difference")
+               "In folders and revisions: report a model that cannot be read in A and B as a line, "
+               "not as an error. A model that can be read only in B is a difference")
       ->group(report::kOutputGroup);
-  app.add_flag("--all", o.request.all, "Show every difference; leave nothing out")
-      ->group(report::kOutputGroup);
+  app.add_flag("--all", o.request.all, "Show every difference")->group(report::kOutputGroup);
   app.add_option("--curves", o.request.curves,
                  "Write the largest difference of each array over time into FILE, as CSV")
       ->type_name("FILE")
@@ -126,13 +131,14 @@ const report::ToolPage& page() {
 
 void define(CLI::App& app, Options& o) {
   app.add_option("A", o.request.file_a,
-                 "Model, trajectory or folder; - for standard input. With --git a revision")
+                 "Model, trajectory or folder. - is standard input. With --git: a revision")
       ->type_name("");
   app.add_option("B", o.request.file_b,
-                 "Another of the same kind. With --git another revision; without it the working "
-                 "tree is compared")
+                 "Model, trajectory or folder to compare with A. With --git: a second revision "
+                 "(default: the working tree)")
       ->type_name("");
-  app.add_option("PATH", o.rest, "With --git: only models that are, or are made of, these files")
+  app.add_option("PATH", o.rest,
+                 "With --git: compare only models that are one of these files, or use one")
       ->type_name("");
   define_git(app, o);
   define_selection(app, o);
@@ -140,7 +146,8 @@ void define(CLI::App& app, Options& o) {
   report::add_file_choice(app, o.request.of_folders);
   report::add_model_options(app, o.request.files);
   report::add_cache_option(app, o.request.cache);
-  report::add_messages(app, "Print no difference and no warning; only the exit status tells");
+  report::add_messages(
+      app, "Print neither differences nor warnings. The exit status tells whether A and B differ");
 }
 
 namespace {
@@ -180,7 +187,7 @@ Request request_of(const Options& o, size_t marked) {
   r.absolute = field_tolerances(o.absolute, "--field-atol");
   r.is_quiet = report::program().is_quiet;
   if (o.max_bytes != kNoBytes && r.form != Form::kMarkdown) {
-    throw Error("usage", "--max-bytes is for --format markdown");
+    throw Error("usage", "--max-bytes is only for --format markdown");
   }
   r.max_bytes = o.max_bytes == kNoBytes ? kMarkdownBytes : static_cast<size_t>(o.max_bytes);
   return r;
@@ -188,10 +195,10 @@ Request request_of(const Options& o, size_t marked) {
 
 void check_usage(const Request& r) {
   if (r.is_git && r.is_external_diff) {
-    throw Error("usage", "--git-external-diff excludes --git");
+    throw Error("usage", "--git-external-diff and --git cannot be given together");
   }
   if (r.is_git || r.is_external_diff) {
-    if (!r.curves.empty()) throw Error("usage", "--curves is for two trajectories");
+    if (!r.curves.empty()) throw Error("usage", "--curves is only for two trajectories");
     if (r.is_git && r.git_words.empty()) {
       throw Error("usage", "--git needs a revision", "mj-diff --git REV [REV2] [-- PATH...]");
     }
@@ -206,17 +213,18 @@ void check_usage(const Request& r) {
   }
   if (report::is_folder(r.file_a) != report::is_folder(r.file_b)) {
     const std::string& folder = report::is_folder(r.file_a) ? r.file_a : r.file_b;
-    throw Error("usage",
-                "'" + folder + "' is a folder (directory) and can only be compared with another");
+    throw Error(
+        "usage",
+        "'" + folder + "' is a folder (directory) and can only be compared with another folder");
   }
   if (is_absent(r.file_a) && is_absent(r.file_b)) {
     throw Error("usage", "/dev/null cannot be compared with itself");
   }
   if (report::is_folder(r.file_a) && !r.curves.empty()) {
-    throw Error("usage", "--curves is for two trajectories, not for folders");
+    throw Error("usage", "--curves is only for two trajectories, not for folders");
   }
   if (!report::is_folder(r.file_a) && !r.of_folders.empty()) {
-    throw Error("usage", "--include-file and --exclude-file are for folders and --git");
+    throw Error("usage", "--include-file and --exclude-file are only for folders and --git");
   }
 }
 

@@ -152,9 +152,10 @@ std::string npy_bytes(const Array& a) {
 
 void write_npy(const std::vector<Array>& arrays, report::Output& out) {
   if (arrays.size() != 1) {
-    throw Error("usage",
-                "an NPY file holds one array; " + std::to_string(arrays.size()) + " were chosen",
-                "an NPZ file holds several: --format npz");
+    throw Error(
+        "usage",
+        "an NPY file holds one array, but " + std::to_string(arrays.size()) + " were selected",
+        "an NPZ file holds several: --format npz");
   }
   out.write(npy_header(npy_type(arrays[0]), shape_of(arrays[0])));
   out.write(npy_bytes(arrays[0]));

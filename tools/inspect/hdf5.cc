@@ -171,9 +171,9 @@ Trajectory beside_each_other(const std::vector<const Hdf5Object*>& datasets,
   t.frames = -1;
   for (const Hdf5Object* o : datasets) {
     const std::string name = "'" + o->path + "'";
-    refuse(
-        o->shape.empty() || o->shape.size() > 2,
-        name + " is " + o->type + " " + shape_text(o->shape) + ": only rows of numbers are shown");
+    refuse(o->shape.empty() || o->shape.size() > 2, name + " is " + o->type + " " +
+                                                        shape_text(o->shape) +
+                                                        ", but only rows of numbers can be shown");
     const std::optional<MatrixFile::Shape> shape = matrices.shape(o->path);
     if (!shape) throw Error("unknown-field", "there is no dataset " + name);
     refuse(shape->columns > kMostColumns,
@@ -181,7 +181,7 @@ Trajectory beside_each_other(const std::vector<const Hdf5Object*>& datasets,
     refuse(t.frames >= 0 && shape->rows != t.frames,
            "'" + datasets[0]->path + "' has " + std::to_string(t.frames) + " rows and " + name +
                " " + std::to_string(shape->rows),
-           "ask for them one after the other");
+           "show them one at a time");
     t.frames = shape->rows;
     t.channels.push_back(array_of(*o, shape->columns));
   }
@@ -210,7 +210,7 @@ Frames frames_of(const std::vector<const Hdf5Object*>& datasets,
 
 void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& request,
                   report::Output& out) {
-  refuse(request.form == Form::kSvg, "--plot is for recordings of mj-simulate");
+  refuse(request.form == Form::kSvg, "--plot is only for recordings of mj-simulate");
   const Hdf5Tree tree = load_hdf5_tree(*file);
   const bool is_whole = request.fields.empty();
   const std::vector<const Hdf5Object*> datasets =

@@ -127,8 +127,8 @@ TEST_CASE("mj-inspect writes JSON and CSV that programs can read") {
   check_refused({{files.mjb, "--format", "npy", "--inertia"}},
                 "as text or CSV or JSON, not as NPY");
   check_refused({{files.mjb, "--format", "ndjson", "--pairs"}}, "not as NDJSON");
-  check_refused({{files.mjb, "--json", "--dot"}}, "a form of its own");
-  check_refused({{files.mjb, "--csv"}}, "--csv needs fields");
+  check_refused({{files.mjb, "--json", "--dot"}}, "its own form");
+  check_refused({{files.mjb, "--csv"}}, "CSV, NDJSON, NPY and NPZ need a FIELD");
   check_refused({{files.mjb, "--csv", "body_pos", "jnt_axis"}}, "same rows");
   check_refused({{files.mjb, "--csv", "--json", "body_pos"}}, "excludes");
 }
@@ -169,7 +169,8 @@ TEST_CASE("mj-inspect shows single objects, by field and by kind") {
   CHECK(run({{files.mjb, "body_mass"}}).out == both);
   CHECK(run({{files.mjb, "--csv", "body_pos[rod]", "body_parentid[rod]"}}).out ==
         "name,body_pos.0,body_pos.1,body_pos.2,body_parentid\nrod,0,0,1,0\n");
-  check_refused({{files.mjb, "--csv", "body_pos[rod]", "body_mass"}}, "other rows of 'body_pos'");
+  check_refused({{files.mjb, "--csv", "body_pos[rod]", "body_mass"}},
+                "the selected rows of 'body_pos'");
   const json masses =
       checked_json(run({{files.mjb, "--json", "body_mass[rod]", "body_mass[world]"}}).out);
   CHECK(masses["fields"]["body_mass"]["labels"] == json({"rod", "world"}));
@@ -178,7 +179,7 @@ TEST_CASE("mj-inspect shows single objects, by field and by kind") {
   check_refused({{files.mjb, "geom_size[ba]"}}, "did you mean 'bar'?");
   check_refused({{files.mjb, "gom:bar"}}, "did you mean 'geom'?");
   check_refused({{files.mjb, "geom:bar/nothing"}}, "no field of a geom matches 'nothing'");
-  check_refused({{files.mjb, "names[3]"}}, "are not objects with names");
+  check_refused({{files.mjb, "names[3]"}}, "do not belong to named objects");
   CHECK(run({{files.mjb, "dof_damping[pivot]"}}).out == run({{files.mjb, "dof_damping"}}).out);
 }
 
@@ -219,13 +220,14 @@ TEST_CASE("mj-inspect says what choices, flags and ids stand for") {
 
 TEST_CASE("mj-inspect passes over nothing that it was asked") {
   const Files files;
-  check_refused({{files.mjb, "--tree", "--names"}}, "--tree and --names show different things");
-  check_refused({{files.mjb, "--data", "qpos", "--pairs"}}, "show different things");
-  check_refused({{files.mjb, "--tree", "body_mass"}}, "--tree shows no fields");
-  check_refused({{files.mjb, "--list", "--inertia"}}, "--list is of fields, not of --inertia");
-  check_refused({{files.mjb, "--list", "--csv"}}, "--list is shown as text or as JSON");
+  check_refused({{files.mjb, "--tree", "--names"}}, "--tree and --names cannot be combined");
+  check_refused({{files.mjb, "--data", "qpos", "--pairs"}}, "cannot be combined");
+  check_refused({{files.mjb, "--tree", "body_mass"}}, "--tree does not show fields");
+  check_refused({{files.mjb, "--list", "--inertia"}},
+                "--list is only for fields, not for --inertia");
+  check_refused({{files.mjb, "--list", "--csv"}}, "--list is only text or JSON");
   check_refused({{files.mjb, "--hash", "nq"}}, "--hash is part of the summary");
-  check_refused({{files.h5, "--hash"}}, "this is shown of models");
+  check_refused({{files.h5, "--hash"}}, "this view is for models");
 }
 
 TEST_CASE("mj-inspect shows the simulation after a forward pass") {
@@ -258,7 +260,7 @@ TEST_CASE("mj-inspect shows the simulation after a forward pass") {
         std::string::npos);
   CHECK(run({{files.mjb, "--data", "ncon", "--format", "npy"}}).out.find("'<i8'") !=
         std::string::npos);
-  check_refused({{files.mjb, "--data", "qpos,qvel", "--format", "npy"}}, "2 were chosen");
+  check_refused({{files.mjb, "--data", "qpos,qvel", "--format", "npy"}}, "2 were selected");
   const std::string lines = run({{files.mjb, "--data", "qpos,xpos", "--format", "ndjson"}}).out;
   const size_t end = lines.find('\n') + 1;
   CHECK(checked_json(lines.substr(0, end))["field"] == "qpos");
@@ -332,7 +334,7 @@ TEST_CASE("mj-inspect shows which components sensors have in Unity") {
   CHECK(run({{"--sensors-table"}}).out.find("\nmagnetometer       MjSiteVectorSensor\n") !=
         std::string::npos);
   check_refused({{"--tree"}}, "FILE is required");
-  check_refused({{"-", "--sensors-table", "--tree"}, model}, "show different things");
+  check_refused({{"-", "--sensors-table", "--tree"}, model}, "cannot be combined");
 }
 
 TEST_CASE("mj-inspect shows inertias, names, and the tree, also as a graph") {
@@ -362,7 +364,8 @@ TEST_CASE("mj-inspect writes NDJSON and NumPy arrays") {
   CHECK(frames.find("'shape': (5, 2)") != std::string::npos);
   const std::string lines = run({{files.h5, "--format", "ndjson", "qpos.pivot"}}).out;
   CHECK(checked_json(lines.substr(0, lines.find('\n') + 1))["values"]["qpos.pivot"] == 3.0);
-  check_refused({{files.mjb, "--format", "npy", "body_pos", "body_mass"}}, "2 fields were chosen");
+  check_refused({{files.mjb, "--format", "npy", "body_pos", "body_mass"}},
+                "2 fields were selected");
 }
 
 TEST_CASE("mj-inspect plots trajectories, and shows the model in them") {
@@ -373,8 +376,8 @@ TEST_CASE("mj-inspect plots trajectories, and shows the model in them") {
   CHECK(picture.find("<svg xmlns=") == 0);
   CHECK(picture.find(">qpos.pivot</text>") != std::string::npos);
   CHECK(run({{files.h5, "--model", "nbody"}}).out == "nbody = 2\n");
-  check_refused({{files.h5, "--plot", svg}}, "--plot needs fields");
-  check_refused({{files.mjb, "--plot", svg, "nq"}}, "--plot is for trajectories");
+  check_refused({{files.h5, "--plot", svg}}, "--plot needs a FIELD");
+  check_refused({{files.mjb, "--plot", svg, "nq"}}, "--plot is only for trajectories");
   check_refused({{files.h5, "--pairs"}}, "is a trajectory");
   check_refused({{files.h5, "--rollout", "1"}}, "no rollout 1");
 }

@@ -72,8 +72,8 @@ struct Recording {
 void show_recording(const Recording& file, const Request& r, mj::report::Output& out) {
   if (r.pairs || r.inertia || r.dot || r.tree || r.names || r.hash || r.sensors ||
       !r.data.empty()) {
-    throw Error("usage", "'" + r.file + "' is a trajectory; this is shown of models",
-                "mj-simulate embeds the model: --model shows it");
+    throw Error("usage", "'" + r.file + "' is a trajectory, but this view is for models",
+                "--model shows the model in the recording");
   }
   if (const auto t = file.find_trajectory(r.rollout.value_or(0))) {
     const mj::inspect::ObjectIds ids(
@@ -81,7 +81,7 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
     return mj::inspect::inspect_trajectory(
         *t, r, [&] { return file.find_model(); }, ids, out);
   }
-  if (r.rollout) throw Error("usage", "--rollout is for recordings of mj-simulate");
+  if (r.rollout) throw Error("usage", "--rollout is only for recordings of mj-simulate");
   mj::inspect::inspect_hdf5(file.bytes, r, out);
 }
 
@@ -125,7 +125,7 @@ void run(const Options& o, mj::report::Output& out) {
   }
   const mj::ModelPtr m = o.model ? Recording{file}.model() : load(o, *file, kind);
   if (!m) return;
-  if (request.rollout) throw Error("usage", "--rollout is for trajectories");
+  if (request.rollout) throw Error("usage", "--rollout is only for trajectories");
   mj::inspect::inspect_model(*m, request, out);
 }
 

@@ -175,13 +175,13 @@ void check_csv(const std::vector<Selection>& fields) {
     const FieldView& f = s.field;
     if (f.type == ElementType::kChar || f.section != Section::kArray) {
       throw Error("usage",
-                  "--csv shows arrays of numbers, and '" + std::string(f.name) + "' is none");
+                  "--csv shows arrays of numbers, but '" + std::string(f.name) + "' is not one");
     }
     const FieldView& first = fields[0].field;
     if (f.row_size == first.row_size && !s.same_rows(fields[0])) {
-      throw Error("usage", "--csv needs fields with the same rows, but other rows of '" +
-                               std::string(first.name) + "' than of '" + std::string(f.name) +
-                               "' were chosen");
+      throw Error("usage", "--csv needs fields with the same rows, but the selected rows of '" +
+                               std::string(first.name) + "' and '" + std::string(f.name) +
+                               "' differ");
     }
     if (f.row_size != first.row_size) {
       throw Error("usage",
@@ -262,10 +262,10 @@ void write_rows(const Selection& s, Write write) {
 
 void npy(const std::vector<Selection>& fields, report::Output& out) {
   if (fields.size() != 1) {
-    throw Error(
-        "usage",
-        "an NPY file holds one array; " + std::to_string(fields.size()) + " fields were chosen",
-        "an NPZ file holds several: --format npz");
+    throw Error("usage",
+                "an NPY file holds one array, but " + std::to_string(fields.size()) +
+                    " fields were selected",
+                "an NPZ file holds several: --format npz");
   }
   out.write(npy_header(npy_type(fields[0].field), npy_shape(fields[0])));
   write_rows(fields[0], [&](std::string_view bytes) { out.write(bytes); });
@@ -508,7 +508,7 @@ void show_fields(const std::vector<Selection>& fields, const mjModel& m, const R
 }  // namespace
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out) {
-  if (request.form == Form::kSvg) throw Error("usage", "--plot is for trajectories");
+  if (request.form == Form::kSvg) throw Error("usage", "--plot is only for trajectories");
   if (!request.data.empty()) return show_data(m, request, out);
   if (request.pairs) return show_pairs(m, request, out);
   if (request.sensors) return show_sensors(m, request, out);
@@ -518,7 +518,7 @@ void inspect_model(const mjModel& m, const Request& request, report::Output& out
   if (request.fields.empty() && !request.list) {
     if (request.form == Form::kJson) return out.write(report::json_text(summary_json(m, request)));
     if (request.form == Form::kText) return summary_text(m, request, out);
-    throw Error("usage", "--csv needs fields to show, and so do NDJSON, NPY and NPZ");
+    throw Error("usage", "CSV, NDJSON, NPY and NPZ need a FIELD to show");
   }
   const bool is_all = request.fields.empty();
   show_fields(select_fields(m, is_all ? std::vector<std::string>{"*"} : request.fields), m, request,

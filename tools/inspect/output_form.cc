@@ -18,10 +18,10 @@ namespace {
 const std::vector<report::OutputForm> kAllForms = {
     {"text", {".txt"}},
     {"json", {".json"}},
-    {"ndjson", {".ndjson"}, "A line of JSON per row"},
-    {"csv", {".csv"}, "A line per row (models) or frame (trajectories)"},
-    {"npy", {".npy"}, "An array for NumPy"},
-    {"npz", {".npz"}, "Several arrays for NumPy, in one archive"},
+    {"ndjson", {".ndjson"}, "One line of JSON per row"},
+    {"csv", {".csv"}, "One line per row of a model or per frame of a trajectory"},
+    {"npy", {".npy"}, "One array for NumPy"},
+    {"npz", {".npz"}, "Several arrays for NumPy in one archive"},
     {"dot", {".dot", ".gv"}},
     {"svg", {".svg"}}};
 
@@ -57,7 +57,7 @@ std::string form_name(Form form) {
 Form choose_form(const report::SaidForm& said, const std::string& path) {
   const std::string word = report::chosen_format(said, path, kAllForms);
   if (said.word.empty() && (word == "dot" || word == "svg")) {
-    throw Error("usage", "'" + path + "' is the name of a file of another form than what is shown",
+    throw Error("usage", "'" + path + "' has the extension of another form than this view",
                 word == "svg" ? "--plot " + path + " draws fields of a trajectory"
                               : "--dot shows the kinematic tree as a graph");
   }

@@ -116,14 +116,15 @@ TEST_CASE("mj-inspect shows contacts as rows with their frame and time") {
 
 TEST_CASE("mj-inspect refuses lists where they have no place, and drops none in silence") {
   const Recording r("contact,efc_force,qpos");
-  r.refused({"contact/dist", "--format", "npy"}, "any number of rows per frame");
-  r.refused({"contact/dist", "--plot", r.folder.path("p.svg")}, "any number of rows per frame");
-  r.refused({"qpos", "contact/dist", "--csv"}, "'qpos.root.x' has a row per frame");
-  r.refused({"efc_force", "contact/dist", "--csv"}, "CSV holds one table");
+  r.refused({"contact/dist", "--format", "npy"}, "a varying number of rows per frame");
+  r.refused({"contact/dist", "--plot", r.folder.path("p.svg")},
+            "a varying number of rows per frame");
+  r.refused({"qpos", "contact/dist", "--csv"}, "'qpos.root.x' has one row per frame");
+  r.refused({"efc_force", "contact/dist", "--csv"}, "CSV is one table");
   const Result all = r.show({"--csv"});
   CHECK(all.out.starts_with("time,"));
   CHECK(all.err.find("left out") != std::string::npos);
-  CHECK(all.err.find("--json '*' holds everything") != std::string::npos);
+  CHECK(all.err.find("--json '*' shows everything") != std::string::npos);
   CHECK(r.text({"time", "contact/dist", "--csv"}).starts_with("frame,time,row,contact/dist\n"));
   const auto both = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));
   REQUIRE(both.size() == 16);  // a frame, then its contacts
@@ -247,7 +248,7 @@ TEST_CASE("mj-inspect writes several arrays into one NPZ file, as numpy.load rea
   CHECK(chosen.read("qpos.root.z").rows() == 4);
   CHECK(chosen.read("contact/pos.z").rows() == 12);
   r.refused({"qpos", "every", "--format", "npz"}, "no place in NPZ");
-  r.refused({"qpos", "-o", r.folder.path("q.npz"), "--format", "npy"}, "leave out --format npy");
+  r.refused({"qpos", "-o", r.folder.path("q.npz"), "--format", "npy"}, "omit --format npy");
 }
 
 TEST_CASE("mj-inspect writes fields of models and arrays of the simulation into NPZ files") {
@@ -300,7 +301,7 @@ TEST_CASE("mj-inspect finds in a recording what --record of mj-simulate calls it
   CHECK(parts.fields({"sensor:imu"}).contains("sensor/imu.x"));
   CHECK(parts.fields({"xpos[box]"}).contains("body/box/xpos.x"));
   const Recording bare("qpos", {"--no-model"});
-  bare.refused({"joint:root"}, "the model, which is not in the recording");
+  bare.refused({"joint:root"}, "the recording does not contain the model");
   bare.refused({"qvel"}, "there is no field 'qvel'");
 }
 
@@ -312,7 +313,7 @@ TEST_CASE("mj-inspect lists what is in a recording with types and shapes") {
         "contact/pos  double  [ncon=12 x 3]\n"
         "every        number\n");
   CHECK(r.text({"--list"}).find("contact/pos   double  [ncon=12 x 3]") != std::string::npos);
-  r.refused({"--list", "--csv"}, "--list is shown as text or as JSON");
+  r.refused({"--list", "--csv"}, "--list is only text or JSON");
 }
 
 TEST_CASE("mj-inspect summarises a recording: numbers as numbers, no arrays that are not there") {
@@ -423,8 +424,8 @@ TEST_CASE("a rollout that a recording has not is refused under a code of its own
   CHECK(none.exit_code == 2);
   CHECK(none.err.find("there is no rollout 8; the file has 1 [unknown-rollout]") !=
         std::string::npos);
-  check_refused({{r.xml, "--rollout", "0"}}, "--rollout is for trajectories");
-  check_refused({{r.h5, "--model", "--rollout", "0"}}, "--rollout is for trajectories");
+  check_refused({{r.xml, "--rollout", "0"}}, "--rollout is only for trajectories");
+  check_refused({{r.h5, "--model", "--rollout", "0"}}, "--rollout is only for trajectories");
 }
 
 TEST_CASE("mj-inspect shows the data sets of other projects") {
@@ -461,8 +462,8 @@ TEST_CASE("mj-inspect shows the data sets of other projects") {
   const std::string minari = record("minari", "m");
   CHECK(run({{minari}}).out.starts_with("layout  minari: 2 episodes, 10 steps\n"));
   check_refused({{d4rl, "timeots"}}, "did you mean 'timeouts'?");
-  check_refused({{d4rl, "--tree"}}, "this is shown of models");
-  check_refused({{d4rl, "--rollout", "0"}}, "--rollout is for recordings");
+  check_refused({{d4rl, "--tree"}}, "this view is for models");
+  check_refused({{d4rl, "--rollout", "0"}}, "--rollout is only for recordings");
 }
 
 TEST_CASE("names in files of others cannot steer the terminal") {
@@ -495,8 +496,9 @@ TEST_CASE("the form of the output follows from its name, and a contradiction is 
   CHECK(lines_of(contents_of(path("q.ndjson"))).size() == 4);
   CHECK(contents_of(path("q.txt")) == contents_of(path("q")));
   r.refused({"qpos", "-o", path("q.png")}, "cannot tell the form of");
-  r.refused({"qpos", "-o", path("q.csv"), "--json"}, "is named as another form than --json");
-  r.refused({"qpos", "-o", path("q.csv"), "--format", "json"}, "leave out --format json");
+  r.refused({"qpos", "-o", path("q.csv"), "--json"},
+            "has the extension of another form than --json");
+  r.refused({"qpos", "-o", path("q.csv"), "--format", "json"}, "omit --format json");
   CHECK(r.text({"qpos", "--json", "--format", "json"}) == r.text({"qpos", "--json"}));
   r.refused({"qpos", "-o", path("q.svg")}, "draws fields of a trajectory");
   r.refused({"qpos", "--plot", path("q.png")}, "a plot is SVG");
@@ -504,7 +506,7 @@ TEST_CASE("the form of the output follows from its name, and a contradiction is 
   const Result shown =
       run({.arguments = {r.h5, "qpos", "--format", "npy"}, .out = Stdout::kTerminal});
   CHECK(shown.exit_code == 2);
-  CHECK(shown.out.find("no text for a terminal") != std::string::npos);
+  CHECK(shown.out.find("cannot be shown on a terminal") != std::string::npos);
 }
 
 TEST_CASE("--plot keeps the file that is there when asked to") {
@@ -514,5 +516,5 @@ TEST_CASE("--plot keeps the file that is there when asked to") {
   CHECK(contents_of(svg) == "precious");
   CHECK(r.text({"qpos", "--plot", svg}) == "");
   CHECK(contents_of(svg).starts_with("<svg"));
-  r.refused({"time", "--plot", svg}, "besides 'time'");
+  r.refused({"time", "--plot", svg}, "other than 'time'");
 }

@@ -68,7 +68,8 @@ class FieldSelector {
   void add_rows(const FieldView& f, const std::string& object) {
     const NameList* kind = kind_of_rows(f.row_size);
     if (!kind) {
-      throw Error("usage", "the rows of '" + std::string(f.name) + "' are not objects with names");
+      throw Error("usage",
+                  "the rows of '" + std::string(f.name) + "' do not belong to named objects");
     }
     const std::vector<int> ids = find_objects(m_, *kind, object);
     if (ids.empty()) throw_unknown_object(m_, *kind, object);
@@ -81,7 +82,7 @@ class FieldSelector {
     const NameList* kind = find_object_kind(kind_name);
     if (!kind) {
       const std::string match(closest_match(kind_name, object_kind_names()));
-      throw Error("unknown-field", "'" + kind_name + "' is no kind of object",
+      throw Error("unknown-field", "'" + kind_name + "' is not a kind of object",
                   match.empty() ? "" : "did you mean '" + match + "'?");
     }
     std::string object = pattern.substr(colon + 1), fields = "*";

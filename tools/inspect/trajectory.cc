@@ -135,10 +135,10 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
     report::print(
         {.severity = Severity::kWarning,
          .code = "left-out",
-         .message = "left out of the table of frames, because a frame has any number of "
-                    "their rows: " +
+         .message = "left out of the table of frames, because their number of rows varies from "
+                    "frame to frame: " +
                     names,
-         .hint = "name some to see them in a table of their own; --json '*' holds everything"});
+         .hint = "give one as FIELD to get a table of its own; --json '*' shows everything"});
   }
   fields.lists.clear();
   return fields;
@@ -149,7 +149,7 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
                         const ModelLoader& load_model, const ObjectIds& ids, report::Output& out) {
   const bool is_plot = request.form == Form::kSvg;
-  if (is_plot && request.fields.empty()) throw Error("usage", "--plot needs fields to show");
+  if (is_plot && request.fields.empty()) throw Error("usage", "--plot needs a FIELD to show");
   const bool is_summary = request.fields.empty() && !request.list;
   const Frames frames = frames_of(recording, request.rollout ? Rollouts::kOne : Rollouts::kAll);
   if (is_summary && request.form == Form::kJson) {

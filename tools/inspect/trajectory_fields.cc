@@ -94,9 +94,10 @@ class Selector {
     const bool is_item = pattern.find_first_of(":[") != std::string::npos;
     const bool has_model = load_model_once();
     if (is_item && !has_model) {
-      throw Error("not-recorded",
-                  "'" + pattern + "' is found with the model, which is not in the recording",
-                  "a column can be named without it: 'qpos.knee'");
+      throw Error(
+          "not-recorded",
+          "'" + pattern + "' cannot be found, because the recording does not contain the model",
+          "give the name of a column, such as 'qpos.knee'");
     }
     if (!has_model) throw_unknown(pattern);
     std::vector<RecordedPlaces::Found> found;

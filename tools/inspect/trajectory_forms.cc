@@ -192,17 +192,18 @@ void refuse(bool is_wrong, const std::string& message, const std::string& hint =
 void refuse_attributes(const Trajectory& t, const TrajectoryFields& fields, const char* form) {
   if (fields.attributes.empty()) return;
   throw Error("usage",
-              "'" + t.attributes[fields.attributes[0]].name + "' is an attribute, no array over " +
-                  "time: no place in " + form,
-              "text and --json show it");
+              "'" + t.attributes[fields.attributes[0]].name +
+                  "' is an attribute, not an array over time, so it has no place in " + form,
+              "use text or --json");
 }
 
 void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const char* form) {
   if (fields.lists.empty()) return;
   const ListField& list = fields.lists[0];
   throw Error(
-      "usage", "'" + list.name + "' has any number of rows per frame: no place in " + form,
-      "CSV, JSON and NPZ hold it; '" + array_of(t, list).rows + "' is the number of its rows");
+      "usage",
+      "'" + list.name + "' has a varying number of rows per frame, so it has no place in " + form,
+      "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
 }
 
 // Arrays without columns are no error beside others, of which there is something to show.
@@ -216,9 +217,8 @@ void warn_of_padding(const Frames& frames) {
   report::print({.severity = Severity::kWarning,
                  .code = "left-out",
                  .message = "the rollouts have " + frames.frames_text() +
-                            " frames: after the last frame of a shorter one the array holds NaN",
-                 .hint = "--rollout N writes one rollout; CSV and JSON hold all of them as long "
-                         "as they are"});
+                            " frames; shorter rollouts are filled up with NaN",
+                 .hint = "--rollout N selects one rollout; CSV and JSON keep the lengths"});
 }
 
 // Hands the cells of every frame to `use`.
@@ -334,14 +334,14 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
   const std::vector<ListTable> tables = list_tables(about, fields);
   for (const Column& c : fields.columns) {  // time is there anyway
     refuse(c.array != kTime,
-           "'" + c.name + "' has a row per frame and '" + fields.lists[0].name +
-               "' any number: CSV holds one table",
-           "ask for them one after the other, or for --json or --npz");
+           "'" + c.name + "' has one row per frame and '" + fields.lists[0].name +
+               "' has a varying number, but CSV is one table",
+           "show them one at a time, or use --json or --npz");
   }
   refuse(tables.size() > 1,
          "'" + tables[0].lists[0].name + "' has " + tables[0].rows + " rows per frame and '" +
-             tables.back().lists[0].name + "' " + tables.back().rows + ": CSV holds one table",
-         "ask for them one after the other, or for --json or --npz");
+             tables.back().lists[0].name + "' " + tables.back().rows + ", but CSV is one table",
+         "show them one at a time, or use --json or --npz");
   out.write(csv_line(title_cells(frames, tables[0])));
   for_each_row(frames, tables[0], plain_text,
                [&](const std::vector<std::string>& cells) { out.write(csv_line(cells)); });
@@ -722,7 +722,7 @@ void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Req
   std::vector<Column> columns = fields.columns;
   std::erase_if(columns, [](const Column& c) { return c.array == kTime; });
   refuse_nothing(frames.about(), fields);
-  refuse(columns.empty(), "--plot needs fields besides 'time'");
+  refuse(columns.empty(), "--plot needs a FIELD other than 'time'");
   std::set<size_t> arrays = arrays_of(columns);
   arrays.insert(kTime);
   Plot plot(std::accumulate(frames.lengths().begin(), frames.lengths().end(), int64_t{0}),

@@ -130,7 +130,7 @@ Error error_at(const mjtools::ConfigPlace& place, const std::string& message,
                              ? (value.as_boolean() ? "is true" : "is false")
                              : std::string("is ") + Config::kind_name(value.kind());
   throw error_at(value.place(), "'" + value.path() + "' " + is + ", " + needed + " is needed",
-                 value.is_boolean() ? "text like yes, on, off and true stands in quotes" : "");
+                 value.is_boolean() ? "put text such as yes, on, off and true into quotes" : "");
 }
 
 bool is_choice(const CLI::Option& option, const std::string& word) {
@@ -215,7 +215,7 @@ class ConfigFile : public CLI::Config {
     const std::string text = bounded_text(in);
     const mjtools::Config root = config::parse_yaml(text, file);
     if (!root.is_struct()) {
-      throw error_at(root.place(), "a configuration is a struct", "write KEY: VALUE");
+      throw error_at(root.place(), "a configuration must be a struct", "write KEY: VALUE");
     }
     std::error_code ignored;  // pipes lie nowhere
     apply(root, fs::is_regular_file(file, ignored) ? fs::path(file).parent_path() : fs::path());
@@ -276,7 +276,7 @@ class ConfigFile : public CLI::Config {
   [[noreturn]] void refuse_unknown(const std::string& key, const mjtools::Config& value) const {
     const std::string match = nearest(key);
     throw error_at(value.key_place(), "unknown key '" + key + "'",
-                   match.empty() ? "keys are the long options of mj-simulate --help"
+                   match.empty() ? "keys are the long names of the options in mj-simulate --help"
                                  : "did you mean '" + match + "'?");
   }
 
@@ -326,8 +326,8 @@ class ConfigFile : public CLI::Config {
         const auto [place, is_new] = own.insert({option, {key, &value}});
         if (is_new) return;
         throw error_at(value.key_place(),
-                       "'" + place->second.key + "' and '" + key + "' mean the same",
-                       "leave one of them out");
+                       "'" + place->second.key + "' and '" + key + "' have the same meaning",
+                       "remove one of them");
       });
     }
     for (const auto& [option, setting] : own) settings[option] = setting;
@@ -389,7 +389,7 @@ class ConfigFile : public CLI::Config {
     if (is_inside(path, folder) || is_inside(path, ".")) return;
     throw error_at(value.place(),
                    "a configuration may not write '" + path +
-                       "', outside of its folder and of the current one",
+                       "', which is outside of its folder and the current folder",
                    "add --allow-outside if you trust it, or give --" + key_of(option) +
                        " on the command line");
   }
@@ -417,8 +417,8 @@ class ConfigFile : public CLI::Config {
   static void warn_of_viewer(const mjtools::Config& value) {
     Diagnostic d{.severity = Severity::kWarning,
                  .code = "usage",
-                 .message = "'headless' is false, and there is no viewer",
-                 .hint = "write headless: true, or leave it out"};
+                 .message = "'headless' is false, but there is no viewer",
+                 .hint = "write headless: true, or remove it"};
     d.where = {value.place().file, value.place().line, value.place().column};
     report::print(d);
   }
@@ -497,30 +497,30 @@ std::string plugins_text(const Options& o) {
 
 void define_configuration(CLI::App& app, Options& o) {
   app.config_formatter(std::make_shared<ConfigFile>(app, o));
-  app.set_config("--config", "",
-                 "Read options from a YAML file, whose keys are the long names of options, see "
-                 "CONFIGURATION; the command line beats it")
+  app.set_config(
+         "--config", "",
+         "Read options from a YAML file. The command line overrides the file. See CONFIGURATION")
       ->transform(CLI::Validator(open_name, ""))
       ->type_name("FILE")
       ->group("Configuration");
   app.add_flag("--print-config", o.print_config,
-               "Print all options as they are set, in the form that --config reads, and end")
+               "Print all options that are set, in the form that --config reads, and exit")
       ->group("Configuration");
   app.add_flag("--allow-plugins", o.allow_plugins,
-               "Let the file of --config load libraries (plugin), which run code")
+               "Allow the file of --config to load plugins, which can run any code")
       ->group("Configuration");
   app.add_flag("--allow-outside", o.allow_outside,
-               "Let the file of --config write outside of its folder and of the current one")
+               "Allow the file of --config to write outside its folder and the current folder")
       ->group("Configuration");
   app.add_option("--namespace", o.name_space,
-                 "Where in the file this simulation is: keys in struct a, then in struct b of it, "
-                 "beat those at the top")
+                 "Read keys of --config first from the struct b of the struct a, then from a, then "
+                 "from the top of the file")
       ->type_name("/A/B")
       ->group("Configuration");
 }
 
 std::string configuration_text(const CLI::App& app, const Options& o) {
-  std::string out = "# mj-simulate --config FILE reads this; what is a comment is not set.\n";
+  std::string out = "# For mj-simulate --config FILE. Comments show options that are not set.\n";
   for (const CLI::Option* option : app.get_options()) {
     if (!is_configurable(*option) || option->get_group().empty()) continue;
     if (option->check_name("--namespace")) continue;  // the settings are those at the top now

@@ -140,14 +140,14 @@ TEST_CASE("what is wrong in a configuration is reported at its place") {
   CHECK(has(error("json: 1\n"),
             "sim.yaml:1:7: error: 'json' is a whole number, true or false is needed [usage]\n"));
   CHECK(has(error("steps: 1\nnum_steps: 2\n"),
-            "sim.yaml:1:1: error: 'num_steps' and 'steps' mean the same [usage]\n"));
+            "sim.yaml:1:1: error: 'num_steps' and 'steps' have the same meaning [usage]\n"));
   CHECK(has(error("duration: {a: 1}\n"),
             "sim.yaml:1:11: error: 'duration' is a struct, a value is needed [usage]\n"));
   CHECK(has(error("steps:\n"), "sim.yaml:1:1: error: 'steps' has no value, a value is needed"));
-  CHECK(has(error("- a\n"), "sim.yaml:1:1: error: a configuration is a struct [usage]\n"));
+  CHECK(has(error("- a\n"), "sim.yaml:1:1: error: a configuration must be a struct [usage]\n"));
   CHECK(has(error("a: 1\n b: 2\n"), "sim.yaml:2:3: error: illegal map value [usage]\n"));
   CHECK(has(error("config: other.yaml\n"), "unknown key 'config'"));
-  CHECK(has(error("a: 1\n\tb: 2\n"), "lines of YAML begin with blanks"));
+  CHECK(has(error("a: 1\n\tb: 2\n"), "indent lines of YAML with spaces"));
   CHECK(has(folder.simulate({"arm.xml", "--config", "none.yaml"}).err,
             "error: cannot read 'none.yaml': no such file [file-not-found]"));
   CHECK(has(folder.simulate({"arm.xml", "--config", "/dev/zero"}).err, "/dev/zero"));
@@ -328,10 +328,9 @@ TEST_CASE("real-time factors outside of what is possible are one, and told") {
   CHECK(said("1") == "");
   CHECK(said("-1") == "");
   CHECK(has(said("0"),
-            "mj-simulate: warning: the real-time factor 0 is not above 0 and at most 1: it is 1"));
-  CHECK(
-      has(said("1.5"), "warning: the real-time factor 1.5 is not above 0 and at most 1: it is 1"));
-  CHECK(has(said("0.72"), "note: the real-time factor 0.72 is taken as 66 percent"));
+            "mj-simulate: warning: the real-time factor 0 is not between 0 and 1, so 1 is used"));
+  CHECK(has(said("1.5"), "warning: the real-time factor 1.5 is not between 0 and 1, so 1 is used"));
+  CHECK(has(said("0.72"), "note: the real-time factor 0.72 is rounded to 66 percent"));
 }
 
 TEST_CASE("initial states of joints are exactly those of the configuration") {
@@ -354,7 +353,7 @@ TEST_CASE("what is wrong with an initial state of a joint is told, and the other
   CHECK(result.exit_code == 2);
   CHECK(has(result.err,
             "error: initial position of joint 'ball' is 3 numbers, a ball joint needs 4"));
-  CHECK(has(result.err, "warning: initial position of joint 'j3', which the model has not"));
+  CHECK(has(result.err, "warning: initial position of joint 'j3', which the model does not have"));
   const auto j = nlohmann::json::parse(result.out);
   CHECK(j["rollouts"][0]["final"]["qpos"][0] == 0.5);
   CHECK(folder.simulate({"arm.xml", "--steps", "0", "--json", "--joint-position", "j9=1"})

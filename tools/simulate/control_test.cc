@@ -102,7 +102,7 @@ TEST_CASE("a paused simulation makes the steps that it is told to") {
     CHECK(first["ok"] == true);
     CHECK(first["time"].get<double>() == doctest::Approx(0.001).epsilon(1e-9));
     CHECK(c.ask("step 100")["time"].get<double>() == doctest::Approx(0.101).epsilon(1e-9));
-    CHECK(c.ask("step -10")["error"] == "'-10' is no number of steps, which is 1 or more");
+    CHECK(c.ask("step -10")["error"] == "'-10' is not a number of steps, which must be at least 1");
     CHECK(c.ask("step 0")["ok"] == false);
     const json stats = c.ask("stats");
     CHECK(stats["manual_steps"] == 101);
@@ -170,7 +170,8 @@ TEST_CASE("clients that misbehave hold nothing up") {
   const Session session;
   const Result result = session.simulate({"--paused"}, [&](Client& c) {
     CHECK(c.ask("fly")["error"] ==
-          "unknown command 'fly'; there are step [N], pause, resume, reset, state, stats and stop");
+          "unknown command 'fly'; commands are step [N], pause, resume, reset, state, stats and "
+          "stop");
     CHECK(c.ask("pause now")["error"] == "unexpected: now");
     CHECK(c.ask("")["ok"] == false);
     CHECK(c.ask(std::string("st\0ate\x1b[31m", 11))["ok"] == false);
@@ -190,14 +191,14 @@ TEST_CASE("clients that misbehave hold nothing up") {
 }
 
 TEST_CASE("what makes no sense with a control socket is refused") {
-  mj::testing::check_refused({{"m.xml", "--paused", "--steps", "1"}},
-                             "--paused (unpause: false) waits to be told to go on: add "
-                             "--control-socket");
+  mj::testing::check_refused(
+      {{"m.xml", "--paused", "--steps", "1"}},
+      "--paused (unpause: false) needs --control-socket, on which a command starts the simulation");
   mj::testing::check_refused({{"m.xml", "--control-socket", "c", "--rollouts", "2"}},
-                             "--control-socket is for one rollout");
+                             "--control-socket is only for one rollout");
   const mj::TemporaryFolder folder;
   std::ofstream(folder.path() / "arm.xml") << kArm;
   mj::testing::check_refused(
       {.arguments = {"arm.xml", "--control-socket", "arm.xml"}, .folder = folder.path().string()},
-      "'arm.xml' is there and is no socket");
+      "'arm.xml' exists and is not a socket");
 }

@@ -42,7 +42,8 @@ int64_t step_count(const std::vector<std::unique_ptr<rollout::ControlTable>>& co
                                                 : table->rows());
   }
   if (steps > 0) return steps;
-  throw Error("usage", "the controls do not say how long they last", "add --steps or --duration");
+  throw Error("usage", "the controls do not tell how long the simulation is",
+              "add --steps or --duration");
 }
 
 constexpr int64_t kEndless = int64_t{1} << 52;
@@ -55,7 +56,7 @@ int64_t step_count(const Options& o, const mjModel& m,
   if (!o.duration && !o.control_socket.empty()) return kEndless;
   if (!o.duration) throw Error("usage", "one of --steps and --duration is required");
   const double steps = std::ceil(*o.duration / std::abs(m.opt.timestep) - 1e-9);
-  if (!(steps <= 1e15)) throw Error("usage", "--duration is too many steps");
+  if (!(steps <= 1e15)) throw Error("usage", "--duration needs too many steps");
   return static_cast<int64_t>(steps);
 }
 
@@ -75,13 +76,13 @@ double percent_real_time(const Options& o) {
   const std::string factor = report::number_text(o.real_time);
   Diagnostic d{.severity = Severity::kWarning, .code = "usage"};
   if (!index) {
-    d.message = "the real-time factor " + factor + " is not above 0 and at most 1: it is 1";
-    d.hint = "-1 is as fast as possible";
+    d.message = "the real-time factor " + factor + " is not between 0 and 1, so 1 is used";
+    d.hint = "-1 removes the limit";
     report::print(d);
   } else if (*index > 0 && std::abs(percent - 100 * o.real_time) > 1e-9) {
     d.severity = Severity::kNote;
-    d.message = "the real-time factor " + factor + " is taken as " + report::number_text(percent) +
-                " percent";
+    d.message = "the real-time factor " + factor + " is rounded to " +
+                report::number_text(percent) + " percent";
     report::print(d);
   }
   return percent;
@@ -190,11 +191,12 @@ class Preparation {
     }
     if (recorded_options(job_.recorded->about()).has_inputs)
       return;  // it was made without controls
-    report::print(
-        Diagnostic{.severity = Severity::kWarning,
-                   .code = "recording-without-controls",
-                   .message = "'" + o_.check_against + "' has no controls; it is simulated without",
-                   .hint = "if it had some, give them by --ctrl, or by --ctrl-noise and --seed"});
+    report::print(Diagnostic{
+        .severity = Severity::kWarning,
+        .code = "recording-without-controls",
+        .message =
+            "'" + o_.check_against + "' has no controls, so it is simulated without controls",
+        .hint = "if it had controls, give them with --ctrl, or with --ctrl-noise and --seed"});
   }
 
   [[nodiscard]] RecordPlan recorded_plan() const {

@@ -28,46 +28,49 @@ const report::ToolPage kPage = {"mj-simulate", MJTOOLS_VERSION, kPageText};
 
 void define_simulation(CLI::App& app, Options& o) {
   app.add_option("MODEL", o.model,
-                 "Model, MJCF, URDF, MJB or MJZ, or a recording (default: the recording of "
-                 "--check-against or --resume); - for standard input")
+                 "Model (MJCF, URDF, MJB or MJZ) or a recording. - is standard input (default: the "
+                 "recording of --check-against or --resume)")
       ->type_name("");
-  auto* steps = app.add_option("--steps", o.steps, "Number of steps")
+  auto* steps = app.add_option("--steps", o.steps, "Number of steps to simulate")
                     ->type_name("N")
                     ->check(report::whole_number(0, kMaxSteps))
                     ->group("Simulation");
-  app.add_option("--duration", o.duration, "Seconds of simulated time, instead of --steps")
+  app.add_option("--duration", o.duration, "Simulated time in seconds, instead of --steps")
       ->type_name("S")
       ->check(report::number(0))
       ->excludes(steps)
       ->group("Simulation");
   report::add_list(app, "--set", o.overrides, "opt.NAME=VALUE",
-                   "Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
-                   "opt.disableflags=contact,gravity; -o takes it too")
+                   "Set an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
+                   "opt.disableflags=contact,gravity. -o opt.NAME=VALUE does the same")
       ->group("Simulation");
   app.add_flag("--backwards", o.is_backwards,
-               "Simulate backwards in time, with the timestep negated; a model whose timestep is "
-               "negative is refused otherwise")
+               "Simulate backwards in time with the negated timestep. Without this flag, a "
+               "negative timestep is an error")
       ->group("Simulation");
   app.add_option("--realtime", o.real_time,
-                 "Pace: 1 for real time, 0.5 for half of it, the nearest of 100, 80, 66, 50, 40, "
-                 "33, 25, 20 ... 0.1 percent; -1 for as fast as possible")
+                 "Limit the speed to R times real time: the nearest of 1, 0.8, 0.66, 0.5, 0.4, "
+                 "0.33, 0.25, 0.2 ... 0.001. -1 is no limit")
       ->type_name("R")
       ->default_str("-1")
       ->group("Simulation");
-  app.add_flag("--headless", o.is_headless, "There is no viewer, so this is always so")
+  app.add_flag("--headless", o.is_headless, "Accepted and ignored, because there is no viewer")
       ->group("Simulation");
   app.add_option("--control-socket", o.control_socket,
-                 "Unix socket on which other programs pause, step, reset and stop the simulation, "
-                 "see CONTROL SOCKET; without --steps and --duration it ends when told to")
+                 "Create the Unix socket PATH, on which other programs pause, step, reset and stop "
+                 "the simulation. Without --steps and --duration the simulation runs until it is "
+                 "stopped. See CONTROL SOCKET")
       ->type_name("PATH")
       ->group("Simulation");
-  app.add_flag("--paused", o.is_paused, "Begin paused; --control-socket lets it go on")
+  app.add_flag("--paused", o.is_paused,
+               "Start paused. A command on --control-socket starts the simulation")
       ->group("Simulation");
   report::add_list(app, "--mujoco-plugin", o.plugin_entries, "ENTRY",
-                   "A plugin of the simulation, as in MujocoPlugins: package/Class, or "
-                   "'{type: package/Class, gain: 2}'")
+                   "Add a plugin of the simulation, as MujocoPlugins of MuJoCo's ROS server: "
+                   "package/Class, or '{type: package/Class, gain: 2}'")
       ->group("Configuration");
-  report::add_list(app, "--plugin-path", o.plugin_path, "DIR", "Folder of their libraries")
+  report::add_list(app, "--plugin-path", o.plugin_path, "DIR",
+                   "Folder of libraries for --mujoco-plugin")
       ->group("Configuration");
   report::add_model_options(app, o.files);
   report::add_urdf_options(app, o.files);
@@ -75,74 +78,78 @@ void define_simulation(CLI::App& app, Options& o) {
 }
 
 void define_start(CLI::App& app, Options& o) {
-  auto* keyframe =
-      app.add_option("--keyframe", o.keyframe,
-                     "Name or number of the keyframe to start from; several, separated by commas, "
-                     "or a pattern, for several rollouts")
-          ->type_name("KEY")
-          ->group("Initial state");
+  auto* keyframe = app.add_option("--keyframe", o.keyframe,
+                                  "Start from this keyframe, given by name or number. With "
+                                  "--rollouts also several, separated by commas, or a pattern")
+                       ->type_name("KEY")
+                       ->group("Initial state");
   auto* from = app.add_option("--from", o.from,
-                              "Start from a row of a trajectory (the first; @-1 is the last, @2/-1 "
-                              "that of rollout 2), of this or another model: what persists by "
-                              "name keeps its state")
+                              "Start from a row of a recording of this or another model: the first "
+                              "row, @-1 for the last, @2/-1 for the last of rollout 2. State is "
+                              "matched by name. See STARTING FROM A RECORDING")
                    ->type_name("FILE[@[N/]ROW|A:B]")
                    ->group("Initial state");
   report::add_list(app, "--joint-position", o.joint_positions, "JOINT=X[,X]...",
-                   "Initial position of a joint, which also ends its motion: 7 numbers of a free "
-                   "joint, 4 of a ball joint, one otherwise")
+                   "Initial position of a joint, whose velocity becomes zero: 7 numbers for a free "
+                   "joint, 4 for a ball joint, 1 for other joints")
       ->group("Initial state");
   report::add_list(app, "--joint-velocity", o.joint_velocities, "JOINT=X[,X]...",
-                   "Initial velocity of a joint: 6, 3 or one number; after all positions")
+                   "Initial velocity of a joint, set after all positions: 6 numbers for a free "
+                   "joint, 3 for a ball joint, 1 for other joints")
       ->group("Initial state");
-  app.add_option("--init-noise", o.initial_noise,
-                 "Standard deviation of noise on initial positions and velocities")
+  app.add_option(
+         "--init-noise", o.initial_noise,
+         "Add normal noise with this standard deviation to initial positions and velocities")
       ->type_name("D")
       ->check(report::number(0))
       ->group("Initial state");
   app.add_option("--resume", o.resume,
-                 "Go on from the last full state in a recording made with --state-every, with its "
-                 "options, see RECORDED OPTIONS; --steps and --duration count from its beginning")
+                 "Continue a recording that was made with --state-every from its last full state, "
+                 "with the recorded options. --steps and --duration count from the start of the "
+                 "recording. See CHECKING AND RESUMING")
       ->type_name("FILE")
       ->excludes(keyframe)
       ->excludes(from)
       ->group("Initial state");
   app.add_flag("--append", o.is_appending,
-               "Go on in the file of --resume itself, as if it had not been interrupted")
+               "Continue in the file of --resume itself, as if the run had not been interrupted")
       ->group("Initial state");
 }
 
 void define_inputs(CLI::App& app, Options& o) {
-  app.add_option("--ctrl", o.controls, "Controls, CSV, NPY, NPZ or HDF5; - for standard input")
+  app.add_option(
+         "--ctrl", o.controls,
+         "Read controls from a CSV, NPY, NPZ or HDF5 file. - is standard input. See CONTROLS")
       ->type_name("FILE[:ARRAY]")
       ->group("Controls and forces");
   report::add_choice(app, "--ctrl-end", o.after_controls, {"hold", "zero"},
-                     "What follows the last row of controls")
+                     "Controls after the last row: hold that row, or zero")
       ->capture_default_str()
       ->group("Controls and forces");
   app.add_option("--ctrl-noise", o.control_noise,
-                 "Uniform noise on controls, in halves of their ranges")
+                 "Add uniform noise to controls, at most SCALE times half of the control range")
       ->type_name("SCALE")
       ->check(report::number(0))
       ->group("Controls and forces");
   app.add_option("--ctrl-noise-time", o.control_noise_time,
-                 "Seconds over which the noise is correlated (default: none)")
+                 "Correlation time of the noise in seconds (default: uncorrelated)")
       ->type_name("S")
       ->check(report::number(0))
       ->group("Controls and forces");
-  report::add_list(
-      app, "--push", o.pushes, "PUSH|FILE",
-      "Force, and torque, on a body for some time, in the world frame at its centre of "
-      "mass: BODY@START-END=FX,FY,FZ[,TX,TY,TZ]; or a spring, as the mouse pulls, from a point of "
-      "a "
-      "body to a target: spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]; or a CSV "
-      "file of body,start,end,...")
+  report::add_list(app, "--push", o.pushes, "PUSH|FILE",
+                   "Apply a force, and optionally a torque, to a body for some time, at its centre "
+                   "of mass and in the world frame: BODY@START-END=FX,FY,FZ[,TX,TY,TZ]. Or pull a "
+                   "point of a body to a target with a spring, as the mouse does: "
+                   "spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]. Or read a CSV "
+                   "file with the columns body,start,end,...")
       ->group("Controls and forces");
-  app.add_option("--rollouts", o.rollouts, "Number of simulations")
+  app.add_option("--rollouts", o.rollouts, "Number of simulations to run. See ROLLOUTS")
       ->type_name("N")
       ->capture_default_str()
       ->check(report::whole_number(1, kMaxRollouts))
       ->group("Controls and forces");
-  app.add_option("-j,--jobs,--threads", o.threads, "Threads for them (default: all processors)")
+  app.add_option("-j,--jobs,--threads", o.threads,
+                 "Number of threads for rollouts (default: number of processors)")
       ->type_name("N")
       ->check(report::whole_number(1, 1024))
       ->group("Controls and forces");
@@ -155,79 +162,85 @@ void define_inputs(CLI::App& app, Options& o) {
 }
 
 void define_recording(CLI::App& app, Options& o) {
-  app.add_option("-o,--output", o.outputs, "File to write; - for standard output")
+  app.add_option("-o,--output", o.outputs, "Write the recording to FILE. - is standard output")
       ->type_name("FILE")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->group(report::kOutputGroup);
   report::add_format(app, o.format_name, {{"h5"}, {"csv"}, {"ndjson"}}, "");
-  app.add_option("--record", o.record, "What to record, see RECORDING")
+  app.add_option("--record", o.record, "Data to record, see SELECTING DATA")
       ->type_name("NAME,...")
       ->delimiter(',')
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->default_str("default")
       ->group(report::kOutputGroup);
-  app.add_option("--every,--nstep-per-record", o.every, "Steps from one recorded frame to the next")
+  app.add_option("--every,--nstep-per-record", o.every, "Number of steps between recorded frames")
       ->type_name("K")
       ->capture_default_str()
       ->check(report::whole_number(1, kMaxSteps))
       ->group(report::kOutputGroup);
-  app.add_option("--compress", o.compression, "Compression of HDF5, 0 to 9")
+  app.add_option("--compress", o.compression, "Compression level of HDF5, from 0 (none) to 9")
       ->type_name("LEVEL")
       ->capture_default_str()
       ->check(report::whole_number(0, 9))
       ->group(report::kOutputGroup);
-  app.add_option("--state-every", o.state_every,
-                 "Steps from one full state to the next, for --resume (default: none)")
+  app.add_option(
+         "--state-every", o.state_every,
+         "Number of steps between full states, from which --resume continues (default: none)")
       ->type_name("K")
       ->check(report::whole_number(1, kMaxSteps))
       ->group(report::kOutputGroup);
-  report::add_choice(app, "--layout", o.layout_name, {"native", "robomimic", "minari", "d4rl"},
-                     "Data set of another project to write")
+  report::add_choice(
+      app, "--layout", o.layout_name, {"native", "robomimic", "minari", "d4rl"},
+      "Layout of the HDF5 file: of mjtools (native), or the data set of another project")
       ->capture_default_str()
       ->group(report::kOutputGroup);
   app.add_option("--reward", o.reward,
-                 "Reward of layouts: a sensor, or an expression of what can be recorded: "
-                 "'body:torso/xpos.z - 0.1*square(ctrl.knee)'")
+                 "Reward in a data set of --layout: a sensor, or an expression of recordable data "
+                 "such as 'body:torso/xpos.z - 0.1*square(ctrl.knee)'")
       ->type_name("SENSOR|EXPR")
       ->group(report::kOutputGroup);
-  app.add_option("--observe", o.observe,
-                 "Observation of layouts: names as of --record (default: qpos,qvel)")
+  app.add_option(
+         "--observe", o.observe,
+         "Observation in a data set of --layout: names as for --record (default: qpos,qvel)")
       ->type_name("NAME,...")
       ->delimiter(',')
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->group(report::kOutputGroup);
   report::add_no_clobber(app, o.no_clobber);
-  auto* no_model = app.add_flag("--no-model", o.omit_model, "Leave the model out of the file")
+  auto* no_model = app.add_flag("--no-model", o.omit_model, "Do not store the model in the file")
                        ->group(report::kOutputGroup);
   report::add_choice(app, "--model-by", o.model_by, {"value", "reference"},
-                     "What the file has of the model: all of it, or the name and the hash of its "
-                     "file; whoever needs the model then compiles that and refuses another one")
+                     "Store the whole model in the file (value), or only the path and the hash of "
+                     "the model file (reference). A tool that needs a referenced model compiles it "
+                     "again, and refuses it if it has changed")
       ->capture_default_str()
       ->excludes(no_model)
       ->group(report::kOutputGroup);
   app.add_flag("--provenance", o.has_provenance,
-               "Write command line, folder, time and processor kind into the file, which is the "
-               "same for the same inputs otherwise")
+               "Also store command line, folder, time and processor. Without it, the same inputs "
+               "give the same file")
       ->group(report::kOutputGroup);
 }
 
 void define_reports(CLI::App& app, Options& o) {
-  app.add_option("--check-against", o.check_against,
-                 "Simulate what was recorded and report the first difference")
+  app.add_option(
+         "--check-against", o.check_against,
+         "Simulate a recorded run again and report the first difference. See CHECKING AND RESUMING")
       ->type_name("FILE")
       ->group("Checks");
   report::add_tolerances(app, o.tolerance);
-  app.add_flag("--memory", o.memory, "Print peak use of memory and the <size memory> to set")
+  app.add_flag("--memory", o.memory,
+               "Print the peak use of memory and the <size memory> that suits the model")
       ->group("Checks");
   app.add_flag("--summary", o.summary,
-               "Print how the simulation ended: final state, energy, contacts, warnings, speed; "
-               "that is what is printed without --output, too")
+               "Print how the simulation ended: final state, energy, contacts, warnings and speed. "
+               "This is the default without --output")
       ->group("Checks");
   report::add_json(app, o.json, "simulate-1");
-  app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with 1 when the simulation warned")
+  app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with status 1 if a simulation warned")
       ->group(report::kMessagesGroup);
   report::add_messages(app);
 }
@@ -237,7 +250,7 @@ void split_outputs(Options& o) {
     if (is_option_override(value)) {
       o.overrides.push_back(value);
     } else if (const std::string hint = suggested_override(value); !hint.empty()) {
-      throw Error("usage", "'" + value + "' is no name of a recording", hint);
+      throw Error("usage", "'" + value + "' is not the name of a recording", hint);
     } else if (!o.output.empty()) {
       throw Error("usage", "--output is given twice");
     } else {
@@ -256,8 +269,8 @@ void require_files(const Options& o) {
         std::filesystem::exists(status) && !is_directory(status) && !is_regular_file(status);
     if (path != "-" && !is_pipe) continue;
     const std::string what = path == "-" ? "standard input" : "'" + path + "', a pipe or device";
-    throw Error("usage", std::string(option) + " reads parts of a file, and cannot of " + what,
-                "write it into a file first");
+    throw Error("usage", std::string(option) + " needs a regular file, not " + what,
+                "write it to a file first");
   }
 }
 
@@ -284,7 +297,7 @@ Format format_of_name(const std::string& output) {
     if (ending == known.text) return known.format;
   }
   throw Error("usage", "cannot tell the form of '" + output + "'",
-              "use .h5, .hdf5, .csv or .ndjson, or say it by --format");
+              "use .h5, .hdf5, .csv or .ndjson, or give --format");
 }
 
 void choose_form(Options& o) {
@@ -305,8 +318,7 @@ void refuse_empty_names(const CLI::App& app) {
                              "--output", "--control-socket"}) {
     for (const std::string& value : app.get_option(option)->results()) {
       if (value.find_first_not_of(" \t") != std::string::npos) continue;
-      throw Error("usage", std::string(option) + " has an empty value",
-                  "leave it out, or name one");
+      throw Error("usage", std::string(option) + " has an empty value", "omit it, or give a value");
     }
   }
 }
@@ -320,12 +332,12 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
     const bool is_of_recordings =
         option.role == RecordedOption::Role::kRecording || option.name == "--no-clobber";
     if (!o.output.empty() || !is_of_recordings) continue;
-    refuse(std::string(option.name), " is for what is recorded, and nothing is",
-           o.check_against.empty() ? "add -o FILE, or leave it out" : "leave it out");
+    refuse(std::string(option.name), " is only for recordings, but nothing is recorded",
+           o.check_against.empty() ? "add -o FILE, or omit it" : "leave it out");
   }
   if (o.format == Format::kHdf5) return;
   for (const char* option : {"--compress", "--no-model", "--model-by"}) {
-    refuse(option, " is for recordings in HDF5", "leave it out, or add --format h5");
+    refuse(option, " is only for recordings in HDF5", "omit it, or add --format h5");
   }
 }
 
@@ -346,12 +358,12 @@ void choose_reference(Options& o) {
 void choose_file_to_append(const CLI::App& app, Options& o) {
   if (!o.is_appending) return;
   if (o.resume.empty()) {
-    throw Error("usage", "--append goes on in a recording", "name it by --resume FILE");
+    throw Error("usage", "--append continues a recording", "name the recording with --resume FILE");
   }
   for (const char* option : {"--output", "--format", "--csv", "--ndjson", "--no-clobber"}) {
     const bool is_file = std::string_view(option) == "--output";
     if (is_file ? o.output.empty() : app.get_option(option)->count() == 0) continue;
-    throw Error("usage", std::string("--append writes the file of --resume: leave out ") + option);
+    throw Error("usage", std::string("--append writes the file of --resume: omit ") + option);
   }
   o.output = o.resume;
   o.format_name.word = "h5";
@@ -366,7 +378,7 @@ void refuse_other_start(const CLI::App& app, const Options& o) {
     const std::string name(other.name);
     const bool is_start = other.role == RecordedOption::Role::kStart && name != option;
     if (option.empty() || !is_start || app.get_option(name)->count() == 0) continue;
-    throw Error("usage", option + " begins with a recorded state: leave out " + name);
+    throw Error("usage", option + " starts from a recorded state: omit " + name);
   }
 }
 
@@ -407,23 +419,25 @@ void check(CLI::App& app, Options& o) {
   refuse(o.model == "-" && parse_control_path(o.controls).file == "-",
          "only one of MODEL and --ctrl can be standard input");
   refuse(o.output == "-" && (o.json || o.memory || o.summary),
-         "standard output is taken by the recording: give --output a file");
+         "the recording goes to standard output: give --output a file");
   if (is_hdf5) report::refuse_terminal(o.output);
-  refuse(!is_native && o.format != Format::kHdf5, "a layout is HDF5, not CSV or NDJSON");
-  refuse(!is_native && o.output == "-", "a layout cannot go to standard output");
-  refuse(!is_native && o.record != std::vector<std::string>{"default"},
-         "a layout says what is recorded: leave out --record; --observe chooses observations");
-  refuse(is_native && !o.reward.empty(), "--reward is for layouts");
-  refuse(is_native && !o.observe.empty(), "--observe is for layouts; --record is what you want");
-  refuse(o.state_every > 0 && !is_hdf5, "--state-every is for recordings in HDF5");
+  refuse(!is_native && o.format != Format::kHdf5, "--layout writes HDF5, not CSV or NDJSON");
+  refuse(!is_native && o.output == "-", "--layout cannot write to standard output");
+  refuse(
+      !is_native && o.record != std::vector<std::string>{"default"},
+      "--layout decides what is recorded: omit --record, and select observations with --observe");
+  refuse(is_native && !o.reward.empty(), "--reward is only for --layout");
+  refuse(is_native && !o.observe.empty(), "--observe is only for --layout; use --record");
+  refuse(o.state_every > 0 && !is_hdf5, "--state-every is only for recordings in HDF5");
   refuse(o.control_noise_time > 0 && o.control_noise == 0, "--ctrl-noise-time needs --ctrl-noise");
   refuse(!o.check_against.empty() && !o.output.empty(),
-         "--check-against records nothing: leave out --output");
+         "--check-against does not record: omit --output");
   const bool is_controlled = !o.control_socket.empty();
-  refuse(o.is_paused && !is_controlled,
-         "--paused (unpause: false) waits to be told to go on: add --control-socket");
+  refuse(
+      o.is_paused && !is_controlled,
+      "--paused (unpause: false) needs --control-socket, on which a command starts the simulation");
   refuse(is_controlled && (o.rollouts > 1 || !o.check_against.empty()),
-         "--control-socket is for one rollout, and not for --check-against");
+         "--control-socket is only for one rollout, and not for --check-against");
   if (o.output.empty() && o.check_against.empty() && !o.memory) o.summary = true;
 }
 

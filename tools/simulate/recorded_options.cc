@@ -171,7 +171,7 @@ void take_model_options(const RecordedOptions& recorded, Options& o) {
   const std::string given =
       now.empty() ? name + " " + std::string(option.normal) : text_of(option, now);
   throw Error("usage", "'" + file + "' was made " + then + ", and not with " + given,
-              "leave it out: it is taken from the recording");
+              "omit it, because it is taken from the recording");
 }
 
 [[noreturn]] void require_file(const std::string& file, const RecordedOption& option,
@@ -295,9 +295,9 @@ std::optional<Diagnostic> resumed_otherwise(const CLI::App& app, const Options& 
   } else if (now.empty()) {
     out.message += " " + shell_text(before) + ", which is not given now";
   } else {
-    out.message += " " + shell_text(before) + " and goes on with " + shell_text(now);
+    out.message += " " + shell_text(before) + " and continues with " + shell_text(now);
   }
-  out.hint = "with the same inputs it records what a run without interruption would have";
+  out.hint = "with the same inputs, the result is that of a run without interruption";
   return out;
 }
 

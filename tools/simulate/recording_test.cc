@@ -140,7 +140,7 @@ TEST_CASE("a second program that would record into the same file is refused, the
   first.when = [&](pid_t) {
     if (frames_so_far(out) < 3) return false;
     check_refused(with({"0"}), "run.h5' is being written by another process");
-    check_refused(with({"0", "--no-clobber"}), "is there already");
+    check_refused(with({"0", "--no-clobber"}), "already exists");
     return true;
   };
   CHECK(run(first).exit_code == 130);
@@ -164,7 +164,7 @@ TEST_CASE("a recording whose file was replaced touches the other no more, and en
                         return true;
                       }});
   CHECK(r.exit_code == 130);
-  CHECK(holds(r.err, "it was removed or replaced meanwhile"));
+  CHECK(holds(r.err, "it was removed or replaced in the meantime"));
   CHECK(mj::read_file(out) == other);
 }
 
@@ -247,9 +247,10 @@ TEST_CASE("frames are written as CSV and as NDJSON") {
     CHECK(frame["contact/pos"] == json::array());
   }
   check_refused({{in, "--steps", "2", "--format", "csv", "--record", "contact"}},
-                "no place in CSV");
+                "which CSV cannot represent");
   check_refused({{in, "--steps", "2", "--format", "csv", "--record", "qpso"}}, "no array 'qpso'");
-  check_refused({{in, "--steps", "2", "--format", "csv", "--json"}}, "standard output is taken");
+  check_refused({{in, "--steps", "2", "--format", "csv", "--json"}},
+                "the recording goes to standard output");
 }
 
 // What h5dump says of an object: "H5T_IEEE_F32LE ( 15, 2 )", of an attribute with @ before its
@@ -419,21 +420,22 @@ TEST_CASE("layouts refuse what does not belong to them") {
     check_refused({more}, words);
   };
   refused({"--layout", "d4rl", "--reward", "rat"}, "did you mean 'rate'?");
-  refused({"--layout", "d4rl", "--record", "qpos"}, "leave out --record");
-  refused({"--layout", "d4rl", "--format", "csv"}, "a layout is HDF5");
+  refused({"--layout", "d4rl", "--record", "qpos"}, "omit --record");
+  refused({"--layout", "d4rl", "--format", "csv"}, "--layout writes HDF5");
   refused({"--layout", "rlds"}, "--layout");
   refused({"--layout", "d4rl", "--reward", ""}, "--reward has an empty value");
   refused({"--layout", "d4rl", "--reward", "1/0"}, "is not finite");
-  refused({"--layout", "d4rl", "--reward", "qpos.zz"}, "'qpos' has no number 'zz', but 'pivot'");
+  refused({"--layout", "d4rl", "--reward", "qpos.zz"},
+          "'qpos' does not have the number 'zz', but 'pivot'");
   refused({"--layout", "d4rl", "--reward", "qpos.pivto"}, "did you mean 'pivot'?");
   refused({"--layout", "d4rl", "--reward", "energy"}, "'energy.potential'");
-  refused({"--reward", "rate"}, "--reward is for layouts");
+  refused({"--reward", "rate"}, "--reward is only for --layout");
   check_refused({{in, "-o", "-", "--steps", "2", "--layout", "d4rl"}}, "standard output");
   const TemporaryFolder other;
   const std::vector<std::string> minari = {in,  "-o",       other.path("a-v0"), "--steps",
                                            "2", "--layout", "minari",           "--no-clobber"};
   CHECK(run({minari}).exit_code == 0);
-  check_refused({minari}, "is there already");
+  check_refused({minari}, "already exists");
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
@@ -535,12 +537,13 @@ TEST_CASE("observations and the reward of data sets are chosen") {
     check_refused({more}, words);
   };
   refused({"--reward", "1 +"}, "expected a number or a name");
-  refused({"--reward", "body:rod/xpos"}, "has 3 numbers, and a reward is one: 'x', 'y' and 'z'");
+  refused({"--reward", "body:rod/xpos"},
+          "has 3 numbers, but a reward is one number: 'x', 'y' and 'z'");
   refused({"--reward", "2*nothing"}, "no sensor 'nothing'");
-  refused({"--observe", "contact/pos"}, "cannot be observed");
+  refused({"--observe", "contact/pos"}, "cannot be an observation");
   refused({"--observe", "qpso"}, "qpso");
   check_refused({{in, "-o", native, "--steps", "2", "--observe", "qpos"}},
-                "--observe is for layouts");
+                "--observe is only for --layout");
 }
 
 // A motor whose force follows its control slowly.
@@ -583,7 +586,7 @@ TEST_CASE("a data set has no model, and says so once") {
     const std::string out = folder.path(layout + ".h5");
     CHECK(run({{in, "-o", out, "--steps", "2", "--layout", layout}}).exit_code == 0);
     check_refused({{"--check-against", out}},
-                  "error: this is a data set of episodes: there is no model in it");
+                  "error: this is a data set of episodes, which does not contain a model");
   }
 }
 
@@ -645,7 +648,7 @@ TEST_CASE("a simulation without --steps is as long as its controls") {
   CHECK(frames("0\n0\n0\n") == 4);
   CHECK(frames("0,1\n0.01,1\n0.02,1\n") == 16);
   check_refused({{in, "-o", out, "--ctrl", folder.file("c.csv", "0,1\n")}},
-                "the controls do not say how long they last");
+                "the controls do not tell how long the simulation is");
   check_refused({{in, "-o", out}}, "one of --steps and --duration is required");
 }
 
@@ -729,9 +732,9 @@ TEST_CASE("a recording whose model is missing or has changed says so") {
   const size_t at = text.find("<worldbody>");
   REQUIRE(at != std::string::npos);
   folder.file("pendulum.xml", text.substr(0, at) + "<option gravity='0 0 -1'/>" + text.substr(at));
-  refused("is another model now");
+  refused("now contains another model");
   std::filesystem::remove(in);
-  refused("is not there");
+  refused("does not exist");
   folder.file("pendulum.xml", "secret words");
   const auto r = run(inspect, {.arguments = {out, "--model"}});
   CHECK(r.exit_code == 2);
@@ -741,7 +744,7 @@ TEST_CASE("a recording whose model is missing or has changed says so") {
   CHECK(run({{other, "--resume", out, "--append", "--steps", "30"}}).exit_code == 0);
   CHECK(run({{other, "--check-against", out}}).exit_code == 0);
   check_refused({{"-", "-o", out, "--steps", "2", "--model-by", "reference"}, kPendulum},
-                "--model-by reference needs a model in a file");
+                "--model-by reference needs a model in a regular file");
   check_refused({{other, "-o", out, "--steps", "2", "--model-by", "reference", "--no-model"}},
                 "--no-model");
 }

@@ -167,13 +167,14 @@ TEST_CASE("a run goes on from a recorded row, matched by name") {
         load_trajectory(turns, 1)[Channel::kQpos].row(1)[1]);
   const std::string bad = files.folder.path("e.h5");
   for (const char* rows : {"@last", "@0.1", "@x/0", "@1/", "@:x"}) {
-    check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", first + rows}}, "' is no row");
+    check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", first + rows}},
+                  "' is not a row");
   }
   check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", turns + "@3/0"}},
                 "has 3 rollouts, numbered from 0");
   check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", first + "@51"}}, "has 51 rows");
   check_refused({{"-", "-o", bad, "--steps", "1", "--from", first}, kPendulum},
-                "no joint or actuator of the model is in it");
+                "it contains no joint or actuator of the model");
 }
 
 TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
@@ -218,7 +219,8 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
     more.insert(more.begin(), {files.cart, "-o", files.folder.path("x.h5")});
     check_refused({more}, words);
   };
-  refused({"--steps", "100", "--resume", whole, "--rollouts", "2"}, "no full state");
+  refused({"--steps", "100", "--resume", whole, "--rollouts", "2"},
+          "does not contain a full state");
   refused({"--steps", "100", "--resume", part, "--rollouts", "3"}, "it has 2 rollouts");
   const std::string done = files.simulate("done.h5", {"--steps", "30", "--state-every", "10"});
   refused({"--steps", "30", "--resume", done}, "it is at step 30 already");
@@ -228,7 +230,7 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
           "at step 60 already");
   refused({"--steps", "100", "--resume", part, "--rollouts", "2", "--set", "opt.timestep=0.1"},
           "another model, or other options");
-  refused({"--steps", "100", "--resume", part, "--ctrl-noise-time", "0"}, "another size");
+  refused({"--steps", "100", "--resume", part, "--ctrl-noise-time", "0"}, "a different size");
 }
 
 TEST_CASE("going on with other inputs than a recording was made with is a warning") {
@@ -246,13 +248,13 @@ TEST_CASE("going on with other inputs than a recording was made with is a warnin
   CHECK(same.exit_code == 0);
   CHECK(same.err == "");
   const auto other = resume({"40", "--push", push, "--ctrl-noise", "0.9"});
-  CHECK(other.err.find(start + " --ctrl-noise 0.5 and goes on with --ctrl-noise 0.9") !=
+  CHECK(other.err.find(start + " --ctrl-noise 0.5 and continues with --ctrl-noise 0.9") !=
         std::string::npos);
   const auto more = resume({"40", "--ctrl-end", "zero"});
   CHECK(more.err.find(start + "out --ctrl-end zero, which is given now") != std::string::npos);
   const auto seeded = resume({"40", "--seed", "4"});
   CHECK(seeded.exit_code == 2);
-  CHECK(seeded.err.find("its seed is 3, --seed says 4") != std::string::npos);
+  CHECK(seeded.err.find("its seed is 3, but --seed is 4") != std::string::npos);
   const std::string rows = files.folder.file("rows.csv", "1\n2\n3\n");
   const std::string driven =
       files.simulate("driven.h5", {"--steps", "20", "--state-every", "10", "--ctrl", rows});
@@ -412,9 +414,9 @@ TEST_CASE("options that contradict a recording that goes on in its file are refu
   refused({"--resume", old, "--ctrl", rows, "--push", "pole@0-1=1,0,0"}, "made without --push");
   refused({"--resume", old, "--ctrl", rows, "--seed", "3"}, "was made with --seed 0");
   refused({"--resume", old, "--ctrl", rows, "--set", "opt.timestep=1"}, "another model");
-  refused({"--resume", old, "-o", files.folder.path("x.h5")}, "leave out --output");
-  refused({"--resume", old, "--no-clobber"}, "leave out --no-clobber");
-  refused({files.cart}, "--append goes on in a recording");
+  refused({"--resume", old, "-o", files.folder.path("x.h5")}, "omit --output");
+  refused({"--resume", old, "--no-clobber"}, "omit --no-clobber");
+  refused({files.cart}, "--append continues a recording");
   CHECK(run({{"--resume", old, "--append", "--ctrl", rows, "--steps", "40"}}).exit_code == 0);
   CHECK(load_trajectory(old).frames == 21);
 }
@@ -581,11 +583,11 @@ TEST_CASE("a recording is checked by simulating it again") {
   check_refused({{"-", "--check-against", old}, kPendulum},
                 "old.h5' was recorded with another model: the model has no body 'pole'");
   check_refused({{files.cart, "--check-against", files.cart}}, "not an HDF5 file");
-  check_refused({{files.cart, "--check-against", "-"}}, "reads parts of a file");
+  check_refused({{files.cart, "--check-against", "-"}}, "needs a regular file");
   const std::string pipe = files.folder.path("pipe");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  check_refused({{"--check-against", pipe}}, "reads parts of a file, and cannot of '" + pipe);
-  check_refused({{"--resume", pipe, "--steps", "1"}}, "reads parts of a file, and cannot of");
+  check_refused({{"--check-against", pipe}}, "needs a regular file, not '" + pipe);
+  check_refused({{"--resume", pipe, "--steps", "1"}}, "needs a regular file, not");
   const std::string bare = files.simulate("bare.h5", {"--steps", "10", "--record", "qpos"});
   const auto without = run({{files.cart, "--check-against", bare}});
   CHECK(without.exit_code == 0);
@@ -603,5 +605,6 @@ TEST_CASE("a push that moves nothing is a warning") {
   CHECK(warning_of("pole@1-2=5,0,0")
             .find("warning: the push of body 'pole' from time 1 to 2 has no effect: the simulation "
                   "is from time 0 to 0.1 [simulation-warning]") != std::string::npos);
-  CHECK(warning_of("world@0-1=5,0,0").find("has no effect: it does not move") != std::string::npos);
+  CHECK(warning_of("world@0-1=5,0,0").find("has no effect: the body cannot move") !=
+        std::string::npos);
 }

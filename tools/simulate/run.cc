@@ -190,14 +190,15 @@ class Run {
     Diagnostic note{.severity = Severity::kNote, .code = "recording-without-inputs"};
     if (plugins != recorded.values.end() && app_.get_option("--plugin")->count() == 0) {
       note.message = "'" + o_.check_against +
-                     "' was made with --plugin FILE, which is not in it and was not given";
-      note.hint = "give it again, together with --check-against";
+                     "' was made with --plugin FILE, which the recording does not contain and the "
+                     "command line does not give";
+      note.hint = "give --plugin FILE together with --check-against";
     } else if (!recorded.has_inputs && o_.every > 1 && !job_->controls.empty() &&
                o_.controls.empty()) {
       // Controls may have changed at any step between two frames.
       note.message = "'" + o_.check_against + "' has the controls of every " +
-                     std::to_string(o_.every) + "th step; they were held in between";
-      note.hint = "if they changed there, give its --ctrl or --ctrl-noise again";
+                     std::to_string(o_.every) + "th step, which were held in between";
+      note.hint = "if they changed in between, give --ctrl or --ctrl-noise again";
     }
     if (!note.message.empty()) report::print(note);
   }

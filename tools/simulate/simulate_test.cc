@@ -52,14 +52,15 @@ TEST_CASE("mj-simulate refuses wrong usage") {
     check_refused({{in, "-o", folder.path(name), "--steps", "3"}}, "cannot tell the form of");
   }
   check_refused({{in, "-o", folder.path("t.csv"), "--steps", "3", "--layout", "d4rl"}},
-                "a layout is HDF5");
+                "--layout writes HDF5");
   check_refused({{"-o", out, "--steps", "3"}}, "MODEL is required");
   check_refused({{in, "-o", out}}, "--steps and --duration");
   check_refused({{in, "-o", out, "--steps", "-3"}}, "--steps");
   check_refused({{in, "-o", out, "--steps", "3", "--duration", "3"}}, "excludes");
   check_refused({{in, "-o", out, "--duration", "-3"}}, "--duration");
   check_refused({{in, "--duration", "-1"}}, "--duration: must be a number that is not negative");
-  check_refused({{in, "--steps", "1", "--format", "csv", "--summary"}}, "standard output is taken");
+  check_refused({{in, "--steps", "1", "--format", "csv", "--summary"}},
+                "the recording goes to standard output");
   check_refused({{in, "-o", out, "--steps", "1e3"}}, "must be a whole number from 0 to ");
   check_refused({{in, "-o", out, "--steps", "1", "--layout", "robomimc"}},
                 "did you mean 'robomimic'?");
@@ -72,7 +73,7 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   check_refused({{"-", "-o", out, "--steps", "3", "--ctrl", "-"}, kPendulum}, "only one of");
   const std::string still =
       "<mujoco><option timestep='0'/><worldbody><geom size='1'/></worldbody></mujoco>";
-  check_refused({{"-", "-o", out, "--duration", "1"}, still}, "timestep that is positive");
+  check_refused({{"-", "-o", out, "--duration", "1"}, still}, "positive timestep");
   check_refused({{in, "-o", out, "--duration", "nan"}}, "--duration");
   check_refused({{in, "-o", out, "--steps", "3", "--every", "0"}}, "--every");
   check_refused({{in, "-o", out, "--steps", "3", "--keyframe", "upp"}}, "did you mean 'up'?");
@@ -95,8 +96,8 @@ TEST_CASE("mj-simulate runs a URDF file with a floating base and motors") {
   CAPTURE(r.out);
   CAPTURE(r.err);
   CHECK(r.exit_code == 0);
-  CHECK(r.err.find("note: free joints let these links float: 'hip'") != std::string::npos);
-  CHECK(r.err.find("note: motors act on these joints") != std::string::npos);
+  CHECK(r.err.find("note: free joints were added to these links: 'hip'") != std::string::npos);
+  CHECK(r.err.find("note: motors were added to these joints") != std::string::npos);
 }
 
 TEST_CASE("options of what is recorded are refused where nothing is, and empty names always") {
@@ -108,10 +109,11 @@ TEST_CASE("options of what is recorded are refused where nothing is, and empty n
   for (std::vector<std::string> arguments : unused) {
     const std::string option = arguments[0];
     arguments.insert(arguments.begin(), {in, "--steps", "2"});
-    check_refused({arguments}, option + " is for what is recorded, and nothing is");
+    check_refused({arguments}, option + " is only for recordings, but nothing is recorded");
   }
   const std::string text = folder.path("t.csv");
-  check_refused({{in, "--steps", "2", "-o", text, "--compress", "3"}}, "is for recordings in HDF5");
+  check_refused({{in, "--steps", "2", "-o", text, "--compress", "3"}},
+                "is only for recordings in HDF5");
   for (const std::string option : {"--ctrl", "--from", "--resume", "--check-against", "--output"}) {
     check_refused({{in, "--steps", "2", option, ""}}, option + " has an empty value");
   }
@@ -142,9 +144,8 @@ TEST_CASE("simulating backwards is refused unless it is asked for") {
   };
   check_refused({{"-", "-o", out, "--steps", "3"}, model("-0.01")},
                 "--backwards simulates backwards in time");
-  check_refused({{"-", "-o", out, "--steps", "3"}, model("0")}, "timestep that is positive");
-  check_refused({{"-", "-o", out, "--steps", "3", "--backwards"}, model("0")},
-                "timestep that is positive");
+  check_refused({{"-", "-o", out, "--steps", "3"}, model("0")}, "positive timestep");
+  check_refused({{"-", "-o", out, "--steps", "3", "--backwards"}, model("0")}, "positive timestep");
   for (const char* timestep : {"-0.01", "0.01"}) {
     CHECK(run({{"-", "-o", out, "--duration", "0.05", "--backwards"}, model(timestep)}).exit_code ==
           0);
@@ -287,8 +288,8 @@ TEST_CASE("mj-simulate says where the mistakes of a file of controls are") {
   refused("1,2,3\n", "c.csv:1:1: error: expected 1 numbers, or a time and 1 numbers, found 3");
   refused("time,drivr\n", "did you mean 'drive'?");
   refused("drive,drive\n", "given twice");
-  refused("1,2\n0,2\n", "c.csv:2:1: error: time goes back");
-  refused("", "no controls in the file");
+  refused("1,2\n0,2\n", "c.csv:2:1: error: the time decreases");
+  refused("", "the file has no controls");
   refused("\x89HDF\r\n\x1a\n", "damaged HDF5");
   check_refused(
       {{in, "-o", folder.path("t.h5"), "--steps", "5", "--ctrl", folder.path("none.csv")}},
@@ -415,10 +416,10 @@ TEST_CASE("options of the model are set from the command line") {
   refused("opt.timestep=0", "timestep must be positive");
   refused("opt.gravity=1,2", "expected 3 numbers, found 2");
   refused("opt.iterations=1.5", "not a whole number");
-  refused("opt.solver=Newten", "is none of pgs, cg, newton");
+  refused("opt.solver=Newten", "is not one of pgs, cg, newton");
   refused("opt.integrator=RK5", "did you mean 'rk4'?");
   refused("opt.disableflags=contcat", "did you mean 'contact'?");
-  refused("opt.disableflags=contacts", "is none of constraint, equality");
+  refused("opt.disableflags=contacts", "is not one of constraint, equality");
   refused("opt.timestp=1", "did you mean 'opt.timestep'?");
   refused("timestep=1", "expected opt.NAME=VALUE");
   refused("timestep=1", "did you mean 'opt.timestep=1'?");
@@ -472,7 +473,7 @@ TEST_CASE("controls come from NumPy arrays, and end as they are told") {
     const std::string bad = folder.file("bad.npy", bytes);
     check_refused({{in, "-o", out, "--steps", "3", "--ctrl", bad}}, words);
   };
-  refused(npy.substr(0, npy.size() - 1), "its shape needs another number");
+  refused(npy.substr(0, npy.size() - 1), "does not match its shape");
   refused(npy.substr(0, 20), "header is malformed");
   const int64_t wide[] = {1, 3};
   refused(mj::npy_header("<f8", wide) + std::string(24, '\0'), "has 3 columns, expected 1");
@@ -480,7 +481,7 @@ TEST_CASE("controls come from NumPy arrays, and end as they are told") {
   const int64_t deep[] = {1, 1, 1};
   refused(mj::npy_header("<f8", deep) + std::string(8, '\0'), "3 dimensions");
   const int64_t vast[] = {int64_t{1} << 62, 8};
-  refused(mj::npy_header("<f8", vast), "its shape needs another number");
+  refused(mj::npy_header("<f8", vast), "does not match its shape");
 }
 
 TEST_CASE("mj-simulate says how much memory a model needs") {

@@ -171,19 +171,20 @@ TEST_CASE("mesh files that cannot be read are refused") {
        {"<mesh file='^x2.stl'/>", "bad-stl",
         "mesh 'x2': x2.stl: the STL file has no complete header"},
        {"<mesh file='^x3.stl'/>", "bad-stl",
-        "mesh 'x3': x3.stl: the STL file has 538976288 triangles by its header, and must have "
-        "between 1 and 200000"},
+        "mesh 'x3': x3.stl: the STL file has 538976288 triangles according to its header, but must "
+        "have between 1 and 200000"},
        {"<mesh file='^x4.stl'/>", "bad-stl",
-        "mesh 'x4': x4.stl: the STL file has 0 triangles by its header, and must have between 1 "
-        "and 200000"},
+        "mesh 'x4': x4.stl: the STL file has 0 triangles according to its header, but must have "
+        "between 1 and 200000"},
        {"<mesh file='^x5.stl'/>", "bad-stl",
         "mesh 'x5': x5.stl: the STL file has 84 bytes, but its header says 1 triangles, which take "
         "134"},
        {"<mesh file='^text.stl'/>", "bad-stl",
-        "mesh 'text': text.stl: this is a text (ASCII) STL file, and binary ones are read"},
+        "mesh 'text': text.stl: this is a text (ASCII) STL file, but only binary STL files are "
+        "supported"},
        {"<mesh file='^empty_text.stl'/>", "bad-stl",
-        "mesh 'empty_text': empty_text.stl: this is a text (ASCII) STL file, and binary ones are "
-        "read"},
+        "mesh 'empty_text': empty_text.stl: this is a text (ASCII) STL file, but only binary STL "
+        "files are supported"},
        {"<mesh file='^x.msh'/>", "bad-msh", "mesh 'x': x.msh: the MSH file has no complete header"},
        {"<mesh file='^x2.msh'/>", "bad-msh",
         "mesh 'x2': x2.msh: the MSH file has no complete header"},
@@ -228,7 +229,7 @@ TEST_CASE("height fields that have no shape are refused") {
        {"<hfield name='h' file='^x3.bin' size='1 1 1 1'/>", "bad-hfield",
         "hfield 'h': x3.bin: the height field file has dimensions that are not positive"},
        {"<hfield name='h' file='^x4.bin' size='1 1 1 1'/>", "bad-hfield",
-        "hfield 'h': x4.bin: the height field file has another size than its dimensions say"},
+        "hfield 'h': x4.bin: the height field file has a size that does not match its dimensions"},
        {"<hfield name='h' file='^x.png' size='1 1 1 1'/>", "bad-png",
         "hfield 'h': x.png: cannot decode the PNG image: the file is truncated"},
        {"<hfield name='h' file='^x2.png' size='1 1 1 1'/>", "bad-png",
@@ -257,7 +258,8 @@ TEST_CASE("textures and materials that have no image are refused") {
        {"<texture name='t' type='2d' builtin='flat' width='^100000' height='100000'/>",
         "texture-size", "texture 't': the builtin texture is too large"},
        {"<texture name='t' type='2d' builtin='flat' width='1' height='1' nchannel='^2'/>",
-        "texture-channels", "texture 't': nchannel 2 is not possible here, only 3 or 4"},
+        "texture-channels",
+        "texture 't': nchannel 2 is not possible for this texture, expected 3 or 4"},
        {"^<texture name='t' type='2d'/>", "texture-without-source",
         "texture 't': a 2d texture needs a file or a builtin"},
        {"^<texture name='t' type='cube'/>", "texture-without-source",
@@ -275,7 +277,7 @@ TEST_CASE("textures and materials that have no image are refused") {
        {"<texture name='t' type='2d' file='^x2.png'/>", "bad-png",
         "texture 't': x2.png: cannot decode the PNG image: the file is truncated"},
        {"<texture name='t' type='2d' file='x.png' nchannel='^2'/>", "texture-channels",
-        "texture 't': nchannel 2 is not possible here, only 1 or 3 or 4"},
+        "texture 't': nchannel 2 is not possible for this texture, expected 1 or 3 or 4"},
        {"<texture name='t' type='cube' file='nope.png' gridsize='^4 4'/>", "texture-grid",
         "texture 't': gridsize must have between 1 and 12 squares"},
        {"^<texture name='t' type='cube' fileup='nope.png'/>", "asset-unreadable",
@@ -433,8 +435,8 @@ TEST_CASE("faults in the bytes of a mesh file are reported with its name and at 
        {"<mesh name='m' file='^far.stl'/>", "bad-stl",
         "mesh 'm': far.stl: a vertex of the STL file is out of bounds"},
        {"<mesh name='m' file='^negative.stl'/>", "bad-stl",
-        "mesh 'm': negative.stl: the STL file has 4294967295 triangles by its header, and must "
-        "have between 1 and 200000"},
+        "mesh 'm': negative.stl: the STL file has 4294967295 triangles according to its header, "
+        "but must have between 1 and 200000"},
        {"<mesh name='m' file='^short.stl'/>", "bad-stl",
         "mesh 'm': short.stl: the STL file has 133 bytes, but its header says 1 triangles, which "
         "take 134"},
@@ -531,9 +533,10 @@ TEST_CASE("faults in the bytes of images and height fields are reported with the
        {"<hfield name='h' size='1 1 1 1' nrow='1' ncol='2' elevation='^-3e38 3e38'/>",
         "hfield-elevation", "hfield 'h': the range of the elevations must be finite"},
        {"<hfield name='h' size='1 1 1 1' file='^huge.hf'/>", "bad-hfield",
-        "hfield 'h': huge.hf: the height field file has another size than its dimensions say"},
+        "hfield 'h': huge.hf: the height field file has a size that does not match its dimensions"},
        {"<hfield name='h' size='1 1 1 1' file='^cut.hf'/>", "bad-hfield",
-        "hfield 'h': cut.hf: the height field file has another size than its dimensions say"}});
+        "hfield 'h': cut.hf: the height field file has a size that does not match its "
+        "dimensions"}});
 }
 
 // An SKN file with one triangle and one bone.

@@ -122,7 +122,7 @@ const std::string& AssetSource::bytes() {
   return bytes_.emplace(std::move(*content.bytes));
 }
 
-// Returns "there is 'arm/meshes/a.stl'; ..." if the file lies beside an included file that names
+// Returns "the file 'arm/meshes/a.stl'; ..." if the file lies beside an included file that names
 // it, because names are relative to the main file.
 std::string AssetSource::where_else() const {
   if (is_absolute_path(name_)) return {};
@@ -132,9 +132,9 @@ std::string AssetSource::where_else() const {
        {join_path(beside, join_path(directory_, name_)), join_path(beside, name_),
         join_path(main, name_), join_path(beside, std::string(file_name_of(name_)))}) {
     if (place == path_ || !files_.exists(place)) continue;
-    return "there is '" + place +
-           "'; names of assets are relative to the folder of the main file and meshdir or "
-           "texturedir, not to an included file";
+    return "the file '" + place +
+           "' exists, but names of assets are relative to the folder of the main file and meshdir "
+           "or texturedir, not to an included file";
   }
   return {};
 }

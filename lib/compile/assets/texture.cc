@@ -50,7 +50,8 @@ class TextureCompiler : Subject {
     std::string list;
     for (const int n : possible) list += (list.empty() ? "" : " or ") + std::to_string(n);
     fail("texture-channels",
-         "nchannel " + std::to_string(s_.nchannel) + " is not possible here, only " + list,
+         "nchannel " + std::to_string(s_.nchannel) +
+             " is not possible for this texture, expected " + list,
          "nchannel");
   }
 

@@ -43,18 +43,19 @@ void check_joint(const Checked& c, const Joint& joint) {
   if (is_degree && looks_like_radians(low, high)) {
     c.findings.add(s.where, {.code = "check-angle-unit",
                              .message = name_of("joint", joint) + " turns from " + range +
-                                        " degrees; these look like radians",
+                                        " degrees, which look like radians",
                              .attribute = "range",
-                             .hint = "<compiler angle=\"radian\"/> makes them so"});
+                             .hint = "if they are radians, set <compiler angle=\"radian\"/>"});
   }
   if (!is_degree && looks_like_degrees(low, high)) {
-    c.findings.add(s.where, {.code = "check-angle-unit",
-                             .message = name_of("joint", joint) + " turns from " + range +
-                                        " radians; these look like degrees",
-                             .attribute = "range",
-                             .hint = c.draft.report.is_urdf(s.where)
-                                         ? "angles of URDF are radians, whatever <compiler> says"
-                                         : "<compiler angle=\"degree\"/> makes them so"});
+    c.findings.add(s.where,
+                   {.code = "check-angle-unit",
+                    .message = name_of("joint", joint) + " turns from " + range +
+                               " radians, which look like degrees",
+                    .attribute = "range",
+                    .hint = c.draft.report.is_urdf(s.where)
+                                ? "angles of URDF are always in radians, independent of <compiler>"
+                                : "if they are degrees, set <compiler angle=\"degree\"/>"});
   }
 }
 
@@ -81,10 +82,10 @@ void check_servo(const Checked& c, const Actuator& actuator) {
       actuator.where,
       {.code = "check-angle-unit",
        .message = name_of("actuator", actuator) + " takes angles of " + short_number(ctrl[0]) +
-                  " to " + short_number(ctrl[1]) + " radians, and its joint turns from " +
+                  " to " + short_number(ctrl[1]) + " radians, but its joint turns from " +
                   short_number(range[0]) + " to " + short_number(range[1]),
        .attribute = "ctrlrange",
-       .hint = "controls are radians, whatever <compiler angle> says"});
+       .hint = "controls are always in radians, independent of <compiler angle>"});
 }
 
 }  // namespace

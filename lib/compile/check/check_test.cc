@@ -66,13 +66,11 @@ TEST_CASE("the checks find nothing in a model without mistakes") {
 
 TEST_CASE("the checks warn of options that stop or turn round the world") {
   expect("<option timestep='^-0.01'/>", "check-timestep",
-         "the timestep is -0.01 s: time does not go forward");
-  expect("<option timestep='^0'/>", "check-timestep",
-         "the timestep is 0 s: time does not go forward");
-  expect("<option timestep='^2'/>", "check-timestep",
-         "a timestep of 2 s is too long for any robot");
+         "the timestep is -0.01 s, but must be positive");
+  expect("<option timestep='^0'/>", "check-timestep", "the timestep is 0 s, but must be positive");
+  expect("<option timestep='^2'/>", "check-timestep", "a timestep of 2 s is very long");
   expect("<option timestep='2'/><option timestep='^3'/>", "check-timestep",
-         "a timestep of 3 s is too long for any robot");
+         "a timestep of 3 s is very long");
   expect("<option iterations='^-1'/>", "check-iterations", "iterations is negative: -1");
   expect("<option noslip_iterations='^-3'/>", "check-iterations",
          "noslip_iterations is negative: -3");
@@ -82,7 +80,7 @@ TEST_CASE("the checks warn of options that stop or turn round the world") {
 
 TEST_CASE("the checks warn of replicates that make nothing") {
   expect("<worldbody><replicate count='^-2'><body/></replicate></worldbody>", "check-replicate",
-         "a count of -2 leaves out the contents of <replicate>");
+         "a count of -2 makes no copies of the contents of <replicate>");
   expect_none("<worldbody><replicate count='2'><body/></replicate></worldbody>");
 }
 
@@ -90,13 +88,11 @@ TEST_CASE("the checks warn of moving bodies without mass, and of inertias in oth
   expect(
       "<worldbody>^<body name='b'><joint/><geom size='.1' mass='0'/>"
       "<body><geom size='.1'/></body></body></worldbody>",
-      "check-mass", "body 'b' moves and has no mass: only what is welded to it has");
+      "check-mass", "body 'b' moves and has no mass: only the bodies welded to it have mass");
   expect(
       "<worldbody><body name='b'><joint/>^<inertial pos='0 0 0' mass='1' "
       "diaginertia='300 300 300'/><geom size='.1'/></body></worldbody>",
-      "check-inertia",
-      "body 'b' has a radius of gyration of 17.3205 m, and reaches 0.1 m: no mass is that far "
-      "away");
+      "check-inertia", "body 'b' has a radius of gyration of 17.3205 m, but reaches only 0.1 m");
   expect_none(
       "<worldbody><body name='b'><joint/><inertial pos='0 0 0' mass='1' "
       "diaginertia='.01 .01 .01'/><geom size='.1'/></body></worldbody>");
@@ -118,14 +114,14 @@ TEST_CASE("the checks warn of joints that move a body alike") {
 
 TEST_CASE("the checks tell radians from degrees") {
   expect(with_joint("<joint name='j' range='^-1.57 1.57'/>"), "check-angle-unit",
-         "joint 'j' turns from -1.57 to 1.57 degrees; these look like radians");
+         "joint 'j' turns from -1.57 to 1.57 degrees, which look like radians");
   expect("<compiler angle='radian'/>" + with_joint("<joint name='j' range='^-90 90'/>"),
-         "check-angle-unit", "joint 'j' turns from -90 to 90 radians; these look like degrees");
-  expect(with_joint("<joint name='j' range='-90 90'/>") +
-             "<actuator><position name='p' joint='j' kp='1' ctrlrange='^-90 90'/></actuator>",
-         "check-angle-unit",
-         "actuator 'p' takes angles of -90 to 90 radians, and its joint turns from -1.5708 to "
-         "1.5708");
+         "check-angle-unit", "joint 'j' turns from -90 to 90 radians, which look like degrees");
+  expect(
+      with_joint("<joint name='j' range='-90 90'/>") +
+          "<actuator><position name='p' joint='j' kp='1' ctrlrange='^-90 90'/></actuator>",
+      "check-angle-unit",
+      "actuator 'p' takes angles of -90 to 90 radians, but its joint turns from -1.5708 to 1.5708");
   expect_none(with_joint("<joint range='-1 1'/>"));
   expect_none("<compiler angle='radian'/>" + with_joint("<joint range='-3.14 3.14'/>"));
 }
@@ -153,9 +149,9 @@ TEST_CASE("the checks warn of contact parameters without a meaning") {
 
 TEST_CASE("the checks warn of colours of 0 to 255") {
   expect(with_joint("<joint/>", "name='g' size='1' rgba='^255 0 0 1'"), "check-colour",
-         "geom 'g': the numbers of rgba are not all 0 to 1");
+         "geom 'g': a number of rgba is outside the range 0 to 1");
   expect("<asset><material name='m' rgba='^0 0 128 255'/></asset>", "check-colour",
-         "material 'm': the numbers of rgba are not all 0 to 1");
+         "material 'm': a number of rgba is outside the range 0 to 1");
 }
 
 TEST_CASE("the checks warn of actuators without effect and servos that run away") {
@@ -219,13 +215,13 @@ TEST_CASE("copies of an element give one warning, and of many of a kind the firs
   expect(
       "<worldbody><replicate count='30' offset='1 0 0'><geom name='g' size='.1' "
       "rgba='^9 9 9 1'/></replicate></worldbody>",
-      "check-colour", "geom 'g00': the numbers of rgba are not all 0 to 1");
+      "check-colour", "geom 'g00': a number of rgba is outside the range 0 to 1");
   std::string geoms;
   for (int i = 0; i < 15; ++i) geoms += "<geom size='.1' rgba='9 9 9 1'/>";
   const auto warnings = checked("<mujoco><worldbody>" + geoms + "</worldbody></mujoco>");
   REQUIRE(warnings.size() == 11);
   CHECK(warnings.back() ==
-        "check-more 0:0 5 more warnings of the kind 'check-colour' are not shown");
+        "check-more 0:0 5 more warnings with the code 'check-colour' are not shown");
 }
 
 }  // namespace

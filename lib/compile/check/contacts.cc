@@ -29,8 +29,8 @@ void check_solref(const Checked& c, const SourceLocation& where, const std::stri
         where, {.code = "check-solref",
                 .message = name + ": the numbers of " + s.solref_name + " have different signs",
                 .attribute = s.solref_name,
-                .hint = "both positive: time constant and damping ratio; both negative: stiffness "
-                        "and damping"});
+                .hint = "two positive numbers are time constant and damping ratio, two negative "
+                        "numbers are stiffness and damping"});
   }
   const bool is_safe = (c.m.opt.disableflags & mjDSBL_REFSAFE) == 0;
   if (is_safe || !(first > 0) || first >= 2 * c.m.opt.timestep) return;
@@ -38,7 +38,7 @@ void check_solref(const Checked& c, const SourceLocation& where, const std::stri
                          .message = name + ": the time constant of " + s.solref_name + ", " +
                                     short_number(first) + " s, is less than two timesteps",
                          .attribute = s.solref_name,
-                         .hint = "raise it, or leave the flag refsafe enabled, which does"});
+                         .hint = "increase it, or keep the flag refsafe enabled, which does so"});
 }
 
 void check_solimp(const Checked& c, const SourceLocation& where, const std::string& name,
@@ -47,10 +47,11 @@ void check_solimp(const Checked& c, const SourceLocation& where, const std::stri
   if (std::isnan(v[0])) return;
   // Values above 1 are clipped.
   if (std::ranges::none_of(v, [](double x) { return x < 0; })) return;
-  c.findings.add(where, {.code = "check-solimp",
-                         .message = name + ": " + s.solimp_name + " has negative numbers",
-                         .attribute = s.solimp_name,
-                         .hint = "dmin, dmax and midpoint are 0 to 1, width and power positive"});
+  c.findings.add(
+      where, {.code = "check-solimp",
+              .message = name + ": " + s.solimp_name + " has negative numbers",
+              .attribute = s.solimp_name,
+              .hint = "dmin, dmax and midpoint are between 0 and 1, width and power are positive"});
 }
 
 void check_softness(const Checked& c, const SourceLocation& where, const std::string& name,

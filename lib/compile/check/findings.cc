@@ -23,7 +23,7 @@ void Findings::finish() {
   for (const auto& [code, count] : count_) {
     if (count <= kShown) continue;
     report_.warn({}, {.code = "check-more",
-                      .message = std::to_string(count - kShown) + " more warnings of the kind '" +
+                      .message = std::to_string(count - kShown) + " more warnings with the code '" +
                                  std::string(code) + "' are not shown"});
   }
 }

@@ -38,11 +38,11 @@ double reach(const mjModel& m, const Body& body, const Vec3& centre) {
 
 void check_mass(const Checked& c, const Body& body) {
   if (c.m.body_mass[body.id] > 0 || body.geoms.empty()) return;
-  c.findings.add(
-      body.spec->where,
-      {.code = "check-mass",
-       .message = name_of("body", body) + " moves and has no mass: only what is welded to it has",
-       .hint = "give its geoms a mass or a density"});
+  c.findings.add(body.spec->where,
+                 {.code = "check-mass",
+                  .message = name_of("body", body) +
+                             " moves and has no mass: only the bodies welded to it have mass",
+                  .hint = "give its geoms a mass or a density"});
 }
 
 void check_inertia(const Checked& c, const Body& body) {
@@ -57,8 +57,8 @@ void check_inertia(const Checked& c, const Body& body) {
       has_place ? body.spec->inertial_where : body.spec->where,
       {.code = "check-inertia",
        .message = name_of("body", body) + " has a radius of gyration of " + short_number(gyration) +
-                  " m, and reaches " + short_number(far) + " m: no mass is that far away",
-       .hint = "inertia is in kg m^2; is it in other units?"});
+                  " m, but reaches only " + short_number(far) + " m",
+       .hint = "the unit of inertia is kg m^2"});
 }
 
 // Finds meshes in millimetres, which are kilometres large.
@@ -71,7 +71,7 @@ void check_mesh_sizes(const Checked& c, const Body& body) {
         {.code = "check-mesh-size",
          .message =
              name_of("geom", *geom) + " moves, and its mesh reaches " + short_number(radius) + " m",
-         .hint = "if the file is in millimetres: scale=\"0.001 0.001 0.001\" of <mesh>"});
+         .hint = "if the file is in millimetres, set scale=\"0.001 0.001 0.001\" of <mesh>"});
   }
 }
 

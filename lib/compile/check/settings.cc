@@ -28,7 +28,7 @@ class SettingsCheck {
     for (const Replicate& r : replicates_) {
       c_.findings.add(r.where, {.code = "check-replicate",
                                 .message = "a count of " + std::to_string(r.count) +
-                                           " leaves out the contents of <replicate>",
+                                           " makes no copies of the contents of <replicate>",
                                 .attribute = "count",
                                 .hint = "give a count of at least 1"});
     }
@@ -71,11 +71,11 @@ class SettingsCheck {
     const mjOption& o = c_.m.opt;
     if (!(o.timestep > 0)) {
       blame("check-timestep", "timestep",
-            "the timestep is " + short_number(o.timestep) + " s: time does not go forward");
+            "the timestep is " + short_number(o.timestep) + " s, but must be positive");
     } else if (o.timestep > kLongestStep) {
       blame("check-timestep", "timestep",
-            "a timestep of " + short_number(o.timestep) + " s is too long for any robot",
-            "steps are 0.001 to 0.01 s, as a rule; is it in milliseconds?");
+            "a timestep of " + short_number(o.timestep) + " s is very long",
+            "usual timesteps are 0.001 to 0.01 s; is it in milliseconds?");
     }
     const std::pair<const char*, int> counts[] = {{"iterations", o.iterations},
                                                   {"ls_iterations", o.ls_iterations},
@@ -95,7 +95,7 @@ class SettingsCheck {
     const double gravity = std::hypot(o.gravity[0], o.gravity[1], o.gravity[2]);
     if (gravity > kMostGravity) {
       blame("check-option", "gravity", "gravity is " + short_number(gravity) + " m/s^2",
-            "lengths are metres: 9.81 is that of the earth");
+            "lengths are in metres, and gravity on earth is 9.81");
     }
   }
 

@@ -144,12 +144,12 @@ TEST_CASE("tendons without a path are refused") {
         "tendon 0: armature must not be negative"},
        {"<spatial>^<site site='sa'/><pulley divisor='1'/><pulley divisor='1'/><site "
         "site='sb'/><site site='sc'/></spatial>",
-        "tendon-path-pulley", "tendon 0: a site needs a neighbour that is no pulley"},
+        "tendon-path-pulley", "tendon 0: a site needs a neighbour that is not a pulley"},
        {"<spatial><site site='sa'/><site site='sb'/>^<pulley divisor='1'/></spatial>",
         "tendon-path-pulley", "tendon 0: the path ends with a pulley"},
        {"<spatial>^<site site='sa'/><pulley divisor='1'/><site site='sb'/><site "
         "site='sc'/></spatial>",
-        "tendon-path-pulley", "tendon 0: a site needs a neighbour that is no pulley"},
+        "tendon-path-pulley", "tendon 0: a site needs a neighbour that is not a pulley"},
        {"<spatial><site site='sa'/><site site='sb'/><pulley divisor='^-1'/><site site='sa'/><site "
         "site='sc'/></spatial>",
         "tendon-divisor", "tendon 0: the divisor of a pulley is negative"},

@@ -102,7 +102,7 @@ class SpatialPath {
     const bool before = type(i - 1) != mjWRAP_NONE && type(i - 1) != mjWRAP_PULLEY;
     const bool after = type(i + 1) != mjWRAP_NONE && type(i + 1) != mjWRAP_PULLEY;
     if (!before && !after) {
-      reject(i, "tendon-path-pulley", "a site needs a neighbour that is no pulley");
+      reject(i, "tendon-path-pulley", "a site needs a neighbour that is not a pulley");
     }
     if (type(i + 1) == mjWRAP_SITE && tendon_.wraps[i].object == tendon_.wraps[i + 1].object) {
       reject(i + 1, "tendon-path-site", "the same site twice in a row");

@@ -64,7 +64,7 @@ void check_mesh_parameters(ReadContext& context, const XmlElement& xml, const sp
   if (word == nullptr || !keyword_value(kMeshBuiltin, *word)) return;
   if (mesh.builtin == mjMESH_BUILTIN_NONE) {
     return context.error_at(xml, "builtin", "mjcf-bad-keyword",
-                            "'none' is not a shape; leave the attribute out");
+                            "'none' is not a shape; omit the attribute");
   }
   if (!has_value(xml, "params")) {
     return context.error(xml, "mjcf-missing-attribute",
@@ -104,7 +104,7 @@ void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers
     if (read(xml, name, member)) alternative.type = type;
   };
   if (read(xml, "quat", quat) && quat == spec::Numbers<4>{}) {
-    context.error_at(xml, "quat", "zero-quaternion", "a zero quaternion is no orientation");
+    context.error_at(xml, "quat", "zero-quaternion", "a zero quaternion is not an orientation");
   }
   read_alternative("axisangle", mjORIENTATION_AXISANGLE, alternative.axisangle);
   read_alternative("xyaxes", mjORIENTATION_XYAXES, alternative.xyaxes);
@@ -185,8 +185,9 @@ void read_material(ReadContext& context, const XmlElement& xml, spec::Material& 
   for (const XmlElement& layer : xml.children) {
     if (layer.tag != "layer") continue;
     if (has_texture) {
-      return context.error(layer, "mjcf-conflicting-attributes",
-                           "a <material> has either the attribute 'texture' or <layer> elements");
+      return context.error(
+          layer, "mjcf-conflicting-attributes",
+          "a <material> cannot have both the attribute 'texture' and <layer> elements");
     }
     const std::string* role = layer.value("role");
     if (role == nullptr) continue;

@@ -152,13 +152,13 @@ TEST_CASE("composites that cannot be are refused") {
         "mjcf-composite", "<composite> needs 'size' or 'vertex'"},
        {"^<composite type='cable' curve='s' count='4 2' size='1'><geom type='capsule' "
         "size='.01'/></composite>",
-        "mjcf-composite", "a cable has one dimension: only its first count counts"},
+        "mjcf-composite", "a cable has one dimension: the second and third count must be 1"},
        {"^<composite type='cable' curve='s' count='4 1 2' size='1'><geom type='capsule' "
         "size='.01'/></composite>",
-        "mjcf-composite", "a cable has one dimension: only its first count counts"},
+        "mjcf-composite", "a cable has one dimension: the second and third count must be 1"},
        {"^<composite type='cable' curve='s' count='1 4' size='1'><geom type='capsule' "
         "size='.01'/></composite>",
-        "mjcf-composite", "a cable has one dimension: only its first count counts"},
+        "mjcf-composite", "a cable has one dimension: the second and third count must be 1"},
        {"^<composite type='cable' curve='s' count='3' size='1'><geom type='capsule' "
         "size='.01'/></composite>",
         "mjcf-composite", "a cable cannot have 3 vertices"},
@@ -197,7 +197,7 @@ TEST_CASE("composites that cannot be are refused") {
         "mjcf-bad-keyword", "'x' is not a keyword of attribute 'kind' of <joint>"},
        {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
         "size='.01'/>^<geom type='capsule' size='.1'/></composite>",
-        "mjcf-repeated-element", "<geom> may stand only once in <composite>"},
+        "mjcf-repeated-element", "<geom> can occur only once in <composite>"},
        {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
         "size='.01'/><plugin plugin='^mujoco.elasticity.shell'/></composite>",
         "mjcf-composite", "only the plugin mujoco.elasticity.cable is supported in a cable"},

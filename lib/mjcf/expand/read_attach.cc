@@ -155,7 +155,7 @@ class AttachReader {
     context_.error(xml_, "mjcf-too-large",
                    "too many elements: attached and replicated ones together may be at most " +
                        std::to_string(static_cast<int>(MadeElements::kMax)),
-                   "numbers multiply where models that attach others are attached");
+                   "if an attached model attaches others, the numbers multiply");
     return false;
   }
 
@@ -177,8 +177,8 @@ class AttachReader {
       const auto missing = std::ranges::find_if_not(bodies, is_attached);
       if (missing == bodies.end() || std::ranges::none_of(bodies, is_attached)) continue;
       context_.warning(xml_, "unknown-reference",
-                       "flex '" + flex.name + "' is not attached: it is also part of body '" +
-                           *missing + "', which is not");
+                       "flex '" + flex.name + "' is not attached: it also belongs to body '" +
+                           *missing + "', which is not attached attached");
     }
   }
 

@@ -175,11 +175,11 @@ class Cable {
     }
     if (is_explicit) count[0] = static_cast<int>(numbers.size() / 3);
     if (count[1] > 1 || count[2] > 1) {
-      fail("a cable has one dimension: only its first count counts");
+      fail("a cable has one dimension: the second and third count must be 1");
     }
     if (count[0] < 2 || count[0] == 3) {
       fail("a cable cannot have " + std::to_string(count[0]) + " vertices",
-           "it takes 2, or 4 and more");
+           "use 2 vertices, or at least 4");
     }
     if (count[0] > kMaxVertices) fail("this cable has too many vertices");
     if (failed_) return false;

@@ -396,7 +396,7 @@ TEST_CASE("a flex that hangs on the world of an attached model is left behind, w
         "<mujoco><worldbody><flexcomp name='F' dim='1' count='3 1 1' radius='.001'>"
         "<pin id='0'/></flexcomp></worldbody></mujoco>"}});
   CHECK(r.spec.flexes.empty());
-  CHECK(r.mentions("warning: flex 'F' is not attached: it is also part of body 'world'"));
+  CHECK(r.mentions("warning: flex 'F' is not attached: it also belongs to body 'world'"));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ TEST_CASE("meshes that the grammar does not allow are refused") {
       {{"^<mesh name='m' builtin='sphere'/>", "mjcf-missing-attribute",
         "<mesh> with 'builtin' needs the attribute 'params'"},
        {"<mesh name='m' builtin='^none' params='1'/>", "mjcf-bad-keyword",
-        "'none' is not a shape; leave the attribute out"},
+        "'none' is not a shape; omit the attribute"},
        {"<mesh name='m' builtin='^x' params='1'/>", "mjcf-bad-keyword",
         "'x' is not a keyword of attribute 'builtin' of <mesh>"},
        {"<mesh name='m' builtin='sphere' params='^1 2'/>", "mjcf-value-count",
@@ -122,7 +122,7 @@ TEST_CASE("other assets that the grammar does not allow are refused") {
        {"<texture name='t' builtin='flat' width='1'/><material name='m' texture='t'>^<layer "
         "role='rgb' texture='t'/></material>",
         "mjcf-conflicting-attributes",
-        "a <material> has either the attribute 'texture' or <layer> elements"},
+        "a <material> cannot have both the attribute 'texture' and <layer> elements"},
        {"<texture name='t' builtin='flat' width='1'/><material name='m'><layer role='^x' "
         "texture='t'/></material>",
         "mjcf-bad-keyword", "'x' is not a texture role"},

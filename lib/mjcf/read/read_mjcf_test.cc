@@ -375,7 +375,7 @@ TEST_CASE("built-in meshes and material layers are checked") {
       mentions("<asset><mesh builtin='sphere' params='1 2'/></asset>", "takes 1 parameter, not 2"));
   CHECK(mentions("<asset><mesh builtin='none' params='1'/></asset>", "'none' is not a shape"));
   CHECK(mentions("<asset><material texture='a'><layer texture='b' role='rgb'/></material></asset>",
-                 "either the attribute 'texture' or <layer>"));
+                 "both the attribute 'texture' and <layer>"));
   CHECK(mentions("<asset><material><layer texture='b' role='rgbb'/></material></asset>",
                  "did you mean 'rgb'?"));
 }

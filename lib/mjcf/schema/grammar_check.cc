@@ -305,7 +305,7 @@ class GrammarCheck {
         if (is_told(severity_at(place))) return;
         if (first != nullptr) {
           add(found.error("mjcf-repeated-element",
-                          tagged(tag) + " may stand only once in " + tagged(element.tag),
+                          tagged(tag) + " can occur only once in " + tagged(element.tag),
                           "the first one is on line " + std::to_string(first->where().line)),
               place);
         } else {

@@ -166,7 +166,7 @@ TEST_CASE("required attributes and attributes that go together or not") {
 
 TEST_CASE("elements that may stand once are counted in their parent") {
   CHECK(mentions("<option><flag/><flag/></option>",
-                 "<flag> may stand only once in <option> [mjcf-repeated-element]"));
+                 "<flag> can occur only once in <option> [mjcf-repeated-element]"));
   CHECK(fits("<visual><map/></visual><visual><map/></visual>"));
 }
 

@@ -72,8 +72,9 @@ std::unordered_map<const spec::Body*, BodyIds> number_bodies(const spec::ModelSp
                     is(spec.numerics.size(), m.nnumeric) && is(spec.texts.size(), m.ntext) &&
                     is(spec.tuples.size(), m.ntuple);
   if (!fits) {
-    throw Error("not-its-model", "the compiled model has other elements than the description",
-                "compile the description and write that");
+    throw Error("not-its-model",
+                "the elements of the compiled model differ from those of the description",
+                "compile the description again and write the result");
   }
   return out;
 }

@@ -55,7 +55,8 @@ void write_texture(const WriteContext& context, XmlNode& node, int id) {
     return !file.empty();
   });
   if (t.builtin == mjBUILTIN_NONE && !has_files && t.gridsize == normal.gridsize) {
-    throw Error("not-written", "texture '" + t.name + "' was made from data: MJCF cannot hold it");
+    throw Error("not-written",
+                "texture '" + t.name + "' was made from data, which MJCF cannot represent");
   }
   AttributeWriter out(node.add("texture"), context);
   out.always_keyword("type", kTextureType, t.type);

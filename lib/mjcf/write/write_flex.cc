@@ -14,10 +14,10 @@ std::string joined(const spec::Flex& flex, const std::vector<std::string>& names
   std::string out;
   for (const std::string& name : names) {
     if (name.find_first_of(" \t\r\n") != std::string::npos) {
-      throw Error("not-written", "flex '" + flex.name +
-                                     "' is in a list of bodies of which one has a space in its "
-                                     "name: '" +
-                                     name + "'");
+      throw Error("not-written",
+                  "flex '" + flex.name +
+                      "' cannot be written, because the name of one of its bodies has a space: '" +
+                      name + "'");
     }
     out += (out.empty() ? "" : " ") + name;
   }

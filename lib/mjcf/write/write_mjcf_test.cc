@@ -554,7 +554,8 @@ TEST_CASE("a flex cannot be saved if the name of one of its bodies would be two 
   const std::string text =
       "<mujoco><worldbody><flexcomp name='a b' dim='1' count='2 1 1' radius='.001'/></worldbody>"
       "</mujoco>";
-  CHECK_THROWS_WITH(saved(text), doctest::Contains("one has a space in its name: 'a b_0'"));
+  CHECK_THROWS_WITH(saved(text), doctest::Contains("flex 'a b' cannot be written, because the name "
+                                                   "of one of its bodies has a space: 'a b_0'"));
 }
 
 }  // namespace

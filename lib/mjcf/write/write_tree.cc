@@ -159,7 +159,7 @@ class TreeWriter {
                                          [&](int before) { return has_later(before, *frame); });
         if (!is_late && !is_tangled(*frame)) continue;
         context_.warn(body_.frames[static_cast<size_t>(*frame)].where, "changed-order",
-                      "elements inside and outside of a frame take turns: their ids change");
+                      "elements inside and outside of a frame alternate, so their ids change");
       }
     }
 
@@ -266,7 +266,7 @@ class TreeWriter {
         for (; cursor.is_open(); ++cursor.next) {
           if (level_of(list[cursor.next].frame) != level) continue;
           context_.warn(list[cursor.next].where, "changed-order",
-                        "an element moves behind a frame: its id changes");
+                        "an element moves after a frame, so its id changes");
           write(node, cursor.next, region);
         }
       });

@@ -42,11 +42,11 @@ std::string model_in(const Archive& archive) {
   std::erase_if(outer, [](const std::string& name) { return name.find('/') != name.npos; });
   if (outer.size() == 1) return outer[0];
   Diagnostic d{.code = "archive-without-model",
-               .message = "which file of the archive is the model? It has no '" + stem +
-                          ".xml', no 'model.xml', neither in a folder '" + stem +
-                          "', and not a single XML file that is in no folder",
-               .hint = descriptions.empty() ? "it holds no XML files at all"
-                                            : "it holds " + listed(descriptions)};
+               .message = "cannot tell which file of the archive is the model: it has no '" + stem +
+                          ".xml' and no 'model.xml', neither at the top nor in a folder '" + stem +
+                          "', and not exactly one XML file at the top",
+               .hint = descriptions.empty() ? "the archive has no XML file"
+                                            : "the archive has " + listed(descriptions)};
   d.where.file = archive.name();
   throw Error(std::move(d));
 }

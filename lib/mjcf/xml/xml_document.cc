@@ -150,7 +150,7 @@ XmlElement parse_xml(const SourceText& source) {
                              static_cast<uint32_t>(encoding->name.size())};
     throw Error(source.error("xml-syntax",
                              "the encoding '" + std::string(encoding->name) + "' is not known",
-                             where, "save the file in UTF-8, and say so in its first line"));
+                             where, "save the file in UTF-8, and declare it in the first line"));
   }
   const ScannedText scan = scan_xml(source.text());
   if (!scan.fault.message.empty()) refuse(source, scan.fault);

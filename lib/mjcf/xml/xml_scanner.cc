@@ -90,7 +90,7 @@ class Scanner {
     if (rest().starts_with("<![CDATA[")) return skip_past("<![CDATA[", "]]>", "CDATA section");
     if (rest().starts_with("<?")) {
       if (!out_.elements.empty()) {
-        return fail("an XML declaration may stand only at the start of the file", at_, at_ + 2);
+        return fail("an XML declaration is allowed only at the start of the file", at_, at_ + 2);
       }
       return skip_past("<?", "?>", "declaration");
     }
@@ -127,7 +127,7 @@ class Scanner {
     element.name = name();
     if (element.name.length == 0) {
       return fail("'<' must be followed by the name of an element", begin, begin + 1,
-                  "a literal '<' is written '&lt;'");
+                  "write a literal '<' as '&lt;'");
     }
     element.depth = static_cast<uint32_t>(open_.size() + 1);
     out_.max_depth = std::max(out_.max_depth, element.depth);
@@ -261,7 +261,7 @@ class Scanner {
       fail("</" + tag(early) + "> closes the <" + tag(early) + "> of line " +
                std::to_string(line_of(early.begin)) + " too early",
            misaligned_.begin, misaligned_.begin + misaligned_.length,
-           "there is one end tag too many, as far as indentation shows");
+           "according to the indentation, there is one end tag too many");
       return note("this end tag has no element left to close", where);
     }
     fail("</" + found + "> does not close <" + tag(element) + ">", begin, at_ + 1,
@@ -276,7 +276,7 @@ class Scanner {
     size_t index = open_.back();
     if (misaligned_.length > 0 && misaligned_element_ > index) {
       index = misaligned_element_;
-      what = "</" + tag(out_.elements[index]) + "> is here, but not in line with it";
+      what = "</" + tag(out_.elements[index]) + "> is here, but is not aligned with it";
       where = misaligned_;
     }
     const ScannedElement& element = out_.elements[index];
@@ -290,8 +290,7 @@ class Scanner {
 
   bool blame_stray_text() {
     if (stray_.length == 0) return false;
-    fail("text between elements", stray_.begin, stray_.begin + stray_.length,
-         "is there a '<' missing?");
+    fail("text between elements", stray_.begin, stray_.begin + stray_.length, "is a '<' missing?");
     return true;
   }
 

@@ -108,8 +108,8 @@ int write_parts(int descriptor, StreamedFile::Parts parts) {
 }
 
 [[noreturn]] void fail_existing(const std::string& path) {
-  throw file_error(path, "file-exists", "'" + path + "' is there already and is not replaced",
-                   "remove it, or leave out --no-clobber");
+  throw file_error(path, "file-exists", "'" + path + "' already exists and is not overwritten",
+                   "remove it, or omit --no-clobber");
 }
 
 std::string path_of(int descriptor) {

@@ -128,7 +128,7 @@ std::string LiveFile::path() const {
   const std::string link = "/proc/self/fd/" + std::to_string(descriptor_);
   if (is_file_of_name(descriptor_, link)) return link;
   if (is_file_of_name(descriptor_, name_)) return name_;
-  fail(name_, "it was moved meanwhile");
+  fail(name_, "it was moved in the meantime");
 }
 
 bool LiveFile::has_name() const {
@@ -142,7 +142,7 @@ void LiveFile::remove() const {
 void LiveFile::require_name() const {
   struct stat status;
   const bool has_name = ::fstat(descriptor_, &status) == 0 && status.st_nlink > 0;
-  if (!has_name) fail(name_, "it was removed or replaced meanwhile");
+  if (!has_name) fail(name_, "it was removed or replaced in the meantime");
 }
 
 }  // namespace mj

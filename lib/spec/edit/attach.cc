@@ -240,7 +240,7 @@ class Attacher {
                                                                        : nullptr;
     if (!shared) return;
     throw Error("usage", std::string(shared) + " in another description already",
-                "mjs_setDeepCopy makes mjs_attach copy");
+                "call mjs_setDeepCopy to make mjs_attach copy");
   }
 
   [[nodiscard]] bool is_of_target(const mjsElement* handle) const {
@@ -333,11 +333,12 @@ Node& attach(Node& parent, Node& child, const std::string& prefix, const std::st
     throw Error("usage", "the child is a part of another description already");
   }
   if (&to == &from && !to.is_deep) {
-    throw Error("usage", "a part of a description can be attached to itself as a copy alone",
+    throw Error("usage",
+                "a part of a description can be attached to the same description only as a copy",
                 "mjs_setDeepCopy");
   }
   if (!to.is_deep && from.keeps(to)) {
-    throw Error("usage", "descriptions are attached to each other as copies alone",
+    throw Error("usage", "two descriptions can be attached to each other only as copies",
                 "mjs_setDeepCopy");
   }
   Node& part = child.elemtype == mjOBJ_MODEL ? wrap(from) : child;

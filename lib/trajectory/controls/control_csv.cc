@@ -107,7 +107,7 @@ class CsvControls::Lines {
   [[noreturn]] void too_long() const {
     throw Error(Diagnostic{.code = "bad-controls",
                            .message = "the line has more than " + std::to_string(kLongestLine) +
-                                      " bytes: this is no table",
+                                      " bytes, so this is not a table",
                            .where = {bytes_.name(), next_.line + 1}});
   }
 
@@ -281,12 +281,12 @@ CsvControls::CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& 
     read_row(line, cells, row);
     if (!row.times.empty() && row.times[0] < last) {
       const auto time = std::find(targets_.begin(), targets_.end(), kTimeColumn);
-      fail(line, cells[static_cast<size_t>(time - targets_.begin())], "time goes back");
+      fail(line, cells[static_cast<size_t>(time - targets_.begin())], "the time decreases");
     }
     if (!row.times.empty()) last = row.times[0];
     add_rows(1, row.times);
   }
-  if (rows() == 0) fail({}, {"", 0}, "there are no controls in the file");
+  if (rows() == 0) fail({}, {"", 0}, "the file has no controls");
   set_timed(std::count(targets_.begin(), targets_.end(), kTimeColumn) > 0);
 }
 

@@ -43,7 +43,7 @@ class NpyControls final : public ControlFile {
     }
     if (array_.rows() == 0) fail(name, "the array has no rows");
     if (times_ && (times_->columns() != 1 || times_->rows() != array_.rows())) {
-      fail(times_->name(), "there is not one time for each row of the controls");
+      fail(times_->name(), "the number of times differs from the number of rows of the controls");
     }
     set_timed(times_ || columns == m.nu + 1);
     add_checked(array_.rows(), name);
@@ -83,12 +83,13 @@ class Hdf5Controls final : public ControlFile {
     const std::string& name = file_->name();
     const auto shape = file_->shape(dataset_, rollout);
     if (!shape) {
-      fail(name, "there is no dataset '" + dataset_ + "'",
-           "FILE:DATASET names the one that holds controls; mj-inspect FILE lists them");
+      fail(
+          name, "there is no dataset '" + dataset_ + "'",
+          "FILE:DATASET selects the dataset with the controls; mj-inspect FILE lists all datasets");
     }
     if (shape->columns != m.nu) {
       fail(name, "dataset '" + dataset_ + "' has " + std::to_string(shape->columns) +
-                     " columns, the model has " + std::to_string(m.nu) + " controls");
+                     " columns, but the model has " + std::to_string(m.nu) + " controls");
     }
     if (shape->rows == 0) fail(name, "dataset '" + dataset_ + "' has no rows");
     const auto time = file_->shape(time_, rollout);
@@ -122,7 +123,7 @@ class EpisodeControls final : public ControlFile {
       : ControlFile(m.nu, true), episodes_(std::move(episodes)), rollout_(rollout) {
     const int64_t columns = episodes_->about()[Channel::kCtrl].columns;
     if (columns != m.nu) {
-      fail(name, "its actions have " + std::to_string(columns) + " columns, the model has " +
+      fail(name, "its actions have " + std::to_string(columns) + " columns, but the model has " +
                      std::to_string(m.nu) + " controls");
     }
     add_checked(episodes_->frames(rollout), name);
@@ -175,7 +176,7 @@ void ControlFile::add_checked(int64_t count, const std::string& name) {
     const bool goes_back = has_times() && part.times[0] < last_time();
     if (goes_back || !are_finite(part.times) ||
         !std::is_sorted(part.times.begin(), part.times.end())) {
-      fail(name, "time goes back");
+      fail(name, "the time decreases");
     }
     add_rows(static_cast<int64_t>(part.values.size()) / columns(), part.times);
   }
@@ -196,7 +197,7 @@ std::unique_ptr<rollout::ControlTable> open_npz(const FileBytes& bytes, std::str
   if (array.empty()) array = arrays.size() == 1 ? arrays[0] : kControls;
   if (!file.has(array)) {
     fail(bytes.name(), "there is no array '" + array + "', but " + list_text(arrays),
-         "FILE:ARRAY names the one that holds controls");
+         "FILE:ARRAY selects the array with the controls");
   }
   const std::string time = folder_of(array) + kTime;
   std::optional<NpyArray> times;
@@ -248,7 +249,7 @@ std::vector<std::unique_ptr<rollout::ControlTable>> open_controls(const std::str
     return out;
   }
   if (!what.array.empty()) {
-    fail(bytes->name(), "only NPZ and HDF5 files have arrays to choose from",
+    fail(bytes->name(), "only NPZ and HDF5 files have named arrays",
          "leave out ':" + what.array + "'");
   }
   if (is_npy(start)) {
@@ -256,7 +257,7 @@ std::vector<std::unique_ptr<rollout::ControlTable>> open_controls(const std::str
     return out;
   }
   if (const ForeignFile other = foreign_file(start); !other.kind.empty()) {
-    fail(bytes->name(), "this is " + other.kind + "; controls are CSV, NPY, NPZ or HDF5",
+    fail(bytes->name(), "this is " + other.kind + ", but controls are CSV, NPY, NPZ or HDF5",
          other.hint);
   }
   out.push_back(std::make_unique<CsvControls>(bytes, m));

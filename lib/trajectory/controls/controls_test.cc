@@ -127,7 +127,7 @@ TEST_CASE("long files of controls give the row of every step, in every form") {
   }
 }
 
-TEST_CASE("controls that are not finite, or whose time goes back far into a file, are refused") {
+TEST_CASE("controls that are not finite, or whose time decreases far into a file, are refused") {
   const TemporaryFolder folder;
   const ModelPtr m = two_motors();
   const std::string path = folder.path() / "c.csv";
@@ -138,7 +138,7 @@ TEST_CASE("controls that are not finite, or whose time goes back far into a file
     (void)open_controls(path, *m, 1);
     FAIL("no error");
   } catch (const Error& e) {
-    CHECK(e.diagnostic().message == "time goes back");
+    CHECK(e.diagnostic().message == "the time decreases");
     CHECK(e.diagnostic().where.line == kRows + 1);
     CHECK(e.diagnostic().source_line == "1,0,0");
   }
@@ -338,7 +338,7 @@ TEST_CASE("a file without controls is refused with its kind") {
        "text in UTF-16"},
       {"<mujoco/>", "XML or HTML"},
       {"[[1, 2], [3, 4]]", "JSON"},
-      {std::string("a\0b", 3), "a binary file of no known kind"}};
+      {std::string("a\0b", 3), "a binary file of an unknown format"}};
   for (const auto& [bytes, kind] : kinds) {
     write_file(path, std::string_view(bytes));
     check_refused(path, *m, "this is " + kind);
@@ -350,11 +350,11 @@ TEST_CASE("a file without controls is refused with its kind") {
   write_file(path, std::string_view(records));
   check_refused(path, *m, "arrays of records");
   write_file(path, std::string_view(npy_of<double>("<c8")));
-  check_refused(path, *m, "NPY arrays of type '<c8' are not read");
+  check_refused(path, *m, "NPY arrays of type '<c8' are not supported");
   write_file(path, std::string_view("0,0\n" + std::string(40'000'000, '1')));
   check_refused(path, *m, "the line has more than 16777216 bytes");
   write_file(path, std::string_view("1,2\n"));
-  check_refused(path + ":ctrl", *m, "only NPZ and HDF5 files have arrays");
+  check_refused(path + ":ctrl", *m, "only NPZ and HDF5 files have named arrays");
 }
 
 TEST_CASE("a dataset of controls can be chosen, with the times beside it") {

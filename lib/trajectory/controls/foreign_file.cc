@@ -58,12 +58,12 @@ ForeignFile foreign_file(std::string_view start) {
   for (const Beginning& known : kBeginnings) {
     if (start.starts_with(known.bytes)) return {std::string(known.kind), std::string(known.hint)};
   }
-  if (start.find('\0') != std::string_view::npos) return {"a binary file of no known kind", ""};
+  if (start.find('\0') != std::string_view::npos) return {"a binary file of an unknown format", ""};
   const size_t first = start.find_first_not_of(" \t\r\n\xef\xbb\xbf");
   if (first == std::string_view::npos) return {};
   const char c = start[first];
   if (c == '<') return {"XML or HTML", ""};
-  if (c == '{' || c == '[') return {"JSON", "write its numbers as CSV, a row per line"};
+  if (c == '{' || c == '[') return {"JSON", "write its numbers as CSV, one row per line"};
   return {};
 }
 

@@ -98,8 +98,8 @@ constexpr Kind kKinds[] = {
 NpyArray::Type NpyArray::find_type(std::string_view descr) const {
   if (descr.starts_with('[')) {
     fail(name(),
-         "NPY arrays of records are not read; save their numbers as one array, e.g. with "
-         "numpy.lib.recfunctions.structured_to_unstructured(x)");
+         "NPY arrays of records are not supported; save their numbers as one array, for example "
+         "with numpy.lib.recfunctions.structured_to_unstructured(x)");
   }
   const std::string_view word =
       descr.size() > 1 ? descr.substr(1, descr.find('\'', 1) - 1) : std::string_view();
@@ -108,7 +108,7 @@ NpyArray::Type NpyArray::find_type(std::string_view descr) const {
     if (has_order && kind.name == word.substr(1)) return {kind.bytes, word[0] == '>', kind.number};
   }
   fail(name(), "NPY arrays of type '" + std::string(word) +
-                   "' are not read; save real numbers, e.g. with x.astype('f8')");
+                   "' are not supported; save real numbers, for example with x.astype('f8')");
 }
 
 bool is_npy(std::string_view bytes) {
@@ -142,8 +142,8 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   int64_t count = 0;
   if (__builtin_mul_overflow(rows_, columns_, &count) ||
       static_cast<uint64_t>(count) != stored / type_.bytes || stored % type_.bytes != 0) {
-    fail(name, "the NPY file holds " + std::to_string(stored) +
-                   " bytes of numbers, its shape needs another number");
+    fail(name, "the NPY file has " + std::to_string(stored) +
+                   " bytes of numbers, which does not match its shape");
   }
 }
 

@@ -90,7 +90,7 @@ class Expression::Parser {
   void add(Operation operation) { out_.steps_.push_back({operation}); }
 
   void sum() {
-    if (++depth_ > kMaxDepth) fail("it is nested too deep");
+    if (++depth_ > kMaxDepth) fail("it is nested too deeply");
     product();
     for (;;) {
       const bool is_plus = take('+');
@@ -112,7 +112,7 @@ class Expression::Parser {
   }
 
   void sign() {
-    if (++depth_ > kMaxDepth) fail("it is nested too deep");
+    if (++depth_ > kMaxDepth) fail("it is nested too deeply");
     if (take('-')) {
       sign();
       add(Operation::kNegate);
@@ -270,8 +270,8 @@ void Expression::require_finite_constants() const {
     stack.push_back(is_constant ? std::optional(result(step, x.value_or(0), y.value_or(0)))
                                 : std::nullopt);
     if (!is_constant || std::isfinite(*stack.back())) continue;
-    throw Error("usage", "a part of the expression that is made of numbers alone is not finite",
-                "like 1/0 or log(-1)");
+    throw Error("usage", "a constant part of the expression is not finite",
+                "for example 1/0 or log(-1)");
   }
 }
 

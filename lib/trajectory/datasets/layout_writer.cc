@@ -230,7 +230,8 @@ void LayoutWriter::File::choose_observations() {
   }
   for (const RecordedArray& a : make_record_plan(m, options.observe).arrays) {
     if (a.is_list()) {
-      throw Error("usage", "'" + a.name + "' has any number of rows and cannot be observed");
+      throw Error("usage",
+                  "'" + a.name + "' has a varying number of rows, so it cannot be an observation");
     }
     if (!a.is_implied) {
       observations.push_back({observation_name(a.name), places[plan.index_of(a.name)]});

@@ -34,17 +34,18 @@ std::string shortened(const std::string& name) {
 [[noreturn]] void fail_to_choose(const std::string& name, const Column& column,
                                  const std::vector<std::string>& labels) {
   constexpr size_t kMostListed = 20;
-  if (labels.empty()) throw Error("usage", "'" + name + "' has no numbers; a reward is one");
+  if (labels.empty())
+    throw Error("usage", "'" + name + "' has no numbers, but a reward is one number");
   const std::string all = quoted_list(labels, kMostListed, "and");
   if (column.label.empty()) {
     throw Error("usage",
                 "'" + name + "' has " + std::to_string(labels.size()) +
-                    " numbers, and a reward is one: " + all,
-                "NAME.LABEL is one of several: '" + name + "." + labels[0] + "'");
+                    " numbers, but a reward is one number: " + all,
+                "NAME.LABEL selects one number: '" + name + "." + labels[0] + "'");
   }
   const std::string match(closest_match(column.label, {labels.begin(), labels.end()}));
   throw Error("unknown-field",
-              "'" + name.substr(0, name.rfind('.')) + "' has no number '" +
+              "'" + name.substr(0, name.rfind('.')) + "' does not have the number '" +
                   shortened(column.label) + "', but " + all,
               match.empty() ? "" : "did you mean '" + match + "'?");
 }
@@ -74,7 +75,7 @@ Column find_column(const mjModel& m, const std::string& name) {
   }
   const std::string match(closest_match(name, known));
   throw Error("unknown-field",
-              "the model has no sensor '" + shortened(name) + "', and no array of that name",
+              "the model has no sensor '" + shortened(name) + "' and no array with this name",
               match.empty() ? "" : "did you mean '" + match + "'?");
 }
 
@@ -97,7 +98,8 @@ Reward::Reward(const mjModel& m, const std::string& text, const RecordPlan& plan
     std::vector<std::string> labels;
     for (const RecordedArray& a : make_record_plan(m, {column.item}).arrays) {
       if (a.is_list()) {
-        throw Error("usage", "'" + name + "' has any number of rows; a reward is one number");
+        throw Error("usage",
+                    "'" + name + "' has a varying number of rows, but a reward is one number");
       }
       const bool is_meant = !a.is_implied || a.name == column.item;
       for (size_t c = 0; is_meant && c < static_cast<size_t>(a.columns); ++c) {

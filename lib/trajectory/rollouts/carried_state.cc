@@ -252,7 +252,7 @@ CarriedState carry_rows(const mjModel& m, const std::string& text,
                       : choice.is_range                  ? choice.end
                                                          : state.first + 1;
   state.count = end - state.first;
-  if (frames == 0) throw Error("usage", "--from " + text + ": that rollout has no rows");
+  if (frames == 0) throw Error("usage", "--from " + text + ": this rollout has no rows");
   if (state.first < 0 || state.count <= 0 || end > frames) {
     throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(frames) +
                              " rows, 0 to " + std::to_string(frames - 1));
@@ -275,7 +275,8 @@ CarriedState carry_rows(const mjModel& m, const std::string& text,
     Matcher(m, state).match();
   }
   if (state.carried.empty()) {
-    throw Error("usage", "--from " + choice.file + ": no joint or actuator of the model is in it",
+    throw Error("usage",
+                "--from " + choice.file + ": it contains no joint or actuator of the model",
                 "states are matched by the names of joints and actuators");
   }
   return state;
@@ -299,9 +300,8 @@ RowChoice parse_row_choice(const std::string& text) {
   if (out.is_range) end = colon + 1 == rows.size() ? 0 : integer(rows.substr(colon + 1));
   if (!rollout || *rollout < 0 || !first || !end) {
     if (!is_there(out.file)) return {text};  // an @ in the name of a file that does not exist
-    throw Error("usage", "--from " + text + ": '" + text.substr(at + 1) + "' is no row",
-                "expected FILE@ROW or FILE@A:B, of another rollout than 0 FILE@N/ROW, with whole "
-                "numbers");
+    throw Error("usage", "--from " + text + ": '" + text.substr(at + 1) + "' is not a row",
+                "expected FILE@ROW, FILE@A:B, or FILE@N/ROW for rollout N, with whole numbers");
   }
   out.rollout = *rollout;
   out.first = *first;

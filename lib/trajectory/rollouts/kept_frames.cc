@@ -17,9 +17,10 @@ KeptFrames::KeptFrames(const std::string& path, const rollout::Plan& plan)
   const auto& attributes = about().attributes;
   const auto is_settings = [](const Trajectory::Attribute& a) { return a.name == "settings"; };
   if (std::ranges::any_of(attributes, is_settings)) return;
-  throw Error("cannot-resume",
-              "'" + path + "' cannot be appended to: it does not say how it was recorded",
-              "go on in another file: -o FILE instead of --append");
+  throw Error(
+      "cannot-resume",
+      "'" + path + "' cannot be appended to: it does not contain the options of the recording",
+      "continue in another file: -o FILE instead of --append");
 }
 
 std::vector<int64_t> KeptFrames::frames() const {
@@ -50,7 +51,7 @@ void KeptFrames::copy_frames(const RecordPlan& record, FrameBlock& block, int64_
     const Trajectory::Array* from = t.find(array.name);
     if (!from || from->columns != array.columns || from->is_list() != array.is_list()) {
       throw Error("cannot-resume", "'" + bytes_->name() + "' cannot be appended to: it has no " +
-                                       "array '" + array.name + "' as it is recorded now");
+                                       "array '" + array.name + "' in the form of this run");
     }
     if (array.is_list()) {
       block.lists[k] = from->values;

@@ -68,13 +68,13 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
                            const ResumeRequest& request) {
   if (m.opt.enableflags & mjENBL_SLEEP) {
     throw Error("cannot-resume", "a simulation with sleeping cannot be resumed exactly",
-                "--set opt.enableflags=0 turns sleeping off");
+                "turn sleeping off with --set opt.enableflags=0");
   }
   const TrajectoryStream recording(request.path);
   const Trajectory& first = recording.about();
   if (first.rollouts != request.rollouts) {
     refuse(request,
-           "it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
+           "it has " + std::to_string(first.rollouts) + " rollouts, but --rollouts is " +
                std::to_string(request.rollouts),
            "add --rollouts " + std::to_string(first.rollouts));
   }
@@ -85,9 +85,9 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
   out.seed = seed_of(first);
   if (request.seed && out.seed && *out.seed != *request.seed) {
     refuse(request,
-           "its seed is " + std::to_string(*out.seed) + ", --seed says " +
+           "its seed is " + std::to_string(*out.seed) + ", but --seed is " +
                std::to_string(*request.seed),
-           "leave out --seed: its random numbers go on");
+           "omit --seed, because the recorded random numbers continue");
   }
   const auto noise = static_cast<size_t>(
       rollout::ControlNoise::memory_size(m, plan.control_noise, plan.control_noise_time));
@@ -107,10 +107,10 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
     if (from_beginning) {
       at = beginning(beginnings[i], starts, i, noise + pulls);
     }
-    if (!at) refuse(request, "it holds no full state of rollout " + std::to_string(r));
+    if (!at) refuse(request, "it does not contain a full state of rollout " + std::to_string(r));
     if (at->state.size() != size + noise + pulls) {
-      refuse(request, "its states have another size",
-             "give --ctrl-noise, --ctrl-noise-time and springs of --push as it was made with");
+      refuse(request, "its states have a different size",
+             "give the recorded values of --ctrl-noise, --ctrl-noise-time and springs of --push");
     }
     const auto end = at->state.begin() + static_cast<std::ptrdiff_t>(size);
     const auto end_of_noise = end + static_cast<std::ptrdiff_t>(noise);

@@ -163,7 +163,7 @@ void update_camera(const mjModel& m, const mjData& d, mjvCamera& cam, mjvScene& 
 
 mjvGLCamera average_camera(const mjvGLCamera& a, const mjvGLCamera& b) {
   if (a.orthographic != b.orthographic) {
-    throw Error("bad-argument", "an orthographic and a perspective camera have no mean");
+    throw Error("bad-argument", "an orthographic and a perspective camera cannot be averaged");
   }
   const Vec3 forward = normalized(vec3(a.forward) + vec3(b.forward));
   Vec3 up = vec3(a.up) + vec3(b.up);

@@ -154,7 +154,8 @@ void move_perturb(const mjModel& m, const mjData& d, int action, const Drag& dra
     case mjMOUSE_ZOOM:
       return;
     default:
-      throw Error("bad-argument", "the mouse action " + std::to_string(action) + " moves no body");
+      throw Error("bad-argument",
+                  "the mouse action " + std::to_string(action) + " cannot move a body");
   }
 }
 

@@ -30,8 +30,8 @@ std::error_code make_usable(const std::string& folder) {
 void add_cache_option(CLI::App& app, std::optional<std::string>& value) {
   app.add_option_function<std::string>(
          "--cache", [&value](const std::string& folder) { value = folder; },
-         "Folder in which processed meshes and images are kept for the next time, or off "
-         "(default: mjtools in $XDG_CACHE_HOME or ~/.cache)")
+         "Folder that keeps processed meshes and images for later runs, or off (default: mjtools "
+         "in $XDG_CACHE_HOME or ~/.cache)")
       ->type_name("DIR|off")
       ->group(kInputGroup);
 }
@@ -46,9 +46,9 @@ std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
   if (const std::error_code error = make_usable(*value)) {
     diagnostics.add({.severity = Severity::kWarning,
                      .code = "folder-unwritable",
-                     .message = "processed assets are not kept, the folder '" + *value +
+                     .message = "processed assets are not cached, because the folder '" + *value +
                                 "' cannot be used: " + error.message(),
-                     .hint = "--cache takes another folder, or off"});
+                     .hint = "--cache selects another folder, or off"});
   }
   return value->empty() ? nullptr : std::make_unique<DiskCache>(*value);
 }

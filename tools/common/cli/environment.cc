@@ -15,25 +15,24 @@ struct Variable {
 };
 
 constexpr Variable kVariables[] = {
-    {"HOME", "The folder in which .cache is, where XDG_CACHE_HOME does not say another.",
-     kWithCache},
+    {"HOME", "Folder that contains .cache if XDG_CACHE_HOME is not set.", kWithCache},
     {"MUJOCO_LOG_TOPICS",
-     "Topics that the library logs, separated by commas: time_stp, time_cmp, sleep. The tools show "
-     "none of it; plugins may.",
+     "Topics that the library logs, separated by commas: time_stp, time_cmp, sleep. The tools "
+     "never print these messages. A plugin may.",
      kAll},
-    {"NO_COLOR", "If set and not empty, nothing has colours (see --color).", kAll},
+    {"NO_COLOR", "Set and not empty: no colours (see --color).", kAll},
     {"ROS_PACKAGE_PATH",
-     "Folders, separated by colons, below which the packages are that URDF files name as "
-     "package://NAME/... and --package does not say.",
+     "Folders, separated by colons, in which package://NAME/... of URDF files is searched if "
+     "--package does not name it.",
      kAll},
-    {"TERM", "If it is dumb, the terminal gets no colours (see --color).", kAll},
+    {"TERM", "dumb: no colours (see --color).", kAll},
     {"TMPDIR",
-     "The temporary folder, /tmp by default, for models that are saved and loaded again, and for "
-     "caches of assets (see --cache).",
+     "Temporary folder for models that are saved and loaded again, and for caches of assets "
+     "(default: /tmp; see --cache).",
      "mj-bench"},
     {"XDG_CACHE_HOME",
-     "The folder in which mjtools is, the cache of assets, if it is an absolute path; ~/.cache by "
-     "default (see --cache).",
+     "Folder that contains the cache of assets, mjtools, if it is an absolute path (default: "
+     "~/.cache; see --cache).",
      kWithCache},
 };
 

@@ -62,28 +62,26 @@ void add_limit(CLI::App& app, const std::string& name, size_t InputLimits::*limi
 
 void add_model_options(CLI::App& app, ModelOptions& o) {
   add_list(app, "--include-path", o.search.includes, "DIR",
-           "Look in DIR for included files and model assets that are not where the model says")
+           "Search DIR for included files and assets that are not found where the model says")
       ->group(kInputGroup);
   add_list(app, "--asset-path", o.search.assets, "DIR",
-           "Look in DIR for meshes, textures, height fields and skins that are not where the model "
-           "says: for the file as the model names it, then in meshdir or texturedir below DIR")
+           "Search DIR for meshes, textures, height fields and skins that are not found where the "
+           "model says: first by the name in the model, then in meshdir or texturedir below DIR")
       ->group(kInputGroup);
-  add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
+  add_list(app, "--package", o.packages, "NAME=DIR", "URDF: folder of the ROS package NAME")
       ->check(CLI::Validator(check_package, ""))
       ->group(kInputGroup);
   add_list(app, "--resource", o.resources, "PREFIX=DIR",
-           "Names that begin with PREFIX and a colon are files below DIR: of models, what they "
-           "include and their assets")
+           "Read names that begin with PREFIX: from DIR, for models, included files and assets")
       ->check(CLI::Validator(add_resource, ""))
       ->group(kInputGroup);
   add_limit(app, "--max-input", &InputLimits::file, "4G",
-            "Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T "
-            "stand for powers of 1024");
-  add_limit(
-      app, "--max-memory", &InputLimits::unpacked, "1G",
-      "Refuse what is packed in a file, as images, archives and models in recordings, when it "
-      "takes more than SIZE bytes unpacked; without this option, an archive of more than 256M "
-      "also when that is more than 100 times its size");
+            "Refuse an input file of more than SIZE bytes if it must be read as a whole. K, M, G "
+            "and T are powers of 1024");
+  add_limit(app, "--max-memory", &InputLimits::unpacked, "1G",
+            "Refuse compressed data (images, archives, models in recordings) that needs more than "
+            "SIZE bytes unpacked. Without this option, an archive of more than 256M is also "
+            "refused if it unpacks to more than 100 times its size");
 }
 
 void add_urdf_options(CLI::App& app, ModelOptions& o) {
@@ -91,17 +89,18 @@ void add_urdf_options(CLI::App& app, ModelOptions& o) {
     app.add_flag(name, flag, text)->group(kInputGroup);
   };
   add("--floating-base", o.import.has_floating_base,
-      "URDF: give the links that have no parent a free joint");
+      "URDF: add a free joint to every link without a parent");
   add("--mimic-equalities", o.import.has_mimic_equalities,
-      "URDF: make joints follow others by equality constraints, as <mimic> says");
+      "URDF: convert <mimic> to equality constraints between joints");
   add("--transmission-motors", o.import.has_transmission_motors,
-      "URDF: make a motor of each <transmission> of one joint, with its reduction as gear, and of "
-      "each joint with a <command_interface> in <ros2_control>; controls are limited by effort");
+      "URDF: add a motor for each <transmission> with one joint, with its reduction as gear, and "
+      "for each joint with a <command_interface> in <ros2_control>. The effort of the joint limits "
+      "the control");
   add("--inertial-rotation", o.import.has_inertial_rotation,
-      "URDF: let rpy of <inertial> turn the moments, which MuJoCo ignores");
+      "URDF: rotate inertias by rpy of <inertial>, which MuJoCo ignores");
   add("--meshes-by-path", o.import.has_meshes_by_path,
-      "URDF: keep meshes apart that have one file name in different folders, or several scales; "
-      "the second is named by its path, as b/link");
+      "URDF: keep meshes with the same file name in different folders, or with different scales, "
+      "as separate meshes. The second one is named by its path, such as b/link");
 }
 
 LoadOptions load_options(const ModelOptions& o) {

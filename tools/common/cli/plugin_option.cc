@@ -56,17 +56,16 @@ void load_plugin(const std::string& file) {
   if (resource::provider_count() + plugin::codec_count() > others) return;
   throw file_error(file, "plugin-library",
                    "the library '" + file + "' registers no plugin and installs no callback",
-                   "it does so in a function that runs when it is loaded: mjPLUGIN_LIB_INIT");
+                   "use mjPLUGIN_LIB_INIT, which runs when the library is loaded");
 }
 
 }  // namespace
 
 void add_plugins(CLI::App& app, std::vector<std::string>& files) {
   add_list(app, "--plugin", files, "FILE",
-           "Load a shared library before the model: it registers engine plugins, providers of "
-           "resources or decoders, or installs callbacks such as mjcb_control. A plugin of the "
-           "same name as a built-in one is used instead of it. libcollada_decoder.so reads meshes "
-           "in COLLADA (.dae)")
+           "Load a shared library before the model. It registers engine plugins, resource "
+           "providers or decoders, or installs callbacks such as mjcb_control. Its plugins replace "
+           "built-in plugins of the same name. libcollada_decoder.so reads COLLADA meshes (.dae)")
       ->group(kInputGroup);
 }
 

@@ -95,7 +95,7 @@ std::string model_of(const FileBytes& recording, int depth) {
   const std::optional<ModelReference> reference = load_model_reference(recording);
   if (!reference) return load_embedded_model(recording);
   if (depth >= kMostReferences) {
-    fail(recording, "recordings name each other as its file", "file-unreadable", "");
+    fail(recording, "the recordings refer to each other in a circle", "file-unreadable", "");
   }
   std::string changed;
   for (const std::string& path : files_of(recording, *reference)) {
@@ -107,12 +107,13 @@ std::string model_of(const FileBytes& recording, int depth) {
     changed = path;
   }
   if (changed.empty()) {
-    fail(
-        recording, "its file '" + reference->path + "' is not there", "file-not-found",
-        "put it back, or beside the recording as '" + reference->relative + "', or name the model");
+    fail(recording, "its file '" + reference->path + "' does not exist", "file-not-found",
+         "restore it, put it beside the recording as '" + reference->relative +
+             "', or give the model on the command line");
   }
-  fail(recording, "its file '" + changed + "' is another model now", "file-unreadable",
-       "it was changed since, or is compiled by another version: name the model as it was");
+  fail(recording, "its file '" + changed + "' now contains another model", "file-unreadable",
+       "the file was changed, or another version compiled it: give the original model on the "
+       "command line");
 }
 
 void add(const char* option, const std::vector<std::string>& values,
@@ -147,8 +148,7 @@ ModelReference make_reference(const std::string& model, const std::string& recor
   // One that is missing is reported when it is read.
   const bool may_be_missing = model != "-" && model.find(':') == std::string::npos;
   if (fs::exists(status) ? !fs::is_regular_file(status) : !may_be_missing) {
-    throw Error("usage", "--model-by reference needs a model in a file, which others find again",
-                "leave it out");
+    throw Error("usage", "--model-by reference needs a model in a regular file", "omit it");
   }
   ModelReference out;
   out.path = whole_path(model);

@@ -59,7 +59,7 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
             std::string list;
             for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
             const std::string match(closest_match(text, {words.begin(), words.end()}));
-            return "'" + text + "' is none of " + list +
+            return "'" + text + "' is not one of " + list +
                    (match.empty() ? "" : "\ndid you mean '" + match + "'?");
           },
           ""};
@@ -67,22 +67,21 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
 
 void add_output(CLI::App& app, OutputOptions& o) {
   app.add_option("-o,--output", o.path,
-                 "Write to FILE, which appears complete or not at all; - is standard output")
+                 "Write to FILE, which appears complete or not at all. - is standard output")
       ->type_name("FILE")
       ->group(kOutputGroup);
   add_no_clobber(app, o.no_clobber);
 }
 
 CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber) {
-  return app.add_flag("-n,--no-clobber", no_clobber, "Do not replace files that are there")
+  return app.add_flag("-n,--no-clobber", no_clobber, "Do not overwrite existing files")
       ->group(kOutputGroup);
 }
 
 CLI::Option* add_json(CLI::App& app, bool& json, const std::string& schema) {
   return app
-      .add_flag(
-          "--json", json,
-          "Print JSON; schemas/" + schema + ".json in the data folder of mjtools describes it")
+      .add_flag("--json", json,
+                "Print JSON. Schema: schemas/" + schema + ".json in the data folder of mjtools")
       ->group(kOutputGroup);
 }
 
@@ -92,15 +91,16 @@ std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
   std::vector<std::string> words;
   for (const OutputForm& form : forms) words.push_back(form.word);
   std::vector<CLI::Option*> all = {
-      add_choice(app, "--format", said.word, words,
-                 "Form of the output (default: by the name of the file, else " + words[0] + ")")
+      add_choice(
+          app, "--format", said.word, words,
+          "Form of the output (default: by the extension of the file, else " + words[0] + ")")
           ->group(kOutputGroup)};
   for (const OutputForm& form : forms) {
     if (form.word == words[0]) continue;
-    std::string text =
-        form.meaning + (form.meaning.empty() ? "The" : ": the") + " same as --format " + form.word;
+    std::string text = form.meaning + (form.meaning.empty() ? "" : ". ");
+    text += "Same as --format " + form.word;
     if (form.word == "json") {
-      text += "; schemas/" + schema + ".json in the data folder of mjtools describes it";
+      text += ". Schema: schemas/" + schema + ".json in the data folder of mjtools";
     }
     const auto say = [&said, own = SaidForm{form.word, true}] {
       const bool is_other = !said.word.empty() && said.word != own.word;
@@ -119,8 +119,8 @@ std::string chosen_format(const SaidForm& said, const std::string& path,
     if (std::ranges::find(form.extensions, extension) == form.extensions.end()) continue;
     if (said.word.empty() || said.word == form.word) return form.word;
     if (&form == forms.data()) return said.word;
-    throw Error("usage", "'" + path + "' is named as another form than " + said.option(),
-                "name it otherwise, or leave out " + said.option());
+    throw Error("usage", "'" + path + "' has the extension of another form than " + said.option(),
+                "change the extension, or omit " + said.option());
   }
   return said.word;
 }
@@ -129,9 +129,10 @@ void add_messages(CLI::App& app, const std::string& quiet) {
   const auto check = [](const std::string& word) { return problem_of_message_form(word); };
   app.add_option_function<std::vector<std::string>>(
          "--diagnostics", [](const std::vector<std::string>&) {},  // Tool reads them first of all
-         "Errors and warnings as text, or all of them at the end as json or sarif (SARIF 2.1.0) on "
-         "standard error; beside that, into FILE, or for GitHub Actions as annotations on standard "
-         "output (github); described in mjtools-diagnostics(7) (may be given several times)")
+         "Form of errors and warnings on standard error: text, or one document at the end (json, "
+         "or sarif for SARIF 2.1.0). json:FILE, sarif:FILE and junit:FILE write a document in "
+         "addition. github prints annotations for GitHub Actions on standard output. See "
+         "mjtools-diagnostics(7) (may be given several times)")
       ->type_name("text|json|sarif|github|json:FILE|sarif:FILE|junit:FILE")
       ->allow_extra_args(false)
       ->check(CLI::Validator(check, ""))
@@ -145,16 +146,16 @@ CLI::Option* add_jobs(CLI::App& app, int& jobs, const std::string& text) {
 
 void add_tolerances(CLI::App& app, Tolerance& t) {
   constexpr const char* kGroup = "Tolerance";
-  app.add_option("--rtol,--tol-rel", t.relative, "Relative tolerance of numbers")
+  app.add_option("--rtol,--tol-rel", t.relative, "Relative tolerance for numbers")
       ->type_name("X")
       ->check(number(0))
       ->group(kGroup);
-  app.add_option("--atol,--tol-abs", t.absolute, "Absolute tolerance of numbers")
+  app.add_option("--atol,--tol-abs", t.absolute, "Absolute tolerance for numbers")
       ->type_name("X")
       ->check(number(0))
       ->group(kGroup);
   app.add_option("--ulp", t.ulp,
-                 "Numbers are the same, too, with at most N steps of floating point between them")
+                 "Treat two numbers as equal if at most N floating-point numbers lie between them")
       ->type_name("N")
       ->check(whole_number(0, int64_t{1} << 52))
       ->group(kGroup);

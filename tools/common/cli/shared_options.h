@@ -56,7 +56,7 @@ std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
 [[nodiscard]] std::string chosen_format(const SaidForm& said, const std::string& path,
                                         const std::vector<OutputForm>& forms);
 // --diagnostics FORM and -q, --quiet: set program().diagnostics and program().is_quiet.
-void add_messages(CLI::App& app, const std::string& quiet = "No warnings and no progress");
+void add_messages(CLI::App& app, const std::string& quiet = "Print neither warnings nor progress");
 // Checks of values, which say what is wrong in words: a whole number, or a number, in a range; one
 // of the words, or the nearest of them as a hint.
 [[nodiscard]] CLI::Validator whole_number(int64_t least, int64_t most);

@@ -34,8 +34,8 @@ TEST_CASE("values of options that are wrong are named, with what they should be"
 TEST_CASE("a word that is none of those to choose from is told the nearest") {
   CHECK(problem(one_of({"native", "robomimic"}), "native").empty());
   CHECK(problem(one_of({"native", "robomimic"}), "robomimc") ==
-        "'robomimc' is none of native, robomimic\ndid you mean 'robomimic'?");
-  CHECK(problem(one_of({"native", "robomimic"}), "x") == "'x' is none of native, robomimic");
+        "'robomimc' is not one of native, robomimic\ndid you mean 'robomimic'?");
+  CHECK(problem(one_of({"native", "robomimic"}), "x") == "'x' is not one of native, robomimic");
 }
 
 TEST_CASE("the forms of output have one option, and shorter ones that exclude each other") {
@@ -63,9 +63,9 @@ TEST_CASE("the forms of output have one option, and shorter ones that exclude ea
   CHECK(form("--json", "a.old") == "json");
   CHECK(form("--json", "a.txt") == "json");
   CHECK_THROWS_WITH_AS((void)form("--json", "a.csv"),
-                       "'a.csv' is named as another form than --json", mj::Error);
+                       "'a.csv' has the extension of another form than --json", mj::Error);
   CHECK_THROWS_WITH_AS((void)form("--format text", "a.csv"),
-                       "'a.csv' is named as another form than --format text", mj::Error);
+                       "'a.csv' has the extension of another form than --format text", mj::Error);
 }
 
 }  // namespace

@@ -11,9 +11,9 @@ namespace mj::report {
 void require_positive_timestep(const mjOption& opt, const std::string& hint) {
   if (opt.timestep > 0) return;
   throw Error("bad-timestep",
-              "a simulation needs a timestep that is positive, and the model's is " +
+              "a simulation needs a positive timestep, but that of the model is " +
                   number_text(opt.timestep),
-              opt.timestep < 0 ? hint : "--set opt.timestep=0.002 sets another");
+              opt.timestep < 0 ? hint : "set one, for example with --set opt.timestep=0.002");
 }
 
 }  // namespace mj::report

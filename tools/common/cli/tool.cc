@@ -250,12 +250,13 @@ Tool::Tool(ToolPage page) : page_(std::move(page)), app_("", page_.name) {
   program().name = page_.name;
   program().version = page_.version;
   add_choice(app_, "--color", program().colour, {"auto", "always", "never"},
-             "When messages and text have colours: auto is on terminals, unless NO_COLOR is set")
+             "Use colours. auto: only on terminals, and only if NO_COLOR is not set")
       ->capture_default_str()
       ->group(kGeneralGroup);
   add_plugins(app_, program().plugins);
-  app_.set_version_flag("--version", page_.version,
-                        "Print the version, and what this program was built with and for")
+  app_.set_version_flag(
+          "--version", page_.version,
+          "Print the version of mjtools, the engine, the compiler and the instruction set")
       ->group(kGeneralGroup);
   app_.set_help_flag("-h,--help", "Print this help")->group(kGeneralGroup);
 }

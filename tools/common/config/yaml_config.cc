@@ -191,7 +191,7 @@ class Builder : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (documents_++ > 0) {
       fail(mark, "usage", "a second document begins here",
-           "a configuration is one document: leave out the line of '---'");
+           "a configuration has only one document: remove the line '---'");
     }
   }
   void OnDocumentEnd() override {}
@@ -205,8 +205,8 @@ class Builder : public YAML::EventHandler {
     require_no_key(mark, "an alias");
     const auto known = anchors_.find(anchor);
     if (known == anchors_.end()) {
-      fail(mark, "usage", "an alias stands inside of what it stands for",
-           "write out what is meant");
+      fail(mark, "usage", "an alias is part of the value that it stands for",
+           "write the value instead");
     }
     spend(mark, known->second.cost);
     insert(mark, known->second.value);
@@ -229,7 +229,7 @@ class Builder : public YAML::EventHandler {
     if (!wants_key()) return add(mark, std::move(*value), anchor);
     if (!value->is_text()) {
       fail(mark, "usage",
-           "a key is text, and this is " + std::string(Config::kind_name(value->kind())),
+           "a key must be text, but this is " + std::string(Config::kind_name(value->kind())),
            "put it in quotes");
     }
     take_key(mark, text);
@@ -281,7 +281,7 @@ class Builder : public YAML::EventHandler {
   void require_tag(const YAML::Mark& mark, const std::string& tag,
                    std::initializer_list<const char*> allowed) const {
     if (is_one_of(tag, allowed)) return;
-    fail(mark, "usage", "the tag '" + tag + "' has no meaning here", "leave it out");
+    fail(mark, "usage", "the tag '" + tag + "' has no meaning here", "remove it");
   }
 
   [[nodiscard]] bool wants_key() const {
@@ -290,13 +290,14 @@ class Builder : public YAML::EventHandler {
 
   void require_no_key(const YAML::Mark& mark, const char* what) const {
     if (!wants_key()) return;
-    fail(mark, "usage", std::string("a key is text, and this is ") + what, "write NAME: value");
+    fail(mark, "usage", std::string("a key must be text, but this is ") + what,
+         "write NAME: value");
   }
 
   void take_key(const YAML::Mark& mark, const std::string& key) {
     if (key.size() > kMaxKeyBytes) {
       fail(mark, "usage", "the key is too long",
-           "a key may have " + std::to_string(kMaxKeyBytes) + " bytes");
+           "the limit is " + std::to_string(kMaxKeyBytes) + " bytes");
     }
     open_.back().members.push_back({key, place_of(mark), {}});
     open_.back().has_key = true;
@@ -315,9 +316,9 @@ class Builder : public YAML::EventHandler {
     if (cost_ <= kMaxMemory && cost_ / sizeof(Config) <= static_cast<size_t>(kMaxConfigValues)) {
       return;
     }
-    fail(mark, "usage", "the configuration holds too much",
-         "aliases count as often as they are used; a configuration may have " +
-             std::to_string(kMaxConfigValues) + " values");
+    fail(mark, "usage", "the configuration has too many values",
+         "every use of an alias counts; the limit is " + std::to_string(kMaxConfigValues) +
+             " values");
   }
 
   // Gives a value its place and path, and counts it.
@@ -357,8 +358,8 @@ class Builder : public YAML::EventHandler {
 
   void open(const YAML::Mark& mark, Config value, YAML::anchor_t anchor) {
     if (open_.size() >= static_cast<size_t>(kMaxConfigDepth)) {
-      fail(mark, "usage", "lists and structs are nested too deep",
-           "there may be " + std::to_string(kMaxConfigDepth) + " levels");
+      fail(mark, "usage", "lists and structs are nested too deeply",
+           "the limit is " + std::to_string(kMaxConfigDepth) + " levels");
     }
     const size_t before = cost_;
     begin(mark, value);
@@ -387,7 +388,7 @@ class Builder : public YAML::EventHandler {
     throw Error(Diagnostic{.code = "usage",
                            .message = "'" + member.key + "' is given twice",
                            .where = {member.place.file, member.place.line, member.place.column},
-                           .hint = "keep the one that is meant"});
+                           .hint = "keep one of them"});
   }
 
   std::string file_;
@@ -402,10 +403,10 @@ class Builder : public YAML::EventHandler {
 
 std::string hint_of(const std::string& message) {
   if (message == "illegal map value" || message == "illegal map key") {
-    return "members of a struct stand in the same column; text with ': ' needs quotes";
+    return "members of a struct start in the same column; text with ': ' needs quotes";
   }
-  if (message.starts_with("illegal tab")) return "lines of YAML begin with blanks";
-  return "a configuration is YAML";
+  if (message.starts_with("illegal tab")) return "indent lines of YAML with spaces";
+  return "a configuration must be YAML";
 }
 
 Config parse(const Lines& lines, const std::string& file) {
@@ -432,7 +433,7 @@ void require_text(const Lines& lines, const std::string& file) {
     const SourceLocation where{file, static_cast<int>(i) + 1,
                                static_cast<int>(bad - line.begin()) + 1};
     throw Error(Diagnostic{.code = "usage",
-                           .message = "the configuration has a character that is no text",
+                           .message = "the configuration contains a character that is not text",
                            .where = where,
                            .hint = "save it as UTF-8"});
   }
@@ -452,7 +453,7 @@ mjtools::Config parse_yaml(const std::string& text, const std::string& file) {
     throw Error(Diagnostic{.code = "usage",
                            .message = "the configuration is larger than 1 MiB",
                            .where = {file, 1, 1},
-                           .hint = "keep data in files of their own"});
+                           .hint = "put data into other files"});
   }
   const Lines lines = split(text);
   require_text(lines, file);

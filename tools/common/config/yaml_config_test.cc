@@ -119,9 +119,9 @@ TEST_CASE("what no spelling explains is reported as it stands in the file") {
 
 TEST_CASE("keys are text, and given once") {
   CHECK(yaml_error("a: 1\nb: 2\na: 3\n") == "3:1: 'a' is given twice");
-  CHECK(yaml_error("1: a\n") == "1:1: a key is text, and this is a whole number");
-  CHECK(yaml_error("yes: a\n") == "1:1: a key is text, and this is true or false");
-  CHECK(yaml_error("[a]: b\n") == "1:1: a key is text, and this is a list");
+  CHECK(yaml_error("1: a\n") == "1:1: a key must be text, but this is a whole number");
+  CHECK(yaml_error("yes: a\n") == "1:1: a key must be text, but this is true or false");
+  CHECK(yaml_error("[a]: b\n") == "1:1: a key must be text, but this is a list");
   CHECK(yaml("'1': a\n").keys() == std::vector<std::string>{"1"});
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("a configuration is one document without tags of programs") {
 TEST_CASE("aliases stand for values, in bounds") {
   const Config c = yaml("a: &x {p: [1, 2]}\nb: *x\n");
   CHECK(c["a"] == c["b"]);
-  CHECK(yaml_error("a: &x [*x]\n") == "1:8: an alias stands inside of what it stands for");
+  CHECK(yaml_error("a: &x [*x]\n") == "1:8: an alias is part of the value that it stands for");
   std::string laughs = "a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n";
   for (int i = 1; i < 12; ++i) {
     const std::string name = "a" + std::to_string(i), before = "*a" + std::to_string(i - 1);
@@ -146,7 +146,7 @@ TEST_CASE("aliases stand for values, in bounds") {
     for (int n = 0; n < 10; ++n) laughs += (n > 0 ? ", " : "") + before;
     laughs += "]\n";
   }
-  CHECK(yaml_error(laughs).find("the configuration holds too much") != std::string::npos);
+  CHECK(yaml_error(laughs).find("the configuration has too many values") != std::string::npos);
 }
 
 TEST_CASE("hostile configurations are refused") {
@@ -158,7 +158,7 @@ TEST_CASE("hostile configurations are refused") {
   CHECK(yaml_error(block).find("nested too deep") != std::string::npos);
   CHECK(yaml_error(std::string(2 << 20, ' ')) == "1:1: the configuration is larger than 1 MiB");
   CHECK(yaml_error(std::string("a: b\nc: \0 d", 11)) ==
-        "2:4: the configuration has a character that is no text");
+        "2:4: the configuration contains a character that is not text");
   CHECK(yaml(yaml("a: \"x\\0y\"").to_yaml())["a"].as_text().size() == 3);
   CHECK(yaml_error(std::string(5000, 'k') + ": 1") != "");
   CHECK(yaml_error("a: \"\\q\"\n") != "");

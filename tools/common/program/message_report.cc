@@ -32,11 +32,11 @@ std::string problem_of_message_form(const std::string& word) {
   const std::string form = word.substr(0, colon);
   if (word == "junit" || (colon != std::string::npos && is_one_of(form, kOfFiles))) {
     if (colon != std::string::npos && colon + 1 < word.size()) return {};
-    return "'" + word + "' names no file: write " + form + ":FILE";
+    return "'" + word + "' does not name a file: write " + form + ":FILE";
   }
   const std::string list = "text, json, sarif, github, json:FILE, sarif:FILE, junit:FILE";
   const std::string match(closest_match(form, {"text", "json", "sarif", "github", "junit"}));
-  return "'" + word + "' is none of " + list +
+  return "'" + word + "' is not one of " + list +
          (match.empty() ? "" : "\ndid you mean '" + match + "'?");
 }
 
@@ -70,11 +70,10 @@ void require_free_place(const std::string& file, const std::vector<std::string>&
   for (const std::string& word : words) {
     require_different_files(file, word);
     if (is_same_place(file, word)) {
-      throw Error("usage",
-                  "--diagnostics names '" + file +
-                      "', which is also another file of the "
-                      "command line",
-                  "give the messages a file of their own");
+      throw Error(
+          "usage",
+          "--diagnostics names '" + file + "', which the command line also uses for another file",
+          "choose another file for the messages");
     }
   }
 }

@@ -52,8 +52,8 @@ void Output::discard() {
 void refuse_terminal(const std::string& path) {
   if (path != "-") return;
   if (std::ranges::count(program().reports, "github", &MessageReport::form) > 0) {
-    throw Error("usage", "binary data and --diagnostics github cannot both be standard output",
-                "write the data into a file");
+    throw Error("usage", "binary data and --diagnostics github cannot both go to standard output",
+                "write the data to a file");
   }
   if (::isatty(STDOUT_FILENO) == 0) return;
   throw Error("usage", "binary data is not written to a terminal",

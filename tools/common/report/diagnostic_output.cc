@@ -101,7 +101,7 @@ void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
   raise_exit_code(code_of_errors);
   show(Diagnostic{.severity = Severity::kNote,
                   .message = "errors not shown: " + std::to_string(dropped),
-                  .hint = "--max-errors sets how many are"});
+                  .hint = "--max-errors sets the limit"});
   const std::lock_guard lock(kept().mutex);
   kept().dropped += dropped;
 }

@@ -235,7 +235,7 @@ TEST_CASE("Markdown is no longer than a comment may be, and says what is left ou
   CHECK(says(few, "--max-bytes is 1000"));
   CHECK(edit.diff({"--markdown", "--all", "--max-bytes", "0"}).out.size() > 65536);
   check_refused({{"--max-bytes", "5", edit.folder.path("a.xml"), edit.folder.path("b.xml")}},
-                "--max-bytes is for --format markdown");
+                "--max-bytes is only for --format markdown");
 }
 
 TEST_CASE("Markdown of many files is cut evenly, and names those that are left out by number") {

@@ -99,9 +99,9 @@ class SimulatedFrames final : public FrameSource {
   void require_forward_time() const {
     if (m_.opt.timestep > 0) return;
     throw Error("bad-timestep",
-                "a simulation needs a timestep that is positive, and that of '" + file_ + "' is " +
+                "a simulation needs a positive timestep, but that of '" + file_ + "' is " +
                     report::number_text(m_.opt.timestep),
-                "mj-simulate --backwards records what mj-diff can compare");
+                "record both with mj-simulate --backwards and compare the recordings");
   }
 
   // The state of the next frame; false at the end.

@@ -118,7 +118,7 @@ std::string as_text(const Version& a, const Version& b) {
     return is_absent(v.file) ? "/dev/null" : side + v.path;
   };
   std::string out = line_of("--- " + name(a, "a/")) + line_of("+++ " + name(b, "b/"));
-  return out + (lines.empty() ? "other bytes, which are no text\n" : lines);
+  return out + (lines.empty() ? "different bytes, which are not text\n" : lines);
 }
 
 // Why a version is no model.
@@ -149,7 +149,7 @@ std::string external_diff(const Request& request, AssetCache* cache, bool is_col
   const auto& words = request.git_words;
   if (words.size() == 1) return line_of("== " + words[0] + ": unmerged");
   if (words.size() < kWords) {
-    throw Error("usage", "--git-external-diff takes the seven words that git gives",
+    throw Error("usage", "--git-external-diff expects the seven arguments of git",
                 "git config diff.mjcf.command 'mj-diff --git-external-diff'");
   }
   Version a{.path = words[0], .file = words[1], .id = words[2]};
@@ -165,7 +165,7 @@ std::string external_diff(const Request& request, AssetCache* cache, bool is_col
                                      : compare_pair({a.file}, {b.file}, request, cache, false);
   outcome.name = title(a, b);
   if (outcome.result == Result::kError) {
-    return line_of("== " + outcome.name + ": as text, it is no model by itself (" +
+    return line_of("== " + outcome.name + ": shown as text, because it is not a model by itself (" +
                    first_error(outcome.diagnostics) + ")") +
            as_text(a, b);
   }

@@ -232,7 +232,7 @@ FileContent RepositoryFiles::resolved(FileContent content) const {
   }
   const bool is_pointer = content.bytes->starts_with(kLfsBegin);
   FileContent checked = checked_content(std::move(*content.bytes));
-  if (is_pointer) checked.hint = "'" + remedy() + "' brings it into this clone";
+  if (is_pointer) checked.hint = "'" + remedy() + "' fetches it";
   return checked;
 }
 

@@ -165,7 +165,7 @@ TEST_CASE("paths choose models by what they are made of") {
   refused("nosuch", "'nosuch' is neither a revision nor a file");
   refused("HEAD nosuch", "'nosuch' is neither a revision nor a file");
   refused("", "--git needs a revision");
-  refused("--git-external-diff HEAD", "excludes --git");
+  refused("--git-external-diff HEAD", "cannot be given together");
   const TemporaryFolder nowhere;
   const Result outside = run_in(nowhere.path(""), "mj-diff --git HEAD");
   CHECK(outside.exit_code == 2);
@@ -220,7 +220,7 @@ TEST_CASE("contents that Git LFS keeps are read, and a pointer without them is c
   const Result lost = repository.git("rm -r .git/lfs\nmj-diff --git HEAD~1 HEAD\n");
   CHECK(lost.exit_code == 2);
   CHECK(lost.err.find("it is a Git LFS pointer, not the file itself") != std::string::npos);
-  CHECK(lost.err.find("= 'git lfs fetch --all' brings it into this clone") != std::string::npos);
+  CHECK(lost.err.find("= 'git lfs fetch --all' fetches it") != std::string::npos);
 }
 
 TEST_CASE("a pointer of Git LFS in the working tree stands for its contents, too") {
@@ -284,7 +284,7 @@ TEST_CASE("git diff shows models through mj-diff, with the parts of the same rev
   CHECK(past.exit_code == 0);
   CHECK(
       says(past, "== robots/walker.xml: differs\njoint 'hip' is now 'knee' (robots/leg.xml:4)\n"));
-  CHECK(says(past, "== robots/leg.xml: as text, it is no model by itself ("));
+  CHECK(says(past, "== robots/leg.xml: shown as text, because it is not a model by itself ("));
   CHECK(says(past, "--- a/robots/leg.xml\n+++ b/robots/leg.xml\n@@ "));
   CHECK(says(past, "-<joint name='hip'/>\n+<joint name='knee'/>\n"));
   const Result shown = repository.git("git show --ext-diff HEAD~1 -- robots/walker.xml");

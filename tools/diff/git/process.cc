@@ -107,14 +107,14 @@ void Conversation::say(const std::string& text) {
   for (size_t at = 0; at < text.size();) {
     const ssize_t n = ::send(socket_, text.data() + at, text.size() - at, MSG_NOSIGNAL);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) throw Error("file-unreadable", "'" + name_ + "' ended before its time");
+    if (n <= 0) throw Error("file-unreadable", "'" + name_ + "' ended unexpectedly");
     at += static_cast<size_t>(n);
   }
 }
 
 void Conversation::fill() {
   const std::string part = next_bytes(socket_);
-  if (part.empty()) throw Error("file-unreadable", "'" + name_ + "' ended before its time");
+  if (part.empty()) throw Error("file-unreadable", "'" + name_ + "' ended unexpectedly");
   buffer_ += part;
 }
 

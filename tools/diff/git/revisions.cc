@@ -76,7 +76,7 @@ struct Selection {
 }
 
 [[noreturn]] void throw_too_many(const std::string& word) {
-  throw Error("usage", "'" + word + "' is one revision too many: two are compared",
+  throw Error("usage", "'" + word + "' is one revision too many: at most two can be compared",
               "mj-diff --git REV [REV2] [-- PATH...]");
 }
 

@@ -32,7 +32,7 @@ constexpr Rule kRules[] = {{"added", "An object that only the second model has"}
                            {"removed", "An object that only the first model has"},
                            {"renamed", "An object with another name"},
                            {"moved", "An object in another body"},
-                           {"reordered", "An object at another place among its like"},
+                           {"reordered", "An object at another place among objects of its kind"},
                            {"changed", "An object with other values"},
                            {"file", "A file that differs as a whole, or that only one side has"}};
 

@@ -33,7 +33,8 @@ int64_t step_count(const std::string& word) {
   if (result.ec == std::errc() && result.ptr == end && steps > 0 && steps <= kMaxSteps) {
     return steps;
   }
-  throw Error("usage", "'" + printable_line(word) + "' is no number of steps, which is 1 or more");
+  throw Error("usage",
+              "'" + printable_line(word) + "' is not a number of steps, which must be at least 1");
 }
 
 }  // namespace
@@ -54,7 +55,7 @@ ControlCommand parse_control_command(const std::string& line) {
     return command;
   }
   throw Error("usage", "unknown command '" + printable_line(name) +
-                           "'; there are step [N], pause, resume, reset, state, stats and stop");
+                           "'; commands are step [N], pause, resume, reset, state, stats and stop");
 }
 
 }  // namespace mj::simulate

@@ -26,7 +26,7 @@ sockaddr_un address_of(const std::string& path) {
   address.sun_family = AF_UNIX;
   if (path.empty() || path.size() >= sizeof address.sun_path) {
     throw Error("usage", "the path of the control socket is empty or too long",
-                "it may have " + std::to_string(sizeof address.sun_path - 1) + " bytes");
+                "the limit is " + std::to_string(sizeof address.sun_path - 1) + " bytes");
   }
   std::memcpy(address.sun_path, path.c_str(), path.size() + 1);
   return address;
@@ -46,14 +46,14 @@ void remove_stale(const std::string& path, const sockaddr_un& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) return;
   if (!S_ISSOCK(status.st_mode)) {
-    throw Error("usage", "'" + path + "' is there and is no socket", "give another path");
+    throw Error("usage", "'" + path + "' exists and is not a socket", "give another path");
   }
   const int probe = make_socket();
   const bool is_used = probe >= 0 && ::connect(probe, reinterpret_cast<const sockaddr*>(&address),
                                                sizeof address) == 0;
   if (probe >= 0) ::close(probe);
   if (is_used) {
-    throw Error("usage", "another program listens on '" + path + "'", "give another path");
+    throw Error("usage", "another program already listens on '" + path + "'", "give another path");
   }
   ::unlink(path.c_str());
 }
