@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
     const size_t end = std::min(text.find('\n', at), text.size());
     const json line = json::parse(text.substr(at, end - at), nullptr, false);
     if (line.is_discarded()) {
-      std::fprintf(stderr, "json_check: line %d is no JSON\n", lines + 1);
+      std::fprintf(stderr, "json_check: line %d is not JSON\n", lines + 1);
       return 1;
     }
     found += report(argv[1], line);

@@ -226,7 +226,7 @@ void write_assets(const std::vector<FlatAsset>& assets, const std::string& folde
   fs::create_directories(folder, error);
   if (error) {
     throw file_error(folder, "folder-unwritable",
-                     "cannot make the folder '" + folder + "': " + error.message());
+                     "cannot create the folder '" + folder + "': " + error.message());
   }
   for (const FlatAsset& asset : assets) {
     const std::string path = join_path(folder, asset.file);

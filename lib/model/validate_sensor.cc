@@ -89,7 +89,7 @@ int64_t value_count(const mjModel& m, int i, const SensorKind& kind) {
 void check_distance_geoms(const mjModel& m, int i) {
   auto check = [&](Array array, int type, int id) {
     if (type != mjOBJ_GEOM) return;
-    expect(m, m.geom_type[id] != mjGEOM_HFIELD, array, i, id, "a geom that is no height field");
+    expect(m, m.geom_type[id] != mjGEOM_HFIELD, array, i, id, "a geom that is not a height field");
   };
   check(Array::sensor_objid, m.sensor_objtype[i], m.sensor_objid[i]);
   check(Array::sensor_refid, m.sensor_reftype[i], m.sensor_refid[i]);

@@ -83,7 +83,7 @@ bool is_data_uri(std::string_view name) {
 FileContent read_data_uri(std::string_view name) {
   name.remove_prefix(kScheme.size());
   const size_t comma = name.find(',');
-  if (comma == name.npos) return problem("a data URI has a comma before its data");
+  if (comma == name.npos) return problem("the data URI has no comma before its data");
   std::string_view media = name.substr(0, comma);
   std::string_view data = name.substr(comma + 1);
   data = data.substr(0, data.find('#'));
@@ -97,7 +97,7 @@ FileContent read_data_uri(std::string_view name) {
   if (data.size() > input_limits().file) return problem("the data of the URI are too large");
   if (!is_base64) {
     auto bytes = without_percents(data);
-    if (!bytes) return problem("in data of a URI, % stands before two hexadecimal digits");
+    if (!bytes) return problem("in the data of a URI, two hexadecimal digits must follow %");
     return checked_content(std::move(*bytes));
   }
   std::string compact;
@@ -106,8 +106,8 @@ FileContent read_data_uri(std::string_view name) {
   auto bytes = from_base64(compact);
   if (!bytes) {
     return problem(
-        "the data of the URI are not base64: groups of 4 of A-Z a-z 0-9 + /, the last "
-        "one filled up with =");
+        "the data of the URI are not base64: groups of 4 characters A-Z a-z 0-9 + /, with "
+        "= at the end of the last group if it is shorter");
   }
   return checked_content(std::move(*bytes));
 }

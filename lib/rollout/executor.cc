@@ -17,7 +17,7 @@ void require_range(const Plan& plan, Range range) {
   const bool is_in_plan =
       range.first >= 0 && range.count >= 0 && range.first <= plan.size() - range.count;
   if (!is_in_plan || range.count > std::numeric_limits<int>::max()) {
-    throw Error("bad-argument", "rollouts are to be run that the plan does not have");
+    throw Error("bad-argument", "the range contains rollouts that the plan does not have");
   }
 }
 

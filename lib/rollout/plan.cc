@@ -51,10 +51,10 @@ void require_valid(const Plan& plan) {
   if (plan.steps < 0 || plan.every < 1 || plan.state_every < 0) {
     refuse("has a negative number of steps");
   }
-  if (plan.gate && plan.rollouts.size() != 1) refuse("has a gate for several rollouts");
+  if (plan.gate && plan.rollouts.size() != 1) refuse("has a gate, which needs exactly one rollout");
   const bool needs_ctrl = plan.control_noise != 0 || plan.zero_after_controls;
   if (needs_ctrl && plan.control_spec != mjSTATE_CTRL) {
-    refuse("has noise or an end of controls that are more than ctrl");
+    refuse("has noise or an end of controls, which need control_spec = mjSTATE_CTRL");
   }
   const mjModel& m = *plan.models[0];
   const mjtSize state = engine::state_size(m, plan.state_spec);

@@ -314,7 +314,7 @@ TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
   CHECK(m->actuator_ctrllimited[0] == 1);
   CHECK(m->actuator_ctrllimited[1] == 0);
   CHECK(warns_of(robot + "<transmission name='t'><joint name='kk'/></transmission>", import,
-                 "transmissions need a joint that turns or slides, but these have none: 't'"));
+                 "these transmissions are ignored, because their joint cannot turn or slide: 't'"));
   CHECK(warns_of(robot + "<transmission name='t'><joint name='k'/><joint name='j'/></transmission>",
                  import, "only transmissions with one joint are imported"));
   std::string messages;

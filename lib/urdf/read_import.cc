@@ -69,8 +69,9 @@ void read_mimic(ReadContext& context, const XmlElement& joint) {
   if (leader == nullptr) return;
   if (!find_single_joint(context, *name) || !find_single_joint(context, *leader)) {
     return warn(
-        context, "<mimic> needs two joints that turn or slide, which is not so for these joints",
-        "the joint that it names is fixed, of another type or does not exist", *mimic, *name);
+        context,
+        "<mimic> of these joints is ignored, because it needs two joints that turn or slide",
+        "the other joint does not exist, or one of both cannot turn or slide", *mimic, *name);
   }
   equality.name1 = *name;
   equality.name2 = *leader;
@@ -133,13 +134,14 @@ void read_transmission(ReadContext& context, const XmlElement& xml) {
   const std::string* joint_name = joint_xml == nullptr ? nullptr : joint_xml->value("name");
   if (joints != 1 || joint_name == nullptr) {
     return warn(context,
-                "only transmissions with one joint are imported, but these have none or several",
+                "these transmissions are ignored, because they do not have exactly one joint",
                 "add their actuators in MJCF", xml, name);
   }
   const spec::Joint* joint = find_single_joint(context, *joint_name);
   if (joint == nullptr) {
-    return warn(context, "transmissions need a joint that turns or slides, but these have none",
-                "the joint that they name is fixed, of another type or does not exist", xml, name);
+    return warn(context,
+                "these transmissions are ignored, because their joint cannot turn or slide",
+                "the joint does not exist, or has another type", xml, name);
   }
   const XmlElement* actuator = find("actuator");
   const std::string* motor = actuator == nullptr ? nullptr : actuator->value("name");

@@ -166,7 +166,7 @@ TEST_CASE("what is not a COLLADA mesh is refused with a reason") {
 TEST_CASE("COLLADA indices that are not numbers are refused with their line") {
   std::string dae = file(node(""));
   dae.replace(dae.find("0 2 1 0 1 3"), 5, "0 x 1");
-  check_refused(dae, "<p> holds something else than whole numbers");
+  check_refused(dae, "<p> must contain whole numbers only");
 }
 
 TEST_CASE("COLLADA arrays without a count, on which the library crashes, are refused") {
@@ -207,5 +207,5 @@ TEST_CASE("COLLADA scenes without end are refused") {
   nodes += "<node id='n40'><instance_geometry url='#tetra'/></node>";
   check_refused(file("<node><instance_node url='#n0'/></node>", "",
                      "<library_nodes>" + nodes + "</library_nodes>"),
-                "too large a scene");
+                "make the scene too large");
 }

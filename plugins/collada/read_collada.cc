@@ -57,7 +57,7 @@ class SceneSize {
       if (name == "node" || name == "visual_scene") total += kNodeBytes + of(*child);
       if (name.starts_with("library_")) total += of(*child);
       if (name.starts_with("instance_")) total += kNodeBytes + of_instance(*child);
-      if (total > kMaxBytes) refuse("instances of nodes and geometries make too large a scene");
+      if (total > kMaxBytes) refuse("instances of nodes and geometries make the scene too large");
     }
     return total;
   }
@@ -121,7 +121,7 @@ void check_lists(const tinyxml2::XMLElement& element) {
     const std::string_view text = child->Value();
     if (text.find_first_not_of("0123456789+- \t\r\n") == std::string_view::npos) continue;
     refuse("line " + std::to_string(child->GetLineNum()) + ": <" + std::string(name) +
-           "> holds something else than whole numbers");
+           "> must contain whole numbers only");
   }
 }
 

@@ -312,7 +312,7 @@ TEST_CASE("mj-compile says why a model cannot be flattened for importers, and wr
                 "--assets-dir needs one OUT that is xml");
   check_refused({{in, out, "--flatten", "--incremental", "--assets-dir", assets}},
                 "--assets-dir cannot be given with --incremental");
-  check_refused({{in, out, "--flatten", "--assets-dir", in}}, "cannot make the folder");
+  check_refused({{in, out, "--flatten", "--assets-dir", in}}, "cannot create the folder");
   check_refused({{in, folder.path("no/out.xml"), "--flatten", "--assets-dir", assets}},
                 "cannot write");
   if (fs::exists(assets)) CHECK(fs::is_empty(assets));
@@ -733,7 +733,7 @@ TEST_CASE("mj-compile refuses several models of one name, and outputs that are i
   check_refused({{folder.file("other/b.xml", kPendulum), folder.file("b.xml", ""), "--out-dir",
                   folder.path(""), "--format", "xml"}},
                 "would both become");
-  check_refused({{a, "--out-dir", a}}, "cannot make the folder");
+  check_refused({{a, "--out-dir", a}}, "cannot create the folder");
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml", "other"});
 }
 

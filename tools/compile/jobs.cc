@@ -77,7 +77,7 @@ void make_folder(const fs::path& path) {
   fs::create_directories(path, failed);
   if (failed) {
     throw file_error(path.string(), "file-unwritable",
-                     "cannot make the folder '" + path.string() + "': " + failed.message());
+                     "cannot create the folder '" + path.string() + "': " + failed.message());
   }
 }
 

@@ -742,7 +742,7 @@ TEST_CASE("the extension of the output says its form") {
        {std::vector<std::string>{"--stat"}, {"--format", "markdown"}}) {
     std::vector<std::string> arguments = options;
     arguments.insert(arguments.end(), {pair.a, pair.b, "-o", pair.folder.path("e.json")});
-    check_refused({arguments}, "has the extension of another form");
+    check_refused({arguments}, "has an extension that does not match");
   }
 }
 

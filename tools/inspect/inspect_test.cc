@@ -127,7 +127,7 @@ TEST_CASE("mj-inspect writes JSON and CSV that programs can read") {
   check_refused({{files.mjb, "--format", "npy", "--inertia"}},
                 "as text or CSV or JSON, not as NPY");
   check_refused({{files.mjb, "--format", "ndjson", "--pairs"}}, "not as NDJSON");
-  check_refused({{files.mjb, "--json", "--dot"}}, "its own form");
+  check_refused({{files.mjb, "--json", "--dot"}}, "--dot always prints DOT");
   check_refused({{files.mjb, "--csv"}}, "CSV, NDJSON, NPY and NPZ need a FIELD");
   check_refused({{files.mjb, "--csv", "body_pos", "jnt_axis"}}, "same rows");
   check_refused({{files.mjb, "--csv", "--json", "body_pos"}}, "excludes");

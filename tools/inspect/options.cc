@@ -92,7 +92,7 @@ Form form_of(const Options& o) {
            "a plot is SVG, but '" + r.plot + "' has another extension", "name it .svg");
     return Form::kSvg;
   }
-  refuse(r.dot && !o.format.word.empty(), "--dot has its own form");
+  refuse(r.dot && !o.format.word.empty(), "--dot always prints DOT");
   const report::SaidForm dot{"dot", true};
   const Form form = choose_form(r.dot ? dot : o.format, o.output.path);
   const bool is_binary = form == Form::kNpy || form == Form::kNpz;

@@ -57,7 +57,7 @@ std::string form_name(Form form) {
 Form choose_form(const report::SaidForm& said, const std::string& path) {
   const std::string word = report::chosen_format(said, path, kAllForms);
   if (said.word.empty() && (word == "dot" || word == "svg")) {
-    throw Error("usage", "'" + path + "' has the extension of another form than this view",
+    throw Error("usage", "'" + path + "' has an extension for a form that this view does not have",
                 word == "svg" ? "--plot " + path + " draws fields of a trajectory"
                               : "--dot shows the kinematic tree as a graph");
   }

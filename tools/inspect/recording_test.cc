@@ -496,8 +496,7 @@ TEST_CASE("the form of the output follows from its name, and a contradiction is 
   CHECK(lines_of(contents_of(path("q.ndjson"))).size() == 4);
   CHECK(contents_of(path("q.txt")) == contents_of(path("q")));
   r.refused({"qpos", "-o", path("q.png")}, "cannot tell the form of");
-  r.refused({"qpos", "-o", path("q.csv"), "--json"},
-            "has the extension of another form than --json");
+  r.refused({"qpos", "-o", path("q.csv"), "--json"}, "has an extension that does not match --json");
   r.refused({"qpos", "-o", path("q.csv"), "--format", "json"}, "omit --format json");
   CHECK(r.text({"qpos", "--json", "--format", "json"}) == r.text({"qpos", "--json"}));
   r.refused({"qpos", "-o", path("q.svg")}, "draws fields of a trajectory");

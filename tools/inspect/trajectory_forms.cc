@@ -193,17 +193,19 @@ void refuse_attributes(const Trajectory& t, const TrajectoryFields& fields, cons
   if (fields.attributes.empty()) return;
   throw Error("usage",
               "'" + t.attributes[fields.attributes[0]].name +
-                  "' is an attribute, not an array over time, so it has no place in " + form,
+                  "' is an attribute, not an array over time, which cannot be represented in " +
+                  form,
               "use text or --json");
 }
 
 void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const char* form) {
   if (fields.lists.empty()) return;
   const ListField& list = fields.lists[0];
-  throw Error(
-      "usage",
-      "'" + list.name + "' has a varying number of rows per frame, so it has no place in " + form,
-      "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
+  throw Error("usage",
+              "'" + list.name +
+                  "' has a varying number of rows per frame, which cannot be represented in " +
+                  form,
+              "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
 }
 
 // Arrays without columns are no error beside others, of which there is something to show.

@@ -381,14 +381,14 @@ class ConfigFile : public CLI::Config {
   void require_allowed(const CLI::Option& option, const std::string& word,
                        const mjtools::Config& value, const fs::path& folder) const {
     if (option.check_name("--plugin") && app_.get_option("--allow-plugins")->count() == 0) {
-      throw error_at(value.place(), "a configuration may not load the library '" + word + "'",
+      throw error_at(value.place(), "a configuration cannot load the library '" + word + "'",
                      "add --allow-plugins if you trust it, or give --plugin on the command line");
     }
     const std::string path = written_path(option, word);
     if (path.empty() || app_.get_option("--allow-outside")->count() > 0) return;
     if (is_inside(path, folder) || is_inside(path, ".")) return;
     throw error_at(value.place(),
-                   "a configuration may not write '" + path +
+                   "a configuration cannot write '" + path +
                        "', which is outside of its folder and the current folder",
                    "add --allow-outside if you trust it, or give --" + key_of(option) +
                        " on the command line");

@@ -237,7 +237,7 @@ TEST_CASE("a configuration loads libraries only where the command line allows it
       "model: arm.xml\nsteps: 1\nplugin: [" MJTOOLS_EXAMPLE_PLUGINS "/swing.so]\n";
   const Result refused = folder.configured(text);
   CHECK(refused.exit_code == 2);
-  CHECK(has(refused.err, "sim.yaml:3:9: error: a configuration may not load the library '"));
+  CHECK(has(refused.err, "sim.yaml:3:9: error: a configuration cannot load the library '"));
   CHECK(has(refused.err, "add --allow-plugins"));
   CHECK(folder.configured(text, {"--allow-plugins"}).exit_code == 0);
   CHECK(folder
@@ -277,7 +277,7 @@ TEST_CASE("a configuration writes outside of its folder only where the command l
     folder.write("inner/sim.yaml", "model: arm.xml\nsteps: 1\n" + line + "\n");
     const Result r = folder.simulate({"--config", "inner/sim.yaml"});
     CHECK(r.exit_code == 2);
-    CHECK(has(r.err, "error: a configuration may not write '"));
+    CHECK(has(r.err, "error: a configuration cannot write '"));
     CHECK(has(r.err, "add --allow-outside"));
     CHECK(mj::testing::contents_of(victim) == "old");
   }

@@ -42,7 +42,7 @@ int64_t step_count(const std::vector<std::unique_ptr<rollout::ControlTable>>& co
                                                 : table->rows());
   }
   if (steps > 0) return steps;
-  throw Error("usage", "the controls do not tell how long the simulation is",
+  throw Error("usage", "the controls do not determine the length of the simulation",
               "add --steps or --duration");
 }
 

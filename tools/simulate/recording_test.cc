@@ -648,7 +648,7 @@ TEST_CASE("a simulation without --steps is as long as its controls") {
   CHECK(frames("0\n0\n0\n") == 4);
   CHECK(frames("0,1\n0.01,1\n0.02,1\n") == 16);
   check_refused({{in, "-o", out, "--ctrl", folder.file("c.csv", "0,1\n")}},
-                "the controls do not tell how long the simulation is");
+                "the controls do not determine the length of the simulation");
   check_refused({{in, "-o", out}}, "one of --steps and --duration is required");
 }
 

@@ -1237,9 +1237,9 @@ TEST_CASE("saving without a description or a place is an error and no crash") {
   holds(error, "mjSpec is NULL");
   CHECK(mj_saveXML(nullptr, "never.xml", nullptr, 0) == -1);
   CHECK(mj_saveXML(s.get(), nullptr, error, 200) == -1);
-  holds(error, "no place to write");
+  holds(error, "the file name or the buffer for the saved model is NULL");
   CHECK(mj_saveXMLString(nullptr, text, 10, error, 200) == -1);
   holds(error, "mjSpec is NULL");
   CHECK(mj_saveXMLString(s.get(), nullptr, 10, error, 200) == -1);
-  holds(error, "no place to write");
+  holds(error, "the file name or the buffer for the saved model is NULL");
 }

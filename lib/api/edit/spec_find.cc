@@ -278,21 +278,21 @@ mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
   const WrapNode& node = wrap_of(wrap);
   if (node.value.sidesite.empty()) return nullptr;
   Node* const site = node.owner->find(mjOBJ_SITE, node.value.sidesite);
-  if (!site) warn(node, "there is no side site '" + node.value.sidesite + "'");
+  if (!site) warn(node, "the side site '" + node.value.sidesite + "' does not exist");
   return mjs_asSite(site);
 }
 
 double mjs_getWrapDivisor(const mjsWrap* wrap) {
   const WrapNode& node = wrap_of(wrap);
   if (node.value.type == mjWRAP_PULLEY) return node.value.prm;
-  warn(node, "only a pulley has a divisor: 1 is that");
+  warn(node, "only a pulley has a divisor, so the result is 1");
   return 1;
 }
 
 double mjs_getWrapCoef(const mjsWrap* wrap) {
   const WrapNode& node = wrap_of(wrap);
   if (node.value.type == mjWRAP_JOINT) return node.value.prm;
-  warn(node, "only a joint has a coefficient: 1 is that");
+  warn(node, "only a joint has a coefficient, so the result is 1");
   return 1;
 }
 

@@ -70,8 +70,8 @@ namespace {
 
 // Reports that nothing can be saved, or that no buffer is given. Returns -1.
 int refuse_saving(const mjSpec* s, char* error, int error_sz) {
-  const char* const what = s ? "there is no place to write the model to: the argument is NULL"
-                             : "there is no description to save: mjSpec is NULL";
+  const char* const what = s ? "the file name or the buffer for the saved model is NULL"
+                             : "the description to save (mjSpec) is NULL";
   mj::api::fill(error, error_sz, what);
   return -1;
 }

@@ -15,8 +15,8 @@ void refuse_to_draw(const char* function) {
       [&] {
         throw Error("not-supported",
                     std::string(function) +
-                        ": this build draws nothing, it has neither windows nor OpenGL; scenes "
-                        "(mjv_*) can be drawn by the program");
+                        ": this build draws nothing, because it has neither windows nor OpenGL; "
+                        "the program can draw scenes (mjv_*) itself");
       },
       kNamedByText);
 }

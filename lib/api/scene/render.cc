@@ -174,8 +174,8 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext*) {
   if (scn->ngeom == 0) return;
   guarded([] {
     throw mj::Error("bad-argument",
-                    "the camera of the scene has no near plane: mjv_updateScene, "
-                    "or mjv_updateCamera, comes before mjr_render");
+                    "the camera of the scene has no near plane: call mjv_updateScene "
+                    "or mjv_updateCamera before mjr_render");
   });
 }
 

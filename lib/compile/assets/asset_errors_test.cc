@@ -97,7 +97,7 @@ TEST_CASE("invalid transforms of meshes are refused at their attribute") {
        {"<mesh name='m' file='m.obj' refquat='^nan 0 0 0'/>", "mjcf-value-range",
         "mesh 'm': refquat must be finite"},
        {"<mesh name='m' file='m.obj' refquat='^0 0 0 0'/>", "zero-quaternion",
-        "mesh 'm': refquat has no length and is no orientation"},
+        "mesh 'm': refquat is zero, so it is not an orientation"},
        {"<mesh name='m' file='m.obj' refquat='1e200 0 0 0'/>"},
        {"<mesh name='m' file='m.obj' scale='^nan 1 1'/>", "mjcf-value-range",
         "mesh 'm': scale must be finite"},

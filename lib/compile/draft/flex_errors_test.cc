@@ -37,15 +37,15 @@ TEST_CASE("flexes without a finite place are refused") {
       {{"</worldbody><deformable><flex name='f' dim='1' body='^far' vertex='0 0 0 1 0 0' "
         "element='0 1'/></deformable>",
         "flex-vertex",
-        "flex 'f': its bodies stand where points have no finite place or no finite distance"},
+        "flex 'f': the positions of its bodies are so large that distances are not finite"},
        {"</worldbody><deformable><flex name='f' dim='1' body='^east west' element='0 1'/>"
         "</deformable>",
         "flex-vertex",
-        "flex 'f': its bodies stand where points have no finite place or no finite distance"},
+        "flex 'f': the positions of its bodies are so large that distances are not finite"},
        {"<body name='b' euler='0 inf 0'>^<flexcomp name='f' dim='3' count='2 2 2' "
         "dof='trilinear'><contact selfcollide='none'/></flexcomp></body></worldbody>",
         "flex-vertex",
-        "flex 'f': its bodies stand where points have no finite place or no finite distance"}});
+        "flex 'f': the positions of its bodies are so large that distances are not finite"}});
 }
 
 TEST_CASE("flexes whose lists do not fit are refused") {
@@ -114,8 +114,8 @@ TEST_CASE("elasticity that does not fit the elements of a flex is refused") {
        {solid, "flex-elasticity", "flex 'f': elastic2d needs dim 2"},
        {poisson, "flex-elasticity", "flex 'f': poisson must be at least 0 and less than 0.5"},
        {bend, "flex-pin",
-        "flex 'f': body 'a' of a flex that bends must have no joint, or three: a vertex is pinned "
-        "to what is static, or moves freely"}});
+        "flex 'f': body 'a' of a bending flex must have no joints or three: a vertex is either "
+        "fixed or moves freely"}});
 }
 
 TEST_CASE("grids of nodes that are none are refused") {

@@ -99,7 +99,7 @@ void check_matrix_sizes(Draft& draft) {
     draft.report.fail(
         {}, {.code = "size-too-large",
              .message = "the " + std::string(matrix) + " would have " + std::to_string(entries) +
-                        " entries, and may have " + std::to_string(kMaxNumbers),
+                        " entries, but the limit is " + std::to_string(kMaxNumbers),
              .hint = "chains of thousands of joints have such matrices"});
   }
 }

@@ -274,11 +274,12 @@ class FlexCompiler : Subject {
     for (const int id : out_.vertbody) {
       const Body& body = *draft_.bodies[id];
       if (body.joints.empty() || body.joints.size() == 3) continue;
-      fail("flex-pin",
-           "body '" + body.spec->name +
-               "' of a flex that bends must have no joint, or three: a vertex is pinned to what is "
-               "static, or moves freely",
-           "body");
+      fail(
+          "flex-pin",
+          "body '" + body.spec->name +
+              "' of a bending flex must have no joints or three: a vertex is either fixed or moves "
+              "freely",
+          "body");
     }
   }
 
@@ -305,7 +306,7 @@ class FlexCompiler : Subject {
     const Vec3 extent = box.high - box.low;
     const auto is_finite = [](const Vec3& v) { return std::isfinite(v.x + v.y + v.z); };
     if (is_finite(extent) && std::ranges::all_of(points, is_finite)) return;
-    fail("flex-vertex", "its bodies stand where points have no finite place or no finite distance",
+    fail("flex-vertex", "the positions of its bodies are so large that distances are not finite",
          attribute);
   }
 
@@ -433,10 +434,9 @@ class FlexCompiler : Subject {
       return;
     }
     draft_.report.warn(
-        s_.where,
-        {.code = "flex-loose",
-         .message = me() + " is not rigid and has no equality constraints, nor do passive "
-                           "forces hold it together"});
+        s_.where, {.code = "flex-loose",
+                   .message = me() + " is not rigid, but neither equality constraints nor passive "
+                                     "forces hold it together"});
   }
 
   static constexpr int kBend = 1, kStretch = 2;

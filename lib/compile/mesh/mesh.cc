@@ -118,7 +118,7 @@ class Compiler : public MeshCompiler, Subject {
       fail("mjcf-conflicting-attributes", "a mesh of a plugin cannot be scaled", "scale");
     }
     if (s_.builtin != mjMESH_BUILTIN_NONE || !s_.file.empty()) {
-      fail("mesh-data-twice", "the mesh comes from a plugin and from elsewhere",
+      fail("mesh-data-twice", "a mesh from a plugin cannot have a file or vertices",
            s_.file.empty() ? "builtin" : "file");
     }
     draft_.report.at(s_.plugin.where, me(), {}, [&] {
@@ -220,7 +220,7 @@ class Compiler : public MeshCompiler, Subject {
     require_finite(s_.scale, "scale");
     Quat refquat = quat(s_.refquat.data());
     if (make_unit(refquat) == 0) {
-      fail("zero-quaternion", "refquat has no length and is no orientation", "refquat");
+      fail("zero-quaternion", "refquat is zero, so it is not an orientation", "refquat");
     }
   }
 
@@ -362,7 +362,7 @@ class Compiler : public MeshCompiler, Subject {
     if (m.z <= 0) fail("mesh-inertia", "the principal moments of inertia must be positive");
     if (violates_triangle(m.x, m.y, m.z) || violates_triangle(m.x, m.z, m.y) ||
         violates_triangle(m.y, m.z, m.x)) {
-      fail("mesh-inertia", "no body has its principal moments of inertia");
+      fail("mesh-inertia", "no real body has the principal moments of inertia of this mesh");
     }
     out_.volume = mass.volume;
     out_.pose = {mass.center, axes.quat};

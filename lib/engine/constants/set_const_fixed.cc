@@ -173,7 +173,7 @@ void coupled_trees(mjModel& m) {
       const int policy = m.tree_sleep_policy[tree];
       if (policy == mjSLEEP_ALLOWED || policy == mjSLEEP_INIT) {
         throw Error("sleep-not-allowed",
-                    "tree " + std::to_string(tree) + " may not sleep: tendon " + std::to_string(t) +
+                    "tree " + std::to_string(tree) + " cannot sleep: tendon " + std::to_string(t) +
                         (many ? " connects it to more than one other tree"
                               : " with stiffness or damping connects it to another tree"));
       }

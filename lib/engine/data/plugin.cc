@@ -44,7 +44,7 @@ void require_field(const mjModel& m, int instance) {
   const mjpPlugin& plugin = plugin::plugin_of(m, instance);
   if (plugin.sdf_distance != nullptr && plugin.sdf_gradient != nullptr) return;
   plugin::fail(instance, "plugin-function",
-               std::string("the plugin '") + plugin.name + "' is no signed distance field");
+               std::string("the plugin '") + plugin.name + "' is not a signed distance field");
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ void require_plugins(const mjModel& m) {
     plugin::fail(instance, "plugin-slot",
                  std::string("the plugin '") + plugin::plugin_of(m, instance).name + "' at slot " +
                      std::to_string(m.plugin[instance]) +
-                     " does not fit the model: it has another " + what);
+                     " does not match the model: it has a different " + what);
   };
   for (int i = 0; i < m.nplugin; ++i) {
     if (plugin::state_size(m, i) != m.plugin_statenum[i]) disagree(i, "number of states");

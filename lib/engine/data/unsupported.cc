@@ -39,7 +39,8 @@ void require_supported(const mjModel& m) {
   if (features.empty()) return;
   std::string list;
   for (const std::string& feature : features) list += (list.empty() ? "" : ", ") + feature;
-  throw Error("not-supported", "the model cannot be simulated: not yet supported: " + list);
+  throw Error("not-supported",
+              "the model cannot be simulated, because it lacks a plugin or a mesh for: " + list);
 }
 
 }  // namespace mj::engine

@@ -204,7 +204,7 @@ class Config {
       for (const std::string_view key : known)
         list += (list.empty() ? "" : ", ") + std::string(key);
       throw ConfigError(items_[i].key_place_, "'" + items_[i].path_ + "' is not known",
-                        list.empty() ? "there are no parameters" : "what there is: " + list);
+                        list.empty() ? "no parameters are known" : "known parameters: " + list);
     }
   }
 

@@ -127,7 +127,7 @@ class AttachReader {
     }
     std::vector<const spec::Body*> trees(context_.open_bodies.begin(), context_.open_bodies.end());
     std::optional<spec::Body> content = select(trees, body(), frame());
-    if (!content) return not_found("what was read before");
+    if (!content) return not_found("the model up to here");
     if (!is_free() || !make(tree_amount(*content))) return;
     renaming_.keeps_keys = false;
     place_content(std::move(*content), context_.spec);
@@ -153,7 +153,7 @@ class AttachReader {
   bool make(double amount) {
     if (context_.made.add(amount)) return true;
     context_.error(xml_, "mjcf-too-large",
-                   "too many elements: attached and replicated ones together may be at most " +
+                   "too many attached and replicated elements: the limit is " +
                        std::to_string(static_cast<int>(MadeElements::kMax)),
                    "if an attached model attaches others, the numbers multiply");
     return false;
@@ -178,7 +178,7 @@ class AttachReader {
       if (missing == bodies.end() || std::ranges::none_of(bodies, is_attached)) continue;
       context_.warning(xml_, "unknown-reference",
                        "flex '" + flex.name + "' is not attached: it also belongs to body '" +
-                           *missing + "', which is not attached attached");
+                           *missing + "', which is not attached");
     }
   }
 

@@ -53,7 +53,7 @@ class Expander {
       if (is_include(child)) {
         if (!diagnostics_.full()) include(child, depth, children);
       } else if (depth >= kMaxExpandedDepth) {
-        diagnostics_.add(child.error("xml-too-deep", "elements are nested too deep"));
+        diagnostics_.add(child.error("xml-too-deep", "elements are nested too deeply"));
       } else {
         expand(child, depth + 1);
         children.push_back(std::move(child));

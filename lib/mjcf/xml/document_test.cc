@@ -113,7 +113,7 @@ TEST_CASE("text that is not XML is refused with the place and the reason") {
         "    3 |     <geom>\n"
         "      |     ^~~~~\n"
         "      = expected </geom>, or '/>' at the end of the tag\n"
-        "model.xml:4:3: note: </worldbody> stands here\n");
+        "model.xml:4:3: note: </worldbody> is here\n");
   CHECK(problems_of("<mujoco>\n  <option>\n") ==
         "model.xml:2:3: error: <option> is not closed [xml-syntax]\n"
         "    2 |   <option>\n"

@@ -251,7 +251,7 @@ class Scanner {
     const auto outer = std::find_if(open_.rbegin(), open_.rend(),
                                     [&](size_t i) { return tag(out_.elements[i]) == found; });
     if (outer != open_.rend() && !is_misaligned(out_.elements[*outer], begin)) {
-      return unclosed("</" + found + "> stands here", where);
+      return unclosed("</" + found + "> is here", where);
     }
     const bool is_known = std::any_of(out_.elements.begin(), out_.elements.end(),
                                       [&](const ScannedElement& e) { return tag(e) == found; });

@@ -26,7 +26,7 @@ class TemporaryFolder {
     std::filesystem::create_directories(base, error);
     std::string name = (base / "mjtools-XXXXXX").string();
     if (!::mkdtemp(name.data())) {
-      throw Error("file-unwritable", "cannot make a folder in '" + base.string() + "'");
+      throw Error("file-unwritable", "cannot create a folder in '" + base.string() + "'");
     }
     path_ = name;
   }

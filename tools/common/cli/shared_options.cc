@@ -119,7 +119,7 @@ std::string chosen_format(const SaidForm& said, const std::string& path,
     if (std::ranges::find(form.extensions, extension) == form.extensions.end()) continue;
     if (said.word.empty() || said.word == form.word) return form.word;
     if (&form == forms.data()) return said.word;
-    throw Error("usage", "'" + path + "' has the extension of another form than " + said.option(),
+    throw Error("usage", "'" + path + "' has an extension that does not match " + said.option(),
                 "change the extension, or omit " + said.option());
   }
   return said.word;

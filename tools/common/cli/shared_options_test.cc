@@ -63,9 +63,9 @@ TEST_CASE("the forms of output have one option, and shorter ones that exclude ea
   CHECK(form("--json", "a.old") == "json");
   CHECK(form("--json", "a.txt") == "json");
   CHECK_THROWS_WITH_AS((void)form("--json", "a.csv"),
-                       "'a.csv' has the extension of another form than --json", mj::Error);
+                       "'a.csv' has an extension that does not match --json", mj::Error);
   CHECK_THROWS_WITH_AS((void)form("--format text", "a.csv"),
-                       "'a.csv' has the extension of another form than --format text", mj::Error);
+                       "'a.csv' has an extension that does not match --format text", mj::Error);
 }
 
 }  // namespace

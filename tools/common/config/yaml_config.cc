@@ -205,7 +205,7 @@ class Builder : public YAML::EventHandler {
     require_no_key(mark, "an alias");
     const auto known = anchors_.find(anchor);
     if (known == anchors_.end()) {
-      fail(mark, "usage", "an alias is part of the value that it stands for",
+      fail(mark, "usage", "an alias is inside the value that it refers to",
            "write the value instead");
     }
     spend(mark, known->second.cost);

@@ -138,7 +138,7 @@ TEST_CASE("a configuration is one document without tags of programs") {
 TEST_CASE("aliases stand for values, in bounds") {
   const Config c = yaml("a: &x {p: [1, 2]}\nb: *x\n");
   CHECK(c["a"] == c["b"]);
-  CHECK(yaml_error("a: &x [*x]\n") == "1:8: an alias is part of the value that it stands for");
+  CHECK(yaml_error("a: &x [*x]\n") == "1:8: an alias is inside the value that it refers to");
   std::string laughs = "a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n";
   for (int i = 1; i < 12; ++i) {
     const std::string name = "a" + std::to_string(i), before = "*a" + std::to_string(i - 1);

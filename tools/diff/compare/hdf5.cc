@@ -230,7 +230,7 @@ class Hdf5Comparison {
     diff.b = side_of(b);
     const bool are_alike = is_text(a) == is_text(b) && is_other(a) == is_other(b);
     if (!is_comparable(a) || !is_comparable(b)) {
-      return leave_out(a.path, "holds neither numbers nor text, or cannot be read");
+      return leave_out(a.path, "contains neither numbers nor text, or cannot be read");
     }
     if (are_alike && a.content != b.content) return leave_out(a.path, "has two types");
     diff.is_compared = are_alike && have_same_columns(a, b);

@@ -34,7 +34,7 @@ sockaddr_un address_of(const std::string& path) {
 
 [[noreturn]] void fail(const std::string& path, int error) {
   throw Error("usage", "the control socket '" + path +
-                           "' cannot be made: " + std::generic_category().message(error));
+                           "' cannot be created: " + std::generic_category().message(error));
 }
 
 int make_socket() {
