@@ -234,7 +234,7 @@ class Decoder {
     if (out_.dim == 0) out_.dim = *dim;
     if (out_.dim != *dim) {
       fail("the elements of the GMSH file are of different dimensions",
-           "save only those of one physical group");
+           "save only the elements of one physical group");
     }
   }
 

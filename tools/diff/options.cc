@@ -101,10 +101,10 @@ void define_git(CLI::App& app, Options& o) {
 void define_output(CLI::App& app, Options& o) {
   report::add_output(app, o.output);
   report::add_format(app, o.form, kForms, "diff-1");
-  app.add_option(
-         "--max-bytes", o.max_bytes,
-         "Maximum length of Markdown, which lists what was left out. 0 is no limit (default: " +
-             std::to_string(kMarkdownBytes) + ", the limit for comments on GitHub)")
+  app.add_option("--max-bytes", o.max_bytes,
+                 "Maximum length of Markdown, which then names what was omitted. 0 removes the "
+                 "limit (default: " +
+                     std::to_string(kMarkdownBytes) + ", the limit for comments on GitHub)")
       ->type_name("N")
       ->check(report::whole_number(0, int64_t{1} << 40))
       ->group(report::kOutputGroup);

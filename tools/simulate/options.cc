@@ -50,7 +50,7 @@ void define_simulation(CLI::App& app, Options& o) {
       ->group("Simulation");
   app.add_option("--realtime", o.real_time,
                  "Limit the speed to R times real time: the nearest of 1, 0.8, 0.66, 0.5, 0.4, "
-                 "0.33, 0.25, 0.2 ... 0.001. -1 is no limit")
+                 "0.33, 0.25, 0.2 ... 0.001. -1 removes the limit")
       ->type_name("R")
       ->default_str("-1")
       ->group("Simulation");
@@ -333,7 +333,7 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
         option.role == RecordedOption::Role::kRecording || option.name == "--no-clobber";
     if (!o.output.empty() || !is_of_recordings) continue;
     refuse(std::string(option.name), " is only for recordings, but nothing is recorded",
-           o.check_against.empty() ? "add -o FILE, or omit it" : "leave it out");
+           o.check_against.empty() ? "add -o FILE, or omit it" : "omit it");
   }
   if (o.format == Format::kHdf5) return;
   for (const char* option : {"--compress", "--no-model", "--model-by"}) {

@@ -72,8 +72,7 @@ std::unordered_map<const spec::Body*, BodyIds> number_bodies(const spec::ModelSp
                     is(spec.numerics.size(), m.nnumeric) && is(spec.texts.size(), m.ntext) &&
                     is(spec.tuples.size(), m.ntuple);
   if (!fits) {
-    throw Error("not-its-model",
-                "the elements of the compiled model differ from those of the description",
+    throw Error("not-its-model", "the compiled model and the description have different elements",
                 "compile the description again and write the result");
   }
   return out;

@@ -249,8 +249,7 @@ std::vector<std::unique_ptr<rollout::ControlTable>> open_controls(const std::str
     return out;
   }
   if (!what.array.empty()) {
-    fail(bytes->name(), "only NPZ and HDF5 files have named arrays",
-         "leave out ':" + what.array + "'");
+    fail(bytes->name(), "only NPZ and HDF5 files have named arrays", "omit ':" + what.array + "'");
   }
   if (is_npy(start)) {
     out.push_back(std::make_unique<NpyControls>(NpyArray(bytes), std::nullopt, m));
