@@ -300,7 +300,7 @@ TEST_CASE("names of controls are read as CSV files of ours write them") {
     const std::string header = csv_cell(prefix + names[1]) + "," + csv_cell(prefix + names[0]);
     CAPTURE(header);
     write_file(path, std::string_view(header + "\n0,-0.5\n"));
-    const ControlTable::Part part = open_controls(path, *m, 1).front()->read(0, 1);
+    const auto part = open_controls(path, *m, 1).front()->read(0, 1);
     CHECK(part.values == std::vector<double>{-0.5, 0});
   }
 }
