@@ -1,5 +1,5 @@
 # fish completion of mj-compile. Made by scripts/make/man from the options of the tool.
-complete -c mj-compile -l plugin -r -F -d 'Load a shared library before the model. It registers engine plugins, resource providers or decoders, or installs callbacks such as mjcb_control. Its plugins replace built-in plugins of the same name (may be given several times)'
+complete -c mj-compile -l plugin -r -F -d 'Load a shared library before the model. It registers engine plugins, resource providers or decoders, or installs callbacks such as mjcb_control. Its plugins replace built-in plugins of the same name. libcollada_decoder.so reads COLLADA meshes (.dae) (may be given several times)'
 complete -c mj-compile -l include-file -x -d 'In folders, use only files that match GLOB. A pattern with a slash is compared with the path below the folder, any other with the file name (may be given several times)'
 complete -c mj-compile -l exclude-file -x -d 'In folders, ignore files that match GLOB, which is compared in the same way (may be given several times)'
 complete -c mj-compile -l include-path -x -a '(__fish_complete_directories)' -d 'Search DIR for included files and assets that are not found where the model says (may be given several times)'
@@ -12,6 +12,7 @@ complete -c mj-compile -l floating-base -d 'URDF: add a free joint to every link
 complete -c mj-compile -l mimic-equalities -d 'URDF: convert <mimic> to equality constraints between joints'
 complete -c mj-compile -l transmission-motors -d 'URDF: add a motor for each <transmission> with one joint, with its reduction as gear, and for each joint with a <command_interface> in <ros2_control>. The effort of the joint limits the control'
 complete -c mj-compile -l inertial-rotation -d 'URDF: rotate inertias by rpy of <inertial>, which MuJoCo ignores'
+complete -c mj-compile -l meshes-by-path -d 'URDF: keep meshes with the same file name in different folders, or with different scales, as separate meshes. The second one is named by its path, such as b/link'
 complete -c mj-compile -l cache -x -a 'off' -d 'Folder that keeps processed meshes and images for later runs, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-compile -l schema -d 'Print the grammar of MJCF and exit: xsd is an XML Schema for editors, json is for programs'
 complete -c mj-compile -s o -l output -r -F -d 'Write FILE, the same as OUT'

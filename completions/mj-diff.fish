@@ -1,5 +1,5 @@
 # fish completion of mj-diff. Made by scripts/make/man from the options of the tool.
-complete -c mj-diff -l plugin -r -F -d 'Load a shared library before the model. It registers engine plugins, resource providers or decoders, or installs callbacks such as mjcb_control. Its plugins replace built-in plugins of the same name (may be given several times)'
+complete -c mj-diff -l plugin -r -F -d 'Load a shared library before the model. It registers engine plugins, resource providers or decoders, or installs callbacks such as mjcb_control. Its plugins replace built-in plugins of the same name. libcollada_decoder.so reads COLLADA meshes (.dae) (may be given several times)'
 complete -c mj-diff -l include-file -x -d 'In folders, use only files that match GLOB. A pattern with a slash is compared with the path below the folder, any other with the file name (may be given several times)'
 complete -c mj-diff -l exclude-file -x -d 'In folders, ignore files that match GLOB, which is compared in the same way (may be given several times)'
 complete -c mj-diff -l include-path -x -a '(__fish_complete_directories)' -d 'Search DIR for included files and assets that are not found where the model says (may be given several times)'
@@ -32,7 +32,7 @@ complete -c mj-diff -l junit -d 'A report for CI systems. Same as --format junit
 complete -c mj-diff -l stat -d 'Only the number of objects that differ, and the verdict on the physics. Same as --format stat'
 complete -c mj-diff -l name-only -d 'Only which objects differ. Same as --format name-only'
 complete -c mj-diff -l sarif -d 'SARIF 2.1.0, for annotations of pull requests. Same as --format sarif'
-complete -c mj-diff -l max-bytes -x -d 'Maximum length of Markdown, which lists what was left out. 0 is no limit (default: 65536, the limit for comments on GitHub)'
+complete -c mj-diff -l max-bytes -x -d 'Maximum length of Markdown, which then names what was omitted. 0 removes the limit (default: 65536, the limit for comments on GitHub)'
 complete -c mj-diff -l exit-zero -d 'Exit with status 0 even if A and B differ. Errors remain errors'
 complete -c mj-diff -l tolerate-broken -d 'In folders and revisions: report a model that cannot be read in A and B as a line, not as an error. A model that can be read only in B is a difference'
 complete -c mj-diff -l all -d 'Show every difference'
