@@ -247,7 +247,7 @@ TEST_CASE("mj-inspect writes several arrays into one NPZ file, as numpy.load rea
   CHECK(chosen.arrays() == std::vector<std::string>{"contact/pos.z", "ncon", "qpos.root.z"});
   CHECK(chosen.read("qpos.root.z").rows() == 4);
   CHECK(chosen.read("contact/pos.z").rows() == 12);
-  r.refused({"qpos", "every", "--format", "npz"}, "no place in NPZ");
+  r.refused({"qpos", "every", "--format", "npz"}, "cannot be represented in NPZ");
   r.refused({"qpos", "-o", r.folder.path("q.npz"), "--format", "npy"}, "omit --format npy");
 }
 

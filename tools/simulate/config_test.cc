@@ -259,9 +259,13 @@ TEST_CASE("messages quote no file outside of its folder that only a configuratio
     CHECK(r.exit_code == 2);
     return has(r.err, "hunter2");
   };
-  CHECK_FALSE(is_shown(folder.configured("model: arm.xml\nctrl: " + other.path("controls.csv"))));
   CHECK_FALSE(is_shown(folder.configured("model: " + other.path("model.xml") + "\nsteps: 1")));
-  CHECK(is_shown(folder.configured("model: arm.xml\nctrl: controls.csv")));
+  std::string driven = kArm;
+  driven.insert(driven.rfind("</mujoco>"), "<actuator><motor joint='j1'/></actuator>");
+  folder.write("driven.xml", driven);
+  CHECK(is_shown(folder.configured("model: driven.xml\nctrl: controls.csv")));
+  CHECK_FALSE(
+      is_shown(folder.configured("model: driven.xml\nctrl: " + other.path("controls.csv"))));
 }
 
 TEST_CASE("a configuration writes outside of its folder only where the command line allows it") {
