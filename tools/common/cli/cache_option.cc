@@ -15,7 +15,7 @@
 namespace mj::report {
 namespace {
 
-// Makes the folder if it is not there. Why processed assets cannot be kept in it.
+// Creates the folder if it does not exist. Returns the reason why it cannot hold processed assets.
 std::error_code make_usable(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -18,8 +18,8 @@ namespace mj::report {
 
 void add_cache_option(CLI::App& app, std::optional<std::string>& value);
 
-// The cache that the value of the option stands for: a folder, "off" for none, nothing for the
-// user's. A folder that was named and cannot be used is a warning.
+// Opens the cache that the value of the option names: a folder, "off" for no cache, or nothing for
+// the cache of the user. Warns of a named folder that cannot be used.
 [[nodiscard]] std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
                                                      Diagnostics& diagnostics);
 

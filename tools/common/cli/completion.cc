@@ -20,7 +20,7 @@ std::string joined(const std::vector<std::string>& words, const std::string& bet
   return out;
 }
 
-// "mj-diff" as part of a shell function's name.
+// Returns the name of the tool, such as "mj-diff", in the form that names of shell functions allow.
 std::string identifier(std::string tool) {
   std::replace(tool.begin(), tool.end(), '-', '_');
   return tool;
@@ -56,7 +56,7 @@ std::string bash(const std::string& tool, const Rows& rows) {
 
 // ---- zsh
 
-// Text within 'single quotes' and [brackets] of an _arguments specification.
+// Escapes text within 'single quotes' and [brackets] of an _arguments specification.
 std::string zsh_text(const std::string& text) {
   std::string out;
   for (const char c : text) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The variables of the environment that tools read, as manual pages list them.
+// Environment variables that tools read, as manual pages list them.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_ENVIRONMENT_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_ENVIRONMENT_H_
@@ -13,7 +13,7 @@
 
 namespace mj::report {
 
-// Name and meaning of each variable that the tool reads, in the order of the alphabet.
+// Returns name and meaning of each variable that the tool reads, in alphabetical order.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> environment_of(
     std::string_view tool);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Folders given where files are expected: which files of them are meant.
+// Selection of files in folders that are given where files are expected.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_FOLDER_FILES_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_FOLDER_FILES_H_
@@ -12,25 +12,25 @@
 
 namespace mj::report {
 
-// Patterns for files below a folder. One with a slash is for the path from the folder on, where *
-// stands for slashes, too; others are for the name.
+// Patterns for files in a folder. A pattern with a slash applies to the path relative to the
+// folder, and its * also matches slashes. Other patterns apply to the file name.
 struct FileChoice {
-  std::vector<std::string> include;  // if there are any, only what one of them matches
+  std::vector<std::string> include;  // if not empty, only files that match one of them
   std::vector<std::string> exclude;
 
   [[nodiscard]] bool wants(const std::string& path) const;
   [[nodiscard]] bool empty() const { return include.empty() && exclude.empty(); }
 };
 
-// --include-file GLOB and --exclude-file GLOB.
+// Adds the options --include-file GLOB and --exclude-file GLOB.
 void add_file_choice(CLI::App& app, FileChoice& choice);
 
-// Whether the path is that of a folder; "-" is none.
+// Returns whether the path names a folder. "-" does not.
 [[nodiscard]] bool is_folder(const std::string& path);
 
-// The files that are wanted and have one of the extensions, which begin with a dot, in the folder
-// and in folders in it: their paths from it on, sorted. Hidden folders, and `omitted`, are left
-// out. Throws Error (file-unreadable) for a folder that cannot be read.
+// Returns the chosen files that have one of the extensions, which begin with a dot. Searches the
+// folder and its subfolders, but not hidden folders and not `omitted`. The paths are relative to
+// the folder and sorted. Throws Error (file-unreadable) for a folder that cannot be read.
 [[nodiscard]] std::vector<std::string> files_below(const std::string& folder,
                                                    const std::vector<std::string>& extensions,
                                                    const FileChoice& choice,

@@ -14,7 +14,8 @@ constexpr size_t kWidth = 100;
 constexpr size_t kTextColumn = 30;
 constexpr size_t kIndent = 2;
 
-// The words of `text` in lines that begin at column `indent`; the first line begins at `used`.
+// Returns the words of `text` in lines that begin at column `indent`. The first line begins at
+// `used`.
 std::string wrapped(const std::string& text, size_t indent, size_t used) {
   std::string out;
   size_t column = used;
@@ -37,7 +38,7 @@ std::string wrapped(const std::string& text, size_t indent, size_t used) {
 std::string heading(const OptionRow& row) {
   std::string out;
   const bool has_short = !row.is_argument && row.words.front().size() == 2;
-  if (!row.is_argument && !has_short) out += "    ";  // long options stand below each other
+  if (!row.is_argument && !has_short) out += "    ";  // aligns long options
   for (const std::string& word : row.words) {
     out += (&word == &row.words.front() ? "" : ", ") + word;
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Manual pages in troff, from the same option definitions that parse the command line.
+// Manual pages in troff, made from the option definitions that also parse the command line.
 
 #include <cctype>
 #include <string>
@@ -16,7 +16,7 @@
 namespace mj::report {
 namespace {
 
-// "-o, --output FILE" with the words bold and the value in italics.
+// Returns "-o, --output FILE" with the option in bold and the value in italics.
 std::string heading(const OptionRow& row) {
   std::string out;
   for (const std::string& word : row.words) {
@@ -82,7 +82,7 @@ std::string definitions(const std::string& title, const Entries& list) {
   return ".SH " + title + "\n" + entries(list);
 }
 
-// Returns the statuses of all tools. The statuses of the page stand between success and errors.
+// Returns the exit statuses of all tools. The statuses of the page are between success and errors.
 std::string exit_status(const std::vector<MarkdownBlock>& own) {
   return definitions("EXIT STATUS", {{"0", "Success."}}) + troff_of(own) +
          entries({{"2",

@@ -34,7 +34,7 @@ std::string trimmed(std::string_view text) {
   return std::string(text);
 }
 
-// The cells of "| a | b |". \| is a bar in a cell.
+// Returns the cells of "| a | b |". \| is a bar in a cell.
 std::vector<std::string> cells_of(std::string_view line) {
   std::vector<std::string> cells;
   std::string cell;
@@ -52,7 +52,7 @@ std::vector<std::string> cells_of(std::string_view line) {
   return cells;
 }
 
-// Reads lines one after the other. A block ends at an empty line.
+// A reader that takes lines one after the other. A block ends at an empty line.
 class BlockReader {
  public:
   explicit BlockReader(std::string_view text) : lines_(lines_of(text)) {}
@@ -94,7 +94,7 @@ class BlockReader {
     blocks_.back().numbers_vary = std::exchange(numbers_vary_, false);
   }
 
-  // The head of a table, and the line below it, are not kept.
+  // Skips the head of a table and the line below it.
   void read_row(const std::string& line) {
     std::vector<std::string> cells = cells_of(line);
     if (cells.size() != kColumns) throw Error("internal", "not a row of two columns: " + line);
@@ -126,12 +126,12 @@ class BlockReader {
   std::vector<std::string> lines_;
   size_t at_ = 0;
   Blocks blocks_;
-  bool is_open_ = false;  // whether the next line may belong to the last block
+  bool is_open_ = false;  // the next line may belong to the last block
   bool numbers_vary_ = false;
 };
 
-// Calls one of two functions with each part of the text: what stands in backquotes, and the rest,
-// where links are their text.
+// Calls one of two functions with each part of the text: `code` with the text in backquotes, and
+// `plain` with the rest. Links become their text.
 template <typename Plain, typename Code>
 void for_each_part(std::string_view text, const Plain& plain, const Code& code) {
   while (!text.empty()) {
@@ -147,7 +147,7 @@ void for_each_part(std::string_view text, const Plain& plain, const Code& code) 
   }
 }
 
-// A dot or an apostrophe is a macro only at the start of a line.
+// Appends text and escapes it. A dot or an apostrophe is a macro only at the start of a line.
 void append_literal(std::string_view text, std::string& out) {
   for (const char c : text) {
     const bool is_line_start = out.empty() || out.back() == '\n';

@@ -18,13 +18,13 @@ namespace mj::report {
 [[nodiscard]] std::string number_text(float x);
 void append_number(std::string& out, double x);
 
-// At most `digits` significant digits, for reading.
+// Returns the number with at most `digits` significant digits, for people.
 [[nodiscard]] std::string rounded_text(double x, int digits);
 
-// Element i of a field; not for contacts.
+// Returns element i of a field as text. Fields of contacts are not supported.
 [[nodiscard]] std::string element_text(const FieldView& f, int64_t i);
-// Element i of a field as JSON; null for what JSON cannot say (infinities, NaN). Float fields keep
-// their short form: 0.1, not 0.10000000149.
+// Returns element i of a field as JSON, or null for numbers that JSON does not have (infinities,
+// NaN). Float fields keep their short form: 0.1, not 0.10000000149.
 [[nodiscard]] nlohmann::ordered_json element_json(const FieldView& f, int64_t i);
 
 }  // namespace mj::report

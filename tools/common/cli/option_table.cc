@@ -9,7 +9,7 @@
 namespace mj::report {
 namespace {
 
-// Spellings of earlier versions, which scripts may still use.
+// Spellings of earlier versions. Scripts may still use them.
 constexpr std::string_view kOldSpellings[] = {"tol-rel", "tol-abs", "ignore"};
 
 bool is_old(const std::string& word) {

@@ -126,7 +126,7 @@ TEST_CASE("manual pages list the variables that the tool reads") {
   const std::string page = man_page(kPage, sample.app);
   CHECK(has(page, ".SH ENVIRONMENT\n"));
   CHECK(has(page, ".TP\nROS_PACKAGE_PATH\n"));
-  CHECK(!has(page, ".TP\nXDG_CACHE_HOME\n"));  // of tools with a cache alone
+  CHECK(!has(page, ".TP\nXDG_CACHE_HOME\n"));  // only for tools with a cache
   ToolPage compile = kPage;
   compile.name = "mj-compile";
   CHECK(has(man_page(compile, sample.app), ".TP\nXDG_CACHE_HOME\n"));

@@ -19,7 +19,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// The place of the section's blocks; null for a topic, which keeps its title.
+// Returns the place for the blocks of the section, or null for a topic, which keeps its title.
 std::vector<MarkdownBlock>* place_of(const std::string& title, PageParts& parts) {
   if (title == "Description") return &parts.description;
   if (title == "Exit status") return &parts.exit_status;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of page.md that the help and the manual page put in their places.
+// The parts of page.md that the help and the manual page arrange.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_PAGE_PARTS_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_PAGE_PARTS_H_
@@ -17,16 +17,16 @@ namespace mj::report {
 
 struct PageParts {
   std::string summary;
-  std::vector<std::string> usage;  // forms of use; empty: one form that follows from options
-  std::vector<MarkdownBlock> description;  // without its title
-  std::vector<MarkdownBlock> topics;       // sections that have no place of their own
+  std::vector<std::string> usage;          // forms of use; if empty, the options give one form
+  std::vector<MarkdownBlock> description;  // without the title
+  std::vector<MarkdownBlock> topics;       // sections without a fixed place
   std::vector<MarkdownBlock> exit_status, files, examples;  // without their titles
 };
 
 // Returns the parts of page.md.
 [[nodiscard]] PageParts page_parts(std::string_view text);
 
-// Returns what follows the name of the tool and its options, one text for each form of use.
+// Returns the text after the name of the tool and its options, one text for each form of use.
 [[nodiscard]] std::vector<std::string> usage_forms(const PageParts& page, const CLI::App& app);
 
 }  // namespace mj::report

@@ -19,12 +19,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A name without a folder would be looked for in those of the system.
+// Adds "./" to a name without a folder. The system would search its own folders for the bare name.
 std::string with_folder(const std::string& file) {
   return file.find('/') == std::string::npos ? "./" + file : file;
 }
 
-// Other files may keep the program waiting, or are told of less clearly.
+// Throws Error unless the name is a regular file. Loading a pipe would block, and the loader's own
+// messages about other files are less clear.
 void require_file(const std::string& file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);

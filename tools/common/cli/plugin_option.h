@@ -10,11 +10,11 @@
 
 namespace mj::report {
 
-// --plugin FILE, of all tools.
+// Adds the option --plugin FILE, which all tools have.
 void add_plugins(CLI::App& app, std::vector<std::string>& files);
 
-// Loads the libraries, in their order. Throws Error for one that cannot be loaded, and for one that
-// registers nothing and installs no callback.
+// Loads the libraries in order. Throws Error for a library that cannot be loaded, and for a library
+// that registers nothing and installs no callback.
 void load_plugins(const std::vector<std::string>& files);
 
 }  // namespace mj::report

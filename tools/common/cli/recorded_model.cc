@@ -35,7 +35,7 @@ std::string relative_to(const std::string& recording, const std::string& whole) 
   return fs::path(whole).lexically_relative(fs::path(whole_path(recording)).parent_path()).string();
 }
 
-// Those that are there.
+// Returns the paths of the reference that exist: the relative one first, then the absolute one.
 std::vector<std::string> files_of(const FileBytes& recording, const ModelReference& reference) {
   const fs::path folder =
       recording.is_in_memory() ? fs::path() : fs::path(recording.path()).parent_path();
@@ -54,7 +54,7 @@ std::vector<std::string> files_of(const FileBytes& recording, const ModelReferen
                    "the model is not in '" + recording.name() + "', and " + why, hint);
 }
 
-// Values follow their options, in pairs, but for --backwards.
+// Reads options and their values, which alternate. Only --backwards has no value.
 LoadOptions options_of(const std::vector<std::string>& words) {
   ModelOptions files;
   for (size_t i = 0; i + 1 < words.size(); ++i) {
@@ -74,8 +74,8 @@ void apply(const std::vector<std::string>& words, mjModel& m) {
   if (is_backwards) m.opt.timestep = -std::abs(m.opt.timestep);
 }
 
-// The model that a recording names is compiled again. What its file says is not quoted: a recording
-// of a stranger may name any file.
+// Compiles the model that a recording names. Errors do not quote the file, because a recording from
+// a stranger may name any file.
 ModelPtr load_referred(const FileBytes& recording, const std::string& path,
                        const std::vector<std::string>& options, int depth) {
   const FileBytes file(path);
@@ -145,7 +145,7 @@ ModelReference make_reference(const std::string& model, const std::string& recor
                               bool is_backwards) {
   std::error_code ignored;
   const fs::file_status status = fs::status(model, ignored);
-  // One that is missing is reported when it is read.
+  // A missing file is reported when it is read.
   const bool may_be_missing = model != "-" && model.find(':') == std::string::npos;
   if (fs::exists(status) ? !fs::is_regular_file(status) : !may_be_missing) {
     throw Error("usage", "--model-by reference needs a model in a regular file", "omit it");

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text in aligned columns: a line for each row, whatever is in the cells (base/printable.h).
+// Text in aligned columns. Each row is one line, even if cells hold control characters
+// (base/printable.h).
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_TABLE_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_TABLE_H_
@@ -15,14 +16,15 @@ class Table {
  public:
   enum class Align { kLeft, kRight };
 
-  // Columns beyond the given ones are aligned like the last.
+  // Sets the alignment of the columns. Further columns are aligned like the last.
   explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
 
   void add(std::vector<std::string> row);
-  // Every line begins with `indent`; no line ends with spaces.
+  // Returns the lines of the table. Every line begins with `indent`, and no line ends with spaces.
   [[nodiscard]] std::string text(const std::string& indent = "") const;
 
-  // A table too large to keep is written line by line: first measure() every row, then line().
+  // Measures a row. A table too large to keep is written line by line: first measure() every row,
+  // then call line() for each.
   void measure(const std::vector<std::string>& row);
   [[nodiscard]] std::string line(const std::vector<std::string>& row,
                                  const std::string& indent = "") const;

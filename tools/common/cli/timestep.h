@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the tools that simulate ask of the timestep of a model.
+// The check of a model's timestep by the tools that simulate.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_TIMESTEP_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_TIMESTEP_H_
@@ -12,8 +12,8 @@
 
 namespace mj::report {
 
-// Throws Error (bad-timestep) when time does not go forward; what to do about a negative timestep,
-// `hint` says.
+// Throws Error (bad-timestep) if simulated time would not advance. `hint` advises about a negative
+// timestep.
 void require_positive_timestep(const mjOption& opt, const std::string& hint);
 
 }  // namespace mj::report

@@ -11,7 +11,7 @@
 namespace mj::report {
 namespace {
 
-// Numbers in order as integers in order; -0 and 0 are the same.
+// Maps floating-point numbers to integers in the same order. -0 and 0 become the same integer.
 template <typename Int, typename Real>
 Int ordinal(Real x) {
   const Int bits = std::bit_cast<Int>(x);

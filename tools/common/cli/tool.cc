@@ -38,8 +38,8 @@
 namespace mj::report {
 namespace {
 
-// A tool may be started with standard streams closed; a model opened next must not take their
-// numbers. A closed standard output stays unwritable.
+// Opens /dev/null for standard streams that are closed. Otherwise the next opened file would take
+// their numbers. A closed standard output stays unwritable.
 void reserve_standard_descriptors() {
   int descriptor = 0;
   do {
@@ -48,14 +48,14 @@ void reserve_standard_descriptors() {
   if (descriptor > 2) ::close(descriptor);
 }
 
-// Freed memory is used again rather than given back, and lies in huge pages where the system has
-// them: the first touch of every small page is what large models take longest for.
+// Makes the allocator reuse freed memory instead of returning it, in huge pages where available.
+// The first access to each small page takes most of the time for large models.
 void keep_freed_memory() {
 #ifdef __GLIBC__
   constexpr size_t kReserved = size_t{256} << 20, kHugePage = size_t{2} << 20;
   (void)::mallopt(M_MMAP_MAX, 0);
   (void)::mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
-  void* reserved = std::malloc(kReserved);  // addresses alone, until they are used
+  void* reserved = std::malloc(kReserved);  // only address space until it is used
   if (!reserved) return;
   const auto start =
       (reinterpret_cast<uintptr_t>(reserved) + kHugePage - 1) / kHugePage * kHugePage;
@@ -64,8 +64,8 @@ void keep_freed_memory() {
 #endif
 }
 
-// Exceptions that pass through functions of glibc, as std::call_once() does, need parts of libgcc
-// that glibc loads at the first time. It aborts if there is no memory for them.
+// Loads the parts of libgcc that glibc needs when an exception passes through its functions, such
+// as std::call_once(). Without memory for them at the first exception, glibc aborts.
 void prepare_to_unwind() {
 #ifdef __GLIBC__
   void* frame = nullptr;
@@ -73,15 +73,15 @@ void prepare_to_unwind() {
 #endif
 }
 
-// CLI11 ends some messages with a newline or a full stop.
+// Removes newlines and a final full stop from the text. Some messages of CLI11 end with them.
 std::string one_line(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
 }
 
-// What is wrong with the command line, in words of our own where those of CLI11 are not clear.
-// Hints follow a newline.
+// Returns the problem of the command line, reworded where CLI11 is not clear. Hints follow a
+// newline.
 Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::string& name) {
   std::string message = e.what(), hint = "see " + name + " --help";
   if (const size_t end = message.find("\ndid you mean"); end != std::string::npos) {
@@ -91,7 +91,7 @@ Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::stri
   if (message.find("At Most 1 required") != std::string::npos) {
     message = message.substr(0, message.find(':')) + " is given twice";
   }
-  if (dynamic_cast<const CLI::ExtrasError*>(&e)) {  // which lists them from the last to the first
+  if (dynamic_cast<const CLI::ExtrasError*>(&e)) {  // CLI11 lists the words in reverse
     message.clear();
     for (const std::string& word : app.remaining()) {
       if (word != "--") message += (message.empty() ? "unexpected: " : " ") + word;
@@ -100,8 +100,8 @@ Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::stri
   return {"usage", one_line(message), hint};
 }
 
-// Throws for a word that looks like an option but is none, with the nearest option as a hint: said
-// before anything that may be missing because of the misspelling.
+// Throws for a word that looks like an option but is not, with the nearest option as a hint. Runs
+// before checks for missing options, which a misspelling may cause.
 void reject_unknown_options(const CLI::App& app, int argc, char** argv, const std::string& name) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options()) {
@@ -118,8 +118,8 @@ void reject_unknown_options(const CLI::App& app, int argc, char** argv, const st
   }
 }
 
-// The form of messages is known before the command line is read, so that what is wrong with that
-// has it, too.
+// Sets the form of messages before the command line is parsed, so that errors in the command line
+// also have that form.
 void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
   const CLI::Option* option = app.get_option_no_throw("--diagnostics");
   constexpr std::string_view kName = "--diagnostics";
@@ -130,7 +130,7 @@ void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
     if (word.starts_with(kName) && word.substr(kName.size()).starts_with('=')) {
       form = word.substr(kName.size() + 1);
     }
-    if (!form.empty()) (void)take_message_form(form);  // what is wrong is said later
+    if (!form.empty()) (void)take_message_form(form);  // the parser reports errors later
   }
 }
 
@@ -139,7 +139,7 @@ bool is_given(const CLI::App& app, const std::string& name) {
   return option && option->count() > 0;
 }
 
-// The words of a command line that may be names of files, but for values of --diagnostics.
+// Returns the words of the command line that may be file names, without values of --diagnostics.
 std::vector<std::string> named_files(int argc, char** argv) {
   std::vector<std::string> out;
   for (int i = 1; i < argc; ++i) {
@@ -150,7 +150,7 @@ std::vector<std::string> named_files(int argc, char** argv) {
   return out;
 }
 
-// Adds as inputs the arguments that are files: the first, and others that exist on the disk.
+// Adds the arguments that are files as inputs: the first one, and others that exist on the disk.
 void add_named_inputs(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     if (!option->get_positional()) continue;
@@ -162,7 +162,8 @@ void add_named_inputs(const CLI::App& app) {
   }
 }
 
-// What is asked for with a word that no other option matters beside; nothing if there is none.
+// Returns the document that a word such as --help asks for. Other options have no effect then.
+// Returns nothing without such a word.
 std::optional<std::string> document(const ToolPage& page, const CLI::App& app, int argc,
                                     char** argv) {
   constexpr std::string_view kCompletion = "--help-completion=";
@@ -188,12 +189,13 @@ void give_back_memory() {
 
 namespace {
 
-// Ends the program with one line, without memory.
+// Ends the program with one line and without allocating memory.
 [[noreturn]] void end_without_memory() {
   end_with_error("error: out of memory [out-of-memory]\n");
 }
 
-// An exception that nothing catches: std::bad_alloc in what must not throw, or in a static object.
+// Handles an uncaught exception, such as std::bad_alloc in a noexcept function or in a static
+// object.
 [[noreturn]] void end_of_exception() {
   try {
     if (std::current_exception()) throw;
@@ -204,8 +206,8 @@ namespace {
   std::abort();
 }
 
-// Guards the start of the program, until run_body() catches exceptions. Static objects of the
-// program allocate. The constructors of shared libraries abort when they find no memory. Therefore
+// Guards the start of the program until run_body() catches exceptions. Static objects of the
+// program allocate memory, and constructors of shared libraries abort if they find none. Therefore
 // this function runs before all constructors.
 void guard_start(int, char**, char**) {
   std::set_new_handler(end_without_memory);
@@ -299,7 +301,7 @@ void Tool::parse_and_run(int argc, char** argv, Output& out,
   try {
     reject_unknown_options(app_, argc, argv, page_.name);
     app_.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {  // among other letters: -qh
+  } catch (const CLI::CallForHelp&) {  // combined with other letters: -qh
     out.write(help_text(page_, app_));
     return;
   } catch (const CLI::ParseError& e) {

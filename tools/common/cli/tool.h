@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all command-line tools share: the command line, messages, help, manual page and exit codes.
+// Common parts of all command-line tools: command line, messages, help, manual page and exit codes.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_TOOL_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_TOOL_H_
@@ -19,16 +19,15 @@
 
 namespace mj::report {
 
-// A command line tool: define options on app(), then run().
+// A command-line tool. Callers define options on app() and then call run().
 class Tool {
  public:
   explicit Tool(ToolPage page);
 
   CLI::App& app() { return app_; }
 
-  // Parses the command line and calls `body` with standard output. Everything that goes wrong is
-  // printed to stderr once. The exit code follows from the messages alone: see print() and
-  // add_failure().
+  // Parses the command line and calls `body` with standard output. Prints every error once to
+  // stderr. The exit code follows from the messages alone: see print() and add_failure().
   int run(int argc, char** argv, const std::function<void(Output&)>& body);
 
  private:
@@ -39,11 +38,12 @@ class Tool {
   CLI::App app_;
 };
 
-// A tool keeps memory that it freed. This gives it back: to be called before a large file is
-// written, whose pages the system then need not find elsewhere.
+// Returns freed memory to the system, which a tool otherwise keeps. Callers do this before they
+// write a large file, whose pages the system then need not find elsewhere.
 void give_back_memory();
 
-// The exception being handled as a diagnostic: one of the library, no memory, or anything else.
+// Returns the exception being handled as a diagnostic: an error of the library, no memory, or
+// another.
 [[nodiscard]] Diagnostic current_problem();
 
 }  // namespace mj::report

@@ -3,7 +3,7 @@
 
 // The manual page of a tool: prose from its page.md, everything else from its options.
 //
-// page.md has these parts. Sections that are not in this list come behind the options.
+// page.md has these parts. Sections that are not in this list follow the options.
 //
 //   # mj-name
 //   one line that says what the tool does: no capital letter, no full stop
@@ -29,7 +29,7 @@ namespace mj::report {
 struct ToolPage {
   std::string name;       // "mj-compile"
   std::string version;    // "0.1.0"
-  std::string_view text;  // of page.md; outlives the page
+  std::string_view text;  // contents of page.md; outlives the page
 };
 
 // Returns what --help prints.

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Namespaces of configurations, as servers of parameters have them: "/robot/arm" is the struct
-// `arm` in the struct `robot` at the top of the file.
+// Namespaces of configurations, as parameter servers have them: "/robot/arm" is the struct `arm` in
+// the struct `robot` at the top of the file.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CONFIG_NAMESPACES_H_
 #define MJTOOLS_TOOLS_COMMON_CONFIG_NAMESPACES_H_
@@ -14,16 +14,16 @@
 
 namespace mj::config {
 
-// "robot", "arm"; none for "/" and "".
+// Returns the parts of the name: "robot", "arm". "/" and "" have no parts.
 [[nodiscard]] std::vector<std::string> namespace_parts(std::string_view name);
 
-// The structs on the way, from the top inwards; it ends where there is no such struct. They live as
-// long as `root`.
+// Returns the structs along the path, from the root inwards, up to the first one that does not
+// exist. The pointers are valid as long as `root`.
 [[nodiscard]] std::vector<const mjtools::Config*> namespace_levels(
     const mjtools::Config& root, const std::vector<std::string>& parts);
 
-// The value of a key in the namespace, else in the nearest around it that has one, whatever its
-// kind is. Null if none has.
+// Returns the value of a key in the namespace, else in the nearest enclosing namespace that has the
+// key. The value may be of any kind. Returns null if no namespace has the key.
 [[nodiscard]] const mjtools::Config* find_in_namespace(const mjtools::Config& root,
                                                        std::string_view name, std::string_view key);
 

@@ -23,7 +23,7 @@ TEST_CASE("a key is found in its namespace, then in those around it") {
   CHECK(found("robot", "MujocoPlugins") == "[top]");
   CHECK(found("/", "MujocoPlugins") == "[top]");
   CHECK(found("/robot/arm/", "realtime") == "0.5");
-  CHECK(found("/robot/leg", "realtime") == "0.5");  // what is missing ends the way
+  CHECK(found("/robot/leg", "realtime") == "0.5");  // a missing struct ends the path
   CHECK(found("/other", "realtime") == "1.0");
   CHECK(found("/robot/arm", "nothing") == "none");
 }

@@ -23,16 +23,16 @@ namespace {
 using mjtools::Config;
 using mjtools::ConfigPlace;
 
-// Bytes of memory that values, their text and their paths may take.
+// Memory in bytes that values, their text and their paths may take.
 constexpr size_t kMaxMemory = size_t{64} << 20;
-// Struct keys are names, not documents.
+// Greatest length of a struct key. Keys are names, not documents.
 constexpr size_t kMaxKeyBytes = 1000;
 
-// ---- lines of the file, and those of the second spelling
+// ---- lines of the file, also in the second spelling
 
 struct Lines {
   std::vector<std::string> text;
-  std::vector<int> shift;  // by how many columns a line stands left of where the file has it
+  std::vector<int> shift;  // columns by which a line was moved to the left
 };
 
 Lines split(const std::string& text) {
@@ -58,7 +58,7 @@ bool is_without_content(const std::string& line) {
   return first == std::string::npos || line[first] == '#';
 }
 
-// The column of `type:` in a line "- type: X"; nothing in others.
+// Returns the column of `type:` in a line "- type: X", or nothing for other lines.
 std::optional<size_t> column_of_type(const std::string& line) {
   const size_t dash = indentation(line);
   if (dash >= line.size() || line[dash] != '-') return {};
@@ -68,7 +68,8 @@ std::optional<size_t> column_of_type(const std::string& line) {
   return word;
 }
 
-// The lines after `entry` that stand deeper than its `type:`, shifted below it. Whether any was.
+// Shifts the lines after `entry` that are indented deeper than its `type:` to the column of
+// `type:`. Returns whether a line was shifted.
 bool align_members(Lines& lines, size_t entry, size_t column) {
   size_t first = entry + 1;
   while (first < lines.text.size() && is_without_content(lines.text[first])) ++first;
@@ -145,7 +146,7 @@ std::optional<int64_t> whole_number(const std::string& word, Number kind) {
   return value;
 }
 
-// Null for a number that is too large.
+// Returns the value of a word, or nothing for a number that is too large.
 std::optional<Config> plain_scalar(const std::string& word) {
   if (is_one_of(word, {"", "~", "null", "Null", "NULL"})) return Config();
   if (is_one_of(word, {"true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"})) {
@@ -170,7 +171,7 @@ std::optional<Config> plain_scalar(const std::string& word) {
   return Config::make_integer(*value);
 }
 
-// ---- events of the parser to values
+// ---- from parser events to values
 
 class Builder : public YAML::EventHandler {
  public:
@@ -263,7 +264,7 @@ class Builder : public YAML::EventHandler {
     YAML::anchor_t anchor;
     size_t cost_before;
     std::vector<Member> members;  // in the order of the file
-    bool has_key = false;         // that of the last member, whose value follows
+    bool has_key = false;         // the value of the last member follows
   };
   struct Anchored {
     Config value;
@@ -321,7 +322,7 @@ class Builder : public YAML::EventHandler {
              " values");
   }
 
-  // Gives a value its place and path, and counts it.
+  // Sets place and path of a value, and counts the value.
   void begin(const YAML::Mark& mark, Config& value) {
     const std::string path = path_of_next();
     spend(mark, sizeof(Config) + path.size() + (value.is_text() ? value.as_text().size() : 0));
@@ -351,7 +352,7 @@ class Builder : public YAML::EventHandler {
     Open& top = open_.back();
     if (top.value.is_list()) return top.value.push_back(std::move(value));
     value.set_key_place(top.members.back().place);
-    if (value.is_null()) value.set_place(value.key_place());  // an empty value stands nowhere
+    if (value.is_null()) value.set_place(value.key_place());  // an empty value has no place
     top.members.back().value = std::move(value);
     top.has_key = false;
   }
@@ -422,7 +423,8 @@ Config parse(const Lines& lines, const std::string& file) {
   return builder.take();
 }
 
-// Throws for the first character that text has not: yaml-cpp takes some for the end of the file.
+// Throws for the first character that does not belong in text. yaml-cpp takes some of them for the
+// end of the file.
 void require_text(const Lines& lines, const std::string& file) {
   for (size_t i = 0; i < lines.text.size(); ++i) {
     const std::string& line = lines.text[i];
@@ -464,7 +466,7 @@ mjtools::Config parse_yaml(const std::string& text, const std::string& file) {
     if (align_plugins(aligned)) {
       try {
         return parse(aligned, file);
-      } catch (const Error&) {  // the first one is that of the file as it is
+      } catch (const Error&) {  // the first error belongs to the unchanged file
       }
     }
     throw with_source_line(first, lines);

@@ -17,7 +17,7 @@ Config yaml(const std::string& text) {
   return mj::config::parse_yaml(text, "sim.yaml");
 }
 
-// "line:column: message" of what is wrong.
+// Returns the error of the text as "line:column: message".
 std::string yaml_error(const std::string& text) {
   try {
     (void)yaml(text);
@@ -39,7 +39,7 @@ std::string config_error(Read read) {
   return "";
 }
 
-// The deeper spelling of plugins' members, and numbers separated by blanks alone.
+// A list of plugins in the deeper spelling, with numbers separated by blanks only.
 constexpr const char* kTwoPlugins =
     "MujocoPlugins:\n"
     "  - type: my_package/Lamp\n"
@@ -99,10 +99,10 @@ TEST_CASE("members that stand deeper than their type are read as those of the pl
   CHECK(servo["NestedParamStruct"]["structParam0"].as_integer() == 10);
   CHECK(servo["NestedParamStruct"]["structParam2"].as_boolean());
   CHECK(servo["param0"].place().line == 4);
-  CHECK(servo["param0"].place().column == 15);  // as in the file, not as shifted
+  CHECK(servo["param0"].place().column == 15);  // the column in the file, not after shifting
   const Config& lists = servo["paramListofLists"];
   CHECK(lists[1].size() == 1);
-  CHECK(lists[1][0].as_text() == "1 2 3");  // the value is what YAML says
+  CHECK(lists[1][0].as_text() == "1 2 3");  // a YAML scalar
   CHECK(lists.rows_of_numbers() ==
         std::vector<std::vector<double>>{{0, 0, 0}, {1, 2, 3}, {2, 2, 2}});
   CHECK(yaml("m: [[0, 0, 0], [1, 2, 3]]")["m"].rows_of_numbers()[1] ==
@@ -190,7 +190,7 @@ TEST_CASE("values of another kind are refused with place, name and what is neede
 
 TEST_CASE("members that may be left out have defaults") {
   const Config c = yaml("gain: 2\nname: servo\non_: yes\nat: 0 0 1\n");
-  CHECK(c.real("gain", 1.0) == 2);  // a whole number is a number
+  CHECK(c.real("gain", 1.0) == 2);  // a whole number is also a number
   CHECK(c.real("other", 1.0) == 1);
   CHECK(c.text("name", "") == "servo");
   CHECK(c.boolean("on_", false));

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a configuration. What is read, written and read again is the same.
+// libFuzzer entry: reads bytes as a configuration. A value that is read, written and read again
+// stays the same.
 
 #include "common/config/yaml_config.h"
 

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The form of all JSON that tools print: an object that says first what it is.
+// The common form of all JSON that tools print: an object that first names its schema.
 //
 //   {"schema": "mjtools.diff/1", "program": "mj-diff", "program_version": "0.1.0", ...}
 //
-// schemas/diff-1.json describes it. Keys may be added to version 1; it becomes 2 when a program
+// schemas/diff-1.json describes it. Version 1 may gain keys. The version becomes 2 when a program
 // that reads it has to change.
 
 #ifndef MJTOOLS_TOOLS_COMMON_JSON_JSON_DOCUMENT_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// JSON as text: arrays of plain values on one line, everything else one below the other; bytes that
-// are no UTF-8 are replaced.
+// JSON as text. Arrays of plain values are on one line, and everything else is on lines of its own.
+// Bytes that are not UTF-8 are replaced.
 
 #ifndef MJTOOLS_TOOLS_COMMON_JSON_JSON_TEXT_H_
 #define MJTOOLS_TOOLS_COMMON_JSON_JSON_TEXT_H_
@@ -17,21 +17,21 @@
 namespace mj::report {
 
 [[nodiscard]] std::string json_text(const nlohmann::ordered_json& j);
-// The document on one line.
+// Returns the document on one line.
 [[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
 
-// What json_text returns, written part by part.
+// A writer that produces the text of json_text() part by part.
 class JsonStream {
  public:
   explicit JsonStream(Output& out) : out_(out) {}
 
   void begin_object() { begin('{', false); }
-  // Begins an array whose items are all plain values, or none is.
+  // Begins an array. Either all or none of its items are plain values.
   void begin_array(bool is_of_plain_values) { begin('[', is_of_plain_values); }
   void end();
   void key(std::string_view name);
   void value(const nlohmann::ordered_json& j);
-  // The members of an object, or the items of an array.
+  // Writes the members of an object, or the items of an array.
   void values(const nlohmann::ordered_json& j);
 
  private:

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the entries of a model array refer to.
+// Targets of the entries of model arrays that refer to other rows.
 
 #ifndef MJTOOLS_TOOLS_COMMON_MODEL_REFERENCE_H_
 #define MJTOOLS_TOOLS_COMMON_MODEL_REFERENCE_H_
@@ -18,25 +18,26 @@
 
 namespace mj::report {
 
-// Row `id` of the arrays with `size` rows; kNone when the entry refers to nothing that is counted.
+// Row `id` of the arrays with `size` rows. `size` is kNone if the entry does not refer to counted
+// rows.
 struct Target {
   Size size = Size::kNone;
   int64_t id = -1;
 };
 
-// Whether entries of the field are ids of other things (and not plain numbers or file offsets).
+// Returns whether entries of the field are ids of other objects, not plain numbers or file offsets.
 [[nodiscard]] bool is_reference(const FieldKind& kind);
 
-// The target of an entry; of a pair of bodies, the one that `second` selects.
+// Returns the target of an entry. For a pair of bodies, `second` selects the second one.
 [[nodiscard]] Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
                                bool second = false);
 
-// Names of the bits that are set in opt.disableflags or opt.enableflags: "contact", "gravity"; none
-// for other fields.
+// Returns the names of the bits that are set in opt.disableflags or opt.enableflags: "contact",
+// "gravity". Other fields have no names.
 [[nodiscard]] std::vector<std::string_view> flags_of(std::string_view field, int64_t bits);
 
-// The entry in words: "torso", "sphere", "torso & head", "contact gravity"; empty for plain
-// numbers.
+// Returns the entry in words: "torso", "sphere", "torso & head", "contact gravity". Returns an
+// empty string for plain numbers.
 [[nodiscard]] std::string meaning_of(const ModelLabels& labels, const FieldView& f, int64_t row,
                                      int64_t col);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the rows of model arrays are called.
+// Names of the rows of model arrays.
 
 #ifndef MJTOOLS_TOOLS_COMMON_MODEL_ROW_LABELS_H_
 #define MJTOOLS_TOOLS_COMMON_MODEL_ROW_LABELS_H_
@@ -17,20 +17,21 @@
 
 namespace mj::report {
 
-// Name of the object of a counted kind ("torso" for Size::nbody), or "#3" for one without a name.
+// Returns the name of an object of a counted kind ("torso" for Size::nbody), or "#3" without a
+// name.
 [[nodiscard]] std::string object_label(const mjModel& m, Size count, int64_t id);
 
-// A label for each row of arrays with this row count: names of objects, joint names for qpos and
-// dofs, "mesh[12]" for the parts of a larger whole; empty when rows have no names at all.
+// Returns a label for each row of arrays with this row count: names of objects, joint names for
+// qpos and dofs, "mesh[12]" for parts of a mesh. Returns an empty list if rows never have names.
 [[nodiscard]] std::vector<std::string> row_labels(const mjModel& m, Size rows);
 
-// The row labels of one model, each list made once.
+// The row labels of one model. Each list is made once.
 class ModelLabels {
  public:
   explicit ModelLabels(const mjModel& m) : m_(m) {}
   [[nodiscard]] const mjModel& model() const { return m_; }
   [[nodiscard]] const std::vector<std::string>& rows(Size size) const;
-  // Label of one row, "#3" when there is none.
+  // Returns the label of one row, or "#3" without a label.
   [[nodiscard]] std::string row(Size size, int64_t i) const;
 
  private:
@@ -38,8 +39,8 @@ class ModelLabels {
   mutable std::map<Size, std::vector<std::string>> lists_;
 };
 
-// Arrays that say where in a list of `rows` the parts of each owner are: mesh_vertadr and
-// mesh_vertnum for nmeshvert. Array::kNone when there are none.
+// Arrays that give the position of each owner's parts in a list of `rows`, such as mesh_vertadr and
+// mesh_vertnum for nmeshvert. The members are kNone if no such arrays exist.
 struct Ownership {
   Array address = Array::kNone;
   Array count = Array::kNone;
@@ -47,7 +48,8 @@ struct Ownership {
 };
 [[nodiscard]] Ownership ownership(Size rows);
 
-// "body" for Size::nbody ... ; empty when the size does not count named objects.
+// Returns "body" for Size::nbody, and so on. Returns an empty string if the size does not count
+// named objects.
 [[nodiscard]] std::string object_kind_name(Size count);
 
 }  // namespace mj::report

@@ -56,7 +56,7 @@ std::string take_message_form(const std::string& word) {
 
 namespace {
 
-// Whether two names are of one place, be there a file or not.
+// Returns whether two names refer to the same place, even if no file exists there.
 bool is_same_place(const std::string& a, const std::string& b) {
   std::error_code error;
   const auto place_a = std::filesystem::weakly_canonical(a, error);
@@ -65,7 +65,7 @@ bool is_same_place(const std::string& a, const std::string& b) {
   return !error && place_a == place_b;
 }
 
-// A report must not take the place of what the program reads or writes.
+// Throws Error if a report would replace a file that the program reads or writes.
 void require_free_place(const std::string& file, const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     require_different_files(file, word);

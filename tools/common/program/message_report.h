@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the messages of a program go beside standard error: what --diagnostics says.
+// Destinations of a program's messages besides standard error, set by --diagnostics.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_MESSAGE_REPORT_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_MESSAGE_REPORT_H_
@@ -11,20 +11,20 @@
 
 namespace mj::report {
 
-// A file that gets the messages in a form, as --diagnostics FORM:FILE asks for it.
+// A file that receives the messages in a form, as --diagnostics FORM:FILE asks for it.
 struct MessageReport {
   std::string form;  // "json", "sarif", "junit" or "github"
-  std::string file;  // of github none: it goes to standard output
+  std::string file;  // empty for github, which uses standard output
 };
 
-// Takes the value of a --diagnostics: a form of standard error, or a report. Returns what is wrong
-// with it, or nothing.
+// Takes the value of a --diagnostics: a form for standard error, or a report. Returns the problem
+// of the value, or an empty text.
 std::string take_message_form(const std::string& word);
-// What is wrong with such a value, which is not taken; empty for a good one.
+// Returns the problem of such a value without taking it, or an empty text.
 [[nodiscard]] std::string problem_of_message_form(const std::string& word);
 
-// Throws Error for a file that the program shall not write: one of those named on the command line,
-// or one that is there if `may_replace` is not set. Then no report is written.
+// Throws Error for a report file that the program must not write: a file named on the command line,
+// or an existing file if `may_replace` is not set. Then no report is written.
 void check_reports(const std::vector<std::string>& words, bool may_replace);
 
 }  // namespace mj::report

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The data of a tool on its way to standard output or to a file: buffered, and no failed write goes
-// unnoticed.
+// The data of a tool on the way to standard output or to a file. Output is buffered, and every
+// failed write is reported.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_OUTPUT_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_OUTPUT_H_
@@ -21,26 +21,27 @@ class Output {
  public:
   Output();
   ~Output();
-  // From now on to the file, "-" for standard output. It appears complete, at finish(), or not at
-  // all; a file that is there is replaced only if `may_replace`.
+  // Directs the output to the file, "-" for standard output. The file appears complete at finish(),
+  // or not at all. An existing file is replaced only if `may_replace`.
   void open(const std::string& path, bool may_replace);
 
-  // All throw Error when the system refuses the bytes (full disk).
+  // Appends text. All functions throw Error when the system rejects the bytes, for example on a
+  // full disk.
   void write(std::string_view text);
-  void flush();   // for what should be seen at once
-  void finish();  // at the end
+  void flush();   // makes pending text visible at once
+  void finish();  // is called at the end
   [[nodiscard]] bool is_empty() const { return buffer_.empty() && !file_; }
-  void discard();  // Leaves the file as it was. Nothing may have been flushed.
+  void discard();  // Leaves the file unchanged. Requires that flush() was not called.
 
  private:
   std::string buffer_;
-  std::unique_ptr<StreamedFile> file_;  // once something of it was written
+  std::unique_ptr<StreamedFile> file_;  // set once a part was written
   std::string path_ = "-";
   bool may_replace_ = true;
 };
 
-// Throws Error when `path` is "-" and standard output is a terminal, or has annotations among its
-// lines (--diagnostics github): for binary data.
+// Throws Error when `path` is "-" and standard output is a terminal, or carries annotations between
+// its lines (--diagnostics github). Called for binary data.
 void refuse_terminal(const std::string& path);
 
 }  // namespace mj::report

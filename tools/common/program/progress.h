@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How far long work is, on standard error if that is a terminal.
+// The progress of long work, shown on standard error if that is a terminal.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRESS_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRESS_H_
@@ -13,11 +13,11 @@
 
 namespace mj::report {
 
-// A bar that appears when the work has taken a second, and is gone when this object is. Threads may
-// share it. Nothing is shown with --quiet.
+// A progress bar that appears after one second and disappears with this object. Threads may share
+// it. It is not shown with --quiet.
 class Progress {
  public:
-  // `what` is being done, `total` times.
+  // Starts a bar with the label `what` for `total` steps.
   Progress(std::string what, int64_t total);
   ~Progress();
   Progress(const Progress&) = delete;
@@ -25,7 +25,8 @@ class Progress {
 
   void advance(int64_t by = 1);
 
-  // Takes the bar away until the next advance(): before anything else is written to the terminal.
+  // Removes the bar until the next advance(). Must be called before other text is written to the
+  // terminal.
   static void clear();
 
  private:
@@ -37,10 +38,10 @@ class Progress {
   const Clock::time_point start_ = Clock::now();
   const bool is_shown_;
   std::atomic<int64_t> done_{0};
-  std::atomic<int64_t> next_{0};  // milliseconds since the start at which to show it again
+  std::atomic<int64_t> next_{0};  // milliseconds since the start until the next update
 };
 
-// "compile  [#######.............]  35%  120 of 340, 12 s left"
+// Returns "compile  [#######.............]  35%  120 of 340, 12 s left".
 [[nodiscard]] std::string progress_line(const std::string& what, int64_t done, int64_t total,
                                         double seconds);
 

@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Errors that were counted but not kept.
+// Returns the number of errors that were counted but not kept.
 int dropped_errors(const Diagnostics& diagnostics) {
   return diagnostics.error_count() -
          static_cast<int>(
@@ -35,18 +35,18 @@ int dropped_errors(const Diagnostics& diagnostics) {
 
 constexpr size_t kNoInput = std::numeric_limits<size_t>::max();
 
-// What is to be in the documents that are made at the end.
+// Messages and inputs for the documents that are written at the end.
 struct Kept {
   struct Message {
     Diagnostic diagnostic;
-    size_t input;  // kNoInput: not known
+    size_t input;  // kNoInput: unknown
   };
 
   std::mutex mutex;
   std::vector<Input> inputs;
   std::vector<Message> messages;
-  int dropped = 0;            // errors beyond those
-  int exit_code = kExitGood;  // that follows from all messages
+  int dropped = 0;            // errors that are not in `messages`
+  int exit_code = kExitGood;  // follows from all messages
   Clock::time_point start = Clock::now();
 };
 
@@ -106,7 +106,8 @@ void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
   kept().dropped += dropped;
 }
 
-// The input that a message is about: that which its file is, or is included by; else the first.
+// Returns the input that a message is about: the input that is its file or includes its file, else
+// the first input.
 size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   std::vector<std::string> files = {d.where.file};
   for (const SourceLocation& from : d.include_stack) files.push_back(from.file);
@@ -118,8 +119,8 @@ size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   return is_about_command_line ? kNoInput : 0;
 }
 
-// What was kept, with every message at its input, and with a file unless it is about the command
-// line.
+// Returns the kept messages, each assigned to its input. Every message has a file unless it is
+// about the command line.
 RunMessages messages_of_run(int exit_code) {
   const std::lock_guard lock(kept().mutex);
   RunMessages out{.errors_not_shown = kept().dropped, .exit_code = exit_code};
@@ -147,7 +148,7 @@ std::string text_of(const std::string& form, const RunMessages& run) {
   return form == "junit" ? to_junit(run) : to_github(run);
 }
 
-// Returns whether that was possible; if not, it is said.
+// Writes the report. Prints an error and returns false if that fails.
 bool write_report(const MessageReport& report, const RunMessages& run) try {
   const bool is_file = !report.file.empty();
   write_file(is_file ? report.file : "-", text_of(report.form, run),

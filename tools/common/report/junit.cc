@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reports in the form of JUnit, as Jenkins, GitLab and others read it: no more elements and
-// attributes than all of them know.
+// Reports in the form of JUnit for Jenkins, GitLab and other readers. They use only elements and
+// attributes that all of these know.
 
 #include <algorithm>
 #include <cstdio>

@@ -31,12 +31,12 @@ bool is_word(char c) {
          (byte >= 'a' && byte <= 'z') || byte >= 0x80;
 }
 
-// Whether the character at `i` may be markup. An underscore within a word is none.
+// Returns whether the character at `i` may be markup. An underscore within a word is not.
 bool is_markup(std::string_view text, size_t i) {
   constexpr std::string_view kPlain = " -.,:;()/'\"+=%?";
   const char c = text[i];
   if (is_word(c) || kPlain.find(c) != std::string_view::npos) return false;
-  if (c == '>') return i == 0 || text[i - 1] != '-';  // an arrow
+  if (c == '>') return i == 0 || text[i - 1] != '-';  // the end of "->" is not
   return c != '_' || i == 0 || i + 1 == text.size() || !is_word(text[i - 1]) ||
          !is_word(text[i + 1]);
 }
@@ -80,8 +80,8 @@ std::string markdown_html(std::string_view text) {
   return out;
 }
 
-// A backtick ends a span between backticks, and a backslash before a bar does not keep a cell
-// together: such text is in an element.
+// Returns code as Markdown or HTML. A backtick would end a code span, and a backslash before a bar
+// does not keep a cell together. Such text is put into an HTML element.
 std::string markdown_code(std::string_view text) {
   const std::string line = one_line(text);
   if (line.empty()) return line;

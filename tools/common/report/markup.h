@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text between the tags of XML.
+// Text for XML, HTML and Markdown documents.
 
 #ifndef MJTOOLS_TOOLS_COMMON_REPORT_MARKUP_H_
 #define MJTOOLS_TOOLS_COMMON_REPORT_MARKUP_H_
@@ -11,16 +11,16 @@
 
 namespace mj::report {
 
-// Also of attributes in double quotes. What XML cannot hold, control characters and what is no
-// UTF-8, is '?' (base/printable.h).
+// Escapes text for XML elements and for attributes in double quotes. Control characters and bytes
+// that are not UTF-8 become '?' (base/printable.h).
 [[nodiscard]] std::string xml_text(std::string_view text);
 
-// Markdown as GitHub shows it, on one line, also in cells of tables. In a code span the text is no
-// markup, no link and mentions nobody.
+// Returns text as a code span of GitHub's Markdown, on one line, also for table cells. Text in a
+// code span is not markup, is not a link and does not mention a user.
 [[nodiscard]] std::string markdown_code(std::string_view text);
-// Words as they are if nothing in them means anything to Markdown, else in a code span.
+// Returns words unchanged if they contain no Markdown, else in a code span.
 [[nodiscard]] std::string markdown_text(std::string_view words);
-// Text in HTML that may stand in Markdown.
+// Escapes text for HTML within Markdown.
 [[nodiscard]] std::string markdown_html(std::string_view text);
 
 }  // namespace mj::report

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// SARIF 2.1.0 (OASIS, 2020). Columns there count characters; ours count bytes.
+// SARIF 2.1.0 (OASIS, 2020). SARIF columns count characters, and ours count bytes.
 
 #include "common/report/sarif.h"
 
@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kSchema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-// A path as a URI: of an absolute one with file://, else relative.
+// Returns a path as a URI: file:// for an absolute path, else a relative reference.
 std::string uri_of(const std::string& path) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string uri = path.starts_with('/') ? "file://" : "";
@@ -43,7 +43,7 @@ Json message(const std::string& text) {
   return {{"text", text}};
 }
 
-// Characters in the first `bytes` bytes of a line.
+// Returns the number of characters in the first `bytes` bytes of a line.
 int characters(std::string_view line, size_t bytes) {
   return static_cast<int>(std::ranges::count_if(line.substr(0, bytes), [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
@@ -76,7 +76,7 @@ Json related(const SourceLocation& where, const std::string& text) {
   return json;
 }
 
-// The codes that occur, each described once.
+// The rules of the codes that occur. Each is described once.
 class Rules {
  public:
   int index_of(std::string_view code) {
@@ -119,7 +119,7 @@ Json result(const Diagnostic& d, Rules& rules) {
   return json;
 }
 
-// What is about the command line and no file.
+// Returns a notification for a message about the command line, which has no file.
 Json notification(const Diagnostic& d, Rules& rules) {
   return {{"descriptor", {{"id", d.code.name()}, {"index", rules.index_of(d.code.name())}}},
           {"level", severity_name(d.severity)},
