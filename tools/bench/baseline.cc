@@ -15,8 +15,8 @@ namespace mj::bench {
 namespace {
 
 constexpr double kSignificance = 0.05;
-constexpr double kShared = 1.5;  // clock by processor time of threads that wait for a processor
-constexpr double kSuspicious = 0.05;  // without proof, a change below this is none
+constexpr double kShared = 1.5;       // clock / processor time of waiting threads
+constexpr double kSuspicious = 0.05;  // smaller changes need proof
 
 [[noreturn]] void fail(const std::string& path, const std::string& what, std::string hint = {}) {
   Diagnostic d{.code = "bad-baseline", .message = what, .hint = std::move(hint)};
@@ -40,7 +40,7 @@ double ratio(double after, double before) {
   return before > 0 ? after / before : 1;
 }
 
-// By how much a sample is larger than another one.
+// The growth from one sample to another.
 struct Growth {
   double of_median, of_fastest;
   double p_value;
@@ -54,17 +54,17 @@ struct Growth {
   [[nodiscard]] double most() const { return std::max(of_median, of_fastest); }
 };
 
-// Whether threads waited for a processor.
+// Returns whether threads waited for a processor.
 bool is_shared(const Samples& samples, int threads) {
   return !samples.cpu.empty() && median(samples.real) * threads > kShared * median(samples.cpu);
 }
 
-// By how much the machine became slower, and faster, at what it does worst and best.
+// The factors by which the machine became slower and faster, in its worst and best work.
 struct MachineChange {
   double slower = 1, faster = 1;
 };
 
-// What two samples of the same measurement tell.
+// Evidence from two samples of the same measurement.
 class Comparison {
  public:
   Comparison(const Measurement& m, const Samples& before) {
@@ -84,7 +84,7 @@ class Comparison {
   [[nodiscard]] double p_value() const { return p_value_; }
   [[nodiscard]] const Growth& growth() const { return growths_[0]; }
 
-  // Judges the change by its p-value, which was adjusted for that many comparisons.
+  // Judges the change by its p-value, which is adjusted for the number of comparisons.
   [[nodiscard]] Change judge(double p_value, const MachineChange& machine, double threshold,
                              size_t comparisons) const {
     Change change = change_;

@@ -3,17 +3,18 @@
 
 // Comparison with the figures of an earlier run.
 //
-// A change is called one only when everything says so, because a gate that fails by chance is soon
+// A change is reported only when all evidence agrees, because a gate that fails by chance is soon
 // switched off:
 //
-//  - processor time and the clock, each by the rank test of Mann and Whitney (as compare.py of
-//    Google Benchmark), by its median and by its fastest sample. Where threads waited for a
-//    processor in either run (clock more than 1.5 times the processor time), the clock measures the
-//    others on the machine, and processor time alone decides;
-//  - the probabilities together: of m comparisons with nothing changed, one is significant at 5%
-//    with a probability of 1 - 0.95^m, so they are adjusted by the step-down method of Holm (1979);
-//  - the control: the fixed work that is timed between the others. What it became slower by is what
-//    the machine became slower by, and is not held against the program.
+//   - the times: processor time and the clock are each judged by the rank test of Mann and Whitney
+//     (as in compare.py of Google Benchmark), by the median and by the fastest sample. If threads
+//     waited for a processor in either run (clock more than 1.5 times the processor time), the
+//     clock measures other programs on the machine, and processor time alone decides;
+//   - the joint probability: of m comparisons without a change, one is significant at 5% with a
+//     probability of 1 - 0.95^m, so the p-values are adjusted by the step-down method of Holm
+//     (1979);
+//   - the control: fixed work is timed between the other tasks. If it became slower, the machine
+//     became slower by that factor, and the program is not blamed for it.
 
 #ifndef MJTOOLS_TOOLS_BENCH_BASELINE_H_
 #define MJTOOLS_TOOLS_BENCH_BASELINE_H_
@@ -30,23 +31,23 @@ namespace mj::bench {
 // Seconds per iteration of all repetitions.
 struct Samples {
   std::vector<double> real;
-  std::vector<double> cpu;  // as many, or none
+  std::vector<double> cpu;  // as many, or empty
 };
 
 struct Baseline {
-  std::map<std::string, Samples> samples;  // by the name of what was measured
-  nlohmann::json context;                  // null if there is none
+  std::map<std::string, Samples> samples;  // by the name of the measurement
+  nlohmann::json context;                  // null if the file has none
 };
 
-// From a file in the form that mj-bench and Google Benchmark write. Throws Error.
+// Reads a file in the form that mj-bench and Google Benchmark write. Throws Error.
 [[nodiscard]] Baseline read_baseline(const std::string& path);
 
 enum class Verdict {
   kSame,  // no change, or one that is too small to matter
   kSlower,
   kFaster,
-  kNoisy,    // looks like a change, and not all that would prove one say so
-  kTooFew,   // samples to tell
+  kNoisy,    // looks like a change, but not all evidence agrees
+  kTooFew,   // too few samples to tell
   kNew,      // not in the baseline
   kMissing,  // in the baseline only
 };
@@ -59,8 +60,9 @@ struct Change {
   Verdict verdict = Verdict::kSame;
 };
 
-// `threshold` is the part of the earlier time that a change must be larger than. Parts of stages
-// and the control are left out. Throws Error if nothing of it was measured before.
+// Compares measurements with a baseline. `threshold` is the fraction of the earlier time that a
+// change must exceed. Parts of stages and the control are left out. Throws Error if the baseline
+// has none of the measurements.
 [[nodiscard]] std::vector<Change> compare(const Measurements& measurements,
                                           const Baseline& baseline, double threshold);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a baseline of mj-bench, which a measurement is compared with.
+// libFuzzer entry: reads bytes as a baseline of mj-bench and compares a measurement with it.
 
 #include "base/diagnostic.h"
 #include "baseline.h"

@@ -26,7 +26,7 @@ Verdict verdict(const Values& before, const Values& after, double threshold) {
       .verdict;
 }
 
-// Ten samples from `least` on, a tenth of it apart in all.
+// Returns ten samples from `least` to 1.1 times `least`.
 Values ten(double least) {
   Values out;
   for (int i = 0; i < 10; ++i) out.push_back(least * (1 + 0.01 * i));
@@ -43,14 +43,14 @@ TEST_CASE("a change is one if it is more than chance and more than the threshold
   CHECK(verdict({1, 2, 3, 4, 5}, {11, 12, 13, 14, 15}, 0.05) == Verdict::kSlower);
   CHECK(verdict({11, 12, 13, 14, 15}, {1, 2, 3, 4, 5}, 0.05) == Verdict::kFaster);
   CHECK(verdict({10, 11, 12, 13, 14}, {11, 12, 13, 14, 15}, 5) == Verdict::kSame);
-  // Three of each cannot differ by more than chance, however far they are apart.
+  // Two samples of three values can differ by chance, however far they are apart.
   CHECK(verdict({1, 2, 3}, {100, 101, 102}, 0.05) == Verdict::kTooFew);
 }
 
 TEST_CASE("what looks like a change and is not proven is noise") {
   // The median is higher by a half, but the samples overlap.
   CHECK(verdict({1, 2, 2.1, 9, 10}, {1.5, 2.5, 3, 4, 5}, 0.05) == Verdict::kNoisy);
-  // All but the fastest are slower.
+  // All values except the fastest are slower.
   CHECK(verdict({1, 2, 3, 4, 5}, {1, 12, 13, 14, 15}, 0.05) == Verdict::kNoisy);
 }
 
@@ -65,15 +65,15 @@ TEST_CASE("processor time and the clock must agree, unless the processor was sha
   const Values slow = ten(1.2), same = ten(1);
   CHECK(compared({same, same}, {slow, slow}).verdict == Verdict::kSlower);
   CHECK(compared({slow, slow}, {same, same}).verdict == Verdict::kFaster);
-  // The clock alone: waiting for a disk, or for others.
+  // Only the clock is slower: the program waited for a disk or for other programs.
   CHECK(compared({same, same}, {slow, same}).verdict == Verdict::kNoisy);
   CHECK(compared({same, same}, {same, slow}).verdict == Verdict::kNoisy);
-  // Where threads waited for a processor, the clock says nothing either way.
+  // If threads waited for a processor, the clock proves nothing in either direction.
   const Values waiting = ten(5), other = {9, 3, 5, 2, 7, 4, 8, 2.5, 6, 3.5};
   CHECK(compared({waiting, same}, {other, same}).verdict == Verdict::kSame);
   CHECK(compared({waiting, same}, {other, slow}).verdict == Verdict::kSlower);
   CHECK(compared({same, same}, {sum(other, other), same}).verdict == Verdict::kSame);
-  // Two threads use twice the processor time of the clock.
+  // The processor time of two threads is twice the time of the clock.
   CHECK(compared({same, sum(same, same)}, {slow, sum(slow, slow)}, 2).verdict == Verdict::kSlower);
   CHECK(compared({same, sum(same, same)}, {slow, sum(same, same)}, 2).verdict == Verdict::kNoisy);
 }

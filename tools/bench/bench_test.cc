@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-// With few repetitions, of few steps if steps are timed.
+// Adds options for few repetitions, and for few steps if steps are timed.
 std::vector<std::string> brief(std::vector<std::string> arguments) {
   const auto has = [&](const char* word) {
     return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
@@ -131,7 +131,7 @@ TEST_CASE("mj-bench compares the values of a sweep with the first, in every form
   const json ratios = checked_json(swept("json"))["ratios"];
   CHECK(ratios[0]["name"] == xml + "/step/integrator=RK4");
   CHECK(ratios[0]["to"] == "integrator=Euler");
-  CHECK(ratios[0]["ratio"] > 1);  // which computes all forces four times
+  CHECK(ratios[0]["ratio"] > 1);  // RK4 computes all forces four times
   const std::string csv = swept("csv");
   CHECK(csv.find(",unstable,ratio\n") != std::string::npos);
   const size_t line = csv.find("/step/integrator=RK4,");
@@ -172,7 +172,8 @@ TEST_CASE("mj-bench times every stage, with repetitions in the form of Google Be
   }
 }
 
-// What tools/compare.py of Google Benchmark reads, and the order it sorts into.
+// Checks the keys that tools/compare.py of Google Benchmark reads, and the order that it sorts
+// into.
 TEST_CASE("mj-bench writes all keys that Google Benchmark's compare.py reads") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
@@ -263,7 +264,7 @@ TEST_CASE("mj-bench steps with several threads and sweeps over options") {
 
 namespace {
 
-// Returns the command line that times steps alone, five times, with these arguments besides.
+// Returns the command line that times only steps, five times, with additional arguments.
 std::vector<std::string> brief_steps(const std::string& xml, const std::vector<std::string>& more) {
   std::vector<std::string> arguments = {xml,        "--stage", "step",       "--steps", "200",
                                         "--repeat", "5",       "--min-time", "0"};
@@ -275,7 +276,8 @@ Result run_steps(const std::string& xml, const std::vector<std::string>& more) {
   return run({brief_steps(xml, more)});
 }
 
-// What a run printed, each repetition that `keep` wants with its times multiplied.
+// Writes the first `count` repetitions of a printed run to a file, with their times multiplied.
+// Returns its path.
 std::string scaled(const TemporaryFolder& folder, json document, double factor, int count) {
   json rows = json::array();
   for (json row : document["benchmarks"]) {
@@ -283,7 +285,7 @@ std::string scaled(const TemporaryFolder& folder, json document, double factor, 
     for (const char* key : {"real_time", "cpu_time"}) row[key] = row[key].get<double>() * factor;
     rows.push_back(row);
   }
-  for (json& row : rows) {  // the machine is as it was
+  for (json& row : rows) {  // the control keeps its times
     if (row["name"].get<std::string>().find("/reference-") != std::string::npos) {
       for (const char* key : {"real_time", "cpu_time"}) row[key] = row[key].get<double>() / factor;
     }

@@ -32,7 +32,8 @@ std::string date_text() {
   return text;
 }
 
-// What is measured another way, and what was meant to be the same: its key and how to say it.
+// A key of the context and its name in messages. Different settings make a comparison impossible,
+// and different circumstances give a warning.
 struct Row {
   const char* key;
   const char* what;

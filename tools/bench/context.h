@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What figures depend on besides the program's speed: the work, the program, the machine.
+// Facts that figures depend on besides the program's speed: the work, the program, the machine.
 
 #ifndef MJTOOLS_TOOLS_BENCH_CONTEXT_H_
 #define MJTOOLS_TOOLS_BENCH_CONTEXT_H_
@@ -16,19 +16,19 @@
 namespace mj::bench {
 
 struct ModelLine {
-  std::string label;  // in the names of measurements
+  std::string label;  // prefix in names of measurements
   std::string file;
-  std::string name;  // that the model gives itself
+  std::string name;  // from the model file
   int64_t nq = 0, nv = 0;
-  std::string sha256;  // of its MJB form
-  int keyframe = -1;   // that steps begin at
+  std::string sha256;  // hash of the MJB form
+  int keyframe = -1;   // initial state of steps; -1: none
 };
 
-// What steps are made of, as the command line says.
+// Settings of the simulated steps from the command line.
 struct Settings {
   int steps = 0;
   double noise = 0;
-  std::vector<std::string> overrides;  // of options of the model
+  std::vector<std::string> overrides;  // values of model options
 };
 
 struct Context {
@@ -37,12 +37,12 @@ struct Context {
   bool deterministic = true;
 };
 
-// In the keys of Google Benchmark, and others beside them.
+// Returns the context as JSON, with the keys of Google Benchmark and additional ones.
 [[nodiscard]] nlohmann::ordered_json context_json(const Context& context);
 
-// Warns of what makes figures differ and is no one's mistake: another model, program or machine.
-// Throws Error if the work was another one, so that there is nothing to compare. `before` is what
-// context_json gave; other programs' contexts are warned of.
+// Warns of differences that change figures and are not a mistake: another model, program or
+// machine. Throws Error if the work was different, because then figures cannot be compared.
+// `before` is a value of context_json(). Contexts of other programs give a warning.
 [[nodiscard]] Diagnostics compare_contexts(const nlohmann::json& before, const Context& now,
                                            bool has_steps);
 

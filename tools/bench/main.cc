@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-bench: how long compiling, saving, loading and stepping models take, and whether that changed.
+// mj-bench: times compiling, saving, loading and stepping of models, and compares with earlier
+// runs.
 
 #include <algorithm>
 #include <initializer_list>
@@ -45,7 +46,7 @@ class Bench {
     run_.context.settings = {o_.step.steps, o_.step.noise, o_.overrides};
   }
 
-  // Nothing if a model has errors, which were printed.
+  // Returns the results, or nothing if a model has errors, which were printed.
   std::optional<Run> run() {
     for (const std::string& model : o_.models) {
       if (!measure(model)) return std::nullopt;
@@ -157,7 +158,7 @@ std::string names(const Run& run, std::initializer_list<Verdict> verdicts) {
   return out;
 }
 
-// Warns of rows of the table of changes that must not be overlooked: not compared, or too noisy.
+// Warns of rows in the table of changes that are not compared or too noisy.
 void tell_of_changes(const Run& run, const Options& o) {
   const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
   if (!alone.empty()) {
@@ -173,7 +174,7 @@ void tell_of_changes(const Run& run, const Options& o) {
   }
 }
 
-// Hands the failed checks to the reports.
+// Adds the failed checks to the reports.
 void add_failures(const Run& run, const Options& o) {
   if (!run.context.deterministic) {
     report::add_failure({.code = "not-deterministic",
@@ -192,7 +193,7 @@ void add_failures(const Run& run, const Options& o) {
   }
 }
 
-// A gate that cannot tell is an error, because it must not pass for a good result.
+// Throws Error if a gate has too few samples to decide, because that must not pass for success.
 void require_enough_repetitions(const Run& run) {
   const int64_t few = count(run, {Verdict::kTooFew});
   if (few == 0) return;

@@ -12,7 +12,7 @@
 namespace mj::bench {
 namespace {
 
-// The whole way from the file to the model.
+// Compiles a file: the whole way from reading to the model.
 ModelPtr compile_file(const std::string& path, const CompileOptions& options, AssetCache* cache,
                       PassTimes* times) {
   Diagnostics diagnostics;
@@ -25,8 +25,8 @@ ModelPtr compile_file(const std::string& path, const CompileOptions& options, As
   return m;
 }
 
-// A task that compiles with the cache that `open` gives for each round, and calls `close` after
-// each, not timed.
+// Returns a task that compiles with the cache that `open` provides for each round. Calls `close`
+// after each round. Neither call is timed.
 template <typename OpenCache, typename Close>
 Task task(const std::string& path, std::string stage, const CompileOptions& options, OpenCache open,
           Close close) {

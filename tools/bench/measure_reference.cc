@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The controls of the experiment: fixed work of three kinds, because a busy machine does not slow
-// all work alike. Another program on the same core takes its share of the arithmetic, and leaves
-// work alone that waits for memory; another core takes the shared cache.
+// The controls of the experiment: three kinds of fixed work, because a busy machine does not slow
+// all work equally. Another program on the same core takes arithmetic units but does not slow work
+// that waits for memory. A program on another core takes part of the shared cache.
 
 #include <algorithm>
 #include <array>
@@ -29,7 +29,7 @@ class Numbers {
   uint64_t state_ = 1;
 };
 
-// Sums of products, sixteen at once, in the first cache.
+// Sums of products, sixteen at once, on data in the first-level cache.
 class Arithmetic {
  public:
   static constexpr const char* kName = "arithmetic";
@@ -51,10 +51,10 @@ class Arithmetic {
   }
 
  private:
-  alignas(64) std::array<double, 1024> a_, b_;  // wherever they are, in whole cache lines
+  alignas(64) std::array<double, 1024> a_, b_;  // aligned to whole cache lines
 };
 
-// Sorting, whose branches cannot be foreseen.
+// Sorting, whose branches cannot be predicted.
 class Branches {
  public:
   static constexpr const char* kName = "branches";
@@ -74,8 +74,8 @@ class Branches {
   std::array<uint64_t, 512> values_;
 };
 
-// Walks 2 MB along a single random cycle (Sattolo 1986), so that no processor foresees the next
-// place.
+// A walk through 2 MB along a single random cycle (Sattolo 1986). No processor can predict the next
+// address.
 class Memory {
  public:
   static constexpr const char* kName = "memory";
@@ -101,7 +101,7 @@ Task task() {
   const auto work = std::make_shared<Work>();
   return {.whole = {.stage = std::string(kReference) + Work::kName},
           .work = [work](int64_t rounds) {
-            volatile uint64_t result = 0;  // keeps the work from being left out
+            volatile uint64_t result = 0;  // keeps the compiler from removing the work
             return Sample{.cost = cost_of([&] {
                             for (int64_t i = 0; i < rounds; ++i) result = result + work->run();
                           })};

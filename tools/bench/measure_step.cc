@@ -22,7 +22,8 @@
 namespace mj::bench {
 namespace {
 
-// The clock of the stage timers: cycles where they can be read, because each stage reads it twice.
+// Returns the clock of the stage timers: processor cycles if available, because each stage reads
+// the clock twice.
 mjtNum cycles() {
 #if defined(__x86_64__)
   return static_cast<mjtNum>(__rdtsc());
@@ -45,7 +46,8 @@ class Noise {
   uint64_t state_ = 0x9e3779b97f4a7c15;
 };
 
-// Controls of all steps: around the middle of the range of each, or around zero.
+// Returns the controls of all steps: around the middle of each range, or around zero without a
+// range.
 std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
   Noise noise;
   std::vector<double> out;
@@ -62,11 +64,12 @@ std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
   return out;
 }
 
-// Stages in the order of a step. What no timer covers (acceleration, sensors, energy) is the rest.
+// A stage, in the order of a step. The rest is the time that no timer covers (acceleration,
+// sensors, energy).
 struct Stage {
   const char* name;
   mjtTimer timer;
-  bool nested;  // in the stage above it that is not
+  bool nested;  // part of the nearest stage above that is not nested
 };
 constexpr Stage kStages[] = {
     {"position", mjTIMER_POSITION, false},
@@ -142,7 +145,7 @@ class Simulations {
     }
   }
 
-  // Runs the same simulation in all threads at once, each with its own data.
+  // Runs the same simulation in all threads at once. Each thread has its own data.
   Cost roll_all(const std::vector<engine::DataPtr>& data) const {
     for (const engine::DataPtr& d : data) reset(*d);
     if (data.size() == 1) return cost_of([&] { roll(*data[0], [] {}); });
@@ -165,7 +168,7 @@ class Simulations {
     });
   }
 
-  // Notes the end, means per step and memory, and whether it is stable.
+  // Records the final state, means per step, memory use, and whether the simulation is stable.
   void simulate_once(mjData& d) {
     double contacts = 0, constraints = 0, iterations = 0;
     reset(d);
@@ -206,7 +209,8 @@ class Simulations {
                             std::memcmp(end_.data(), d.qpos, sizeof(double) * end_.size()) == 0;
   }
 
-  // Runs with timers; cycles become seconds by the length of the whole run in both.
+  // Runs with timers. Cycles are converted to seconds by the duration of the whole run in both
+  // units.
   PassTimes time_stages(mjData& d) const {
     reset(d);
     mjcb_time = cycles;
@@ -244,7 +248,7 @@ std::vector<Task> step_tasks(mjModel& m, const StepOptions& options, StepReport&
   std::vector<Task> tasks;
   for (const int threads : options.threads) tasks.push_back(simulations->task(threads));
   tasks.push_back(simulations->task_of_parts());
-  for (Task& task : tasks) {  // which keep the simulations
+  for (Task& task : tasks) {  // the tasks keep the simulations
     task.work = [simulations, work = task.work](int64_t rounds) { return work(rounds); };
   }
   return tasks;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What mj-bench measures, whatever the form in which it is printed.
+// The measurements of mj-bench, independent of the form in which they are printed.
 
 #ifndef MJTOOLS_TOOLS_BENCH_MEASUREMENT_H_
 #define MJTOOLS_TOOLS_BENCH_MEASUREMENT_H_
@@ -18,27 +18,27 @@ struct Counter {
   double value;
 };
 
-// What was timed in several repetitions: a stage of the work, or a part of a stage.
+// The times of several repetitions of a stage, or of a part of a stage.
 struct Measurement {
-  std::string model;    // path of the model, as it was given
+  std::string model;    // path of the model, as given
   std::string variant;  // what a sweep changed: "solver=CG", else empty
   std::string stage;    // "compile", "compile/assets", "step", "step/collision", ...
   bool part = false;    // its time is contained in that of the stage without the last '/'
   int threads = 1;
   int64_t iterations = 1;    // in each repetition
-  std::vector<double> real;  // seconds per iteration, by the clock, of each repetition
-  std::vector<double> cpu;   // the same of processor time; empty where it is not known
+  std::vector<double> real;  // clock seconds per iteration, for each repetition
+  std::vector<double> cpu;   // processor seconds per iteration; empty if unknown
   std::vector<Counter> counters = {};
   bool unstable = false;  // the simulation that was timed met NaN or a huge value, and began again
 
-  // "model/stage/variant/threads:2": the same in every run of the same command.
+  // Returns "model/stage/variant/threads:2". The name is the same in every run of the same command.
   [[nodiscard]] std::string name() const;
 };
 
 using Measurements = std::vector<Measurement>;
 
-// What stages begin with whose work no version of mjtools changes: what takes longer when these do
-// may be the machine.
+// Prefix of the stages whose work does not depend on the version of mjtools. If these stages become
+// slower, the machine may have become slower.
 inline constexpr const char* kReference = "reference-";
 [[nodiscard]] inline bool is_reference(const Measurement& m) {
   return m.stage.starts_with(kReference);

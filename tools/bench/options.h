@@ -40,22 +40,24 @@ struct Options {
 [[nodiscard]] const report::ToolPage& page();
 void define(CLI::App& app, Options& options);
 
-// Throws Error (usage) for what does not go together and what would be passed over in silence.
+// Throws Error (usage) for options that contradict each other or would have no effect.
 void check(const CLI::App& app, const Options& options);
 
-// "text", "json", "csv" or "markdown". Throws Error (usage) if the output is called otherwise.
+// Returns "text", "json", "csv" or "markdown". Throws Error (usage) if the output's name implies
+// another form.
 [[nodiscard]] std::string format_of(const Options& options);
 
-// Whether a stage is to be timed.
+// Returns whether a stage is to be timed.
 [[nodiscard]] bool wants(const Options& options, std::string_view stage);
 
-// --fail-above as a part of one, 0 without it; throws Error (usage) if it is no percentage.
+// Returns --fail-above as a fraction, or 0 without it. Throws Error (usage) if it is not a
+// percentage.
 [[nodiscard]] double threshold_of(const Options& options);
 
-// What names of measurements begin with: the path as it was given, whatever other models there are.
+// Returns the prefix of the names of measurements: the path as given, independent of other models.
 [[nodiscard]] std::string label_of(const std::string& model);
 
-// Regular files can be read again, standard input and pipes cannot.
+// Returns whether the file can be read again. Standard input and pipes cannot.
 [[nodiscard]] bool can_be_read_again(const std::string& path);
 
 }  // namespace mj::bench

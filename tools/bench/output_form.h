@@ -23,10 +23,10 @@ struct Run {
 };
 
 [[nodiscard]] std::string text_of(const Run& run);
-// The form of Google Benchmark, for its compare.py: all repetitions, then median, 95th percentile
-// and median deviation of each.
+// Returns the JSON form of Google Benchmark, for its compare.py: all repetitions, then median, 95th
+// percentile and median deviation of each measurement.
 [[nodiscard]] std::string json_of(const Run& run);
-// A line per measurement; times in nanoseconds.
+// Returns a line per measurement, with times in nanoseconds.
 [[nodiscard]] std::string csv_of(const Run& run);
 [[nodiscard]] std::string markdown_of(const Run& run);
 

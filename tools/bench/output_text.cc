@@ -46,7 +46,8 @@ std::string deviation_text(const Measurement& m) {
   return middle > 0 ? percent_text(median_deviation(m.real) / middle) : "0%";
 }
 
-// Much less than by the clock: others had the processor.
+// Returns the median processor time. If it is much less than the clock time, other programs used
+// the processor.
 std::string processor_text(const Measurement& m) {
   return m.cpu.empty() ? "" : time_text(median(m.cpu));
 }
@@ -67,7 +68,8 @@ std::string bytes_text(double bytes) {
                    : " MB");
 }
 
-// "  kinematics" for step/position/kinematics: one step of indent below the whole.
+// Returns "  kinematics" for step/position/kinematics, with one level of indentation below the
+// whole.
 std::string stage_label(const Measurement& m) {
   const auto depth = static_cast<size_t>(std::count(m.stage.begin(), m.stage.end(), '/'));
   std::string label = m.part ? m.stage.substr(m.stage.rfind('/') + 1) : m.stage;
@@ -76,7 +78,7 @@ std::string stage_label(const Measurement& m) {
   return std::string(2 * (m.part ? depth : 0), ' ') + label;
 }
 
-// The measurement that one with one thread of the same stage is, or null.
+// Returns the measurement of the same stage with one thread, or null.
 const Measurement* single_of(const Measurement& m, const Measurements& all) {
   for (const Measurement& other : all) {
     if (other.threads == 1 && other.stage == m.stage && other.variant == m.variant &&
@@ -114,7 +116,7 @@ std::string remark_on(const Measurement& m, const Measurements& all) {
   return out;
 }
 
-// What a step had to do, once for each variant.
+// Returns the counts of a step (such as contacts), once for each variant.
 std::string counts_of(const Measurements& all, const std::string& model) {
   std::string out;
   std::set<std::string> seen;
@@ -148,7 +150,7 @@ std::vector<std::string> change_row(const Change& c) {
 const std::vector<std::string> kChangeHead = {"processor time", "before", "after",
                                               "change",         "p",      "verdict"};
 
-// The head and the rows of the table of ratios.
+// Returns the head and the rows of the table of ratios.
 std::vector<std::vector<std::string>> ratio_rows(const RatioTable& ratios) {
   std::vector<std::vector<std::string>> rows = {{"against " + ratios.to}};
   for (const std::string& stage : ratios.stages) rows[0].push_back(stage);

@@ -15,7 +15,8 @@ double typical(const Measurement& m) {
   return median(m.cpu.empty() ? m.real : m.cpu);
 }
 
-// Null for what is in no sweep. Variants are measured in their order.
+// Returns the first measurement of the sweep, or null outside a sweep. Variants are measured in
+// order.
 const Measurement* first_of_sweep(const Measurement& m, const Measurements& all) {
   if (m.variant.empty()) return nullptr;
   const auto first = std::ranges::find_if(all, [&](const Measurement& other) {
@@ -25,7 +26,7 @@ const Measurement* first_of_sweep(const Measurement& m, const Measurements& all)
   return first == all.end() ? nullptr : &*first;
 }
 
-// "position" of step/position, nothing for parts of that.
+// Returns "position" for step/position, and nothing for parts of that.
 std::optional<std::string> column_of(const Measurement& m) {
   if (!m.part) return m.stage;
   const size_t slash = m.stage.find('/');
@@ -37,7 +38,7 @@ std::string label_of(const Measurement& m) {
   return m.variant + (m.threads > 1 ? ", " + std::to_string(m.threads) + " threads" : "");
 }
 
-// The position of the element of which `member` is the value, which is added if there is none.
+// Returns the index of the element whose member has the value. Adds `added` if none has it.
 template <typename T, typename Member>
 size_t place_of(std::vector<T>& list, const std::string& value, Member member, T added) {
   const auto at = std::ranges::find(list, value, member);

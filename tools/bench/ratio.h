@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How the values of a sweep compare with the first of them.
+// Ratios of the values of a sweep to the first value.
 
 #ifndef MJTOOLS_TOOLS_BENCH_RATIO_H_
 #define MJTOOLS_TOOLS_BENCH_RATIO_H_
@@ -14,18 +14,19 @@
 
 namespace mj::bench {
 
-// A measurement of a sweep against the same one with the first values: of the same model, stage and
-// number of threads.
+// A measurement of a sweep relative to the same one with the first values: the same model, stage
+// and number of threads.
 struct Ratio {
-  std::string to;  // the variant that is 1
-  double value;    // of medians: of processor time, of parts by the clock
+  std::string to;  // the variant with ratio 1
+  double value;    // of medians: of processor time; for parts by the clock
 };
 
-// Nothing for measurements of no sweep, for its first values, and where nothing was measured.
+// Returns nothing for measurements outside a sweep, for the first values, and for empty
+// measurements.
 [[nodiscard]] std::optional<Ratio> ratio_to_first(const Measurement& m, const Measurements& all);
 
-// The ratios of a model: a column for each stage and direct part of it, a row for each variant and
-// number of threads. Without rows if there was no sweep.
+// The ratios of a model: a column for each stage and its direct parts, and a row for each variant
+// and number of threads. The table has no rows without a sweep.
 struct RatioTable {
   std::string to;
   std::vector<std::string> stages;

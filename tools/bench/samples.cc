@@ -18,7 +18,7 @@ std::vector<double> sorted(std::span<const double> values) {
   return out;
 }
 
-// Pairs of which the one of `a` is the greater; ties count half.
+// Returns the number of pairs in which the value of `a` is greater. Ties count half.
 double greater_pairs(std::span<const double> a, std::span<const double> b) {
   double pairs = 0;
   for (const double x : a) {
@@ -27,7 +27,7 @@ double greater_pairs(std::span<const double> a, std::span<const double> b) {
   return pairs;
 }
 
-// In how many of the orders of n + m values there are u pairs, for each u (Mann and Whitney 1947):
+// Returns how many orders of n + m values have u such pairs, for each u (Mann and Whitney 1947):
 //   orders(n, m, u) = orders(n - 1, m, u - m) + orders(n, m - 1, u)
 std::vector<double> count_orders(size_t n, size_t m) {
   std::vector<std::vector<double>> row(n + 1);
@@ -52,7 +52,7 @@ double exact_p_value(size_t n, size_t m, double pairs) {
   return std::min(1.0, 2 * tail / total);
 }
 
-// Sum of t^3 - t over groups of t equal values.
+// Returns the sum of t^3 - t over groups of t equal values.
 double tie_term(const std::vector<double>& values) {
   double sum = 0;
   for (size_t i = 0; i < values.size();) {

@@ -28,11 +28,11 @@ TEST_CASE("medians, percentiles and deviations of samples of any size") {
 }
 
 TEST_CASE("the rank test gives the p-values of the tables") {
-  // 2 of the 20 orders of 3 and 3 values, 2 of the 252 of 5 and 5.
+  // The p-values count 2 of the 20 orders of 3 and 3 values, and 2 of the 252 of 5 and 5.
   CHECK(rank_test(Values{1, 2, 3}, Values{4, 5, 6}) == doctest::Approx(0.1));
   CHECK(rank_test(Values{1, 2, 3, 4, 5}, Values{6, 7, 8, 9, 10}) == doctest::Approx(2.0 / 252));
   CHECK(rank_test(Values{6, 7, 8, 9, 10}, Values{1, 2, 3, 4, 5}) == doctest::Approx(2.0 / 252));
-  // U = 1 and 2 of 4 and 4 values: 2 and 4 of the 70 orders on each side.
+  // U is 1 and 2 for 4 and 4 values: 2 and 4 of the 70 orders on each side.
   CHECK(rank_test(Values{1, 2, 3, 5}, Values{4, 6, 7, 8}) == doctest::Approx(4.0 / 70));
   CHECK(rank_test(Values{1, 2, 3, 6}, Values{4, 5, 7, 8}) == doctest::Approx(8.0 / 70));
   CHECK(rank_test(Values{1, 4}, Values{2, 3}) == 1);
@@ -48,7 +48,8 @@ TEST_CASE("with many values or ties the rank test is the normal approximation") 
   // z = (|U - nm/2| - 1/2) / sqrt(nm (n+m+1) / 12) with U = 20 * 19 / 2 = 190
   const double z = (450 - 190 - 0.5) / std::sqrt(30 * 30 * 61 / 12.0);
   CHECK(rank_test(low, high) == doctest::Approx(std::erfc(z / std::sqrt(2))));
-  // Both samples have the value 4: a tie of two lessens the variance by nm / 12 * 6 / (8 * 7).
+  // Both samples have the value 4. A tie of two values lessens the variance by nm / 12 * 6 / (8 *
+  // 7).
   const double variance = 4 * 4 / 12.0 * (9 - 6 / (8 * 7.0));
   CHECK(rank_test(Values{1, 2, 3, 4}, Values{4, 6, 7, 8}) ==
         doctest::Approx(std::erfc((8 - 0.5 - 0.5) / std::sqrt(2 * variance))));
@@ -63,7 +64,7 @@ TEST_CASE("p-values of several tests are adjusted as Holm did") {
   CHECK(adjusted[0] == doctest::Approx(0.08));  // 2 x 0.04
   CHECK(adjusted[2] == doctest::Approx(0.5));
   CHECK(adjusted_p_values(Values{0.02, 0.021}) ==
-        Values{0.04, 0.04});  // never less than those before
+        Values{0.04, 0.04});  // never less than the values before
   CHECK(adjusted_p_values(Values{0.9, 0.8}) == Values{1, 1});
 }
 

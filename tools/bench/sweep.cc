@@ -39,7 +39,7 @@ mjcf::Keywords keywords_of(std::string_view option) {
   return {};
 }
 
-// Visits the options that are one number: visit(name, member, whether it is an integer).
+// Visits the options that are a single number: visit(name, member, whether it is an integer).
 template <typename Visit>
 void for_each_option(mjOption& o, Visit visit) {
 #define MJ_X(type, name, count, ...) \
@@ -88,7 +88,7 @@ double value_of(const std::string& option, const std::string& text) {
   return value;
 }
 
-// Makes a setting of each value of "opt.NAME=VALUE,VALUE,...".
+// Returns a setting for each value in "opt.NAME=VALUE,VALUE,...".
 std::vector<Setting> parse(const std::string& sweep) {
   const size_t equals = sweep.find('=');
   if (!sweep.starts_with("opt.") || equals == std::string::npos) {
@@ -121,7 +121,7 @@ std::string name_of(const Variant& variant) {
 std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
                                    const std::vector<std::string>& overrides) {
   std::vector<Variant> variants(1);
-  std::set<std::string> changed;  // options
+  std::set<std::string> changed;  // options that were set
   for (const std::string& override : overrides) {
     const std::string name = override.substr(0, override.find('='));
     if (!changed.insert(name).second) fail("--set changes " + name + " twice");

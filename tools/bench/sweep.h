@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Simulation options that are varied: --sweep opt.solver=Newton,CG.
+// Variation of simulation options: --sweep opt.solver=Newton,CG.
 
 #ifndef MJTOOLS_TOOLS_BENCH_SWEEP_H_
 #define MJTOOLS_TOOLS_BENCH_SWEEP_H_
@@ -19,16 +19,16 @@ struct Setting {
   double value;
 };
 
-// Settings that are made together.
+// Settings that apply together.
 using Variant = std::vector<Setting>;
 
-// "solver=CG,cone=elliptic"; empty for no settings.
+// Returns "solver=CG,cone=elliptic", or an empty text for no settings.
 [[nodiscard]] std::string name_of(const Variant& variant);
 
-// All combinations of the values of each "opt.NAME=VALUE,VALUE,..."; one variant without settings
-// if there are none. Options have the names of the members of mjOption that are one number, values
-// are numbers or MJCF's keywords. Throws Error, also for an option that two of them, or one of them
-// and one of the overrides ("opt.NAME=VALUE"), change.
+// Returns all combinations of the values of each "opt.NAME=VALUE,VALUE,...". Without sweeps,
+// returns one variant without settings. Options have the names of the mjOption members that are a
+// single number, and values are numbers or MJCF keywords. Throws Error, also for an option that two
+// sweeps set, or a sweep and an override ("opt.NAME=VALUE").
 [[nodiscard]] std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
                                                  const std::vector<std::string>& overrides);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Things to time, and how they are sampled.
+// Tasks to be timed, and their sampling.
 
 #ifndef MJTOOLS_TOOLS_BENCH_TASK_H_
 #define MJTOOLS_TOOLS_BENCH_TASK_H_
@@ -16,11 +16,11 @@ namespace mj::bench {
 
 struct Repetitions {
   int count = 10;
-  int warmup = 1;             // before them, not counted
-  double min_seconds = 0.01;  // of processor time in each, in which the work is done several times
+  int warmup = 1;             // repetitions before them, not counted
+  double min_seconds = 0.01;  // processor time of each, reached by repeating the work
 };
 
-// Seconds by the clock and of processor time that the work takes.
+// Time that the work takes, in seconds of the clock and of the processor.
 struct Cost {
   double real = 0, cpu = 0;
 };
@@ -40,26 +40,27 @@ inline Cost& operator+=(Cost& sum, const Cost& cost) {
   return sum;
 }
 
-// What some rounds of work took, and seconds of its parts.
+// Times of some rounds of work and of its parts, in seconds.
 struct Sample {
   Cost cost;
   PassTimes parts;
 };
 
-// Work that is timed as a whole and, if it has any, by its parts.
+// Work that is timed as a whole and, if it has parts, by its parts.
 struct Task {
   Measurement whole;  // without samples
   std::function<Sample(int64_t rounds)> work = {};
   int64_t iterations_per_round = 1;
-  bool parts_only = false;  // the whole is another task's; done once in each repetition
+  bool parts_only = false;  // another task times the whole; one round per repetition
 };
 
-// How many rounds take at least this time, from what some took: the way of Google Benchmark, in
-// steps of at most ten times as many.
+// Returns how many rounds take at least this time, estimated from the time of some rounds. As in
+// Google Benchmark, the number grows at most tenfold at once.
 [[nodiscard]] int64_t rounds_for(double min_seconds, int64_t rounds, double seconds);
 
-// The samples of all tasks. They are taken in turns, one of each task in every repetition, so that
-// what disturbs the machine for a while disturbs a few samples of all tasks and not all of one.
+// Returns the samples of all tasks. The tasks take turns, one sample of each per repetition. A
+// temporary disturbance of the machine therefore affects a few samples of all tasks and not all
+// samples of one task.
 [[nodiscard]] Measurements run_tasks(std::vector<Task> tasks, const Repetitions& repetitions);
 
 }  // namespace mj::bench

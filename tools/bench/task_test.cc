@@ -16,7 +16,7 @@ TEST_CASE("short work is done so often that it takes the time that is asked for"
   CHECK(rounds_for(0, 7, 0) == 7);
 }
 
-// Work that takes a second for each round, and notes its turn.
+// Returns work that takes a second per round and records its turn.
 Task task(const std::string& stage, std::vector<std::string>& turns) {
   return {.whole = {.model = "m", .stage = stage},
           .work =
@@ -39,8 +39,7 @@ TEST_CASE("tasks are sampled in turns, per iteration, with their parts") {
         std::vector<std::string>{"a", "b", "a", "b", "a", "b"});
   REQUIRE(all.size() == 4);
   CHECK(all[0].name() == "m/a");
-  CHECK(all[0].iterations ==
-        60);  // 1 round takes 1 s, and 1.4 times as many as seem enough are done
+  CHECK(all[0].iterations == 60);  // 1 round takes 1 s; the estimate is raised by a factor of 1.4
   CHECK(all[0].real == std::vector<double>{0.2, 0.2, 0.2});
   CHECK(all[0].cpu == std::vector<double>{0.1, 0.1, 0.1});
   CHECK(all[1].name() == "m/a/half");

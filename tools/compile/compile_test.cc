@@ -555,7 +555,7 @@ TEST_CASE("mj-compile imports from URDF what it is asked to") {
     CAPTURE(part);
     CHECK(saved.find(part) != std::string::npos);
   }
-  // Other options make another model of the same file.
+  // Other options give another model of the same file.
   CHECK(run({{leg, out, "--floating-base", "--incremental"}}).exit_code == 0);
   CHECK(contents_of(out).find("drive") == std::string::npos);
 }
@@ -644,7 +644,7 @@ TEST_CASE("mj-compile keeps processed meshes in the cache that it is told, and o
   for (const auto& at : std::filesystem::recursive_directory_iterator(cache)) {
     files += at.is_regular_file();
   }
-  CHECK(files == 3);  // a list, the seed, and the mesh
+  CHECK(files == 3);  // a list, the seed and the mesh
   CHECK(folder.names() == std::vector<std::string>{"a.obj", "a.xml", "cache"});
 }
 
@@ -890,7 +890,7 @@ TEST_CASE("mj-compile writes reports of its messages into files, beside the text
   if (run("/bin/sh", {{"-c", "command -v xmllint"}}).exit_code == 0) {
     CHECK(run("/bin/sh", {{"-c", "xmllint --noout '" + junit + "'"}}).exit_code == 0);
   }
-  CHECK(run(command).exit_code == 2);  // replaces them
+  CHECK(run(command).exit_code == 2);  // replaces the files
   CHECK(folder.names() == std::vector<std::string>{"bad.xml", "good.xml", "part.xml", "r-junit",
                                                    "r.json", "r.sarif", "warn.xml"});
 }
@@ -1138,7 +1138,7 @@ TEST_CASE("mj-compile replaces no mesh, attached model or bundled file of this r
   const TemporaryFolder folder;
   fs::create_directory(folder.path("robot"));
   folder.file("robot/t.obj", kTetra);
-  folder.file("robot/robot.xml", kPendulum);  // as if bundled before
+  folder.file("robot/robot.xml", kPendulum);  // as if already bundled
   folder.file("robot/arm.xml", "<mujoco><worldbody><body name='b'/></worldbody></mujoco>");
   const std::string in = folder.file(
       "m.xml",
@@ -1158,7 +1158,7 @@ TEST_CASE("mj-compile replaces no mesh, attached model or bundled file of this r
 
 namespace {
 
-// A folder of two robots, one of which has a scene, a part and a mesh.
+// Fills a folder with two robots. One of them has a scene, a part and a mesh.
 void fill_zoo(const TemporaryFolder& folder) {
   fs::create_directories(folder.path("zoo/dog"));
   fs::create_directories(folder.path("zoo/.hidden"));
@@ -1210,7 +1210,7 @@ TEST_CASE("mj-compile compiles the models of folders and skips what they include
   CHECK(bad.exit_code == 2);
   CHECK(last_line(bad.err) == "2 written, 3 skipped, 1 failed\n");
   CHECK(last_line(zoo({"--out-dir", "zoo/out", "--format", "xml"}).err) ==
-        "2 written, 3 skipped, 1 failed\n");  // what was written is not read
+        "2 written, 3 skipped, 1 failed\n");  // outputs are not inputs
 
   check_refused({{folder.path("zoo"), "x.mjb"}}, "--out-dir DIR compiles all models in it");
   check_refused({{"--check", folder.path("zoo"), "--include-file", "*.mjb"}}, "no models in");
@@ -1247,7 +1247,7 @@ TEST_CASE("mj-compile --incremental compiles only what changed, whatever it is t
   fs::copy_file(MJTOOLS_TOOL, program);
   fs::create_directory(folder.path("before"));
   const auto tally = [&](std::vector<std::string> more = {}) {
-    ::usleep(20000);  // longer than the clock of files stands still
+    ::usleep(20000);  // longer than a tick of the clock of files
     more.insert(more.begin(), {"zoo", "--out-dir", "out", "--incremental", "--include-path",
                                "before", "--cache", "off"});
     return last_line(run(program, {.arguments = more, .folder = folder.path("")}).err);
@@ -1261,7 +1261,7 @@ TEST_CASE("mj-compile --incremental compiles only what changed, whatever it is t
   CHECK(fs::last_write_time(folder.path("out/cat.mjb")) == written);
   CHECK(contents_of(folder.path("out/dog/scene.mjb.d")).find("zoo/t.obj:\n") != std::string::npos);
 
-  folder.file("zoo/t.obj", kTetra);  // the same: only its time changed
+  folder.file("zoo/t.obj", kTetra);  // equal contents, only the time changes
   CHECK(tally() == none);
   folder.file("zoo/t.obj", std::string(kTetra) + "# more\n");
   CHECK(tally() == one);
@@ -1394,7 +1394,7 @@ TEST_CASE("assets of a flat model follow no link that is planted in their folder
   fs::create_directories(asset / "full");
   CHECK(flatten().exit_code == 2);
   const auto left = std::distance(fs::directory_iterator(assets), fs::directory_iterator());
-  CHECK(left == 1);  // no draft
+  CHECK(left == 1);  // no draft is left
 }
 
 TEST_CASE("messages show no line of a file that lies outside of the model's folder") {
@@ -1438,7 +1438,7 @@ TEST_CASE("messages show no line of a file that lies outside of the model's fold
   }
   folder.file("robots/arm/middle.xml", include("../../other/bad.xml"));
   check(in, attach("middle.xml"), false);
-  // What the user named may be shown: the model, its folder, folders for includes.
+  // Errors may show what the user named: the model, its folder and include folders.
   folder.file("robots/arm/bad.xml", "<x>\n<y password='hunter2'/></x>\n");
   check(in, include("bad.xml"), true);
   check(in, include("bad2.xml"), false);
@@ -1595,7 +1595,7 @@ TEST_CASE("mj-compile that is interrupted ends with 130 and leaves whole files a
 TEST_CASE("names in models cannot steer the terminal") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a\033[2J.xml", hostile_model("a", 1));
-  const std::string bad = folder.file("b.xml", hostile_model("rod", 1));  // a name twice
+  const std::string bad = folder.file("b.xml", hostile_model("rod", 1));  // a repeated name
   const std::string mjb = folder.path("a.mjb");
   REQUIRE(run({{xml, mjb}}).exit_code == 0);
   check_steers_nothing({{bad, "--check"}});

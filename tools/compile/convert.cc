@@ -62,7 +62,7 @@ class Conversion {
     require_not_read(job_.output);
     if (!records_) write_depfile(job_.output);
     write_output();
-    if (records_) write_depfile(job_.output);  // with a digest of the output
+    if (records_) write_depfile(job_.output);  // includes a digest of the output
   }
 
  private:
@@ -70,13 +70,12 @@ class Conversion {
     return std::as_bytes(std::span(input_));
   }
 
-  // Nothing that the model was made from may be replaced, such as a file that it includes.
+  // Throws Error if the path is a file that the model was made from, such as an included file.
   void require_not_read(const std::string& path) const {
     for (const std::string& file : files_.files()) require_different_files(path, file);
   }
 
-  // What the input becomes, in text_ or model_; nothing with --check. The errors are in
-  // diagnostics_.
+  // Makes the output in text_ or model_, or nothing with --check. Errors are in diagnostics_.
   void make() {
     if (job_.format == "mjz") {
       const std::string stem(stem_of(job_.output));
@@ -130,7 +129,8 @@ class Conversion {
     write_file(job_.output, text_, !o_.no_clobber);
   }
 
-  // The model comes last: when it is there, so is all that it needs.
+  // Writes the flattened model. Its assets are written first, so an existing model has all that it
+  // needs.
   void write_flat() {
     const std::string& manifest = o_.of_files.manifest;
     std::vector<std::string> written;
@@ -178,7 +178,7 @@ class Conversion {
     if (job_.depfile.empty()) return;
     require_not_read(job_.depfile);
     Depfile depfile = {target, files_.files()};
-    // What a provider gives may change without a trace: such a model is always made anew.
+    // Output of a provider may change without notice, so such a model is always made anew.
     if (records_ && !files_.has_provided()) {
       depfile.absent = files_.absent();
       depfile.record = records_->record_of(job_, depfile, start_);
@@ -197,8 +197,8 @@ class Conversion {
   LoadOptions load_;
   std::string input_;
   std::string text_;               // the output, unless it is a binary model
-  ModelPtr model_;                 // or that
-  std::optional<FlatModel> flat_;  // what belongs to the text, if it is for importing
+  ModelPtr model_;                 // the binary model
+  std::optional<FlatModel> flat_;  // files that accompany the text for importing programs
   std::string manifest_;
 };
 

@@ -13,11 +13,11 @@ namespace mj::compile_tool {
 namespace {
 
 constexpr std::string_view kRecord = "# mj-compile ", kAbsent = "# absent ";
-constexpr std::string_view kNext = " \\\n  ";  // between the names of a rule
+constexpr std::string_view kNext = " \\\n  ";  // separates the names of a rule
 
 // Returns whether make and ninja read the escaped character at `i` as part of a file name. The list
-// is short on purpose: whatever else either tool may give a meaning (';', '|', '=', '%', patterns,
-// quotes, parentheses, control characters) does not reach the file.
+// is short on purpose. No character to which either tool may give a meaning (';', '|', '=', '%',
+// patterns, quotes, parentheses, control characters) reaches the file.
 bool is_plain(const std::string& name, size_t i) {
   const char c = name[i];
   if (static_cast<unsigned char>(c) >= 0x80) return true;  // UTF-8
@@ -26,17 +26,17 @@ bool is_plain(const std::string& name, size_t i) {
   if (is_letter_or_digit || std::string_view("-_./,+@#$").find(c) != std::string_view::npos) {
     return true;
   }
-  if (i + 1 == name.size()) return false;  // a last blank is cut off, a last '\\' joins lines
-  // The tools disagree about a backslash before a character that is itself escaped.
+  if (i + 1 == name.size()) return false;  // tools cut off a last blank; a last '\\' joins lines
+  // The tools disagree about a backslash before a character that is also escaped.
   return c == ' ' ||
          (c == '\\' && std::string_view(" #$\\").find(name[i + 1]) == std::string_view::npos);
 }
 
-// Throws Error for a name that make or ninja would read as more, or as something else, than a file.
+// Throws Error for a name that make or ninja would not read as exactly one file.
 void check_name(const std::string& name) {
   size_t bad = 0;
   while (bad < name.size() && is_plain(name, bad)) ++bad;
-  // '.IGNORE', '.POSIX' and their like are settings of make.
+  // Names such as '.IGNORE' and '.POSIX' are settings of make.
   const bool is_setting = name.size() > 1 && name[0] == '.' && name[1] >= 'A' && name[1] <= 'Z' &&
                           name.find('/') == std::string::npos;
   if (bad == name.size() && !name.empty() && !is_setting) return;
@@ -48,8 +48,8 @@ void check_name(const std::string& name) {
                        " has a special meaning");
 }
 
-// Escapes a name as compilers do it: a backslash before '#', before a blank, and
-// '$$'. Throws Error for names that no rule can hold.
+// Escapes a name as compilers do: with a backslash before '#' and blanks, and with '$$'. Throws
+// Error for names that a rule cannot hold.
 std::string escaped(const std::string& name) {
   check_name(name);
   std::string out;
@@ -61,7 +61,7 @@ std::string escaped(const std::string& name) {
   return out;
 }
 
-// The name that escaped() wrote so.
+// Returns the name that escaped() turned into `text`.
 std::string unescaped(std::string_view text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -78,7 +78,7 @@ std::string unescaped(std::string_view text) {
   return out;
 }
 
-// Cuts off and returns what is before `end`; all of it if that is not there.
+// Cuts off and returns the text before `end`, or the whole text if it does not contain `end`.
 std::string_view take(std::string_view& text, std::string_view end) {
   const size_t at = std::min(text.find(end), text.size());
   const std::string_view out = text.substr(0, at);
@@ -117,7 +117,7 @@ std::optional<Depfile> parse_depfile(const std::string& text) {
     out.absent.emplace(take(rest, "\n"));
   }
   std::string_view names = take(rest, "\n\n");
-  if (names.ends_with('\n')) names.remove_suffix(1);  // no empty rule follows
+  if (names.ends_with('\n')) names.remove_suffix(1);  // the final rule is not empty
   (void)take(names, kNext);
   while (!names.empty()) out.files.insert(unescaped(take(names, kNext)));
   return out;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files and folders that tools write on a disk that fails at any one call
-// (tools/development/fail_calls). mj-simulate's recordings: tools/simulate/faults_test.cc.
+// Tests of tools that write files and folders on a disk that fails at any one call
+// (tools/development/fail_calls). tools/simulate/faults_test.cc tests mj-simulate's recordings.
 
 #include <doctest/doctest.h>
 
@@ -26,7 +26,7 @@ std::string program(const std::string& name) {
   return (fs::path(MJTOOLS_COMPILE).parent_path() / name).string();
 }
 
-// Contents by path below the folder; those of folders are "/".
+// Returns contents by path below the folder. The contents of folders are "/".
 std::map<std::string, std::string> tree_of(const std::string& folder) {
   std::map<std::string, std::string> out;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -36,19 +36,19 @@ std::map<std::string, std::string> tree_of(const std::string& folder) {
   return out;
 }
 
-// A tool that writes below the folder "out", in which it may find what an earlier run left.
+// A tool that writes below the folder "out", which may contain output of an earlier run.
 struct Writer {
   std::string tool;
   std::vector<std::string> arguments;
-  bool is_deterministic = true;  // reports hold times, and what failed
-  int good = 0;                  // exit status of a run that writes all
+  bool is_deterministic = true;  // false for reports with times or failures
+  int good = 0;                  // exit status of a run that writes everything
 };
 
 class Faults {
  public:
   explicit Faults(const TemporaryFolder& folder) : folder_(folder) {}
 
-  // Fails each call in turn until a run makes fewer calls than that.
+  // Fails each call in turn until a run makes fewer calls.
   void check(const Writer& w, const std::map<std::string, std::string>& before,
              const std::string& error, bool is_persistent) {
     CAPTURE(w.tool);
@@ -112,7 +112,7 @@ class Faults {
     return out;
   }
 
-  // Each file is as it was, or is whole; nothing else is there.
+  // Checks that each file is unchanged or complete, and that no other file exists.
   static void check_left(const Writer& w, const std::map<std::string, std::string>& now,
                          const std::map<std::string, std::string>& before,
                          const std::map<std::string, std::string>& after) {

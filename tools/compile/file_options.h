@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Options of mj-compile for the files of a model: where they are found, gathering them, naming them
-// to build systems.
+// Options of mj-compile for the files of a model: finding them, gathering them, and naming them to
+// build systems.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
 #define MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
@@ -20,7 +20,7 @@ struct FileOptions {
   bool force = false;
   std::string assets_dir;
   std::string manifest;
-  std::string frame = "mujoco";  // of the manifest
+  std::string frame = "mujoco";  // axes of the manifest
   std::string depfile;
 };
 

@@ -21,7 +21,7 @@ BuildRecords::Time nanoseconds(const timespec& t) {
   return t.tv_sec * BuildRecords::Time{1'000'000'000} + t.tv_nsec;
 }
 
-// Whether a file changed since `start`, or was moved to its place: both change its status.
+// Returns whether a file changed or was moved there since `start`. Both change its status.
 bool has_changed_since(const std::string& path, BuildRecords::Time start) {
   struct stat status {};
   return ::stat(path.c_str(), &status) != 0 || nanoseconds(status.st_ctim) >= start;
@@ -44,7 +44,7 @@ void add(Hasher& hasher, const std::vector<std::string>& words) {
   for (const std::string& word : words) hasher.add(word);
 }
 
-// All that decides what becomes of a model, but its files.
+// Adds everything that determines the result of compiling a model, except its files.
 void add(Hasher& hasher, const Options& o) {
   hasher.add(o.format);
   hasher.add(o.real_format);
@@ -76,7 +76,7 @@ std::string text_of(const Digest& digest) {
 
 BuildRecords::Time BuildRecords::now() {
   timespec now{};
-  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);  // the clock that files get their times from
+  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);  // the clock that sets the times of files
   return nanoseconds(now);
 }
 
@@ -89,7 +89,7 @@ bool BuildRecords::is_up_to_date(const Job& job) try {
   }
   return digest(job, *depfile) == depfile->record;
 } catch (const Error&) {
-  return false;  // there is no such file
+  return false;  // the file does not exist
 }
 
 std::string BuildRecords::record_of(const Job& job, const Depfile& depfile, Time start) {

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which outputs are what compiling would give again: --incremental.
+// Detection of outputs that compiling would not change: --incremental.
 //
-// The dependency file of an output holds a record: a digest of this program, the options, the names
-// and contents of all files that were read, the names of those that were looked for in vain, and
-// the output. Contents count, not times: a fresh checkout is not compiled again.
+// The dependency file of an output holds a record. It is a digest of this program, the options, the
+// names and contents of all files that were read, the names of files that were sought in vain, and
+// the output. Contents count instead of times, so a fresh checkout is not compiled again.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_INCREMENTAL_H_
 #define MJTOOLS_TOOLS_COMPILE_INCREMENTAL_H_
@@ -22,10 +22,10 @@
 
 namespace mj::compile_tool {
 
-// Several threads may use one.
+// Records of a run. Several threads may use one object.
 class BuildRecords {
  public:
-  using Time = int64_t;  // nanoseconds, as file systems keep them
+  using Time = int64_t;  // nanoseconds of the clock of file systems
 
   explicit BuildRecords(const Options& options) : options_(options) {}
 
@@ -33,22 +33,22 @@ class BuildRecords {
 
   [[nodiscard]] bool is_up_to_date(const Job& job);
 
-  // The record of an output that was written just now from the files that `depfile` names. Empty
-  // if one of these changed since `start`: it was read after that, so its old or its new contents
-  // may be in the output.
+  // Returns the record of an output that was just written from the files that `depfile` names.
+  // Returns an empty text if one of these changed since `start`. That file was read after `start`,
+  // so the output may hold its old or its new contents.
   [[nodiscard]] std::string record_of(const Job& job, const Depfile& depfile, Time start);
 
  private:
-  // Nothing if a file cannot be read.
+  // Returns the digest, or nothing if a file cannot be read.
   [[nodiscard]] std::optional<std::string> digest(const Job& job, const Depfile& depfile);
   [[nodiscard]] std::optional<Digest> contents(const std::string& path);
   [[nodiscard]] const Digest& of_program();
 
   const Options& options_;
   std::once_flag hashed_;
-  Digest program_{};  // and options
+  Digest program_{};  // of the program and the options
   std::mutex mutex_;
-  std::map<std::string, Digest> contents_;  // of files that several models use
+  std::map<std::string, Digest> contents_;  // of files that several models share
 };
 
 }  // namespace mj::compile_tool

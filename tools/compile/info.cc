@@ -76,7 +76,7 @@ Json json_of(const Diagnostic& d) {
   return j;
 }
 
-// Adds what the file is to `files`, unless there are errors in what is returned.
+// Adds a description of the file to `files`, unless the returned messages have errors.
 Diagnostics describe(const std::string& path, const LoadOptions& load, Json& files) {
   Diagnostics diagnostics;
   try {
@@ -122,7 +122,7 @@ bool is_refusal(const Diagnostic& d) {
 }
 
 struct Verdict {
-  std::string result = "good";  // or refused, or unreadable
+  std::string result = "good";  // good, refused or unreadable
   Diagnostic problem = {};
 
   [[nodiscard]] bool is_good() const { return result == "good"; }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a model file is (--info), and whether it is good (--verify).
+// Descriptions of model files (--info) and their verification (--verify).
 
 #ifndef MJTOOLS_TOOLS_COMPILE_INFO_H_
 #define MJTOOLS_TOOLS_COMPILE_INFO_H_
@@ -10,10 +10,11 @@
 
 namespace mj::compile_tool {
 
-// Version, sizes and content hashes of every file, to `out`; the exit code.
+// Writes version, sizes and content hashes of every file to `out`.
 void run_info(const Options& options, report::Output& out);
 
-// Whether every file is a good binary model, and why not; 1 if one is not.
+// Writes whether every file is a valid binary model, with the reason if it is not. Failures are
+// reported as failed checks.
 void run_verify(const Options& options, report::Output& out);
 
 }  // namespace mj::compile_tool

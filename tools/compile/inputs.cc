@@ -14,10 +14,10 @@
 namespace mj::compile_tool {
 namespace {
 
-// Compiled models are not among them: they are what comes out.
+// File name extensions of inputs. Compiled models are not inputs, because they are outputs.
 const std::vector<std::string> kExtensions = {".xml", ".urdf", ".mjz"};
 
-// What an input is, and what it includes: identities.
+// Identities of an input and of the files that it includes.
 struct Examined {
   std::string identity;
   std::string why_fragment;
@@ -49,7 +49,7 @@ std::vector<Examined> examine(const std::vector<Input>& inputs, const Options& o
   return out;
 }
 
-// The inputs that include each file, by its identity.
+// Returns the inputs that include each file, by the identity of the file.
 std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examined>& examined) {
   std::map<std::string, std::vector<size_t>> out;
   for (size_t i = 0; i < examined.size(); ++i) {
@@ -58,8 +58,8 @@ std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examin
   return out;
 }
 
-// The first of the inputs that include `one`; nothing if it includes them as well: two that
-// include each other are both compiled, to be told so.
+// Returns the first input that includes `one`, or nothing if `one` also includes that input. Two
+// inputs that include each other are both compiled, so that the error is reported.
 std::optional<size_t> includer_of(const Examined& one, const std::vector<Examined>& examined,
                                   const std::map<std::string, std::vector<size_t>>& includers) {
   const auto at = includers.find(one.identity);
@@ -97,7 +97,7 @@ Inputs inputs_of(const Options& o) {
     const auto includer = includer_of(examined[i], examined, includers);
     if (why.empty() && includer) why = "'" + all[*includer].path + "' includes it";
     if (why.empty() || all[i].folder.empty()) {
-      out.models.push_back(all[i]);  // a copy: later inputs may name this one as what includes them
+      out.models.push_back(all[i]);  // a copy: later inputs may name this one as their includer
     } else {
       out.skipped.push_back({all[i].path, std::move(why)});
     }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The models of a run with many: files that are named, and what is found in folders.
+// The models of a run with several inputs: named files, and files found in folders.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_INPUTS_H_
 #define MJTOOLS_TOOLS_COMPILE_INPUTS_H_
@@ -16,10 +16,10 @@ namespace mj::compile_tool {
 
 struct Input {
   std::string path;
-  std::string folder;  // that it was found in; empty: it was named
+  std::string folder;  // folder in which it was found; empty: it was named
 };
 
-// A file of a folder that is no model of its own.
+// A file in a folder that is not a separate model.
 struct Skipped {
   std::string path;
   std::string why;
@@ -28,11 +28,11 @@ struct Skipped {
 struct Inputs {
   std::vector<Input> models;
   std::vector<Skipped> skipped;
-  std::set<std::string> included;  // identities of the files that the models include
+  std::set<std::string> included;  // identities of files that the models include
   bool has_folders = false;
 };
 
-// Throws Error for a folder in which there is nothing to read.
+// Returns the inputs. Throws Error for a folder without readable models.
 [[nodiscard]] Inputs inputs_of(const Options& options);
 
 }  // namespace mj::compile_tool

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Messages in the order of the jobs, whichever ends first.
+// Messages in the order of the jobs, whatever the order in which jobs end.
 class Messages {
  public:
   Messages(size_t count, const Options& o) : options_(o), waiting_(count), done_(count) {}
@@ -41,7 +41,7 @@ class Messages {
     }
   }
 
-  // How many models came to what, beside those that were skipped.
+  // Returns the summary line: written, up to date, skipped, failed.
   [[nodiscard]] std::string tally(size_t skipped) const {
     const size_t made = done_.size() - up_to_date_ - failed_;
     std::string out = std::to_string(made) + (options_.check ? " good, " : " written, ");

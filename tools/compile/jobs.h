@@ -10,8 +10,8 @@
 
 namespace mj::compile_tool {
 
-// Does what is planned, several models at a time, and shows the messages in order; the exit code.
-// What --stats says as JSON goes to `out`.
+// Executes the plan, several models at a time, and shows the messages in order. Writes the JSON of
+// --stats to `out`.
 void run_jobs(const Plan& plan, const Options& options, report::Output& out);
 
 }  // namespace mj::compile_tool

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-compile: models in, compiled models out.
+// mj-compile: compiles models and converts them to other forms.
 
 #include "info.h"
 #include "jobs.h"
@@ -13,7 +13,7 @@ using namespace mj::compile_tool;
 
 namespace {
 
-// Of a diagnostic code, or of a word that MJCF does not have any more.
+// Returns the explanation of a diagnostic code, or of a word that MJCF no longer has.
 std::string explanation(const std::string& code) {
   if (const std::string removed = mj::mjcf::explain_removed(code); !removed.empty()) return removed;
   if (const mj::CodeExplanation* row = mj::explain(code)) {

@@ -30,7 +30,7 @@ struct Place {
   int line = 0;
 };
 
-// Elements with names, by kind ("body", "actuator" ...) and name.
+// Places of named elements, by kind ("body", "actuator" ...) and name.
 using Places = std::map<std::pair<std::string, std::string>, Place>;
 
 std::string kind_of(std::string_view section, std::string_view tag) {
@@ -43,7 +43,7 @@ std::string kind_of(std::string_view section, std::string_view tag) {
 
 void add_places(const tinyxml2::XMLElement& parent, const std::string& path,
                 std::string_view section, Places& places) {
-  std::map<std::string, int> counts;  // of siblings by tag
+  std::map<std::string, int> counts;  // number of siblings so far, by tag
   for (auto* e = parent.FirstChildElement(); e; e = e->NextSiblingElement()) {
     const std::string tag = e->Name();
     const std::string own = path + "/" + tag + "[" + std::to_string(++counts[tag]) + "]";
@@ -67,7 +67,7 @@ Places places_in(const std::string& text) {
 
 // ---- coordinates
 
-// Numbers of a model in the axes that were asked for.
+// Conversion of a model's numbers to the requested axes.
 class Axes {
  public:
   explicit Axes(bool is_unity) : is_unity_(is_unity) {}
@@ -82,7 +82,7 @@ class Axes {
     if (is_unity_) mjt_quatToUnity(out, q);
     return std::to_array(out);
   }
-  // The rotation of an object in Unity whose local x is the axis.
+  // Adds the rotation of an object in Unity whose local x is the axis.
   void add_axis(const mjtNum* axis, Json& to) const {
     to["axis"] = vector(axis);
     if (!is_unity_) return;
@@ -90,7 +90,8 @@ class Axes {
     mjt_axisToUnity(rotation, axis);
     to["rotation"] = std::to_array(rotation);
   }
-  // Boxes and ellipsoids have a size along each axis; the others are given by radius and lengths.
+  // Returns the size of a shape. Boxes and ellipsoids have a size along each axis. Other shapes
+  // have a radius and lengths.
   [[nodiscard]] Json size(int shape, const mjtNum* size) const {
     const bool is_along_axes = shape == mjGEOM_BOX || shape == mjGEOM_ELLIPSOID ||
                                shape == mjGEOM_MESH || shape == mjGEOM_SDF;
@@ -186,7 +187,7 @@ class Manifest {
     }
   }
 
-  // Where the author wrote it.
+  // Adds the place in the source where the author wrote the element.
   void add_source(mjtObj type, const char* name, Json& e) const {
     if (!name || !flat_.written) return;
     const int id = name_to_id(*flat_.written, type, name);

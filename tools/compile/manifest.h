@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a flattened model holds, for programs that bind its elements to objects of their own.
+// The contents of a flattened model, for programs that bind its elements to their own objects.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_MANIFEST_H_
 #define MJTOOLS_TOOLS_COMPILE_MANIFEST_H_
@@ -13,13 +13,13 @@
 namespace mj::compile_tool {
 
 struct ManifestOptions {
-  std::string source;  // what was read
-  std::string model;   // the file of the text
-  std::string assets;  // the folder of its assets
+  std::string source;  // file that was read
+  std::string model;   // file of the text
+  std::string assets;  // folder of the assets
   std::string frame;   // "mujoco" or "unity"
 };
 
-// The JSON that schemas/compile-manifest-1.json describes. Equal models give equal bytes.
+// Returns the JSON that schemas/compile-manifest-1.json describes. Equal models give equal bytes.
 [[nodiscard]] std::string manifest_text(const FlatModel& flat, const ManifestOptions& options);
 
 }  // namespace mj::compile_tool

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every tool when it finds no memory, or cannot read a file: the k-th allocation or read fails
-// (tools/development/fail_calls). A spread of k is tested, or every k where MJTOOLS_EVERY_CALL is in
-// the environment (scripts/check/faults).
+// Tests of every tool when memory runs out or a file cannot be read: the k-th allocation or read
+// fails (tools/development/fail_calls). The tests use a spread of k, or every k if
+// MJTOOLS_EVERY_CALL is in the environment (scripts/check/faults).
 
 #include <doctest/doctest.h>
 
@@ -32,19 +32,19 @@ namespace {
 constexpr long kSpread = 24;     // failing calls of each kind in a quick run
 constexpr int kNotLoaded = 127;  // exit code when the system cannot load the program
 constexpr long kMegabyte = 1 << 20;
-constexpr long kLeast = 16 * kMegabyte;  // with less, the system ends a program before it begins
+constexpr long kLeast = 16 * kMegabyte;  // with less, the system cannot start a program
 
 bool tests_every_call() {
   return std::getenv("MJTOOLS_EVERY_CALL") != nullptr;
 }
 
-// A tool and the file in its folder that it writes, if it writes one.
+// A tool, and the file that it writes in its folder, if any.
 struct Tool {
   std::string name;
   std::vector<std::string> arguments;
   std::string output = {};
-  bool is_recording = false;  // which may be left with the frames that are written
-  bool is_repeatable = true;  // the output holds no times
+  bool is_recording = false;  // a failed run may leave the frames written so far
+  bool is_repeatable = true;  // false if the output holds times
   int good = 0;               // exit code
 };
 
@@ -52,12 +52,12 @@ std::string program(const std::string& name) {
   return (fs::path(MJTOOLS_COMPILE).parent_path() / name).string();
 }
 
-// Numbers of calls in FAIL_COUNTS.
+// The numbers of calls in FAIL_COUNTS.
 struct Counts {
   long allocations = 0, reads = 0, changes = 0;
 };
 
-// The runs of one tool with one kind of failure.
+// Runs of one tool with one kind of failure.
 class Trial {
  public:
   explicit Trial(const Tool& tool) : tool_(tool) {
@@ -73,7 +73,7 @@ class Trial {
 
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
-  // Fails calls 1 to `last` of a kind, one in each run, and prints a summary.
+  // Fails calls 1 to `last` of a kind, one per run, and prints a summary.
   void fail(const std::string& kind, long last, bool is_persistent) {
     const std::vector<long> calls = chosen(last);
     std::vector<Result> results(calls.size());
@@ -103,7 +103,7 @@ class Trial {
     require_good(run_in(folder_));
   }
 
-  // Limits the address space.
+  // Limits the address space to each size from `first` to `last`.
   void limit_memory(long first, long last, long step) {
     for (long bytes = first; bytes <= last; bytes += step) {
       CAPTURE(bytes);
@@ -132,7 +132,7 @@ class Trial {
     return text;
   }
 
-  // A run in a folder with an old output.
+  // Runs the tool in a folder with an old output.
   [[nodiscard]] Run run_in(const TemporaryFolder& folder) const {
     Run r{.arguments = tool_.arguments};
     r.folder = folder.path("");
@@ -170,7 +170,8 @@ class Trial {
                               : "the old output is lost";
   }
 
-  // A recording may not be in order if the copy that is in order could not be written.
+  // Returns the problem of a complete recording, or an empty text. Its bytes may differ from a good
+  // one if the final ordered copy could not be written, but its contents must not.
   [[nodiscard]] std::string problem_of_whole(const std::string& path) const {
     const std::string good = folder_.path(tool_.output);
     const int64_t rollouts = mj::load_trajectory(good).rollouts;
@@ -184,7 +185,8 @@ class Trial {
     return "";
   }
 
-  // Without memory, the last objects may be half written. Readers then say so.
+  // Returns the problem of a recording that must be readable. Without memory, the last objects may
+  // be incomplete, and readers report that.
   static std::string problem_of_recording(const std::string& path, bool is_persistent) try {
     const mj::Trajectory t = mj::load_trajectory(path);
     int64_t frames = 0;

@@ -49,7 +49,7 @@ void check_questions(const Options& o) {
   }
 }
 
-// What is written, and where.
+// Defines the options that choose the output and its place.
 void define_output(CLI::App& app, Options& o) {
   app.add_option("-o,--output", o.output, "Write FILE, the same as OUT")
       ->type_name("FILE")
@@ -166,7 +166,7 @@ void check_bundle(const Options& o) {
   }
 }
 
-// What importing programs need is written beside one MJCF file.
+// Throws Error unless the options for importing programs belong to a single MJCF output.
 void check_import(const Options& o) {
   const FileOptions& f = o.of_files;
   if (f.frame != "mujoco" && f.manifest.empty()) {

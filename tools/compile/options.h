@@ -19,11 +19,11 @@ namespace mj::compile_tool {
 
 struct Options {
   std::vector<std::string> files;  // IN OUT; models and folders to read with --check or --out-dir
-  std::string output;              // the second of them as an option
+  std::string output;              // OUT, given as an option
   std::string out_dir;
-  std::string root_dir;  // folders of models below it are kept in out_dir
+  std::string root_dir;  // paths relative to it are kept in out_dir
   std::string out_name;  // template of names in out_dir, see out_name.h; empty: {stem}.{format}
-  std::string format;    // of the output; empty: by its extension
+  std::string format;    // of the output; empty: follows from its extension
   std::string real_format{kDefaultRealFormat};
   std::string stats;   // "text", "json" or nothing
   std::string schema;  // "xsd", "json" or nothing
@@ -40,8 +40,8 @@ struct Options {
   bool strict = false;
   bool info = false;
   std::string verify;   // "quick", "deep" or nothing
-  bool json = false;    // of these two
-  std::string explain;  // a diagnostic code
+  bool json = false;    // JSON output of --info or --verify
+  std::string explain;  // a diagnostic code to explain
   bool diagnostics_man = false;
 };
 
@@ -49,10 +49,10 @@ struct Options {
 
 void define(CLI::App& app, Options& options);
 
-// Makes an --output the second file. Throws Error when it cannot be that.
+// Makes --output the second file. Throws Error if that is impossible.
 void join_output(Options& options);
 
-// Throws Error for options that contradict each other or miss something.
+// Throws Error for options that contradict each other or are incomplete.
 void check_usage(const Options& options);
 
 }  // namespace mj::compile_tool

@@ -10,15 +10,15 @@
 
 namespace mj::compile_tool {
 
-// Returns the name of what `input` becomes, which may begin with folders. Fields of the template:
+// Returns the name of the output for `input`. The name may begin with folders. Template fields:
 //
 //   {stem}    the name of the input without its extension: robot
 //   {ext}     its extension without the dot: urdf
 //   {folder}  the name of the folder that it is in
 //   {format}  the form of the output: mjb
 //
-// {{ and }} stand for braces. Throws Error (usage) for another field, a brace without its partner,
-// and a name that would lie outside of the folder or be empty.
+// {{ and }} are literal braces. Throws Error (usage) for an unknown field, an unmatched brace, and
+// a name that is empty or leads outside of the folder.
 [[nodiscard]] std::string out_name(const std::string& name_template, const std::string& input,
                                    const std::string& format);
 

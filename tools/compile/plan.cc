@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kDefaultName = "{stem}.{format}";  // in --out-dir
+constexpr const char* kDefaultName = "{stem}.{format}";  // template of names in --out-dir
 
 std::string format_of(const std::string& output, const Options& o) {
   if (!o.format.empty()) return o.format;
@@ -31,7 +31,7 @@ std::string format_of(const std::string& output, const Options& o) {
               "name it .mjb, .xml, .mjz or .txt, or give --format");
 }
 
-// The folder that holds all of the models, as their paths name it.
+// Returns the folder that contains all models, as their paths name it.
 std::string common_folder(const std::vector<Job>& jobs) {
   fs::path common = fs::path(jobs[0].input).lexically_normal().parent_path();
   for (const Job& job : jobs) {
@@ -45,7 +45,7 @@ std::string common_folder(const std::vector<Job>& jobs) {
   return common.empty() ? "." : common.string();
 }
 
-// How models of one name can all be written: with their folders or extensions, if those differ.
+// Returns advice for models of one name: keep folders or extensions in the names, if those differ.
 std::string advice_on_collision(const std::vector<Job>& jobs, const std::vector<const Job*>& same,
                                 const Options& o) {
   const Job& a = *same[0];
@@ -74,7 +74,7 @@ std::string listed(const std::vector<const Job*>& jobs) {
   return out;
 }
 
-// Reports every output that several models would become. Throws Error for the last of them.
+// Reports every output that several models share. Throws Error for the last of them.
 void refuse_collisions(const std::vector<Job>& jobs,
                        const std::map<std::string, std::vector<const Job*>>& writers,
                        const Options& o) {
@@ -92,7 +92,8 @@ void refuse_collisions(const std::vector<Job>& jobs,
   throw errors.back();
 }
 
-// No two outputs are the same file, and none is a model that is read, or is included by one.
+// Throws Error if two outputs are the same file, or if an output is a model that is read or
+// included.
 void check_outputs(const std::vector<Job>& jobs, const Inputs& inputs, const Options& o) {
   std::map<std::string, std::vector<const Job*>> all_writers;
   for (const Job& job : jobs) all_writers[identity_of(job.output)].push_back(&job);
@@ -109,7 +110,8 @@ void check_outputs(const std::vector<Job>& jobs, const Inputs& inputs, const Opt
   }
 }
 
-// The folder of a model as seen from --root-dir, else from the folder in which it was found.
+// Returns the folder of a model relative to --root-dir, or else to the folder in which it was
+// found.
 fs::path kept_folder(const Input& input, const Options& o) {
   const std::string& top = o.root_dir.empty() ? input.folder : o.root_dir;
   if (top.empty()) return {};

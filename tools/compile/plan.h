@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a run of mj-compile is to do.
+// The work of a run of mj-compile.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_PLAN_H_
 #define MJTOOLS_TOOLS_COMPILE_PLAN_H_
@@ -16,11 +16,11 @@ namespace mj::compile_tool {
 struct Plan {
   std::vector<Job> jobs;  // in the order of the command line
   std::vector<Skipped> skipped;
-  bool has_folders = false;  // models were found, so it is said how many
+  bool has_folders = false;  // models were found in folders, so a summary is printed
 };
 
-// Throws Error, before anything is written, when two models would get the same name or one would
-// replace what another is read from.
+// Returns the plan. Throws Error, before anything is written, if two models would get the same name
+// or one would replace a source of another.
 [[nodiscard]] Plan plan_jobs(const Options& options);
 
 }  // namespace mj::compile_tool

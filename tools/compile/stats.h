@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What --stats says about a model: what is in it, how large it is, how long its making took.
+// The report of --stats on a model: its contents, its size and the time of compilation.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_STATS_H_
 #define MJTOOLS_TOOLS_COMPILE_STATS_H_
@@ -24,14 +24,14 @@ struct Stats {
   };
 
   std::string file;
-  std::vector<Count> counts;  // of kinds that the model has
+  std::vector<Count> counts;  // of the kinds that the model has
   std::vector<Count> bytes;   // memory of the model and of its assets, arena
   PassTimes times;
 
   void measure(const mjModel& m);
 };
 
-// Largest memory of this process so far.
+// Returns the largest memory use of this process so far, in bytes.
 [[nodiscard]] int64_t peak_memory_bytes();
 
 [[nodiscard]] std::string stats_text(const Stats& stats);
