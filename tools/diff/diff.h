@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences between two models, two trajectories or two other HDF5 files, and how they are shown.
+// Differences between two models, trajectories or other HDF5 files, and their output.
 
 #ifndef MJTOOLS_TOOLS_DIFF_DIFF_H_
 #define MJTOOLS_TOOLS_DIFF_DIFF_H_
@@ -33,11 +33,12 @@ class FrameSource;
 
 enum class Form { kText, kJson, kMarkdown, kJunit, kStat, kNames, kSarif };
 
-// Patterns with a colon are for objects, the others for fields.
+// Returns whether a pattern is for objects. Such a pattern has a colon. Other patterns are for
+// fields.
 [[nodiscard]] bool is_for_objects(const std::string& pattern);
 
 struct Request {
-  // A tolerance of the fields that the pattern matches.
+  // A tolerance for the fields that the pattern matches.
   struct FieldTolerance {
     std::string pattern;
     double value;
@@ -46,45 +47,45 @@ struct Request {
   std::string file_a;
   std::string file_b;
   bool is_git = false;                 // revisions are compared
-  bool is_external_diff = false;       // git calls
-  std::vector<std::string> git_words;  // revisions and paths, or what git gives
-  size_t git_paths = 0;                // so many of them, the last, are certainly paths
-  bool exits_zero = false;             // also when there are differences
-  bool tolerates_broken = false;       // models that are broken in the first, too
+  bool is_external_diff = false;       // git calls the program
+  std::vector<std::string> git_words;  // revisions and paths, or git's arguments
+  size_t git_paths = 0;                // number of last words that are certainly paths
+  bool exits_zero = false;             // even if there are differences
+  bool tolerates_broken = false;       // a model may be broken if the first was, too
   report::Tolerance tolerance;
-  std::vector<FieldTolerance> relative;  // of some fields; the last that matches counts
+  std::vector<FieldTolerance> relative;  // for some fields; the last match counts
   std::vector<FieldTolerance> absolute;
   std::vector<std::string> include;  // patterns of fields, or of "type:name" of objects
   std::vector<std::string> exclude;
-  std::vector<FieldRole> roles;  // what is compared; empty: everything
+  std::vector<FieldRole> roles;  // roles to compare; empty: all
   report::ModelOptions files;
-  report::FileChoice of_folders;     // which of their files are compared
+  report::FileChoice of_folders;     // files in folders to compare
   std::optional<std::string> cache;  // see report/cache_option.h
-  int64_t dynamics = 0;              // steps that both models are simulated; 0: none
+  int64_t dynamics = 0;              // number of steps to simulate both models; 0: none
   std::string curves;                // file for the errors of trajectories over time
-  bool models = false;               // of recordings the models in them are compared
-  size_t max_bytes = 0;              // of Markdown; 0: any number
-  bool all = false;                  // nothing is left out or summarised
+  bool models = false;               // compares the models in recordings
+  size_t max_bytes = 0;              // limit of Markdown; 0: no limit
+  bool all = false;                  // omits and summarises nothing
   bool is_quiet = false;             // only the exit status matters
   Form form = Form::kText;
 
   [[nodiscard]] report::Tolerance tolerance_of(std::string_view field) const;
   [[nodiscard]] bool wants_role(FieldRole role) const;
-  // Whether the field is compared; fields of trajectories have no role.
+  // Returns whether the field is compared. Fields of trajectories have no role.
   [[nodiscard]] bool wants(std::string_view field) const;
   [[nodiscard]] bool wants_object(const std::string& type, const std::string& name) const;
-  // Whether only a part of what simulations depend on is compared.
+  // Returns whether only a part of the data that simulations depend on is compared.
   [[nodiscard]] bool is_partial() const;
 };
 
 // ---- models
 
-// A field of an object that has another value.
+// A field of an object whose value changed.
 struct FieldChange {
   std::string field;
   std::string old_value;
   std::string new_value;
-  nlohmann::ordered_json old_numbers = {};  // of plain numbers: for programs
+  nlohmann::ordered_json old_numbers = {};  // plain numbers, for programs
   nlohmann::ordered_json new_numbers = {};
   bool derived = false;  // follows from other changes
   FieldRole role = FieldRole::kPhysics;
@@ -95,70 +96,71 @@ struct ObjectChange {
   Kind kind = Kind::kChanged;
   std::string type;                         // "geom"; empty for the model itself
   std::string name;                         // in the first model, or in the second if it was added
-  std::string new_name;                     // renamed objects
+  std::string new_name;                     // for renamed objects
   std::string place;                        // "body 'head'", or empty
-  std::string new_place;                    // moved objects: where to
-  std::vector<FieldChange> fields;          // of objects that both models have
-  std::map<std::string, int64_t> contents;  // added and removed bodies: types of what is in them
-  FieldRole role = FieldRole::kPhysics;     // of the object itself, unless it is only changed
+  std::string new_place;                    // for moved objects: the new place
+  std::vector<FieldChange> fields;          // for objects in both models
+  std::map<std::string, int64_t> contents;  // for added and removed bodies: contents
+  FieldRole role = FieldRole::kPhysics;     // of the object itself if it is not only changed
   nlohmann::ordered_json properties = {};   // of added and removed objects, see describe.h
   std::string told;                         // what tells an object without a name: "box at 0 0 1"
   Size rows = Size::kNone;                  // its kind, and its number in both models, or -1
   int64_t id_a = -1;
   int64_t id_b = -1;
-  SourceLocation where_a, where_b;  // its start tags; without a file if these are not known
+  SourceLocation where_a, where_b;  // its start tags; no file if they are unknown
 
-  // Whether the change is one of its own and not only a consequence of others.
+  // Returns whether the change is not only a consequence of others.
   [[nodiscard]] bool is_direct() const;
 };
 
 struct ModelDiff {
   std::vector<ObjectChange> objects;
-  // When nothing else differs: arrays whose bytes do.
+  // Arrays whose bytes differ, if nothing else differs.
   std::vector<std::string> layout;
-  // When nothing but consequences differs: fields that do, within the tolerance.
+  // Fields that differ within the tolerance, if otherwise only consequences differ.
   std::vector<std::string> hidden_causes;
-  bool is_partial = false;  // not all that simulations depend on was compared
+  bool is_partial = false;  // some data that simulations depend on was not compared
 
   [[nodiscard]] bool empty() const { return objects.empty() && layout.empty(); }
-  // Why a simulation may give something else: fields, and kinds of objects; empty if it cannot.
+  // Returns the reasons why simulations may differ: fields, and kinds of objects. Returns an empty
+  // list if they cannot.
   [[nodiscard]] std::vector<std::string> physics() const;
 };
 
 [[nodiscard]] ModelDiff compare(const mjModel& a, const mjModel& b, const Request& request);
-// Says where the objects are written.
+// Adds the places where the objects are written.
 void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b);
 
-// The name of an object in a sentence: "'foot'", or "#3" of one without a name.
+// Returns the name of an object in a sentence: "'foot'", or "#3" for one without a name.
 [[nodiscard]] std::string named_text(const std::string& name);
-// "the physics can differ: body_mass", or that it is the same as far as it was compared.
+// Returns "the physics can differ: body_mass", or that it is the same as far as it was compared.
 [[nodiscard]] std::string verdict_of(const ModelDiff& diff);
-// "stored in another way: bvh_aabb", or nothing.
+// Returns "stored in another way: bvh_aabb", or an empty text.
 [[nodiscard]] std::string layout_text(const ModelDiff& diff);
-// " because of geom_pos, within the tolerance", or nothing.
+// Returns " because of geom_pos, within the tolerance", or an empty text.
 [[nodiscard]] std::string reason_text(const ModelDiff& diff);
-// The diff as text for people, without the colours of terminals unless asked for.
+// Returns the diff as text for people, with terminal colours if `is_coloured`.
 [[nodiscard]] std::string text_of(const ModelDiff& diff, bool all, bool is_coloured);
 [[nodiscard]] nlohmann::ordered_json json_of(const ModelDiff& diff);
 [[nodiscard]] std::string markdown_of(const ModelDiff& diff, bool all);
-// What follows from the changes, folded up; to be below that.
+// Returns the consequences of the changes, folded up, for the place below the changes.
 [[nodiscard]] std::string computed_markdown(const ModelDiff& diff, bool all);
-// How many objects of each type were added, removed ... ; names of all that differ.
+// Returns the number of added, removed, ... objects of each type, and the names of all that differ.
 [[nodiscard]] std::string stat_of(const ModelDiff& diff);
 [[nodiscard]] std::string names_of(const ModelDiff& diff);
 [[nodiscard]] const char* kind_name(ObjectChange::Kind kind);
 
 // ---- trajectories
 
-// The attribute of a recording that says which model it is of.
+// The attribute of a recording that identifies its model.
 inline constexpr const char* kModelAttribute = "model_sha256";
 
-// Differences over time, in up to so many parts of as many frames each.
+// Differences over time, in a limited number of parts with equally many frames.
 class ErrorCurve {
  public:
   struct Point {
     double time = 0;   // of the first frame of the part
-    double error = 0;  // the largest
+    double error = 0;  // largest error
   };
 
   void add(double time, double error);
@@ -170,16 +172,16 @@ class ErrorCurve {
 
   std::vector<Point> points_;
   int64_t frames_ = 0;
-  int64_t part_ = 1;  // frames
+  int64_t part_ = 1;  // frames per part
 };
 
 struct ChannelDiff {
   std::string name;
-  std::vector<std::string> only_a;  // columns
+  std::vector<std::string> only_a;  // columns of one side only
   std::vector<std::string> only_b;
-  int64_t columns = 0;  // compared
+  int64_t columns = 0;  // columns compared
   int64_t columns_differ = 0;
-  // Where it first differs, and most.
+  // The place of the first or of the largest difference.
   struct Place {
     int64_t frame = 0;  // of the first trajectory
     double time = 0;
@@ -191,24 +193,24 @@ struct ChannelDiff {
   Place first;
   Place largest;
   ErrorCurve curve;
-  std::vector<double> errors;  // the largest in each common frame, for Request::curves
+  std::vector<double> errors;  // largest error of each common frame, for Request::curves
 
   [[nodiscard]] bool empty() const {
     return columns_differ == 0 && only_a.empty() && only_b.empty();
   }
-  // Whether only one of the two has the array.
+  // Returns whether only one of the two trajectories has the array.
   [[nodiscard]] bool is_only_in_a() const { return columns == 0 && only_b.empty(); }
   [[nodiscard]] bool is_only_in_b() const { return columns == 0 && only_a.empty(); }
 };
 
-// What two recordings have of the models in them, when these are not the same.
+// The differences between the models embedded in two recordings.
 struct EmbeddedModels {
-  std::vector<std::string> physics;  // why a simulation can give something else
+  std::vector<std::string> physics;  // reasons why simulations can differ
 };
 
-// Where a simulation became unstable, which ended it.
+// The place at which a simulation became unstable and ended.
 struct Unstable {
-  std::string model;  // its file
+  std::string model;  // file of the model
   int64_t step = 0;
   double time = 0;
   std::string place;  // "qacc[3] of joint 'knee'"
@@ -219,26 +221,26 @@ struct TrajectoryDiff {
   int64_t rollouts_b = 1;
   int64_t frames_a = 0;
   int64_t frames_b = 0;
-  int64_t frames_common = 0;  // at the same times
+  int64_t frames_common = 0;  // number of frames at equal times
   std::vector<double> times;  // of the common frames, for Request::curves
   std::vector<FieldChange> attributes;
   std::vector<ChannelDiff> channels;
   std::optional<EmbeddedModels> models;  // of recordings
   bool is_simulated = false;             // by --dynamics
-  std::optional<Unstable> unstable_a;    // of simulations
+  std::optional<Unstable> unstable_a;    // for simulations
   std::optional<Unstable> unstable_b;
 
-  // The channel that differs first; null if none does.
+  // Returns the channel that differs first, or null if none differs.
   [[nodiscard]] const ChannelDiff* first() const;
 
   [[nodiscard]] bool empty() const;
 };
 
 [[nodiscard]] TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request);
-// Looks at the models in recordings that differ in model_sha256, which is in attributes: if a
-// simulation cannot tell them apart, that is no difference.
+// Compares the models in recordings whose attribute model_sha256 differs. Removes that difference
+// if a simulation cannot tell the models apart.
 void compare_models(const std::string& mjb_a, const std::string& mjb_b, TrajectoryDiff& diff);
-// Compares all rollouts of two recordings; if there are several, names of arrays begin with
+// Compares all rollouts of two recordings. If there are several, names of arrays begin with
 // "rollout 1 ".
 [[nodiscard]] TrajectoryDiff compare(const TrajectoryStream& a, const TrajectoryStream& b,
                                      const Request& request);
@@ -247,12 +249,12 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
 [[nodiscard]] std::string markdown_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string stat_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string names_of(const TrajectoryDiff& diff);
-// The largest error of every array in each frame, as CSV.
+// Returns the largest error of every array in each frame, as CSV.
 [[nodiscard]] std::string curves_of(const TrajectoryDiff& diff);
 
-// ---- HDF5 files of others
+// ---- other HDF5 files
 
-// A dataset, or what else only one of the files has or is not the same in both.
+// A dataset or another object that only one file has, or that differs.
 struct DatasetDiff {
   struct Side {
     std::string type;  // as in Hdf5Object, "group" or "link to x"
@@ -260,21 +262,21 @@ struct DatasetDiff {
     bool is_dataset = true;
   };
   struct Place {
-    int64_t row = 0;     // along the first dimension
+    int64_t row = 0;     // index in the first dimension
     std::string column;  // "3", of more dimensions "3,0"; empty when there is one alone
     nlohmann::ordered_json a, b;
-    double difference = 0;  // of numbers
+    double difference = 0;  // for numbers
   };
   std::string name;
-  std::optional<Side> a, b;  // nothing: it is not there
+  std::optional<Side> a, b;  // nothing: the object does not exist
   bool is_compared = false;  // both hold the same kind of values, as many in each row
-  int64_t rows = 0;          // compared
+  int64_t rows = 0;          // number of compared rows
   int64_t columns = 0;
   int64_t columns_differ = 0;
   std::optional<Place> first;
   std::optional<Place> largest;
 
-  // Whether differences have a size: not those of text and of other kinds.
+  // Returns whether differences have a size. Text and other kinds have none.
   [[nodiscard]] bool has_sizes() const { return a && a->type != "text" && a->type != "other"; }
   [[nodiscard]] bool empty() const;
 };
@@ -287,8 +289,8 @@ struct Hdf5Diff {
   [[nodiscard]] bool empty() const;
 };
 
-// Datasets of the same name, row by row. What cannot be compared is a warning, and no file with
-// such a thing is the same as another.
+// Compares datasets of the same name, row by row. Warns of data that cannot be compared. A file
+// with such data never counts as equal to another file.
 [[nodiscard]] Hdf5Diff compare(const Hdf5File& a, const Hdf5File& b, const Request& request,
                                Diagnostics& warnings);
 [[nodiscard]] std::string text_of(const Hdf5Diff& diff);

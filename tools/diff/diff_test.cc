@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-// The pendulum with one piece of its text replaced.
+// Returns the pendulum with one piece of its text replaced.
 std::string changed(const std::string& old_text, const std::string& new_text) {
   std::string model = kPendulum;
   const size_t at = model.find(old_text);
@@ -23,7 +23,7 @@ std::string changed(const std::string& old_text, const std::string& new_text) {
   return model.replace(at, old_text.size(), new_text);
 }
 
-// Without the files and lines where objects are written.
+// Returns the result without the files and lines where objects are written.
 Result without_places(Result r) {
   static const std::regex place(" \\([^()\n]*\\.xml:[0-9]+\\)(?=\n|\x1b)");
   r.out = std::regex_replace(r.out, place, "");
@@ -60,7 +60,7 @@ TEST_CASE("mj-diff refuses wrong usage and input it cannot compare") {
   REQUIRE(run(MJTOOLS_SIMULATE, {{xml, "-o", h5, "--steps", "4"}}).exit_code == 0);
   check_refused({{xml}}, "B is required");
   check_refused({{"-", "-"}, kPendulum}, "only one of A and B");
-  CHECK(run({{xml, h5}}).exit_code == 0);  // the model in it
+  CHECK(run({{xml, h5}}).exit_code == 0);  // compares with the embedded model
   check_refused({{xml, folder.path("")}}, "is a folder");
   check_refused({{xml, xml, "--json", "--stat"}}, "--json excludes --stat");
   check_refused({{xml, xml, "--field-rtol", "geom_size"}}, "not of the form GLOB=X");
@@ -111,7 +111,7 @@ TEST_CASE("an inserted body is one difference and does not shift the others") {
       changed("<body name=\"rod\"",
               "<body name=\"box\"><freejoint/><geom type=\"box\" size=\".1 .1 .1\"/></body>\n"
               "    <body name=\"rod\""));
-  const auto r = pair.diff({"--exclude", "key_*"});  // its positions are for one joint
+  const auto r = pair.diff({"--exclude", "key_*"});  // its positions fit one joint
   CHECK(r.exit_code == 1);
   CHECK(says(r, "+ body 'box' in body 'world', with 1 geom, 1 joint: mass 8, pos 0 0 0\n"));
   CHECK(!says(r, "rod"));
@@ -432,7 +432,7 @@ TEST_CASE("a broken new file of a folder is an error, a new part of models is no
   const std::string a = folder.path("a"), b = folder.path("b");
   folder.file("a/same.xml", kPendulum);
   folder.file("b/same.xml", kPendulum);
-  folder.file("a/old.xml", "<mujoco><oops/></mujoco>");  // what is gone need not be good
+  folder.file("a/old.xml", "<mujoco><oops/></mujoco>");  // a removed file need not be valid
   folder.file("b/part.xml", "<mujocoinclude><oops/></mujocoinclude>");
   const Result good = run({{a, b}});
   CHECK(good.exit_code == 1);
@@ -496,7 +496,7 @@ TEST_CASE("colours of mj-diff are asked for or on terminals") {
 
 namespace {
 
-// A repository with models in a folder below it; `script` goes on in it.
+// Runs `script` in a new repository with models in a subfolder.
 Result run_git(const TemporaryFolder& folder, const std::string& script) {
   namespace fs = std::filesystem;
   const std::string programs = fs::path(MJTOOLS_TOOL).parent_path().string();

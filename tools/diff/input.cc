@@ -37,11 +37,11 @@ namespace fs = std::filesystem;
 using report::FileChoice;
 using Result = Outcome::Result;
 
-// A file in memory without a copy; empty for what is no regular file.
+// A file in memory without a copy. It is empty if it is not a regular file.
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path) {
-    std::error_code ignored;  // a pipe would be waited for, and lose what it is read for later
+    std::error_code ignored;  // opening a pipe would block, and reading would consume it
     if (!fs::is_regular_file(path, ignored)) return;
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
@@ -74,7 +74,8 @@ bool have_same_bytes(const MappedFile& a, const MappedFile& b) {
          std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()) == 0;
 }
 
-// Binary models of the same bytes need no comparison if they can be read at all.
+// Returns whether two binary models have the same bytes. Such models need no comparison if they can
+// be read.
 bool are_same_models(const std::string& a, const std::string& b) {
   const MappedFile file_a(a);
   if (!is_mjb(file_a.bytes())) return false;
@@ -91,20 +92,20 @@ struct IsEmpty {
   bool operator()(const Hdf5Diff& d) const { return d.empty(); }
 };
 
-// A file of any kind.
+// A file of any supported kind.
 struct Input {
   std::string path;
   std::shared_ptr<const FileBytes> bytes;
   ModelPtr model;
   std::unique_ptr<TrajectoryStream> recording;
-  std::unique_ptr<Hdf5File> hdf5;  // that is no recording
-  ObjectPlaces places;             // of a model that is a description
+  std::unique_ptr<Hdf5File> hdf5;  // if it is not a recording
+  ObjectPlaces places;             // if it is a description
   Diagnostics diagnostics = Diagnostics();
 
   [[nodiscard]] const char* kind() const {
     return model ? "a model" : recording ? "a recording of mj-simulate" : "another HDF5 file";
   }
-  // The model in a recording instead of its frames.
+  // Replaces the frames of a recording by its model.
   void take_model() {
     const std::string mjb = report::load_recorded_model(*bytes);
     model = read_mjb(std::as_bytes(std::span(mjb)), path);
@@ -158,7 +159,7 @@ void load_file(Input& input, const Source& source, const Request& request, Asset
   }
 }
 
-// Puts the name of the revision before the names of files in a diagnostic.
+// Puts the name of the revision before file names in a diagnostic.
 Diagnostic in_revision(Diagnostic d, const std::string& revision) {
   if (d.where.line == kWholeFile) {  // the message names it
     const size_t at = d.message.find("'" + d.where.file + "'");
@@ -193,7 +194,7 @@ Input load(const Source& source, const Request& request, AssetCache* cache) {
   return input;
 }
 
-// What is wrong with both files, or with what both include, is said once.
+// Adds diagnostics that `to` does not yet have. Errors of a file that both include occur twice.
 void add_once(const Diagnostics& from, Diagnostics& to) {
   std::set<std::string> said;
   for (const Diagnostic& d : to.all()) said.insert(format(d));
@@ -202,7 +203,7 @@ void add_once(const Diagnostics& from, Diagnostics& to) {
   }
 }
 
-// "arm.xml:3:24: unknown attribute 'gears' in <motor>"; empty if there is no error.
+// Returns "arm.xml:3:24: unknown attribute 'gears' in <motor>", or an empty text without errors.
 std::string first_problem(const Diagnostics& diagnostics) {
   const auto& all = diagnostics.all();
   const auto error = std::ranges::find(all, Severity::kError, &Diagnostic::severity);
@@ -228,7 +229,7 @@ Vocabulary words_of(const Input& input, const Request& request) {
   return words;
 }
 
-// The models in two recordings, if both have one that can be read; else their hashes must do.
+// Compares the models in two recordings if both can be read. Otherwise their hashes decide.
 void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diagnostics& said) {
   const bool are_other_models =
       std::any_of(diff.attributes.begin(), diff.attributes.end(),
@@ -270,7 +271,7 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
   outcome.result = same ? Result::kSame : Result::kDiffers;
 }
 
-// What is for models would be without effect on others.
+// Throws Error for options that have an effect only on models.
 void require_models(const Request& r, bool are_recordings) {
   const char* option = !r.roles.empty() ? "--physics, --visual and --names are only for models"
                        : r.dynamics > 0 ? "--dynamics simulates models"
@@ -300,8 +301,8 @@ bool is_fragment(const std::string& path, const Request& request) {
   return !outline_of(path, request.files.search).why_fragment.empty();
 }
 
-// Files of the same name. What neither side can read as a model, such as a part that models
-// include, is compared as bytes.
+// Compares files of the same name in two folders. Files that neither side can read as a model, such
+// as included parts, are compared as bytes.
 Outcome compare_in_folders(const std::string& a, const std::string& b, const Request& request,
                            AssetCache* cache) {
   Outcome outcome = compare_pair({a}, {b}, request, cache, false);
@@ -312,7 +313,8 @@ Outcome compare_in_folders(const std::string& a, const std::string& b, const Req
   return outcome;
 }
 
-// A file that is only in B: one that is no good is an error, not a difference.
+// Returns the outcome of a file that only B has. If it is invalid, the outcome is an error, not a
+// difference.
 Outcome added(const std::string& path, const Request& request, AssetCache* cache) {
   const Input input = load({path}, request, cache);
   if (!input.diagnostics.ok() && !is_fragment(path, request)) {
@@ -326,7 +328,7 @@ struct NamePair {
   std::string b;
 };
 
-// Same names first, then those that are the same but for the extension and are the only such.
+// Returns pairs of equal names first, then unique pairs whose names differ only in the extension.
 std::vector<NamePair> pairs_of(const std::vector<std::string>& a, std::vector<std::string> b) {
   std::vector<NamePair> out;
   auto stem = [](const std::string& name) { return fs::path(name).replace_extension().string(); };

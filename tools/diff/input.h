@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files and folders that are compared.
+// Comparison of files and folders.
 
 #ifndef MJTOOLS_TOOLS_DIFF_INPUT_H_
 #define MJTOOLS_TOOLS_DIFF_INPUT_H_
@@ -19,93 +19,95 @@
 
 namespace mj::diff {
 
-// What came of two files.
+// The result of comparing two files.
 struct Outcome {
   enum class Result {
     kSame,
     kDiffers,
     kOnlyA,
     kOnlyB,
-    kBrokenA,  // read in B alone, which --tolerate-broken takes for a difference
-    kBroken,   // read in neither, which it takes for none
+    kBrokenA,  // only B can be read; --tolerate-broken makes it a difference
+    kBroken,   // neither can be read; --tolerate-broken makes them equal
     kError,
   };
   Result result = Result::kSame;
   std::string name;  // of the files in their folders; of a renamed one both: "a.xml -> b.xml"
-  std::string file;  // the same in B, or in A if B lacks it
-  std::string problem_a = {}, problem_b = {};  // the first error of each; empty: it can be read
+  std::string file;  // path in B, or in A if B lacks it
+  std::string problem_a = {}, problem_b = {};  // first error of each; empty: readable
   std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff> diff = {};
   Diagnostics diagnostics = Diagnostics();  // of reading
-  Vocabulary words = {};                    // what patterns can name, if there are any
+  Vocabulary words = {};                    // names for patterns, if any
 };
 
-// Whether the exit status is that of a difference.
+// Returns whether the exit status is that of a difference.
 [[nodiscard]] inline bool is_difference(Outcome::Result result) {
   using enum Outcome::Result;
   return result != kSame && result != kBroken && result != kError;
 }
 
-// A file, from wherever.
+// A file on the disk or in a revision.
 struct Source {
   std::string path;
-  const FileReader* files = nullptr;  // what it and its parts are read from; null: the disk
+  const FileReader* files = nullptr;  // reads the file and its parts; null: the disk
   std::string revision = {};          // stands before names of files in messages: "HEAD~1:"
 };
 
-// Two files that are there, alone or among others. Never throws. What is not on the disk is a
-// model.
+// Compares two existing files, alone or among others. Never throws. A file that is not on the disk
+// is a model.
 [[nodiscard]] Outcome compare_pair(const Source& a, const Source& b, const Request& request,
                                    AssetCache* cache, bool are_alone);
-// With --tolerate-broken an error that A has, too, is none. A text in the outcome stands for it.
+// Applies --tolerate-broken: an error that A also has does not count. A text in the outcome
+// replaces it.
 void tolerate_broken(Outcome& outcome, const Request& request);
 
-// What is wrong with a file.
+// Returns the problems of a file.
 [[nodiscard]] Diagnostics problems_of(const Source& source, const Request& request,
                                       AssetCache* cache);
 
-// Models of the repository that two revisions do not have the same, with all that they are made
-// of. Throws Error (usage) for what is neither a revision nor a path.
+// Outcomes for the models of a repository that differ between two revisions, or whose parts do.
+// Throws Error (usage) for a word that is neither a revision nor a path.
 struct RevisionOutcomes {
-  std::string a, b;  // what they are called
-  std::string id_a;  // of commits or trees
+  std::string a, b;  // their names
+  std::string id_a;  // id of a commit or tree
   std::string id_b;  // empty: the working tree
   std::vector<Outcome> files;
 };
 [[nodiscard]] RevisionOutcomes compare_revisions(const Request& request, AssetCache* cache);
 
-// What git gives to programs that show differences: path, file, id and mode before, file, id and
-// mode after, and of renamed files the other path. The text that is shown.
+// Returns the text to show. The arguments come from git, which passes to diff programs: path, then
+// file, id and mode before, file, id and mode after, and the other path of a renamed file.
 [[nodiscard]] std::string external_diff(const Request& request, AssetCache* cache, bool is_coloured,
                                         Diagnostics& diagnostics);
 
-// Never throws; errors are in the diagnostics. /dev/null stands for a file that is not there, as it
-// does in git.
+// Compares two files. Never throws, because errors are in the diagnostics. As in git, /dev/null
+// stands for a file that does not exist.
 [[nodiscard]] Outcome compare_files(const std::string& a, const std::string& b,
                                     const Request& request, AssetCache* cache);
 
-// The models and trajectories in both folders, by their names relative to the folder; a file
-// without one of the same name is compared with one of another form: arm.xml with arm.mjb. Files
-// that neither side can read are compared as bytes; one that is only in B and cannot be read is an
-// error unless models include it. Throws Error when there is nothing to compare, or when a pattern
-// matches in no file.
+// Compares the models and trajectories in both folders by their names relative to the folder. A
+// file without a namesake is compared with another form of the model: arm.xml with arm.mjb. Files
+// that neither side can read are compared as bytes. A file that only B has and that cannot be read
+// is an error unless models include it. Throws Error if there is nothing to compare, or if a
+// pattern matches in no file.
 [[nodiscard]] std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
                                                    const Request& request, AssetCache* cache);
 
-// What git gives for a file that was added or deleted: /dev/null.
+// Returns whether the path is /dev/null, which git passes for an added or deleted file.
 [[nodiscard]] bool is_absent(const std::string& path);
 
-// Both models simulated; frames hold what trajectories do. Automatic reset is turned off in them.
+// Simulates both models and compares the frames, which hold the data of trajectories. Turns
+// automatic reset off in both models.
 [[nodiscard]] TrajectoryDiff compare_dynamics(mjModel& a, mjModel& b, const std::string& file_a,
                                               const std::string& file_b, const Request& request,
                                               Diagnostics& warnings);
 
-// The document that is printed.
+// Returns the document to print.
 [[nodiscard]] std::string print_outcome(const Outcome& outcome, const Request& request,
                                         bool is_coloured);
 [[nodiscard]] std::string print_outcomes(const std::vector<Outcome>& outcomes,
                                          const Request& request, bool is_coloured,
                                          const RevisionOutcomes* revisions = nullptr);
-// All differences in SARIF. What has no place of its own is in `file`.
+// Returns all differences in SARIF. A difference without a place of its own is located in `file`.
 [[nodiscard]] std::string sarif_of(const std::vector<Outcome>& outcomes, const std::string& file);
 
 }  // namespace mj::diff

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-diff: what changed between two models, two trajectories or two folders of them.
+// mj-diff: shows the changes between two models, two trajectories or two folders of them.
 
 #include <unistd.h>
 
@@ -56,8 +56,8 @@ class Run {
 
   static bool has_errors() { return mj::report::exit_code() == mj::report::kExitError; }
 
-  // Hands errors and differences to the reports, from which the exit code follows. Each of several
-  // outcomes is an input of its own.
+  // Adds errors and differences to the reports, which determine the exit code. Each of several
+  // outcomes is a separate input.
   void tell(const std::vector<Outcome>& outcomes) const {
     for (const Outcome& o : outcomes) {
       if (o.name.empty()) {
@@ -104,7 +104,7 @@ class Run {
       outcomes.push_back(mj::diff::compare_files(r.file_a, r.file_b, r, cache_.get()));
     }
     tell(outcomes);
-    const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;  // also of errors
+    const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;  // also for errors
     if (has_errors() && !is_report) return {};
     if (!has_errors()) write_curves(r, outcomes, !output_.no_clobber);
     return are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured_)
@@ -117,7 +117,7 @@ class Run {
   bool is_coloured_ = false;
 };
 
-// How many words follow "--".
+// Returns the number of words after "--".
 size_t marked_words(int argc, char** argv) {
   const auto end = argv + argc;
   const auto mark = std::find(argv, end, std::string_view("--"));

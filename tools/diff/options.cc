@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kSelection = "Selection";
 constexpr const char* kGit = "Git";
 
-// In the order of Form.
+// The forms in the order of Form.
 const std::vector<report::OutputForm> kForms = {
     {"text"},
     {"json", {".json"}},
@@ -152,7 +152,7 @@ void define(CLI::App& app, Options& o) {
 
 namespace {
 
-// Folders that are searched, wherever files are read from.
+// Makes the paths of searched folders absolute, wherever files are read from.
 void make_absolute(std::vector<std::string>& folders) {
   for (std::string& folder : folders) {
     folder = std::filesystem::absolute(folder).lexically_normal().string();

@@ -16,13 +16,13 @@
 
 namespace mj::diff {
 
-inline constexpr int64_t kNoBytes = -1;  // not said
+inline constexpr int64_t kNoBytes = -1;  // the option was not given
 
 struct Options {
   Request request;
   report::OutputOptions output;
   report::SaidForm form;
-  std::vector<std::string> rest;  // after A and B
+  std::vector<std::string> rest;  // words after A and B
   int64_t max_bytes = kNoBytes;
   bool physics = false;
   bool visual = false;
@@ -35,8 +35,8 @@ struct Options {
 
 void define(CLI::App& app, Options& options);
 
-// Throws Error for options that contradict each other.
-// The last `marked` words followed "--".
+// Returns the request of the command line. The last `marked` words followed "--". Throws Error for
+// options that contradict each other.
 [[nodiscard]] Request request_of(const Options& options, size_t marked);
 void check_usage(const Request& request);
 

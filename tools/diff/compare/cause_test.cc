@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What mj-diff takes for a cause, what for a consequence, and what for the same number.
+// Tests of causes, consequences and equal numbers in mj-diff.
 
 #include <doctest/doctest.h>
 
@@ -28,7 +28,8 @@ const char* const kTilted =
     "<camera name='c' quat='0.6 0 0.8 0'/></worldbody><actuator><motor name='a' joint='j'/>"
     "</actuator><keyframe><key qpos='0 1 2 3 0.6 0 0.8 0'/></keyframe></mujoco>";
 
-// Four equal balls around the middle, which a hair decides how to split, and one that hangs.
+// Returns a model with four equal balls around the middle and one that hangs. A tiny change decides
+// how the balls are split.
 std::string four_balls(const std::string& x) {
   return "<mujoco><statistic center='0 0 0'/><worldbody><body name='b'><freejoint/><inertial "
          "pos='0 0 0' mass='1' "

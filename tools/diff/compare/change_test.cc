@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What mj-diff says of objects that were added, removed or changed: what they are, and where they
-// are written; and how much of it Markdown holds.
+// Tests of mj-diff's text about objects that were added, removed or changed: their properties,
+// their places in the files, and the room that Markdown has for them.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -184,7 +184,7 @@ std::string many(int n, const std::string& attributes) {
   return "<mujoco><worldbody>\n" + bodies + "</worldbody></mujoco>\n";
 }
 
-// Other values of each.
+// Returns `n` bodies with different values.
 std::string various(int n) {
   std::string bodies;
   for (int i = 0; i < n; ++i) {

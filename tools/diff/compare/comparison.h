@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How two models are compared: fields of matched objects, the objects themselves, their order.
+// Comparison of two models: fields of matched objects, the objects themselves, their order.
 
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_COMPARISON_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_COMPARISON_H_
@@ -21,7 +21,7 @@
 
 namespace mj::diff {
 
-// Numbers of one owner's rows in one field, as they are shown together.
+// Numbers of one owner's rows in one field, which are shown together.
 struct Cell {
   std::string old_value;
   std::string new_value;
@@ -64,8 +64,8 @@ class Comparison {
   void find_layout(ModelDiff& diff) const;
   [[nodiscard]] bool same_bytes_or_numbers(const FieldView& a, const FieldView& b) const;
   [[nodiscard]] std::vector<std::string> hidden_causes() const;
-  // Whether a simulation of one of the models computes with an object; one of the rows may be
-  // kNobody.
+  // Returns whether a simulation of one of the models computes with an object. One of the rows may
+  // be kNobody.
   [[nodiscard]] bool is_used(Size rows, int64_t a, int64_t b) const;
   [[nodiscard]] bool weight_differs(int64_t geom_a, int64_t geom_b) const;
   [[nodiscard]] FieldRole role_of_object(Size rows, int64_t a, int64_t b) const;
@@ -96,12 +96,12 @@ class Comparison {
   report::ModelLabels labels_b_;
   Uses uses_a_;
   Uses uses_b_;
-  report::Tolerance tolerance_;  // of the field that is being compared
+  report::Tolerance tolerance_;  // of the field being compared
   Objects objects_;
   mutable std::map<Size, std::vector<int64_t>> owners_;  // rows of parts to rows of owners, in A
 };
 
-// The body that an object is in, in words; empty for kinds that are in no body.
+// Returns the body of an object in words, or an empty text for kinds outside of bodies.
 [[nodiscard]] std::string place_of(const mjModel& m, Size rows, int64_t i);
 
 }  // namespace mj::diff

@@ -38,7 +38,7 @@ class Consequences {
   }
 
  private:
-  // Whether the object of A differs in one of the fields itself.
+  // Returns whether the object of A itself differs in one of the fields.
   bool differs(Size rows, int64_t row, Names fields) const {
     const auto found = objects_.find({rows, row});
     if (found == objects_.end()) return false;
@@ -112,7 +112,8 @@ class Consequences {
     }
   }
 
-  // Free joints rest where their body is; springdamper= makes stiffness and damping from inertia.
+  // Returns whether a change of a joint is a consequence. A free joint takes its rest position from
+  // its body, and springdamper= computes stiffness and damping from inertia.
   bool joint_follows(int64_t joint, const ObjectChange& change, std::string_view name) const {
     const int body = a_.jnt_bodyid[joint];
     if (is_one_of(name, {"qpos0", "qpos_spring"})) {
@@ -128,7 +129,8 @@ class Consequences {
     return has("jnt_stiffness") && has("dof_damping");
   }
 
-  // What a keyframe does not say is that of the reference configuration.
+  // Returns whether a change of a keyframe is a consequence. Values that a keyframe omits come from
+  // the reference configuration.
   bool key_follows(int64_t key, std::string_view name) const {
     const int64_t other = rows_[Size::nkey].b_of_a[key];
     if (name == "key_qpos") {
@@ -143,7 +145,8 @@ class Consequences {
     return is_one_of(name, {"key_mpos", "key_mquat"}) && placement_differs_;
   }
 
-  // A tendon that says no length rests at that of the reference configuration.
+  // Returns whether the spring length of a tendon is computed. A tendon without a spring length
+  // takes the length of the reference configuration.
   bool spring_is_length(int64_t tendon) const {
     const int64_t other = rows_[Size::ntendon].b_of_a[tendon];
     const double* spring_a = a_.tendon_lengthspring + 2 * tendon;
@@ -159,7 +162,7 @@ class Consequences {
                                      placement_differs_ || tree_differs_ || range_differs(i));
     }
     if (name == "actuator_ctrlrange" || name == "actuator_actrange") return range_differs(i);
-    // dampratio= makes the damping of a position actuator from the inertia that it moves.
+    // dampratio= computes the damping of a position actuator from the inertia that it moves.
     return name == "actuator_biasprm" && only_damping_differs(i) &&
            (inertia_differs_ || placement_differs_ || tree_differs_ || armature_differs());
   }
@@ -191,7 +194,8 @@ class Consequences {
     });
   }
 
-  // What a pair does not say comes from its geoms.
+  // Returns whether a change of a pair is a consequence. Values that a pair omits come from its
+  // geoms.
   bool pair_follows(int64_t pair, std::string_view name) const {
     if (!is_one_of(name, {"pair_friction", "pair_solref", "pair_solimp", "pair_margin", "pair_gap",
                           "pair_dim"})) {
@@ -211,7 +215,7 @@ class Consequences {
   const mjModel& b_;
   const ModelAlignment& rows_;
   Objects& objects_;
-  std::set<int64_t> heavier_;  // bodies of A whose geoms have another shape
+  std::set<int64_t> heavier_;  // bodies of A with a geom of another shape
   bool placement_differs_ = false;
   bool inertia_differs_ = false;
   bool tree_differs_ = false;

@@ -18,7 +18,7 @@
 namespace mj::diff {
 namespace {
 
-// What is compared besides the channels: an array of mjData with the rows of objects.
+// An array of mjData with rows of objects that is compared in addition to the channels.
 struct Pose {
   const char* name;
   Size rows;
@@ -45,7 +45,7 @@ void add_frame(Trajectory& t, const mjData& d) {
   ++t.frames;
 }
 
-// Warnings of the simulation of this thread, once for each kind.
+// Warnings of the simulation in this thread, once for each kind.
 thread_local Diagnostics* t_warnings = nullptr;
 thread_local const std::string* t_file = nullptr;
 
@@ -56,8 +56,9 @@ void keep_warning(mjtWarning type, const char* text) {
   t_warnings->add(std::move(warning));
 }
 
-// From the first keyframe if there is one, with the controls of that or none. What is unstable
-// ends: a reset would make all that explodes the same.
+// Frames of a simulation. It begins at the first keyframe, if any, with the controls of that
+// keyframe or with zero. An unstable simulation ends, because after a reset all diverging models
+// would look the same.
 class SimulatedFrames final : public FrameSource {
  public:
   SimulatedFrames(mjModel& m, const std::string& file, int64_t steps)
@@ -104,7 +105,7 @@ class SimulatedFrames final : public FrameSource {
                 "record both with mj-simulate --backwards and compare the recordings");
   }
 
-  // The state of the next frame; false at the end.
+  // Computes the state of the next frame. Returns false at the end.
   bool evaluate_next() {
     if (unstable_ || step_ == steps_) return false;
     engine::set_warning_handler(keep_warning);
@@ -122,15 +123,15 @@ class SimulatedFrames final : public FrameSource {
   mjModel& m_;
   const std::string& file_;
   const int64_t steps_;
-  int64_t step_ = -1;  // of the frame before
+  int64_t step_ = -1;  // step of the previous frame
   engine::DataPtr data_;
   Trajectory about_;
-  std::optional<Unstable> unstable_;  // after its frames
+  std::optional<Unstable> unstable_;  // set after the last frame
   Diagnostics warnings_;
 };
 
-// Calls the rows of B as those of A that they are, under another name or not. What is in B alone
-// must not be taken for something that A has.
+// Renaming of rows of B to their partners in A, whatever their names. Rows that only B has get
+// names that differ from all names in A.
 class Relabelling {
  public:
   Relabelling(const std::vector<std::string>& from, std::vector<std::string>& to)
@@ -155,7 +156,7 @@ class Relabelling {
   std::vector<bool> is_matched_;
 };
 
-// Numbers of actuators and sensors: where those of one begin, and how many it has.
+// Matches the numbers of actuators and sensors, given each owner's first number and count.
 void match_blocks(Relabelling& labels, const Alignment& owners, const int* count_a,
                   const int* count_b) {
   const auto starts = [](const int* counts, size_t n) {

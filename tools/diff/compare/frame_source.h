@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Frames that are compared: some at a time, so that memory does not grow with their number.
+// Sources of frames for comparison. Frames are read in parts, so that memory does not grow with
+// their number.
 
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_FRAME_SOURCE_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_FRAME_SOURCE_H_
@@ -24,18 +25,18 @@ class FrameSource {
   FrameSource(const FrameSource&) = delete;
   FrameSource& operator=(const FrameSource&) = delete;
 
-  // Names, labels and attributes, without rows.
+  // Returns names, labels and attributes, without rows.
   [[nodiscard]] virtual const Trajectory& about() const = 0;
-  // Up to so many frames, those after the last ones; none at the end. Arrays are in the order of
-  // about().
+  // Returns at most `count` of the following frames, and none at the end. Arrays are in the order
+  // of about().
   [[nodiscard]] virtual Trajectory next(int64_t count) = 0;
-  // Whether they are had faster than a thread begins.
+  // Returns whether reading the frames takes less time than starting a thread.
   [[nodiscard]] virtual bool is_short() const { return false; }
-  // How many more there are, which are passed over.
+  // Skips the remaining frames and returns their number.
   [[nodiscard]] virtual int64_t count_rest() = 0;
 };
 
-// A rollout of a recording, of which some arrays are read.
+// A rollout of a recording. Only some arrays are read.
 class RecordedFrames final : public FrameSource {
  public:
   RecordedFrames(const TrajectoryStream& recording, int64_t rollout,

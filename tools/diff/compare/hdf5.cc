@@ -31,7 +31,7 @@ bool is_other(const Hdf5Object& o) {
 bool is_comparable(const Hdf5Object& o) {
   return is_other(o) ? !o.content.empty() : o.type != "unreadable";
 }
-// Whether double cannot hold all numbers of that type.
+// Returns whether the type has numbers that double cannot hold.
 bool is_wide(const Hdf5Object& o) {
   return o.type == "int64" || o.type == "uint64" ||
          (o.type.starts_with("float") && o.type.size() > std::string_view("float64").size());
@@ -49,7 +49,7 @@ int64_t rows_of(const Hdf5Object& o) {
   return o.shape.empty() ? 1 : o.shape[0];
 }
 
-// Whether the rows of both have the same numbers side by side.
+// Returns whether both have the same number of columns in each dimension.
 bool have_same_columns(const Hdf5Object& a, const Hdf5Object& b) {
   return a.shape.size() == b.shape.size() &&
          (a.shape.empty() || std::equal(a.shape.begin() + 1, a.shape.end(), b.shape.begin() + 1));
@@ -61,7 +61,7 @@ int64_t columns_of(const Hdf5Object& o) {
   return n;
 }
 
-// "3", of more dimensions "3,0"; empty when there is one column alone.
+// Returns "3", or "3,0" for several dimensions. Returns an empty text for a single column.
 std::string column_name(const Hdf5Object& o, size_t column) {
   std::string out;
   for (size_t i = o.shape.size(); i-- > 1;) {
@@ -72,7 +72,8 @@ std::string column_name(const Hdf5Object& o, size_t column) {
   return out;
 }
 
-// What only one of the two has is named once, with all that is in it.
+// Returns whether the path is inside the group. A group that only one file has is reported once,
+// together with its contents.
 bool is_inside(const std::string& path, const std::string& group) {
   return !group.empty() && path.size() > group.size() && path.starts_with(group) &&
          path[group.size()] == '/';
@@ -81,7 +82,7 @@ bool is_inside(const std::string& path, const std::string& group) {
 Json shown(double x) {
   return x;
 }
-// Integers with all their digits.
+// Returns a number as JSON. Integers keep all digits.
 Json shown(long double x) {
   constexpr long double kEnd = 18446744073709551616.0L;  // 2^64
   if (x != std::trunc(x) || x >= kEnd || x < -kEnd / 2) return static_cast<double>(x);
@@ -91,7 +92,8 @@ Json shown(const std::string& text) {
   return text;
 }
 
-// How many rows are read at once: of text, whose length nobody knows before, first a few.
+// The number of rows to read at once. Text has an unknown length, so the first blocks of text are
+// small.
 class BlockRows {
  public:
   BlockRows(int64_t columns, bool is_text)
@@ -151,7 +153,7 @@ class Hdf5Comparison {
     }
   }
 
-  // What is not compared makes a difference: nobody knows whether it is the same.
+  // Reports an object that is not compared. It counts as a difference, because it may differ.
   void leave_out(const std::string& name, const std::string& why) {
     warnings_->add({.severity = Severity::kWarning,
                     .code = "not-compared",
@@ -160,7 +162,8 @@ class Hdf5Comparison {
     diff_.not_compared.push_back(name);
   }
 
-  // A group stands for what is in it: it counts when that is asked for, or when there is nothing.
+  // Returns whether a group that only one file has is reported. It is if its contents are selected,
+  // or if it is empty and selected itself.
   [[nodiscard]] bool wants_one_sided(const Hdf5Object& o, const Hdf5Tree& tree) const {
     bool is_empty_group = is_group(o);
     const auto after =
@@ -186,7 +189,7 @@ class Hdf5Comparison {
     diff_.datasets.push_back(std::move(diff));
   }
 
-  // "episode_0@seed"
+  // Compares attributes, which are named like "episode_0@seed".
   void compare_attributes(const Hdf5Object& a, const Hdf5Object& b) {
     const std::string place = (a.path == "/" ? "" : a.path) + "@";
     std::map<std::string, std::array<const Trajectory::Attribute*, 2>> pairs;
@@ -257,7 +260,7 @@ class Hdf5Comparison {
     compare_values(diff, a, &Hdf5File::numbers, NumberComparison(tolerance, columns));
   }
 
-  // Compares texts as NumberComparison does numbers; a difference of texts has no size.
+  // A comparison of texts in the manner of NumberComparison. A difference of texts has no size.
   class TextComparison {
    public:
     struct Place {
@@ -318,7 +321,7 @@ class Hdf5Comparison {
   const Request& request_;
   Diagnostics* warnings_ = nullptr;
   Hdf5Diff diff_;
-  std::string missing_;  // the last that only the first file has
+  std::string missing_;  // the last object that only the first file has
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// HDF5 files of other projects that mj-diff must not take for the same, or must be able to read.
+// Tests with HDF5 files of other projects. mj-diff must read them, and must not report different
+// files as equal.
 
 #include "hdf5/hdf5.h"
 
@@ -59,7 +60,7 @@ Handle enumeration(hid_t number, const char* zero, const char* one) {
   return type;
 }
 
-// Two files, of which the second is made with `is_other`.
+// Two files. The second one is made with `is_other`.
 struct Files {
   using Fill = std::function<void(hid_t file, bool is_other)>;
 
@@ -78,7 +79,7 @@ struct Files {
     options.insert(options.end(), {a, b});
     return run({options});
   }
-  // What is printed of the two; the first must be the same as itself.
+  // Returns the printed difference of the two files, and checks that the first file equals itself.
   [[nodiscard]] std::string difference() const {
     CHECK(run({{a, a}}).exit_code == 0);
     const Result r = diff();
@@ -199,7 +200,7 @@ TEST_CASE("references are compared by what they lead to") {
     if (is_other) write_numbers(file, "in between", 6);
     write_numbers(group.id(), "x", 6);
     write_numbers(group.id(), "y", 6);
-    std::array<hobj_ref_t, 3> to = {};  // the last leads nowhere
+    std::array<hobj_ref_t, 3> to = {};  // the last reference has no target
     REQUIRE(H5Rcreate(&to[0], file, "g/x", H5R_OBJECT, -1) >= 0);
     REQUIRE(H5Rcreate(&to[1], file, is_other ? "g/y" : "g", H5R_OBJECT, -1) >= 0);
     write_dataset(file, "to", H5T_STD_REF_OBJ, to.data(), space_of({3}));
@@ -231,7 +232,7 @@ TEST_CASE("compounds and enumerations are compared by value") {
     H5Tinsert(type.id(), "name", offsetof(Event, name), text.id());
     H5Tinsert(type.id(), "flags", offsetof(Event, flags), flags.id());
     Event events[2];
-    std::memset(static_cast<void*>(events), is_other, sizeof(events));  // what is between members
+    std::memset(static_cast<void*>(events), is_other, sizeof(events));  // padding between members
     events[0] = {0.1F, "start", {1, 2}};
     events[1] = {0.5F, "end", {3, static_cast<uint8_t>(is_other ? 255 : 4)}};
     write_dataset(file, "e", type.id(), events, space_of({2}));

@@ -19,7 +19,7 @@ namespace {
 constexpr int64_t kMaxListedValues = 12;  // a longer row is summarised
 constexpr size_t kMaxNamedColumns = 4;
 constexpr int kShortDigits = 6;
-constexpr int64_t kBlockRows = 4096;  // compared at once
+constexpr int64_t kBlockRows = 4096;  // rows compared at once
 
 using report::ModelLabels;
 using Kind = ObjectChange::Kind;
@@ -28,14 +28,14 @@ const char* chars(const mjModel& m, Array array) {
   return static_cast<const char*>(field(array).data(m));
 }
 
-// Sizes that are settings; all others follow from the objects.
+// Returns whether a size is a setting. All other sizes follow from the objects.
 bool is_setting(std::string_view size) {
   return size == "njmax" || size == "nconmax" || size == "nuserdata" || size == "narena" ||
          size.starts_with("nuser_");
 }
 
-// Whether two texts are the same; of paths, which are relative to the model, only the names of the
-// files are compared.
+// Returns whether two texts are the same. Paths are relative to the model, so only their file names
+// are compared.
 bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int64_t at_b) {
   if (at_a < 0 || at_b < 0) return at_a < 0 && at_b < 0;
   const char* text_a = chars(a, text) + at_a;
@@ -44,7 +44,7 @@ bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int
   return std::strcmp(text_a, text_b) == 0;
 }
 
-// A single entry in words.
+// Returns a single entry in words.
 std::string entry(const mjModel& m, const ModelLabels& labels, const FieldView& f, int64_t row,
                   int64_t col, int digits) {
   if (f.kind.reference == Reference::kString) {
@@ -73,7 +73,7 @@ bool is_place(std::string_view field) {
   return ends_with_any(field, {"_pos", "_ipos", "_mpos", "_pos0", "_poscom0", "_aabb", "_vert"});
 }
 
-// Whether this row of positions is of the orientation of a free or ball joint.
+// Returns whether this row of positions belongs to the orientation of a free or ball joint.
 bool is_quaternion_part(const mjModel& m, int64_t row) {
   const int* start = m.jnt_qposadr;
   const int64_t joint = std::upper_bound(start, start + m.njnt, row) - start - 1;
@@ -83,7 +83,7 @@ bool is_quaternion_part(const mjModel& m, int64_t row) {
          (m.jnt_type[joint] == mjJNT_FREE && row - start[joint] >= kPlaceOfFree);
 }
 
-// What is in an added or removed body is told with it.
+// Returns the objects inside added or removed bodies. They are reported with their body.
 std::vector<ObjectChange> nested(Objects objects, bool all) {
   std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
   for (auto& [key, c] : objects) {
@@ -111,8 +111,8 @@ std::vector<ObjectChange> nested(Objects objects, bool all) {
   return out;
 }
 
-// Leaves what has one of these roles. What is only a consequence of something else has no part in
-// it.
+// Keeps changes that have one of the requested roles. Changes that are only consequences do not
+// justify a report.
 void select_roles(Objects& objects, const Request& request) {
   bool any = false;
   for (auto& [key, c] : objects) {
@@ -132,7 +132,7 @@ void select_roles(Objects& objects, const Request& request) {
 
 }  // namespace
 
-// Where things are stored, and structures computed from them: implied by what is compared.
+// Returns whether a field holds addresses or structures computed from fields that are compared.
 bool Comparison::is_layout(const ArrayField& f) const {
   switch (f.kind.reference) {
     case Reference::kAddress:
@@ -148,7 +148,7 @@ bool Comparison::is_layout(const ArrayField& f) const {
     case Reference::kBvhChild:
     case Reference::kBvhNode:
       return true;
-    case Reference::kCount: {  // of objects that are reported themselves
+    case Reference::kCount: {  // counts objects that are reported themselves
       const Size parts = field(f.kind.partner).kind.size;
       return parts == Size::nbvh || parts == Size::nv || parts == Size::nbody ||
              !report::object_kind_name(parts).empty();
@@ -175,7 +175,8 @@ ColumnPairs Comparison::columns(const ArrayField& f) const {
   return out;
 }
 
-// The parameter of a tendon that wraps around a geom is the id of its side site.
+// Compares two wraps. The parameter of a tendon that wraps around a geom is the id of its side
+// site.
 bool Comparison::same_wrap(int64_t i, int64_t j) const {
   const double x = a_.wrap_prm[i];
   const double y = b_.wrap_prm[j];
@@ -186,8 +187,9 @@ bool Comparison::same_wrap(int64_t i, int64_t j) const {
   return rows_[Size::nsite].partner(static_cast<int64_t>(x)) == static_cast<int64_t>(y);
 }
 
-// The magnitude of the whole that an entry is a component of: 1 of orientations and directions, of
-// places the largest component; 0 of what stands for itself.
+// Returns the magnitude of the whole that an entry is a component of. The result is 1 for
+// orientations and directions, the largest component for places, and 0 for entries that stand
+// alone.
 double Comparison::scale_of(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                             int64_t j) const {
   if (is_direction(a.name)) return 1;
@@ -231,8 +233,8 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
   return true;
 }
 
-// Both rows, for people in as few digits as show the difference, for programs in all; of long rows
-// how many entries differ.
+// Returns both rows: for people with as few digits as show the difference, and for programs with
+// all digits. For long rows, people get the number of entries that differ.
 Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
                       const ColumnPairs& cols) const {
   const int digits = request_.form == Form::kJson ? 0 : kShortDigits;
@@ -265,7 +267,7 @@ Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t
                   " values differ, by up to " + report::rounded_text(largest, 3)};
 }
 
-// The object that a row of parts belongs to: the joint of a dof, the mesh of a vertex.
+// Returns the object that a row of parts belongs to: the joint of a dof, the mesh of a vertex.
 Comparison::Key Comparison::owner_of(Size rows, int64_t row) const {
   if (!report::object_kind_name(rows).empty()) return {rows, row};
   if (rows == Size::nv) return {Size::njnt, a_.dof_jntid[row]};
@@ -330,7 +332,7 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   for (auto c : cols) {
     if (!same_entry(a, b, i, c.first, j, c.second)) differing.push_back(c);
   }
-  // A few positions or controls of a keyframe are named one by one.
+  // Few positions or controls of a keyframe are named one by one.
   const bool named = f.cols.size != Size::kNone && f.cols.factor == 1 && rows_.covers(f.cols.size);
   if (!named || differing.size() > kMaxNamedColumns) {
     return add(owner, name, f.group, show(a, b, i, j, cols));
@@ -341,8 +343,8 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   }
 }
 
-// Many small rows (vertices, pixels): how many differ in each owner, and by how much. Rows with the
-// same bytes are the same unless they refer to others.
+// Compares many small rows (vertices, pixels). Reports per owner how many rows differ, and by how
+// much. Rows with equal bytes are the same unless they refer to other rows.
 void Comparison::compare_parts(const ArrayField& f, const FieldView& a, const FieldView& b) {
   struct Count {
     int64_t differ = 0;
@@ -400,7 +402,7 @@ void Comparison::compare_field(const ArrayField& f) {
   rows_[f.rows].each([&](int64_t i, int64_t j) { compare_row(f, a, b, i, j); });
 }
 
-// Sizes that are settings, options, visual settings, statistics and flags.
+// Compares sizes that are settings, options, visual settings, statistics and flags.
 void Comparison::compare_header() {
   const Key model{Size::kNone, 0};
   const std::vector<FieldView> a = model_fields(a_);
@@ -440,7 +442,8 @@ void Comparison::compare_texts() {
 
 namespace {
 
-// Values of the attributes of a plugin instance: they follow each other, each closed by a 0.
+// Returns the attribute values of a plugin instance. In the model they follow each other, each
+// closed by a 0.
 std::vector<std::string> plugin_settings(const mjModel& m, int64_t instance) {
   const int64_t start = m.plugin_attradr[instance];
   if (start < 0) return {};
@@ -455,7 +458,7 @@ std::vector<std::string> plugin_settings(const mjModel& m, int64_t instance) {
   return values;
 }
 
-// The name of an attribute, which only the plugin knows.
+// Returns the name of an attribute, which only the plugin knows.
 std::string setting_name(int slot, size_t k) {
   const mjpPlugin* known = plugin::at(slot);
   if (known && k < static_cast<size_t>(known->nattribute)) return known->attributes[k];
@@ -464,7 +467,7 @@ std::string setting_name(int slot, size_t k) {
 
 }  // namespace
 
-// Settings of instances of the same plugin; another plugin is a change of its own.
+// Compares settings of instances of the same plugin. A different plugin is a separate change.
 void Comparison::compare_plugins() {
   if (!request_.wants("plugin_attr")) return;
   rows_[Size::nplugin].each([&](int64_t i, int64_t j) {
@@ -481,12 +484,12 @@ void Comparison::compare_plugins() {
   });
 }
 
-// Arrays that are not the same although all objects are: stored in another order.
+// Finds arrays that differ although all objects are the same: they are stored in another order.
 void Comparison::find_layout(ModelDiff& diff) const {
   for (const ArrayField& f : array_fields()) {
     if (!request_.wants(f.name) || !request_.wants_role(role_of_field(f.name, f.group))) continue;
     if (f.group == "path" || f.name.ends_with("_pathadr")) continue;
-    if (!request_.roles.empty() && is_shortcut(f.name)) continue;  // has none of them
+    if (!request_.roles.empty() && is_shortcut(f.name)) continue;  // these fields have no role
     const FieldView a = view_of(a_, f), b = view_of(b_, f);
     if (!same_bytes_or_numbers(a, b)) diff.layout.emplace_back(f.name);
   }
@@ -534,7 +537,7 @@ ModelDiff Comparison::run() {
   return diff;
 }
 
-// What objects are that people cannot know by their names.
+// Describes objects that people cannot identify by name.
 void Comparison::describe_objects() {
   for (auto& [key, c] : objects_) {
     if (key.rows == Size::kNone) continue;
@@ -554,7 +557,7 @@ void Comparison::describe_objects() {
   }
 }
 
-// What the body of an added or removed geom weighs now, if that is something else.
+// Adds the new mass of the body of an added or removed geom, if it changed.
 void Comparison::add_mass(ObjectChange& c) const {
   const Alignment& bodies = rows_[Size::nbody];
   const int64_t i =
@@ -566,8 +569,9 @@ void Comparison::add_mass(ObjectChange& c) const {
                               report::rounded_text(b_.body_mass[j], kShortDigits);
 }
 
-// Returns the fields that differ by no more than the tolerance. Derived fields may differ by more because of them. The list is empty
-// if the exact comparison finds derived fields alone, as in a binary model that another mathematics library made.
+// Returns the fields that differ by no more than the tolerance. Derived fields may differ by more
+// because of them. The list is empty if the exact comparison finds only derived fields, as in a
+// binary model that another mathematics library made.
 std::vector<std::string> Comparison::hidden_causes() const {
   Request exact = request_;
   exact.tolerance = {};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of numbers that are compared one after the other, of any length.
+// Comparison of rows of numbers, of any length, one after the other.
 
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
@@ -17,15 +17,15 @@ namespace mj::diff {
 struct ComparedRow {
   int64_t frame = 0;
   double time = 0;
-  int64_t of_list = 0;  // of the rows that a list has in this frame
+  int64_t of_list = 0;  // index in the list of this frame
 };
 
-// Compares numbers as double, or as long double when integers of 64 bits are among them.
+// Comparison of numbers as double, or as long double if there are 64-bit integers.
 template <typename Real>
 class ComparisonOf {
  public:
   using Row = ComparedRow;
-  // Two numbers that are not the same.
+  // A place where two numbers differ.
   struct Place {
     Row row;
     size_t column = 0;
@@ -36,7 +36,7 @@ class ComparisonOf {
   ComparisonOf(const report::Tolerance& tolerance, size_t columns)
       : tolerance_(tolerance), columns_(columns) {}
 
-  // Returns the difference, whether it counts or not.
+  // Returns the difference, even if it is within the tolerance.
   double compare(Real a, Real b, size_t column, const Row& row) {
     if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
     const double difference =
@@ -52,7 +52,7 @@ class ComparisonOf {
   }
 
   [[nodiscard]] int64_t columns_differ() const { return columns_differ_; }
-  // The first and the largest of the differences that count, if there are any.
+  // Return the first and the largest difference beyond the tolerance, if there are any.
   [[nodiscard]] const Place& first() const { return first_; }
   [[nodiscard]] const Place& largest() const { return largest_; }
 

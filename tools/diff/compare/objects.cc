@@ -14,7 +14,7 @@ namespace {
 
 using Kind = ObjectChange::Kind;
 
-// The body that an object is in; -1 for the world and kinds that are in no body.
+// Returns the body of an object, or -1 for the world and kinds outside of bodies.
 int64_t owner_body(const mjModel& m, Size rows, int64_t i) {
   switch (rows) {
     case Size::nbody:
@@ -40,8 +40,8 @@ bool same_numbers(const mjtNum* a, const mjtNum* b, int n) {
 
 }  // namespace
 
-// Whether the bodies of a geom have other inertia in the other model. What is in a body that only
-// one model has may be what it weighs.
+// Returns whether the bodies of a geom have other inertia in the other model. A body that only one
+// model has counts as different.
 bool Comparison::weight_differs(int64_t geom_a, int64_t geom_b) const {
   const Alignment& bodies = rows_[Size::nbody];
   const auto differs = [&](int64_t i, int64_t j) {
@@ -71,14 +71,15 @@ bool Comparison::is_used(Size rows, int64_t a, int64_t b) const {
          std::ranges::any_of(geoms_b, [&](int64_t g) { return weight_differs(kNobody, g); });
 }
 
-// What no simulation computes with is only seen. A camera that a sensor has is a part of it.
+// Returns the role of an added or removed object. Objects that a simulation does not use only
+// matter to the eye. A camera that a sensor uses is used.
 FieldRole Comparison::role_of_object(Size rows, int64_t a, int64_t b) const {
   const FieldRole role = role_of_objects(rows);
   if (rows == Size::ncam) return is_used(rows, a, b) ? FieldRole::kPhysics : role;
   return role == FieldRole::kPhysics && !is_used(rows, a, b) ? FieldRole::kVisual : role;
 }
 
-// The same of a field. A body is always used, because what is in it moves with it.
+// Returns the role of a changed field. A body is always used, because its contents move with it.
 FieldRole Comparison::role_of_change(const Key& key, const std::string& field,
                                      std::string_view group) const {
   const FieldRole role = role_of_field(field, group);
@@ -100,7 +101,7 @@ void Comparison::compare_names() {
   for (const NameList& list : name_lists()) compare_list(list);
 }
 
-// What was added, removed and renamed.
+// Finds added, removed and renamed objects.
 void Comparison::compare_list(const NameList& list) {
   const Alignment& x = rows_[list.count];
   const std::string type = report::object_kind_name(list.count);
@@ -135,7 +136,7 @@ void Comparison::compare_list(const NameList& list) {
   }
 }
 
-// What is in another body: told by that, not by an id.
+// Finds objects that are now in another body, by matched bodies instead of ids.
 void Comparison::find_moves() {
   for (auto& [key, change] : objects_) {
     const auto field =
@@ -152,12 +153,13 @@ void Comparison::find_moves() {
   }
 }
 
-// Finds the fewest of these rows of A that must be moved so that the rest have the order of B;
+// Finds the smallest set of these rows of A that must be moved so that the rest has the order of B.
 // `rows_a` is in the order of A.
 void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
   const Alignment& x = rows_[rows];
   std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });
-  // Longest increasing subsequence: ends[k] is where the best one of k + 1 members ends.
+  // The rows that stay are a longest increasing subsequence. ends[k] is where the best one with k +
+  // 1 members ends.
   std::vector<size_t> ends;
   std::vector<std::ptrdiff_t> before(rows_a.size(), -1);
   auto at = [&](size_t k) { return x.b_of_a[static_cast<size_t>(rows_a[k])]; };
@@ -188,7 +190,7 @@ void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
   }
 }
 
-// Objects in another order: among those of the same body, or of the model.
+// Finds reordered objects within the same body, or within the model.
 void Comparison::find_order() {
   if (!request_.wants(kOrderWord)) return;
   for (const NameList& list : name_lists()) {

@@ -20,10 +20,10 @@ constexpr int64_t kMostFramesOfBlock = 1 << 14;
 
 using Pairs = std::vector<std::pair<int64_t, int64_t>>;
 
-// The frames of a source that are being compared, and how many of them are done.
+// The frames of a source that are being compared, and the number of frames already compared.
 struct Block {
   Trajectory frames;
-  int64_t first = 0;  // the number of the first
+  int64_t first = 0;  // number of the first frame
   int64_t done = 0;
 
   [[nodiscard]] bool is_done() const { return done == frames.frames; }
@@ -45,7 +45,7 @@ int64_t frames_of_block(const Trajectory& a, const Trajectory& b) {
   return std::clamp<int64_t>(kNumbersOfBlock / columns, 1, kMostFramesOfBlock);
 }
 
-// Frames at the same times, as far as the blocks go.
+// Returns frames at the same times, as far as the blocks reach.
 Pairs common_frames(Block& a, Block& b) {
   Pairs out;
   while (!a.is_done() && !b.is_done()) {
@@ -92,12 +92,12 @@ Cells cells_of(const Trajectory::Array& array, int64_t frame) {
   return {array.row(first).data(), array.starts[static_cast<size_t>(frame) + 1] - first};
 }
 
-// An array of which one or both have something.
+// Comparison of an array that at least one of the trajectories has.
 class ArrayComparison {
  public:
   static constexpr size_t kNone = ~size_t{0};
 
-  // Numbers of the arrays, one of which may be none.
+  // Compares the arrays with these indices. One of them may be missing.
   ArrayComparison(const Trajectory& a, size_t in_a, const Trajectory& b, size_t in_b,
                   const Request& request)
       : in_a_(in_a),
@@ -130,7 +130,8 @@ class ArrayComparison {
   }
 
  private:
-  // Lists of different length differ in the array that counts their rows.
+  // Compares the array in two frames. Lists of different length differ in the array that counts
+  // their rows.
   double compare_frame(const Block& a, int64_t i, const Block& b, int64_t j) {
     const Trajectory::Array& x = a.frames.channels[in_a_];
     const Trajectory::Array& y = b.frames.channels[in_b_];
@@ -156,7 +157,7 @@ class ArrayComparison {
   }
 
   size_t in_a_, in_b_;
-  std::vector<std::string> labels_;  // of the first
+  std::vector<std::string> labels_;  // of the first trajectory
   bool keeps_errors_;
   bool is_list_ = false;
   ChannelDiff diff_;
@@ -183,7 +184,7 @@ std::vector<ArrayComparison> arrays_of(const Trajectory& a, const Trajectory& b,
   return out;
 }
 
-// What must be read of both: the times, and what is compared.
+// Returns the arrays to read from both: the times, and the arrays to compare.
 std::vector<std::string> names_to_read(const Trajectory& a, const Trajectory& b,
                                        const Request& request) {
   std::vector<std::string> out = {kChannelNames[0]};
@@ -193,7 +194,8 @@ std::vector<std::string> names_to_read(const Trajectory& a, const Trajectory& b,
   return out;
 }
 
-// Who recorded a trajectory and how it was called; what was simulated is compared by its content.
+// Returns whether an attribute describes the recording program and its command line. The simulated
+// contents are compared themselves.
 bool is_provenance(std::string_view attribute) {
   constexpr std::string_view kNames[] = {"mjtools_version", "isa",    "command_line", "inputs",
                                          "settings",        "folder", "created"};

@@ -1,17 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-diff as the program that git diff shows models with. Git gives two versions of a file, but
-// says not of which revisions; what a model includes is read from those in which the file is, or
-// was, as it is shown:
+// mj-diff as the program with which git diff shows models. Git gives two versions of a file but
+// does not name their revisions. Included files are read from the states that contain the versions:
 //
-// 1. of a file of the working tree the working tree, and before it the index or HEAD;
-// 2. else the commit that made the one version of the other, and the commit before it;
+// 1. for a file of the working tree: the working tree, and before it the index or HEAD;
+// 2. else the commit that changed one version to the other, and the commit before it;
 // 3. else the index, HEAD, or the last commit with that version.
 //
-// Outside of repositories, where git compares any two files, they and their parts are on the disk.
+// Outside of repositories, git compares any two files. They and their parts are read from the disk.
 //
-// What is no model by itself, such as a part that models include, is shown as text.
+// A file that is not a model by itself, such as a part that models include, is shown as text.
 
 #include <algorithm>
 #include <memory>
@@ -29,21 +28,21 @@ namespace {
 using Result = Outcome::Result;
 
 constexpr size_t kWords = 7;
-constexpr size_t kNewPath = 7;  // of renamed files
+constexpr size_t kNewPath = 7;  // for renamed files
 
 // A version of a file, as git gives it.
 struct Version {
   std::string path;         // in the repository
-  std::string file;         // on the disk, often a temporary one; /dev/null: it is not there
-  std::string id;           // of its contents
-  bool is_unnamed = false;  // git gave no id: it is not in the repository
+  std::string file;         // on the disk, often temporary; /dev/null: no file
+  std::string id;           // of the contents
+  bool is_unnamed = false;  // git gave no id: not in the repository
 };
 
 bool is_id(const std::string& word) {
   return word.size() >= 40 && word.find_first_not_of('0') != std::string::npos;
 }
 
-// Where the parts of a version come from.
+// A state of the repository from which the parts of a version are read.
 struct State {
   std::unique_ptr<RepositoryFiles> files;
   std::string revision;  // "1a2b3c4:", or empty
@@ -79,7 +78,7 @@ class States {
   [[nodiscard]] const State& b() const { return b_; }
 
  private:
-  // A commit that made the one of the other.
+  // Takes the commit that changed one version to the other. Returns whether it exists.
   bool take_step(const Version& a, const Version& b) {
     for (const GitRepository::Step& step : git_.history_of(b.path, b.id)) {
       if (step.old_id != a.id || step.new_id != b.id) continue;
@@ -91,7 +90,7 @@ class States {
     return false;
   }
 
-  // The last state that has the version; the working tree if there is none.
+  // Returns the last state that has the version, or the working tree.
   State last(const Version& v) const {
     if (git_.id_of("HEAD", v.path) == v.id) return revision(git_, "HEAD", "HEAD");
     for (const GitRepository::Step& step : git_.history_of(v.path, v.id)) {
@@ -111,7 +110,7 @@ std::string title(const Version& a, const Version& b) {
   return a.path == b.path ? b.path : a.path + " -> " + b.path;
 }
 
-// What git would show without us.
+// Returns the text that git would show without mj-diff.
 std::string as_text(const Version& a, const Version& b) {
   const std::string lines = text_diff(a.file, b.file);
   const auto name = [](const Version& v, const char* side) {
@@ -121,7 +120,7 @@ std::string as_text(const Version& a, const Version& b) {
   return out + (lines.empty() ? "different bytes, which are not text\n" : lines);
 }
 
-// Why a version is no model.
+// Returns the reason why a version is not a model.
 std::string first_error(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.all()) {
     if (d.severity == Severity::kError) return d.message;

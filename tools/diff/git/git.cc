@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kLfsBegin = "version https://git-lfs.github.com/spec/";
-constexpr size_t kMaxPointer = 1024;  // bytes of a pointer of Git LFS, by its specification
+constexpr size_t kMaxPointer = 1024;  // bytes of a Git LFS pointer, by its specification
 
 std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
@@ -31,12 +31,12 @@ std::vector<std::string> words_between(const std::string& text, char separator) 
   return out;
 }
 
-// Its root and the folder in it in which the program runs.
+// Returns the root of the working tree, and the folder in it in which the program runs.
 ProcessResult working_tree() {
   return run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
 }
 
-// The SHA-256 in a pointer of Git LFS; empty if the bytes are something else.
+// Returns the SHA-256 in a Git LFS pointer, or an empty text for other bytes.
 std::string lfs_id(const std::string& bytes) {
   if (bytes.size() > kMaxPointer || !bytes.starts_with(kLfsBegin)) return {};
   constexpr std::string_view kId = "\noid sha256:";
@@ -47,7 +47,7 @@ std::string lfs_id(const std::string& bytes) {
   return is_hex ? id : "";
 }
 
-// As many bytes of a file as tell a pointer from others; empty if it cannot be read.
+// Returns enough bytes of a file to recognise a pointer, or an empty text if it cannot be read.
 std::string beginning_of(const std::string& path) try {
   InputFile file(path);
   std::string out(kMaxPointer + 1, '\0');
@@ -119,7 +119,7 @@ std::optional<std::string> GitRepository::merge_base(const std::string& a,
 std::vector<std::string> GitRepository::files(const std::optional<std::string>& tree) const {
   if (tree) return list({"ls-tree", "-r", "-z", "--name-only", "--full-tree", *tree});
   std::vector<std::string> out = list({"ls-files", "-z", "--full-name"});
-  out.erase(std::unique(out.begin(), out.end()), out.end());  // unmerged ones are there thrice
+  out.erase(std::unique(out.begin(), out.end()), out.end());  // unmerged files occur thrice
   std::erase_if(out, [&](const std::string& file) {
     std::error_code ignored;
     return !fs::exists(root_ + "/" + file, ignored);
@@ -128,7 +128,7 @@ std::vector<std::string> GitRepository::files(const std::optional<std::string>& 
 }
 
 std::map<std::string, std::string> GitRepository::submodules(const std::string& tree) const {
-  // "160000 commit ID\tPATH" of trees, "160000 ID STAGE\tPATH" of the index
+  // Entries are "160000 commit ID\tPATH" for trees and "160000 ID STAGE\tPATH" for the index.
   const std::vector<std::string> entries = tree.empty()
                                                ? list({"ls-files", "-s", "-z"})
                                                : list({"ls-tree", "-r", "-z", "--full-tree", tree});
@@ -202,7 +202,7 @@ std::string text_diff(const std::string& file_a, const std::string& file_b) {
   return lines == std::string::npos ? "" : out.substr(lines + 1);
 }
 
-// ---- its files
+// ---- files of the repository
 
 std::optional<std::string> RepositoryFiles::inside(const std::string& path) const {
   std::string name = normalize_path(path);
@@ -222,7 +222,7 @@ bool RepositoryFiles::exists(const std::string& path) const {
   return disk_.exists(is_absolute_path(path) ? path : repository_.root() + "/" + path);
 }
 
-// The contents that a pointer of Git LFS stands for.
+// Returns the contents to which a Git LFS pointer refers.
 FileContent RepositoryFiles::resolved(FileContent content) const {
   if (!content.bytes) return content;
   const std::string id = lfs_id(*content.bytes);
@@ -244,7 +244,7 @@ RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, 
       names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {
   for (const auto& [path, commit] : repository.submodules(tree_)) {
     const std::string root = repository.root() + "/" + path;
-    std::error_code ignored;  // without it git would look in the outer repository
+    std::error_code ignored;  // otherwise git would look in the outer repository
     if (fs::exists(root + "/.git", ignored)) {
       submodules_.try_emplace(path, Submodule{GitRepository(root), commit, nullptr});
     }
@@ -264,11 +264,11 @@ RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const 
   return {};
 }
 
-// Answers are "ID blob SIZE", "... missing", or of links that lead nowhere "dangling SIZE" with a
-// text after it.
+// Asks git for a path. Answers are "ID blob SIZE", "... missing", or "dangling SIZE" with a text
+// for links without a target.
 RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
   std::string object = tree_ + ":" + path;
-  if (path.find('\n') != std::string::npos) {  // git ends its questions with a line break
+  if (path.find('\n') != std::string::npos) {  // questions to git end with a line break
     object = repository_.id_of(tree_, path);
     if (object.empty()) return {};
   }
@@ -286,7 +286,7 @@ RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& p
 FileContent RevisionFiles::read_inside(const std::string& path) const {
   if (const Inner inner = in_submodule(path); inner.files) return inner.files->read(inner.path);
   const std::lock_guard lock(mutex_);
-  // The size is known before the contents are asked for: a blob may be larger than the memory.
+  // The size is checked before the contents are read, because a blob may be larger than the memory.
   const Answer known = ask(names_, path);
   if (known.kind == "blob" && known.size > input_limits().file) {
     return {std::nullopt, "is larger than " + std::to_string(input_limits().file) +
@@ -295,7 +295,7 @@ FileContent RevisionFiles::read_inside(const std::string& path) const {
   const Answer answer = ask(contents_, path);
   if (answer.kind.empty()) return {std::nullopt, "no such file in " + name_};
   std::string bytes = contents_.bytes(answer.size);
-  (void)contents_.bytes(1);  // a line break
+  (void)contents_.bytes(1);  // the line break
   if (answer.kind == "tree") return {std::nullopt, "is a directory"};
   return {std::move(bytes), ""};
 }
@@ -320,7 +320,8 @@ std::string WorkingFiles::target_of(const std::string& path) const {
   return error ? "" : real.lexically_relative(repository_.root()).string();
 }
 
-// The disk refuses pointers of Git LFS.
+// Reads a file inside the repository. Rejects Git LFS pointers on the disk whose contents are
+// missing.
 FileContent WorkingFiles::read_inside(const std::string& path) const {
   const std::string file = repository_.root() + "/" + path;
   std::string pointer = beginning_of(file);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The files of a git repository as they are in a revision, in the index or in the working tree.
-// Names are those in the repository: "robots/arm.xml".
+// Files of a git repository in a revision, in the index or in the working tree. Names are relative
+// to the root of the repository: "robots/arm.xml".
 
 #ifndef MJTOOLS_TOOLS_DIFF_GIT_GIT_H_
 #define MJTOOLS_TOOLS_DIFF_GIT_GIT_H_
@@ -20,7 +20,8 @@
 
 namespace mj::diff {
 
-// A file that is not the same in two states of the repository; empty: it is not there.
+// A file that differs between two states of the repository. An empty name means that it does not
+// exist.
 struct FileMove {
   std::string a;
   std::string b;
@@ -28,54 +29,56 @@ struct FileMove {
 
 class GitRepository {
  public:
-  // The repository of the folder in which the program runs. Throws Error (usage) if there is none.
+  // Opens the repository of the current folder. Throws Error (usage) outside of one.
   GitRepository();
-  // Whether the program runs in the working tree of a repository.
+  // Returns whether the program runs in the working tree of a repository.
   [[nodiscard]] static bool is_here();
-  // The repository whose root is this folder.
+  // Opens the repository whose root is this folder.
   explicit GitRepository(std::string root) : root_(std::move(root)) {}
 
   [[nodiscard]] const std::string& root() const { return root_; }
-  // A path as the user writes it, from the folder in which the program runs.
+  // Returns the name in the repository of a path relative to the current folder.
   [[nodiscard]] std::string path_of(const std::string& word) const;
-  // The commit or tree of a word, as a full object id; nothing if it is no revision.
+  // Returns the full object id of a commit or tree, or nothing if the word is not a revision.
   [[nodiscard]] std::optional<std::string> revision(const std::string& word) const;
-  // The newest common ancestor of two revisions.
+  // Returns the newest common ancestor of two revisions.
   [[nodiscard]] std::optional<std::string> merge_base(const std::string& a,
                                                       const std::string& b) const;
-  // Names of all files; without a tree those of the working tree that git knows.
+  // Returns the names of all files in a tree, or of the tracked files in the working tree.
   [[nodiscard]] std::vector<std::string> files(const std::optional<std::string>& tree) const;
-  // Commits of other repositories in a tree or the index, by the folders that they stand in.
+  // Returns the commits of submodules in a tree or the index, by folder.
   [[nodiscard]] std::map<std::string, std::string> submodules(const std::string& tree) const;
-  // What changed from one tree to another, or to the working tree; what was renamed is one change.
+  // Returns the changes from one tree to another, or to the working tree. A renamed file is one
+  // change.
   [[nodiscard]] std::vector<FileMove> changes(const std::string& a,
                                               const std::optional<std::string>& b) const;
-  // The id of a file in a tree or, without one, in the index; empty if it is not there.
+  // Returns the id of a file in a tree or, without a tree, in the index. Returns an empty text if
+  // the file does not exist.
   [[nodiscard]] std::string id_of(const std::string& tree, const std::string& path) const;
-  // What the file on the disk would be in the repository under that name.
+  // Returns the id that the file on the disk would have in the repository under that name.
   [[nodiscard]] std::string id_of_file(const std::string& file, const std::string& path) const;
-  // Commits that made the file at `path` what it is, or changed that, newest first.
+  // Commits that made or changed this version of the file at `path`, newest first.
   struct Step {
     std::string commit, old_id, new_id;
   };
   [[nodiscard]] std::vector<Step> history_of(const std::string& path, const std::string& id) const;
-  // Where Git LFS keeps contents in this clone.
+  // Returns the folder in which Git LFS keeps contents in this clone.
   [[nodiscard]] std::string lfs_folder() const;
 
  private:
   [[nodiscard]] ProcessResult git(const std::vector<std::string>& words) const;
-  // Words that end with 0 bytes. Throws Error when git fails.
+  // Returns words that git ends with 0 bytes. Throws Error when git fails.
   [[nodiscard]] std::vector<std::string> list(const std::vector<std::string>& words) const;
 
   std::string root_;
   std::string prefix_;  // of the folder in which the program runs: "robots/", or empty
 };
 
-// Differences of two files as text, without the lines that name them.
+// Returns the differences of two files as text, without the lines with file names.
 [[nodiscard]] std::string text_diff(const std::string& file_a, const std::string& file_b);
 
-// What both have in common: files outside of the repository are those of the disk, and pointers of
-// Git LFS stand for their contents if these are in the clone.
+// Common behaviour of repository readers. Files outside of the repository are read from the disk.
+// Pointers of Git LFS are replaced by their contents if the clone has them.
 class RepositoryFiles : public FileReader {
  public:
   explicit RepositoryFiles(const GitRepository& repository)
@@ -84,20 +87,20 @@ class RepositoryFiles : public FileReader {
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
 
-  // What a file of the repository is, with links followed: in a revision the id of its contents, in
-  // the working tree the name of the file itself. Empty if there is no such file.
+  // Returns the target of a file of the repository after following links: the id of its contents in
+  // a revision, or its own name in the working tree. Returns an empty text if no such file exists.
   [[nodiscard]] virtual std::string target_of(const std::string& path) const = 0;
 
  protected:
   [[nodiscard]] virtual FileContent read_inside(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists_inside(const std::string& path) const = 0;
-  // What would bring contents that are not here: "git lfs pull".
+  // Returns the command that would fetch missing contents: "git lfs pull".
   [[nodiscard]] virtual std::string remedy() const = 0;
 
   const GitRepository& repository_;
 
  private:
-  // The name in the repository of a path that leads into it.
+  // Returns the name in the repository of a path that leads into it.
   [[nodiscard]] std::optional<std::string> inside(const std::string& path) const;
   [[nodiscard]] FileContent resolved(FileContent content) const;
 
@@ -105,11 +108,11 @@ class RepositoryFiles : public FileReader {
   DiskReader disk_;
 };
 
-// Reads the files of a tree, or those of the index if `tree` is empty; files in submodules, if
-// these are checked out, as the commits of the submodules have them. Any thread may read.
+// Reader of the files of a tree, or of the index if `tree` is empty. Files of checked-out
+// submodules are read from the submodules' commits. Any thread may read.
 class RevisionFiles final : public RepositoryFiles {
  public:
-  // `name` is what messages call it.
+  // Opens the tree. Messages call it `name`.
   RevisionFiles(const GitRepository& repository, std::string tree, std::string name);
 
   [[nodiscard]] std::string target_of(const std::string& path) const override;
@@ -136,7 +139,7 @@ class RevisionFiles final : public RepositoryFiles {
   struct Submodule {
     GitRepository repository;
     std::string commit;
-    std::unique_ptr<RevisionFiles> files;  // once they are asked for
+    std::unique_ptr<RevisionFiles> files;  // set at the first access
   };
   mutable std::map<std::string, Submodule> submodules_;
   std::string tree_, name_;
@@ -159,7 +162,7 @@ class WorkingFiles final : public RepositoryFiles {
   DiskReader disk_;
 };
 
-// Other files, of which one has other contents.
+// Files of another reader, with the contents of one file replaced.
 class OverlaidFiles final : public FileReader {
  public:
   OverlaidFiles(const FileReader& base, std::string path, std::string bytes)

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-diff in git repositories.
+// Tests of mj-diff in git repositories.
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ bool says(const Result& r, const std::string& words) {
   return r.out.find(words) != std::string::npos;
 }
 
-// A shell in which mj-diff and git find nothing of the user's.
+// Runs a shell script in which mj-diff and git do not find settings of the user.
 Result run_in(const std::string& folder, const std::string& script) {
   namespace fs = std::filesystem;
   const std::string programs = fs::path(MJTOOLS_TOOL).parent_path().string();
@@ -36,8 +36,8 @@ bool has_git() {
 const char* const kTetrahedron =
     "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-// Two commits: in the second a joint of an included file has another name, in the file that
-// includes it, too, and a mesh another size.
+// A repository with two commits. The second one renames a joint in an included file and in the file
+// that includes it, and changes the size of a mesh.
 struct Repository {
   TemporaryFolder folder;
 
@@ -358,7 +358,7 @@ TEST_CASE("--max-input holds for the files of a revision") {
 TEST_CASE("an unchanged model that cannot be read is no absence of changes in its parts") {
   if (!has_git()) return;
   const Repository repository;
-  // The mesh alone changed; the model is larger than the limit, or the part that it includes is.
+  // The limit is below the size of the model or of its included part. Only the mesh changed.
   const std::string commands = R"sh(
 for i in $(seq 60); do echo "<!-- a comment that makes the file larger than all others -->"; done >> robots/FILE
 git commit -qam padded

@@ -19,7 +19,7 @@ extern char** environ;
 namespace mj::diff {
 namespace {
 
-// Starts the program with these for its standard streams, /dev/null for -1; -1 if that fails.
+// Starts the program with these standard streams; -1 means /dev/null. Returns -1 if that fails.
 pid_t start(const std::vector<std::string>& arguments, int in, int out, int err) {
   std::vector<char*> words;
   for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
@@ -51,7 +51,7 @@ int wait_for(pid_t process) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-// Bytes that arrived, empty at the end.
+// Returns the bytes that arrived, or an empty text at the end.
 std::string next_bytes(int descriptor) {
   constexpr size_t kPart = size_t{1} << 16;
   std::string part(kPart, '\0');
@@ -68,7 +68,7 @@ std::string next_bytes(int descriptor) {
 ProcessResult run_program(const std::vector<std::string>& arguments) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return {};
-  const int err = ::memfd_create("stderr", MFD_CLOEXEC);  // nobody waits while it is written
+  const int err = ::memfd_create("stderr", MFD_CLOEXEC);  // a file, because a full pipe would block
   const pid_t process = start(arguments, -1, ends[1], err);
   ::close(ends[1]);
   ProcessResult result;
@@ -84,7 +84,7 @@ ProcessResult run_program(const std::vector<std::string>& arguments) {
   return result;
 }
 
-// A socket for both directions: unlike a pipe it tells of a program that ended without a signal.
+// Opens a socket for both directions. Unlike a pipe, it reports an ended program without a signal.
 Conversation::Conversation(const std::vector<std::string>& arguments) : name_(arguments.front()) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Other programs that are asked something.
+// Communication with other programs.
 
 #ifndef MJTOOLS_TOOLS_DIFF_GIT_PROCESS_H_
 #define MJTOOLS_TOOLS_DIFF_GIT_PROCESS_H_
@@ -15,26 +15,26 @@
 namespace mj::diff {
 
 struct ProcessResult {
-  int exit_code = -1;  // -1 when it could not be started or was ended by a signal
+  int exit_code = -1;  // -1 if it could not start or was ended by a signal
   std::string out;
-  std::string err;  // what it said on standard error
+  std::string err;  // its standard error
 };
 
-// Runs a program, which is looked for in PATH, until it ends; it reads nothing.
+// Runs a program, which is searched in PATH, until it ends. Its standard input is empty.
 [[nodiscard]] ProcessResult run_program(const std::vector<std::string>& arguments);
 
 // A program that answers questions, one after the other.
 class Conversation {
  public:
-  // Throws Error when it cannot be started.
+  // Starts the program. Throws Error if that fails.
   explicit Conversation(const std::vector<std::string>& arguments);
   ~Conversation();
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
 
-  // All throw Error when the program has ended.
+  // Sends text. All functions throw Error when the program has ended.
   void say(const std::string& text);
-  [[nodiscard]] std::string line();  // without its end
+  [[nodiscard]] std::string line();  // without the line break
   [[nodiscard]] std::string bytes(size_t n);
 
  private:

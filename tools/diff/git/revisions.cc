@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of two revisions of a repository:
+// Comparison of the models of two revisions of a repository:
 //
-// 1. Which files changed, and which files each model is made of, in each revision.
-// 2. A model that is made of a file that changed is compiled twice, from the files of each revision
-//    alone, and compared. Parts that models include are told with the models.
+// 1. Find the files that changed, and the files that each model consists of, in each revision.
+// 2. If a model includes a changed file, compile it twice, only from the files of each revision,
+// and compare. Included parts are reported with their models.
 
 #include <algorithm>
 #include <atomic>
@@ -66,7 +66,7 @@ Side side_of(const GitRepository& git, const std::string& word) {
 // ---- the command line
 
 struct Selection {
-  std::string a, b;  // revisions; an empty b is the working tree
+  std::string a, b;  // revisions; empty b: the working tree
   std::vector<std::string> paths;
 };
 
@@ -80,7 +80,7 @@ struct Selection {
               "mj-diff --git REV [REV2] [-- PATH...]");
 }
 
-// "main..HEAD" and, from where they parted, "main...HEAD".
+// Reads "main..HEAD", or "main...HEAD" from the common ancestor.
 bool take_range(const GitRepository& git, const std::string& word, Selection& out) {
   const size_t at = word.find("..");
   if (at == std::string::npos) return false;
@@ -127,7 +127,8 @@ bool is_below(const std::string& path, const std::string& folder) {
          glob_match(folder, path);
 }
 
-// A misspelled path must not pass for no difference.
+// Throws Error for a path that does not exist, because a misspelled path must not pass for
+// equality.
 void check_paths(const std::vector<std::string>& paths, const Side& a, const Side& b) {
   for (const std::string& path : paths) {
     const auto has = [&](const Side& side) {
@@ -139,9 +140,9 @@ void check_paths(const std::vector<std::string>& paths, const Side& a, const Sid
   }
 }
 
-// ---- what models are made of
+// ---- parts of models
 
-// The tag of the root element of XML.
+// Returns the tag of the root element of XML.
 std::string root_of(const std::string& text) {
   for (size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at + 1)) {
     const bool is_comment = text.compare(at, 4, "<!--") == 0;
@@ -153,15 +154,15 @@ std::string root_of(const std::string& text) {
   return {};
 }
 
-// A file that may be a model, and what it is made of.
+// A file that may be a model, and the files that it consists of.
 struct Parts {
-  bool is_model = false;        // not XML of something else
-  std::set<std::string> files;  // with itself
+  bool is_model = false;        // false for other XML
+  std::set<std::string> files;  // includes the file itself
   bool is_complete = true;      // false: something is there and cannot be read, such as beyond
                                 // --max-input, so there may be more files
 };
 
-// Notices files that are there and cannot be read.
+// Reader that notices existing files that cannot be read.
 class PartsReader final : public RecordingReader {
  public:
   explicit PartsReader(const FileReader& base) : RecordingReader(base), base_(base) {}
@@ -248,7 +249,7 @@ class Revisions {
   }
 
  private:
-  // Models of both states that are made of something that changed.
+  // Finds models of both states that include a changed file.
   void find_pairs() {
     std::vector<FileMove> candidates;
     std::set<std::string> moved_a, moved_b;
@@ -290,14 +291,14 @@ class Revisions {
         has_changed = has_changed || is_changed;
         is_chosen = is_chosen || ((is_changed || file == path) && is_selected(file));
       }
-      if (!parts.is_complete) has_changed = is_chosen = true;  // as far as anyone knows
+      if (!parts.is_complete) has_changed = is_chosen = true;  // may have changed
     };
     look(b_, pair.b, changed_b_);
     look(a_, pair.a, changed_a_);
     return is_model && has_changed && is_chosen;
   }
 
-  // Whether a name leads to a changed file by links, or into a submodule that changed.
+  // Returns whether a name leads to a changed file by links, or into a submodule that changed.
   bool leads_to_change(const std::string& file) const {
     const bool is_outside = is_absolute_path(file) || file.starts_with("../");
     if (is_outside) return false;
@@ -315,7 +316,7 @@ class Revisions {
                        [&](const std::string& path) { return is_below(file, path); });
   }
 
-  // Whether a file that is no model by itself is a part of others, which are told instead.
+  // Returns whether a file is not a model itself but a part of others, which are reported instead.
   bool is_part(const Side& side, const std::string& path) const {
     return path.empty() || used_.contains(path) || is_fragment(side, path, request_);
   }
@@ -346,8 +347,8 @@ class Revisions {
   GitRepository git_;
   Selection selection_;
   Side a_, b_;
-  std::set<std::string> changed_a_, changed_b_;  // files
-  std::set<std::string> used_;                   // by models
+  std::set<std::string> changed_a_, changed_b_;  // changed files
+  std::set<std::string> used_;                   // files included by models
   std::vector<FileMove> pairs_;
 };
 

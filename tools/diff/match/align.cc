@@ -27,7 +27,7 @@ mjtObj object_of(Size rows) {
   return mjOBJ_UNKNOWN;
 }
 
-// The rows that have no partner yet, among `candidates`.
+// Returns the rows among `candidates` that do not have a partner yet.
 std::vector<int64_t> unmatched(const std::vector<int64_t>& partner,
                                const std::vector<int64_t>& candidates) {
   std::vector<int64_t> out;
@@ -37,14 +37,15 @@ std::vector<int64_t> unmatched(const std::vector<int64_t>& partner,
   return out;
 }
 
-// For each owner the rows it has.
+// Returns the rows of each owner.
 std::vector<std::vector<int64_t>> by_owner(const int* owner_of, int64_t rows, int64_t owners) {
   std::vector<std::vector<int64_t>> out(static_cast<size_t>(owners));
   for (int64_t i = 0; i < rows; ++i) out[static_cast<size_t>(owner_of[i])].push_back(i);
   return out;
 }
 
-// End of the block that starts at address[i]: the next larger address, or the end of all.
+// Returns the end of the block that starts at address[i]: the next larger address, or the end of
+// all.
 std::vector<int64_t> block_ends(const int* address, int64_t owners, int64_t rows) {
   std::vector<int64_t> starts(address, address + owners);
   std::sort(starts.begin(), starts.end());
@@ -69,7 +70,8 @@ bool is_placement(std::string_view name) {
 constexpr int kQposOf[] = {7, 4, 1, 1};
 constexpr int kDofsOf[] = {6, 3, 1, 1};
 
-// Joints of the same type, or both with one position: a hinge that became a slide keeps its damping.
+// Returns whether two joint types are alike: equal, or both with one position. A hinge that became
+// a slide keeps its damping.
 bool have_like_parts(int type_a, int type_b) {
   return type_a == type_b || (kQposOf[type_a] == 1 && kQposOf[type_b] == 1);
 }
@@ -114,7 +116,7 @@ bool is_derived(std::string_view field) {
   return origin_of_field(field) == Origin::kDerived || is_shortcut(field);
 }
 
-// Objects first, each kind after those it refers to; then the parts of objects.
+// Aligns objects first, each kind after the kinds it refers to. Then aligns the parts of objects.
 ModelAlignment::ModelAlignment(const mjModel& a, const mjModel& b) : a_(a), b_(b) {
   for (Size rows : {Size::nmesh, Size::nhfield, Size::ntex, Size::nmat, Size::nplugin}) {
     align_list(rows);
@@ -157,7 +159,8 @@ Alignment& ModelAlignment::start(Size rows) {
   return rows_[index(rows)];
 }
 
-// Blocks are found in the order of their owners, which is not always that of their rows.
+// Starts an alignment by blocks. Blocks are found in the order of their owners, which may differ
+// from that of their rows.
 Alignment& ModelAlignment::start_blocks(Size rows) {
   covered_[index(rows)] = true;
   return rows_[index(rows)];
@@ -177,7 +180,7 @@ void ModelAlignment::match_names(Size rows) {
   }
 }
 
-// What an object is, apart from its name: its own numbers, and what it refers to as rows of B.
+// Returns the contents of an object without its name: its numbers, and its references as rows of B.
 std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
                                               bool (*considered)(std::string_view field)) const {
   const mjModel& m = of_a ? a_ : b_;
@@ -230,8 +233,8 @@ bool ModelAlignment::same_type(Size rows, int64_t a, int64_t b) const {
   }
 }
 
-// Pairs objects that are equal in the considered fields, those that both have a name or both have
-// none first.
+// Pairs objects that are equal in the considered fields. Pairs in which both or neither has a name
+// come first.
 void ModelAlignment::match_equal(Size rows, const std::vector<int64_t>& a,
                                  const std::vector<int64_t>& b,
                                  bool (*considered)(std::string_view field)) {
@@ -254,9 +257,9 @@ void ModelAlignment::match_equal(Size rows, const std::vector<int64_t>& a,
   }
 }
 
-// Objects left over in the same place: first those with the same content (an object that only got
-// another name is one of them), then those of the same shape at the same position, then objects
-// without names by their order.
+// Pairs the remaining objects in the same place: first objects with the same content (such as
+// an object with a new name), then objects with the same shape and position, then objects without
+// names by their order.
 void ModelAlignment::match_rest(Size rows, const std::vector<int64_t>& a,
                                 const std::vector<int64_t>& b) {
   Alignment& x = rows_[index(rows)];
@@ -353,7 +356,7 @@ void ModelAlignment::align_mocap() {
   }
 }
 
-// Parts of partners correspond when there are equally many.
+// Pairs the parts of partners if both have equally many.
 void ModelAlignment::align_blocks(Size rows, Array address, Array count) {
   Alignment& x = start_blocks(rows);
   rows_[index(field(address).rows)].each([&](int64_t i, int64_t j) {

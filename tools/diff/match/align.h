@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which row of one model is which row of another: by names, then by place and content, so that an
-// inserted or removed object does not make everything after it differ.
+// Alignment of the rows of one model with the rows of another: by names, then by place and content. An
+// inserted or removed object therefore does not make everything after it differ.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_
 #define MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_
@@ -20,26 +20,27 @@ namespace mj::diff {
 
 inline constexpr int64_t kNobody = -1;
 
-// Consecutive rows of both models: parts of one owner, or of several that follow each other.
+// Consecutive rows of both models: parts of one owner, or of several consecutive owners.
 struct Block {
   int64_t a;
   int64_t b;
   int64_t rows;
 };
 
-// Which row is which. Objects have a partner each, the many parts of objects go by blocks.
+// The partners of rows. Objects have individual partners, and the many parts of objects have
+// blocks.
 struct Alignment {
-  std::vector<int64_t> b_of_a;  // kNobody for a row that the other model does not have
+  std::vector<int64_t> b_of_a;  // kNobody for a row that the other model lacks
   std::vector<int64_t> a_of_b;
   std::vector<Block> blocks;  // by a
 
   void reset(int64_t rows_a, int64_t rows_b);
   void match(int64_t a, int64_t b);
   void match_block(int64_t a, int64_t b, int64_t rows);
-  // Row of B, or kNobody.
+  // Returns the row of B, or kNobody.
   [[nodiscard]] int64_t partner(int64_t a) const;
 
-  // visit(row of A, row of B) for all that have both.
+  // Calls visit(row of A, row of B) for each pair.
   template <typename Visit>
   void each(Visit visit) const {
     for (size_t k = 0; k < b_of_a.size(); ++k) {
@@ -55,7 +56,8 @@ class ModelAlignment {
  public:
   ModelAlignment(const mjModel& a, const mjModel& b);
 
-  // Empty when rows of this size are not aligned: bounding volumes, sparse structure.
+  // Returns the alignment. It is empty if rows of this size are not aligned: bounding volumes,
+  // sparse structure.
   [[nodiscard]] const Alignment& operator[](Size rows) const { return rows_[index(rows)]; }
   [[nodiscard]] bool covers(Size rows) const { return covered_[index(rows)]; }
 
@@ -87,11 +89,11 @@ class ModelAlignment {
   std::array<bool, kSizeCount> covered_{};
 };
 
-// Fields that the compiler computes from others (Origin::kDerived, kShortcut): they differ as a
-// consequence of other changes.
+// Returns whether the compiler computes the field from others (Origin::kDerived, kShortcut). Such a
+// field differs as a consequence of other changes.
 [[nodiscard]] bool is_derived(std::string_view field);
-// Of those, the trees of boxes, the tables of polygons and the marks of equal frames
-// (Origin::kShortcut): they say how something is found sooner, not what is found.
+// Returns whether a derived field is a tree of boxes, a table of polygons or a mark of equal frames
+// (Origin::kShortcut). Such a field makes a search faster without changing its result.
 [[nodiscard]] bool is_shortcut(std::string_view field);
 
 }  // namespace mj::diff

@@ -12,12 +12,13 @@
 namespace mj::diff {
 namespace {
 
-// Groups of fields by which a simulation looks at other objects. References of cameras, lights,
+// Groups of fields by which a simulation uses other objects. References from cameras, lights, skins
+// and tuples, and references that form the tree of bodies, do not count.
 // skins and tuples, and those that make the tree of bodies, are no use.
 constexpr std::string_view kUsingGroups[] = {"pair", "exclude", "eq",      "wrap",
                                              "flex", "sensor",  "actuator"};
 
-// The site beside which a tendon wraps around a geom; -1 if there is none.
+// Returns the site beside which a tendon wraps around a geom, or -1.
 int64_t side_site(const mjModel& m, int64_t wrap) {
   const bool is_around = m.wrap_type[wrap] == mjWRAP_SPHERE || m.wrap_type[wrap] == mjWRAP_CYLINDER;
   return is_around ? static_cast<int64_t>(m.wrap_prm[wrap]) : -1;
@@ -62,7 +63,8 @@ void Uses::refer_to_targets() {
   }
 }
 
-// Distances of bodies are those of their geoms.
+// Marks geoms of bodies in distance sensors as used. The distance of bodies is the distance of
+// their geoms.
 void Uses::refer_to_measured_geoms() {
   std::vector<bool> measured(static_cast<size_t>(m_.nbody));
   for (int64_t i = 0; i < m_.nsensor; ++i) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which objects of a model a simulation computes with. The others are only seen.
+// Objects of a model with which a simulation computes. The others are only visible.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MATCH_USE_H_
 #define MJTOOLS_TOOLS_DIFF_MATCH_USE_H_
@@ -20,16 +20,16 @@ class Uses {
  public:
   explicit Uses(const mjModel& m);
 
-  // Whether a simulation computes with the object itself. Objects of kinds that are not listed are
-  // always used.
-  // - Bodies: unless they are massless, fixed to the world, no mocap bodies, and nothing refers to
-  //   them. What is in a body has its own use.
-  // - Geoms: if they collide, resist a fluid, or may be hit by a rangefinder, or if something refers
-  //   to them. The mass of a body is not looked at.
-  // - Sites and cameras: if a sensor, an actuator, a tendon or an equality refers to them.
-  // - Meshes and height fields: if geoms have them that are used.
+  // Returns whether a simulation computes with the object itself. Objects of kinds that are not
+  // listed are always used.
+  // - Bodies are used unless they are massless, fixed to the world, not mocap bodies, and without
+  // references to them. Their contents have their own use.
+  // - Geoms are used if they collide, resist a fluid, may be hit by a rangefinder, or are referred
+  // to. The mass of a body does not count here.
+  // - Sites and cameras are used if a sensor, an actuator, a tendon or an equality refers to them.
+  // - Meshes and height fields are used if a used geom has them.
   [[nodiscard]] bool operator()(Size rows, int64_t id) const;
-  // The geoms that have a mesh or a height field.
+  // Returns the geoms that have a mesh or a height field.
   [[nodiscard]] std::vector<int64_t> geoms_with(Size rows, int64_t id) const;
 
  private:
@@ -40,7 +40,7 @@ class Uses {
 
   const mjModel& m_;
   std::map<Size, std::vector<bool>> referred_;
-  bool has_rays_ = false;  // of rangefinders
+  bool has_rays_ = false;  // there are rangefinders
 };
 
 }  // namespace mj::diff

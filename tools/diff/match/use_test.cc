@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Changes of what no simulation computes with are no changes of the physics.
+// Tests that changes of objects outside the simulation do not change the physics.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@ using namespace mj::testing;
 
 namespace {
 
-// What may be added: an asset, something in the body, and an element that uses it.
+// Returns a model with an optional asset, object in the body, and element that uses it.
 std::string model(const std::string& asset, const std::string& in_body, const std::string& use) {
   return "<mujoco>\n<asset>" + asset +
          "</asset>\n<worldbody>\n<body name='arm'>\n<joint name='j'/>\n"

@@ -53,7 +53,7 @@ void Vocabulary::add(const Trajectory& t) {
 
 void Vocabulary::add(const Hdf5Tree& tree) {
   for (const Hdf5Object& o : tree.objects) {
-    if (!o.type.empty()) fields.insert(o.path);  // groups are for what is in them
+    if (!o.type.empty()) fields.insert(o.path);  // a group is named by its contents
     for (const auto& a : o.attributes) fields.insert((o.path == "/" ? "" : o.path) + "@" + a.name);
   }
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What patterns of --include, --exclude, --field-rtol and --field-atol can name. One that names
-// nothing is misspelled: it must not make two inputs the same.
+// Names that the patterns of --include, --exclude, --field-rtol and --field-atol can match. A
+// pattern that matches nothing is misspelled and must not make two inputs equal.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MATCH_VOCABULARY_H_
 #define MJTOOLS_TOOLS_DIFF_MATCH_VOCABULARY_H_
@@ -16,7 +16,7 @@
 
 namespace mj::diff {
 
-// Words for what was added or removed, for names, and for the order of objects.
+// Words for added or removed objects, for names, and for the order of objects.
 inline constexpr const char* kObjectsWord = "objects";
 inline constexpr const char* kNamesWord = "names";
 inline constexpr const char* kOrderWord = "order";
@@ -29,7 +29,7 @@ struct Vocabulary {
   void add(const Trajectory& t);
   void add(const Hdf5Tree& tree);  // datasets and "episode_0@seed"
   void add(const Vocabulary& other);
-  void add_simulated();  // what --dynamics compares
+  void add_simulated();  // adds the fields of --dynamics
 };
 
 // Throws Error (usage) for a pattern that matches nothing.

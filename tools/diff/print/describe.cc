@@ -21,10 +21,10 @@ using Json = nlohmann::ordered_json;
 constexpr int kDigits = 6;
 constexpr size_t kMaxText = 60;      // bytes of a text
 constexpr int kMaxNumbers = 6;       // of a list
-constexpr size_t kMaxTold = 2;       // properties that tell an object without a name
-constexpr double kRoundOff = 1e-12;  // of a place that is computed back
+constexpr size_t kMaxTold = 2;       // properties that identify a nameless object
+constexpr double kRoundOff = 1e-12;  // rounding error of a recomputed place
 
-// How many sizes a geom or site of a type has.
+// Returns the number of sizes that a geom or site of this type has.
 int sizes_of(int type) {
   switch (type) {
     case mjGEOM_SPHERE:
@@ -107,7 +107,7 @@ class Describer {
     place(pos.data(), quat.data());
   }
 
-  // The frame of the geom before that of its mesh was put into it.
+  // Computes the frame of the geom before the frame of its mesh was added.
   void undo_mesh(std::array<mjtNum, 3>& pos, std::array<mjtNum, 4>& quat) const {
     const int mesh = m_.geom_dataid[i_];
     mjtNum inverse[4], whole[4], shift[3];
@@ -184,7 +184,7 @@ class Describer {
     }
   }
 
-  // What a tendon leads along: the first and the last of many.
+  // Describes the path of a tendon: its first and last objects if there are many.
   void path() {
     const int first = m_.tendon_adr[i_];
     const int n = m_.tendon_num[i_];
@@ -231,7 +231,7 @@ class Describer {
     if (is_shifted) numbers(name, pos, 3);
   }
 
-  // `quat` may be null; one that turns nothing is not told.
+  // Describes a place. `quat` may be null, and an identity rotation is omitted.
   void place(const mjtNum* pos, const mjtNum* quat) {
     numbers("pos", pos, 3);
     if (!quat) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What several objects share is shown once, and of many objects some: the same in every form for
-// people.
+// Grouping of changes: a change of several objects is shown once, and lists of objects are
+// shortened. All forms for people use the same groups.
 
 #ifndef MJTOOLS_TOOLS_DIFF_PRINT_GROUP_H_
 #define MJTOOLS_TOOLS_DIFF_PRINT_GROUP_H_
@@ -16,11 +16,11 @@
 
 namespace mj::diff {
 
-inline constexpr size_t kMaxNames = 6;     // names listed of a group
+inline constexpr size_t kMaxNames = 6;     // names listed in a group
 inline constexpr size_t kMaxObjects = 20;  // objects shown of each type
 
-// A change that several objects share, the names of these objects, and the place where all of them
-// are written if it is one: copies of one element.
+// A change that several objects share, and the names of these objects. The group has a place if all
+// are written at the same place, as copies of one element.
 struct Group {
   std::string type;
   FieldChange change;
@@ -35,7 +35,7 @@ class Groups {
   explicit Groups(const ModelDiff& diff);
 
   [[nodiscard]] const std::vector<Group>& all() const { return groups_; }
-  // Whether the change of a field is shown with those of others.
+  // Returns whether the change of a field belongs to a group.
   [[nodiscard]] bool holds(const ObjectChange& c, const FieldChange& f) const;
 
  private:
@@ -43,17 +43,17 @@ class Groups {
   std::set<GroupKey> keys_;
 };
 
-// "3 bodies".
+// Returns "3 bodies".
 [[nodiscard]] std::string plural(const std::string& type, size_t n);
-// "a, b, c, d, e, f and 94 more".
+// Returns "a, b, c, d, e, f and 94 more".
 [[nodiscard]] std::string names_text(const Group& group);
-// ", with 2 geoms, 1 joint": what is in an added or removed body.
+// Returns ", with 2 geoms, 1 joint": the contents of an added or removed body.
 [[nodiscard]] std::string contents_text(const ObjectChange& c);
-// "geom #3 (box at 0 0 1) in body 'arm'", and what became of it.
+// Returns "geom #3 (box at 0 0 1) in body 'arm'", followed by its change.
 [[nodiscard]] std::string heading(const ObjectChange& c);
-// "arm.xml:12 -> arm.xml:14", or nothing.
+// Returns "arm.xml:12 -> arm.xml:14", or an empty text.
 [[nodiscard]] std::string where_text(const ObjectChange& c);
-// Which computed fields differ, in how many objects: "dof_M0 (2), stat.extent".
+// Returns the computed fields that differ, with the number of objects: "dof_M0 (2), stat.extent".
 [[nodiscard]] std::string derived_fields(const ModelDiff& diff);
 
 }  // namespace mj::diff

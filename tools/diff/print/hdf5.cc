@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences of HDF5 files in every form.
+// Output of differences of HDF5 files in all forms.
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,7 @@ std::string shape_text(const DatasetDiff::Side& side) {
   return side.is_dataset ? side.type + " [" + out + "]" : side.type;
 }
 
-// Shortens two texts that are long to the first line that differs.
+// Shortens two long texts to the first line that differs.
 std::pair<std::string, std::string> shortened(const std::string& a, const std::string& b) {
   const size_t same =
       static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
@@ -65,7 +65,7 @@ bool differs_in_shape(const DatasetDiff& d) {
   return d.a && d.b && (!d.is_compared || d.a->shape != d.b->shape);
 }
 
-// What is said of a dataset that both have; both parts may be empty.
+// Returns the change of shape of a dataset that both have, or an empty text.
 std::string shape_change(const DatasetDiff& d) {
   if (!differs_in_shape(d)) return "";
   const std::string compared = d.is_compared ? ", " + std::to_string(d.rows) + " rows compared"

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences of models as JSON and lists.
+// Output of differences of models as JSON and lists.
 
 #include "diff.h"
 #include "print/markdown.h"

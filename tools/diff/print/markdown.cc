@@ -12,7 +12,7 @@ namespace mj::diff {
 namespace {
 
 constexpr const char* kFoldEnd = "\n</details>\n";
-constexpr size_t kRoomForNote = 160;  // bytes of a line that says what is left out
+constexpr size_t kRoomForNote = 160;  // bytes of the line about omitted files
 
 std::string note(size_t lines, size_t bytes, size_t most) {
   return "\n_" + std::to_string(lines) + (lines == 1 ? " line is" : " lines are") +
@@ -26,7 +26,7 @@ size_t count_of(const std::string& text, const std::string& word) {
   return n;
 }
 
-// The first lines of the text, as many as have room; fold marks are closed.
+// Returns as many of the first lines as have room. Closes open folds.
 std::string first_lines(const std::string& text, size_t room, const std::string& end) {
   const size_t cut = room < text.size() ? text.rfind('\n', room == 0 ? 0 : room - 1) : text.size();
   const size_t kept = cut == std::string::npos ? 0 : std::min(cut + 1, text.size());
@@ -36,7 +36,7 @@ std::string first_lines(const std::string& text, size_t room, const std::string&
 }
 
 std::string heading_of(const MarkdownSection& s) {
-  constexpr size_t kMost = 4;  // names that fit in a line
+  constexpr size_t kMost = 4;  // number of names that fit in a line
   std::string names;
   for (size_t i = 0; i < std::min(s.names.size(), kMost); ++i) {
     names += (i == 0 ? "<code>" : ", <code>") + markdown_html(s.names[i]) + "</code>";
@@ -47,7 +47,7 @@ std::string heading_of(const MarkdownSection& s) {
   return names + ": " + markdown_html(s.words);
 }
 
-// The names of all files, if the heading does not hold them, the body, and what is computed.
+// Returns the body with the computed changes, preceded by the names if the heading omits some.
 std::string whole_body(const MarkdownSection& s) {
   std::string names;
   if (heading_of(s).find("</code> and ") != std::string::npos) {
@@ -69,7 +69,7 @@ std::string section_text(const MarkdownSection& s, const std::string& body) {
   return body.empty() ? "- " + heading_of(s) + "\n" : folded(heading_of(s), body);
 }
 
-// The subject and verb of what is said of files that are not shown.
+// Returns subject and verb of the sentence about files that are not shown.
 std::string left_out(size_t n, size_t of) {
   if (of == 1) return "The file is";
   if (n == of) return "All " + std::to_string(of) + " files are";
@@ -104,7 +104,7 @@ std::string document_of(const std::string& head, std::vector<MarkdownSection> se
   }
   if (most == 0 || all.size() <= most) return all;
   std::string out = head;
-  size_t room = most - std::min(most, headings + kRoomForNote);  // of all bodies
+  size_t room = most - std::min(most, headings + kRoomForNote);  // room for all bodies
   for (size_t i = 0; i < sections.size(); ++i) {
     const MarkdownSection& s = sections[i];
     const std::string body = limited(s.body, std::min(std::max(room, size_t{1}), s.body.size()));

@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lines of text for people, and Markdown for the comments of pull requests, which hold so much and
-// no more.
+// Lines of text for people, and Markdown for comments of pull requests, whose length is limited.
 
 #ifndef MJTOOLS_TOOLS_DIFF_PRINT_MARKDOWN_H_
 #define MJTOOLS_TOOLS_DIFF_PRINT_MARKDOWN_H_
@@ -16,35 +15,35 @@
 
 namespace mj::diff {
 
-// What a comment of GitHub may have.
+// Greatest number of bytes in a comment of GitHub.
 inline constexpr size_t kMarkdownBytes = 65536;
 
 using report::markdown_code;
 using report::markdown_html;
 using report::markdown_text;
 
-// Names and text in the words are those of the files.
+// Returns a line. The words may contain names and text from files.
 inline std::string line_of(const std::string& words) {
   return printable_line(words) + "\n";
 }
 
-// What GitHub folds up. The summary, which is HTML, can be seen.
+// Returns text that GitHub folds up. The summary, which is HTML, stays visible.
 [[nodiscard]] std::string folded(const std::string& summary, const std::string& body);
 
-// The document without its last lines, if it is longer than `most` bytes (0: any length), and a
-// line that says how many are left out.
+// Returns the document. If it is longer than `most` bytes (0: any length), its last lines are
+// replaced by a line with their number.
 [[nodiscard]] std::string limited(const std::string& document, size_t most);
 
 // A part of a document about several files.
 struct MarkdownSection {
-  std::vector<std::string> names;  // of files of which the same is said
-  std::string words;               // what came of them, in a line
+  std::vector<std::string> names;  // of files with the same text
+  std::string words;               // outcome in one line
   std::string body;                // Markdown; may be empty
-  std::string computed = {};       // Markdown at its end, about what follows from the changes
+  std::string computed = {};       // Markdown about consequences, at the end
 };
 
-// The head and all sections one below the other; of what is too long, first the bodies are cut,
-// then names are left out, and it is said how many.
+// Returns the head followed by all sections. If the document is too long, first bodies are
+// shortened, then names are omitted and counted.
 [[nodiscard]] std::string document_of(const std::string& head,
                                       std::vector<MarkdownSection> sections, size_t most);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences of models as Markdown: the verdict, a table of what text shows, and folded up what
-// follows from it.
+// Differences of models as Markdown: the verdict, a table with the contents of the text form, and
+// the consequences folded up.
 
 #include <algorithm>
 #include <map>
@@ -60,7 +60,7 @@ class Table {
   }
 
  private:
-  // Whether one more of such objects is shown.
+  // Returns whether another object of this kind and type is shown.
   bool has_room(const ObjectChange& c) {
     const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
     return ++shown_[{is_whole ? c.kind : Kind::kChanged, c.type}] <= kMaxObjects || all_;
@@ -92,7 +92,7 @@ class Table {
     rows_.insert(rows_.end(), rows.begin(), rows.end());
   }
 
-  // "geom `bar` in body 'arm', with 2 geoms"
+  // Returns "geom `bar` in body 'arm', with 2 geoms".
   static std::string heading_cell(const ObjectChange& c) {
     if (c.type.empty()) return "model";
     const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The outcome of comparisons in the form that was asked for.
+// Output of comparisons in the requested form.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Result = Outcome::Result;
 
-// What the form shows of two files.
+// The text of a form about two files.
 struct Body {
   const Request& request;
   bool is_coloured;
@@ -160,7 +160,7 @@ Json document(const Request& request) {
   return j;
 }
 
-// What stands above the differences of a file of folders.
+// Returns the heading above the differences of a file in folders.
 std::string heading(const Outcome& o, Form form) {
   if (form == Form::kNames) return line_of(o.name);
   return "== " + line_of(o.name + ": " + result_name(o.result));
@@ -175,7 +175,7 @@ std::string verdict_text(const Outcome& o) {
   return diff ? verdict_of(*diff) : result_name(o.result);
 }
 
-// "2 differ, 1 is only in b".
+// Returns "2 differ, 1 is only in b".
 std::string counts_text(const std::vector<Outcome>& outcomes) {
   using enum Outcome::Result;
   std::string out;
@@ -192,7 +192,7 @@ std::string counts_text(const std::vector<Outcome>& outcomes) {
   return out;
 }
 
-// What the changes of all files mean together.
+// Returns the effect of the changes of all files on the physics.
 std::string verdict_on_physics(const std::vector<Outcome>& outcomes) {
   std::vector<std::string> reasons;
   size_t n = 0;
@@ -213,7 +213,7 @@ std::string verdict_on_physics(const std::vector<Outcome>& outcomes) {
   return is_partial ? "The physics was not compared as a whole" : "The physics is the same";
 }
 
-// The verdict on all files.
+// Returns the verdict on all files.
 std::string head_of(const std::vector<Outcome>& outcomes) {
   const std::string physics = verdict_on_physics(outcomes), counts = counts_text(outcomes);
   const std::string all = "Of " + files_text(outcomes.size()) + " " + counts;
@@ -227,7 +227,8 @@ std::string section_body(const Outcome& o, const Request& request) {
   return std::visit(Body{request, false}, o.diff);
 }
 
-// Equal changes of several files, as an included file makes them, are one section.
+// Returns the Markdown of all files. Equal changes of several files, as from an included file, form
+// one section.
 std::string markdown(const std::vector<Outcome>& outcomes, const Request& request) {
   std::vector<MarkdownSection> sections;
   for (const Outcome& o : outcomes) {

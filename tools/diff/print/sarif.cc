@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences as results of SARIF, each where the object is written in the second model: what
-// systems for code review show beside that line.
+// Differences as SARIF results. Each is located where the object is written in the second model, so
+// that code review systems show it beside that line.
 
 #include "common/report/sarif.h"
 
@@ -81,7 +81,7 @@ Json result_of(const ObjectChange& c, const std::string& file) {
   return out;
 }
 
-// Results of one file.
+// The results of one file.
 struct Results {
   const std::string& file;
   Json& out;

@@ -22,13 +22,13 @@ std::string change_text(const FieldChange& f) {
   return f.field + ": " + f.old_value + " -> " + f.new_value;
 }
 
-// " (arm.xml:12)"
+// Returns " (arm.xml:12)".
 std::string where_suffix(const ObjectChange& c) {
   const std::string where = where_text(c);
   return where.empty() ? "" : " (" + where + ")";
 }
 
-// ---- added and removed, with what is in them
+// ---- added and removed objects with their contents
 
 std::string added_or_removed(const ModelDiff& diff, Kind kind, bool all, bool is_coloured) {
   const std::string sign = kind == Kind::kAdded ? "+ " : "- ";
@@ -68,7 +68,7 @@ std::string groups_text(const Groups& groups) {
   return out;
 }
 
-// The lines of one object; empty when all its changes are shown elsewhere.
+// Returns the lines of an object, or an empty text if all its changes are shown elsewhere.
 std::string object_text(const ObjectChange& c, const Groups& groups, bool all, bool is_coloured) {
   std::string lines;
   for (const FieldChange& f : c.fields) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences of trajectories and simulations in every form.
+// Output of differences of trajectories and simulations in all forms.
 
 #include <algorithm>
 #include <cmath>
@@ -16,13 +16,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kMaxReasons = 6;  // why the models of recordings matter
+constexpr size_t kMaxReasons = 6;  // reasons why recordings' models matter
 
 std::string columns_text(size_t n) {
   return std::to_string(n) + (n == 1 ? " column" : " columns");
 }
 
-// ---- what is no array, in the words of all forms: what, and how it differs
+// ---- facts besides arrays, in the words of all forms: subject and difference
 
 struct Line {
   std::string what;
@@ -113,7 +113,7 @@ std::string channel_text(const ChannelDiff& c) {
                        place_text(c.largest) + ")");
 }
 
-// Columns that one of the two lacks.
+// Returns the columns that one of the two lacks.
 std::string missing_columns_text(const ChannelDiff& c) {
   std::string out;
   if (!c.only_a.empty()) out += ", " + std::to_string(c.only_a.size()) + " only in a";
