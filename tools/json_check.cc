@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// json_check SCHEMAS: whether every line of standard input, or all of it, is a document of a tool
-// and as the schema that it names in that folder says. For scripts.
+// json_check SCHEMAS: checks, for scripts, that standard input is valid. The whole input or each
+// line must be a document of a tool that conforms to the schema that it names, found in the folder
+// SCHEMAS.
 
 #include <cstdio>
 #include <iostream>

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// JSON Schema, as far as the schemas of this project use it: for the tests of what tools print.
+// The subset of JSON Schema that the schemas of this project use, for tests of tool output.
 
 #ifndef MJTOOLS_TOOLS_JSON_SCHEMA_H_
 #define MJTOOLS_TOOLS_JSON_SCHEMA_H_
@@ -12,13 +12,14 @@
 
 namespace mj::testing {
 
-// Why the value is not what the schema (draft 2020-12) says, with JSON pointers; empty if it is. A
-// keyword that is not known here is a problem, too, so that none is passed over.
+// Returns the differences between a value and the schema (draft 2020-12), with JSON pointers. The
+// list is empty for a valid value. An unknown keyword is also a problem, so that no rule is
+// ignored.
 [[nodiscard]] std::vector<std::string> schema_problems(const nlohmann::json& schema,
                                                        const nlohmann::json& value);
 
-// Checks a document of a tool against the schema in `folder` that it names in "schema":
-// "mjtools.diff/1" is diff-1.json.
+// Checks a document of a tool against the schema that it names in "schema". "mjtools.diff/1" is
+// diff-1.json in `folder`.
 [[nodiscard]] std::vector<std::string> document_problems(const std::string& folder,
                                                          const nlohmann::json& document);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks of the reports that --diagnostics writes: for the tests of the tools.
+// Checks of the reports that --diagnostics writes, for the tests of the tools.
 
 #ifndef MJTOOLS_TOOLS_REPORT_CHECK_H_
 #define MJTOOLS_TOOLS_REPORT_CHECK_H_

@@ -24,7 +24,7 @@
 namespace mj::testing {
 namespace {
 
-// Where standard output of the child goes; `capture` is a file.
+// Opens the standard output of the child. `capture` is a file.
 int open_stdout(Stdout kind, const std::string& capture) {
   if (kind == Stdout::kFullDisk) return ::open("/dev/full", O_WRONLY);
   if (kind == Stdout::kClosedPipe) {
@@ -49,7 +49,7 @@ struct Terminal {
   }
   ~Terminal() { ::close(ours); }
 
-  // All that is written to it until nobody has it open.
+  // Returns all output to the terminal, until no process has it open.
   [[nodiscard]] std::string read_all() {
     ::close(theirs);
     std::string text;
@@ -62,7 +62,8 @@ struct Terminal {
   }
 };
 
-// Until the child ends or there is a file in the folder of the run whose name begins so.
+// Waits until the run's folder has a file with the prefix `interrupt_at`, then interrupts the
+// child. Stops waiting if the child ends.
 void interrupt_at_file(pid_t child, const Run& run) {
   const auto is_there = [&] {
     for (const auto& entry : std::filesystem::directory_iterator(run.folder)) {
@@ -110,7 +111,7 @@ void interrupt_at_file(pid_t child, const Run& run) {
   ::_exit(127);
 }
 
-// Besides tabs and line breaks.
+// Returns whether the text has control characters besides tabs and line breaks.
 bool has_control_characters(const std::string& text) {
   for (size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
@@ -216,7 +217,7 @@ void check_colours() {
   CHECK(!has_colour(on_terminal));
 }
 
-// Errors as a document, also those of the command line, and nothing beside it.
+// Checks that errors form a single document, including errors of the command line.
 void check_messages() {
   for (const std::string& form : std::vector<std::string>{"json", "sarif"}) {
     const Result r = run({{"--no-such-option", "--diagnostics", form}});

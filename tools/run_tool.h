@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs a tool the way a shell would and reports what came of it: for the tests of the tools.
+// Execution of a tool as from a shell, with its results, for the tests of the tools.
 
 #ifndef MJTOOLS_TOOLS_RUN_TOOL_H_
 #define MJTOOLS_TOOLS_RUN_TOOL_H_
@@ -20,9 +20,9 @@ namespace mj::testing {
 enum class Stdout {
   kCapture,
   kFullDisk,    // /dev/full
-  kClosedPipe,  // a pipe that nobody reads
+  kClosedPipe,  // a pipe without a reader
   kClosed,      // no descriptor at all
-  kTerminal,    // with standard error; what both show is in `out`
+  kTerminal,    // shared with standard error; the output of both is in `out`
 };
 
 struct Result {
@@ -31,24 +31,24 @@ struct Result {
   std::string out;
   std::string err;
 
-  // Messages on stderr that are errors.
+  // Returns the number of errors on stderr.
   [[nodiscard]] int error_count() const;
 };
 
 struct Run {
   std::vector<std::string> arguments;
-  std::string input = {};  // of standard input
+  std::string input = {};  // contents of standard input
   Stdout out = Stdout::kCapture;
-  long max_file_bytes = -1;  // larger files cannot be written
-  std::vector<std::pair<std::string, std::string>> environment = {};  // besides that of the test
-  std::string folder = {};                                            // to run in
-  std::string interrupt_at = {};  // SIGINT is sent when there is a file of a name that begins so
-  int signal = 0;                 // sent once `when` is true of the process
+  long max_file_bytes = -1;  // limit of the size of written files
+  std::vector<std::pair<std::string, std::string>> environment = {};  // in addition to the test's
+  std::string folder = {};                                            // working folder
+  std::string interrupt_at = {};  // sends SIGINT once a file with this prefix exists in `folder`
+  int signal = 0;                 // is sent once `when` returns true for the process
   std::function<bool(pid_t child)> when = {};
   long max_memory_bytes = -1;  // limit of the address space
 };
 
-// Runs MJTOOLS_TOOL; the second form runs the program given.
+// Runs MJTOOLS_TOOL. The second form runs the given program.
 [[nodiscard]] Result run(const Run& run);
 [[nodiscard]] Result run(const std::string& program, const Run& run);
 
@@ -56,30 +56,31 @@ struct Run {
 // on standard output.
 void check_refused(const Run& run, const std::string& words);
 
-// Checks that the tool ends by SIGPIPE and says nothing when nobody reads its standard output.
+// Checks that the tool ends by SIGPIPE without a message if its standard output has no reader.
 void check_silent_at_closed_pipe(const Run& run);
 
-// Checks what all tools do: --help and --version on standard output, the manual page and
-// completions that are in man/ and completions/, no unknown options, no output that cannot be
-// written, silence when nobody reads it, colours on terminals alone.
+// Checks the common behaviour of all tools: --help and --version go to standard output, and the
+// manual page and completions equal the files in man/ and completions/. The tool rejects unknown
+// options, reports output that cannot be written, is silent without a reader, and uses colours only
+// on terminals.
 void check_common_behaviour();
 
-// The document that the tool printed, checked against the schema that it names; null if it is not
-// valid.
+// Returns the document that the tool printed, after a check against the schema that it names.
+// Returns null if it is not valid.
 [[nodiscard]] nlohmann::json checked_json(const std::string& text);
 
-// A hinge with a motor and two sensors, and a keyframe "up".
+// A model with a hinge, a motor, two sensors, and a keyframe "up".
 extern const char* const kPendulum;
 
-// A model in whose names are escape sequences, line breaks and other control characters; `word` is
-// in those of one body and of what it has.
+// Returns a model whose names contain escape sequences, line breaks and other control characters.
+// The names of one body and of its parts contain `word`.
 [[nodiscard]] std::string hostile_model(const std::string& word, double length);
 
-// Checks that the tool prints something, and in it nothing that a terminal obeys but tabs and line
+// Checks that the tool prints text without characters that control a terminal, except tabs and line
 // breaks.
 void check_steers_nothing(const Run& run);
 
-// A folder that is removed with everything in it.
+// A temporary folder, removed at the end with its contents.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -92,7 +93,7 @@ class TemporaryFolder {
   }
   // Writes a file and returns its path.
   std::string file(const std::string& name, const std::string& contents) const;
-  // Names of the files in it, sorted.
+  // Returns the sorted names of the files in the folder.
   [[nodiscard]] std::vector<std::string> names() const;
 
  private:

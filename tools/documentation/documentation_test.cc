@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs every example of README.md, the guide and the manual pages, and follows the links of Markdown
-// files.
+// Runs every example of README.md, the guide and the manual pages, and follows the links of
+// Markdown files.
 
 #include <doctest/doctest.h>
 
@@ -28,8 +28,8 @@ std::string page_of(const std::string& tool) {
   return "man/" + tool + ".1";
 }
 
-// The models of testdata/examples, the humanoid, the plugin that gives controls, testdata itself,
-// and a compiler that finds the headers as if they were installed.
+// Copies into the folder: the models of testdata/examples, the humanoid, the plugin that gives
+// controls, testdata itself, and a compiler that finds the headers as if they were installed.
 void fill(const TemporaryFolder& folder) {
   fs::copy(kSource + "/testdata/examples", folder.path(""), fs::copy_options::recursive);
   fs::copy(kSource + "/testdata/humanoid.xml", folder.path("humanoid.xml"));
@@ -45,8 +45,7 @@ bool has_git() {
   return run("/bin/sh", {{"-c", "command -v git"}}).exit_code == 0;
 }
 
-// The folder is a git repository, in whose last commit a joint got another name in an included
-// file.
+// Turns the folder into a git repository. Its last commit renames a joint in an included file.
 void make_repository(const TemporaryFolder& folder) {
   const Result r = run("/bin/sh", {.arguments = {"-c", R"sh(set -e
 commit() { git -c user.name=n -c user.email=e commit -qm "$1"; }
@@ -206,7 +205,7 @@ TEST_CASE("every relative link of a Markdown file leads to a file and to a headi
 TEST_CASE("Markdown files link to the files that they name") {
   for (const std::string& page : markdown_files(kSource)) {
     const std::string folder = fs::path(page).parent_path().string();
-    if (folder.starts_with(kSource + "/tools/")) continue;  // pages that become manual pages
+    if (folder.starts_with(kSource + "/tools/")) continue;  // sources of manual pages
     for (const std::string& name : files_without_link(contents_of(page))) {
       for (const std::string& place : {folder, kSource, kSource + "/lib"}) {
         const std::string file = place + "/" + name;

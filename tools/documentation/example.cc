@@ -28,7 +28,7 @@ bool is_prompt(const std::string& line) {
   return line.starts_with("$ ");
 }
 
-// Adds a line of a block: a command, the rest of one, or output.
+// Adds a line of a block: a command, its continuation, or output.
 void add_line(Example& example, const std::string& line) {
   auto& commands = example.commands;
   const bool continues =
@@ -42,7 +42,8 @@ void add_line(Example& example, const std::string& line) {
   }
 }
 
-// Blocks between lines that begin with `begin` and `end`; marks are in the lines before.
+// Returns the blocks between lines that begin with `begin` and `end`. Marks are in the lines
+// before.
 std::vector<Example> examples_between(const Lines& lines, const std::string& begin,
                                       const std::string& end) {
   std::vector<Example> out;
@@ -67,7 +68,7 @@ std::vector<Example> examples_between(const Lines& lines, const std::string& beg
   return out;
 }
 
-// What troff shows of a line that escape() of tools/common/cli/man_page.cc wrote.
+// Returns the text that troff shows for a line from escape() of tools/common/cli/man_page.cc.
 std::string shown(const std::string& line) {
   std::string out;
   for (size_t i = 0; i < line.size(); ++i) {
@@ -82,14 +83,14 @@ std::string shown(const std::string& line) {
   return out;
 }
 
-// The line with every number, and the spaces around it, replaced by one sign.
+// Returns the line with each number and the spaces around it replaced by one sign.
 std::string without_numbers(const std::string& line) {
   static const std::regex number(" *[-+]?[0-9][0-9.]*(e[-+]?[0-9]+)?( [num]?s\\b)? *");
   static const std::regex spaces(" +");
   return std::regex_replace(std::regex_replace(line, number, "#"), spaces, " ");
 }
 
-// How many lines a mark like "... (7 more lines: what)" stands for: 7; nothing for other lines.
+// Returns 7 for a mark like "... (7 more lines: what)", and nothing for other lines.
 std::optional<size_t> lines_of_cut(const std::string& line) {
   static const std::regex cut("\\.\\.\\. \\(([0-9]+) more lines?: .+\\)");
   std::smatch parts;

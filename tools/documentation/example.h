@@ -16,29 +16,29 @@ struct Command {
   std::string output;  // "... (7 more lines: what)" stands for seven lines
 };
 
-// Commands that belong together, run by one shell.
+// Commands that belong together. One shell runs them.
 struct Example {
-  int line = 0;  // of the document
+  int line = 0;  // in the document
   std::vector<Command> commands;
   bool numbers_vary = false;
 };
 
-// From Markdown: fenced blocks with lines that begin with "$ ". A line "<!-- numbers vary -->"
-// before the block is about it.
+// Reads examples from Markdown: fenced blocks with lines that begin with "$ ". A line "<!-- numbers
+// vary -->" before a block applies to it.
 [[nodiscard]] std::vector<Example> examples_of_markdown(const std::string& text);
 
-// From troff: the same between .nf and .fi, with comments of the same words.
+// Reads examples from troff: blocks between .nf and .fi, with comments of the same words.
 [[nodiscard]] std::vector<Example> examples_of_man_page(const std::string& text);
 
-// The commands among the examples of what --help prints.
+// Returns the commands among the examples in the output of --help.
 [[nodiscard]] std::vector<std::string> examples_of_help(const std::string& text);
 
-// Whether the output is as shown. Numbers that may vary count as equal with their units of time,
-// and so do the spaces before them.
+// Returns whether the output is as shown. Numbers that may vary count as equal, together with their
+// units of time and the spaces before them.
 [[nodiscard]] bool matches(const std::string& shown, const std::string& output, bool numbers_vary);
 
-// What the commands print, both streams, one text for each. They run in the folder; programs are
-// looked for in the folders `programs`, which colons separate, first.
+// Returns the output of each command, both streams in one text. The commands run in the folder.
+// Programs are first searched in the folders `programs`, which are separated by colons.
 [[nodiscard]] std::vector<std::string> outputs_of(const Example& example, const std::string& folder,
                                                   const std::string& programs);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arrays of the simulation after a forward pass.
+// Output of simulation arrays after a forward pass.
 
 #include "engine/data/data.h"
 
@@ -46,8 +46,8 @@ const char* type_of(const RecordedArray& a) {
   return a.is_integer ? "int" : "double";
 }
 
-// The dimensions of an array: none for a number, rows and columns for a list, else the objects and
-// the numbers that each has.
+// Returns the dimensions of an array: none for a number, rows and columns for a list. Otherwise
+// they are the number of objects and the numbers of each object.
 std::vector<int64_t> shape_of(const Array& a) {
   const RecordedArray& about = *a.about;
   if (!about.is_list() && !about.slice.is_pointer && about.columns == 1) return {};
@@ -69,7 +69,7 @@ Json row_json(const Array& a, int64_t row) {
   return cells;
 }
 
-// What the ids in it stand for.
+// Returns the names of the objects whose ids are in the row.
 Json meanings_json(const Array& a, int64_t row) {
   Json cells = Json::array();
   for (int64_t c = 0; c < a.about->columns; ++c) {
@@ -78,7 +78,7 @@ Json meanings_json(const Array& a, int64_t row) {
   return cells;
 }
 
-// What `json` makes of each row of a list in an array, or of the only row of another array alone.
+// Returns the result of `json` for each row of a list, or for the only row of another array.
 Json rows_json(const Array& a, Json (*json)(const Array&, int64_t)) {
   if (!a.about->is_list()) return json(a, 0);
   Json rows = Json::array();
@@ -119,7 +119,7 @@ void write_csv(const Array& a, report::Output& out) {
   }
 }
 
-// A line for the array, or for each row of a list.
+// Writes a line for the array, or for each row of a list.
 void write_ndjson(const Array& a, report::Output& out) {
   for (int64_t r = 0; r < a.rows; ++r) {
     Json j = report::json_document("inspect-row");
@@ -220,7 +220,7 @@ void write(const std::vector<Array>& arrays, const Request& request, report::Out
   }
 }
 
-// The names of all objects of the kind, empty for objects without one.
+// Returns the names of all objects of the kind. The name of an unnamed object is empty.
 std::vector<std::string> names_of(const mjModel& m, const std::string& kind) {
   const NameList* list = find_object_kind(kind);
   std::vector<std::string> names;

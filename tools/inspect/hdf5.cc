@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// HDF5 files of others: what is in them, and datasets of numbers.
+// Output of HDF5 files that are not recordings: contents, and datasets of numbers.
 
 #include <algorithm>
 #include <memory>
@@ -21,12 +21,12 @@ using report::Table;
 using Json = nlohmann::ordered_json;
 
 constexpr size_t kShownText = 80;          // bytes of an attribute
-constexpr int64_t kMostColumns = 1 << 20;  // of a dataset whose values are shown
+constexpr int64_t kMostColumns = 1 << 20;  // limit of a dataset whose values are shown
 
-// A data set whose documented structure this is; episodes are groups, or all in one.
+// A documented data set layout that a file has. Episodes are groups, or all in one group.
 struct Layout {
   const char* name = nullptr;  // null: unknown
-  int64_t episodes = 0;        // 0: not told
+  int64_t episodes = 0;        // 0: unknown
   int64_t steps = 0;
 };
 
@@ -75,7 +75,7 @@ std::vector<const Hdf5Object*> datasets_of(const Hdf5Tree& tree) {
   return out;
 }
 
-// What the patterns ask for; a group stands for what is in it.
+// Returns the datasets that the patterns match. A group stands for its contents.
 std::vector<const Hdf5Object*> select_datasets(const Hdf5Tree& tree,
                                                const std::vector<std::string>& patterns) {
   const std::vector<const Hdf5Object*> all = datasets_of(tree);
@@ -164,7 +164,7 @@ void refuse(bool is_wrong, const std::string& message, const std::string& hint =
   if (is_wrong) throw Error("usage", message, hint);
 }
 
-// Datasets of numbers side by side, as the fields of a trajectory are.
+// Returns datasets of numbers side by side, like the fields of a trajectory.
 Trajectory beside_each_other(const std::vector<const Hdf5Object*>& datasets,
                              const MatrixFile& matrices) {
   Trajectory t;

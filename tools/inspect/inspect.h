@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What mj-inspect shows of a model and of a trajectory.
+// Views of mj-inspect on a model and on a trajectory.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_INSPECT_H_
 #define MJTOOLS_TOOLS_INSPECT_INSPECT_H_
@@ -25,35 +25,35 @@ namespace mj::inspect {
 
 struct Request {
   std::string file;
-  std::vector<std::string> fields;  // names and patterns; none for a summary
+  std::vector<std::string> fields;  // names and patterns; empty for a summary
   bool list = false;                // names, types and shapes instead of values
-  Form form = Form::kText;          // that of the plot, too
+  Form form = Form::kText;          // also used by the plot
 
   bool tree = false, names = false, inertia = false, pairs = false, dot = false, hash = false;
-  bool sensors = false;           // without a file: which there are
-  std::vector<std::string> data;  // of the simulation, after a forward pass; see record_plan.h
+  bool sensors = false;           // without a file: shows the kinds of sensors
+  std::vector<std::string> data;  // simulation arrays after a forward pass; see record_plan.h
   std::optional<std::string> keyframe;
-  std::string plot;         // of a trajectory: SVG goes here
-  bool may_replace = true;  // the file of the plot
+  std::string plot;         // SVG file for the plot of a trajectory
+  bool may_replace = true;  // the file of the plot may be replaced
   std::optional<int64_t> rollout;
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
-// All rollouts, or that which is asked for and the stream describes.
+// Shows all rollouts, or the requested one, which the stream describes.
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
                         const ModelLoader& load_model, const ObjectIds& ids, report::Output& out);
 
-// An HDF5 file that is no recording.
+// Shows an HDF5 file that is not a recording.
 void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& request,
                   report::Output& out);
 
 // ---- parts
 
-// Rows of a field: all, or those of some objects, in the order asked for.
+// Rows of a field: all rows, or the rows of some objects in the requested order.
 struct Selection {
   FieldView field;
   bool is_whole = true;
-  std::vector<int64_t> chosen = {};  // when it is not whole
+  std::vector<int64_t> chosen = {};  // if it is not whole
 
   [[nodiscard]] int64_t count() const {
     return is_whole ? field.rows : static_cast<int64_t>(chosen.size());
@@ -67,23 +67,24 @@ struct Selection {
   }
 };
 
-// What patterns ask for among the fields of a model: NAME, NAME[OBJECT], KIND:OBJECT or
-// KIND:OBJECT/NAME; each field once. Throws Error, with the nearest name, for what is not there.
+// Returns the fields of a model that patterns match, each once. Patterns are NAME, NAME[OBJECT],
+// KIND:OBJECT or KIND:OBJECT/NAME. Throws Error, with the nearest name, for a pattern without a
+// match.
 [[nodiscard]] std::vector<Selection> select_fields(const mjModel& m,
                                                    const std::vector<std::string>& patterns);
 
-// Throws Error (usage) when the form is neither JSON nor one of these.
+// Throws Error (usage) if the form is neither JSON nor one of these.
 void require_form(const Request& request, const std::string& what, const std::vector<Form>& others);
 
 void show_data(const mjModel& m, const Request& request, report::Output& out);
 void show_pairs(const mjModel& m, const Request& request, report::Output& out);
 void show_sensors(const mjModel& m, const Request& request, report::Output& out);
-// Which kinds of sensors game engines have components for, and which components.
+// Shows the kinds of sensors for which game engines have components, and these components.
 void show_sensor_kinds(const Request& request, report::Output& out);
 void show_inertia(const mjModel& m, const Request& request, report::Output& out);
 [[nodiscard]] std::string dot_text(const mjModel& m);
-// Positions in `names` of what the patterns ask for, each once, in the order asked for. Throws
-// Error, with the nearest name, for a pattern that matches nothing.
+// Returns the indices of the names that the patterns match, each once, in the order of the
+// patterns. Throws Error, with the nearest name, for a pattern without a match.
 [[nodiscard]] std::vector<size_t> select(const std::vector<std::string_view>& names,
                                          const std::vector<std::string>& patterns);
 

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-// A folder with a model in both forms and a trajectory of it.
+// A folder with a model in both forms and one of its trajectories.
 struct Files {
   TemporaryFolder folder;
   std::string xml = folder.file("pendulum.xml", kPendulum);
@@ -164,7 +164,7 @@ TEST_CASE("mj-inspect shows single objects, by field and by kind") {
   const json fields = checked_json(run({{files.mjb, "--json", "actuator:*/actuator_trntype"}}).out);
   CHECK(fields["fields"]["actuator_trntype"]["labels"] == json({"drive"}));
   const std::string both = run({{files.mjb, "body_mass[*]"}}).out;
-  CHECK(both.find("body_mass") == both.rfind("body_mass"));  // one table, however many objects
+  CHECK(both.find("body_mass") == both.rfind("body_mass"));  // one table for any number of objects
   CHECK(run({{files.mjb, "body_mass[world]", "body_mass[rod]"}}).out == both);
   CHECK(run({{files.mjb, "body_mass"}}).out == both);
   CHECK(run({{files.mjb, "--csv", "body_pos[rod]", "body_parentid[rod]"}}).out ==

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-inspect: what is in a model or a trajectory.
+// mj-inspect: shows the contents of models and trajectories.
 
 #include <algorithm>
 #include <filesystem>
@@ -30,7 +30,7 @@ using mj::Error;
 using mj::inspect::Options;
 using mj::inspect::Request;
 
-// Whether only the arrays that are named are shown.
+// Returns whether only named arrays are shown.
 bool is_small_request(const Request& r) {
   const bool names_objects = std::any_of(r.fields.begin(), r.fields.end(), [](const auto& field) {
     return field.find(':') != std::string::npos;
@@ -38,7 +38,7 @@ bool is_small_request(const Request& r) {
   return !r.hash && r.data.empty() && !r.pairs && !r.sensors && !names_objects;
 }
 
-// Whether a field of that name may be asked for.
+// Returns a predicate that tells whether a field of this name may be requested.
 auto wanted_by(const Request& r) {
   return [&r](std::string_view name) {
     return std::any_of(r.fields.begin(), r.fields.end(), [&](const std::string& field) {
@@ -47,11 +47,11 @@ auto wanted_by(const Request& r) {
   };
 }
 
-// An HDF5 file: by its path, so that one that is being written is read as such, or its bytes.
+// An HDF5 file. It is opened by path, so that a recording in progress is recognised, or from bytes.
 struct Recording {
   std::shared_ptr<const mj::FileBytes> bytes;
 
-  // The trajectory in the file; null when the file is HDF5 of another kind.
+  // Returns the trajectory in the file, or null for another kind of HDF5 file.
   [[nodiscard]] std::unique_ptr<mj::TrajectoryStream> find_trajectory(int64_t rollout) const try {
     return std::make_unique<mj::TrajectoryStream>(bytes, rollout);
   } catch (const Error& e) {
@@ -62,7 +62,7 @@ struct Recording {
     const std::string mjb = mj::report::load_recorded_model(*bytes);
     return mj::read_mjb(std::as_bytes(std::span(mjb)), bytes->name());
   }
-  // Null when there is none in it.
+  // Returns the model in the file, or null if it has none.
   [[nodiscard]] mj::ModelPtr find_model() const try { return model(); } catch (const Error& e) {
     if (e.diagnostic().code != mj::DiagnosticCode("not-a-model")) throw;
     return nullptr;
@@ -85,7 +85,7 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
   mj::inspect::inspect_hdf5(file.bytes, r, out);
 }
 
-// Null when it does not compile; then the errors were printed.
+// Returns the model, or null if it does not compile. In that case the errors were printed.
 mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind kind) {
   const Request& r = o.request;
   if (kind == mj::ContentKind::kMjb && !file.is_in_memory()) {

@@ -31,7 +31,7 @@ bool is_scalar(const FieldView& f) {
   return f.section != Section::kArray && f.cols == 1;
 }
 
-// The strings of a character array, which are closed by 0 bytes.
+// Returns the strings of a character array, each closed by a 0 byte.
 std::vector<std::string> strings_of(const FieldView& f) {
   const auto* text = static_cast<const char*>(f.data);
   std::vector<std::string> out;
@@ -120,7 +120,8 @@ bool has_meaning(const FieldView& f) {
          report::is_reference(f.kind);
 }
 
-// Beside the values, what they stand for: "torso", "hinge", "contact gravity"; empty for nothing.
+// Returns the meanings of the values: "torso", "hinge", "contact gravity". A value without a
+// meaning has an empty text.
 Json meaning_json(const FieldView& f, const ModelLabels& labels, int64_t row) {
   if (f.cols == 1) return report::meaning_of(labels, f, row, 0);
   Json cells = Json::array();
@@ -168,7 +169,7 @@ Json field_json(const Selection& s, const ModelLabels& labels, bool with_values)
   return j;
 }
 
-// ---- CSV: a line per row, the columns of all fields beside each other
+// ---- CSV: a line per row, with the columns of all fields side by side
 
 void check_csv(const std::vector<Selection>& fields) {
   for (const Selection& s : fields) {
@@ -249,7 +250,7 @@ std::vector<int64_t> npy_shape(const Selection& s) {
   return shape;
 }
 
-// Hands the bytes of the chosen rows to `write`.
+// Passes the bytes of the chosen rows to `write`.
 template <typename Write>
 void write_rows(const Selection& s, Write write) {
   const FieldView& f = s.field;
@@ -294,7 +295,7 @@ void list_text(const std::vector<Selection>& fields, report::Output& out) {
 
 // ---- summary
 
-// Sizes that count what a person put into the model.
+// Sizes of the contents that an author put into the model.
 constexpr Size kShownSizes[] = {
     Size::nq,     Size::nv,      Size::nu,        Size::na,      Size::nbody,       Size::njnt,
     Size::ngeom,  Size::nsite,   Size::ncam,      Size::nlight,  Size::nflex,       Size::nmesh,
@@ -378,7 +379,7 @@ std::string tree_text(const mjModel& m) {
   return table.text("  ");
 }
 
-// Names of the objects of one kind, on one line.
+// Returns the names of the objects of one kind on one line.
 std::string names_line(const mjModel& m, Size size) {
   std::string out;
   for (mjtSize i = 0; i < value(m, size); ++i) {
@@ -414,7 +415,7 @@ void summary_text(const mjModel& m, const Request& request, report::Output& out)
   }
 }
 
-// Names by kind of object, empty for none.
+// Returns the names of objects by kind. Unnamed objects have an empty name.
 Json names_json(const mjModel& m) {
   Json kinds = Json::object();
   for (const NameList& list : name_lists()) {
@@ -428,7 +429,7 @@ Json names_json(const mjModel& m) {
   return kinds;
 }
 
-// Objects of a body with their types.
+// Returns the objects of a body with their types.
 Json parts_json(const mjModel& m, Size kind, EnumType types, const int* type, int first, int n) {
   Json parts = Json::array();
   for (int i = first; i < first + n; ++i) {
@@ -453,7 +454,7 @@ Json tree_json(const mjModel& m) {
   return bodies;
 }
 
-// The bodies, or the names of all objects.
+// Shows the bodies, or the names of all objects.
 void show_structure(const mjModel& m, const Request& request, report::Output& out) {
   if (request.form == Form::kJson) {
     Json j = inspect_document(request.file, request.tree ? "tree" : "names");

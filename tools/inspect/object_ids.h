@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arrays of the simulation whose entries are ids of objects, such as the geoms of contacts.
+// Names for simulation arrays whose entries are ids of objects, such as the geoms of contacts.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_OBJECT_IDS_H_
 #define MJTOOLS_TOOLS_INSPECT_OBJECT_IDS_H_
@@ -16,18 +16,19 @@ namespace mj::inspect {
 
 class ObjectIds {
  public:
-  // The names of all objects of a kind ("geom"), empty for those without; none if they are unknown.
+  // Returns the names of all objects of a kind ("geom"). Unnamed objects have an empty name. The
+  // list is empty if the names are unknown.
   using LoadNames = std::function<std::vector<std::string>(const std::string& kind)>;
 
   ObjectIds() : ObjectIds([](const std::string&) { return std::vector<std::string>(); }) {}
   explicit ObjectIds(LoadNames load_names) : load_names_(std::move(load_names)) {}
 
-  // Whether the entries of the array are ids and the names of their objects are known.
+  // Returns whether the entries of the array are ids and the names of their objects are known.
   [[nodiscard]] bool has_names(const std::string& array) const;
-  // "floor" for an entry of the array, "#3" for an object without a name; empty for -1 and plain
-  // numbers.
+  // Returns "floor" for an entry of the array, or "#3" for an object without a name. Returns an
+  // empty text for -1 and for plain numbers.
   [[nodiscard]] std::string meaning(const std::string& array, double id) const;
-  // "floor (0)", or the number alone.
+  // Returns "floor (0)", or only the number.
   [[nodiscard]] std::string text(const std::string& array, double id) const;
 
  private:

@@ -28,10 +28,10 @@ struct Options {
 [[nodiscard]] const report::ToolPage& page();
 void define(CLI::App& app, Options& options);
 
-// The form that the options ask for; throws Error (usage) for what does not go together.
+// Returns the requested form. Throws Error (usage) for options that contradict each other.
 [[nodiscard]] Form form_of(const Options& options);
 
-// Throws Error (usage) for what would be passed over in silence.
+// Throws Error (usage) for options that would have no effect.
 void check(const Request& request);
 
 }  // namespace mj::inspect

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The forms in which mj-inspect shows something.
+// Output forms of mj-inspect.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_
 #define MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_
@@ -16,20 +16,20 @@ namespace mj::inspect {
 
 enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 
-// The output forms that --format offers.
+// Returns the output forms that --format offers.
 [[nodiscard]] const std::vector<report::OutputForm>& format_forms();
 
-// The form that is said, which may also be "dot", else the one of the file's extension, else
-// text. Throws Error (usage) when they contradict each other or the extension says nothing.
+// Returns the requested form, which may also be "dot", else the form of the file's extension, else
+// text. Throws Error (usage) if they contradict each other or the extension is unknown.
 [[nodiscard]] Form choose_form(const report::SaidForm& said, const std::string& path);
 
-// "text", "CSV" ...
+// Returns "text", "CSV" ...
 [[nodiscard]] std::string form_name(Form form);
 
-// What a document begins with; `kind` is one of schemas/inspect-2.json.
+// Returns the beginning of a document. `kind` is one of the kinds in schemas/inspect-2.json.
 [[nodiscard]] nlohmann::ordered_json inspect_document(const std::string& file, const char* kind);
 
-// A line of CSV; cells are quoted when they must be.
+// Returns a line of CSV. Cells are quoted only if necessary.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);
 
 }  // namespace mj::inspect

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which geoms can touch, and why others cannot: the rules by which collision candidates are chosen,
-// in their order.
+// Output of the geom pairs that can touch, and of the reasons why others cannot. The rules are
+// those by which collision candidates are chosen, in their order.
 
 #include <algorithm>
 #include <map>
@@ -25,7 +25,7 @@ using report::Table;
 
 struct GeomPair {
   int a, b;
-  const char* why;  // why it cannot; null when it can
+  const char* why;  // why it cannot; null if it can
   bool is_explicit = false;
 };
 
@@ -36,7 +36,7 @@ IdPair sorted(int a, int b) {
   return {std::min(a, b), std::max(a, b)};
 }
 
-// What is looked up for each pair.
+// Data that is looked up for each pair.
 class Rules {
  public:
   explicit Rules(const mjModel& m) : m_(m) {
@@ -51,7 +51,7 @@ class Rules {
     }
   }
 
-  // Why no geom of one body can touch one of the other, but for explicit pairs.
+  // Returns why no geom of one body can touch a geom of the other, except by explicit pairs.
   [[nodiscard]] const char* judge_bodies(int body1, int body2) const {
     const int weld1 = m_.body_weldid[body1], weld2 = m_.body_weldid[body2];
     if (m_.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) {
@@ -72,7 +72,8 @@ class Rules {
     return !explicit_bodies_.empty() && explicit_bodies_.contains(sorted(body1, body2));
   }
 
-  // `bodies` is what judge_bodies says of the bodies of two geoms.
+  // Returns the verdict on a pair. `bodies` is the result of judge_bodies for the bodies of the
+  // geoms.
   [[nodiscard]] GeomPair judge(int a, int b, const char* bodies) const {
     const bool enabled = (m_.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) == 0;
     if (enabled && !explicit_.empty() && explicit_.contains({a, b})) return {a, b, nullptr, true};
@@ -88,7 +89,7 @@ class Rules {
   }
 
  private:
-  // Bodies that are welded together are one.
+  // Returns whether the bodies are parent and child. Welded bodies count as one body.
   [[nodiscard]] bool are_parent_and_child(int weld1, int weld2) const {
     const int parent1 = m_.body_weldid[m_.body_parentid[weld1]];
     const int parent2 = m_.body_weldid[m_.body_parentid[weld2]];
@@ -102,7 +103,7 @@ class Rules {
   IdPairs explicit_, explicit_bodies_, excluded_;
 };
 
-// The geoms that were asked for, or all.
+// Returns the requested geoms, or all.
 std::vector<bool> wanted_geoms(const mjModel& m, const std::vector<std::string>& names) {
   const NameList* kind = find_object_kind("geom");
   std::vector<bool> wanted(static_cast<size_t>(m.ngeom), names.empty());
@@ -115,8 +116,8 @@ std::vector<bool> wanted_geoms(const mjModel& m, const std::vector<std::string>&
   return wanted;
 }
 
-// Calls `each` for the pairs of wanted geoms in order; with `rejected` for those that a rule of
-// their bodies excludes all at once: it gets the rule and their number.
+// Calls `each` for the pairs of wanted geoms in order. If a rule excludes all pairs of two bodies,
+// calls `rejected` once with the rule and the number of pairs.
 template <typename Each, typename Rejected>
 void walk_pairs(const mjModel& m, const std::vector<bool>& wanted, Each each, Rejected rejected) {
   const Rules rules(m);
@@ -169,7 +170,8 @@ void show_pairs(const mjModel& m, const Request& request, report::Output& out) {
     });
     return;
   }
-  // Without chosen geoms the pairs that cannot collide are only counted; with them all are listed.
+  // Without chosen geoms, pairs that cannot collide are only counted. With them, all pairs are
+  // listed.
   Table table({Table::Align::kLeft});
   std::map<std::string_view, int64_t> reasons;
   int64_t all = 0, possible = 0;

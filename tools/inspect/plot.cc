@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Columns of a trajectory over time, as a picture in SVG.
+// Drawing of trajectory columns over time as SVG.
 
 #include "plot.h"
 
@@ -22,7 +22,7 @@ constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
 
 struct Scale {
   double least = 0, greatest = 1;
-  double from, to;  // in the picture
+  double from, to;  // range in the picture
 
   Scale(const ValueRange& range, double a, double b) : from(a), to(b) {
     if (range.any()) least = range.least, greatest = range.greatest;
@@ -42,7 +42,7 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
          "\">" + report::xml_text(text) + "</text>\n";
 }
 
-// Lines at round values, five or so.
+// Returns about five lines at round values.
 std::string ticks(const Scale& s, bool is_vertical) {
   const double raw = (s.greatest - s.least) / 5;
   const double power = std::pow(10, std::floor(std::log10(raw)));
@@ -69,7 +69,7 @@ std::string ticks(const Scale& s, bool is_vertical) {
 Plot::Plot(int64_t frames, size_t lines)
     : stride_(std::max<int64_t>(1, frames / kMaxPoints)), lines_(lines) {}
 
-// A point that is not finite interrupts a line.
+// Starts a new line. A point that is not finite interrupts a line.
 void Plot::begin_line() {
   frames_ = 0;
   if (times_.empty()) return;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Columns of a trajectory over time, as a picture in SVG.
+// A picture in SVG of trajectory columns over time.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_PLOT_H_
 #define MJTOOLS_TOOLS_INSPECT_PLOT_H_
@@ -16,12 +16,12 @@ namespace mj::inspect {
 
 class Plot {
  public:
-  // Prepares a plot of this number of frames, of which not all are drawn if there are many.
+  // Prepares a plot of this number of frames. If there are many, not all are drawn.
   Plot(int64_t frames, size_t lines);
 
-  // Lets every line begin anew, with the time of another rollout.
+  // Restarts every line, for the time of another rollout.
   void begin_line();
-  // The next frame: a value of each line.
+  // Adds the next frame, with a value for each line.
   void add(double time, const std::vector<double>& values);
   [[nodiscard]] std::string svg(const std::vector<std::string>& names) const;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-inspect with what mj-simulate writes, and with other HDF5 files.
+// Tests of mj-inspect with recordings of mj-simulate and with other HDF5 files.
 
 #include <doctest/doctest.h>
 
@@ -161,7 +161,7 @@ TEST_CASE("mj-inspect shows all rollouts of a recording, in every form, unless o
   CHECK(lines_of(r.text({"contact/dist"})).size() == 1 + 3 * 12);
   const auto lines = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));
   REQUIRE(lines.size() == 3 * 16);
-  CHECK(checked_json(lines[16])["rollout"] == 1);  // its first frame, without contacts
+  CHECK(checked_json(lines[16])["rollout"] == 1);  // first frame, without contacts
   CHECK(checked_json(lines[17])["rollout"] == 1);
   CHECK(checked_json(lines[47])["rollout"] == 2);
   const json document = checked_json(r.text({"ncon", "contact/dist", "--json"}));
@@ -189,7 +189,7 @@ TEST_CASE("mj-inspect shows all rollouts of a recording, in every form, unless o
   CHECK(r.text({"qpos.root.z", "--plot", svg}) == "");
   const std::string picture = contents_of(svg);
   const std::string line = picture.substr(picture.find("class=\"line\""));
-  CHECK(std::ranges::count(line.substr(0, line.find("/>")), 'M') == 3);  // one begins where
+  CHECK(std::ranges::count(line.substr(0, line.find("/>")), 'M') == 3);  // a start per rollout
 }
 
 TEST_CASE("rollouts of different lengths are as long as they are, in NPY filled with NaN") {
@@ -393,7 +393,7 @@ TEST_CASE("mj-inspect says when the writer of a recording did not come to its en
 TEST_CASE("a damaged recording is refused, not waited for as if its writer were busy") {
   const Recording r("default");
   std::string bytes = contents_of(r.h5);
-  const size_t header = bytes.find("OHDR");  // of the root group, with a checksum
+  const size_t header = bytes.find("OHDR");  // root group, with checksum
   REQUIRE(header != std::string::npos);
   bytes[header + 8] ^= 1;
   check_refused({{r.folder.file("damaged.h5", bytes)}}, "damaged HDF5 file");
@@ -402,8 +402,9 @@ TEST_CASE("a damaged recording is refused, not waited for as if its writer were 
 TEST_CASE("a recording on which the HDF5 library works without end is refused") {
   const Recording r("default");
   std::string bytes = contents_of(r.h5);
-  // A heap of strings: objects of number, references, 4 bytes and size, last number 0 for the rest.
-  // The library adds up sizes until it comes to the end, for ever if that of the rest is 0.
+  // A heap of strings has objects: number, references, 4 bytes and size. The last number is 0 for
+  // the free space. The library adds up sizes until it reaches the end, and never ends if that size
+  // is 0.
   const size_t heap = bytes.find("GCOL");
   REQUIRE(heap != std::string::npos);
   size_t at = heap + 16;

@@ -12,7 +12,7 @@
 namespace mj::inspect {
 namespace {
 
-// "body_mass" is also what "mass" of a body means.
+// Returns whether the pattern names the field. "mass" of a body also means "body_mass".
 bool matches(const std::string& pattern, std::string_view field) {
   return glob_match(pattern, field) || glob_match(pattern, field.substr(field.find('_') + 1));
 }
@@ -64,7 +64,7 @@ class FieldSelector {
     }
   }
 
-  // geom_size[torso], qpos0[root]
+  // Adds rows of a field, as in geom_size[torso] or qpos0[root].
   void add_rows(const FieldView& f, const std::string& object) {
     const NameList* kind = kind_of_rows(f.row_size);
     if (!kind) {
@@ -76,7 +76,7 @@ class FieldSelector {
     for (int id : ids) take(f, rows_of_object(m_, *kind, id, f.row_size));
   }
 
-  // geom:torso, body:torso/*_pos, actuator:*
+  // Adds rows of an object, as in geom:torso, body:torso/*_pos or actuator:*.
   void add_object(const std::string& pattern, size_t colon) {
     const std::string kind_name = pattern.substr(0, colon);
     const NameList* kind = find_object_kind(kind_name);
@@ -112,7 +112,7 @@ class FieldSelector {
   const mjModel& m_;
   std::vector<FieldView> all_;
   std::vector<Selection> chosen_;
-  std::map<std::string_view, size_t> index_;              // of fields in chosen_
+  std::map<std::string_view, size_t> index_;              // index in chosen_ by field
   std::set<std::pair<std::string_view, int64_t>> taken_;  // rows
 };
 

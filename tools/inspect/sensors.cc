@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors as hosts that are game engines see them: by object and kind of data.
+// Output of sensors for hosts that are game engines: by object and kind of data.
 
 #include <mujoco/mujoco.h>
 
@@ -29,7 +29,7 @@ std::string_view tag_of(int sensor) {
   return kind ? kind->tag : "";
 }
 
-// The object of a sensor, as FIELDs name it; "" for none.
+// Returns the object of a sensor as FIELDs name it, or "" without one.
 std::string object_of(const mjModel& m, int sensor) {
   const int type = m.sensor_objtype[sensor], id = m.sensor_objid[sensor];
   const char* kind = mju_type2Str(type == mjOBJ_XBODY ? mjOBJ_BODY : type);
@@ -42,7 +42,7 @@ struct SensorRow {
   std::string name;
   std::string_view type;
   std::string object;
-  const UnitySensors* component;  // null: the plug-in has none
+  const UnitySensors* component;  // null: the plug-in has no component
   int adr, dim;
 };
 
@@ -64,7 +64,7 @@ std::string joined_tags(const UnitySensors& row) {
   return out;
 }
 
-// Components that have a kind of sensor, in the order of the table.
+// Returns the components with a kind of sensor, in the order of the table.
 std::string joined_components(int sensor) {
   std::string out;
   for (const UnitySensors& row : kUnitySensors) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A recording: its summary, and fields of it.
+// Output of a recording: its summary, and its fields.
 
 #include <algorithm>
 #include <optional>
@@ -22,7 +22,7 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-// What the summary says of an array.
+// Summary data of an array.
 struct ArraySummary {
   int64_t rows = 0;
   ValueRange range;
@@ -45,13 +45,13 @@ std::vector<ArraySummary> summaries_of(const Frames& frames) {
   return out;
 }
 
-// Whether its writer came to the end, or is not known to say so.
+// Returns whether the writer finished, or whether the format does not record that.
 bool is_ended(const Trajectory& t) {
   return t.attribute("format") != kTrajectoryFormat || !t.attribute("status").empty();
 }
 
-// The first and the last time; of several rollouts the least and the greatest. Nothing without
-// frames.
+// Returns the first and the last time, or the least and the greatest of several rollouts. Returns
+// nothing without frames.
 std::optional<std::pair<double, double>> times_of(const TrajectoryStream& recording,
                                                   const Frames& frames,
                                                   const std::vector<ArraySummary>& summaries) {
@@ -125,7 +125,7 @@ Json summary_json(const Frames& frames, const Request& request) {
   return j;
 }
 
-// All that there is, or all that a table of frames can hold.
+// Returns all fields, or those that a table of frames can hold.
 TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
   TrajectoryFields fields = all_fields(t);
   if (form != Form::kCsv && form != Form::kNpy) return fields;

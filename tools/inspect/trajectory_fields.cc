@@ -21,17 +21,17 @@ std::string column_name(const Trajectory::Array& a, size_t column) {
   return is_whole ? a.name : a.name + "." + label;
 }
 
-// The number of columns that have a name in the file.
+// Returns the number of columns that have a name in the file.
 int64_t named_columns(const Trajectory::Array& a) {
   return std::min(a.columns, static_cast<int64_t>(a.labels.size()));
 }
 
-// Whether it is the array or a group of arrays that the pattern names: "contact", "body/torso".
+// Returns whether the pattern names the array or a group with it: "contact", "body/torso".
 bool is_named(const std::string& pattern, const std::string& array) {
   return glob_match(pattern, array) || (array.starts_with(pattern) && array[pattern.size()] == '/');
 }
 
-// Where the arrays of a recording lie in mjData, and what lies there of what --record can name.
+// Positions of recorded arrays in mjData. They allow to find items by names of --record.
 class RecordedPlaces {
  public:
   RecordedPlaces(const Trajectory& t, const mjModel& m) : t_(t), m_(m) {
@@ -69,7 +69,7 @@ class RecordedPlaces {
   }
 
  private:
-  // Nothing for arrays that this version does not know.
+  // Returns the place of an array, or nothing for arrays that this version does not know.
   [[nodiscard]] std::optional<DataSlice> place_of(const Trajectory::Array& a) const try {
     const RecordPlan plan = make_record_plan(m_, {record_item(a.name)});
     const size_t at = plan.index_of(a.name);
@@ -119,7 +119,7 @@ class Selector {
  private:
   static constexpr size_t kNone = ~size_t{0};
 
-  // Arrays, groups of arrays, and columns.
+  // Adds arrays, groups of arrays, and columns. Returns whether the pattern matches.
   bool add_named(const std::string& pattern) {
     bool found = false;
     for (size_t i = 0; i < t_.channels.size(); ++i) {
@@ -174,7 +174,7 @@ class Selector {
     return out_.lists[lists_[array]];
   }
 
-  // Names a field after its column if it has one alone, else after the array.
+  // Names a field after its only column, or after the array if it has several columns.
   void name_list(ListField& list) const {
     const Trajectory::Array& a = t_.channels[list.array];
     list.name =
@@ -207,7 +207,7 @@ class Selector {
   ModelPtr model_;
   std::optional<RecordedPlaces> places_;
   TrajectoryFields out_;
-  std::vector<size_t> lists_;                   // of each array, in out_.lists
+  std::vector<size_t> lists_;                   // index in out_.lists for each array
   std::set<std::pair<size_t, int64_t>> taken_;  // columns of arrays
   std::set<size_t> taken_attributes_;
 };

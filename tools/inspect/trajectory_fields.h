@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is asked for of a trajectory.
+// Selection of fields of a trajectory.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FIELDS_H_
 #define MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FIELDS_H_
@@ -17,12 +17,12 @@ namespace mj::inspect {
 
 // A column of an array with a row per frame.
 struct Column {
-  size_t array;  // in Trajectory::channels
+  size_t array;  // index in Trajectory::channels
   int64_t column;
   std::string name;  // "qpos.knee"
 };
 
-// Columns of a list: of an array with any number of rows per frame.
+// Columns of a list: an array with any number of rows per frame.
 struct ListField {
   size_t array;
   std::vector<int64_t> columns;
@@ -33,22 +33,22 @@ struct TrajectoryFields {
   std::vector<Column> columns;
   std::vector<ListField> lists;
   std::vector<size_t> empty;       // arrays without columns
-  std::vector<size_t> attributes;  // in Trajectory::attributes
+  std::vector<size_t> attributes;  // indices in Trajectory::attributes
 };
 
-// Null when the trajectory has no model in it.
+// Returns the model of the trajectory, or null if it has none.
 using ModelLoader = std::function<ModelPtr()>;
 
 [[nodiscard]] TrajectoryFields all_fields(const Trajectory& t);
 
-// The fields that the patterns ask for, each once, in the order asked for:
+// Returns the fields that the patterns match, each once, in the order of the patterns:
 //
 //   qpos, contact/*, body/torso    arrays, and groups of them, by name or pattern
 //   qpos.knee, contact/pos.x       columns of them
 //   joint:knee, xpos[torso]        what --record of mj-simulate takes: columns of what was recorded
 //   options.*, model_sha256        attributes
 //
-// Throws Error, with the nearest name, for what is not there.
+// Throws Error, with the nearest name, for a pattern without a match.
 [[nodiscard]] TrajectoryFields select_fields(const Trajectory& t,
                                              const std::vector<std::string>& patterns,
                                              const ModelLoader& load_model);

@@ -38,7 +38,7 @@ using Json = nlohmann::ordered_json;
 using UseCells = std::function<void(const std::vector<std::string>& cells)>;
 
 constexpr auto kTime = static_cast<size_t>(Channel::kTime);
-constexpr int64_t kNumbersOfColumns = 1 << 21;  // that are in memory at once
+constexpr int64_t kNumbersOfColumns = 1 << 21;  // in memory at once
 
 const Trajectory::Array& array_of(const Trajectory& t, const Column& c) {
   return t.channels[c.array];
@@ -66,7 +66,7 @@ Json number_json(double x, bool is_integer) {
 
 // ---- lists
 
-// Lists with as many rows per frame as the same array says.
+// Lists with equally many rows per frame. The same array counts the rows.
 struct ListTable {
   std::string rows;  // that array: "ncon"
   std::vector<ListField> lists;
@@ -92,13 +92,13 @@ std::vector<std::string> column_names(const Trajectory& t, const ListField& list
   return names;
 }
 
-// First and last + 1 row of a frame.
+// Returns the first row of a frame and the end of its rows.
 std::pair<int64_t, int64_t> rows_of_frame(const Trajectory::Array& list, int64_t frame) {
   const auto i = static_cast<size_t>(frame);
   return {list.starts[i], list.starts[i + 1]};
 }
 
-// Tells the frames of several rollouts apart.
+// Returns the titles of columns that distinguish frames of several rollouts.
 std::vector<std::string> frame_key_titles(const Frames& frames) {
   if (!frames.has_rollouts()) return {"frame"};
   return {"rollout", "frame"};
@@ -125,21 +125,21 @@ std::set<size_t> arrays_of(const std::vector<Column>& columns) {
   return arrays;
 }
 
-// The arrays that a table needs, the time among them.
+// Returns the arrays that a table needs, including the time.
 std::set<size_t> arrays_of(const ListTable& table) {
   std::set<size_t> arrays = {kTime};
   for (const ListField& list : table.lists) arrays.insert(list.array);
   return arrays;
 }
 
-// What a cell shows of an entry of an array.
+// Returns the text of an array entry for a cell.
 using CellText = std::function<std::string(const std::string& array, double x)>;
 
 std::string plain_text(const std::string&, double x) {
   return report::number_text(x);
 }
 
-// Hands the cells of every row of the lists to `use`.
+// Passes the cells of every row of the lists to `use`.
 void for_each_row(const Frames& frames, const ListTable& table, const CellText& text,
                   const UseCells& use) {
   frames.each_block(arrays_of(table), [&](const Trajectory& t, int64_t first) {
@@ -162,7 +162,7 @@ void for_each_row(const Frames& frames, const ListTable& table, const CellText& 
   });
 }
 
-// A row of a list: a number, or those of its columns.
+// Returns a row of a list: a number, or the numbers of its columns.
 Json row_json(const Trajectory::Array& a, const ListField& list, int64_t row) {
   const auto values = a.row(row);
   Json cells = Json::array();
@@ -172,7 +172,7 @@ Json row_json(const Trajectory::Array& a, const ListField& list, int64_t row) {
   return list.columns.size() == 1 ? cells[0] : cells;
 }
 
-// What the ids in it stand for.
+// Returns the names of the objects whose ids are in the row.
 Json meanings_json(const Trajectory::Array& a, const ListField& list, int64_t row,
                    const ObjectIds& ids) {
   const auto values = a.row(row);
@@ -183,7 +183,7 @@ Json meanings_json(const Trajectory::Array& a, const ListField& list, int64_t ro
   return list.columns.size() == 1 ? cells[0] : cells;
 }
 
-// ---- what a form cannot hold
+// ---- contents that a form cannot hold
 
 void refuse(bool is_wrong, const std::string& message, const std::string& hint = {}) {
   if (is_wrong) throw Error("usage", message, hint);
@@ -208,7 +208,7 @@ void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const cha
               "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
 }
 
-// Arrays without columns are no error beside others, of which there is something to show.
+// Throws Error if all requested arrays lack columns. Beside other arrays they are not an error.
 void refuse_nothing(const Trajectory& t, const TrajectoryFields& fields) {
   if (fields.empty.empty() || !fields.columns.empty() || !fields.lists.empty()) return;
   throw Error("usage", "'" + t.channels[fields.empty[0]].name + "' has no columns");
@@ -223,7 +223,7 @@ void warn_of_padding(const Frames& frames) {
                  .hint = "--rollout N selects one rollout; CSV and JSON keep the lengths"});
 }
 
-// Hands the cells of every frame to `use`.
+// Passes the cells of every frame to `use`.
 void for_each_frame(const Frames& frames, const std::vector<Column>& columns, const UseCells& use) {
   frames.each_block(arrays_of(columns), [&](const Trajectory& t, int64_t first) {
     for (int64_t frame = 0; frame < t.frames; ++frame) {
@@ -272,7 +272,7 @@ void put_range(Json& j, const ValueRange& range) {
 
 namespace {
 
-// A table whose rows `each` hands on, twice: for the widths of its columns, and to be written.
+// Writes a table. `each` passes the rows twice: to measure the columns, and to write the table.
 void write_table(const std::vector<std::string>& titles,
                  const std::function<void(const UseCells&)>& each, report::Output& out) {
   Table table({Table::Align::kRight});
@@ -334,7 +334,7 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
     return;
   }
   const std::vector<ListTable> tables = list_tables(about, fields);
-  for (const Column& c : fields.columns) {  // time is there anyway
+  for (const Column& c : fields.columns) {  // time is always present
     refuse(c.array != kTime,
            "'" + c.name + "' has one row per frame and '" + fields.lists[0].name +
                "' has a varying number, but CSV is one table",
@@ -409,12 +409,12 @@ void show_npy(const Frames& frames, const TrajectoryFields& fields, report::Outp
   warn_of_padding(frames);
 }
 
-// An array of an NPZ file, of one of the trajectory: some of its columns.
+// An array in an NPZ file, made of some columns of an array of the trajectory.
 struct NpzMember {
   std::string name;
   size_t array;
   std::vector<int64_t> columns;
-  bool is_vector;  // without an axis for its only column
+  bool is_vector;  // has no axis for its only column
   std::string numbers = {};
 
   void add(std::span<const double> row, bool is_integer) {
@@ -427,7 +427,7 @@ struct NpzMember {
   }
 };
 
-// The chosen columns of an array: one member if they are all of them, else one for each.
+// Adds the chosen columns of an array: one member if all were chosen, else one per column.
 void add_members(const Trajectory& t, size_t array, const std::vector<int64_t>& columns,
                  const std::vector<std::string>& names, std::vector<NpzMember>& members) {
   const Trajectory::Array& a = t.channels[array];
@@ -464,7 +464,7 @@ std::vector<NpzMember> npz_members(const Trajectory& t, const TrajectoryFields& 
   return members;
 }
 
-// The archive is made in memory.
+// Writes an NPZ archive, which is first made in memory.
 void show_npz(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
   const Trajectory& about = frames.about();
   refuse_attributes(about, fields, "NPZ");
@@ -514,7 +514,7 @@ void show_npz(const Frames& frames, const TrajectoryFields& fields, report::Outp
   warn_of_padding(frames);
 }
 
-// The fields as members of an object that was begun, each name once.
+// Writer of the fields as members of an open object, each name once.
 class JsonFields {
  public:
   JsonFields(const Frames& frames, bool has_values, const ObjectIds& ids, report::JsonStream& out)
@@ -526,7 +526,7 @@ class JsonFields {
     out_.end();
   }
 
-  // Several at once: what is beside each other in the file is behind each other here.
+  // Writes columns. They are read in groups, because the file stores them side by side.
   void put(const std::vector<Column>& columns) {
     const int64_t frames = t_.frames * static_cast<int64_t>(frames_.lengths().size());
     const auto room = static_cast<size_t>(kNumbersOfColumns / std::max<int64_t>(frames, 1) + 1);
@@ -576,8 +576,8 @@ class JsonFields {
     return true;
   }
 
-  // Writes an array of what `put` writes of the frames of a rollout, or, if there are several
-  // rollouts, an array of such arrays.
+  // Writes an array with the output of `put` for the frames of a rollout. Several rollouts give an
+  // array of such arrays.
   template <typename Put>
   void each_rollout(bool is_of_plain_values, Put put) {
     if (frames_.has_rollouts()) out_.begin_array(false);
@@ -623,7 +623,7 @@ class JsonFields {
     });
   }
 
-  // Writes an array with a list per frame: what `json` makes of each row.
+  // Writes an array with a list per frame. `json` converts each row.
   template <typename RowJson>
   void put_rows(const char* key, const ListField& list, RowJson json) {
     out_.key(key);
@@ -652,7 +652,7 @@ class JsonFields {
   const ObjectIds& ids_;
   report::JsonStream& out_;
   std::set<std::string> names_;
-  std::map<std::string, int64_t> counts_;  // of rows, as these arrays say
+  std::map<std::string, int64_t> counts_;  // row totals from the counting arrays
 };
 
 void show_json(const Frames& frames, const TrajectoryFields& fields, const Request& request,

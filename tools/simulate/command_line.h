@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Command lines as text that a shell would take, which recordings keep.
+// Command lines in the syntax of a shell, as recordings keep them.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_COMMAND_LINE_H_
 #define MJTOOLS_TOOLS_SIMULATE_COMMAND_LINE_H_
@@ -13,10 +13,10 @@
 
 namespace mj::simulate {
 
-// The words as a shell would take them: those that need it are in quotes.
+// Returns the words in the syntax of a shell. Words are quoted if necessary.
 [[nodiscard]] std::string shell_text(std::span<const std::string> words);
 
-// The words of such a text.
+// Returns the words of such a text.
 [[nodiscard]] std::vector<std::string> shell_words(std::string_view text);
 
 }  // namespace mj::simulate

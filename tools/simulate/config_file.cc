@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 using mjtools::Config;
 
-// Keys of simulation servers, beside those that are long names of options.
+// A key of simulation servers that is not the long name of an option.
 struct Alias {
   const char* key;
   const char* option;
@@ -39,7 +39,8 @@ constexpr Alias kAliases[] = {{"modelfile", "MODEL"},
                               {"plugin_path", "--plugin-path"},
                               {"MujocoPlugins", "--mujoco-plugin"}};
 
-// Options that say what to do with a configuration are none of it.
+// Returns whether a configuration may set the option. Options about the configuration itself are
+// excluded.
 bool is_configurable(const CLI::Option& option) {
   for (const char* name : {"--help", "--version", "--config", "--print-config", "--allow-plugins",
                            "--allow-outside", "--append"}) {
@@ -66,13 +67,14 @@ bool takes_many(const CLI::Option& option) {
          option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
 }
 
-// ---- names of files: those in a configuration are relative to it
+// ---- names of files: relative names in a configuration refer to its folder
 
 bool is_beside(const std::string& value) {
   return !value.empty() && value != "-" && !fs::path(value).is_absolute();
 }
 
-// A file that is relative to `folder`; of "NAME=DIR" and "FORM=FILE" what follows the sign.
+// Returns a path relative to `folder`. In "NAME=DIR" and "FORM=FILE" the part after the sign is
+// moved.
 std::string moved_path(const CLI::Option& option, const std::string& value,
                        const fs::path& folder) {
   const std::string form = option.get_type_name();
@@ -88,13 +90,13 @@ std::string moved_path(const CLI::Option& option, const std::string& value,
       (form == "DIR|off" && value == "off") ||
       (sign != std::string::npos && (form == "PUSH|FILE" || option.check_name("--output")));
   if (!is_path || is_other || !is_beside(value)) return value;
-  // A resource of a provider is no file: "assets:arm.xml".
+  // A resource of a provider, such as "assets:arm.xml", is not a file.
   const std::string path = (folder / value).string();
   const bool is_resource = option.get_positional() && value.find(':') != std::string::npos;
   return is_resource && !fs::exists(path) ? value : path;
 }
 
-// The file, folder or socket that is written because of a value of an option; empty for none.
+// Returns the file, folder or socket that a value of an option writes, or an empty text.
 std::string written_path(const CLI::Option& option, const std::string& word) {
   if (option.check_name("--diagnostics")) {
     const size_t colon = word.find(':');
@@ -108,7 +110,7 @@ std::string written_path(const CLI::Option& option, const std::string& word) {
   return {};
 }
 
-// Whether a path, with its links followed, is in a folder.
+// Returns whether a path is in a folder, after links are followed.
 bool is_inside(const fs::path& path, const fs::path& folder) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(fs::absolute(follow_links(path.string())), error);
@@ -153,7 +155,7 @@ std::string scalar_word(const CLI::Option& option, const Config& value) {
   refuse_kind(value, takes_many(option) ? "a value or a list" : "a value");
 }
 
-// Numbers of a list in one word.
+// Returns the numbers of a list as one word.
 std::string joined_word(const CLI::Option& option, const Config& value) {
   if (!value.is_list()) return scalar_word(option, value);
   std::string word;
@@ -180,7 +182,7 @@ std::vector<std::string> words_of(const CLI::Option& option, const Config& value
 
 // ---- a file being applied
 
-// Some more than a configuration may have, of a device that never ends, too.
+// Returns at most one byte more than a configuration may have, even if the input never ends.
 std::string bounded_text(std::istream& in) {
   std::string text(config::kMaxConfigBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
@@ -188,8 +190,7 @@ std::string bounded_text(std::istream& in) {
   return text;
 }
 
-// CLI11 opens files itself: this says first what is wrong with one, and how standard input is
-// called.
+// Checks the file before CLI11 opens it, so that errors are clear. Replaces "-" by /dev/stdin.
 std::string open_name(std::string& path) {
   if (path == "-") {
     path = "/dev/stdin";
@@ -208,7 +209,7 @@ class ConfigFile : public CLI::Config {
     return {};
   }
 
-  // Applies all of it; nothing is left for CLI11 to do, which would not know places.
+  // Applies the whole file. CLI11 gets no items, because it would not know their places.
   std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
     const std::string given = app_.get_config_ptr()->results().back();
     const std::string file = given == "-" ? "standard input" : given;
@@ -217,7 +218,7 @@ class ConfigFile : public CLI::Config {
     if (!root.is_struct()) {
       throw error_at(root.place(), "a configuration must be a struct", "write KEY: VALUE");
     }
-    std::error_code ignored;  // pipes lie nowhere
+    std::error_code ignored;  // pipes have no folder
     apply(root, fs::is_regular_file(file, ignored) ? fs::path(file).parent_path() : fs::path());
     return {};
   }
@@ -230,7 +231,7 @@ class ConfigFile : public CLI::Config {
   using Settings = std::map<CLI::Option*, Setting>;
   using Given = std::vector<const CLI::Option*>;  // on the command line
 
-  // The mistakes of a configuration, which are reported together, in the order of their places.
+  // The mistakes of a configuration. They are reported together, in the order of their places.
   class Problems {
    public:
     template <typename Work>
@@ -311,7 +312,7 @@ class ConfigFile : public CLI::Config {
     }
   }
 
-  // The settings of one level replace those of the levels around it.
+  // Collects settings. A setting of one level replaces the same setting of enclosing levels.
   void collect(const mjtools::Config& level, const std::string& inner, bool has_namespaces,
                Settings& settings, Problems& problems) const {
     Settings own;
@@ -320,7 +321,7 @@ class ConfigFile : public CLI::Config {
       const mjtools::Config& value = level.items()[i];
       CLI::Option* option = find(key);
       if (key == inner && !option) continue;
-      if (!option && has_namespaces && value.is_struct()) continue;  // that of another program
+      if (!option && has_namespaces && value.is_struct()) continue;  // belongs to another program
       problems.collect([&] {
         if (!option) refuse_unknown(key, value);
         const auto [place, is_new] = own.insert({option, {key, &value}});
@@ -333,7 +334,7 @@ class ConfigFile : public CLI::Config {
     for (const auto& [option, setting] : own) settings[option] = setting;
   }
 
-  // By the option itself on the command line, or by one there that excludes it.
+  // Returns whether the command line has the option itself, or an option that excludes it.
   [[nodiscard]] static bool is_beaten(const CLI::Option& option, const Given& given) {
     return std::any_of(given.begin(), given.end(), [&](const CLI::Option* other) {
       return other == &option || option.get_excludes().count(const_cast<CLI::Option*>(other)) > 0;
@@ -367,17 +368,18 @@ class ConfigFile : public CLI::Config {
     add(option, words, setting);
   }
 
-  // Messages quote no files that only a configuration names and that lie elsewhere.
+  // Hides the lines of files in messages if only a configuration names them and they are elsewhere.
   static void hide_foreign_file(const std::string& word, const fs::path& folder) {
     std::error_code ignored;
-    const std::string path = word.substr(word.find('=') + 1);  // of FORM=FILE and NAME=DIR
+    const std::string path = word.substr(word.find('=') + 1);  // in FORM=FILE and NAME=DIR
     for (const std::string& file : {word, path}) {
       if (!fs::is_regular_file(file, ignored)) continue;
       if (!is_inside(file, folder) && !is_inside(file, ".")) hide_lines_of(file);
     }
   }
 
-  // A configuration may come from a stranger: it neither runs code nor writes where it likes.
+  // Throws Error for settings that would run code or write outside, because a configuration may
+  // come from a stranger.
   void require_allowed(const CLI::Option& option, const std::string& word,
                        const mjtools::Config& value, const fs::path& folder) const {
     if (option.check_name("--plugin") && app_.get_option("--allow-plugins")->count() == 0) {
@@ -394,7 +396,7 @@ class ConfigFile : public CLI::Config {
                        " on the command line");
   }
 
-  // Joints may stand in a member joint_map.
+  // Returns the joints of a setting, which may be in a member joint_map.
   [[nodiscard]] static const mjtools::Config& joints_of(const CLI::Option& option,
                                                         const mjtools::Config& value) {
     const bool is_joints =
@@ -438,7 +440,7 @@ class ConfigFile : public CLI::Config {
     for (const std::string& word : words) (void)report::take_message_form(word);
   }
 
-  // What says the same on the command line, which recordings keep.
+  // Returns the equivalent word of the command line, which recordings keep.
   [[nodiscard]] static std::string command_word(const CLI::Option& option,
                                                 const std::string& word) {
     if (option.get_positional()) return word;
@@ -446,7 +448,7 @@ class ConfigFile : public CLI::Config {
     return is_flag(option) ? name : name + "=" + word;
   }
 
-  // What a check of the command line says, at the place in the file.
+  // Returns the error of a command-line check at the place in the file.
   [[nodiscard]] static Error value_error(const CLI::ParseError& e, const Setting& setting) {
     std::string message = e.what(), hint;
     if (const size_t end = message.find('\n'); end != std::string::npos) {
@@ -463,7 +465,7 @@ class ConfigFile : public CLI::Config {
 
 // ---- writing
 
-// A word of the command line as a scalar that is read as the same word.
+// Returns a word of the command line as a scalar that is read as the same word.
 std::string scalar_text(const std::string& word) {
   const Config text = Config::make_text(word);
   try {
@@ -523,7 +525,7 @@ std::string configuration_text(const CLI::App& app, const Options& o) {
   std::string out = "# For mj-simulate --config FILE. Comments show options that are not set.\n";
   for (const CLI::Option* option : app.get_options()) {
     if (!is_configurable(*option) || option->get_group().empty()) continue;
-    if (option->check_name("--namespace")) continue;  // the settings are those at the top now
+    if (option->check_name("--namespace")) continue;  // its settings are at the top now
     const std::string key = key_of(*option);
     if (option->check_name("--mujoco-plugin")) {
       if (option->count() > 0 || o.plugin_list) {

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// --config: what the command line can say, said in YAML, and the other way round. Both are the one
-// table of options; a key is the long name of an option without its dashes, or one of the names
-// that configurations of simulation servers use.
+// The option --config: settings of the command line in YAML, and the conversion back. Both use the
+// same table of options. A key is the long name of an option without dashes, or one of the names in
+// configurations of simulation servers.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_CONFIG_FILE_H_
 #define MJTOOLS_TOOLS_SIMULATE_CONFIG_FILE_H_
@@ -15,16 +15,17 @@
 
 namespace mj::simulate {
 
-// --config, --print-config, --namespace and what a file may do. What --config reads is applied while the command line
-// is parsed: to those options that are not given there, and that exclude none given there.
+// Defines --config, --print-config, --namespace and the options that permit dangerous settings. A
+// file is applied while the command line is parsed. It does not set options that the command line
+// has or excludes.
 void define_configuration(CLI::App& app, Options& options);
 
-// The options that were given, in the file or on the command line, as a file for --config; the
-// others as comments. Names of files are relative to the current folder, as they were given.
+// Returns the given options, from file and command line, as a file for --config. Other options are
+// comments. File names are relative to the current folder, as they were given.
 [[nodiscard]] std::string configuration_text(const CLI::App& app, const Options& options);
 
-// The list of plugins: of the file with the places of its values, or of the command line. Null if
-// there is none.
+// Returns the list of plugins: from the file with the places of its values, or from the command
+// line. Returns null without plugins.
 [[nodiscard]] mjtools::Config plugin_list(const Options& options);
 
 }  // namespace mj::simulate

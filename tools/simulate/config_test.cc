@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// --config and --print-config of mj-simulate, the real-time factor and initial joint states.
+// Tests of --config and --print-config of mj-simulate, the real-time factor and initial joint
+// states.
 
 #include <doctest/doctest.h>
 
@@ -39,7 +40,7 @@ struct Folder {
   Result simulate(std::vector<std::string> arguments) const {
     return run({.arguments = std::move(arguments), .folder = folder.path().string()});
   }
-  // With this text as the configuration.
+  // Runs with this text as the configuration.
   Result configured(const std::string& text, std::vector<std::string> arguments = {}) const {
     write("sim.yaml", text);
     arguments.insert(arguments.begin(), {"--config", "sim.yaml"});
@@ -60,7 +61,7 @@ struct Option {
   std::string name, value;
 };
 
-// The options of --help, by their first long name, and what they take.
+// Returns the options of --help by their first long name, with their values.
 std::vector<Option> options_of_help(const std::string& help) {
   std::vector<Option> out;
   std::istringstream lines(help);
@@ -165,7 +166,7 @@ TEST_CASE("keys are looked for in the namespace first, then around it") {
   };
   CHECK(steps({"--namespace", "/robot/server"}) == 7);
   CHECK(steps({"--namespace", "/robot"}) == 5);
-  CHECK(folder.configured(text).exit_code == 2);  // without a namespace they are unknown keys
+  CHECK(folder.configured(text).exit_code == 2);  // unknown without a namespace
   CHECK(summary(folder.configured(text + "namespace: /robot/server\n"))["rollouts"][0]["steps"] ==
         7);
 }
@@ -245,7 +246,7 @@ TEST_CASE("a configuration loads libraries only where the command line allows it
                         {"--plugin", MJTOOLS_EXAMPLE_PLUGINS "/swing.so"})
             .exit_code == 0);
   CHECK(has(folder.configured("allow-plugins: true\n").err, "unknown key 'allow-plugins'"));
-  // Neither --plugin nor the file: the library does not exist.
+  // Neither --plugin nor the file loads the library, which does not exist.
   CHECK(folder.configured("plugin: none.so\n", {"--print-config"}).exit_code == 0);
   CHECK(folder.simulate({"--plugin", "none.so", "--print-config"}).exit_code == 0);
 }

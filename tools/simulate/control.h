@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A simulation that other programs pause, step, reset and stop while it runs.
+// Control of a running simulation by other programs: pause, step, reset and stop.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_CONTROL_H_
 #define MJTOOLS_TOOLS_SIMULATE_CONTROL_H_
@@ -29,16 +29,16 @@ class RunControl final : public rollout::Gate {
   [[nodiscard]] Next next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
                           int64_t frame) override;
 
-  // Lists resets, with the rows of the recording from which on they count.
+  // Returns a list of resets, with the recording rows from which they apply.
   [[nodiscard]] std::string events() const override;
 
  private:
   struct Reset {
     int64_t row = 0;
-    double time = 0;  // that was reached
+    double time = 0;  // at the end of the rollout
   };
 
-  // Carries out a command. Returns what follows from it at once, if anything.
+  // Executes a command. Returns its immediate effect on the simulation, if any.
   [[nodiscard]] std::optional<Next> carry_out(const ControlSocket::Request& request,
                                               const mjModel& m, const mjData& d, int64_t step);
   void finish_steps(const mjData& d, int64_t step);
@@ -46,7 +46,7 @@ class RunControl final : public rollout::Gate {
   ControlSocket& socket_;
   bool is_paused_;
   int64_t frame_ = 0;
-  int64_t steps_left_ = 0;  // of a command `step`
+  int64_t steps_left_ = 0;  // left of a command `step`
   uint64_t stepping_client_ = 0;
   int64_t manual_steps_ = 0;
   std::vector<Reset> resets_;

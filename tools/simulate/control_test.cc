@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-simulate --control-socket, driven as another program would.
+// Tests of mj-simulate --control-socket from the view of another program.
 
 #include <doctest/doctest.h>
 #include <sys/socket.h>
@@ -47,7 +47,7 @@ class Client {
   void send(const std::string& text) const {
     (void)!::send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL);
   }
-  // The next line; empty when the simulation hung up.
+  // Returns the next line, or an empty text after the simulation closed the connection.
   std::string line() {
     char c;
     std::string out;
@@ -70,7 +70,7 @@ struct Session {
   [[nodiscard]] std::string path(const std::string& name) const {
     return (folder.path() / name).string();
   }
-  // Runs the tool; `talk` is called once its socket is there.
+  // Runs the tool. Calls `talk` when its socket exists.
   [[nodiscard]] Result simulate(std::vector<std::string> options,
                                 const std::function<void(Client&)>& talk) const {
     std::ofstream(path("arm.xml")) << kArm;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recordings on a disk that fails at any one call (tools/development/fail_calls).
+// Tests of recordings on a disk that fails at any one call (tools/development/fail_calls).
 
 #include <doctest/doctest.h>
 #include <poll.h>
@@ -34,8 +34,8 @@ void check_same(const std::string& path, const mj::Trajectory& good) {
 
 enum class Old { kNone, kThere };
 
-// What a run leaves when it ends with an error: the old file, if there was one, or frames of the
-// new one. A file claims to be complete only if it is.
+// Checks the file after a run that ended with an error: it holds the old contents, if there were
+// any, or frames of the new ones. A file claims to be complete only if it is.
 void check_kept(const std::string& out, Old old, const mj::Trajectory& good,
                 bool is_persistent) try {
   const bool is_there = std::filesystem::exists(out);
@@ -47,12 +47,12 @@ void check_kept(const std::string& out, Old old, const mj::Trajectory& good,
   CHECK(frames > 0);
   if (!t.attribute("status").empty()) check_same(out, good);
 } catch (const mj::Error& e) {
-  // Where no write succeeds any more, not even the rest of an object that was half written, a file
-  // may be damaged, and readers say so.
+  // If all later writes fail, even the rest of a half-written object, a file may be damaged.
+  // Readers report that.
   CHECK_MESSAGE(is_persistent, e.what());
 }
 
-// Records with every call failing in turn, until a run makes fewer calls than that.
+// Records with each call failing in turn, until a run makes fewer calls.
 void fail_every_call(const std::vector<std::string>& options, bool is_persistent,
                      const std::string& error, Old old) {
   CAPTURE(error);
@@ -89,7 +89,7 @@ void fail_every_call(const std::vector<std::string>& options, bool is_persistent
   CHECK(failed > 0);
 }
 
-// The same of a data set of another project, which is there as a whole or not at all.
+// Does the same with a data set of another project, which must be complete or absent.
 void fail_every_call_of_layout(const std::string& layout, bool is_persistent,
                                const std::string& error, Old old) {
   CAPTURE(layout);
@@ -121,7 +121,7 @@ void fail_every_call_of_layout(const std::string& layout, bool is_persistent,
     failing.environment.emplace_back("FAIL_WRITE", std::to_string(k));
     const Result r = run(failing);
     CHECK(r.signal == 0);
-    CHECK(folder.names().size() <= 2);  // no draft stays
+    CHECK(folder.names().size() <= 2);  // no draft is left
     if (r.exit_code == 0) {
       ++since;
       CHECK(contents_of(data) == good);
@@ -246,8 +246,8 @@ TEST_CASE("a child that reads a damaged file ends with its parent") {
   ::kill(parent, SIGKILL);
   ::waitpid(parent, nullptr, 0);
   pollfd end{.fd = ends[0], .events = POLLIN, .revents = 0};
-  constexpr int kMilliseconds = 30000;  // after which it would never end
+  constexpr int kMilliseconds = 30000;  // a child that still runs then would never end
   REQUIRE(::poll(&end, 1, kMilliseconds) == 1);
-  CHECK(::read(ends[0], &byte, 1) == 0);  // nobody holds the other end
+  CHECK(::read(ends[0], &byte, 1) == 0);  // the pipe is closed
   ::close(ends[0]);
 }

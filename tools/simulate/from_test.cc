@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// --from with a recording of another model.
+// Tests of --from with a recording of another model.
 
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ const std::string kBefore =
     "<mujoco><worldbody>" + kA + "<body name='b' pos='1 0 0'>" + kTwo + "</body>" + kEnd +
     "<keyframe><key qpos='.1 1 0 0 0' qvel='1 0 0 1' act='.5' ctrl='.3' mpos='1 2 3'/></keyframe>"
     "</mujoco>";
-// `a` is a child of `b` now, and there is a new joint before both.
+// The model after an edit: `a` is a child of `b`, and a new joint precedes both.
 const std::string kAfter =
     "<mujoco><worldbody><body name='c' pos='3 0 0'><joint name='new' type='slide' ref='.2'/>"
     "<geom size='.1'/></body><body name='b' pos='1 0 0'>" +
@@ -46,7 +46,7 @@ struct Carried {
     REQUIRE(r.exit_code == 0);
     return out;
   }
-  // The first row, what was said and the report.
+  // Starts from a recording, and keeps the first row, the messages and the report.
   void start(const std::string& model, const std::string& from) {
     const std::string out = folder.path("new.h5");
     const auto r = run({{folder.file("after.xml", model), "-o", out, "--steps", "0", "--record",

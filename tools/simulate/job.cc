@@ -176,21 +176,20 @@ class Preparation {
       o_.settings += (o_.settings.empty() ? "" : " ") + ("--steps " + std::to_string(plan_.steps));
     }
     job_.record = job_.recorded ? recorded_plan() : make_record_plan(m_, record_items(m_, o_));
-    if (!job_.recorded && o_.output.empty()) job_.record = {};  // names are checked nevertheless
+    if (!job_.recorded && o_.output.empty()) job_.record = {};  // only checks the names
   }
 
   void take_recorded_controls() {
     const int64_t columns = job_.recorded->about()[Channel::kCtrl].columns;
-    if (columns > 0) {  // a wrong number is refused with the other arrays
+    if (columns > 0) {  // the check of all arrays refuses a wrong number
       for (int64_t r = 0; columns == m_.nu && r < o_.rollouts; ++r) {
         const bool has_frames = job_.recorded->frames(r) > 0;
         job_.controls.push_back(has_frames ? recorded_controls(*job_.recorded, r)
-                                           : nullptr);  // killed before it began
+                                           : nullptr);  // ended before it began
       }
       return;
     }
-    if (recorded_options(job_.recorded->about()).has_inputs)
-      return;  // it was made without controls
+    if (recorded_options(job_.recorded->about()).has_inputs) return;  // recorded without controls
     report::print(Diagnostic{
         .severity = Severity::kWarning,
         .code = "recording-without-controls",

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plan that follows from the options of mj-simulate, and what the plan refers to.
+// The plan that follows from the options of mj-simulate, and the objects that it refers to.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_JOB_H_
 #define MJTOOLS_TOOLS_SIMULATE_JOB_H_
@@ -24,16 +24,16 @@ namespace mj::simulate {
 struct Job {
   rollout::Plan plan;
   RecordPlan record;
-  std::unique_ptr<TrajectoryStream> recorded;                    // of --check-against
-  std::vector<std::unique_ptr<rollout::ControlTable>> controls;  // of the rollouts, in turns
-  std::optional<CarriedState> carried;                           // of --from
-  std::vector<std::vector<double>> states;                       // initial, of each rollout
-  std::unique_ptr<KeptFrames> kept;                              // of --append
-  std::vector<RolloutStart> starts;                              // of resumed rollouts
+  std::unique_ptr<TrajectoryStream> recorded;                    // for --check-against
+  std::vector<std::unique_ptr<rollout::ControlTable>> controls;  // of the rollouts, in turn
+  std::optional<CarriedState> carried;                           // by --from
+  std::vector<std::vector<double>> states;                       // initial states of the rollouts
+  std::unique_ptr<KeptFrames> kept;                              // for --append
+  std::vector<RolloutStart> starts;                              // for resumed rollouts
 };
 
-// Reads all inputs but the model. Prints warnings, and throws Error. Sets options that a recording
-// decides: the number of rollouts, the seed, the recorded items.
+// Reads all inputs except the model. Prints warnings, and throws Error. Sets options that a
+// recording determines: the number of rollouts, the seed, the recorded items.
 [[nodiscard]] std::unique_ptr<Job> prepare(const CLI::App& app, Options& o, const mjModel& m);
 
 }  // namespace mj::simulate

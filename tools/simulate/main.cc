@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-simulate: a model and controls in, a trajectory out.
+// mj-simulate: simulates a model with controls and records a trajectory.
 
 #include <string>
 #include <utility>

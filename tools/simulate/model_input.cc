@@ -16,8 +16,8 @@
 namespace mj::simulate {
 namespace {
 
-// Allows a negative timestep with --backwards alone: a sign typed by mistake would give a plausible
-// run of nonsense.
+// Allows a negative timestep only with --backwards. A mistyped sign would give a plausible but
+// meaningless run.
 void set_direction(mjModel& m, bool is_backwards) {
   double& timestep = m.opt.timestep;
   if (is_backwards) timestep = -std::abs(timestep);

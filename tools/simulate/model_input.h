@@ -11,8 +11,8 @@
 
 namespace mj::simulate {
 
-// Returns null when the model has errors, which are printed. Throws Error for options that do not
-// fit the model, and for models that cannot be simulated.
+// Returns the model, or null if it has errors, which are printed. Throws Error for options that do
+// not fit the model, and for models that cannot be simulated.
 [[nodiscard]] ModelPtr load(const Options& o);
 
 }  // namespace mj::simulate

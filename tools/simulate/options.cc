@@ -259,7 +259,7 @@ void split_outputs(Options& o) {
   }
 }
 
-// Recordings are read more than once, which a pipe cannot be.
+// Throws Error for recordings in pipes, because recordings are read more than once.
 void require_files(const Options& o) {
   for (const auto& [option, path] :
        {std::pair{"--check-against", o.check_against}, {"--resume", o.resume}}) {
@@ -274,7 +274,7 @@ void require_files(const Options& o) {
   }
 }
 
-// A model that is not given is in the recording.
+// Takes the model from the recording if none is given.
 void choose_model(Options& o) {
   if (o.model.empty()) {
     o.model = recording_path(o.check_against.empty() ? o.resume : o.check_against);
@@ -289,7 +289,7 @@ struct Ending {
 constexpr std::array kEndings = {Ending{".h5", Format::kHdf5}, Ending{".hdf5", Format::kHdf5},
                                  Ending{".csv", Format::kCsv}, Ending{".ndjson", Format::kNdjson}};
 
-// A name without an ending can be anything.
+// Returns the format that the ending of a name implies. A name without an ending is HDF5.
 Format format_of_name(const std::string& output) {
   const std::string ending = std::filesystem::path(output).extension().string();
   if (ending.empty()) return Format::kHdf5;
@@ -312,7 +312,7 @@ void choose_form(Options& o) {
   if (o.output.empty() && o.format != Format::kHdf5) o.output = "-";
 }
 
-// As of a variable of the shell that is not set.
+// Throws Error for empty values, which result from unset shell variables.
 void refuse_empty_names(const CLI::App& app) {
   for (const char* option : {"--ctrl", "--from", "--resume", "--check-against", "--reward",
                              "--output", "--control-socket"}) {
@@ -354,7 +354,7 @@ void choose_reference(Options& o) {
       report::make_reference(o.model, recording, o.files, o.overrides, o.is_backwards);
 }
 
-// --append writes the recording that is resumed.
+// Makes the resumed recording the output of --append.
 void choose_file_to_append(const CLI::App& app, Options& o) {
   if (!o.is_appending) return;
   if (o.resume.empty()) {
@@ -369,7 +369,7 @@ void choose_file_to_append(const CLI::App& app, Options& o) {
   o.format_name.word = "h5";
 }
 
-// A recording that is checked or continued has the state that the simulation begins with.
+// Throws Error for options that set the first state if a checked or resumed recording has it.
 void refuse_other_start(const CLI::App& app, const Options& o) {
   const std::string option = !o.check_against.empty() ? "--check-against"
                              : !o.resume.empty()      ? "--resume"

@@ -27,8 +27,8 @@ enum class Layout { kNative, kRobomimic, kMinari, kD4rl };
 
 struct Options {
   std::string model;
-  std::vector<std::string> outputs;  // -o: a file, or an override of an option
-  std::string output;                // the file; empty: none
+  std::vector<std::string> outputs;  // -o: a file, or an option override
+  std::string output;                // the file; empty: no recording
   Format format = Format::kHdf5;
   Layout layout = Layout::kNative;
   report::SaidForm format_name;
@@ -40,16 +40,16 @@ struct Options {
   bool is_backwards = false;
   double real_time = -1;  // -1: as fast as possible
   bool is_headless = true;
-  bool is_paused = false;  // at the start
+  bool is_paused = false;  // begins paused
   std::string control_socket;
 
   bool print_config = false;
-  bool allow_plugins = false;                    // of the configuration file
-  bool allow_outside = false;                    // files that it writes
-  std::string name_space;                        // of the configuration file
-  std::map<std::string, SourceLocation> places;  // of words that stood in that file
+  bool allow_plugins = false;                    // in the configuration file
+  bool allow_outside = false;                    // for files that the configuration writes
+  std::string name_space;                        // in the configuration file
+  std::map<std::string, SourceLocation> places;  // places of words in that file
   std::vector<std::string> plugin_entries;       // --mujoco-plugin
-  std::optional<mjtools::Config> plugin_list;    // MujocoPlugins of the file
+  std::optional<mjtools::Config> plugin_list;    // MujocoPlugins in the file
   std::vector<std::string> plugin_path;
 
   std::optional<std::string> keyframe;
@@ -79,10 +79,9 @@ struct Options {
   std::vector<std::string> observe;
   bool omit_model = false;
   std::string model_by = "value";
-  std::optional<ModelReference> model_reference;  // of --model-by reference
+  std::optional<ModelReference> model_reference;  // for --model-by reference
   bool has_provenance = false;
-  std::vector<std::pair<std::string, std::string>>
-      provenance;  // of the recording that is continued
+  std::vector<std::pair<std::string, std::string>> provenance;  // of the resumed recording
 
   std::string check_against;
   report::Tolerance tolerance;
@@ -101,9 +100,8 @@ struct Options {
 [[nodiscard]] const report::ToolPage& page();
 void define(CLI::App& app, Options& options);
 
-// Completes what follows from other options, or from a recording that is checked or continued, and
-// throws Error (usage) for what does not go together.
-// Options that would have no effect are refused, too.
+// Completes options that follow from other options, or from a recording that is checked or resumed.
+// Throws Error (usage) for options that contradict each other or would have no effect.
 void check(CLI::App& app, Options& options);
 
 }  // namespace mj::simulate

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Libraries given by --plugin; those of testdata/plugins are in MJTOOLS_EXAMPLE_PLUGINS.
+// Tests of --plugin. The libraries of testdata/plugins are in MJTOOLS_EXAMPLE_PLUGINS.
 
 #include <doctest/doctest.h>
 
@@ -61,7 +61,8 @@ TEST_CASE("plugins that were linked to a library of the engine find it in the pr
   REQUIRE(expected.exit_code == 0);
   for (const char* name : {"linked", "ours"}) {
     CAPTURE(name);
-    // Also where a library of that name would be found: it would end the program.
+    // The library is refused even if a search path has one of that name, which would end the
+    // program.
     const std::string engine = MJTOOLS_EXAMPLE_PLUGINS "/engine_" + std::string(name);
     for (const std::string& where : {std::string(), engine}) {
       setenv("LD_LIBRARY_PATH", where.c_str(), 1);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What becomes of each option when a recorded simulation is repeated (--check-against) or continued
-// (--resume): taken from the recording, refused where it contradicts the recording, or free.
+// Treatment of each option when a recorded simulation is repeated (--check-against) or continued
+// (--resume): taken from the recording, refused if it contradicts the recording, or free.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
 #define MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
@@ -21,11 +21,11 @@ namespace mj::simulate {
 
 struct RecordedOption {
   enum class Role {
-    kModel,      // part of the model, which may be another one than the recorded
-    kStart,      // the first state: refused, because it is recorded
+    kModel,      // part of the model, which may differ from the recorded one
+    kStart,      // first state; refused, because it is recorded
     kInput,      // acts on the motion
-    kRecording,  // what is recorded, and how
-    kEnd,        // how long the simulation lasts
+    kRecording,  // contents and form of the recording
+    kEnd,        // length of the simulation
     kNothing,    // changes no recorded number
   };
   enum class Value { kText, kFlag, kFile, kTextOrFile };
@@ -33,8 +33,8 @@ struct RecordedOption {
   std::string_view name;
   Role role;
   Value value = Value::kText;
-  std::string_view normal = {};  // the value of an option that is not given
-  bool gives_controls = false;   // needless where the recording has the controls of every step
+  std::string_view normal = {};  // value of the option if it is absent
+  bool gives_controls = false;   // not needed if the recording has the controls of every step
 };
 
 // All options of mj-simulate. Recordings keep inputs and settings in this order.
@@ -117,33 +117,33 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--help", RecordedOption::Role::kNothing},
 };
 
-// The values of options, by their names; options of which nothing is known are not in it.
+// Values of options by name. Options with unknown values are absent.
 using OptionValues = std::map<std::string_view, std::vector<std::string>>;
 
-// What a recording says of the options it was made with.
+// Options with which a recording was made.
 struct RecordedOptions {
-  bool has_inputs = false;  // it names all inputs: one that is not in `values` was not given
+  bool has_inputs = false;  // names all inputs: an input that is not in `values` was absent
   OptionValues values;
-  bool has_controls = false;  // of every step
+  bool has_controls = false;  // for every step
 };
 [[nodiscard]] RecordedOptions recorded_options(const Trajectory& t);
 
-// Returns the inputs of a command line, with --set, and its settings, as text that a shell would
-// take. "FILE" stands for a file. Values that are normal are left out.
+// Returns the inputs of a command line, with --set, and its settings, as text in the syntax of a
+// shell. "FILE" stands for a file. Normal values are omitted.
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
 
-// Sets inputs and options of the model that o.check_against was recorded with. Throws Error for
-// options that contradict it, and for inputs that it does not hold and that are not given.
+// Sets the inputs and model options with which o.check_against was recorded. Throws Error for
+// options that contradict it, and for missing inputs that it does not hold.
 void take_options_to_check(CLI::App& app, Options& o);
 
-// Sets inputs, options of the model and settings that o.resume was recorded with and that are not
-// given, and the number of steps that it was to have. With --append, Throws Error for options that
-// contradict it, and for inputs that it does not hold and that are not given.
+// Sets the inputs, model options, settings and number of steps of o.resume unless the command line
+// gives them. With --append, throws Error for options that contradict the recording, and for
+// missing inputs that it does not hold.
 void take_options_to_resume(CLI::App& app, Options& o);
 
-// A warning when o.resume is continued with other inputs than it was made with: it comes out
-// otherwise than without the interruption.
+// Returns a warning if o.resume is continued with other inputs than it was made with, because the
+// result then differs from an uninterrupted run.
 [[nodiscard]] std::optional<Diagnostic> resumed_otherwise(const CLI::App& app, const Options& o);
 
 }  // namespace mj::simulate

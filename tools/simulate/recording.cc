@@ -70,7 +70,7 @@ class TextRecording final : public Recording {
 // cannot be written as MJCF, which is a warning. Throws Error if memory is exhausted.
 std::string model_text(const Options& o) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(o.model, ignored)) return {};  // a pipe, read already
+  if (!std::filesystem::is_regular_file(o.model, ignored)) return {};  // a pipe, already read
   const std::string bytes = read_file(o.model);
   const auto contents = std::as_bytes(std::span(bytes));
   if (!is_description(contents)) return {};
@@ -138,7 +138,7 @@ namespace {
 
 using Provenance = std::vector<std::pair<std::string, std::string>>;
 
-// "2026-05-04T03:02:01Z".
+// Returns "2026-05-04T03:02:01Z".
 std::string utc_text(std::time_t now) {
   std::tm parts{};
   ::gmtime_r(&now, &parts);

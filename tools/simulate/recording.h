@@ -22,14 +22,14 @@ namespace mj::simulate {
 
 struct RecordingInfo {
   std::vector<uint64_t> seeds;  // of the rollouts
-  int64_t frames = 0;           // of a whole rollout
+  int64_t frames = 0;           // of a complete rollout
   int64_t checkpoint_size = 0;
   std::vector<std::vector<double>> initial_states;
-  std::vector<RolloutStart> starts;  // of resumed rollouts
-  std::vector<int64_t> kept_frames;  // of each rollout of a recording that is continued
+  std::vector<RolloutStart> starts;  // for resumed rollouts
+  std::vector<int64_t> kept_frames;  // per rollout of a resumed recording
 };
 
-// A sink with an end.
+// A frame sink that is finished explicitly.
 class Recording {
  public:
   virtual ~Recording() = default;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files and text that mj-simulate writes, as other programs see them.
+// Tests of the files and text that mj-simulate writes, as other programs see them.
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -29,13 +29,14 @@ using nlohmann::json;
 
 namespace {
 
-// What h5dump (of the HDF5 project, not of ours) says; empty when it refuses the file.
+// Returns the output of h5dump, a tool of the HDF5 project. The text is empty if it rejects the
+// file.
 std::string h5dump(std::vector<std::string> arguments) {
   const auto r = run("/usr/bin/h5dump", {std::move(arguments)});
   return r.exit_code == 0 ? r.out : "";
 }
 
-// Whether a process writes into a file that has no name.
+// Returns whether a process writes to a file without a name.
 bool has_unnamed_file(pid_t process) {
   std::error_code error;
   for (const auto& entry :
@@ -134,7 +135,7 @@ TEST_CASE("a second program that would record into the same file is refused, the
     more.insert(more.begin(), arguments.begin(), arguments.end());
     return Run{.arguments = more};
   };
-  CHECK(run(with({"0"})).exit_code == 0);  // a file of that name is no hindrance
+  CHECK(run(with({"0"})).exit_code == 0);  // a file named 0 does no harm
   Run first = with({"1000000000000"});
   first.signal = SIGINT;
   first.when = [&](pid_t) {
@@ -253,8 +254,8 @@ TEST_CASE("frames are written as CSV and as NDJSON") {
                 "the recording goes to standard output");
 }
 
-// What h5dump says of an object: "H5T_IEEE_F32LE ( 15, 2 )", of an attribute with @ before its
-// name.
+// Returns the type of an object according to h5dump: "H5T_IEEE_F32LE ( 15, 2 )". Names of
+// attributes begin with @.
 std::string kind_of(const std::string& file, const std::string& object) {
   const size_t at = object.find('@');
   const std::string attribute =
@@ -385,7 +386,7 @@ TEST_CASE("a Minari folder that another process is writing is refused, not waite
   }
   CHECK(std::filesystem::is_empty(out + "/data"));
   const int descriptor = ::open(out.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  REQUIRE(::flock(descriptor, LOCK_EX) == 0);  // of the folder itself: for reasons of its own
+  REQUIRE(::flock(descriptor, LOCK_EX) == 0);  // an unrelated lock of the folder
   CHECK(run({line}).exit_code == 0);
   ::close(descriptor);
   const std::filesystem::directory_iterator files(out + "/data");
@@ -696,7 +697,7 @@ TEST_CASE("a recording that names its model is read like one that holds it") {
     CHECK(load_trajectory(file).frames == 21);
   }
   CHECK(run(diff, {.arguments = {named, held}}).exit_code == 0);
-  // Resumed elsewhere, it names the same file.
+  // A run that is resumed into another folder names the same file.
   std::filesystem::create_directory(folder.path("results"));
   const std::string moved = folder.path("results/moved.h5");
   CHECK(run({{"--resume", named, "-o", moved, "--steps", "60"}}).exit_code == 0);
@@ -724,7 +725,7 @@ TEST_CASE("a recording whose model is missing or has changed says so") {
       CAPTURE(r.err);
       CHECK(holds(r.err, "the model is not in '" + out + "', and its file '" + in + "' " + words));
     }
-    CHECK(run(inspect, {.arguments = {out}}).exit_code == 0);  // its numbers are there
+    CHECK(run(inspect, {.arguments = {out}}).exit_code == 0);  // the numbers are readable
   };
   folder.file("pendulum.xml", std::string(kPendulum) + "<!-- a comment -->");
   CHECK(run({{"--check-against", out}}).exit_code == 0);
@@ -739,7 +740,7 @@ TEST_CASE("a recording whose model is missing or has changed says so") {
   const auto r = run(inspect, {.arguments = {out, "--model"}});
   CHECK(r.exit_code == 2);
   CHECK(!holds(r.err, "secret"));
-  // The model itself will do.
+  // Another file with the same model is accepted.
   const std::string other = folder.file("other.xml", kPendulum);
   CHECK(run({{other, "--resume", out, "--append", "--steps", "30"}}).exit_code == 0);
   CHECK(run({{other, "--check-against", out}}).exit_code == 0);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Several simulations in one run, where they start, and how they go on.
+// Tests of several simulations in one run, their initial states, and their continuation.
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -24,7 +24,7 @@ using mj::Trajectory;
 
 namespace {
 
-// A cart with a pole, whose motion noise tells apart, and keyframes.
+// A cart with a pole and keyframes. Its motion depends on noise.
 const char* const kCart = R"(<mujoco model="cart">
   <option timestep="0.005"/>
   <worldbody>
@@ -313,7 +313,7 @@ TEST_CASE("a resumed run has the inputs and the settings of the one that it goes
   const std::string own = files.simulate(
       "own.h5", {"--resume", part, "--steps", "100", "--every", "10", "--record", "time"});
   CHECK(load_trajectory(own).frames == 7);
-  // A run that was to be longer goes on to its end.
+  // A resumed run continues to its originally planned end.
   const std::string killed = files.folder.path("killed.h5");
   (void)run({.arguments = {files.cart, "-o", killed, "--steps", "3000000", "--every", "100000",
                            "--state-every", "1000"},
@@ -421,7 +421,7 @@ TEST_CASE("options that contradict a recording that goes on in its file are refu
   CHECK(load_trajectory(old).frames == 21);
 }
 
-// The options of --help, by their first long names.
+// Returns the options of --help, by their first long names.
 std::vector<std::string> all_options() {
   std::istringstream lines(run({{"--help"}}).out);
   std::vector<std::string> out;
@@ -546,7 +546,7 @@ TEST_CASE("a recording that was killed is checked as far as each of its rollouts
   CHECK(r.exit_code == -1);
   const auto same = run({{"--check-against", out}});
   CHECK(same.out == "");
-  CHECK(same.exit_code == 1);  // one was unstable, and is again
+  CHECK(same.exit_code == 1);  // a rollout was unstable, and is again
   const auto differs = run({{"--check-against", out, "--set", "opt.gravity=0,0,-5"}});
   CHECK(differs.out.find(out + ": rollout 0: differs first at step 0 ") == 0);
 }
@@ -572,11 +572,11 @@ TEST_CASE("a recording is checked by simulating it again") {
   CHECK(j["check"]["same"] == false);
   CHECK(j["check"]["divergences"][1]["rollout"] == 1);
   CHECK(j["check"]["divergences"][0]["step"] == 1);
-  CHECK(run({{files.cart, "--check-against", old, "--steps", "50"}}).exit_code == 0);  // as far
+  CHECK(run({{files.cart, "--check-against", old, "--steps", "50"}}).exit_code == 0);  // a prefix
   const auto longer = run({{files.cart, "--check-against", old, "--steps", "150"}});
   CHECK(longer.exit_code == 1);
   CHECK(longer.out.find("the recording has 101 frames, the simulation 151") != std::string::npos);
-  CHECK(run({{"--check-against", old}}).exit_code == 0);  // of the model that it holds
+  CHECK(run({{"--check-against", old}}).exit_code == 0);  // uses the embedded model
   const std::string keyed = files.simulate(
       "keyed.h5", {"--steps", "20", "--every", "4", "--ctrl-noise", "0.5", "--keyframe", "right"});
   CHECK(run({{files.cart, "--check-against", keyed, "--ctrl-noise", "0.5"}}).exit_code == 0);

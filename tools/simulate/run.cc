@@ -28,7 +28,7 @@
 namespace mj::simulate {
 namespace {
 
-// A comparison in the place of a recording.
+// A comparison that replaces a recording.
 class CheckRecording final : public Recording {
  public:
   explicit CheckRecording(TrajectoryCheck& check) : check_(check) {}
@@ -101,7 +101,7 @@ class Run {
         first_steps);
   }
 
-  // Takes what describes the beginning from the recording that is continued.
+  // Copies the description of the beginning from the resumed recording.
   void keep_beginning(RecordingInfo& info) {
     info.initial_states = load_initial_states(o_.resume);
     info.starts = job_->kept->starts();
@@ -170,7 +170,7 @@ class Run {
     if (differs && !interrupted()) explain_difference();
   }
 
-  // Hands the failed checks to the reports.
+  // Adds the failed checks to the reports.
   void add_failures(const Summary& summary, const Diagnostics& said) const {
     if (summary.divergences) {
       for (const auto& [rollout, d] : *summary.divergences) {
@@ -183,7 +183,7 @@ class Run {
     }
   }
 
-  // Prints a note when inputs that the recording does not hold may be the reason for a difference.
+  // Prints a note if inputs that the recording does not hold may explain a difference.
   void explain_difference() const {
     const RecordedOptions recorded = recorded_options(job_->recorded->about());
     const auto plugins = recorded.values.find("--plugin");

@@ -14,7 +14,7 @@
 
 namespace mj::simulate {
 
-// Text for standard output goes to `out`. Throws Error.
+// Runs the simulation. Text for standard output goes to `out`. Throws Error.
 void run(const CLI::App& app, Options& o, ModelPtr m, report::Output& out);
 
 }  // namespace mj::simulate

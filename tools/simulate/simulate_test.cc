@@ -20,7 +20,7 @@ using mj::Trajectory;
 
 namespace {
 
-// Fails below a height of 0.15.
+// A glass that fails below a height of 0.15.
 const char* const kGlass = R"(<mujoco>
   <extension><plugin plugin="example.glass"/></extension>
   <worldbody>
@@ -234,7 +234,7 @@ TEST_CASE("mj-simulate records the initial state and then every K-th step") {
   CHECK(t[Channel::kQpos].values[0] == 3);
   CHECK(t[Channel::kQpos].labels == std::vector<std::string>{"pivot"});
   CHECK(t[Channel::kSensordata].labels == std::vector<std::string>{"angle", "rate"});
-  for (int64_t i = 0; i < t.frames; ++i) {  // sensors belong to the state of their frame
+  for (int64_t i = 0; i < t.frames; ++i) {  // sensors match the state of their frame
     CHECK(t[Channel::kSensordata].row(i)[0] == t[Channel::kQpos].row(i)[0]);
     CHECK(t[Channel::kSensordata].row(i)[1] == t[Channel::kQvel].row(i)[0]);
   }
@@ -438,7 +438,7 @@ TEST_CASE("pushes act on a body for their time") {
   };
   const std::vector<double> pushed = speed("rod@0.01-0.02=1,0,0");
   CHECK(pushed[5] == 0);
-  CHECK(pushed[6] < 0);  // a force along x at the middle of what hangs turns it backwards
+  CHECK(pushed[6] < 0);  // a force along x at the middle of a hanging body turns it back
   CHECK(speed("body:rod@0.01-0.02=1,0,0,0,0,0") == pushed);
   CHECK(speed(folder.file("p.csv", "body,start,end,fx,fy,fz\nrod,0.01,0.02,1,0,0\n")) == pushed);
   auto refused = [&](const std::string& push, const std::string& words) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Springs of --push. Figures are those of mjv_initPerturb and mjv_applyPerturbForce of the official
-// build, called after mj_forward in each step.
+// Tests of springs of --push. The numbers come from mjv_initPerturb and mjv_applyPerturbForce of
+// the official build, called after mj_forward in each step.
 
 #include <doctest/doctest.h>
 
@@ -99,7 +99,7 @@ TEST_CASE("springs have a stiffness of their own, and add to pushes") {
     for (const std::string& push : pushes) arguments.insert(arguments.end(), {"--push", push});
     return load_trajectory(arm.simulate(name, arguments));
   };
-  // from rest: stiffness times mass times distance
+  // From rest the force is stiffness times mass times distance.
   check_row(first("c.h5", {"spring:ball@0-1=1,1.5,1.1,at=0:0:.1,stiffness=10"}), "xfrc_applied", 0,
             18, {0, 10, 0, 0, 0, 0});
   check_row(

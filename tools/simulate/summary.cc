@@ -22,7 +22,7 @@ std::string rollout_prefix(const Summary& s, size_t rollout) {
   return s.results.size() > 1 ? "rollout " + std::to_string(rollout) + ": " : "";
 }
 
-// Returns whether the arena was full. More memory than was used is needed then.
+// Returns whether the arena was full. Then more memory is needed than was used.
 bool was_arena_full(const Summary& s) {
   return std::any_of(s.results.begin(), s.results.end(), [](const rollout::Result& r) {
     return r.warnings[mjWARN_CONTACTFULL].count > 0 || r.warnings[mjWARN_CNSTRFULL].count > 0;
@@ -39,8 +39,8 @@ rollout::MemoryUse peak(const Summary& s) {
   return out;
 }
 
-// Returns 1.5 times the memory that was used, or twice the memory that was not enough, in round
-// figures: "768K", "12M".
+// Returns 1.5 times the used memory, or twice the memory that was not enough, rounded: "768K",
+// "12M".
 std::string suggested_memory(const Summary& s) {
   const int64_t arena = peak(s).arena;
   const int64_t wanted = was_arena_full(s) ? 2 * s.m.narena : arena + arena / 2;
@@ -139,7 +139,7 @@ Json check_json(const Summary& s) {
   return j;
 }
 
-// "step 12 (time 0.024)".
+// Returns "step 12 (time 0.024)".
 std::string instant_text(const rollout::End& end) {
   const double time = end.state.empty() ? 0 : end.state[0];
   return "step " + std::to_string(end.steps) + " (time " + report::rounded_text(time, 6) + ")";
@@ -225,7 +225,7 @@ std::string memory_text(const Summary& s) {
 namespace {
 
 constexpr int kDigits = 6;
-constexpr size_t kShown = 24;  // numbers of an array, and rollouts
+constexpr size_t kShown = 24;  // limit of array numbers and rollouts
 
 using Rows = report::Table;
 constexpr auto kLeft = Rows::Align::kLeft;

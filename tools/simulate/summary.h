@@ -24,9 +24,9 @@ struct Summary {
   const mjModel& m;
   const Options& options;
   std::vector<rollout::Result> results;
-  double seconds = 0;                     // that all rollouts took by the clock
-  const CarriedState* carried = nullptr;  // null: nothing was carried over
-  const std::map<int64_t, Divergence>* divergences = nullptr;  // null: nothing was checked
+  double seconds = 0;                                          // clock time of all rollouts
+  const CarriedState* carried = nullptr;                       // null: no state was carried over
+  const std::map<int64_t, Divergence>* divergences = nullptr;  // null: no check
 };
 
 // Returns one line about the first difference of a rollout.
@@ -39,7 +39,7 @@ struct Summary {
 // Returns an error for each unstable rollout, with the place of its first bad number.
 [[nodiscard]] Diagnostics instabilities(const Summary& summary);
 
-// Returns the peak use of memory by all rollouts, and a <size memory> that is enough.
+// Returns the peak memory of all rollouts, and a sufficient <size memory>.
 [[nodiscard]] std::string memory_text(const Summary& summary);
 
 // Returns a summary of the rollouts: time, speed, energy, contacts, warnings. A single rollout also

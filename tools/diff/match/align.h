@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Alignment of the rows of one model with the rows of another: by names, then by place and content. An
-// inserted or removed object therefore does not make everything after it differ.
+// Alignment of the rows of one model with the rows of another: by names, then by place and content.
+// An inserted or removed object therefore does not make everything after it differ.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_
 #define MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_

@@ -14,11 +14,11 @@ namespace mj::simulate {
 struct ControlCommand {
   enum class Kind { kStep, kPause, kResume, kReset, kState, kStats, kStop };
   Kind kind = Kind::kState;
-  int64_t steps = 1;  // of kStep
+  int64_t steps = 1;  // for kStep
 };
 
-// "step", "step 10", "pause", "resume", "reset", "state", "stats" or "stop". Throws Error (usage)
-// for anything else.
+// Parses "step", "step 10", "pause", "resume", "reset", "state", "stats" or "stop". Throws Error
+// (usage) for anything else.
 [[nodiscard]] ControlCommand parse_control_command(const std::string& line);
 
 }  // namespace mj::simulate

@@ -41,7 +41,7 @@ int make_socket() {
   return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
-// Removes a socket that nobody listens on.
+// Removes a socket on which no program listens.
 void remove_stale(const std::string& path, const sockaddr_un& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) return;
@@ -125,7 +125,7 @@ void ControlSocket::answer(uint64_t client, const std::string& line) {
     const auto known = clients_.find(client);
     if (known == clients_.end()) return;
     --known->second.requests;
-    if (known->second.out.size() > kMaxUnread) {  // it does not read
+    if (known->second.out.size() > kMaxUnread) {  // the client does not read
       known->second.out.clear();
       known->second.is_over = true;
     } else {
@@ -150,12 +150,12 @@ bool ControlSocket::read_from(uint64_t id, Client& client) {
   const ssize_t n = ::recv(client.descriptor, buffer, sizeof buffer, 0);
   if (n < 0) return errno == EAGAIN || errno == EINTR;
   if (n == 0) {
-    client.is_over = true;  // it may still read
+    client.is_over = true;  // the client may still read
     return true;
   }
   client.in.append(buffer, static_cast<size_t>(n));
   take_lines(id, client);
-  const bool has_line = client.in.find('\n') != std::string::npos;  // which waits for its turn
+  const bool has_line = client.in.find('\n') != std::string::npos;  // waits for its turn
   if (has_line || client.in.size() <= kMaxLine) return true;
   client.out += "{\"ok\": false, \"error\": \"the line is too long\"}\n";
   client.is_over = true;
@@ -194,7 +194,7 @@ void ControlSocket::run() {
       const bool has_room = clients_.size() < kMaxClients;
       polled.push_back({has_room ? listener_ : -1, POLLIN, 0});
       for (auto& [id, client] : clients_) {
-        take_lines(id, client);  // those that waited for answers
+        take_lines(id, client);  // lines held back until requests were answered
         const bool is_read = !client.is_over && client.requests < kMaxRequests;
         const int events = (is_read ? POLLIN : 0) | (client.out.empty() ? 0 : POLLOUT);
         polled.push_back({client.descriptor, static_cast<short>(events), 0});

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A Unix socket on which programs send lines to a simulation and get lines back. A thread of its
-// own does all reading and writing, so that no client holds the simulation up: lines are short,
-// clients few, those that do not read what they asked for are left.
+// A Unix socket by which programs send lines to a simulation and get lines back. A separate thread
+// does all reading and writing, so clients cannot delay the simulation. Lines are short and clients
+// are few. A client that does not read its answers is dropped.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_SOCKET_H_
 #define MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_SOCKET_H_
@@ -27,40 +27,40 @@ namespace mj::simulate {
 class ControlSocket {
  public:
   static constexpr size_t kMaxLine = 4096;               // bytes
-  static constexpr size_t kMaxClients = 16;              // more wait until one has gone
-  static constexpr size_t kMaxRequests = 64;             // of a client that are not answered
-  static constexpr size_t kMaxUnread = size_t{1} << 20;  // bytes of answers, before another
+  static constexpr size_t kMaxClients = 16;              // further clients wait
+  static constexpr size_t kMaxRequests = 64;             // unanswered requests per client
+  static constexpr size_t kMaxUnread = size_t{1} << 20;  // bytes of unread answers
 
   struct Request {
     uint64_t client = 0;
     std::string line;
   };
 
-  // Makes the socket, for this user alone; what an earlier program left is replaced. Throws Error
-  // for a path that is something else, or that another program listens on.
+  // Creates the socket for this user only, and replaces one that an earlier program left. Throws
+  // Error if the path is not a socket, or if another program listens on it.
   explicit ControlSocket(const std::string& path);
   ~ControlSocket();
   ControlSocket(const ControlSocket&) = delete;
   ControlSocket& operator=(const ControlSocket&) = delete;
 
-  // The next line, without waiting for one.
+  // Returns the next line, if there is one, without waiting.
   [[nodiscard]] std::optional<Request> take();
-  // Until there is a line, or for so long.
+  // Waits for a line, at most `longest`.
   void wait(std::chrono::milliseconds longest);
-  // Sends a line to a client, if it is still there.
+  // Sends a line to a client that is still connected.
   void answer(uint64_t client, const std::string& line);
 
  private:
   struct Client {
     int descriptor = -1;
     std::string in, out;
-    size_t requests = 0;   // not answered yet
-    bool is_over = false;  // nothing more is read from it
+    size_t requests = 0;   // unanswered
+    bool is_over = false;  // no more input is read from it
   };
 
   void run();
   void accept_client();
-  // False when the client is to be left.
+  // Reads from a client. Returns false if the client is to be dropped.
   [[nodiscard]] bool read_from(uint64_t id, Client& client);
   [[nodiscard]] static bool write_to(Client& client);
   void take_lines(uint64_t id, Client& client);
@@ -70,7 +70,7 @@ class ControlSocket {
   std::unique_ptr<DoomedPath> doomed_;
   int listener_ = -1;
   int wake_ = -1;
-  std::mutex mutex_;  // of all that follows
+  std::mutex mutex_;  // guards the following members
   std::condition_variable arrived_;
   std::atomic<bool> has_requests_ = false;
   std::deque<Request> requests_;
