@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What recording every step costs: one simulation, stretches of which are recorded in turns, in the
-// way of mj-simulate. Ratios are of neighbouring stretches, so that neither the state of the model
-// nor a busy machine counts.
+// Measures the cost of recording every step: stretches of one simulation are recorded in turns, as
+// mj-simulate does. Ratios compare neighbouring stretches, so that neither the state of the model
+// nor a busy machine matters.
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -56,7 +56,7 @@ double median(std::vector<double> x) {
   return x.empty() ? 0 : x[x.size() / 2];
 }
 
-// A new file that is written plainly: what no recorder can do without.
+// A new file that is written plainly. No recorder can cost less.
 class PlainFile {
  public:
   explicit PlainFile(const std::string& path)
@@ -65,7 +65,7 @@ class PlainFile {
   PlainFile(const PlainFile&) = delete;
   PlainFile& operator=(const PlainFile&) = delete;
 
-  // Processor time of that many bytes.
+  // Writes that many bytes and returns the processor time.
   double write(size_t bytes) {
     piece_.resize(bytes, 'x');
     const Times start = now();

@@ -20,14 +20,14 @@ using mjcf::ScannedAttribute;
 using mjcf::TextRange;
 using mjcf::ValueKind;
 
-// An attribute, where it is and what the grammar says of it.
+// An attribute with its place and its rule in the grammar.
 struct Given {
   const Element* element;
   const ScannedAttribute* scanned;
   const mjcf::Attribute* rule;
 };
 
-// Replaces a part of a text.
+// A replacement of a part of a text.
 struct Edit {
   size_t begin;
   size_t length;
@@ -68,7 +68,7 @@ class Breaker {
     return 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + offset, '\n'));
   }
 
-  // The text with the edits, which are in order.
+  // Returns the text with the edits, which are in order.
   [[nodiscard]] std::string edited(const std::vector<Edit>& edits) const {
     std::string out;
     size_t at = 0;
@@ -84,7 +84,7 @@ class Breaker {
     out_.push_back({std::string(kind), edited(edits), line_at(mistake)});
   }
 
-  // Calls `use` for at most per_kind_ of the items that `is_fit`, spread over all of them.
+  // Calls `use` for at most per_kind_ of the items that satisfy `is_fit`, spread over all of them.
   template <typename T>
   void spread(const std::vector<T>& items, const std::function<bool(const T&)>& is_fit,
               const std::function<void(const T&)>& use) {
@@ -104,7 +104,7 @@ class Breaker {
     spread<Given>(given_, is_fit, use);
   }
 
-  // ---- what is an error in any XML
+  // ---- mistakes in any XML
 
   void break_markup() {
     const auto any = [](const Given& g) { return g.scanned->value.length > 0; };
@@ -176,7 +176,7 @@ class Breaker {
   [[nodiscard]] bool is_closed_itself(const Element& e) const {
     return text_[e.scanned->end - 2] == '/';
   }
-  // Behind the '>' of the start tag.
+  // Returns the position after the '>' of the start tag.
   [[nodiscard]] size_t tag_end(const Element& e) const {
     const auto& attributes = e.scanned->attributes;
     const TextRange last = attributes.empty() ? e.scanned->name : attributes.back().value;
@@ -282,7 +282,7 @@ class Breaker {
                [&](const Given& g) { replace("duplicate-name", g, *first_of_type(g)); });
   }
 
-  // The name of the first element with this tag, if it is another one.
+  // Returns the first name of the same type, unless `g` is that name itself.
   [[nodiscard]] std::optional<std::string> first_of_type(const Given& g) const {
     if (g.rule->type.kind != ValueKind::kName || g.element->in_default) return std::nullopt;
     for (const Given& other : given_) {
@@ -294,7 +294,7 @@ class Breaker {
     return std::nullopt;
   }
 
-  // ---- lines that are wrong wherever they stand in their section
+  // ---- lines that are wrong at any place in their section
 
   void insert_lines() {
     const size_t end = text_.rfind("</mujoco>");

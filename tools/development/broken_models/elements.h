@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements of an MJCF text, each with its row of the grammar.
+// The elements of an MJCF text, each with its grammar row.
 
 #ifndef MJTOOLS_SCRIPTS_BROKEN_MODELS_ELEMENTS_H_
 #define MJTOOLS_SCRIPTS_BROKEN_MODELS_ELEMENTS_H_
@@ -16,17 +16,17 @@ namespace mj::broken {
 
 struct Element {
   const mjcf::ScannedElement* scanned;
-  const mjcf::ElementSchema* schema;  // null for one that the grammar does not know
+  const mjcf::ElementSchema* schema;  // null if the grammar does not know it
   int parent;                         // index; -1 for the root
   bool in_default;
-  bool is_lax;  // in a <frame>, where unknown attributes are warnings
+  bool is_lax;  // inside a <frame>: unknown attributes give warnings
 };
 
-// The row of a child of an element; null if it has no such child.
+// Returns the row of a child of an element, or null if it has no such child.
 [[nodiscard]] const mjcf::ElementSchema* row_of(const mjcf::ElementSchema& parent,
                                                 std::string_view tag);
 
-// In the order of the scan, which they point into.
+// Returns the elements in the order of the scan, into which they point.
 [[nodiscard]] std::vector<Element> elements_of(std::string_view text,
                                                const mjcf::ScannedText& scan);
 

@@ -13,7 +13,7 @@ namespace mj::broken {
 
 struct LineMistake {
   std::string_view kind;
-  std::string_view before;  // a line before it; may be empty
+  std::string_view before;  // preceding line; may be empty
   std::string_view line;    // SELF stands for the model's own file
   std::string_view after;
 };

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the corpus of broken models to a folder, or compiles it and checks that each is refused
-// with an error at the line of its mistake.
+// Writes the corpus of broken models to a folder, or compiles it and checks that each model is
+// refused with an error at the line of its mistake.
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -59,9 +59,9 @@ void write(const std::vector<Named>& models, const std::string& folder) {
   mj::write_file((std::filesystem::path(folder) / "mistakes.txt").string(), index);
 }
 
-// What is wrong with the report on a broken model; empty: nothing.
+// Returns the problem of the report on a broken model, or an empty text.
 std::string judge(const Named& m) {
-  const std::string path = m.folder + m.file;  // as if it stood beside the good one
+  const std::string path = m.folder + m.file;  // as if it were beside the good model
   mj::Diagnostics diagnostics;
   const auto bytes = std::as_bytes(std::span(m.model.text));
   const mj::ModelPtr model = mj::load_model(bytes, path, diagnostics, {});

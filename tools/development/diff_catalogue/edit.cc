@@ -24,7 +24,7 @@ void walk(Element& e, const std::function<void(Element&)>& visit) {
   for (Element* c = e.FirstChildElement(); c; c = c->NextSiblingElement()) walk(*c, visit);
 }
 
-// Elements of that tag below <section>, in order; those with a name.
+// Returns the named elements with that tag below <section>, in order.
 std::vector<Element*> named(Element& root, const std::string& section, const std::string& tag) {
   std::vector<Element*> out;
   for (Element* s = root.FirstChildElement(section.c_str()); s;
@@ -37,7 +37,7 @@ std::vector<Element*> named(Element& root, const std::string& section, const std
   return out;
 }
 
-// Whether an attribute other than a name has the value.
+// Returns whether an attribute other than a name has the value.
 bool is_referenced(Element& root, const std::string& name) {
   bool found = false;
   walk(root, [&](Element& e) {
@@ -100,7 +100,7 @@ bool has_keyframes(Element& root) {
   return keys && keys->FirstChildElement();
 }
 
-// The world body counts, too.
+// Returns the first body in the world body, or null.
 Element* first_body(Element& root) {
   Element* world = root.FirstChildElement("worldbody");
   Element* body = world ? world->FirstChildElement("body") : nullptr;
@@ -250,7 +250,7 @@ Element* insert(Element& parent, const char* tag, const char* name) {
   return e;
 }
 
-// In front of all others, where it shifts every index.
+// Adds a body before all others, which shifts every index.
 Answer add_body(Element& root) {
   Element* world = root.FirstChildElement("worldbody");
   if (!world) return {};
@@ -280,7 +280,7 @@ Answer add_light(Element& root) {
   return Expected{"added", "light", "catalogue_light"};
 }
 
-// Sections of one name may be several; the first is taken, or made.
+// Returns the first section with this name, or a new one. A model may have several.
 Element& section(Element& root, const char* tag) {
   if (Element* s = root.FirstChildElement(tag)) return *s;
   return *root.InsertEndChild(root.GetDocument()->NewElement(tag))->ToElement();
@@ -348,7 +348,7 @@ Answer remove_actuator(Element& root) {
   return remove_first(root, "actuator", "*", "actuator");
 }
 
-// The first two of a kind change places.
+// Exchanges the first two neighbours of a kind.
 Answer swap_first(std::vector<Element*> elements, const char* type) {
   for (Element* e : elements) {
     tinyxml2::XMLElement* next = e->NextSiblingElement();

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Edits of a model, as people make them, with what mj-diff must say about each.
+// Edits of a model, as people make them, with the change that mj-diff must report for each.
 
 #ifndef MJTOOLS_SCRIPTS_DIFF_CATALOGUE_EDIT_H_
 #define MJTOOLS_SCRIPTS_DIFF_CATALOGUE_EDIT_H_
@@ -15,17 +15,17 @@
 
 namespace mj::catalogue {
 
-// The one change that mj-diff must report.
+// The only change that mj-diff must report.
 struct Expected {
   std::string change;  // "added", "removed", "renamed", "moved", "reordered", "changed"
   std::string type;    // "geom"
   std::string name;
-  std::string field = {};  // one of those that changed
+  std::string field = {};  // one of the changed fields
 };
 
 struct Edit {
   const char* name;
-  // Changes the model, or returns nothing if there is no place for it.
+  // Changes the model, or returns nothing if the edit does not apply.
   std::function<std::optional<Expected>(tinyxml2::XMLElement& root)> apply;
 };
 

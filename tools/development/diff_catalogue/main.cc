@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes edits of models and asks mj-diff about each: it must report that one change, with the right
-// name and kind, and no other; and nothing for a model and itself.
+// Edits models and checks mj-diff's answer to each edit. It must report exactly that change, with
+// the right name and kind, and nothing for a model and itself.
 
 #include <sys/wait.h>
 
@@ -59,7 +59,7 @@ std::string text_of(const json& object) {
   return out;
 }
 
-// What is wrong with the answer; empty if nothing is.
+// Returns the problem of the answer, or an empty text.
 std::string judge(const Run& run, const Expected& expected) {
   if (run.exit_code != 1) return "exit status " + std::to_string(run.exit_code) + "\n" + run.out;
   const json answer = json::parse(run.out, nullptr, false);
@@ -85,7 +85,7 @@ std::string judge(const Run& run, const Expected& expected) {
   return "expected a change of " + expected.field + all;
 }
 
-// The model with all its values in one file, as it is edited.
+// Returns a copy of the model with all values in one file, in the form that is edited.
 std::string flat_copy(const std::string& model, const std::string& folder) {
   mj::Diagnostics diagnostics;
   const std::string bytes = mj::read_file(model);
@@ -108,7 +108,7 @@ void report(Counts& counts, const Options& o, const std::string& what, const std
   }
 }
 
-// Edits of one model, beginning at another one for each so that all are used.
+// Tests edits of one model. Each model begins at another edit, so that all edits are used.
 void check_model(const Options& o, const std::string& model, size_t first, Counts& counts) {
   const std::string text = flat_copy(model, o.folder);
   const std::string base = o.folder + "/base.xml";

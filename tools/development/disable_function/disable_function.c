@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For LD_PRELOAD: makes one function of a program do nothing and return 0, before main begins. The
-// name is in the environment (DISABLED_FUNCTION), its address in the program's table of symbols.
-// A program without such a function runs as it is. x86-64 Linux.
+// A library for LD_PRELOAD that makes one function of a program do nothing and return 0, from
+// before main. The name is in the environment variable DISABLED_FUNCTION, and the address is in the
+// program's table of symbols. A program without such a function runs unchanged. x86-64 Linux.
 
 #define _GNU_SOURCE
 #include <elf.h>
@@ -23,7 +23,7 @@ static void give_up(const char* what, const char* name) {
 }
 
 static uintptr_t load_address = 0;
-// The first object is the program itself.
+// Takes the address of the first object, which is the program itself.
 static int take_address(struct dl_phdr_info* info, size_t size, void* data) {
   (void)size;
   (void)data;
@@ -31,7 +31,7 @@ static int take_address(struct dl_phdr_info* info, size_t size, void* data) {
   return 1;
 }
 
-// 0 if the file has no function of this name.
+// Returns the address of the function in the file, or 0 if the file does not have it.
 static uintptr_t address_in_file(const unsigned char* file, const char* name) {
   const Elf64_Ehdr* const header = (const Elf64_Ehdr*)file;
   const Elf64_Shdr* const sections = (const Elf64_Shdr*)(file + header->e_shoff);
@@ -62,7 +62,7 @@ __attribute__((constructor)) static void disable(void) {
   if (!in_file) return;
   dl_iterate_phdr(take_address, NULL);
 
-  // xor eax, eax; xorps xmm0, xmm0; ret
+  // Machine code of xor eax, eax; xorps xmm0, xmm0; ret.
   static const unsigned char kReturnZero[] = {0x31, 0xC0, 0x0F, 0x57, 0xC0, 0xC3};
   unsigned char* const code = (unsigned char*)(load_address + in_file);
   const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

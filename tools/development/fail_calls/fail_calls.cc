@@ -6,12 +6,12 @@
 //
 //   FAIL_WRITE=k        counts write, writev, pwrite, ftruncate, link, rename and unlink from 1; a
 //                       forked child continues the count
-//   FAIL_CHANGE=k       counts these but unlink, and fsync, and all calls that make files and folders
+//   FAIL_CHANGE=k       counts these except unlink, also fsync and all calls that make files and folders
 //   FAIL_READ=k         counts read, readv, pread and mmap of regular files, and open and fopen for
 //                       reading, after the shared libraries have begun
 //   FAIL_MALLOC=k       counts malloc, calloc, realloc and the aligned allocations from 1, after the
 //                       shared libraries have begun
-//   FAIL_PERSISTENT=1   all later calls fail, too, but for unlink: a full disk lets files be removed
+//   FAIL_PERSISTENT=1   all later calls fail except unlink: a full disk lets files be removed
 //   FAIL_ERROR=EIO      instead of ENOSPC
 //   FAIL_COUNTS=FILE    receives "allocations reads changes" of the process when it ends
 
@@ -32,12 +32,12 @@
 
 namespace {
 
-// The calls of one kind that are counted.
+// The counted calls of one kind.
 class Counter {
  public:
   explicit Counter(const char* variable) : variable_(variable) {}
 
-  // Counts a call; whether it is to fail, with errno set.
+  // Counts a call. Returns whether it must fail, with errno set.
   bool fails() {
     static const bool is_persistent = std::getenv("FAIL_PERSISTENT") != nullptr;
     static const char* const name = std::getenv("FAIL_ERROR");
@@ -69,14 +69,14 @@ bool is_regular(int file) {
   return answer;
 }
 
-// A write that both count.
+// Counts a write for both counters. Returns whether it must fail.
 bool fails(int file) {
   if (!is_regular(file)) return false;
   const bool write = writes.fails();
   return changes.fails() || write;
 }
 
-// A call that gives a file another name, which both count.
+// Counts a call that renames a file for both counters. Returns whether it must fail.
 bool fails_to_name() {
   const bool write = writes.fails();
   return changes.fails() || write;
@@ -113,7 +113,7 @@ bool is_persistent_allocation = false;
   std::fclose(file);
 }
 
-// Counts an allocation. Returns whether it is to fail, with errno set.
+// Counts an allocation. Returns whether it must fail, with errno set.
 bool fails_to_allocate() {
   if (failing_allocation == 0) return false;
   const long now = ++allocations;
@@ -124,7 +124,7 @@ bool fails_to_allocate() {
   return true;
 }
 
-// Opens a file as the real function does, unless it fails.
+// Opens a file like the real function, unless the call must fail.
 template <typename Real>
 int open_with(Real real, int flags) {
   if (makes_files(flags)) return changes.fails() ? -1 : real();
@@ -317,7 +317,8 @@ int linkat(int from_folder, const char* from, int to_folder, const char* to, int
   return fails_to_name() ? -1 : real(from_folder, from, to_folder, to, flags);
 }
 
-// A full disk lets files be removed.
+// Counts only as a write. It never fails with FAIL_PERSISTENT, because a full disk lets files be
+// removed.
 int unlink(const char* path) noexcept {
   static const auto real = next("unlink", &unlink);
   return !std::getenv("FAIL_PERSISTENT") && writes.fails() ? -1 : real(path);

@@ -49,7 +49,7 @@ std::string contents(int file) {
   return out;
 }
 
-// A file without a name, for what the child says.
+// A file without a name for the output of the child.
 class Scratch {
  public:
   explicit Scratch(const char* name) : file_(::memfd_create(name, MFD_CLOEXEC)) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs a function in a process of its own, so that what ends that process is a result and not the
-// end of all.
+// Execution of a function in a separate process. An end of that process is a result and does not
+// end the caller.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_CHILD_H_
 #define MJTOOLS_SCRIPTS_FUZZ_MJCF_CHILD_H_
@@ -14,14 +14,14 @@
 namespace mj::fuzz {
 
 struct Limits {
-  int seconds = 10;                // of processor time; ten times as long by the clock
+  int seconds = 10;                // of processor time; the clock limit is tenfold
   size_t bytes = size_t{2} << 30;  // of address space; 0: no limit (sanitizers need it all)
 };
 
 struct Ended {
-  std::string answer;   // what the function returned
+  std::string answer;   // returned by the function
   std::string problem;  // how the process ended instead, e.g. "signal 11"; empty: it answered
-  std::string errors;   // what it wrote to standard error
+  std::string errors;   // its standard error
 };
 
 [[nodiscard]] Ended run_in_child(const Limits& limits, const std::function<std::string()>& work);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mutants of good models, each in a process of its own. A mutant is known by its number and the
-// seed, for the same list of models.
+// Tests mutants of good models, each in a separate process. For the same list of models, number and
+// seed identify a mutant.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -32,20 +32,20 @@ using namespace mj::fuzz;
 namespace fs = std::filesystem;
 
 struct Options {
-  std::vector<std::string> paths;  // models, and folders of them
+  std::vector<std::string> paths;  // models, and folders of models
   int64_t count = 10000, first = 0;
   uint64_t seed = 1;
   int jobs = 1, steps = 3;
   int seconds = 10, megabytes = 2048;
-  double slowest = 0.5;  // a good model that takes longer is left out
+  double slowest = 0.5;  // slower good models are left out
   std::string keep, cache;
   bool verbose = false;
 };
 
 struct Model {
   std::string path;
-  std::vector<std::string> files;  // descriptions, the main one among them
-  std::string text;                // of the main one, for transplants
+  std::vector<std::string> files;  // descriptions, including the main one
+  std::string text;                // contents of the main one, for transplants
 };
 
 std::vector<std::string> models_of(const Options& o) {
@@ -67,8 +67,8 @@ Limits limits_of(const Options& o) {
   return {o.seconds, static_cast<size_t>(o.megabytes) << 20};
 }
 
-// A mutant of no change goes the same way in as little time as mutants are to take. The answer is
-// the list of its files.
+// Examines a model as a mutant without a change. It must pass, and within the time limit of
+// mutants. The answer is the list of its files.
 Model examine(const std::string& path, const Options& o) {
   const Ended ended = run_in_child({o.seconds, 0}, [&] {
     mj::DiskCache cache(o.cache);
@@ -104,7 +104,8 @@ class Run {
  public:
   Run(const std::vector<Model>& models, const Options& o) : models_(models), o_(o) {}
 
-  // Cases `worker`, worker + jobs, ...; the number of findings, at most that of an exit status.
+  // Tests the cases `worker`, worker + jobs, ... Returns the number of findings, limited to the
+  // range of an exit status.
   int work(int worker) {
     for (int64_t i = o_.first + worker; i < o_.first + o_.count; i += o_.jobs) try_case(i);
     for (const auto& [kind, count] : kinds_) {

@@ -24,7 +24,7 @@ using mjcf::TextRange;
 using mjcf::ValueKind;
 using mjcf::ValueType;
 
-// Numbers at the edges of types and of what has a meaning.
+// Numbers at the limits of types and of meaningful ranges.
 constexpr std::array kNumbers = {
     "0",     "-0",     "1",      "-1",    "2",          "3",           "0.5",        "1e-20",
     "1e-9",  "1e-300", "1e3",    "1e6",   "1e10",       "1e20",        "1e155",      "1e308",
@@ -36,7 +36,7 @@ constexpr std::array kIntegers = {"0",     "1",      "-1",         "2",         
                                   "4",     "5",      "10",         "100",        "1000",
                                   "65535", "100000", "2147483647", "-2147483648"};
 
-// A text with its structure. The scan points into nothing but itself.
+// A text with its structure. The scan points only into the text beside it.
 struct Parsed {
   explicit Parsed(std::string_view of) : text(of), scan(mjcf::scan_xml(of)) {
     elements = broken::elements_of(text, scan);
@@ -86,7 +86,8 @@ class Mutator {
   }
 
   void note(const std::string& what) { changes_ += (changes_.empty() ? "" : ", ") + what; }
-  // An element that an earlier change left open has no end: nothing is changed there.
+  // Replaces a part of the text. An element that an earlier change left open has no end, and
+  // nothing is changed there.
   void replace(size_t begin, size_t length, const std::string& with, const std::string& what) {
     if (begin > text_.size()) return;
     text_.replace(begin, length, with);
@@ -114,7 +115,7 @@ class Mutator {
     return "<" + p.string_of(g.element->scanned->name) + " " + p.string_of(g.scanned->name) + ">";
   }
 
-  // A number near another: scaled, turned round, or one off.
+  // Returns a number near another: scaled, negated, or one off.
   std::string near(const std::string& token) {
     double value = 0;
     if (std::sscanf(token.c_str(), "%lf", &value) != 1) return any_of(kNumbers);
@@ -202,7 +203,7 @@ class Mutator {
            (rule->type.kind == ValueKind::kName || rule->type.kind == ValueKind::kReference);
   }
 
-  // The value of a name, or of a reference, somewhere in the text.
+  // Returns the value of a name, or of a reference, somewhere in the text.
   std::string some_name(const Parsed& p) {
     std::vector<std::string> names;
     for (const Parsed::Given& g : p.given) {
@@ -246,7 +247,7 @@ class Mutator {
     return out;
   }
 
-  // What another attribute of that name has, or any has.
+  // Returns a value of another attribute of that name, or of any attribute.
   std::string text_value(const Parsed& p, const mjcf::Attribute& rule) {
     std::vector<std::string> values;
     for (const Parsed::Given& g : p.given) {
@@ -283,8 +284,8 @@ class Mutator {
 
   // ---- elements
 
-  // Where a child of an element may be put: before one of its children, or before itself if it has
-  // none.
+  // Returns a place for a child of an element: beside one of its children, or before the element if
+  // it has none.
   size_t place_in(const Parsed& p, const Element& e) {
     const auto index = static_cast<size_t>(&e - p.elements.data());
     std::vector<size_t> places;
@@ -301,7 +302,7 @@ class Mutator {
     const std::string source = p.source_of(e), tag = p.string_of(e.scanned->name);
     const size_t begin = e.scanned->begin, length = source.size();
     if (chance(35)) return replace(begin, length, "", "removed <" + tag + ">");
-    // Twice beside itself, or somewhere, mostly where such elements are.
+    // The element is put beside itself, or elsewhere, mostly near other elements.
     size_t to = e.scanned->end;
     if (chance(60)) {
       const Element& other = any_of(p.elements);
@@ -345,7 +346,7 @@ class Mutator {
     replace(has_children ? place_in(p, parent) : end - tag.size() - 3, 0, source, what);
   }
 
-  // An element of the other model, put where there is one of its parent's name.
+  // Copies an element of the other model to an element that has the name of its parent.
   void transplant(const Parsed& p) {
     const Parsed donor(donor_);
     if (donor.elements.size() < 2) return;

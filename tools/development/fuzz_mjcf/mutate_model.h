@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mutants of good models: copies with a few changes that a person or a program could have made, and
-// some that none would make. Most can still be read, so that what comes after reading is tried too.
+// Mutants of good models: copies with a few changes that a person or a program could make, and some
+// others. Most can still be read, so that later stages are tested as well.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_MUTATE_MODEL_H_
 #define MJTOOLS_SCRIPTS_FUZZ_MJCF_MUTATE_MODEL_H_
@@ -18,8 +18,8 @@ struct Mutant {
   std::string changes;  // what was done, e.g. "number in <geom size>, cut"
 };
 
-// Always the same for the same texts and seed. `donor` is another model, of which elements are
-// taken.
+// Returns a mutant, which depends only on the texts and the seed. `donor` is another model from
+// which elements are taken.
 [[nodiscard]] Mutant mutate(std::string_view text, std::string_view donor, uint64_t seed);
 
 }  // namespace mj::fuzz

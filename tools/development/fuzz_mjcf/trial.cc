@@ -20,7 +20,7 @@
 namespace mj::fuzz {
 namespace {
 
-// The disk, but for one file.
+// The files on disk, with one of them replaced.
 class ChangedReader : public FileReader {
  public:
   ChangedReader(const std::string& path, const std::string& text) : path_(path), text_(text) {}
@@ -106,8 +106,8 @@ class Trial {
     return {"refused", std::string(first_code(diagnostics))};
   }
 
-  // Returns nothing if the binary form reads back byte for byte: a model whose binary form is refused
-  // does not compile.
+  // Returns nothing if the binary form reads back byte for byte. A model whose binary form is
+  // refused is a finding.
   Outcome try_binary() const {
     try {
       const auto bytes = write_mjb(*model_);
@@ -121,7 +121,8 @@ class Trial {
     }
   }
 
-  // What is saved is a model of the same sizes, unless the writer said that it could not write all.
+  // Checks that the saved text gives a model of the same sizes, unless the writer reported that it
+  // could not write everything.
   Outcome save() const {
     Diagnostics of_saving, of_loading;
     std::string text;

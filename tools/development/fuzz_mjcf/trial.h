@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a model goes through: compiled, written as MJB and read again, simulated, saved as MJCF and
+// The trial of a model: it is compiled, written as MJB and read again, simulated, saved as MJCF and
 // compiled again.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_TRIAL_H_
@@ -14,7 +14,7 @@
 
 namespace mj::fuzz {
 
-// A model on disk of which one file has another text.
+// A model on disk with one file replaced by another text.
 struct Candidate {
   std::string model;    // path of the main file
   std::string changed;  // path of the changed file, normalized; may be the main one
@@ -23,18 +23,18 @@ struct Candidate {
 
 struct Outcome {
   std::string kind;    // "refused", "good", ...
-  std::string detail;  // a diagnostic code, or what is wrong
+  std::string detail;  // a diagnostic code, or the problem
   bool is_finding = false;
 };
 
 struct TrialOptions {
   int steps = 3;
-  AssetCache* cache = nullptr;  // null: none
+  AssetCache* cache = nullptr;  // null: no cache
 };
 
 [[nodiscard]] Outcome try_model(const Candidate& candidate, const TrialOptions& options);
 
-// The XML files that a good model is made of, the main one first; empty if it is not good.
+// Returns the XML files of a good model, or an empty set if the model is not good.
 [[nodiscard]] std::set<std::string> description_files(const std::string& model, AssetCache* cache);
 
 }  // namespace mj::fuzz

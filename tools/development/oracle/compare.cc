@@ -46,9 +46,9 @@ double relative_tolerance(ElementType type) {
   return 0;
 }
 
-// What remains where terms cancel: of a field, on the scale of its largest number; of inverse
-// weights, which are J inv(M) J', the square of what remains of a Jacobian that is zero (1e-16 of a
-// length).
+// Returns the rounding error where terms cancel, which is relative to the largest number of the
+// field. Inverse weights are J inv(M) J', so their error has a further part: the square of the
+// rounding error of a Jacobian that is zero (1e-16 of a length).
 double cancellation(const FieldView& official, std::span<const double> values) {
   if (relative_tolerance(official.type) == 0) return 0;
   const double square = official.name.ends_with("invweight0") ? 1e-30 : 0;
@@ -75,8 +75,8 @@ void compare_field(const FieldView& official, const FieldView& ours, ModelCompar
 
 // ---- forward pass
 
-// Forces and accelerations are compared on the scale of the largest of their family: a force that
-// balances to zero carries the rounding of the terms it is the sum of.
+// Returns the family of each force or acceleration. Differences are relative to the largest number
+// of the family, because a force that balances to zero carries the rounding of its terms.
 const std::map<std::string, std::string>& families() {
   static const std::map<std::string, std::string> families = [] {
     std::map<std::string, std::string> f;
@@ -147,10 +147,11 @@ std::vector<double> contact_values(const mjData& d, const std::string& field) {
   return values;
 }
 
-// Arrays that the official build allocates but leaves as they are, or that depend on round-off:
-// the sparse pattern of a dense Jacobian; the island copies that PGS and the effective metric of
-// flexes, which work on the global rows, do not use; the states that PGS and noslip give to rows on
-// the surface of an elliptic cone; the states of rows that islands solve without warm start.
+// Returns whether an array can be compared. The official build allocates some arrays without
+// filling them, and others depend on round-off: the sparse pattern of a dense Jacobian; the island
+// copies that PGS and the effective metric of flexes, which work on the global rows, do not use;
+// the states that PGS and noslip give to rows on the surface of an elliptic cone; the states of
+// rows that islands solve without warm start.
 bool is_comparable(const mjModel& m, const mjData& d, const std::string& name) {
   static const std::set<std::string> pattern = {"efc_J_rownnz", "efc_J_rowadr", "efc_J_rowsuper",
                                                 "efc_J_colind"};
@@ -170,8 +171,8 @@ void compare_contact_fields(const Figures& figures, const std::string& state, co
                             std::vector<ArrayError>& errors) {
   const std::string prefix = state + "/contact/";
   for (const std::string& field : figures.names_below(prefix)) {
-    // mu and H are set by the constraint stage for elliptic cones only; otherwise they are
-    // left-over memory
+    // The constraint stage sets mu and H only for elliptic cones. Otherwise they are left-over
+    // memory.
     if (field == "mu" || field == "H") continue;
     const auto official = figures.numbers(prefix + field);
     const double scale = std::max(1.0, largest(official));
@@ -197,7 +198,7 @@ ModelComparison compare_models(const mjModel& official, const mjModel& ours) {
   ModelComparison result;
   const std::vector<FieldView> a = model_fields(official), b = model_fields(ours);
   for (size_t i = 0; i < a.size(); ++i) {
-    // not stored in MJB files, so unknown of the official model
+    // MJB files do not store these fields, so their official values are unknown.
     if (a[i].name == "flg_adhesion" || a[i].name == "signature") continue;
     compare_field(a[i], b[i], result);
   }
@@ -269,7 +270,7 @@ bool has_degenerate_face(const mjModel& m, int mesh) {
   return false;
 }
 
-// The mesh whose tree holds a node, or -1.
+// Returns the mesh whose tree holds a node, or -1.
 int mesh_of_node(const mjModel& m, mjtSize node) {
   for (int i = 0; i < m.nmesh; ++i) {
     if (m.mesh_bvhadr[i] <= node && node < m.mesh_bvhadr[i] + m.mesh_bvhnum[i]) return i;
@@ -351,7 +352,7 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
                       twin_error(figures, state, "data/" + name, scale, !field->is_real())});
   }
   for (const std::string& name : figures.names_below(state + "/count/")) {
-    if (name == "solver_niter") continue;  // compared by the runner as information, not as a result
+    if (name == "solver_niter") continue;  // the runner compares it as information
     const auto field = find_data_field(m, d, name);
     if (!field || figures.numbers(state + "/count/" + name)[0] != field->number(0)) {
       errors.push_back({name, kInfinity, 0});

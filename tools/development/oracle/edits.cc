@@ -86,7 +86,7 @@ const Members<mjOption> kOption = {MEMBER(timestep)};
 
 #undef MEMBER
 
-// ---- what a script may name
+// ---- members that a script may name
 
 mjtObj type_of(const std::string& name) {
   static const std::map<std::string, mjtObj> kTypes = {
@@ -184,8 +184,8 @@ class Run {
 
   [[nodiscard]] std::string error() const { return mjs_getError(spec_.get()); }
 
-  // What was compiled last, as text with all digits; mj_saveXMLString gives it with fewer.
-  // Codes of warnings are added to the second.
+  // Returns the last compiled description as text with all digits, because mj_saveXMLString gives
+  // fewer. Adds codes of warnings to `warnings`.
   [[nodiscard]] std::string saved(json& warnings) const {
     Diagnostics diagnostics;
     spec::Description& description = api::description_of(spec_.get());

@@ -10,9 +10,9 @@
 
 namespace mj::oracle {
 
-// Runs a script and writes beside it <stem>ours, the result and error of each step,
-// <stem><step>.ours.mjb for each model, and <stem>saved.xml if the last step made one. Throws
-// std::exception for what is no script.
+// Runs a script. Writes beside it <stem>ours with the result and error of each step,
+// <stem><step>.ours.mjb for each model, and <stem>saved.xml if the last step made a model. Throws
+// std::exception for a file that is not a script.
 void run_edits(const std::string& path);
 
 }  // namespace mj::oracle

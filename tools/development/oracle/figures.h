@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Figures of the official build, as written by figures_of_model.mjs.
+// Figures of the official build, written by figures_of_model.mjs.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_FIGURES_H_
 #define MJTOOLS_SCRIPTS_ORACLE_FIGURES_H_
@@ -16,14 +16,14 @@ namespace mj::oracle {
 
 class Figures {
  public:
-  // Throws Error when the file is not a figures file or ends inside a record.
+  // Reads a file. Throws Error if it is not a figures file or ends inside a record.
   static Figures read(const std::string& path);
 
   [[nodiscard]] bool has(const std::string& name) const;
-  // The numbers or bytes of a record; empty when there is none of that name.
+  // Returns the numbers or bytes of a record, or an empty span if no record has that name.
   [[nodiscard]] std::span<const double> numbers(const std::string& name) const;
   [[nodiscard]] std::span<const std::byte> bytes(const std::string& name) const;
-  // Names of the records that start with `prefix`, without the prefix.
+  // Returns the names of the records that start with `prefix`, without the prefix.
   [[nodiscard]] std::vector<std::string> names_below(const std::string& prefix) const;
 
  private:

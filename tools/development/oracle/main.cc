@@ -11,12 +11,16 @@
 // mjtools_conformance --edit SCRIPT...
 //
 // Compares our compiled model, forward pass and steps with the official build's figures and prints
-// one JSON object. When our compiler refuses the model, the engine is compared on the official
-// model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
-// anything is. With --no-contact everything smooth is compared. With --matrix the engine is
-// compared in every variant of the options, on the official model. With --pairs the figures are
-// those of random geom pairs, with --scenes abstract scenes; with --same the fields in which two
-// models differ are printed; with --edit editing scripts are run (edits.h).
+// one JSON object. If our compiler refuses the model, the engine is compared on the official model
+// instead. Options choose other comparisons:
+//
+//   --check       prints values out of tolerance and ends with 1 if any exist (golden tests)
+//   --no-contact  compares all smooth computations
+//   --matrix      compares the engine in every variant of the options, on the official model
+//   --pairs       reads figures of random geom pairs
+//   --scenes      reads figures of abstract scenes
+//   --same        prints the fields in which two models differ
+//   --edit        runs editing scripts (edits.h)
 
 #include <cmath>
 #include <cstdint>
@@ -169,8 +173,8 @@ json compare_matrix(const Figures& figures) {
   return variants;
 }
 
-// Total energy and deepest penetration every tenth of a second of the runs that
-// stability_of_model.mjs records, of the official build and of ours.
+// Returns total energy and deepest penetration for every tenth of a second of the runs that
+// stability_of_model.mjs records, both official and ours.
 json compare_stability(const Figures& figures) {
   const mj::ModelPtr m = mj::read_mjb(figures.bytes("mjb"), "official MJB");
   if (const auto unsupported = mj::engine::unsupported_features(*m); !unsupported.empty()) {
@@ -201,14 +205,15 @@ json compare_stability(const Figures& figures) {
   return {{"official", official}, {"ours", ours}, {"badSteps", bad_steps}};
 }
 
-// An error of steps is good when it is within its tolerance, or when the official build itself,
-// started 1e-12 away, ends as far off: a chaotic scene, or a tie that rounding decides.
+// Returns whether an error of steps is acceptable: within its tolerance, or at most 100
+// times the error of the official build's twin, which starts 1e-12 away. The twin differs in
+// chaotic scenes and in ties that rounding decides.
 bool within(const json& error, const json& twin, double tolerance) {
   const auto value = [](const json& e) { return e.is_number() ? e.get<double>() : HUGE_VAL; };
   return value(error) <= std::max(tolerance, 100 * value(twin));
 }
 
-// The golden tests: prints what is out of tolerance; true when nothing is.
+// Prints values out of tolerance, for the golden tests. Returns false if any exist.
 bool within_tolerance(const json& row) {
   bool good = row.value("ours", "") == "ok" && row.contains("fields") && row.contains("states");
   if (!good) std::cerr << "not compared: " << row.dump() << "\n";
@@ -231,7 +236,7 @@ bool within_tolerance(const json& row) {
   return good;
 }
 
-// Where files lie is not a matter of the model.
+// Returns whether a field is a place of files, which is not part of the model.
 bool is_place_of_file(const std::string& field) {
   return field == "npaths" || field == "paths" || field == "nbuffer" || field.ends_with("_pathadr");
 }
@@ -260,7 +265,7 @@ json fields_that_differ(const std::string& a, const std::string& b) {
   return names;
 }
 
-// Exit code of the program: all scripts are run, whatever becomes of one.
+// Runs all scripts, even if some fail. Returns the exit code of the program.
 int edit(const std::vector<std::string>& scripts) {
   int code = 0;
   for (const std::string& script : scripts) {

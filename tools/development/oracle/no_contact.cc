@@ -20,15 +20,15 @@ using nlohmann::json;
 
 namespace {
 
-constexpr double kEpsilon = 1e-4;  // of finite differences, as in no_contact.mjs
+constexpr double kEpsilon = 1e-4;  // step of finite differences, as in no_contact.mjs
 
 constexpr std::pair<const char*, int> kIntegrators[] = {{"Euler", mjINT_EULER},
                                                         {"RK4", mjINT_RK4},
                                                         {"implicit", mjINT_IMPLICIT},
                                                         {"implicitfast", mjINT_IMPLICITFAST}};
 
-// Compares what is computed from one recorded state, each time in fresh data and with options of
-// its own.
+// Comparison of values computed from one recorded state. Each computation uses fresh data and its
+// own options.
 class StateOfModel {
  public:
   StateOfModel(const Figures& figures, std::string name, mjModel& m)
@@ -119,8 +119,8 @@ class StateOfModel {
     compare(prefix + "/D", D);
   }
 
-  // The official build gets the sign of D wrong in centred differences of controls that may move
-  // both ways (DIFFERENCES.md): this is what it gives.
+  // Gives D the sign of the official build, which is wrong in centred differences of controls that
+  // may move in both directions (DIFFERENCES.md).
   void negate_two_sided(std::vector<double>& D) const {
     const auto controls = figures_.numbers(name_ + "/input/ctrl");
     for (size_t i = 0; i < controls.size(); ++i) {

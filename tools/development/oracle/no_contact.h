@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Everything smooth, without contacts: forward passes, inverse dynamics, derivatives, steps.
+// Comparison of all smooth computations without contacts: forward passes, inverse dynamics,
+// derivatives, steps.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_NO_CONTACT_H_
 #define MJTOOLS_SCRIPTS_ORACLE_NO_CONTACT_H_
@@ -14,9 +15,9 @@
 
 namespace mj::oracle {
 
-// Against the records of no_contact.mjs. One row for each state: "forward" as ever, "steps" and
-// "twin" for each integrator, and "matrices": the errors of inverse dynamics and of derivatives.
-// Disables contacts in `m`.
+// Compares with the records of no_contact.mjs. Returns a row for each state: "forward" as in
+// states.h, "steps" and "twin" for each integrator, and "matrices", the errors of inverse dynamics
+// and of derivatives. Disables contacts in `m`.
 [[nodiscard]] nlohmann::json compare_without_contact(const Figures& figures, mjModel& m);
 
 }  // namespace mj::oracle

@@ -21,7 +21,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kSamePlace = 1e-5;  // a contact nearer than this to another one is no other one
+constexpr double kSamePlace = 1e-5;  // closer contacts count as the same
 
 struct Contact {
   double dist, pos[3], frame[9];
@@ -79,7 +79,8 @@ std::vector<Answer> our_answers(const Figures& figures, const mjModel& m, size_t
   return answers;
 }
 
-// What is not a number differs by the largest one: JSON has no infinity.
+// Returns the absolute difference, or the largest double if it is not finite, because JSON has no
+// infinity.
 double absolute_difference(double a, double b) {
   const double error = std::abs(a - b);
   return std::isfinite(error) ? error : std::numeric_limits<double>::max();
@@ -101,7 +102,7 @@ double pos_error(const Contact& a, const Contact& b) {
   return largest_difference(a.pos, b.pos, 3) / scale;
 }
 
-// Whether contact i of one list is the one nearest to contact i of the other.
+// Returns whether contact i of one list is the nearest to contact i of the other.
 bool same_order(const std::vector<Contact>& a, const std::vector<Contact>& b) {
   for (size_t i = 0; i < a.size(); ++i) {
     const double in_place = pos_error(a[i], b[i]);

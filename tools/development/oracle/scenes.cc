@@ -22,11 +22,11 @@ namespace {
 
 using nlohmann::json;
 
-// Scenes are floats of what doubles give, and those come from simulation steps.
+// Tolerances of scene numbers. They are floats computed from doubles of simulation steps.
 constexpr double kTolerance = 1e-5, kSmallest = 1e-7;
-constexpr size_t kMostDifferences = 5;  // that are told of a view
+constexpr size_t kMostDifferences = 5;  // differences printed per view
 
-// Where a number of a record is: in which member of the struct.
+// The place of a number in a record: the member of the struct.
 struct Member {
   const char* name;
   int width;
@@ -108,7 +108,7 @@ std::vector<double> cameras_of(const mjvScene& scene) {
   return record.values();
 }
 
-// What is set for a view, in the order of scenes_of_model.mjs.
+// The settings of a view, in the order of scenes_of_model.mjs.
 struct View {
   mjvOption opt;
   mjvPerturb pert;
@@ -165,7 +165,7 @@ class Differences {
     }
   }
 
-  // Two lists of the same struct.
+  // Compares two lists of the same struct.
   template <size_t n>
   void compare(const std::string& list, const Member (&members)[n],
                std::span<const double> official, std::span<const double> ours) {
@@ -237,7 +237,7 @@ void compare_array(const Figures& figures, const std::string& record, const Memb
                       numbers.values());
 }
 
-// Faces that there is room for and that are not used have no meaning.
+// Compares faces. Allocated faces that are not used have no meaning.
 void compare_faces(const Figures& figures, const std::string& view, const mjModel& m,
                    const mjvScene& scene, Differences& differences) {
   const auto compare = [&](const char* name, const float* ours, int width, bool has_values, int f) {
@@ -263,8 +263,8 @@ void compare_faces(const Figures& figures, const std::string& view, const mjMode
   }
 }
 
-// Where triangles around a vertex cancel, rounding decides what is left of their normals: such a
-// normal is shorter than 1.
+// Compares normals of skins. If triangles around a vertex cancel, their normals are rounding
+// errors. Such a normal is shorter than 1 and is skipped.
 void compare_skin_normals(const Figures& figures, const std::string& view, const mjModel& m,
                           const mjvScene& scene, Differences& differences) {
   const auto official = figures.numbers(view + "/skinnormal");

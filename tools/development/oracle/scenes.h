@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Abstract scenes, compared with the official build: JSON for the runner.
+// Comparison of abstract scenes with the official build, as JSON for the runner.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_SCENES_H_
 #define MJTOOLS_SCRIPTS_ORACLE_SCENES_H_
@@ -12,8 +12,9 @@
 
 namespace mj::oracle {
 
-// "forward": as in states.h, since scenes that differ may show data that differ. "views": for each
-// that scenes_of_model.mjs recorded its name, how many geoms there are, and where the scenes differ.
+// Returns "forward", as in states.h, because scenes of different data differ, and "views". For each
+// view that scenes_of_model.mjs recorded, it has the name, the number of geoms, and the
+// differences.
 [[nodiscard]] nlohmann::json compare_scenes(const Figures& figures);
 
 }  // namespace mj::oracle

@@ -18,7 +18,7 @@ static double milliseconds() {
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
   char error[1000] = "";
-  for (int run = 0; run < 2; ++run) {  // the first one is not counted, as in mj-bench
+  for (int run = 0; run < 2; ++run) {  // the first run does not count, as in mj-bench
     const double start = milliseconds();
     void* model = mj_loadXML(argv[1], nullptr, error, sizeof(error));
     const double used = milliseconds() - start;
