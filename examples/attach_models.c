@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Puts two copies of an arm on a table, and a third one while the simulation runs: the state of
-// the others is kept.
+// Puts two copies of an arm on a table, and a third one while the simulation runs. The first two
+// copies keep their state.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

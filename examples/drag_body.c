@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a viewer does with its mouse, without a window: a camera looks at a ball, a click in the
-// middle of the picture selects it, and a drag to the right pulls it along.
+// Does the work of a viewer's mouse without a window: a camera looks at a ball, a click in the
+// middle of the picture selects the ball, and a drag to the right pulls it along.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

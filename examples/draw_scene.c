@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Draws a model without OpenGL, as letters: a renderer of one's own gets an abstract scene and looks
-// along a ray through each character. draw_scene MODEL.xml
+// Draws a model without OpenGL, as letters. The renderer of this program gets an abstract scene and
+// looks along a ray through each character. Usage: draw_scene MODEL.xml
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>
@@ -10,10 +10,10 @@
 
 enum { kColumns = 60, kRows = 24 };
 
-// The sizes of a picture of letters, which are twice as high as wide.
+// The aspect ratio of a picture of letters, which are twice as high as wide.
 static const mjtNum kAspectRatio = (mjtNum)kColumns / (2 * kRows);
 
-// What a body looks like: '.' for what does not move, then letters.
+// Returns the character for a body: '.' for the world, ' ' for no body, else a letter.
 static char letter(int body) {
   if (body < 0) return ' ';
   return body == 0 ? '.' : (char)('a' + body % 26);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Walks members of structs without naming them, by the X macros: what a program does that saves,
+// Visits members of structs without naming them, by the X macros, as a program does that saves,
 // shows or compares all of them.
 
 #include <mujoco/mjspecmacro.h>

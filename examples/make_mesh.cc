@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// In C++, members of elements are containers of the standard library: makes a mesh of a tetrahedron
-// from its vertices, with a body that takes its mass from it.
+// Makes a mesh of a tetrahedron from its vertices, with a body that takes its mass from it. In C++,
+// members of elements are containers of the standard library.
 
 #include <mujoco/mujoco.h>
 

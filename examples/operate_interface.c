@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A user interface without a window, as tests of a program operate it: described by a table, laid
-// out with a font of the program's, and given the events of a mouse and a keyboard.
+// Operates a user interface without a window, as tests of a program do. A table describes the
+// interface, a font of the program determines its layout, and the program sends it events of a
+// mouse and a keyboard.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

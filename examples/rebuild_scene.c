@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a game engine does when its user adds an object while the simulation runs: it makes the model
-// anew, and what was there before goes on as if nothing had happened.
+// Adds an object while the simulation runs, as a game engine does for its user. The model is made
+// anew, and the objects that existed before continue undisturbed.
 
 #include <mjtools/host.h>
 #include <stdio.h>

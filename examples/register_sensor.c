@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A sensor of the program: a plugin that counts contacts of a body, with an attribute in the model
-// that says of how many at least.
+// A sensor defined by the program: a plugin that counts contacts of a body. An attribute in the
+// model gives the least number of contacts.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

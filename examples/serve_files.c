@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files that are nowhere: a provider makes each file of a model when it is asked for, here an
+// Serves files that are not on a disk. A provider makes each file of a model on request, here an
 // endless set of models that include each other's parts.
 
 #include <mujoco/mujoco.h>
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// "robot7.xml" is a model that includes "part7.xml", a body of 7 kg.
+// Opens a file. "robot7.xml" is a model that includes "part7.xml", a body of 7 kg.
 static int open_file(mjResource* resource) {
   int kilograms;
   const char* name = strrchr(resource->name, '/');

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loads a model, simulates it with a control law, and takes a log handler for its messages:
+// Loads a model, simulates it with a control law, and handles its log messages:
 //   simulate MODEL.xml
 
 #include <mujoco/mujoco.h>

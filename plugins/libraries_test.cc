@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The shared libraries of the first-party plugins, loaded by a program that does not have them.
+// Tests of the shared libraries of the first-party plugins, in a program that does not link them.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -11,7 +11,7 @@
 
 namespace {
 
-std::map<std::string, std::pair<int, int>> g_loaded;  // first slot and number of each library
+std::map<std::string, std::pair<int, int>> g_loaded;  // first slot and count by library
 
 void note(const char* file, int first, int count) {
   g_loaded[file] = {first, count};

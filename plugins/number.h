@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attributes of plugins that are numbers.
+// Reading of plugin attributes that are numbers.
 
 #ifndef MJTOOLS_PLUGINS_NUMBER_H_
 #define MJTOOLS_PLUGINS_NUMBER_H_
@@ -11,7 +11,7 @@
 
 namespace mj::plugins {
 
-// Reads a number; an empty text leaves the value as it is. False for anything else.
+// Reads a number. An empty text leaves the value unchanged. Returns false for any other text.
 inline bool read_number(const char* text, double& value) {
   if (text == nullptr || *text == 0) return true;
   char* end = nullptr;

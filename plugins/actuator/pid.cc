@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// PID control of the length of an actuator's transmission, with limits of the integral and of how
-// fast the setpoint moves.
+// PID control of the length of an actuator's transmission, with limits of the integral and of the
+// speed of the setpoint.
 //
 //   u   the control, or the last activation where the actuator has dynamics; moves from S by at
 //   most
@@ -10,7 +10,8 @@
 //   e = u - length,   I' = I + e h within +-imax/ki
 //   force = kp e + kd (du/dt - velocity) + ki I'
 //
-// Activations of the actuator: I if ki is not 0, S if slewmax is given, then that of its dynamics.
+// The activations of the actuator are I if ki is not 0, S if slewmax is given, and the activation
+// of its dynamics, in this order.
 
 #include <mujoco/mujoco.h>
 
@@ -27,7 +28,7 @@ constexpr const char* kAttributes[] = {"kp", "ki", "kd", "imax", "slewmax"};
 
 struct Gains {
   double kp = 0, ki = 0, kd = 0;
-  std::optional<double> integral_max, slew_max;  // integral_max of I, not of the force
+  std::optional<double> integral_max, slew_max;  // limit of I, not of the force
 };
 
 std::optional<double> optional_number(const mjModel* m, int instance, const char* attribute) {
@@ -146,7 +147,7 @@ class Pid {
     return std::min(std::max(next, range[0]), range[1]);
   }
 
-  // At the start there is no earlier setpoint.
+  // Returns the setpoint after the limit of its speed. At the start there is no earlier setpoint.
   [[nodiscard]] double slewed(double u) const {
     if (!gains_.slew_max || d_->time <= 0) return u;
     const double before = d_->act[adr_ + (gains_.ki != 0)], step = *gains_.slew_max * h_;

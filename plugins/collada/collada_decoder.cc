@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The decoder of mesh files in COLLADA (.dae). A program of its own reads them (reader_main.cc).
+// The decoder of mesh files in COLLADA (.dae). A separate program reads the files (reader_main.cc).
 
 #include <mujoco/mujoco.h>
 

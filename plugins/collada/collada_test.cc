@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The decoder of COLLADA meshes, loaded as a library.
+// Tests of the decoder of COLLADA meshes, loaded as a library.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -64,7 +64,7 @@ void load_plugin() {
   }();
 }
 
-// A model in MJCF or URDF with the mesh m.dae.
+// Loads a model in MJCF or URDF with the mesh m.dae.
 Loaded load_without_plugin(const std::string& dae, const std::string& xml = kMjcf) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);
@@ -114,7 +114,7 @@ TEST_CASE("COLLADA lengths are in metres, and the up axis is left to the file as
   const Model plain = loaded(file(node("")));
   CHECK(plain->nmeshvert == 4);
   CHECK(plain->nmeshface == 4);
-  // The centre of mass of the tetrahedron.
+  // The expected place is the centre of mass of the tetrahedron.
   for (int k = 0; k < 3; ++k) CHECK(plain->mesh_pos[k] == doctest::Approx(0.25));
   for (const char* axis : {"X_UP", "Y_UP", "Z_UP"}) {
     CAPTURE(axis);
@@ -132,17 +132,17 @@ TEST_CASE("COLLADA geometries become one mesh, moved by the nodes around them") 
                               "</node>" + node("")));
   CHECK(m->nmeshvert == 8);
   CHECK(m->nmeshface == 8);
-  // Volumes 8/6 and 1/6.
+  // The parts have volumes of 8/6 and 1/6.
   CHECK(m->mesh_pos[0] == doctest::Approx((8 * 10.5 + 0.25) / 9));
   CHECK(m->mesh_pos[1] == doctest::Approx((8 * 0.5 + 0.25) / 9));
 
-  // A mirrored part is still turned outwards: else its volume would be negative.
+  // A mirrored part is turned outwards. Otherwise its volume would be negative.
   const Model mirrored = loaded(file(node("<scale>-1 1 1</scale>")));
   CHECK(mirrored->mesh_pos[0] == doctest::Approx(-0.25));
 
   // Parts that touch share vertices.
   CHECK(loaded(file(node("") + node("<translate>-1 0 0</translate>")))->nmeshvert == 7);
-  // Nodes that stand for others.
+  // Nodes may refer to other nodes.
   const Model twice =
       loaded(file("<node><instance_node url='#n'/></node><node><translate>5 0 0"
                   "</translate><instance_node url='#n'/></node>",

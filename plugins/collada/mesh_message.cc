@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A message is a kind, its contents and an end mark. The contents of a mesh are six lists, each
-// with the number of its values (8 bytes) and the values (4 bytes each). Both programs run on one
-// machine and come from one build, so that the bytes are in the order of memory.
+// A message consists of a kind, its contents and an end mark. The contents of a mesh are six lists,
+// each with the number of its values (8 bytes) and the values (4 bytes each). Both programs run on
+// one machine and come from one build, so the bytes have the machine's order.
 
 #include "collada/mesh_message.h"
 

@@ -4,8 +4,8 @@
 // Reads mesh files in COLLADA (.dae) with assimp.
 //
 // All triangles of the scene become one mesh. The transforms of the nodes around a triangle move
-// it. Lengths are metres: the unit of the file is applied. The up axis is not applied. ROS ignores
-// it, too, so that the axes of a file are the axes of its link.
+// it. Lengths are metres, because the unit of the file is applied. The up axis is not applied. ROS
+// also ignores it, so that the axes of a file are the axes of its link.
 //
 //   1. The XML is checked: its root, its lists, and the size that its instances give it.
 //   2. Assimp reads the file, with triangles only.
@@ -42,9 +42,8 @@ constexpr size_t kMaxBytes = size_t{512} << 20;
 
 // ---- the XML
 
-// Computes the size of a scene in bytes of XML. A node may stand for others (instance_node), and
-// these stand for others in turn. Each has geometry that is copied, so that a short file can be an
-// endless scene.
+// The size of a scene in bytes of XML. A node may refer to other nodes (instance_node), which may
+// refer to further nodes. The geometry of each is copied, so a short file can be an endless scene.
 class SceneSize {
  public:
   explicit SceneSize(const tinyxml2::XMLElement& root) { collect(root); }
@@ -63,7 +62,7 @@ class SceneSize {
   }
 
  private:
-  // Collects the names, too, because some readers find nodes by name.
+  // Collects the names as well, because some readers find nodes by name.
   void collect(const tinyxml2::XMLElement& element) {
     for (const char* key : {"id", "sid", "name"}) {
       if (const char* value = element.Attribute(key)) elements_.emplace(value, &element);
@@ -101,14 +100,14 @@ class SceneSize {
     return total;
   }
 
-  static constexpr size_t kNodeBytes = 2000;  // about what a node takes in memory
+  static constexpr size_t kNodeBytes = 2000;  // estimate of a node's size in memory
   static constexpr size_t kOpen = static_cast<size_t>(-1);
   std::multimap<std::string, const tinyxml2::XMLElement*> elements_;
   std::unordered_map<const tinyxml2::XMLElement*, size_t> sizes_;
 };
 
-// Refuses lists of indices that hold something else, and arrays of numbers without their count:
-// assimp reads the former without end and crashes on the latter.
+// Refuses lists of indices that contain other text, and arrays of numbers without a count. Assimp
+// never finishes reading such lists, and crashes on such arrays.
 void check_lists(const tinyxml2::XMLElement& element) {
   const std::string_view name = element.Name();
   if (name == "float_array" && element.Attribute("count") == nullptr) {
@@ -227,7 +226,7 @@ class MeshMaker {
 
   const aiScene& scene_;
   size_t triangles_ = 0, places_ = 0;
-  bool has_normals_, has_texcoords_;  // of all parts
+  bool has_normals_, has_texcoords_;  // in all parts
   std::vector<float> vertices_, normals_, texcoords_;
   std::vector<int> faces_, corners_;  // corners_: indices of normals and texture coordinates
   std::unordered_map<std::array<float, 3>, int, Hash> ids_;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads COLLADA files. Only the reader program does: assimp may crash on a damaged file.
+// Reading of COLLADA files. Only the reader program calls this, because assimp may crash on a
+// damaged file.
 
 #ifndef MJTOOLS_PLUGINS_COLLADA_READ_COLLADA_H_
 #define MJTOOLS_PLUGINS_COLLADA_READ_COLLADA_H_

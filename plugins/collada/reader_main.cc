@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The program that reads a COLLADA file from its standard input and writes the mesh to its standard
+// The program that reads a COLLADA file from its standard input. It writes the mesh to its standard
 // output, or the reason why the file has no mesh. The decoder plugin starts it for each file. Its
-// argument is the process that it must not outlive.
+// argument is the id of the process that it must not outlive.
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -33,7 +33,7 @@
 namespace {
 
 constexpr rlim_t kSeconds = 60;    // of processor time
-#ifndef MJTOOLS_ADDRESS_SANITIZER  // which reserves terabytes of address space
+#ifndef MJTOOLS_ADDRESS_SANITIZER  // the sanitizer reserves terabytes of addresses
 constexpr rlim_t kMemory = rlim_t{6} << 30;
 #endif
 constexpr size_t kMaxInput = size_t{512} << 20;
@@ -45,7 +45,7 @@ void limit(int resource, rlim_t value) {
   (void)::setrlimit(resource, &both);
 }
 
-// Sets the limits of this process. Returns whether the process that started it is still there.
+// Sets the limits of this process. Returns whether the process that started it still exists.
 bool is_wanted(const char* parent) {
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, kSeconds);
@@ -64,7 +64,7 @@ bool read_input(std::string& input) {
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return n == 0;
     input.append(part.data(), static_cast<size_t>(n));
-    if (input.size() > kMaxInput) return true;  // which the reader refuses
+    if (input.size() > kMaxInput) return true;  // the reader refuses it
   }
 }
 
@@ -101,5 +101,5 @@ int main(int argc, char** argv) {
   std::string input;
   if (!read_input(input)) return 1;
   const bool is_written = write_output(output, answer_to(input));
-  ::_exit(is_written ? 0 : 1);  // without the destructors of a library that a file may have damaged
+  ::_exit(is_written ? 0 : 1);  // skips destructors of a library that may be damaged
 }

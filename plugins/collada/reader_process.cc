@@ -53,8 +53,8 @@ class Handle {
   int number_;
 };
 
-// Both ends of a connection. Writing to a socket whose other end is gone raises no signal with
-// MSG_NOSIGNAL; writing to a pipe would end a program that does not ignore SIGPIPE.
+// Both ends of a connection. With MSG_NOSIGNAL, writing to a socket whose other end is closed
+// raises no signal. Writing to a pipe would end a program that does not ignore SIGPIPE.
 struct Connection {
   Handle ours, theirs;
 };
@@ -73,7 +73,7 @@ Connection connect() {
   return out;
 }
 
-// The running program. It is ended and waited for at the latest by the destructor.
+// The running program. The destructor ends it, if needed, and waits for it.
 class Process {
  public:
   Process(const std::string& program, int socket) {
@@ -106,7 +106,7 @@ class Process {
     if (id_ > 0) end();
   }
 
-  // Ends the program and returns its status, or -1 if the host has waited for it itself.
+  // Ends the program and returns its status, or -1 if the host has already waited for it.
   int end() {
     ::kill(id_, SIGKILL);
     return wait();
@@ -126,8 +126,8 @@ class Process {
   pid_t id_ = -1;
 };
 
-// Sends what the socket takes. Returns whether there is more to send. A program that does not read
-// on has found a fault already.
+// Sends as many bytes as the socket accepts. Returns whether there is more to send. A program that
+// stopped reading has already found a fault.
 bool send_some(int socket, std::string_view& input) {
   const ssize_t n = ::send(socket, input.data(), input.size(), MSG_NOSIGNAL);
   if (n > 0) input.remove_prefix(static_cast<size_t>(n));
@@ -137,7 +137,7 @@ bool send_some(int socket, std::string_view& input) {
   return false;
 }
 
-// Receives what has come. Returns whether more may come.
+// Receives the available bytes. Returns whether more may follow.
 bool receive_some(int socket, std::string& answer) {
   std::array<char, 1 << 16> part;
   const ssize_t n = ::recv(socket, part.data(), part.size(), 0);

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs the program that reads COLLADA files. A damaged file may crash the library that reads it, or
-// make it run without end; that program ends then, not the one that has the plugin.
+// Execution of the program that reads COLLADA files. A damaged file may crash the library that
+// reads it, or make it run without end. Then only that program ends, and the one with the plugin
+// continues.
 
 #ifndef MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
 #define MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
@@ -13,8 +14,8 @@
 namespace collada {
 
 struct ReaderLimits {
-  int seconds = 60;                       // until the program is ended
-  size_t answer_bytes = size_t{1} << 30;  // of its answer
+  int seconds = 60;                       // time limit of the program
+  size_t answer_bytes = size_t{1} << 30;  // size limit of its answer
 };
 
 // Gives `input` to the standard input of the program and returns what it writes to its standard

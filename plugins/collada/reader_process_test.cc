@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs programs that behave as the reader of COLLADA files may on a damaged file.
+// Tests with programs that behave as the reader of COLLADA files may on a damaged file.
 
 #include "collada/reader_process.h"
 
@@ -110,7 +110,7 @@ TEST_CASE("the reader of COLLADA does not outlive the process that started it") 
   const std::string reader = MJTOOLS_COLLADA_READER;
   const pid_t host = ::fork();
   REQUIRE(host >= 0);
-  if (host == 0) {  // starts the reader, whose standard input is never closed, and ends
+  if (host == 0) {  // starts the reader with an open input, and ends
     ::dup2(ends[0], STDIN_FILENO);
     const pid_t child = ::fork();
     if (child == 0) {

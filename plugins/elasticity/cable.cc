@@ -5,12 +5,12 @@
 //
 //   K = (G J, E I_y, E I_z) of the body's first geom,   L its distance from the body before
 //   Omega  curvature at rest: of the reference pose, or 0 if the cable is flat
-//   omega  rotation vector of Theta = body_quat o q, q the joint's quaternion as it is
-//   s = -K (omega - Omega) / L        stress between a body and the one before, in that one's frame
-//   torque of body b = s_b in b's own frame - s_{b+1}
+//   omega  rotation vector of Theta = body_quat o q, with q the current quaternion of the joint
+//   s = -K (omega - Omega) / L        stress between a body and the previous one, in the frame of the latter
+//   torque of body b = s_b in the frame of b - s_{b+1}
 //
-// With vmax the first geoms of bodies have the colour of the mean stress at both ends, from blue for 0
-// to red for vmax, when they are drawn.
+// With vmax, drawing colours the first geoms of bodies by the mean stress at both ends, from blue
+// for 0 to red for vmax.
 //
 // reads   d.qpos, d.xquat, d.xpos
 // writes  d.qfrc_passive
@@ -42,7 +42,7 @@ struct Cable {
   double vmax = 0;
 };
 
-// A number between any blanks; nothing for any other text.
+// Returns the number between any blanks, or nothing for other text.
 std::optional<double> number(const char* text) {
   std::string digits = text == nullptr ? "" : text;
   digits.erase(std::remove_if(digits.begin(), digits.end(),
@@ -75,7 +75,8 @@ Vector stiffness_of(const mjModel* m, int geom, double twist, double bend) {
   }
 }
 
-// The quaternion of a body's first joint in a configuration; identity for a body without joints.
+// Writes the quaternion of a body's first joint in a configuration, or the identity for a body
+// without joints.
 void joint_quat(double quat[4], const mjModel* m, const double* qpos, int body) {
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
@@ -143,7 +144,7 @@ void destroy(mjData* d, int instance) {
   d->plugin_data[instance] = 0;
 }
 
-// v turned by a quaternion of any length.
+// Returns v turned by a quaternion of any length.
 Vector turned(const Vector& v, const double q[4]) {
   const double t[3] = {q[0] * v[0] + q[2] * v[2] - q[3] * v[1],
                        q[0] * v[1] + q[3] * v[0] - q[1] * v[2],
@@ -156,7 +157,8 @@ class Stress {
  public:
   Stress(const mjModel* m, const mjData* d, const Cable& cable) : m_(m), d_(d), cable_(cable) {}
 
-  // Stress (bending and twist, N m) between body k and the one before, in the axes of the latter.
+  // Returns the stress (bending and twist, N m) between body k and the previous one, in the axes of
+  // the previous one.
   [[nodiscard]] Vector at(int k) const {
     double theta[4], omega[3];
     turn(theta, k);
@@ -168,7 +170,7 @@ class Stress {
     return s;
   }
 
-  // The stress between body k and the one before, in the axes of body k.
+  // Returns the stress between body k and the previous one, in the axes of body k.
   [[nodiscard]] Vector own(int k) const {
     double theta[4], back[4];
     turn(theta, k);
@@ -204,7 +206,7 @@ void compute(const mjModel* m, mjData* d, int instance, int) {
   }
 }
 
-// Mean of the stresses at both ends of body k that has a neighbour there.
+// Returns the mean of the stresses at the ends of body k that have a neighbour.
 double mean_stress(const Stress& stress, const Cable& cable, int k) {
   Vector sum = {0, 0, 0};
   int n = 0;
@@ -217,7 +219,7 @@ double mean_stress(const Stress& stress, const Cable& cable, int k) {
   return n == 0 ? 0 : mju_norm3(sum.data()) / n;
 }
 
-// Blue, cyan, green, yellow, red for 0 to 1.
+// Sets the colour: blue, cyan, green, yellow and red as u goes from 0 to 1.
 void set_heat(float* rgb, double u) {
   const auto ramp = [](double x) { return static_cast<float>(std::min(std::max(x, 0.0), 1.0)); };
   rgb[0] = ramp(4 * u - 2);
@@ -225,7 +227,7 @@ void set_heat(float* rgb, double u) {
   rgb[2] = ramp(2 - 4 * u);
 }
 
-// Changes the colours of the model, as MuJoCo's does.
+// Changes the colours of the model, as the plugin of MuJoCo does.
 void visualize(const mjModel* m, mjData* d, const mjvOption*, mjvScene*, int instance) {
   const Cable& cable = *reinterpret_cast<const Cable*>(d->plugin_data[instance]);
   if (cable.vmax == 0) return;

@@ -59,7 +59,8 @@ TEST_CASE("the geoms of a cable are coloured by its stress") {
   };
   colours();
   check_values(drawn.geoms[0].rgba, {0, 0, 1, 1}, 1e-6);
-  // the stress of the first two bodies is .1107, of which the first has all and the second half
+  // The stress of the first two bodies is .1107. The first body has all of it, and the second one
+  // half.
   engine::set(t.d().qpos, {.98, .1, .05, .16});
   colours();
   check_values(drawn.geoms[0].rgba, {1, 0, 0, 1}, 1e-6);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// W = sqrt(R^2 - H^2) is the radius of the rim. Distance is that to the rim where it is the nearest
-// point of the bowl, else that to the sphere; less the thickness.
+// W = sqrt(R^2 - H^2) is the radius of the rim. The distance is measured to the rim if it is the
+// nearest point of the bowl, else to the sphere, and the thickness is subtracted.
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-//   nut = max(head, -hole), the hole being the thread with a cone at either end
+//   nut = max(head, -hole), where the hole is the thread with a cone at either end
 
 #include "sdf/shape_plugin.h"
 #include "sdf/shapes.h"

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plugin made of a shape. A shape has
+// A plugin made of a shape. A shape has these members:
 //
-//   kName, kAttributes, kDefaults   what it is called and its attributes, which are numbers
-//   kInvalid                        what is said when one of them is none
+//   kName, kAttributes, kDefaults   its name and its attributes, which are numbers
+//   kInvalid                        the message when an attribute is not a number
 //   distance(x, attributes)         signed distance at x
-//   gradient(g, x, attributes)      its gradient
-//   box(aabb, attributes)           centre and half sizes of what is sampled to a mesh
+//   gradient(g, x, attributes)      gradient of the distance
+//   box(aabb, attributes)           centre and half sizes of the volume that is sampled to a mesh
 
 #ifndef MJTOOLS_PLUGINS_SDF_SHAPE_PLUGIN_H_
 #define MJTOOLS_PLUGINS_SDF_SHAPE_PLUGIN_H_
@@ -22,7 +22,7 @@
 
 namespace mj::plugins {
 
-// The gradient by forward differences.
+// Computes the gradient by forward differences.
 template <typename Shape>
 void difference_gradient(double g[3], const double x[3], const double* attributes) {
   constexpr double kStep = 1e-8;

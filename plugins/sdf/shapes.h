@@ -21,7 +21,7 @@ struct Torus {
   static void box(double aabb[6], const double* attributes);
 };
 
-// A spherical shell of a thickness around `radius`, cut off at `height`.
+// A spherical shell with a thickness around `radius`, cut off at `height`.
 struct Bowl {
   static constexpr char kName[] = "mujoco.sdf.bowl";
   static constexpr const char* kAttributes[] = {"height", "radius", "thickness"};
@@ -53,8 +53,8 @@ struct Nut {
   static void box(double aabb[6], const double* attributes);
 };
 
-// An involute gear turned by alpha (rad); a negative inner diameter means one that suits the
-// others.
+// An involute gear turned by alpha (rad). With a negative inner diameter, the plugin chooses one
+// that suits the other attributes.
 struct Gear {
   static constexpr char kName[] = "mujoco.sdf.gear";
   static constexpr const char* kAttributes[] = {"alpha", "diameter", "teeth", "thickness",

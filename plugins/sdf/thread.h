@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What bolt and nut share: a thread of 12 turns per unit of length, the cone of its end, and a
+// Common parts of bolt and nut: a thread of 12 turns per unit of length, the cone of its end, and a
 // hexagonal head.
 
 #ifndef MJTOOLS_PLUGINS_SDF_THREAD_H_

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact forces on a body, sorted by the direction in which a site of it sees them: a grid of
-// azimuth (columns) by elevation (rows, lowest first), its cells finer in the middle with gamma.
-// Channels are force along and across the site's z axis and torque: z, x, y, z, x, y.
+// Contact forces on a body, sorted by their direction from a site of the body. The grid has columns
+// of azimuth and rows of elevation, lowest first. With gamma, its cells are finer in the middle.
+// The channels are force and then torque, each along and across the site's z axis: z, x, y, z, x,
+// y.
 //
-// A scene shows a box for each cell that touches something, at its mean distance; the first three
-// channels are its colour.
+// A scene shows a box for each cell with contacts, at their mean distance. The first three channels
+// are its colour.
 //
 // writes  sensordata [nchannel x ny x nx]
 
@@ -31,14 +32,14 @@ constexpr int kOrder[3] = {2, 0, 1};  // axes of the channels
 struct Settings {
   int channels = 1;
   int size[2] = {0, 0};    // columns, rows
-  double fov[2] = {0, 0};  // degrees, to either side
+  double fov[2] = {0, 0};  // degrees, to each side
   double gamma = 0;
   const char* problem = nullptr;
 
   [[nodiscard]] int cells() const { return size[0] * size[1]; }
 };
 
-// The numbers of a text between blanks, each taken as 0 if it is none.
+// Returns the numbers of a text between blanks. Text that is not a number counts as 0.
 std::vector<double> numbers(const char* text) {
   std::vector<double> list;
   const std::string all = text == nullptr ? "" : text;
@@ -93,7 +94,7 @@ struct Grid {
   int sensor, site;
   std::vector<double> azimuth, elevation;  // edges of the cells, rad
   std::vector<double> distance;            // mean distance of the contacts in each cell, 0 for none
-  std::vector<int> contacts;               // how many there are
+  std::vector<int> contacts;               // number of contacts in each cell
 };
 
 std::vector<double> edges(int cells, double fov, double gamma) {
@@ -106,7 +107,7 @@ std::vector<double> edges(int cells, double fov, double gamma) {
   return list;
 }
 
-// The cell that holds a value, or -1. A cell has its upper edge.
+// Returns the cell that holds a value, or -1. A cell includes its upper edge.
 int cell_of(const std::vector<double>& list, double value) {
   const auto upper = std::lower_bound(list.begin(), list.end(), value);
   if (upper == list.begin() || upper == list.end()) return -1;
@@ -139,7 +140,7 @@ void destroy(mjData* d, int instance) {
   d->plugin_data[instance] = 0;
 }
 
-// A vector of a contact's frame in that of the site.
+// Rotates a vector from the frame of a contact to the frame of the site.
 void to_site(double out[3], const double in[3], const mjContact& contact, const double* site_mat) {
   double world[3];
   mju_mulMatTVec3(world, contact.frame, in);
@@ -186,7 +187,7 @@ void compute(const mjModel* m, mjData* d, int instance, int) {
   for (int i = 0; i < d->ncon; ++i) add_contact(m, d, grid, i, root);
 }
 
-// The orientation of a cell: that of the site, turned to where the cell is.
+// Computes the orientation of a cell: that of the site, turned towards the cell.
 void cell_axes(double mat[9], const double* site_mat, double azimuth, double elevation) {
   const double down[3] = {-site_mat[1], -site_mat[4], -site_mat[7]};
   const double across[3] = {site_mat[0], site_mat[3], site_mat[6]};

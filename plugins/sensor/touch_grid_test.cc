@@ -55,7 +55,7 @@ TEST_CASE("a touch grid shows a box where something is touched") {
   mjv_defaultFreeCamera(&t.m(), &cam);
   mjv_makeScene(&t.m(), &drawn, 10);
   mjv_updateScene(&t.m(), &t.d(), &opt, nullptr, &cam, mjCAT_ALL, &drawn);
-  REQUIRE(drawn.ngeom == 4);  // before the geoms and the site
+  REQUIRE(drawn.ngeom == 4);  // drawn before the geoms and the site
   const mjvGeom& box = drawn.geoms[0];
   CHECK(box.type == mjGEOM_BOX);
   CHECK(box.objtype == mjOBJ_UNKNOWN);
@@ -63,7 +63,8 @@ TEST_CASE("a touch grid shows a box where something is touched") {
   CHECK(box.rgba[0] == 1);
   CHECK(box.rgba[1] == 0);
   CHECK(box.rgba[3] == 1);
-  // the contact is at (.1, .05, -.085) from the site; the cell is that of most azimuth and elevation
+  // The contact is at (.1, .05, -.085) from the site, in the cell of the greatest azimuth and
+  // elevation.
   const double distance = std::sqrt(.1 * .1 + .05 * .05 + .085 * .085);
   CHECK(box.size[2] == doctest::Approx(.02 * distance).epsilon(.1));
   const double offset[3] = {box.pos[0], box.pos[1], box.pos[2] - .04};
@@ -71,7 +72,7 @@ TEST_CASE("a touch grid shows a box where something is touched") {
   CHECK(offset[0] > 0);
   CHECK(offset[1] > 0);
   CHECK(offset[2] < 0);
-  // it looks at the site
+  // The box looks at the site.
   for (int i = 0; i < 3; ++i) {
     CHECK(-box.mat[3 * i + 2] == doctest::Approx(offset[i] / mju_norm3(offset)).epsilon(1e-5));
   }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stands for the library of an engine where plugins are linked. A program that is the engine itself
-// must not load it.
+// A stand-in for the engine library against which plugins are linked. A program that is the engine
+// itself must not load it.
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An actuator plugin: the force is `gain` times how far the control is from the length.
+// An actuator plugin: the force is `gain` times the difference between control and length.
 
 #include <mujoco/mujoco.h>
 #include <stdlib.h>

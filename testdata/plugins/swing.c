@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Controls from a library: every control swings within its range, once a second.
+// Controls from a library: every control swings through its range once a second.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
