@@ -9,11 +9,11 @@
 
 namespace mj {
 
-// From now on a crash (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT) removes the registered paths (see
-// DoomedPath). Then the process ends with that signal, or, inside FragileCode, with exit code 2 and
-// its message. Builds with a sanitizer keep the sanitizer's handlers. Functions that are registered
-// with atexit() later run before exit() is noticed. On the calling thread, the end of the stack is a
-// crash like others.
+// Makes each later crash (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT) remove the registered paths
+// (see DoomedPath). Then the process ends with that signal, or, inside FragileCode, with exit code
+// 2 and its message. Builds with a sanitizer keep the sanitizer's handlers. Functions that are
+// registered with atexit() later run before exit() is noticed. On the calling thread, the end of
+// the stack is a crash like others.
 void end_on_crashes();
 
 // Calls of a library that does not survive a failed allocation, as long as this object lives on its

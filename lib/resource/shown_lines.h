@@ -25,8 +25,8 @@ namespace mj {
 [[nodiscard]] bool may_show_lines(const std::string& file, const std::string& model,
                                   const std::vector<std::string>& folders = {});
 
-// Makes may_show_lines() return false for a file and for what it uses on the disk, until the process
-// ends: a stranger named the file and not the user.
+// Makes may_show_lines() return false for a file and for the files that it uses on the disk, until
+// the process ends, because a stranger named the file and not the user.
 void hide_lines_of(const std::string& file);
 
 // Returns a message with "..." in place of everything from its first quotation mark (') to its last

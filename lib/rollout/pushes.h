@@ -12,7 +12,7 @@
 //
 // A push may be a spring instead, as the mouse of a viewer pulls a point of a body to a target:
 //
-//   spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]      spring:BODY,START,END,X,...
+//   spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]   spring:BODY,START,END,X,...
 //
 // The target is at X,Y,Z in the world. With X2,Y2,Z2 it moves there at constant speed until END.
 // The point is `at` in the frame of the body, by default the origin of that frame. K is by default

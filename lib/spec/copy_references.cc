@@ -128,8 +128,8 @@ enum class Needs {
   kSome,  // at least one reference has; others may keep their objects
 };
 
-// Calls f(kind, type, list, needs) for each list of elements outside the tree, a list being a member
-// of ModelSpec. Elements refer to others of earlier lists.
+// Calls f(kind, type, list, needs) for each list of elements outside the tree. Each list is a
+// member of ModelSpec. Elements refer to others of earlier lists.
 template <typename F>
 void for_each_list(F f) {
   f(0, "flex", &ModelSpec::flexes, Needs::kAll);

@@ -6,7 +6,8 @@
 //   K = (G J, E I_y, E I_z) of the body's first geom,   L its distance from the body before
 //   Omega  curvature at rest: of the reference pose, or 0 if the cable is flat
 //   omega  rotation vector of Theta = body_quat o q, with q the current quaternion of the joint
-//   s = -K (omega - Omega) / L        stress between a body and the previous one, in the frame of the latter
+//   s = -K (omega - Omega) / L        stress between a body and the previous one, in the previous
+//                                     body's frame
 //   torque of body b = s_b in the frame of b - s_{b+1}
 //
 // With vmax, drawing colours the first geoms of bodies by the mean stress at both ends, from blue

@@ -3,7 +3,7 @@
 
 // Mechanical energy.
 //
-//   potential   -sum of m g'x + sum of the potentials of springs     joints, tendons, edges of cables
+//   potential   -sum of m g'x + sum of the potentials of springs   joints, tendons, edges of cables
 //   kinetic     qvel' M qvel / 2
 //
 // reads   xipos [nbody x 3], qpos [nq], ten_length [ntendon], flexedge_length [nflexedge],

@@ -6,11 +6,12 @@
 //
 //   FAIL_WRITE=k        counts write, writev, pwrite, ftruncate, link, rename and unlink from 1; a
 //                       forked child continues the count
-//   FAIL_CHANGE=k       counts these except unlink, also fsync and all calls that make files and folders
+//   FAIL_CHANGE=k       counts these except unlink, also fsync and all calls that make files and
+//                       folders
 //   FAIL_READ=k         counts read, readv, pread and mmap of regular files, and open and fopen for
 //                       reading, after the shared libraries have begun
-//   FAIL_MALLOC=k       counts malloc, calloc, realloc and the aligned allocations from 1, after the
-//                       shared libraries have begun
+//   FAIL_MALLOC=k       counts malloc, calloc, realloc and the aligned allocations from 1, after
+//                       the shared libraries have begun
 //   FAIL_PERSISTENT=1   all later calls fail except unlink: a full disk lets files be removed
 //   FAIL_ERROR=EIO      instead of ENOSPC
 //   FAIL_COUNTS=FILE    receives "allocations reads changes" of the process when it ends

@@ -1,5 +1,6 @@
-// usage: time_load_2.2.2 MODEL: milliseconds of processor time in which the official MuJoCo 2.2.2 compiles the model, in the process
-// and without writing it. Linked with Debian's library; declares what it needs of the documented C API, so no headers are needed.
+// usage: time_load_2.2.2 MODEL: milliseconds of processor time in which the official MuJoCo 2.2.2
+// compiles the model, in this process and without writing it. The program is linked with Debian's
+// library. It declares the part of the documented C API that it needs, so it needs no headers.
 
 #include <cstdio>
 #include <ctime>
