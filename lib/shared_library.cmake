@@ -1,9 +1,10 @@
-# The shared library libmjtools.so: the C API of MuJoCo with a few functions of our own (mjt_), which can stand in for
-# libmujoco.so.3.12.0.
+# The shared library libmjtools.so: the C API of MuJoCo with a few functions of our own (mjt_),
+# which can replace libmujoco.so.3.12.0.
 #
-# It exports the names of api/functions.txt, api/variables.txt, api/own_functions.txt and api/binding_functions.txt by a version script without a version, as
-# MuJoCo's own library has none. Calls within the library do not go through its table of symbols. No exception leaves it: an error
-# for which the program has no handler ends the process with its message (api/boundary.cc).
+# It exports the names of api/functions.txt, api/variables.txt, api/own_functions.txt and
+# api/binding_functions.txt by a version script without a version, because MuJoCo's library does not
+# have one. Calls within the library bypass its table of symbols. No exception leaves the library.
+# An error without a handler ends the process with its message (api/boundary.cc).
 
 if(MJTOOLS_SANITIZE)
   return()  # what is tested under sanitizers is linked statically
@@ -36,7 +37,8 @@ target_link_libraries(mjtools_shared PRIVATE mjtools_flags tinyxml2::tinyxml2 ${
 target_link_options(mjtools_shared PRIVATE LINKER:--version-script=${exports} LINKER:-Bsymbolic-functions LINKER:--no-undefined
   LINKER:--exclude-libs,ALL LINKER:--as-needed)
 
-# A folder with the names of MuJoCo's library, for the linker and for LD_LIBRARY_PATH, apart from where a MuJoCo may be installed.
+# A folder with the file names of MuJoCo's library, for the linker and for LD_LIBRARY_PATH. It is
+# separate from folders in which MuJoCo may be installed.
 add_custom_command(TARGET mjtools_shared POST_BUILD
   COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/mujoco
   COMMAND ${CMAKE_COMMAND} -E create_symlink ../lib/$<TARGET_SONAME_FILE_NAME:mjtools_shared> ${CMAKE_BINARY_DIR}/mujoco/${mujoco_library}
@@ -50,7 +52,7 @@ file(CREATE_LINK @mujoco_library@ "${folder}/libmujoco.so" SYMBOLIC)
 ]])
 install(SCRIPT ${CMAKE_BINARY_DIR}/link_mujoco.cmake)
 
-# find_package(mujoco) finds it where CMAKE_PREFIX_PATH or mujoco_DIR says so.
+# find_package(mujoco) finds the library if CMAKE_PREFIX_PATH or mujoco_DIR names its folder.
 set(mujoco_package ${CMAKE_INSTALL_LIBDIR}/mjtools/cmake/mujoco)
 file(RELATIVE_PATH to_package /${mujoco_package} /${CMAKE_INSTALL_LIBDIR}/cmake/mjtools)
 configure_file(mujocoConfig.cmake.in ${CMAKE_BINARY_DIR}/mujoco/mujocoConfig.cmake @ONLY)

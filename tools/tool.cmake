@@ -1,6 +1,7 @@
 include_guard(GLOBAL)
 
-# mjtools_embed_text(<target> <file> <name>): the sources of the target may include <file>_text.h, where <name> is the text of <file>.md.
+# mjtools_embed_text(<target> <file> <name>): lets sources of the target include <file>_text.h, in
+# which <name> is the text of <file>.md.
 function(mjtools_embed_text target file name)
   set(input ${CMAKE_CURRENT_SOURCE_DIR}/${file}.md)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded/${file}_text.h)
@@ -11,8 +12,8 @@ function(mjtools_embed_text target file name)
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/embedded)
 endfunction()
 
-# mjtools_add_tool(<name> <sources>...): the executable mj-<name>, with access to the library's private headers. The prose of its
-# manual page is page.md.
+# mjtools_add_tool(<name> <sources>...): adds the executable mj-<name>, with access to the library's
+# private headers. The prose of its manual page is page.md.
 function(mjtools_add_tool name)
   set(target mj-${name})
   add_executable(${target} ${ARGN})
@@ -25,7 +26,8 @@ function(mjtools_add_tool name)
   install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 
-# mjtools_add_tool_test(<name> <sources>...): a doctest program that runs mj-<name> as a user would; MJTOOLS_TOOL is its path.
+# mjtools_add_tool_test(<name> <sources>...): adds a doctest program that runs mj-<name> as a user
+# would. MJTOOLS_TOOL is the path of mj-<name>.
 function(mjtools_add_tool_test name)
   if(NOT MJTOOLS_TESTS)
     return()

@@ -1,8 +1,9 @@
 cmake_minimum_required(VERSION 3.25)
 
-# Writes OUTPUT: one line MJ_API(name, result, (types)) for each function that the headers in INCLUDE/mujoco and INCLUDE/mjtools
-# declare with MJAPI, with the signature that the tables functions.txt and own_functions.txt in FUNCTIONS give it. A declared
-# function that is not in a table is an error.
+# Writes OUTPUT with one line MJ_API(name, result, (types)) for each function that the headers in
+# INCLUDE/mujoco and INCLUDE/mjtools declare with MJAPI. The signatures come from the tables
+# functions.txt and own_functions.txt in FUNCTIONS. A declared function that is not in a table is an
+# error.
 file(GLOB headers ${INCLUDE}/mujoco/*.h ${INCLUDE}/mjtools/*.h)
 set(declared "")
 foreach(header ${headers})
