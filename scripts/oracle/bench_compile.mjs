@@ -1,4 +1,5 @@
-// How compile time grows with the number of bodies, beside the official build: see usage below.
+// Measures how compile time grows with the number of bodies, next to the official build: see usage
+// below.
 
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -9,21 +10,22 @@ import {SHAPES} from './large_models.mjs';
 
 const usage = `usage: scripts/bench/compile [options]
 
-Writes models of many bodies in several shapes, compiles each with mjtools and with the official MuJoCo 3.12.0 (WebAssembly) in
-turns, every time in a new process, and prints the medians, the ratio, and how the time per body grows with the model. Both
-refuse more than 65532 bodies; the official build is left out where its time at the size before promises more than a minute.
+Writes models with many bodies in several shapes and compiles each with mjtools and with the
+official MuJoCo 3.12.0 (WebAssembly) in turns, every time in a new process. Prints the medians, the
+ratio, and how the time per body grows with the model. Both refuse more than 65532 bodies. The
+official build is left out if its time at the previous size predicts more than a minute.
 
   --bodies N,N,...  sizes (default 1000,10000,65000)
   --shape NAME,...  ${Object.keys(SHAPES).join(', ')} (default: all)
   --repeat R        runs of each (default 5)
-  --ours            mjtools alone
+  --ours            only mjtools
   --json FILE       all samples
   --write DIR       only write the models, DIR/SHAPE-N/model.xml`;
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const bench = path.resolve(here, '../../build/release/bin/mj-bench');
 const TIME_LIMIT = 240e3;
-const PATIENCE = 60e3;  // for one run of the official build
+const PATIENCE = 60e3;  // limit of one run of the official build
 
 function fail(message) {
   console.error(`scripts/bench/compile: ${message}\n\n${usage}`);
@@ -55,7 +57,7 @@ function writeModel(folder, shape, bodies) {
   return folder;
 }
 
-// What the process printed as JSON, or why it did not.
+// Returns the JSON that the process printed, or the reason for its failure.
 function ask(command, args) {
   const r = spawnSync(command, args, {encoding: 'utf8', timeout: TIME_LIMIT});
   if (r.status === 0) return JSON.parse(r.stdout);

@@ -1,6 +1,7 @@
-// Compares mjtools with the official build on many models: see usage below. The work per model is done by two child processes,
-// so that a model that brings one of them down costs one row: figures_of_model.mjs asks the official build (its answers are
-// cached by content), mjtools_conformance compares.
+// Compares mjtools with the official build on many models: see usage below. Two child processes do
+// the work for each model, so that a model that crashes one of them costs only one row.
+// figures_of_model.mjs asks the official build (its answers are cached by content), and
+// mjtools_conformance compares.
 
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -26,34 +27,47 @@ const usage = `usage: scripts/conformance [options] FILE|DIR...
        scripts/conformance [options] --random N [--seed S]
        scripts/conformance [options] --editing N [--seed S]
 
-Compiles every model with mjtools and with the official MuJoCo 3.12.0 and compares all model fields, all computed arrays
-after a forward pass from the default and three random states, and the states after 1, 10 and 100 steps. Of a folder, every
-.xml and .urdf file below it is taken; fragments, whose root is mujocoinclude, are left out.
+Compiles every model with mjtools and with the official MuJoCo 3.12.0 and compares all model fields,
+all computed arrays after a forward pass from the default and three random states, and the states
+after 1, 10 and 100 steps. In a folder, every .xml and .urdf file below it is used, except
+fragments, whose root is mujocoinclude.
 
-  --round-trip      compare what mj-compile saves: compiled again it must be the same model, here and in the official build
-  --ci              leave out models with mesh files, compare first with contacts, then without, and end within 10 minutes
+  --round-trip      compare the output of mj-compile: compiled again it must be the same model, here
+                    and in the official build
+  --ci              skip models with mesh files, compare first with contacts, then without, and end
+                    within 10 minutes
   --json FILE       write all results to FILE ('-': standard output, instead of the table)
   --jobs N          parallel processes (default: processors)
   --no-cache        ask the official build again
-  --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes the goldens)
-  --no-contact      compare everything smooth instead, with contacts disabled: forward passes (1e-9 of each array's scale), 100 steps
-                    with each integrator (1e-8), inverse dynamics and the matrices of derivatives (1e-7)
-  --matrix          compare forward passes and steps in every variant of the options instead: solver x cone x Jacobian x integrator,
-                    noslip, without islands, with sleeping (unless tendons are coupled), without warm start; two states each
-  --scenes          compare abstract scenes (mjv_updateScene) instead: every flag, label and frame, perturbations, cameras, categories,
-                    faces of flexes and skins, within 1e-5, after some steps
-  --stability S     compare energy and penetration of simulations of S seconds instead: no NaN, drift and penetration within 1%,
-                    or ('c': chaotic) the means of 4 runs, which start 1e-12 apart, within 3 standard errors
-  --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
-  --random N        compare all fields of N random models (joints, geoms, classes, frames, actuators, sensors ...) instead
-  --editing N       run N random scripts that edit models through the C API (adds, deletes, attaches, renames, classes, copies,
-                    compilations) with both builds instead: results of calls, all fields of models, and what is saved
+  --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes
+                    the goldens)
+  --no-contact      compare all smooth computations instead, with contacts disabled: forward passes
+                    (1e-9 of each array's scale), 100 steps with each integrator (1e-8), inverse
+                    dynamics and the matrices of derivatives (1e-7)
+  --matrix          compare forward passes and steps in every variant of the options instead: solver
+                    x cone x Jacobian x integrator, noslip, without islands, with sleeping (unless
+                    tendons are coupled), without warm start; two states each
+  --scenes          compare abstract scenes (mjv_updateScene) instead: every flag, label and frame,
+                    perturbations, cameras, categories, faces of flexes and skins, within 1e-5,
+                    after some steps
+  --stability S     compare energy and penetration of simulations of S seconds instead: no NaN,
+                    drift and penetration within 1%, or ('c': chaotic) the means of 4 runs, which
+                    start 1e-12 apart, within 3 standard errors
+  --pairs N         compare contacts and distances of N random geom pairs instead: a table by types,
+                    99.9% must be good
+  --random N        compare all fields of N random models (joints, geoms, classes, frames,
+                    actuators, sensors ...) instead
+  --editing N       run N random scripts that edit models through the C API (adds, deletes,
+                    attaches, renames, classes, copies, compilations) with both builds instead:
+                    results of calls, all fields of models, and saved texts
   --seed S          of the random pairs, models or scripts (default: 1)
-  --verbose         print every array over its tolerance, every pair that is not good, every state that uses more of the arena
+  --verbose         print every array over its tolerance, every pair that is not good, every state
+                    that uses more of the arena
 
-A row: fields equal/total and the names of those that differ; the worst forward error and its array; the errors after 1, 10
-and 100 steps ('c' marks a chaotic scene or a tie: the official build itself, started 1e-12 away, ends as far off).
-Exit code: 0 when every model passed, lacks only what the last column names, or deviates for a reason listed in
+A row has the equal and total fields and the names of those that differ, the worst forward error and
+its array, and the errors after 1, 10 and 100 steps. A 'c' marks a chaotic scene or a tie: the
+official build's twin, which starts 1e-12 away, differs as much. Exit code: 0 if every model passed,
+lacks only the features in the last column, or deviates for a reason listed in
 scripts/oracle/known_deviations.json; 1 otherwise; 2 for wrong usage.`;
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -64,7 +78,7 @@ const officialVersion = JSON.parse(fs.readFileSync(path.join(root, 'scripts/pack
 
 const FORWARD_TOLERANCE = 1e-9;
 const STEP_TOLERANCE = 1e-6;
-const CI_SECONDS = [270, 420];  // continuous integration leaves to the full run what its two passes have not started by then,
+const CI_SECONDS = [270, 420];  // limits of the two passes of --ci; the full run covers all models
 const MESH_FILE = /\.(stl|obj|msh)$/im;  // and models with mesh files beside or below them
 const TIME_LIMIT = {official: 600e3, ours: 120e3, long: 3600e3};
 
@@ -120,7 +134,8 @@ function modelsBelow(folder) {
   return found.sort();
 }
 
-// Names, sizes and times of all files beside and below a model: what a change of an asset changes.
+// Returns names, sizes and times of all files beside and below a model, which changes of assets
+// affect.
 function folderListing(folder) {
   const rows = [];
   for (const entry of fs.readdirSync(folder, {withFileTypes: true, recursive: true})) {
@@ -150,8 +165,9 @@ async function officialFigures(file, options) {
   return {failure: `official build: ${failure(result)}`};
 }
 
-// One row of a scene: the worst of all variants, and the variants that fail. CG amplifies rounding so much that where it stops the
-// official build's twin, 1e-12 away, is as far off: such a variant is neither good nor wrong.
+// Returns one row for a scene: the worst of all variants, and the variants that fail. CG amplifies
+// rounding so much that its stopping point can put the official build's twin, which starts 1e-12
+// away, as far off. Such a variant is neither good nor wrong.
 async function compareMatrix(file, options) {
   const figures = await officialFigures(file, options);
   if (figures.failure) return {file, status: 'no figures', cause: figures.failure};
@@ -207,8 +223,9 @@ async function compare(file, options) {
 
 // ---- judgement
 
-// Deviations that have been traced to their reason, of a model or of a variant of its options. A row that fails for another cause still
-// fails, and where rounding is the reason ("twin") one whose numbers are further off than those of the official build's twin.
+// Deviations with a known reason, of a model or of a variant of its options. A row that fails for
+// another cause still fails. If rounding is the reason ("twin"), a row also fails if its numbers
+// are further off than those of the official build's twin.
 const knownDeviations = JSON.parse(fs.readFileSync(path.join(here, 'known_deviations.json')));
 
 function explain(row, file = row.file) {
@@ -218,7 +235,8 @@ function explain(row, file = row.file) {
   return known ? Object.assign(row, {status: 'explained', cause: `${row.cause}: ${known.why}`}) : row;
 }
 
-// Of steps: within the tolerance, or the official build itself, started 1e-12 away, ends as far off (a chaotic scene, or a tie that
+// Returns whether an error of steps is acceptable: within the tolerance, or at most 100 times the
+// error of the official build's twin, which starts 1e-12 away (a chaotic scene, or a tie that
 // rounding decides).
 const within = (error, twin, tolerance) => error <= Math.max(tolerance, 100 * twin);
 
@@ -227,12 +245,13 @@ function judge(row) {
   row.stepErrors = {1: 0, 10: 0, 100: 0};
   row.chaotic = false;
   let forwardGood = true, stepsGood = true;
-  row.twinAsFar = true;  // wherever something is not good
+  row.twinAsFar = true;  // until an error exceeds that of the twin
   for (const state of row.states ?? []) {
     for (const {name, error, twin} of state.forward) {
       if (numeric(error) >= row.forwardError) [row.forwardError, row.forwardArray] = [numeric(error), `${name}@${state.name}`];
       if (numeric(error) <= FORWARD_TOLERANCE) continue;
-      forwardGood = false;  // also where the twin shows a tie: the mark says so, known_deviations.json excuses it
+      // Ties of the twin count as well. The mark shows them, and known_deviations.json excuses them.
+      forwardGood = false;
       if (within(numeric(error), numeric(twin), FORWARD_TOLERANCE)) row.chaotic = true;
       else row.twinAsFar = false;
     }
@@ -311,8 +330,9 @@ function printSummary(rows) {
   for (const [cause, count] of [...causes].sort((a, b) => b[1] - a[1])) console.log(`  ${String(count).padStart(4)}  ${cause}`);
 }
 
-// Of all states of all models that the engine runs: contacts alike, and alike to rounding; and where they are not, whether they are
-// when collision detection starts from the official poses (then the last digit of a sine decided).
+// Prints how many states of all models have the same contacts, and the same within rounding. If
+// they differ, tests whether they agree when collision detection starts from the official poses.
+// Then the last digit of a sine decided.
 function printContacts(rows, base) {
   const states = rows.flatMap(row => (row.states ?? []).map(state => ({file: path.relative(base, row.file), name: state.name, ...state.contacts})));
   if (states.length === 0) return;
@@ -325,7 +345,8 @@ function printContacts(rows, base) {
   }
 }
 
-// Memory of the data (the size of the arena is a field of the model), and how much of its arena a forward pass uses.
+// Prints the memory of the data (the size of the arena is a field of the model), and how much of
+// its arena a forward pass uses.
 function printMemory(rows, base, options) {
   const memory = rows.flatMap(row => (row.states ?? []).filter(state => state.memory)
       .map(state => ({name: `${path.relative(base, row.file)} ${state.name}`, ...state.memory})));
@@ -372,7 +393,8 @@ async function main() {
   process.exit(failed ? 1 : 0);
 }
 
-// A row for each model; with --ci `late` are those that were not started within `seconds`.
+// Returns a row for each model. With --ci, `late` has the models that were not started within
+// `seconds`.
 async function rowsOf(files, options, base, seconds) {
   const rows = [], late = [], queue = [...files];
   await Promise.all(Array.from({length: options.jobs}, async () => {
@@ -392,7 +414,7 @@ async function rowsOf(files, options, base, seconds) {
   return {rows, late};
 }
 
-// Prints what the rows come to; the result is the number of failures.
+// Prints the summary of the rows. Returns the number of failures.
 function report(rows, options, base, left, late) {
   const good = ['pass', 'both refuse', 'unsupported', 'no figures', 'explained', 'accepted', ...options.roundTrip ? ['only official refuses'] : []];
   const failed = rows.filter(row => !good.includes(row.status));

@@ -1,8 +1,9 @@
-// Runs editing scripts (random_edits.mjs) with the official build: node edits_of_batch.mjs SCRIPT.json...
+// Runs editing scripts (random_edits.mjs) with the official build:
+// node edits_of_batch.mjs SCRIPT.json...
 //
-// Writes SCRIPT.official, {results, errors} of each step, SCRIPT.<step>.official.mjb of each model, and compiles SCRIPT.saved.xml,
-// which mjtools wrote, to SCRIPT.saved.mjb. Elements are found by going through them: names that are looked up are those of the
-// last compilation.
+// Writes SCRIPT.official with {results, errors} of each step, and SCRIPT.<step>.official.mjb of
+// each model. Compiles SCRIPT.saved.xml, which mjtools wrote, to SCRIPT.saved.mjb. Elements are
+// found by visiting all of them, because a lookup by name uses the names of the last compilation.
 
 import fs from 'node:fs';
 import load from '@mujoco/mujoco';
@@ -33,7 +34,7 @@ function put(object, member, value, type) {
 }
 
 const buffer = list => M.DoubleBuffer.FromArray(list);
-const optional = value => buffer(value === null ? [] : [value]);  // empty stands for NULL
+const optional = value => buffer(value === null ? [] : [value]);  // an empty buffer is NULL
 
 class Run {
   constructor(script, stem) {
@@ -151,7 +152,7 @@ class Run {
   }
 }
 
-// A module that a script has damaged is replaced.
+// Replaces a module that a script has damaged.
 async function compileSaved(stem, isFresh = false) {
   try {
     const m = M.MjModel.from_xml_string(fs.readFileSync(`${stem}saved.xml`, 'utf8'));

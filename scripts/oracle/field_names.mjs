@@ -18,8 +18,9 @@ function table(text, name) {
 
 const macros = read('mjxmacro.h');
 
-// Not comparable: process-local numbers (plugin*), arrays of bool, which the official module cannot hand out (eq_active and
-// bvh_active, an input and a visualisation aid), and contact, whose fields are recorded one by one.
+// Arrays that cannot be compared: process-local numbers (plugin*), arrays of bool, which the
+// official module cannot return (eq_active and bvh_active, an input and a visualisation aid), and
+// contact, whose fields are recorded one by one.
 const skipped = new Set(['plugin', 'plugin_data', 'eq_active', 'bvh_active', 'contact']);
 
 export const dataArrays = ['BUFFER', 'ARENA_SOLVER', 'ARENA_DUAL', 'ARENA_ISLAND', 'ARENA_EFM']

@@ -1,5 +1,6 @@
-// The container in which the official build's figures reach the comparison program: a magic line, then records
-// (u32 name length, name, u32 kind, u64 count, payload), little-endian. Kind 0: bytes; kind 1: float64.
+// The container for the official build's figures, which the comparison program reads: a magic line,
+// then records (u32 name length, name, u32 kind, u64 count, payload), little-endian. Kind 0: bytes;
+// kind 1: float64.
 
 const MAGIC = 'mjtools figures 1\n';
 

@@ -1,11 +1,14 @@
-// Asks the official build for one model's figures: node figures_of_model.mjs MODEL OUT [--matrix | --no-contact]
+// Asks the official build for one model's figures:
+// node figures_of_model.mjs MODEL OUT [--matrix | --no-contact]
 //
-// OUT gets the compiled model (MJB), then for the default state and three random states inside the limits (seeded by the
-// model's text): the state, every computed array after a forward pass, the state after 1, 10 and 100 steps, and how far a
-// twin that starts 1e-12 away has moved by then (what tells a chaotic scene from a wrong one). A model that the official
-// build refuses gives the single record "error". With --matrix these records are made of the default state and one random state
-// for every variant of the model's options (record "variants": their names; "<name>/options": what is set). With --no-contact: see no_contact.mjs.
-// Simulations that explode are recorded as long as their twins stay together.
+// OUT gets the compiled model (MJB), then records of the default state and three random states
+// inside the limits (seeded by the model's text): the state, every computed array after a forward
+// pass, and the state after 1, 10 and 100 steps. Each comes with the distance of a twin that starts
+// 1e-12 away, which distinguishes a chaotic scene from a wrong one. A model that the official build
+// refuses gives the single record "error". With --matrix, the states are the default state and one
+// random state for every variant of the model's options (record "variants": their names;
+// "<name>/options": the values). With --no-contact: see no_contact.mjs. Simulations that diverge
+// are recorded as long as their twins agree.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +20,8 @@ import {generator, hashOf, randomise, recordState} from './states.mjs';
 
 const RANDOM_STATES = 3;
 
-// ---- variants of the options: solver x cone x Jacobian x integrator, and what else changes the constraint solver
+// ---- variants of the options: solver x cone x Jacobian x integrator, and other options of the
+// constraint solver
 
 const choices = {
   solver: ['PGS', 'CG', 'Newton'],
@@ -29,7 +33,8 @@ const choices = {
 function* variantsOf(M, m) {
   const DISABLE = M.mjtDisableBit, ENABLE = M.mjtEnableBit;
   const given = {noslip_iterations: m.opt.noslip_iterations, disableflags: m.opt.disableflags, enableflags: m.opt.enableflags};
-  const canSleep = !m.eq_type.includes(M.mjtEq.mjEQ_TENDON.value);  // neither build lets tendons that are coupled sleep
+  // Neither build supports sleep of coupled tendons.
+  const canSleep = !m.eq_type.includes(M.mjtEq.mjEQ_TENDON.value);
   const numbered = name => choices[name].entries();
   for (const [solver, s] of numbered('solver')) for (const [cone, c] of numbered('cone')) {
     for (const [jacobian, j] of numbered('jacobian')) for (const [integrator, i] of numbered('integrator')) {
@@ -69,7 +74,8 @@ try {
 if (m) {
   M.mj_saveModel(m, '/official.mjb', null);
   out.bytes('mjb', M.FS.readFile('/official.mjb'));
-  out.numbers('signature', [m.signature >> 32n, m.signature & 0xffffffffn]);  // not stored in MJB files
+  // MJB files do not store the signature.
+  out.numbers('signature', [m.signature >> 32n, m.signature & 0xffffffffn]);
   m.narena = Math.min(m.narena, LARGEST_ARENA);
   const seed = hashOf(fs.readFileSync(file));
   if (process.argv[4] === '--matrix') {

@@ -1,12 +1,13 @@
-// Judges and prints what conformance without contacts found: see no_contact.mjs.
+// Judges and prints the results of conformance without contacts: see no_contact.mjs.
 
 import path from 'node:path';
 import {numeric, refusal, short} from './judge.mjs';
 
 const TOLERANCE = {forward: 1e-9, steps: 1e-8, matrices: 1e-7};
 
-// Steps over their tolerance are chaos when the official build itself, started 1e-12 away, ends as far off. Finite differences divide
-// the rounding of both builds by their small step: theirs may be ten times what one build shows. Nothing else is excused.
+// Steps over their tolerance are chaotic if the official build's twin, which starts 1e-12 away,
+// differs as much. Finite differences divide the rounding of both builds by their small step. Their
+// error may be ten times the error of one build. Nothing else is excused.
 const amplification = (kind, place) => kind === 'steps' ? 1 : /^(transition|inverseFD)/.test(place) ? 10 : 0;
 
 function weigh(row, kind, place, {error, twin}) {
@@ -49,7 +50,7 @@ export function printWithoutContact(row, name, verbose) {
   if (verbose) for (const item of items([...row.bad, ...row.chaotic])) console.log(`    ${item}`);
 }
 
-// The worst errors of all models, and by name what is excused or left out.
+// Prints the worst errors of all models, and the names of excused or omitted rows.
 export function summariseWithoutContact(rows, base) {
   const compared = rows.filter(row => row.states);
   const name = row => path.relative(base, row.file);

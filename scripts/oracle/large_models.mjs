@@ -1,5 +1,5 @@
-// Models of any number of bodies for timing compilation. Each shape is a function from a number of bodies to the files of a
-// model: {name: text}, of which 'model.xml' is the model.
+// Models of any number of bodies for timing compilation. Each shape is a function from a number of
+// bodies to the files of a model, {name: text}. The model is 'model.xml'.
 
 const CHAIN = 10;         // bodies of a chain
 const CLASS_DEPTH = 12;   // default classes inside each other
@@ -9,7 +9,7 @@ const range = n => Array.from({length: n}, (_, i) => i);
 const at = i => `${i % 100} ${Math.floor(i / 100) % 100} ${Math.floor(i / 10000) + 1}`;
 const document = body => ({'model.xml': `<mujoco>\n<option><flag contact="disable"/></option>\n${body}\n</mujoco>\n`});
 
-// Every body on its own.
+// Separate bodies without children.
 function free(n) {
   const bodies = range(n).map(i =>
     `<body name="b${i}" pos="${at(i)}"><freejoint name="j${i}"/><geom name="g${i}" type="box" size=".1 .2 .3"/></body>`);
@@ -23,7 +23,7 @@ function fixed(n) {
   return document(`<worldbody>\n${bodies.join('\n')}\n</worldbody>`);
 }
 
-// One chain of CHAIN bodies, written around what each link holds.
+// One chain of CHAIN bodies with the given contents in each link.
 function chainOf(first, n, link) {
   const names = range(Math.min(CHAIN, n - first)).map(k => first + k);
   const open = names.map((i, k) =>
@@ -39,8 +39,8 @@ function chains(n) {
   return document(`<worldbody>\n${chainStarts(n).map(c => chainOf(c, n, link)).join('\n')}\n</worldbody>`);
 }
 
-// Chains with everything that refers to something by name: classes, frames, actuators, sensors, tendons, equalities, excludes,
-// keyframes; the bodies in included files.
+// Chains with every element that refers to something by name: classes, frames, actuators, sensors,
+// tendons, equalities, excludes and keyframes. The bodies are in included files.
 function robots(n) {
   const link = (i, k) =>
     `<frame name="f${i}" euler="0 0 10">${k ? `<joint name="j${i}" class="c${i % CLASS_DEPTH}"/>` : ''}` +

@@ -1,6 +1,7 @@
 // Writes the results of the official build's mathematics for fixed random arguments:
 //   node math_goldens.mjs OUTPUT
-// One line per call: {"f": name, "in": [arguments, each a list of numbers], "out": [all numbers that it returns and writes]}.
+// One line per call: {"f": name, "in": [arguments, each a list of numbers], "out": [all numbers
+// that it returns and writes]}.
 // lib/api/math/math_test.cc calls the same functions with the same arguments.
 
 import fs from 'node:fs';
@@ -33,19 +34,19 @@ const symmetric = (n) => { const r = buffer(n * n); M.mju_symmetrize(r, numbers(
 const buffer = (x) => M.DoubleBuffer.FromArray(typeof x === 'number' ? new Array(x).fill(0) : x);
 const values = (b) => Array.from(b.GetView());
 
-// What JSON has no numbers for is written as text.
+// Numbers that JSON does not have are written as text.
 const written = (key, x) => (typeof x === 'number' && !Number.isFinite(x) ? String(x) : x);
 const lines = [];
 const record = (f, input, out) => lines.push(JSON.stringify({f, in: input, out}, written));
 const list = (x) => [x].flat().map(Number);
-// res [n] = f(inputs); scalars are inputs of one number.
+// Calls res [n] = f(inputs). Scalars are inputs of one number.
 const writes = (f, n, ...input) => {
   const r = buffer(n);
   M[f](r, ...input);
   record(f, input.map(list), values(r));
 };
 const returns = (f, ...input) => record(f, input.map(list), [M[f](...input)]);
-// Changes its first argument.
+// Calls a function that changes its first argument.
 const changes = (f, x, ...input) => {
   const r = buffer(x);
   const value = M[f](r, ...input);
@@ -185,7 +186,7 @@ for (let round = 0; round < 2; ++round) {
   returns('mju_muscleDynamics', random(), random(), [0.01, 0.04, 0.2]);
   for (const dim of [3, 4, 6]) {
     const force = [3, ...numbers(dim)], mu = numbers(dim).map((x) => 0.5 + Math.abs(x));
-    // These bindings take the length of mu for the dimension of the contact.
+    // These bindings use the length of mu as the dimension of the contact.
     const [edges, result, pyramid] = [numbers(2 * dim), buffer(dim + 1), buffer(2 * dim)];
     M.mju_encodePyramid(pyramid, force, mu);
     record('mju_encodePyramid', [force.slice(0, dim), mu], values(pyramid).slice(0, 2 * (dim - 1)));
@@ -208,7 +209,7 @@ for (let round = 0; round < 2; ++round) {
   for (const [i, base] of [[6, 2], [11, 3], [0, 2], [1000, 7]]) returns('mju_Halton', i, base);
 }
 
-// ---- arguments at the edge of what makes sense
+// ---- arguments at the limits of their meaning
 
 const [nan, inf] = [NaN, Infinity];
 const zeros = (n) => new Array(n).fill(0);
@@ -242,7 +243,7 @@ for (const [n, band, dense] of [[4, 0, 0], [4, 0, 2], [4, 0, 4], [4, 1, 0], [4, 
   }
   writes('mju_dense2Band', size, numbers(n * n), n, band, dense);
   for (let i = 0; i < n; ++i) returns('mju_bandDiag', i, n, band, dense);
-  if (band === 0 && n !== dense) continue;  // no factor
+  if (band === 0 && n !== dense) continue;  // has no factor
   changes('mju_cholFactorBand', packed, n, band, dense, 10, 0);
   changes('mju_cholFactorBand', packed.map((x) => -Math.abs(x)), n, band, dense, 0, 0);
 }
@@ -276,7 +277,7 @@ for (const m of [zeros(9), identity(3), identity(3).map((x) => -x), [1, 0, 0, 0,
   record('mju_eig3', [m], [...values(val), ...values(vec), ...values(quat), rounds]);
 }
 
-// factors of what has none
+// factors of matrices that have none
 changes('mju_cholFactor', zeros(9), 1e-3);
 changes('mju_cholFactor', identity(3).map((x) => -x), 0.5);
 changes('mju_cholFactor', new Array(4).fill(nan), 1e-3);
@@ -286,7 +287,8 @@ writes('mju_cholSolve', 2, zeros(4), [1, 2]);
 const ends = [0, -0, 1, -1, 0.5, nan, inf, -inf, 1e10, 2147483647.4, 2147483648.5, -2147483649];
 for (const x of ends) {
   for (const f of ['mju_sign', 'mju_sigmoid', 'mju_isBad']) returns(f, x);
-  if (!Number.isNaN(x)) returns('mju_round', x);  // the conversion of NaN to an integer differs between processors
+  // NaN is left out, because its conversion to an integer differs between processors.
+  if (!Number.isNaN(x)) returns('mju_round', x);
   for (const y of [0, 1, nan, -inf]) for (const f of ['mju_min', 'mju_max']) returns(f, x, y);
   returns('mju_clip', x, -0.5, 0.7);
   returns('mju_clip', x, 0.7, -0.5);

@@ -1,27 +1,34 @@
-// A model without contacts: everything smooth. Of the default state and three random ones, two of them with applied forces:
+// Records of a model without contacts: all smooth computations. The states are the default one and
+// three random ones, two of which have applied forces:
 //
 //   <state>/data/...                       a forward pass, as with contacts
-//   <state>/inverse_qacc                   accelerations off those of the forward pass, and at these, continuous and for the
-//   <state>/inverse/<way>/<array>          discrete time of each integrator, inverse dynamics
-//   <state>/<integrator>/step<n>/...       of the first two states: 1, 10 and 100 steps with each integrator
-//   <state>/transition/<integrator>/A ...  of the second state: the matrices of mjd_transitionFD,
-//   <state>/inverseFD/DfDq ...             of mjd_inverseFD at accelerations of about 1 ("<state>/difference_qacc": of 1e5, as where
-//                                          limits push apart, the difference would be rounding),
-//   <state>/qDeriv/<integrator>            and the derivative that an implicit integrator uses
+//   <state>/inverse_qacc                   accelerations that differ from those of the forward pass
+//   <state>/inverse/<way>/<array>          inverse dynamics at these accelerations, in continuous time
+//                                          and in the discrete time of each integrator
+//   <state>/<integrator>/step<n>/...       1, 10 and 100 steps with each integrator (two states)
+//   <state>/transition/<integrator>/A ...  the matrices of mjd_transitionFD (second state)
+//   <state>/inverseFD/DfDq ...             the matrices of mjd_inverseFD (second state), at
+//                                          accelerations "<state>/difference_qacc" of about 1. At 1e5,
+//                                          as where limits push apart, the difference would be
+//                                          rounding.
+//   <state>/qDeriv/<integrator>            the derivative of an implicit integrator (second state)
 //
-// A number or array has the distance of its twin beside it, "<state>/twin_distance/...".
+// Beside each number or array, "<state>/twin_distance/..." has the distance of its twin.
 
 import {distanceOf, generator, moveAside, randomise, recordForwardFrom, recordSteps, setInput, TWINS} from './states.mjs';
 
-// Of finite differences. The rounding of a forward pass, 1e-12 where constraints are stiff, is divided by it.
+// Step of finite differences. The rounding of a forward pass, 1e-12 with stiff constraints, is
+// divided by it.
 const EPSILON = 1e-4;
-const LARGEST_MATRIX = 1.5e6;  // numbers; of a model with larger ones the finite differences are left out
+const LARGEST_MATRIX = 1.5e6;  // numbers; larger models have no finite differences
 
 const INTEGRATORS = {Euler: 'mjINT_EULER', RK4: 'mjINT_RK4', implicit: 'mjINT_IMPLICIT', implicitfast: 'mjINT_IMPLICITFAST'};
-const WAYS = ['continuous', 'Euler', 'implicit', 'implicitfast'];  // of inverse dynamics; RK4 has no discrete one
+// Ways of inverse dynamics. RK4 does not have a discrete one.
+const WAYS = ['continuous', 'Euler', 'implicit', 'implicitfast'];
 const INVERSE_ARRAYS = ['qfrc_inverse', 'qfrc_constraint', 'qacc', 'sensordata'];
 
-// Runs `evaluate(d)`, which gives arrays by name, at the state and at the twin's, and records the arrays and their distances.
+// Runs `evaluate(d)`, which returns arrays by name, at the state and at the twin's. Records the
+// arrays and their distances.
 function recordWithTwin(out, prefix, M, m, input, names, evaluate) {
   const at = moved => {
     const d = new M.MjData(m);
@@ -62,7 +69,7 @@ function recordInverse(out, state, M, m, input, random) {
   Object.assign(m.opt, {integrator, enableflags});
 }
 
-// Matrices that `difference` fills, by name.
+// Returns matrices that `difference` fills, by name.
 function matrices(M, shapes, difference) {
   const buffers = Object.entries(shapes).map(([name, n]) => [name, n > 0 ? new M.DoubleBuffer(n) : null]);
   difference(...buffers.map(([, buffer]) => buffer));
@@ -77,7 +84,7 @@ function recordDifferences(out, state, M, m, input, random) {
   const given = {integrator: m.opt.integrator, noslip_iterations: m.opt.noslip_iterations};
   const shapes = {A: nx * nx, B: nx * m.nu, C: ns * nx, D: ns * m.nu};
   for (const [integrator, centred] of [['Euler', true], ['implicit', true], ['implicitfast', false]]) {
-    if (m.nhistory > 0) break;  // refused by both
+    if (m.nhistory > 0) break;  // both builds refuse it
     m.opt.integrator = M.mjtIntegrator[INTEGRATORS[integrator]].value;
     recordWithTwin(out, `${state}/transition/${integrator}`, M, m, input, Object.keys(shapes),
                    d => matrices(M, shapes, (...out) => M.mjd_transitionFD(m, d, EPSILON, centred, ...out)));

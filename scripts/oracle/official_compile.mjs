@@ -1,7 +1,8 @@
 // Compiles models with the official build: node official_compile.mjs ORIGINAL [IN OUT]...
 //
-// Each IN, ORIGINAL or a copy of it that uses its files, is compiled; an OUT that ends in .mjb gets the model, one that ends
-// in .xml the text that the official build saves. When IN is refused, OUT.error gets the message.
+// Compiles each IN, which is ORIGINAL or a copy of it that uses its files. An OUT that ends in .mjb
+// gets the model. An OUT that ends in .xml gets the text that the official build saves. If IN is
+// refused, OUT.error gets the message.
 
 import fs from 'node:fs';
 import path from 'node:path';

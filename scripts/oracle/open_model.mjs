@@ -1,9 +1,9 @@
-// Loads a model with the official build: its files are copied into the module's memory file system.
+// Loads a model with the official build. Its files are copied into the module's memory file system.
 
 import fs from 'node:fs';
 import path from 'node:path';
 
-// Bytes of the arena of simulation data: the module's memory ends at a few larger ones.
+// Size of the arena of simulation data in bytes. The module's memory cannot hold many larger ones.
 export const LARGEST_ARENA = 1 << 28;
 
 function makeFolders(M, folder) {
@@ -23,8 +23,9 @@ function copyFolder(M, folder) {
   }
 }
 
-// A model may refer to its parents' files: when a file is missing, copy one folder more and ask again, twice. `beside`: the
-// model whose files this one refers to, itself unless it is a saved copy elsewhere.
+// Loads a model that may refer to files of parent folders. If a file is missing, copies one folder
+// more and tries again, twice. `beside` is the model whose files are used: the model itself unless
+// it is a saved copy elsewhere.
 export function openModel(M, file, beside = file) {
   let root = path.dirname(beside);
   for (let attempt = 0;; ++attempt) {

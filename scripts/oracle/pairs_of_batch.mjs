@@ -1,9 +1,11 @@
-// Asks the official build for the contacts of random geom pairs: node pairs_of_batch.mjs SEED BATCH COUNT OUT
+// Asks the official build for the contacts of random geom pairs:
+// node pairs_of_batch.mjs SEED BATCH COUNT OUT
 //
-// One model holds all pairs: the geoms belong to the world, every pair is an explicit <pair>, and their poses are written straight
-// into geom_xpos and geom_xmat, so that only collision detection runs. OUT gets the compiled model, the poses, and for each
-// pair the contacts and the answer of mj_geomDistance; then the same for a twin whose second geoms stand 1e-13 away, which
-// tells a tie that rounding decides from a wrong contact.
+// One model holds all pairs. The geoms belong to the world, every pair is an explicit <pair>, and
+// the poses are written directly into geom_xpos and geom_xmat, so that only collision detection
+// runs. OUT gets the compiled model, the poses, and for each pair the contacts and the answer of
+// mj_geomDistance. It gets the same for a twin whose second geoms are 1e-13 away, which
+// distinguishes a tie that rounding decides from a wrong contact.
 
 import fs from 'node:fs';
 import load from '@mujoco/mujoco';
@@ -13,7 +15,7 @@ const TYPES = ['plane', 'hfield', 'sphere', 'capsule', 'ellipsoid', 'cylinder', 
 const TWIN_OFFSET = 1e-13;
 const BOUNDED = TYPES.indexOf('sphere');  // the first type that has a bounding sphere
 
-// Every eighth batch runs in another mode.
+// Modes of batches. Every eighth batch runs in another mode.
 const MODES = {
   4: '<option ccd_iterations="12" ccd_tolerance="1e-4"/>',
   5: '<option><flag multiccd="disable"/></option>',
@@ -58,7 +60,7 @@ function rotation(axis, angle) {
 
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-const quarter = () => {  // one of the turns of a cube, exactly
+const quarter = () => {  // an exact rotation of a cube to itself
   const exact = R => R.map(Math.round);
   return exact(times(exact(rotation(one(AXES), Math.PI / 2 * Math.floor(between(0, 4)))), exact(rotation(one(AXES), Math.PI / 2 * Math.floor(between(0, 4))))));
 };
@@ -106,12 +108,14 @@ function geomXml(type) {
   return `<geom type="${type}" ${shape} contype="0" conaffinity="0"/>`;
 }
 
-// Both geoms of a pair must be collidable; box, mesh and the curved shapes come as often as their pairs deserve.
+// Chooses the types of a pair. Both geoms must be collidable. Box, mesh and the curved shapes are
+// chosen in proportion to their number of pairs.
 function randomTypes() {
   for (;;) {
     const [a, b] = [Math.floor(uniform() * TYPES.length), Math.floor(uniform() * TYPES.length)].sort();
     if (b < BOUNDED || (TYPES[a] === 'hfield' && TYPES[b] === 'sdf')) continue;
-    if ((TYPES[b] === 'sdf' || TYPES[a] === 'hfield') && !chance(.3)) continue;  // slow in the official build
+    // These pairs are slow in the official build.
+    if ((TYPES[b] === 'sdf' || TYPES[a] === 'hfield') && !chance(.3)) continue;
     return [TYPES[a], TYPES[b]];
   }
 }
@@ -155,7 +159,7 @@ const radiusOf = geom => m.geom_rbound[geom];
 const smallest = geom => { const s = Array.from(m.geom_aabb.slice(6 * geom + 3, 6 * geom + 6)); return Math.min(...s); };
 const halfSize = (geom, axis) => m.geom_aabb[6 * geom + 3 + axis];
 
-// Moves geom b from afar along the witness segment until it is `gap` away from geom a.
+// Moves geom b from a distance along the witness segment until it is `gap` away from geom a.
 function bringTogether(a, b, xa, towards, Rb, gap) {
   let x = add(xa, towards, radiusOf(a) + radiusOf(b) + .1);
   place(b, x, Rb);
@@ -166,7 +170,8 @@ function bringTogether(a, b, xa, towards, Rb, gap) {
   place(b, x, Rb);
 }
 
-// Signed distances that contacts are made of: exact touch, rounding noise, shallow and deep penetration, inside the margin.
+// Signed distances of contacts: exact touch, rounding noise, shallow and deep penetration, inside
+// the margin.
 function signedGap(a, b, margin) {
   const size = Math.min(smallest(a), smallest(b));
   return one([0, -1e-15, 1e-13, -1e-9, -1e-6, -logBetween(1e-4, 1) * size, -logBetween(1e-4, 1) * size, -logBetween(1e-2, 2) * size,
@@ -202,7 +207,7 @@ const PLACEMENTS = {
 };
 const WEIGHTED = ['together', 'together', 'together', 'overlap', 'overlap', 'aligned', 'aligned', 'stacked', 'stacked', 'concentric', 'edges', 'edges'];
 
-// Above a plane or a height field, by the extent of geom b along the normal.
+// Places geom b above a plane or a height field, by its extent along the normal.
 function placeAbove(b, xa, Ra, isPlane, margin) {
   const Rb = chance(.4) ? times(times(Ra, quarter()), slightly()) : chance(.3) ? times(Ra, rotation(one(AXES), Math.PI / 4)) : anyRotation();
   const x = [between(-1.2, 1.2), between(-1.2, 1.2), between(-.3, .8)].map((t, i) => i < 2 ? t : t * (radiusOf(b) + .2));

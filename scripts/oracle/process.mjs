@@ -1,4 +1,4 @@
-// A child process with a time limit: what it wrote, and how it ended.
+// Runs a child process with a time limit. Returns its output, and how it ended.
 
 import {spawn} from 'node:child_process';
 
@@ -17,7 +17,7 @@ export function run(command, args, limit, cwd) {
   });
 }
 
-// One line that says why a process failed.
+// Returns one line with the reason why a process failed.
 export const failure = result =>
     result.signal ? `ended by ${result.signal}`
                   : result.err.match(/Error: (.*)/)?.[1] ?? `exit ${result.code}: ${result.err.trim().split('\n')[0]}`;

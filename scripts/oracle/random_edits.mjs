@@ -1,8 +1,10 @@
-// Random scripts that edit models through mjs_* functions, run by mjtools and by the official build: what each call says and all
-// fields of every model that a script compiles must be equal, and what mjtools saves must mean the same to the official build.
+// Random scripts that edit models through mjs_* functions, run by mjtools and by the official
+// build. The results of each call and all fields of every model that a script compiles must be
+// equal. The official build must read the text that mjtools saves as the same model.
 //
-// A script is JSON: {parent, children, steps}, models in MJCF and a list of calls (edits_of_batch.mjs, edits.cc). What
-// lib/DIFFERENCES.md says of model editing is left out: keyframes before other elements, fusing and discarding, deleted frames.
+// A script is JSON: {parent, children, steps}, models in MJCF and a list of calls
+// (edits_of_batch.mjs, edits.cc). Deviations of model editing in lib/DIFFERENCES.md are left out:
+// keyframes before other elements, fusing and discarding, deleted frames.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +18,8 @@ const TREE = ['geom', 'joint', 'site', 'camera', 'light'];
 const LISTS = ['pair', 'exclude', 'equality', 'tendon', 'actuator', 'sensor', 'numeric', 'text', 'material'];
 const WITH_CLASS = ['pair', 'equality', 'tendon', 'actuator', 'material'];
 
-// A random model without what official editing gets wrong, and with frames that scripts can name.
+// Returns a random model with frames that scripts can name, without features that official editing
+// gets wrong.
 function baseModel(seed, number, model) {
   const text = randomModel(seed, number)
     .replace(/ (fusestatic|discardvisual)="[^"]*"/g, '')
@@ -39,8 +42,8 @@ class Script {
     this.round = [];  // geoms that tendons wrap around
     this.frames = {world: ['frame0', 'frame1']};  // by body
     this.count = 0;
-    this.attached = 0;      // how often
-    this.isShared = false;  // the child: elements of it are the parent's
+    this.attached = 0;      // number of attachments
+    this.isShared = false;  // elements of the child belong to the parent
     this.isCompiled = false;
   }
 
@@ -120,13 +123,14 @@ class Script {
     this.names.light.push(name);
   }
 
-  // Two different ones.
+  // Chooses two different names.
   two(list) {
     const first = this.r.one(list);
     return [first, this.r.one(list.filter(name => name !== first))];
   }
 
-  // A tree element, mostly of the body that has the frame, goes into that.
+  // Adds a tree element. It usually belongs to the body that has the frame, and is put into the
+  // frame.
   useFrame() {
     const type = this.r.one(['geom', 'site', 'body']);
     const name = this.fresh(type);
@@ -142,7 +146,8 @@ class Script {
     this.step('setFrame', {type, name, frame: this.r.one(this.frames.world)});
   }
 
-  // The official build gives classes that are added to a copy built-in values, not those of the parent.
+  // The official build gives classes that are added to a copy built-in values, not the values of
+  // the parent.
   addClass() {
     if (this.steps.some(step => step.op === 'copy')) return;
     const name = this.fresh('class'), {r} = this;
@@ -224,8 +229,9 @@ class Script {
     r.one(kinds)();
   }
 
-  // The official build keeps what a compilation found about a mesh, so it is there first and remains. Its principal axes are well
-  // apart: those of a round one depend on the last digits.
+  // Adds a mesh. The official build keeps the properties that a compilation computed for a mesh, so
+  // the mesh is added first and remains. Its principal axes have different inertias, because equal
+  // ones depend on the last digits.
   addMesh() {
     if (this.isCompiled) return;
     const name = this.fresh('mesh');
@@ -242,10 +248,10 @@ class Script {
     const name = r.one(names[type]);
     this.step('delete', {type, name});
     names[type] = names[type].filter(n => n !== name);
-    if (r.chance(.1)) this.step('delete', {type, name});  // it is gone
+    if (r.chance(.1)) this.step('delete', {type, name});  // already deleted
   }
 
-  // Of what nothing refers to: the official build goes on finding old names.
+  // Renames an element without references, because the official build still finds old names.
   rename() {
     const {r, names} = this;
     const type = r.one(['camera', 'sensor', 'numeric', 'text'].filter(t => names[t].length));
@@ -282,7 +288,8 @@ class Script {
     this.names.body.push(prefix + name + suffix);
   }
 
-  // The official build lets copies refer to names that were deleted or changed before, and have tendons without a path.
+  // Copies the model. In the official build, copies may refer to names that were deleted or changed
+  // earlier, and have tendons without a path.
   copy() {
     if (!this.steps.some(step => ['delete', 'rename', 'compile'].includes(step.op))) this.step('copy');
   }
@@ -309,7 +316,7 @@ class Script {
 
 export const randomScript = (seed, number) => new Script(seed, number).build();
 
-// What differs between the results of a script's steps with both builds.
+// Returns the differences between the results of a script's steps in both builds.
 function differences(ours, official) {
   for (const [i, [a, b]] of official.results.map((result, i) => [result, ours.results[i]]).entries()) {
     if (a !== b) return [`step ${i}: official ${a}, mjtools ${b}${b === 'refused' || a === 'refused' ? ` (${official.errors[i] || ours.errors[i]})` : ''}`];
@@ -317,7 +324,7 @@ function differences(ours, official) {
   return [];
 }
 
-// True when every script gives the same in both builds.
+// Returns whether every script gives the same results in both builds.
 export async function compareRandomEdits(count, seed, tools) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mjtools-editing-'));
   const tally = {equal: 0, crashed: 0, models: 0, refused: 0, saved: 0, reordered: 0, failed: 0};
@@ -327,7 +334,7 @@ export async function compareRandomEdits(count, seed, tools) {
       files.push(path.join(folder, `${seed}-${i}.json`));
       fs.writeFileSync(files.at(-1), JSON.stringify(randomScript(seed, i), null, 1));
     }
-    // Ours first: the official build also compiles what is saved.
+    // mjtools runs first, because the official build also compiles the saved text.
     const ours = await tools.run(tools.driver, ['--edit', ...files], tools.limit);
     if (ours.code !== 0) console.log(`mjtools: ${failure(ours)}`);
     const official = await tools.run(process.execPath, [path.join(tools.here, 'edits_of_batch.mjs'), ...files], tools.limit);
@@ -376,9 +383,9 @@ async function verdict(file, tools, tally) {
   tally.models += models;
   if (fs.existsSync(`${stem}saved.xml`)) {
     if (fs.existsSync(`${stem}saved.error`)) return [`saved text: ${fs.readFileSync(`${stem}saved.error`, 'utf8').replaceAll('\n', ' ')}`];
-    // What MJCF cannot hold: the order of elements in and outside of frames (a warning), types of objects that follow from that
-    // of a constraint, the inertial frame of a body without mass, which
-    // is its pose as it was written and reaches the extent.
+    // MJCF cannot hold some data: the order of elements in and outside of frames (a warning), types
+    // of objects that follow from the type of a constraint, and the inertial frame of a body
+    // without mass. That frame is the pose as written and affects the extent.
     if (ours.warnings.includes('changed-order')) return ++tally.reordered, [];
     const differ = (await same(`${stem}${official.results.length - 1}.official.mjb`, `${stem}saved.mjb`)).filter(field => !/^(eq_objtype|body_(simple|sameframe|ipos|iquat)|stat\.(extent|center))\b/.test(field));
     if (differ.length) return ['saved text', ...differ];

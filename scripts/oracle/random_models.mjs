@@ -1,5 +1,6 @@
-// Random models in MJCF, compiled by mjtools and by the official build: all fields must be equal. A model is fixed by seed and
-// number, so a failure can be repeated; its text is kept beside the report.
+// Random models in MJCF, compiled by mjtools and by the official build: all fields must be equal.
+// Seed and number determine a model, so a failure can be repeated. Its text is kept beside the
+// report.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -33,14 +34,15 @@ class ModelWriter {
     this.names = {body: [], joint: [], scalar: [], free: [], ball: [], geom: [], site: [], tendon: [], actuator: [], camera: []};
     this.classes = ['a', 'b', 'c'];
     this.limit = 9;  // bodies
-    this.fuses = random.chance(.15);  // then cameras and lights are left out, which differ: see DIFFERENCES.md
+    this.fuses = random.chance(.15);  // omits cameras and lights, which differ: see DIFFERENCES.md
   }
 
-  // What sections behind the tree may refer to: not what changes its id by fusing, which differs also.
+  // Names that sections behind the tree may refer to. Objects whose id changes by fusing are
+  // excluded, because they differ.
   get placed() { return this.fuses ? {...this.names, geom: [], site: []} : this.names; }
 
   reals(n, low, high) { return Array.from({length: n}, () => this.r.real(low, high)).join(' '); }
-  // name="value", mostly left out.
+  // Returns name="value", or often an empty text.
   maybe(p, name, value) { return this.r.chance(p) ? ` ${name}="${value()}"` : ''; }
   flag(p, name) { return this.maybe(p, name, () => this.r.one(['true', 'false'])); }
   name(kind) {
@@ -91,7 +93,8 @@ class ModelWriter {
     return `<default>${content(1)}<default class="a">${content()}${inner}</default><default class="c">${content()}</default></default>`;
   }
 
-  // Without armature, joints of one body can make the inertia singular: what is left of it is rounding, divided by.
+  // Without armature, the joints of one body can make the inertia singular. The rest is rounding
+  // error, which is a divisor.
   jointValues(armature = .3) {
     return `${this.maybe(.3, 'damping', () => this.reals(this.r.whole(1, 3), 0, 1))}${this.maybe(armature, 'armature', () => this.r.real(.01, .1))}${this.maybe(.3, 'stiffness', () => this.reals(this.r.whole(1, 3), 0, 2))}` +
         `${this.maybe(.2, 'frictionloss', () => this.r.real(0, .2))}${this.maybe(.1, 'margin', () => this.r.real(0, .1))}${this.maybe(.1, 'group', () => this.r.whole(0, 4))}${this.maybe(.1, 'solreflimit', () => this.reals(2, .01, 1))}`;
@@ -250,7 +253,8 @@ class ModelWriter {
 
 export const randomModel = (seed, number) => new ModelWriter(generator(seed * 100003 + number)).text();
 
-// What compiling the model with both builds gave: undefined when all fields are equal or both refuse it.
+// Returns the result of compiling the model with both builds: undefined if all fields are equal or
+// both refuse it.
 async function verdict(file, tools) {
   const official = file.replace(/xml$/, 'mjb');
   const refusal = fs.existsSync(official + '.error') ? fs.readFileSync(official + '.error', 'utf8').trim().replaceAll('\n', ' ') : undefined;
@@ -261,7 +265,7 @@ async function verdict(file, tools) {
   return JSON.parse(result.out).join('; ') || undefined;
 }
 
-// True when every model compiles to equal fields in both builds, or is refused by both.
+// Returns whether every model compiles to equal fields in both builds, or is refused by both.
 export async function compareRandomModels(count, seed, tools) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mjtools-random-'));
   let equal = 0, refused = 0, failed = 0;

@@ -1,5 +1,6 @@
-// Compares contacts of random geom pairs with the official build's: scripts/conformance --pairs N. Pairs come in batches, one
-// model each: pairs_of_batch.mjs asks the official build, mjtools_conformance --pairs compares; here the errors become a table.
+// Compares contacts of random geom pairs with those of the official build: scripts/conformance
+// --pairs N. A batch of pairs is one model. pairs_of_batch.mjs asks the official build, and
+// mjtools_conformance --pairs compares. This module makes a table of the errors.
 
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -7,10 +8,12 @@ import os from 'node:os';
 import path from 'node:path';
 
 const BATCH = 500;
-const GOAL = .999;  // of pairs: equal count and order; dist, positions, geom distance and its segment within the tolerance
+// Least part of pairs with equal count and order of contacts, and with dist, positions, geom distance
+// and its segment within the tolerance.
+const GOAL = .999;
 const TOLERANCE = 1e-10;
 const JUDGED = ['dist', 'pos', 'distance', 'segment'];
-const SDF_TOLERANCE = 1e-5;  // the search for the deepest point of a signed distance field ends at a tolerance
+const SDF_TOLERANCE = 1e-5;  // at which the search for the deepest point of a field ends
 
 const MEASURES = ['dist', 'pos', 'frame', 'distance', 'segment'];
 const TITLE = {distance: 'gdist', segment: 'fromto'};  // of mj_geomDistance
@@ -22,7 +25,7 @@ const alike = (row, errors) => errors.count === row.count && errors.order;  // c
 
 const good = row => alike(row, row.ours) && JUDGED.every(field => row.ours[field] <= toleranceOf(row.types));
 
-// The official build itself, with the second geom 1e-13 away, answers as differently.
+// Returns whether the official build's twin, with the second geom 1e-13 away, differs as much.
 const isTie = row => !alike(row, row.twin) ||
     alike(row, row.ours) && JUDGED.every(field => row.ours[field] <= Math.max(toleranceOf(row.types), 100 * row.twin[field]));
 

@@ -1,5 +1,6 @@
-// Saving and compiling again: what mj-compile writes for a model, in canonical and in flattened form, must compile to the
-// same model, here and in the official build. The canonical text with six digits is compared with the official one, line by line.
+// Checks saving and compiling again. The output of mj-compile for a model, in canonical and in
+// flattened form, must compile to the same model, here and in the official build. The canonical
+// text with six digits is compared with the official one, line by line.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,7 +13,8 @@ const bin = path.resolve(here, '../../build/release/bin');
 const FORMS = {canonical: [], flat: ['--flatten']};
 const LIMIT = 600e3;
 
-// Writes IN as MJCF to OUT. The warnings by code, or why there is no text, and whether it is a feature that is missing.
+// Writes IN as MJCF to OUT. Returns the warnings by code, or the reason for a missing text and
+// whether it is a missing feature.
 async function save(file, out, flags) {
   const result = await run(path.join(bin, 'mj-compile'), [file, '-o', out, '--diagnostics', 'json', ...flags], LIMIT);
   let diagnostics = [];
@@ -26,7 +28,7 @@ async function save(file, out, flags) {
   return {warnings: diagnostics.map(d => d.code)};
 }
 
-// Fields that differ between two models, or why they cannot be compared.
+// Returns the fields that differ between two models, or the reason why they cannot be compared.
 async function differences(a, b) {
   for (const file of [a, b]) {
     if (fs.existsSync(file + '.error')) return [fs.readFileSync(file + '.error', 'utf8').trim().replaceAll('\n', ' ')];
@@ -35,7 +37,8 @@ async function differences(a, b) {
   return result.code === 0 ? JSON.parse(result.out) : [failure(result)];
 }
 
-// Lines of one text that the other lacks, in order: a line-wise longest common subsequence is not needed to point at them.
+// Returns lines of one text that the other lacks, in order. They do not need a longest common
+// subsequence.
 function differingLines(official, ours) {
   const [a, b] = [official, ours].map(text => text.split('\n').map(line => line.trim()).filter(Boolean));
   const count = lines => lines.reduce((n, line) => n.set(line, (n.get(line) ?? 0) + 1), new Map());
@@ -50,10 +53,10 @@ function differingLines(official, ours) {
   return rows;
 }
 
-// The fields that may differ after a warning with this code.
+// Fields that may differ after a warning with this code.
 const ANNOUNCED = {'changed-order': /./, 'not-written': /./, 'tendon-look': /^tendon_(width|rgba|matid)/};
 
-// What is left of a row when one of the two builds refuses the model, or cannot say.
+// Returns the rest of a row if one of the two builds refuses the model, or cannot decide.
 function judgeRefusal(row) {
   if (row.isUnsupported) return ['unsupported', row.refused];
   if (row.noFigures) return ['no figures', `official build: ${row.noFigures}`];
@@ -106,7 +109,8 @@ export async function roundTrip(file) {
     for (const form of Object.keys(FORMS)) {
       row.official[form] = compiled.code === 0 ? await differences(at('original.mjb'), at(`${form}.mjb`)) : [failure(compiled)];
     }
-    await official(file, at('official.xml'));  // on its own: what is written depends on what was loaded before
+    // The official build runs separately, because its text depends on earlier models.
+    await official(file, at('official.xml'));
     if (!fs.existsSync(at('official.xml'))) return row;
     const text = await run(path.join(bin, 'mj-compile'), [file, '-', '--format', 'xml', '--digits', '6'], LIMIT, path.dirname(file));
     row.text = differingLines(fs.readFileSync(at('official.xml'), 'utf8'), text.out);

@@ -1,10 +1,11 @@
-// Judges and prints what the comparison of abstract scenes found: see scenes_of_model.mjs.
+// Judges and prints the comparison of abstract scenes: see scenes_of_model.mjs.
 
 import {numeric} from './judge.mjs';
 
 const FORWARD_TOLERANCE = 1e-9;
 
-// Scenes show data. Where those of the forward pass differ already, which is judged without --scenes, a scene that differs is explained.
+// Scenes show data. If data of the forward pass differ, which is judged without --scenes, a
+// different scene is explained.
 export function judgeScenes(row) {
   const bad = (row.views ?? []).filter(view => view.differences);
   const data = (row.forward ?? []).find(({error}) => numeric(error) > FORWARD_TOLERANCE);

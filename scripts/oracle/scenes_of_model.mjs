@@ -1,9 +1,10 @@
 // Asks the official build for the abstract scenes of one model: node scenes_of_model.mjs MODEL OUT
 //
-// OUT gets the compiled model (MJB), the state after a few steps from a random one (of a model that may sleep: the default state) with
-// every array of a forward pass there, and for every view (record "views": their names) what is set, in the order of `settings` below,
-// then the scene after two updates: its geoms, labels, lights, cameras, and faces of flexes and skins. A model that the official build
-// refuses gives the record "error".
+// OUT gets the compiled model (MJB), and the state after a few steps from a random one with every
+// array of a forward pass there. For a model that may sleep, the state is the default one. For
+// every view (record "views": their names) OUT gets the settings, in the order of `settings` below,
+// and the scene after two updates: its geoms, labels, lights, cameras, and faces of flexes and
+// skins. A model that the official build refuses gives the record "error".
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,7 +24,7 @@ const CAMERA = ['pos', 'forward', 'up', 'frustum_center', 'frustum_width', 'frus
 const SURFACES = ['flexfacenum', 'flexfaceused', 'flexvert', 'flexface', 'flexnormal', 'flextexcoord', 'skinvert', 'skinnormal'];
 const GROUPS = ['geomgroup', 'sitegroup', 'jointgroup', 'tendongroup', 'actuatorgroup', 'flexgroup', 'skingroup'];
 
-// ---- views: what differs from the default options
+// ---- views: differences from the default options
 
 function* viewsOf(M, m) {
   const VIS = Object.keys(M.mjtVisFlag).filter(name => name.startsWith('mjVIS_'));

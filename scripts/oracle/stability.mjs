@@ -1,6 +1,7 @@
-// Long simulations beside the official build's: scripts/conformance --stability. Nothing may become NaN; energy drift and
-// penetration must be within 1% of the official ones. A pile that still moves is chaotic: there the runs of each build, which
-// start 1e-12 apart, are samples of one distribution, and the means of both may differ by three standard errors.
+// Compares long simulations with those of the official build: scripts/conformance --stability.
+// Nothing may become NaN. Energy drift and penetration must be within 1% of the official values. A
+// pile that still moves is chaotic. Then the runs of each build, which start 1e-12 apart, are
+// samples of one distribution, and the means of both may differ by three standard errors.
 
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -15,7 +16,8 @@ const STANDARD_ERRORS = 3;
 const mean = x => x.reduce((sum, v) => sum + v, 0) / x.length;
 const variance = x => mean(x.map(v => (v - mean(x)) ** 2)) * x.length / (x.length - 1);
 
-// Energy at the end, its drift over the last half, and the mean of the deepest penetration in the last half.
+// Returns the energy at the end, its drift over the last half, and the mean of the deepest
+// penetration in the last half.
 function summary(samples) {
   const energy = samples.filter((_, i) => i % 2 === 0).map(Number), deepest = samples.filter((_, i) => i % 2);
   const half = Math.floor(energy.length / 2);
@@ -28,7 +30,8 @@ function summary(samples) {
   };
 }
 
-// The difference of both builds' means of a figure, whether it is within 1% of its scale or within chance.
+// Returns the difference of both builds' means of a figure, and whether it is within 1% of its
+// scale or within chance.
 function compareFigure(official, ours, field, scaleOf) {
   const [a, b] = [official, ours].map(runs => runs.map(run => run[field]));
   const scale = Math.max(...official.map(scaleOf));

@@ -1,7 +1,9 @@
-// Simulates a model for long with the official build: node stability_of_model.mjs MODEL SECONDS RUNS OUT
+// Simulates a model for long with the official build:
+// node stability_of_model.mjs MODEL SECONDS RUNS OUT
 //
-// OUT gets the compiled model and of every run, each tenth of a second, the total energy and the deepest penetration. The
-// runs start k * 1e-12 apart in velocity, k = 0 .. RUNS-1: what they come to differ in, chaos decides.
+// OUT gets the compiled model, and for every run, each tenth of a second, the total energy and the
+// deepest penetration. The runs start k * 1e-12 apart in velocity, k = 0 .. RUNS-1. Chaos decides
+// how much they differ later.
 
 import fs from 'node:fs';
 import load from '@mujoco/mujoco';

@@ -1,5 +1,6 @@
-// States of a model that the official build is asked about: random ones inside the limits, what is computed there, and what
-// steps make of them. Each figure comes with that of a twin, which starts 1e-12 away: what tells a chaotic scene from a wrong one.
+// States of a model for the official build: random ones inside the limits, data that is computed
+// there, and the results of steps from them. Each figure comes with that of a twin, which starts
+// 1e-12 away and distinguishes a chaotic scene from a wrong one.
 
 import {dataArrays, dataCounts, contactFields} from './field_names.mjs';
 
@@ -68,12 +69,12 @@ export function randomise(M, m, d, random) {
 
 // ---- records
 
-// Every array of a forward pass, by the name of its record.
+// Writes every array of a forward pass, by the name of its record.
 function forwardArrays(d) {
   const arrays = {};
   for (const name of dataArrays) {
     const value = d[name];
-    const absent = value.byteOffset === 0;  // a null pointer: an arena array that the present state does not need
+    const absent = value.byteOffset === 0;  // a null pointer: an unused arena array
     arrays[`data/${name}`] = absent ? [] : Array.from(value);
   }
   for (const name of dataCounts) arrays[`count/${name}`] = [d[name]];
@@ -88,7 +89,7 @@ function forwardArrays(d) {
   return arrays;
 }
 
-// The largest difference of two arrays, infinite when their lengths differ.
+// Returns the largest difference of two arrays, or infinity if their lengths differ.
 export function distanceOf(a, b) {
   if (a.length !== b?.length) return Infinity;
   return a.reduce((worst, x, i) => Math.max(worst, Math.abs(x - b[i]) || 0), 0);
@@ -115,14 +116,15 @@ export function setInput(m, d, input) {
   for (const name of INPUT) if (input[name].length) d[name].set(input[name]);
 }
 
-// Twin 1 has other velocities, twin 2 other positions too.
+// Inputs that differ in the twins. Twin 1 has other velocities, and twin 2 also other positions.
 export const TWINS = {1: ['qvel'], 2: ['qpos', 'qvel']};
 
 export function moveAside(d, input, parts) {
   for (const name of parts) d[name].set(input[name].map((v, i) => v + (i % 2 ? TWIN_OFFSET : -TWIN_OFFSET)));
 }
 
-// The states after 0, 1, 2 ... steps; a state that explodes, which the next step resets, ends them.
+// Returns the states after 0, 1, 2 ... steps. A diverging state, which the next step would reset,
+// ends them.
 function trajectory(M, m, input, moved = []) {
   const d = new M.MjData(m);
   setInput(m, d, input);
@@ -138,7 +140,7 @@ function trajectory(M, m, input, moved = []) {
   return states;
 }
 
-// Whether the twins' states are still the state, but for rounding.
+// Returns whether the twins' states still equal the state within rounding.
 const together = (state, twins) => twins.every(twin => twin && STATE.every(name => distanceOf(state[name], twin[name]) <= TOGETHER * state[name].reduce((scale, x) => Math.max(scale, Math.abs(x)), 1)));
 
 export function recordSteps(out, prefix, M, m, input) {
@@ -162,7 +164,7 @@ export function recordState(out, prefix, M, m, prepare) {
   recordSteps(out, prefix, M, m, input);
 }
 
-// The state that `prepare` makes of the default one, and a forward pass there; the result is the state.
+// Runs a forward pass in the state that `prepare` makes of the default one. Returns the state.
 export function recordForwardFrom(out, prefix, M, m, prepare) {
   const d = new M.MjData(m);
   prepare(d);

@@ -1,5 +1,6 @@
-// usage: node strip_for_2.2.2.mjs MODEL COPY: writes a copy of a flat MJCF model without what MuJoCo 2.2.2 does not know, found by
-// asking it again and again. Prints what was left out. Exit code 1 if it still refuses the model.
+// usage: node strip_for_2.2.2.mjs MODEL COPY: writes a copy of a flat MJCF model without the parts
+// that MuJoCo 2.2.2 does not know. They are found by repeated attempts. Prints the removed parts.
+// Exit code 1 if 2.2.2 still refuses the model.
 
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -8,7 +9,7 @@ import path from 'node:path';
 
 const kRounds = 500;
 
-// The start tag of an element that begins on a line (from 1): [begin, end).
+// Returns the range [begin, end) of the start tag of an element that begins on a line (from 1).
 function tagAt(text, name, line) {
   let begin = 0;
   for (let i = 1; i < line; ++i) begin = text.indexOf('\n', begin) + 1;
@@ -23,7 +24,7 @@ function withoutAttribute(text, [begin, end], pattern) {
   return shorter === tag ? null : text.slice(0, begin) + shorter + text.slice(end);
 }
 
-// An element with all its contents.
+// Returns an element with all its contents.
 function withoutElement(text, name, [begin, end]) {
   if (text[end - 2] === '/') return cut(text, begin, end);
   const tags = new RegExp(`<(/?)${name}\\b[^>]*?(/?)>`, 'g');
@@ -36,7 +37,7 @@ function withoutElement(text, name, [begin, end]) {
   return null;
 }
 
-// Without what the message complains of; null if it cannot be told.
+// Removes the part that the message refers to. Returns null if it cannot be determined.
 function repair(text, message) {
   const place = /Element '([^']+)', line (\d+)/.exec(message);
   const tag = place && tagAt(text, place[1], Number(place[2]));

@@ -1,6 +1,7 @@
-// usage: node time_official_compile.mjs FOLDER: milliseconds in which the official build compiles FOLDER/model.xml, and the number
-// of bodies, dofs and actuators that it has then, as JSON. Loading the module, copying the files and compiling a first, small model (in
-// which WebAssembly becomes machine code) are not counted.
+// usage: node time_official_compile.mjs FOLDER: prints the milliseconds in which the official build
+// compiles FOLDER/model.xml, and the number of bodies, dofs and actuators of the model, as JSON.
+// The time does not include loading the module, copying the files, and compiling a small first
+// model, during which WebAssembly becomes machine code.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,7 @@
-// usage: node time_official_load.mjs MODEL: milliseconds of processor time in which the official build compiles the model. Loading
-// the module and copying the files is not counted: it is compiled twice, and the second time is what is measured, with files that
-// are newer than those its own cache of assets remembers.
+// usage: node time_official_load.mjs MODEL: prints the milliseconds of processor time in which the
+// official build compiles the model. The time does not include loading the module and copying the
+// files. The model is compiled twice, and the second time is measured, with files newer than those
+// that the official cache of assets remembers.
 
 import load from '@mujoco/mujoco';
 import {openModel} from './open_model.mjs';
