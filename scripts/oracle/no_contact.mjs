@@ -3,14 +3,14 @@
 //
 //   <state>/data/...                       a forward pass, as with contacts
 //   <state>/inverse_qacc                   accelerations that differ from those of the forward pass
-//   <state>/inverse/<way>/<array>          inverse dynamics at these accelerations, in continuous time
-//                                          and in the discrete time of each integrator
+//   <state>/inverse/<way>/<array>          inverse dynamics at these accelerations, in continuous
+//                                          time and in the discrete time of each integrator
 //   <state>/<integrator>/step<n>/...       1, 10 and 100 steps with each integrator (two states)
 //   <state>/transition/<integrator>/A ...  the matrices of mjd_transitionFD (second state)
 //   <state>/inverseFD/DfDq ...             the matrices of mjd_inverseFD (second state), at
-//                                          accelerations "<state>/difference_qacc" of about 1. At 1e5,
-//                                          as where limits push apart, the difference would be
-//                                          rounding.
+//                                          accelerations of about 1 ("<state>/difference_qacc").
+//                                          At 1e5, as where limits push apart, the difference
+//                                          would be rounding.
 //   <state>/qDeriv/<integrator>            the derivative of an implicit integrator (second state)
 //
 // Beside each number or array, "<state>/twin_distance/..." has the distance of its twin.

@@ -8,8 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 const BATCH = 500;
-// Least part of pairs with equal count and order of contacts, and with dist, positions, geom distance
-// and its segment within the tolerance.
+// Least part of pairs with equal count and order of contacts, and with dist, positions, geom
+// distance and its segment within the tolerance.
 const GOAL = .999;
 const TOLERANCE = 1e-10;
 const JUDGED = ['dist', 'pos', 'distance', 'segment'];

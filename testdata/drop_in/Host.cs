@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A host in C#, as MuJoCo's plug-in for Unity is one (scripts/check/drop-in): Host.exe MODEL.xml
-// Loads the model from a virtual file system, steps it under a controller, moves a body by a force, saves it.
+// A host in C#, like MuJoCo's plug-in for Unity (scripts/check/drop-in): Host.exe MODEL.xml
+// It loads the model from a virtual file system, steps it under a controller, moves a body by a
+// force, and saves the model.
 
 using System;
 using System.Globalization;

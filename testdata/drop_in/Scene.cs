@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A host in C# that rebuilds its scene while it runs, as MuJoCo's plug-in for Unity does, with the functions that it uses as it
-// declares them (scripts/check/drop-in): Scene.exe PLUGIN.so. Layout.cs is made of lib/api/struct_layouts.inc.
+// A host in C# that rebuilds its scene while it runs, as MuJoCo's plug-in for Unity does
+// (scripts/check/drop-in): Scene.exe PLUGIN.so. It declares the functions as the plug-in does.
+// Layout.cs is made from lib/api/struct_layouts.inc.
 
 using System;
 using System.Collections.Generic;
@@ -42,7 +43,7 @@ static unsafe class Native {
   [DllImport(Mujoco, CallingConvention = C)]
   public static extern void mj_loadPluginLibrary([MarshalAs(UnmanagedType.LPStr)] string path);
 
-  // Of our own.
+  // Types and functions of our own:
   [StructLayout(LayoutKind.Sequential)] public struct mjtCarryCounts_ { public int ncarried, nnew, nlost, nreport; }
   [DllImport(Mujoco, CallingConvention = C)]
   public static extern int mjt_carryState(mjModel_* old_m, mjData_* old_d, mjModel_* m, mjData_* d, int signature,
@@ -51,7 +52,7 @@ static unsafe class Native {
   public static extern int mjt_springForce(mjModel_* m, mjData_* d, int body, double* target, double stiffness, double* force);
 }
 
-// A model that runs.
+// A simulation of a model.
 unsafe class Simulation {
   public const int Body = 1, Joint = 3;
   const int NumberOfTime = 1 << 0, Integration = (1 << 14) - 1;  // mjSTATE_TIME, mjSTATE_INTEGRATION
@@ -59,7 +60,8 @@ unsafe class Simulation {
   public mjModel_* Model;
   public mjData_* Data;
 
-  // As the plug-in: text in a file system whose block has one byte in C#, at most eight of it written.
+  // Loads text as the plug-in does, from a file system. Its block has one byte in C#, and at
+  // most eight bytes of it are written.
   public Simulation(string mjcf) {
     byte* block = stackalloc byte[64];
     for (int i = 0; i < 64; ++i) block[i] = 0xAA;
@@ -103,7 +105,7 @@ unsafe class Simulation {
   }
 }
 
-// A joint as an object of the host: what is bound to a model by its name.
+// A joint as an object of the host. Its name binds it to the model.
 class JointObject {
   public string Body, Type, Position = "0 0 0";
   public double Velocity;
@@ -125,7 +127,7 @@ class JointObject {
 }
 
 unsafe class Scene {
-  // ---- what is expected
+  // ---- expectations
 
   public static void Check(string what, bool isTrue) {
     if (!isTrue) throw new Exception(what);
@@ -178,7 +180,8 @@ unsafe class Scene {
     for (int i = 0; i < n; ++i) Native.mj_step(simulation.Model, simulation.Data);
   }
 
-  // The plug-in's own way: positions and velocities are kept by object and written where the objects are now.
+  // Recreates the scene in the plug-in's way: positions and velocities are kept by object and
+  // written to the new places of the objects.
   void Recreate(Action<List<JointObject>> edit) {
     Dictionary<JointObject, double[]> positions = new Dictionary<JointObject, double[]>();
     Dictionary<JointObject, double[]> velocities = new Dictionary<JointObject, double[]>();
@@ -205,7 +208,7 @@ unsafe class Scene {
     return values;
   }
 
-  // With mjt_carryState; everything that the host sees stays where it is.
+  // Recreates the scene with mjt_carryState. All objects of the host stay in place.
   string RecreateByName(Action<List<JointObject>> edit) {
     Simulation old = simulation;
     Native.mj_kinematics(old.Model, old.Data);
@@ -325,7 +328,7 @@ unsafe class Scene {
     s.Delete();
   }
 
-  // A document as the plug-in writes it, with y up, through all other functions.
+  // Tests a document as the plug-in writes it, with y up, with all other functions.
   static void TestDocument(string plugin) {
     StringBuilder error = new StringBuilder(1024);
     Check("a missing file was loaded", Native.mj_loadXML("/nope.xml", null, error, 1024) == null && error.Length > 0);

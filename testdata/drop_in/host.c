@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A program that was written for MuJoCo and knows nothing of mjtools (scripts/check/drop-in):
-//   host run MODEL        steps a model under a controller, and prints where it is
-//   host edit             makes a model, changes it and prints what it has
+//   host run MODEL        steps a model under a controller, and prints its position
+//   host edit             makes a model, changes it and prints its contents
 //   host handled          makes an error for its own handler
 //   host unhandled        makes an error without one: the process must end with its message
 //   host symbols FILE     looks up the names in a file; prints those that are missing

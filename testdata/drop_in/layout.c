@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A program in which MuJoCo's structs are bytes, members where MuJoCo has them (scripts/check/drop-in):
+// A program that treats MuJoCo's structs as bytes, with MuJoCo's offsets (scripts/check/drop-in):
 //   layout MODEL
-// It includes no header of the library, which it loads as Python's bindings do, for itself alone.
-// offsets.h is made from lib/api/struct_layouts.inc: SIZE_OF_X in bytes, X_member where it is.
+// It includes no headers of the library, and loads the library locally as Python's bindings do.
+// offsets.h is made from lib/api/struct_layouts.inc: SIZE_OF_X in bytes, X_member its offset.
 
 #include <dlfcn.h>
 #include <stdio.h>
