@@ -250,7 +250,7 @@ function judge(row) {
     for (const {name, error, twin} of state.forward) {
       if (numeric(error) >= row.forwardError) [row.forwardError, row.forwardArray] = [numeric(error), `${name}@${state.name}`];
       if (numeric(error) <= FORWARD_TOLERANCE) continue;
-      // Ties of the twin count as well. The mark shows them, and known_deviations.json excuses them.
+      // Ties of the twin count too. The mark shows them, and known_deviations.json excuses them.
       forwardGood = false;
       if (within(numeric(error), numeric(twin), FORWARD_TOLERANCE)) row.chaotic = true;
       else row.twinAsFar = false;
