@@ -60,7 +60,7 @@ int main(void) {
   }
   const int right = m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, "right_swing")];
   const int is_kept = d->time == time && d->qpos[right] == angle;
-  printf("%d arms, %d motors, the state of two is %s\n", (int)m->njnt, (int)m->nu,
+  printf("%d arms, %d motors; the state of the first two arms is %s\n", (int)m->njnt, (int)m->nu,
          is_kept && angle != 0 ? "kept" : "lost");
 
   mj_deleteData(d);

@@ -90,8 +90,8 @@ std::string name_of(const char* filename) {
 
 void require_id(const char* what, int id, mjtSize count) {
   if (id >= 0 && id < count) return;
-  throw Error("bad-argument", std::string(what) + " " + std::to_string(id) + " is not one of the " +
-                                  std::to_string(count) + " of the model");
+  throw Error("bad-argument", std::string(what) + " " + std::to_string(id) +
+                                  " does not exist: the model has " + std::to_string(count));
 }
 
 }  // namespace mj::api

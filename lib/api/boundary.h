@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors at the C API, by the rules of mujoco.h.
+// Errors in the C API, by the rules of mujoco.h.
 
 #ifndef MJTOOLS_API_BOUNDARY_H_
 #define MJTOOLS_API_BOUNDARY_H_

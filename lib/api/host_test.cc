@@ -74,7 +74,7 @@ TEST_CASE("a host pulls a body as the mouse does in Unity") {
   const auto pull = [&](int body, double stiffness) {
     return mjt_springForce(t.model.get(), t.data.get(), body, target, stiffness, none);
   };
-  CHECK_THROWS_WITH_AS(pull(3, 100), doctest::Contains("body 3 is not one of the 3 of the model"),
+  CHECK_THROWS_WITH_AS(pull(3, 100), doctest::Contains("body 3 does not exist: the model has 3"),
                        std::runtime_error);
   CHECK_THROWS_WITH_AS(pull(1, -1),
                        doctest::Contains("the stiffness of a spring cannot be negative"),

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Texts at the C API: names of types, sizes, warnings, matrices.
+// Texts in the C API: names of types, sizes, warnings, matrices.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The file is lines of 40 bytes, which every process appends with one write:
+// The file consists of binary records of 40 bytes. A process appends its records with one write:
 //
 //   uint64 key[2], value[2], digest of the four
 

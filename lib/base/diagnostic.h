@@ -99,8 +99,8 @@ class Error : public std::runtime_error {
   Diagnostic diagnostic_;
 };
 
-// Returns the candidate most similar to `word`: edit distance at most a third of its length, at
-// least 1. Returns "" if no candidate is close.
+// Returns the candidate most similar to `word`, or "" if none is close: their edit distance is at
+// most a third of the length of `word`, or 1 for short words.
 [[nodiscard]] std::string_view closest_match(std::string_view word,
                                              const std::vector<std::string_view>& candidates);
 

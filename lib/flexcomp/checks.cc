@@ -69,7 +69,7 @@ void check_settings(const Settings& s, const Parent& parent) {
   }
   if (s.constraint != Constraint::kNone && s.flex.young > 0 && s.flex.elastic2d != 1) {
     fail("a flex has either constraints or elasticity", "young",
-         "omit 'equality' of <edge> or 'young'", "elasticity");
+         "remove 'young', or remove 'equality' of <edge>", "elasticity");
   }
   if (parent.name.empty()) fail("the body of a flexcomp must have a name", "");
   if (s.flex.dim < 1 || s.flex.dim > 3) fail("the dimension must be 1, 2 or 3", "dim");

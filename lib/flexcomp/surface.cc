@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Position of a grid point on the surface, with p_k = 2 i_k / (n_k - 1) - 1 and half sizes H_k =
-// s_k (n_k - 1) / 2:
+// s_k (n_k - 1) / 2; o multiplies component by component:
 //
 //   box        p o H
 //   ellipsoid  p / |p| o H

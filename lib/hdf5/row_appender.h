@@ -22,7 +22,7 @@ class RowAppender {
 
   void append(int64_t rows, const double* values);
   // Appends a whole chunk. is_between_chunks() must hold. `values` needs room for one more number
-  // after its last, which is overwritten.
+  // at its end. That number is overwritten.
   void append_chunk(double* values);
   [[nodiscard]] bool is_between_chunks() const { return rows_ % shape_.chunk_rows == 0; }
   // Writes all appended rows to the file.

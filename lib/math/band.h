@@ -23,7 +23,8 @@ struct BandShape {
   // Returns the first column of row i.
   [[nodiscard]] int first(int i) const { return i < sparse() && i >= width ? i - width + 1 : 0; }
   [[nodiscard]] int diagonal(int i) const { return row(i) + i; }
-  // Return how many entries row i has up to the diagonal, and before it; 0 for an empty band.
+  // Return how many entries row i has: with the diagonal (count), and without it (below). Both are
+  // 0 for an empty band.
   [[nodiscard]] int count(int i) const { return std::max(0, i + 1 - first(i)); }
   [[nodiscard]] int below(int i) const { return std::max(0, i - first(i)); }
 };

@@ -84,9 +84,9 @@ void check_so3(const mjModel& m, int i) {
   const int gain = is_so3(m, i) ? int{mjGAIN_SO3} : m.actuator_gaintype[i];
   expect_equal(m, Array::actuator_gaintype, i, m.actuator_gaintype[i], gain);
   expect(m, (m.actuator_gaintype[i] == mjGAIN_SO3) == is_so3(m, i), Array::actuator_gaintype, i,
-         m.actuator_gaintype[i], "so3 together with an so3 transmission");
+         m.actuator_gaintype[i], "so3 if and only if the transmission is so3");
   expect(m, (m.actuator_biastype[i] == mjBIAS_SO3) == is_so3(m, i), Array::actuator_biastype, i,
-         m.actuator_biastype[i], "so3 together with an so3 transmission");
+         m.actuator_biastype[i], "so3 if and only if the transmission is so3");
   if (!is_so3(m, i)) return;
   const int dynamics = m.actuator_dyntype[i], chart = m.actuator_ctrlspec[i];
   expect_range(m, Array::actuator_ctrlspec, i, chart, mjCHART_EXPMAP, mjCHART_QUAT + 1);

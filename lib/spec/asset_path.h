@@ -25,9 +25,9 @@ struct AssetFile {
   bool is_texture;
 };
 
-// Returns the places where a file called `name` may be, in order: below the directories of the
-// model and of its meshes or textures (`directory`); below each searched folder, under its name;
-// below each searched folder and `directory`.
+// Returns the places where a file called `name` may be, in the order of search:
+// modelfiledir/directory/name, and then, for each searched FOLDER, FOLDER/name and
+// FOLDER/directory/name. `directory` is that of meshes or textures.
 [[nodiscard]] std::vector<std::string> places_of_asset(const std::string& modelfiledir,
                                                        const std::string& directory,
                                                        const std::string& name,

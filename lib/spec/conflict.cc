@@ -152,7 +152,8 @@ class Merger {
     }
   }
 
-  // Takes the value that suits both. Returns the end of the message about it.
+  // Gives the parent the smaller or the larger value, as the rule says. Returns the end of the
+  // warning about it.
   template <typename T>
   static const char* merge(T& parent, const T& child, Rule rule) {
     if constexpr (std::is_arithmetic_v<T>) {

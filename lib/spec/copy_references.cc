@@ -148,7 +148,7 @@ References references_in(const T& e) {
   return references_of(const_cast<T&>(e));
 }
 
-// Elements without references are copied only if they are complete without.
+// An element that refers to nothing is copied only if its type makes sense without references.
 template <typename T>
 constexpr bool kStandsAlone = std::is_same_v<T, Sensor>;
 
@@ -195,7 +195,7 @@ class ReferenceCopier {
       const size_t i = candidates_ ? candidates_->places(kind)[k] : k;
       if (!is_copied(from[i], needs)) continue;
       T e = from[i];
-      // Replaces each referenced object by the renamed object if that exists.
+      // Makes each reference name the renamed object, if one exists.
       for (const Reference& r : references_of(e)) {
         if (has_renamed(r)) *r.name = renaming_(*r.name);
       }

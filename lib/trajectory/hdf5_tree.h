@@ -28,8 +28,8 @@ struct Hdf5Object {
   // groups.
   std::string type;
   // For a link, the place to which it leads. For a named type, that type as HDF5 encodes it. For a
-  // dataset of another type whose values have a text, the type of the dataset. Empty when there is
-  // nothing to compare.
+  // dataset whose type is "other" and whose values can be printed, its HDF5 type. Empty when there
+  // is nothing to compare.
   std::string content;
   std::vector<int64_t> shape;  // shape of a dataset
   // Range of numbers. Empty for gigabytes of numbers, and for numbers that cannot be read.

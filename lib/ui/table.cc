@@ -175,7 +175,7 @@ void add_section(mjUI& ui, const mjuiDef& row) {
   }
   const bool keeps_state = row.state == mjPRESERVE;
   if (!keeps_state && (row.state < mjSECT_CLOSED || row.state > mjSECT_FIXED)) {
-    refuse(row, "the state of a section is one of mjtSection, or mjPRESERVE");
+    refuse(row, "the state of a section must be a value of mjtSection, or mjPRESERVE");
   }
   const Shortcut shortcut = read_shortcut(row);
 

@@ -18,8 +18,8 @@ std::string misspelt_child(const XmlElement& xml, std::string_view tag) {
   for (const XmlElement& child : xml.children) {
     if (std::ranges::find(known, child.tag) != known.end()) continue;
     if (closest_match(child.tag, {tag}).empty()) continue;
-    return "is it the misspelt <" + child.tag + "> on line " + std::to_string(child.where().line) +
-           "?";
+    return "is <" + child.tag + "> a misspelling of it, on line " +
+           std::to_string(child.where().line) + "?";
   }
   return {};
 }
@@ -29,7 +29,7 @@ std::string misspelt_attribute(const XmlElement& xml, std::string_view name) {
   for (const XmlAttribute& attribute : xml.attributes) {
     if (std::ranges::find(known, attribute.name) != known.end()) continue;
     if (!closest_match(attribute.name, {name}).empty()) {
-      return "is it the misspelt '" + attribute.name + "'?";
+      return "is '" + attribute.name + "' a misspelling of it?";
     }
   }
   return {};

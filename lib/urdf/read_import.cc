@@ -96,7 +96,7 @@ double read_reduction(ReadContext& context, const XmlElement& transmission) {
   const double reduction = std::strtod(text.c_str(), &end);
   if (!text.empty() && *end == '\0' && std::isfinite(reduction) && reduction != 0) return reduction;
   context.read.error(*xml, "mjcf-bad-number",
-                     "'" + text + "' in <mechanicalReduction> is not a number other than 0");
+                     "<mechanicalReduction> must be a number other than 0, not '" + text + "'");
   return 1;
 }
 

@@ -57,9 +57,9 @@ void read_inertial(ReadContext& context, const XmlElement& xml, Link& link) {
                        xml, link.name);
   } else if (is_turned && !is_isotropic) {
     context.losses.add({Severity::kWarning, "urdf-inertia-rotation",
-                        "the rotation of inertial frames is ignored, as in the official build",
-                        "mj-compile --inertial-rotation applies it, or give the moments in the "
-                        "axes of the link, with rpy=\"0 0 0\""},
+                        "the rotation of inertial frames is ignored, as in MuJoCo",
+                        "use mj-compile --inertial-rotation to apply it, or give the moments in "
+                        "the axes of the link, with rpy=\"0 0 0\""},
                        xml, link.name);
   }
   body.iquat = {1, 0, 0, 0};

@@ -245,17 +245,18 @@ TEST_CASE("independent errors are reported in one run, with place and suggestion
   check_says(link("a", "<inertial><mass value='1'/></inertial>") +
                  link("b", "<inertial><mas value='1'/><inertia/></inertial>"),
              {"<inertial> needs <inertia>", "remove <inertial> to have its mass",
-              "<inertial> needs <mass>", "is it the misspelt <mas> on line 2?",
+              "<inertial> needs <mass>", "is <mas> a misspelling of it, on line 2?",
               "<inertia> needs the attribute 'iyz'"});
   check_says(
       link("a", collision("<cone/>") + collision("<box size='1 2'/>")),
       {"<geometry> needs one of <box>", "<geometry>", "has 2 values", "unknown element <cone>"});
   check_says(link("a", collision("<mesh filename='x.DAE'/>")), {"COLLADA meshes (.dae)"});
   check_says("<joint/>", {"<joint> needs <parent>", "<joint> needs the attribute 'type'"});
-  check_says("<link nam='x'/>", {"<link> needs the attribute 'name'", "is it the misspelt 'nam'?"});
+  check_says("<link nam='x'/>",
+             {"<link> needs the attribute 'name'", "is 'nam' a misspelling of it?"});
   const Reading moment =
       read_robot(link("a", "<inertial><mass value='1'/><inertia ixx='1'/></inertial>"));
-  CHECK(moment.messages.find("is it the misspelt") == std::string::npos);  // because 'ixx' is known
+  CHECK(moment.messages.find("misspelling") == std::string::npos);  // because 'ixx' is known
 }
 
 TEST_CASE("elements that the model cannot hold are reported once per kind") {

@@ -25,7 +25,7 @@ void put(std::string& out, const std::vector<T>& list) {
 }
 
 [[noreturn]] void refuse() {
-  throw std::runtime_error("its reader gave a malformed answer");
+  throw std::runtime_error("its reader process sent a damaged result");
 }
 
 template <typename T>

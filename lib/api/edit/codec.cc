@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decoders and encoders at the C API: those that programs register, and the first-party ones for
+// Decoders and encoders in the C API: those that programs register, and the first-party ones for
 // OBJ and STL meshes and MJZ archives.
 
 #include "api/edit/codec.h"
@@ -83,7 +83,8 @@ mjSpec* decode_stl_resource(mjResource* resource, const mjVFS*) {
   return mesh_description(resource, decode_stl);
 }
 
-// Decodes an archive. Compiling the description reads its files again by the archive's name.
+// Decodes an archive. When the description is compiled, files are read from the archive again, by
+// the name of the archive.
 mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   char error[1000];
   mjSpec* const out = mj_parseXML(resource->name, vfs, error, sizeof(error));

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models copied back into descriptions, and the files that XML models name, at the C API.
+// Models copied back into descriptions, and the files that XML models name, in the C API.
 
 #include "load/copy_back.h"
 

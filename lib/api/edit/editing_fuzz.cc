@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads bytes as a program that edits descriptions through the C API in any order.
-// It adds, deletes, attaches, renames, sets classes and frames, copies, and compiles during
-// simulations. Every call may fail. No call may touch invalid memory or leak.
+// libFuzzer entry: interprets the bytes as a sequence of calls of the C API that edit descriptions:
+// add, delete, attach, rename, set classes and frames, copy, and compile during a simulation. Every
+// call may fail. No call may touch invalid memory or leak.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading descriptions from files of any format, and writing them, at the C API.
+// Reading descriptions from files of any format, and writing them, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -42,8 +42,8 @@ auto* face_of(Node* node) {
   return node ? &node->face : nullptr;
 }
 
-// Returns "Error: ..." as descriptions keep it: the text of error_text.h without the last newline.
-// If `element` is given, it follows the first line.
+// Returns the error as a description keeps it: "Error: ..." in the form of error_text.h without the
+// final newline. If `element` is given, it is inserted after the first line.
 [[nodiscard]] std::string kept_text(const Diagnostic& diagnostic, const std::string& element = {});
 
 // Returns the text of the last compiled values, for a file in that folder, with that many

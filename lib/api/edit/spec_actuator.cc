@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Kinds of actuators, at the C API.
+// Kinds of actuators, in the C API.
 
 #include <mujoco/mujoco.h>
 

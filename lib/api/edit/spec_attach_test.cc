@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching descriptions at the C API. The official build gives these names and numbers.
+// Attaching descriptions in the C API. The official build gives these names and numbers.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

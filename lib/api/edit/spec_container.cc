@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Containers of elements of descriptions, at the C API.
+// Containers of elements of descriptions, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Structs of descriptions that stand alone, at the C API.
+// Structs of descriptions that stand alone, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Replacing bodies of descriptions by frames, at the C API.
+// Replacing bodies of descriptions by frames, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Model editing at the C API. The official build gives these hashes and numbers.
+// Model editing in the C API. The official build gives these hashes and numbers.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finding, naming and listing elements of descriptions, at the C API.
+// Finding, naming and listing elements of descriptions, in the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -222,7 +222,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
   }
   for (const FrameNode* around = &to; around; around = around->frame) {
     if (around != &node) continue;
-    node.owner->set_error("Error: frame '" + to.name + "' would be in itself");
+    node.owner->set_error("Error: frame '" + to.name + "' would contain itself");
     return -1;
   }
   node.frame = &to;

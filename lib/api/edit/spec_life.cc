@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Making, reading, copying, compiling, saving and deleting descriptions, at the C API.
+// Making, reading, copying, compiling, saving and deleting descriptions, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -169,7 +169,7 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     default: {  // depends on the model
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
-      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // most actuators have one output
+      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // not compiled: most give one number
     }
   }
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Orientations of elements, at the C API.
+// Orientations of elements, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Structs that stand alone, containers, kinds of actuators and orientations, at the C API.
+// Structs that stand alone, containers, kinds of actuators and orientations, in the C API.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

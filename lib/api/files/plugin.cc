@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins at the C API.
+// Plugins in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resource providers at the C API.
+// Resource providers in the C API.
 
 #include "resource/provider.h"
 

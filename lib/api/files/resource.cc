@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resources that programs, decoders and encoders open themselves, at the C API.
+// Resources that programs, decoders and encoders open themselves, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decompositions and solvers at the C API.
+// Decompositions and solvers in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Dense and sparse matrices at the C API.
+// Dense and sparse matrices in the C API.
 
 #include "math/matrix.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vectors at the C API.
+// Vectors in the C API.
 
 #include <mujoco/mjmath.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loading, saving, copying and measuring models at the C API.
+// Loading, saving, copying and measuring models in the C API.
 
 #include <mujoco/mujoco.h>
 

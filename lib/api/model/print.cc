@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models, data, scenes and the grammar of MJCF as text, at the C API.
+// Models, data, scenes and the grammar of MJCF as text, in the C API.
 
 #include <mujoco/mujoco.h>
 

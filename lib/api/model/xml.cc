@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiling XML, and saving the last compiled description, at the C API.
+// Compiling XML, and saving the last compiled description, in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rendering at the C API: functions that need no OpenGL, and an error for all others.
+// Rendering in the C API: functions that need no OpenGL, and an error for all others.
 
 #include <mujoco/mujoco.h>
 

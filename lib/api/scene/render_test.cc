@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rendering and user interfaces at the C API, in a build that draws nothing.
+// Rendering and user interfaces in the C API, in a build that draws nothing.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

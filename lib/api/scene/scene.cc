@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes at the C API.
+// Scenes in the C API.
 
 #include "visual/scene/scene.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// User interfaces at the C API.
+// User interfaces in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cameras, mouse and selection at the C API.
+// Cameras, mouse and selection in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derivatives at the C API.
+// Derivatives in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Queries at the C API: names, Jacobians, inertia, motion of objects, contact forces, versions.
+// Queries in the C API: names, Jacobians, inertia, motion of objects, contact forces, versions.
 
 #include <mujoco/mujoco.h>
 

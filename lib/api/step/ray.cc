@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays at the C API.
+// Rays in the C API.
 
 #include "engine/ray/ray.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Simulation at the C API: data, scratch memory, stepping, state, history.
+// Simulation in the C API: data, scratch memory, stepping, state, history.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Single stages of the pipeline at the C API.
+// Single stages of the pipeline in the C API.
 
 #include <mujoco/mujoco.h>
 

@@ -133,8 +133,9 @@ std::string AssetSource::where_else() const {
         join_path(main, name_), join_path(beside, std::string(file_name_of(name_)))}) {
     if (place == path_ || !files_.exists(place)) continue;
     return "the file '" + place +
-           "' exists, but names of assets are relative to the folder of the main file and meshdir "
-           "or texturedir, not to an included file";
+           "' exists, but assets are searched in meshdir or texturedir below the folder of the "
+           "main "
+           "file, not beside an included file";
   }
   return {};
 }

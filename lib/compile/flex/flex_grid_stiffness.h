@@ -33,8 +33,9 @@ enum class GridStiffness { kMatrix, kModes };
                                                 const ElasticMaterial& material,
                                                 std::span<const Vec3> node);
 
-// Returns the modes of a symmetric stiffness matrix of n rows that change its energy, scaled by it.
-// The result has n n numbers: the number of modes, then as many modes of n numbers each as fit.
+// Returns the modes of a symmetric stiffness matrix of n rows: the eigenvectors with a clearly
+// negative eigenvalue w, each times sqrt(-w). The result has n * n numbers: the number of modes,
+// then as many modes of n numbers each as fit.
 //                                                                             flex_strain_modes.cc
 [[nodiscard]] std::vector<double> strain_modes(const std::vector<double>& stiffness, int n);
 

@@ -56,7 +56,7 @@ double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* ac
 double dc_motor_mechanical_force(const DcMotor& motor, const double* act, const double* act_dot,
                                  double length);
 
-// Returns the value of state `k` of the block one timestep later.
+// Returns the value that state `k` of the actuator has one timestep later.
 double dc_motor_next(const DcMotor& motor, int k, double timestep, double velocity, double act,
                      double act_dot);
 

@@ -66,8 +66,8 @@ struct Joiner {
   }
 };
 
-// Writes the two bodies of a row. Returns false if the row has more than two bodies or another kind
-// of element.
+// Writes the two bodies of a row. Returns false if the row acts on more than two bodies, or on
+// coupled joints, a tendon or a flex.
 bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
   const int id = d.efc_id[row];
   switch (d.efc_type[row]) {

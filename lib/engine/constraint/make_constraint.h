@@ -16,8 +16,8 @@ namespace mj::engine {
 // collision. If the arena is full, counts a warning and makes no rows.
 void make_constraint(const mjModel& m, mjData& d);
 
-// Computes efc_Y and efc_AR for dual solvers and, if enabled, the exact diagonal. Part of the
-// position stage, after islands.
+// Computes efc_Y and efc_AR for dual solvers, and the exact diagonal of A if mjENBL_DIAGEXACT is
+// set. Part of the position stage, after islands.
 void project_constraint(const mjModel& m, mjData& d);
 
 // Computes efc_vel and efc_aref. Part of the velocity stage, after passive forces.

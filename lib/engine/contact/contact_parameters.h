@@ -25,7 +25,7 @@ struct Margin {
 Margin pair_margin(const mjModel& m, int pair);
 Margin geoms_margin(const mjModel& m, int g1, int g2);
 
-// Returns whether either of two geoms has a margin for force.
+// Returns whether contacts of either geom exert force at positive distances.
 bool has_margin(const mjModel& m, int g1, int g2);
 
 Margin geom_flex_margin(const mjModel& m, int geom, int flex);

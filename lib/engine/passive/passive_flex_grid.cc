@@ -25,8 +25,8 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kStrainEquality = 3;  // value of flex_edgeequality: the stiffness array holds strain
-                                    // modes
+constexpr int kStrainEquality = 3;     // of flex_edgeequality: flex_stiffness then holds
+                                       // strain modes
 constexpr int kShellEdgeNumbers = 10;  // per edge in flex_bending, after the number of edges
 
 bool has_three_slides(const mjModel& m, int body) {

@@ -24,7 +24,7 @@ inline Mat3 moved_axes(const mjData& d, int body, const double* quaternion) {
 
 // Returns the world position of a point of any body. The world body has no pose to apply.
 inline Vec3 world_position(const mjData& d, int body, const double* pos) {
-  if (body == 0) return vec3(pos) + Vec3{};  // the sum makes 0 of -0, as it does for other bodies
+  if (body == 0) return vec3(pos) + Vec3{};  // adding 0 turns -0 into 0
   return moved_position(d, body, pos);
 }
 inline Mat3 world_axes(const mjData& d, int body, const double* quaternion) {

@@ -119,7 +119,7 @@ int wake_flex(const mjModel& m, mjData& d, int flex) {
   return sleeping < 0 || awake < 0 ? 0 : wake_tree(m, d, sleeping, d.tree_asleep[awake]);
 }
 
-// Puts trees to sleep together as one cycle.
+// Puts trees to sleep together: tree_asleep links them in a cycle.
 void put_to_sleep(const mjModel& m, mjData& d, const int* tree, int n) {
   for (int k = 0; k < n; ++k) {
     d.tree_asleep[tree[k]] = tree[(k + 1) % n];

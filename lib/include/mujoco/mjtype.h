@@ -50,7 +50,7 @@ typedef bool mjtBool;
 
 // ---- model and engine enumerations
 
-typedef enum mjtDisableBit {  // disable feature bitflags
+typedef enum mjtDisableBit {  // bits that disable features
   mjDSBL_CONSTRAINT   = 1,
   mjDSBL_EQUALITY     = 2,
   mjDSBL_FRICTIONLOSS = 4,
@@ -84,7 +84,7 @@ typedef enum mjtEnableBit {  // enable feature bitflags
   mjNENABLE          = 6,
 } mjtEnableBit;
 
-typedef enum mjtJoint {  // type of degree of freedom
+typedef enum mjtJoint {  // type of joint
   mjJNT_FREE  = 0,
   mjJNT_BALL  = 1,
   mjJNT_SLIDE = 2,

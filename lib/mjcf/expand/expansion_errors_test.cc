@@ -32,7 +32,8 @@ TEST_CASE("replicates that cannot be are refused") {
        {"<worldbody>^<replicate count='2'><body><joint/><geom "
         "size='1'/></body></replicate></worldbody><keyframe><key qpos='1 2'/></keyframe>",
         "keyframe-size",
-        "keyframe '' does not fit the model up to here: qpos has 2 values, expected 1"},
+        "keyframe '' does not fit the elements up to this <replicate>: qpos has 2 values, expected "
+        "1"},
        {"<worldbody>^<replicate count='3000000'><geom size='1'/></replicate></worldbody>",
         "mjcf-too-large", "this <replicate> makes too many copies"},
        {"<sensor><clock/></sensor><worldbody>^<replicate count='20'><geom size='1'/></replicate>"

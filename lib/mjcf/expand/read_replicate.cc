@@ -122,8 +122,9 @@ class KeyReplication {
         // the whole model.
         if (!has_states) return true;
         context.error(xml, "keyframe-size",
-                      "keyframe '" + key.name + "' does not fit the model up to here: " + problem,
-                      "a replicated model needs keyframes without the copies");
+                      "keyframe '" + key.name +
+                          "' does not fit the elements up to this <replicate>: " + problem,
+                      "give keyframes the sizes that the model has without the copies");
         return false;
       }
     }

@@ -82,7 +82,8 @@ TEST_CASE("keyframes get one version for each copy and one outside the copies") 
   CHECK(problems({{"m.xml", model("<worldbody>\n<replicate count='2'><body><joint/><geom size='1'/>"
                                   "</body></replicate></worldbody><keyframe><key qpos='1 2'/>"
                                   "</keyframe>")}})
-            .find("m.xml:2:1: error: keyframe '' does not fit the model up to here: qpos has 2 "
+            .find("m.xml:2:1: error: keyframe '' does not fit the elements up to this <replicate>: "
+                  "qpos has 2 "
                   "values, expected 1") == 0);
 }
 
@@ -103,7 +104,8 @@ TEST_CASE("copies without states leave keyframes that fit the whole model as the
     CHECK(spec.keys[0].qpos == std::vector<double>{1, 2});
     CHECK(spec.pending_keys.empty());
   }
-  const char* const message = "does not fit the model up to here: qpos has 2 values, expected";
+  const char* const message =
+      "does not fit the elements up to this <replicate>: qpos has 2 values, expected";
   const std::string on_site = "<actuator><general site='s'/></actuator>";
   const std::string on_tendon =
       "<tendon><spatial name='t'><site site='s'/><site site='s'/></spatial></tendon>"

@@ -29,9 +29,8 @@ constexpr Removed kRows[] = {
     {kAttribute, "option", "mpr_iterations", "3.2.3", "it is now 'ccd_iterations'"},
     {kAttribute, "option", "mpr_tolerance", "3.2.3", "it is now 'ccd_tolerance'"},
     {kAttribute, "flag", "sensornoise", "3.1.4",
-     "delete it, and add noise in the program that reads the sensors; 'noise' of sensors only "
-     "keeps "
-     "the number"},
+     "delete it, and add noise in the program that reads the sensors; the attribute 'noise' "
+     "of sensors is stored but has no effect"},
     {kAttribute, "flag", "passive", "3.3.6", "it is now two flags, 'spring' and 'damper'"},
     {kAttribute, "joint", "actuatorforcerange", "3.0.0", "it is now 'actuatorfrcrange'"},
     {kAttribute, "joint", "actuatorforcelimited", "3.0.0", "it is now 'actuatorfrclimited'"},

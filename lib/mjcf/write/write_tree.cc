@@ -266,7 +266,7 @@ class TreeWriter {
         for (; cursor.is_open(); ++cursor.next) {
           if (level_of(list[cursor.next].frame) != level) continue;
           context_.warn(list[cursor.next].where, "changed-order",
-                        "an element moves after a frame, so its id changes");
+                        "in the saved file this element follows a frame, so its id changes");
           write(node, cursor.next, region);
         }
       });

@@ -37,8 +37,8 @@ class LiveFile {
   [[nodiscard]] std::string path() const;
   // Returns whether the name still belongs to this file.
   [[nodiscard]] bool has_name() const;
-  // Throws Error if the file was removed or replaced, so that nobody could find it. A file that was
-  // moved can be found.
+  // Throws Error if the file was removed or replaced, since nobody can find it then. A moved file
+  // is not an error.
   void require_name() const;
   // Removes the file if its name still belongs to it.
   void remove() const;

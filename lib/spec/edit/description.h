@@ -51,7 +51,7 @@ struct StatePlace {
   int qpos = -1, qvel = -1;    // joints
   int nq = 0, nv = 0;          // numbers in qpos and qvel
   int act = -1, actnum = 0;    // actuators
-  int ctrl = -1, ctrlnum = 0;  //
+  int ctrl = -1, ctrlnum = 0;  // actuators, too
   int mocap = -1;              // bodies
 };
 
@@ -190,14 +190,15 @@ class Description : public Node {
   void note_change();
   [[nodiscard]] int id_of(const Node& node) const;
   void set_id(Node& node, int new_id) const;
-  // Copies ids of elements and knowledge of the compiled model from the original of this copy.
+  // Copies, from the original of this copy, the ids of elements, their places in the state of the
+  // model, and whether the description is compiled.
   void copy_compiled(Description& original);
 
  private:
   void make_root();
   // Turns a model asset, whose elements are among the values, into an attached description.
   void attach_asset(const ModelAsset& asset, size_t origin_count);
-  // Changes the owner of the nodes of this and of attached descriptions.
+  // Gives the nodes that belong to `from`, here and in attached descriptions, to `to`.
   void change_owner(const Description& from, Description& to);
   void renew_signature();
   template <typename Face>

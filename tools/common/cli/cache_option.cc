@@ -48,7 +48,7 @@ std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
                      .code = "folder-unwritable",
                      .message = "processed assets are not cached, because the folder '" + *value +
                                 "' cannot be used: " + error.message(),
-                     .hint = "--cache selects another folder, or off"});
+                     .hint = "give another folder with --cache, or --cache off"});
   }
   return value->empty() ? nullptr : std::make_unique<DiskCache>(*value);
 }

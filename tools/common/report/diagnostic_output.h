@@ -44,9 +44,9 @@ void add_input(const Input& input);
 // on stderr, prints nothing.
 void print_line(const std::string& line);
 
-// Finishes the messages at the end of the program: prints them if they are a document, and writes
-// their reports. Returns the exit code of the program, which is that of a signal or exit_code(). A
-// report that cannot be written is an error.
+// Ends the output of messages: prints the document if messages are printed as one, and writes the
+// report files. Returns the exit code of the program: that of the signal that ended it, otherwise
+// exit_code(). A report that cannot be written is an error.
 [[nodiscard]] int finish_messages();
 
 // Prints each mju_warning of the engine, plugins and user callbacks as a diagnostic from now on,

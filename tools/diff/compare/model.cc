@@ -442,8 +442,8 @@ void Comparison::compare_texts() {
 
 namespace {
 
-// Returns the attribute values of a plugin instance. In the model they follow each other, each
-// closed by a 0.
+// Returns the attribute values of a plugin instance. The model stores them one after another, each
+// terminated by a zero byte.
 std::vector<std::string> plugin_settings(const mjModel& m, int64_t instance) {
   const int64_t start = m.plugin_attradr[instance];
   if (start < 0) return {};

@@ -97,7 +97,7 @@ bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool f
 }
 
 // Returns the filter of a flex. A flex is not welded to any body. A sleeping flex counts as
-// immovable and is therefore paired with bodies that move and are awake.
+// immovable and is therefore paired only with bodies that can move and are awake.
 BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
   return {static_cast<int>(m.nbody) + flex,
           m.flex_contype[flex],

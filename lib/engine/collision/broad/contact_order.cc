@@ -26,7 +26,7 @@ int object(const mjContact& con, int side) {
   return con.elem[side] >= 0 ? con.elem[side] : con.vert[side];
 }
 
-// Returns a key whose order is the order of the pair of objects.
+// Returns a key that sorts contacts by object 0, then by object 1.
 uint64_t key(const mjContact& con) {
   return static_cast<uint64_t>(object(con, 0)) << 32 | static_cast<uint32_t>(object(con, 1));
 }
