@@ -26,10 +26,10 @@ struct Inertial {
 using InferredInertial = std::function<Inertial(const mjsElement* body)>;
 
 // Replaces a body by a new unnamed frame, which becomes the last frame of its parent. The frame
-// takes over the pose and the elements of the body. Elements that refer to the body are deleted. If
-// the inertia of the body or of its parent is explicit, the parent gets an explicit inertia, the sum
-// of both. `inferred` is only called for an inertia that is not explicit. Throws Error, also for the
-// world, and then changes nothing.
+// takes over the pose and the elements of the body. Elements that refer to the body are deleted.
+// If the inertia of the body or of its parent is explicit, the parent gets an explicit inertia: the
+// sum of both. `inferred` is only called for an inertia that is not explicit. Throws Error, also
+// for the world, and then changes nothing.
 FrameNode& dissolve(Description& description, BodyNode& body, const InferredInertial& inferred);
 
 }  // namespace mj::spec
