@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/invariant.h"
 #include "engine/data/warning.h"
 
 #undef MJ_M
@@ -40,6 +41,8 @@ class ArenaCursor {
 
   // Takes the memory. Returns false and takes nothing if arena and stack would overlap.
   bool commit(mjData& d) const {
+    MJ_INVARIANT(d.pstack <= static_cast<size_t>(d.narena));
+    MJ_INVARIANT(at_ >= d.parena);
     if (at_ > static_cast<size_t>(d.narena) - d.pstack) return false;
     d.parena = at_;
     d.maxuse_arena = std::max<mjtSize>(d.maxuse_arena, d.pstack + d.parena);
@@ -72,15 +75,17 @@ void drop_constraints(mjData& d) {
 }
 
 bool make_room(mjData& d) {
+  MJ_INVARIANT(d.parena >= sizeof(mjContact) * static_cast<size_t>(d.ncon));
   if (d.efm_active) return false;  // the flex metric lies behind the constraints
   if (d.parena > sizeof(mjContact) * static_cast<size_t>(d.ncon)) {
     drop_constraints(d);
     return true;
   }
   if (d.ncon == 0) return false;
+  const int dropped = d.ncon;
   d.ncon = 0;
   d.parena = 0;
-  warn(d, mjWARN_CONTACTFULL, d.ncon);
+  warn(d, mjWARN_CONTACTFULL, dropped);
   return true;
 }
 
