@@ -15,6 +15,9 @@
 
 namespace mj {
 
+// Guards checks that need loops of their own: if (kChecksInvariants) ...
+inline constexpr bool kChecksInvariants = true;
+
 [[noreturn, gnu::cold]] inline void report_broken_invariant(const char* file, int line,
                                                             const char* condition) {
   std::fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, condition);
@@ -26,7 +29,12 @@ namespace mj {
 #define MJ_INVARIANT(condition) \
   ((condition) ? void() : ::mj::report_broken_invariant(__FILE__, __LINE__, #condition))
 #else
-#define MJ_INVARIANT(condition) static_cast<void>(sizeof((condition) ? 1 : 0))
+
+namespace mj {
+inline constexpr bool kChecksInvariants = false;
+}
+
+#define MJ_INVARIANT(condition) static_cast<void>(false && (condition))
 #endif
 
 #endif  // MJTOOLS_BASE_INVARIANT_H_

@@ -9,8 +9,10 @@
 
 #include "compile/check/check.h"
 #include "compile/draft/build.h"
+#include "compile/draft/invariants.h"
 #include "compile/draft/passes.h"
 #include "compile/draft/size_limits.h"
+#include "compile/fill/invariants.h"
 #include "compile/find_errors.h"
 
 namespace mj {
@@ -35,6 +37,7 @@ void run_passes(Draft& draft) {
       (draft.report.has("joint-in-world") || draft.report.has("too-many-bodies"))) {
     return;
   }
+  check_draft(check_tree, draft);
   const int errors = draft.report.error_count();
   timed("collect", resolve_plugins);
   if (draft.report.error_count() > errors) return;
@@ -45,6 +48,8 @@ void run_passes(Draft& draft) {
   timed("assets", compile_skins, compile_hfields);
   draft.meshes.resize(draft.mesh_specs.size());
   draft.flexes.resize(draft.spec.flexes.size());
+  check_draft(check_tree, draft);
+  check_draft(check_assets, draft);
   const TimedPass time(draft.options.times, "relations");
   compile_pairs(draft);
   compile_equalities(draft);
@@ -56,13 +61,16 @@ void run_passes(Draft& draft) {
   if (!draft.report.ok()) return check_moving_masses(draft);
   sort_pairs(draft);
   discard_visual(draft);
+  check_draft(check_relations, draft);
   assign_addresses(draft);
+  check_draft(check_addresses, draft);
   check_key_sizes(draft);
   check_moving_masses(draft);
   if (draft.report.ok()) {
     find_structure(draft);
     check_matrix_sizes(draft);
   }
+  check_draft(check_structure, draft);
 }
 
 void add_id(const spec::Element& e, int id, std::vector<HandleId>& ids) {
@@ -139,6 +147,9 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
       model = compiler::build_model(draft);
     }
     if (draft.report.ok()) compiler::finish_model(draft, *model);
+    if (kChecksInvariants) {
+      if (draft.report.ok()) compiler::check_model(draft, *model);
+    }
     if (options.ids && draft.report.ok()) compiler::add_all_ids(draft, *options.ids);
     if (options.is_checked && draft.report.ok()) compiler::check_plausibility(draft, *model);
   });

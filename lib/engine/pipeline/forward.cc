@@ -37,6 +37,7 @@
 #include "engine/passive/energy.h"
 #include "engine/passive/passive.h"
 #include "engine/pipeline/integrate.h"
+#include "engine/pipeline/invariants.h"
 #include "engine/pipeline/inverse.h"
 #include "engine/position/inertia.h"
 #include "engine/position/jacobian.h"
@@ -147,6 +148,7 @@ void forward_kinematics(const mjModel& m, mjData& d) {
     if (m.nflex > 0) flex(m, d);
     if (m.ntendon > 0) tendon(m, d);
   });
+  check_stage(check_frames, m, d);
 }
 
 void position_stages(const mjModel& m, mjData& d, Direction direction) {
@@ -165,10 +167,13 @@ void position_stages(const mjModel& m, mjData& d, Direction direction) {
   }
   collide(m, d);
   if (is_forward && some_asleep(m, d)) wake_touched(m, d);
+  check_stage(check_contacts, m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_MAKE);
     make_constraint(m, d);
+    check_stage(check_rows, m, d);
     if (is_forward) make_islands(m, d);
+    check_stage(check_islands, m, d);
   }
   if (is_forward || is_enabled(m, mjENBL_DIAGEXACT)) {
     const StageTimer timer(d, mjTIMER_POS_PROJECT);
@@ -177,6 +182,7 @@ void position_stages(const mjModel& m, mjData& d, Direction direction) {
   {
     const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
     run_making_room(d, [&] { transmission(m, d); });
+    check_stage(check_moments, m, d);
   }
   if (m.nflex > 0) make_metric(m, d, is_forward);
 }
@@ -229,6 +235,7 @@ void acceleration_part(const mjModel& m, mjData& d, bool skip_sensors) {
   run_making_room(d, [&] { forward_actuation(m, d); });
   run_making_room(d, [&] { forward_acceleration(m, d); });
   forward_constraint(m, d);
+  check_stage(check_solution, m, d);
   if (skip_sensors) return;
   d.flg_rnepost = false;
   sensor_acceleration(m, d);

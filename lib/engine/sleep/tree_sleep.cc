@@ -12,6 +12,9 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/invariant.h"
+#include "math/pattern.h"
+
 namespace mj::engine {
 namespace {
 
@@ -29,6 +32,27 @@ int body_state(const mjModel& m, const mjData& d, int body) {
   const int tree = m.body_treeid[body];
   if (tree >= 0) return d.tree_awake[tree] ? mjS_AWAKE : mjS_ASLEEP;
   return m.body_mocapid[m.body_rootid[body]] >= 0 ? mjS_AWAKE : mjS_STATIC;
+}
+
+// Checks that the lists are ascending and agree with the trees.
+void check_awake_lists(const mjModel& m, const mjData& d) {
+  MJ_INVARIANT(d.ntree_awake >= 0 && d.ntree_awake <= m.ntree);
+  MJ_INVARIANT(d.nbody_awake >= 0 && d.nbody_awake <= m.nbody);
+  MJ_INVARIANT(d.nparent_awake >= 0 && d.nparent_awake <= m.nbody);
+  MJ_INVARIANT(d.nv_awake >= 0 && d.nv_awake <= m.nv);
+  const int nbody = static_cast<int>(m.nbody);
+  MJ_INVARIANT(is_ascending(d.body_awake_ind, d.nbody_awake, nbody));
+  MJ_INVARIANT(is_ascending(d.parent_awake_ind, d.nparent_awake, nbody));
+  MJ_INVARIANT(is_ascending(d.dof_awake_ind, d.nv_awake, static_cast<int>(m.nv)));
+  MJ_INVARIANT(std::count_if(d.tree_awake, d.tree_awake + m.ntree,
+                             [](int awake) { return awake != 0; }) == d.ntree_awake);
+  for (int k = 0; k < d.nv_awake; ++k) {
+    MJ_INVARIANT(d.tree_awake[m.dof_treeid[d.dof_awake_ind[k]]]);
+  }
+  for (int t = 0; t < m.ntree; ++t) {
+    MJ_INVARIANT((d.tree_asleep[t] < 0) == (d.tree_awake[t] != 0));
+    MJ_INVARIANT(d.tree_asleep[t] < m.ntree);
+  }
 }
 
 }  // namespace
@@ -49,6 +73,7 @@ void update_sleep(const mjModel& m, mjData& d) {
   for (int i = 0; i < m.nv; ++i) {
     if (d.body_awake[m.dof_bodyid[i]] == mjS_AWAKE) d.dof_awake_ind[d.nv_awake++] = i;
   }
+  if (kChecksInvariants) check_awake_lists(m, d);
 }
 
 bool can_sleep(const mjModel& m, const mjData& d, int tree, double tolerance) {

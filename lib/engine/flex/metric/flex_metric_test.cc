@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/data/arena.h"
 #include "engine/data/warning.h"
 #include "engine/pipeline/forward.h"
 #include "engine/pipeline/inverse.h"
@@ -265,6 +266,8 @@ TEST_CASE("an arena too small for the metric is an error") {
   forward(t.m(), t.d());
   const mjtSize before = t.d().narena;
   t.d().narena = static_cast<mjtSize>(t.d().parena) - 64;
+  clear_constraints(t.d());
+  t.d().maxuse_arena = t.d().maxuse_stack = 0;
   CHECK_THROWS_AS(forward(t.m(), t.d()), Error);
   t.d().narena = before;
   forward(t.m(), t.d());

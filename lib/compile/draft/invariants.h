@@ -1,0 +1,30 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Invariants of the draft between the passes, tested in checked builds alone (base/invariant.h).
+// They hold for every description that was not refused.
+
+#ifndef MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_
+#define MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_
+
+#include "base/invariant.h"
+#include "compile/draft/draft.h"
+
+namespace mj::compiler {
+
+void check_tree(const Draft& draft);       // after collect, and whenever bodies were renumbered
+void check_assets(const Draft& draft);     // after the meshes, height fields and skins
+void check_relations(const Draft& draft);  // after sort_pairs and discard_visual
+void check_addresses(const Draft& draft);  // after assign_addresses
+void check_structure(const Draft& draft);  // after find_structure
+
+// Calls one of these functions in checked builds, if nothing was refused.
+inline void check_draft(void (*check)(const Draft&), const Draft& draft) {
+  if (kChecksInvariants) {
+    if (draft.report.ok()) check(draft);
+  }
+}
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_
