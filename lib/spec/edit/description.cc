@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "resource/path.h"
+#include "spec/edit/invariants.h"
 #include "spec/edit/settings_face.h"
 #include "spec/structure_hash.h"
 
@@ -413,7 +414,8 @@ void Description::remove(Node& element) {
     (void)(erase_from(carrier->joints, element) || erase_from(carrier->geoms, element) ||
            erase_from(carrier->sites, element) || erase_from(carrier->cameras, element) ||
            erase_from(carrier->lights, element));
-    return note_change();
+    note_change();
+    return check_edited(*this);
   }
   std::apply(
       [&](auto&... list) {
@@ -426,6 +428,7 @@ void Description::remove(Node& element) {
       lists_);
   erase_from(plugins_, element);
   note_change();
+  check_edited(*this);
 }
 
 }  // namespace mj::spec

@@ -8,6 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "math/quat.h"
+#include "spec/edit/invariants.h"
 #include "spec/edit/take_out_body.h"
 #include "spec/orientation.h"
 #include "spec/rename.h"
@@ -61,6 +62,7 @@ void remove_class(Description& description, DefaultNode& node) {
   });
   for (size_t i = 0; i < classes.size(); ++i) classes[i]->id = static_cast<int>(i);
   description.forget_classes(gone);
+  check_edited(description);
 }
 
 // Composes the pose of an element with the pose of the frame around it.
@@ -114,6 +116,7 @@ void remove_frame(Description& description, FrameNode& node) {
   std::erase(body.frames, &node);
   node.is_deleted = true;
   description.note_change();
+  check_edited(description);
 }
 
 }  // namespace

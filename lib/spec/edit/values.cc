@@ -9,7 +9,9 @@
 #include <unordered_map>
 
 #include "base/diagnostic.h"
+#include "base/invariant.h"
 #include "spec/edit/description.h"
+#include "spec/edit/invariants.h"
 #include "spec/edit/settings_face.h"
 
 namespace mj::spec {
@@ -224,6 +226,7 @@ class NodeMaker {
     for (DefaultClass& value : from_.defaults) {
       DefaultNode* node = to_.find_class(value.name);
       if (!node) node = &to_.make<DefaultNode>();
+      MJ_INVARIANT(value.parent < static_cast<int>(nodes.size()));  // parents come first
       node->parent = value.parent < 0 ? nullptr : nodes[static_cast<size_t>(value.parent)];
       node->value = std::move(value);
       node->give();
@@ -287,6 +290,7 @@ class NodeMaker {
     }
     if constexpr (requires { node.face.plugin; }) {
       const int i = node.value.plugin.index;
+      MJ_INVARIANT(i < static_cast<int>(to_.plugins().size()));
       node.face.plugin.element = i < 0 ? nullptr : to_.plugins()[static_cast<size_t>(i)];
     }
   }
@@ -309,6 +313,7 @@ class NodeMaker {
     std::vector<N*> out;
     for (T& value : values) {
       N& node = node_for<N>(value);
+      MJ_INVARIANT(value.frame < static_cast<int>(frames.size()));
       node.body = &of;
       node.frame = value.frame < 0 ? nullptr : frames[static_cast<size_t>(value.frame)];
       give(value, node);
@@ -325,6 +330,7 @@ class NodeMaker {
     std::vector<FrameNode*> frames;
     for (Frame& f : value.frames) {
       FrameNode& frame = node_for<FrameNode>(f);
+      MJ_INVARIANT(f.frame < static_cast<int>(frames.size()));  // outer frames come first
       frame.body = &node;
       frame.frame = f.frame < 0 ? nullptr : frames[static_cast<size_t>(f.frame)];
       give(f, frame);
@@ -338,6 +344,7 @@ class NodeMaker {
     std::vector<BodyNode*> children;
     for (Body& child : value.bodies) {
       BodyNode& below = node_for<BodyNode>(child);
+      MJ_INVARIANT(child.frame < static_cast<int>(frames.size()));
       below.body = &node;
       below.frame = child.frame < 0 ? nullptr : frames[static_cast<size_t>(child.frame)];
       body(child, below);
@@ -394,6 +401,7 @@ void Description::assign(ModelSpec values) {
   hidden_.active_plugins = std::move(values.active_plugins);
   hidden_.pending_keys = std::move(values.pending_keys);
   note_change();
+  check_edited(*this);
 }
 
 }  // namespace mj::spec

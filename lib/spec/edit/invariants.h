@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Invariants of the nodes of a description, tested in checked builds alone (base/invariant.h).
+
+#ifndef MJTOOLS_SPEC_EDIT_INVARIANTS_H_
+#define MJTOOLS_SPEC_EDIT_INVARIANTS_H_
+
+#include "base/invariant.h"
+#include "spec/edit/description.h"
+
+namespace mj::spec {
+
+// Checks that tree, lists and classes belong to the description and agree with each other. Adding
+// elements, one by one, does not call it: that would take quadratic time.
+void check_nodes(Description& description);
+
+// Calls check_nodes() in checked builds.
+inline void check_edited(Description& description) {
+  if (kChecksInvariants) check_nodes(description);
+}
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_EDIT_INVARIANTS_H_
