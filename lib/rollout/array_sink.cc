@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "base/invariant.h"
 #include "engine/data/state.h"
 
 namespace mj::rollout {
@@ -35,6 +36,8 @@ class ArraySink::Receiver final : public RolloutSink {
 
  private:
   void write(int64_t row) const {
+    MJ_INVARIANT(row >= 0 && row < sink_.steps_);
+    MJ_INVARIANT(rollout_ >= 0 && rollout_ < sink_.rollouts_);
     const auto at = static_cast<size_t>(rollout_ * sink_.steps_ + row);
     if (!sink_.arrays_.state.empty()) {
       engine::get_state(m_, d_, sink_.arrays_.state.data() + at * sink_.state_columns_,

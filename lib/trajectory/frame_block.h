@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/invariant.h"
 #include "trajectory/record_plan.h"
 
 namespace mj {
@@ -27,6 +28,7 @@ class FrameBlock {
   // Makes room for `capacity` frames.
   FrameBlock(const RecordPlan& plan, int64_t capacity)
       : lists(plan.arrays.size()), capacity_(capacity) {
+    MJ_INVARIANT(capacity > 0);
     size_t size = 0;
     for (const RecordedArray& a : plan.arrays) {
       places_.push_back({size, a.is_list() ? 0 : static_cast<size_t>(a.columns)});
@@ -38,6 +40,8 @@ class FrameBlock {
   [[nodiscard]] int64_t capacity() const { return capacity_; }
   // Returns a row of an array that has one row per frame.
   [[nodiscard]] double* row(size_t array, int64_t frame) {
+    MJ_INVARIANT(array < places_.size());
+    MJ_INVARIANT(frame >= 0 && frame < capacity_);
     const Place& place = places_[array];
     return values_.data() + place.start + static_cast<size_t>(frame) * place.columns;
   }

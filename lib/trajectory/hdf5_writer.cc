@@ -16,6 +16,7 @@
 
 #include "base/diagnostic.h"
 #include "base/fragile_code.h"
+#include "base/invariant.h"
 #include "hdf5/hdf5_copy.h"
 #include "hdf5/hdf5_output.h"
 #include "hdf5/hdf5_superblock.h"
@@ -222,12 +223,14 @@ void Hdf5Writer::File::create_rollouts() {
 void Hdf5Writer::File::write_vectors(const std::string& name,
                                      const std::vector<std::vector<double>>& rows) {
   if (rows.empty()) return;
+  MJ_INVARIANT(static_cast<int64_t>(rows.size()) == options.rollouts);
   Shape shape;
   shape.columns = static_cast<int64_t>(rows[0].size());
   shape.chunk_rows = std::min<int64_t>(options.rollouts, 16);
   const Handle matrix = out.matrix(name, shape);
   out.set_rows(matrix, shape, options.rollouts);
   for (int64_t r = 0; r < options.rollouts; ++r) {
+    MJ_INVARIANT(static_cast<int64_t>(rows[static_cast<size_t>(r)].size()) == shape.columns);
     out.write_rows(matrix, shape, 0, r, 1, rows[static_cast<size_t>(r)].data());
   }
 }
@@ -268,8 +271,10 @@ void Hdf5Writer::File::append_lists(const FrameBlock& block) {
       const auto rows = static_cast<int64_t>(*block.row(counts[l], i));
       arrays[lists[l]].appender->append(rows, block.lists[lists[l]].data() + at[l]);
       at[l] += static_cast<size_t>(rows * plan.arrays[lists[l]].columns);
+      MJ_INVARIANT(at[l] <= block.lists[lists[l]].size());
     }
   }
+  for (size_t l = 0; l < lists.size(); ++l) MJ_INVARIANT(at[l] == block.lists[lists[l]].size());
 }
 
 void Hdf5Writer::File::grow(Dataset& dataset, int64_t rows) {
@@ -307,6 +312,7 @@ void Hdf5Writer::File::write_lists(const FrameBlock& block) {
   for (size_t k = 0; k < arrays.size(); ++k) {
     if (!plan.arrays[k].is_list()) continue;
     const std::vector<double>& values = block.lists[k];
+    MJ_INVARIANT(values.size() % static_cast<size_t>(plan.arrays[k].columns) == 0);
     append(arrays[k], block.rollout, static_cast<int64_t>(values.size()) / plan.arrays[k].columns,
            values.data());
   }
@@ -314,6 +320,7 @@ void Hdf5Writer::File::write_lists(const FrameBlock& block) {
 
 void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
   const auto size = static_cast<size_t>(options.checkpoint_size) + 1;
+  MJ_INVARIANT(block.checkpoints.size() % size == 0);
   for (size_t at = 0; at + size <= block.checkpoints.size(); at += size) {
     append(checkpoint_steps, block.rollout, 1, block.checkpoints.data() + at);
     append(checkpoint_states, block.rollout, 1, block.checkpoints.data() + at + 1);
@@ -354,6 +361,9 @@ void Hdf5Writer::File::require_room(int64_t bytes) {
 }
 
 void Hdf5Writer::File::write(FrameBlock& block) {
+  MJ_INVARIANT(block.rollout >= 0 && block.rollout < options.rollouts);
+  MJ_INVARIANT(block.lists.size() == arrays.size());
+  MJ_INVARIANT(block.first == frames[static_cast<size_t>(block.rollout)]);  // blocks are in order
   const int64_t bytes = bytes_of(block);
   if (!is_stream) require_room(bytes);
   unflushed_bytes += bytes;

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "base/diagnostic.h"
+#include "base/invariant.h"
 #include "hdf5/isolated.h"
 #include "trajectory/episodes.h"
 #include "trajectory/hdf5_input.h"
@@ -55,6 +56,21 @@ std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
     out.push_back(static_cast<int64_t>(n));
   }
   return out;
+}
+
+// Checks that row() and starts of every array that was read lie within its values.
+void check_shapes(const Trajectory& t) {
+  MJ_INVARIANT(t.frames >= 0);
+  MJ_INVARIANT(t.channels.size() >= static_cast<size_t>(kChannelCount));
+  for (const Trajectory::Array& a : t.channels) {
+    MJ_INVARIANT(a.columns >= 0);
+    MJ_INVARIANT(a.is_list() == !a.rows.empty());
+    const int64_t rows = a.is_list() ? a.starts.back() : t.frames;
+    MJ_INVARIANT(static_cast<int64_t>(a.values.size()) == rows * a.columns);
+    if (!a.is_list()) continue;
+    MJ_INVARIANT(static_cast<int64_t>(a.starts.size()) == t.frames + 1);
+    MJ_INVARIANT(a.starts.front() == 0 && std::ranges::is_sorted(a.starts));
+  }
 }
 
 // A reader of one file, which returns parts of its rollouts in any order.
@@ -112,6 +128,7 @@ class Parser {
     for (Trajectory::Array& a : t.channels) {
       if (a.is_list()) read_list(t, a, first);
     }
+    if (kChecksInvariants) check_shapes(t);
   }
 
  private:

@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "base/invariant.h"
 #include "base/suggestion.h"
 #include "model/names.h"
 #include "model/object_rows.h"
@@ -286,6 +287,26 @@ class Planner {
   bool is_implied_ = false;
 };
 
+// Checks that files, samplers and readers find what they rely on: time first, a label for each
+// column, and with each list the array of its numbers of rows.
+void check_plan(const RecordPlan& plan) {
+  MJ_INVARIANT(!plan.arrays.empty() && plan.arrays[0].name == "time");
+  for (size_t k = 0; k < plan.arrays.size(); ++k) {
+    const RecordedArray& a = plan.arrays[k];
+    MJ_INVARIANT(plan.index_of(a.name) == k);  // each name once
+    MJ_INVARIANT(a.columns >= 0 && a.width > 0 && a.columns % a.width == 0);
+    MJ_INVARIANT(static_cast<int64_t>(a.labels.size()) == a.columns);
+    MJ_INVARIANT(a.is_list() == (a.row_count != nullptr));
+    MJ_INVARIANT(a.is_list() || a.slice.count == a.columns);
+    MJ_INVARIANT(a.slice.first >= 0);
+    if (!a.is_list()) continue;
+    MJ_INVARIANT(a.columns > 0);
+    const size_t counts = plan.index_of(a.rows);
+    MJ_INVARIANT(counts < plan.arrays.size());
+    MJ_INVARIANT(plan.arrays[counts].columns == 1 && !plan.arrays[counts].is_list());
+  }
+}
+
 }  // namespace
 
 std::string record_item(std::string_view array_name) {
@@ -321,7 +342,9 @@ size_t RecordPlan::index_of(std::string_view name) const {
 RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items) {
   Planner planner(m);
   for (const std::string& item : items) planner.add_item(item);
-  return planner.finish();
+  RecordPlan plan = planner.finish();
+  if (kChecksInvariants) check_plan(plan);
+  return plan;
 }
 
 }  // namespace mj

@@ -48,6 +48,7 @@ FrameBlock Recorder::take_empty() {
       FrameBlock block = std::move(empty_.back());
       empty_.pop_back();
       block.clear();
+      MJ_INVARIANT(block.capacity() == block_frames_);
       return block;
     }
   }
@@ -57,6 +58,11 @@ FrameBlock Recorder::take_empty() {
 void Recorder::submit(FrameBlock block) {
   std::unique_lock lock(mutex_);
   Pending& mine = pending_[block.rollout];
+  MJ_INVARIANT(!mine.has_ended);
+  MJ_INVARIANT(block.frames <= block.capacity());
+  // The blocks of a rollout follow each other without a gap.
+  MJ_INVARIANT(mine.blocks.empty() ||
+               block.first == mine.blocks.back().first + mine.blocks.back().frames);
   mine.blocks.push_back(std::move(block));
   arrived_.notify_one();
   written_.wait(lock, [&] { return failure_ || mine.blocks.size() < kWaitingBlocks; });
@@ -65,6 +71,7 @@ void Recorder::submit(FrameBlock block) {
 
 void Recorder::end(int64_t rollout) {
   const std::lock_guard lock(mutex_);
+  MJ_INVARIANT(!pending_[rollout].has_ended);
   pending_[rollout].has_ended = true;
   arrived_.notify_one();
 }
@@ -81,6 +88,7 @@ std::optional<FrameBlock> Recorder::next() {
     if (sink_.needs_order() && at->first != next_rollout_) return {};
     Pending& rollout = at->second;
     if (!rollout.blocks.empty()) {
+      MJ_INVARIANT(rollout.blocks.front().rollout == at->first);
       FrameBlock block = std::move(rollout.blocks.front());
       rollout.blocks.pop_front();
       return block;
@@ -143,7 +151,8 @@ RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d
 }
 
 void RecordedRollout::go_on(int64_t next, int64_t written) {
-  MJ_INVARIANT(next <= written);
+  MJ_INVARIANT(next >= 0 && next <= written);
+  MJ_INVARIANT(frames() == 0);
   block_.first = written;
   repeated_ = written - next;
 }

@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "base/invariant.h"
 #include "engine/contact/contact_force.h"
 #include "engine/velocity/com_velocity.h"
 #include "engine/velocity/rne.h"
@@ -56,6 +57,7 @@ Sampler::Sampler(const RecordPlan& plan, const mjModel& m, mjData& d) : plan_(pl
 
 void Sampler::sample_list(const RecordedArray& array, std::vector<double>& to) const {
   const int rows = d_.*array.row_count;
+  MJ_INVARIANT(rows >= 0);
   if (array.is_contact) {
     for (int i = 0; i < rows; ++i) {
       if (array.contact_offset == RecordedArray::kForce) {
@@ -82,6 +84,8 @@ void Sampler::sample_list(const RecordedArray& array, std::vector<double>& to) c
 }
 
 void Sampler::sample(FrameBlock& to) const {
+  MJ_INVARIANT(to.frames < to.capacity());
+  MJ_INVARIANT(to.lists.size() == plan_.arrays.size());
   if (plan_.needs.subtree_velocity && !d_.flg_subtreevel) engine::subtree_velocity(m_, d_);
   if (plan_.needs.body_forces && !d_.flg_rnepost) engine::rne_post_constraint(m_, d_);
   for (const Copy& copy : copies_) {
@@ -94,7 +98,9 @@ void Sampler::sample(FrameBlock& to) const {
     }
   }
   for (size_t k = 0; k < plan_.arrays.size(); ++k) {
-    if (plan_.arrays[k].is_list()) sample_list(plan_.arrays[k], to.lists[k]);
+    if (!plan_.arrays[k].is_list()) continue;
+    sample_list(plan_.arrays[k], to.lists[k]);
+    MJ_INVARIANT(to.lists[k].size() % static_cast<size_t>(plan_.arrays[k].columns) == 0);
   }
   ++to.frames;
 }
