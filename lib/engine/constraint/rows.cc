@@ -49,6 +49,7 @@ bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
     return false;
   }
   MJ_INVARIANT(group.nrow <= kMaxGroupRows && nnz <= nv);
+  MJ_INVARIANT(!sparse || nnz_ + group.nrow * nnz <= d.nJ);
   MJ_INVARIANT(nnz == 0 || (group.col[0] >= 0 && group.col[nnz - 1] < nv));
   MJ_INVARIANT(std::is_sorted(group.col, group.col + nnz, std::less_equal<>()));
   for (int k = 0; k < group.nrow; ++k) {

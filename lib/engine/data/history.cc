@@ -8,6 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "math/dense.h"
+#include "model/history_size.h"
 
 namespace mj::engine {
 
@@ -26,6 +27,7 @@ int HistoryBuffer::first_not_before(double t) const {
 
 double* HistoryBuffer::insert(double t) {
   int i = first_not_before(t);
+  MJ_INVARIANT(i >= 0 && i <= n_);
   if (i < n_ && std::abs(t - time(i)) < mjMINVAL) return value(i);
   if (i > 0 && std::abs(t - time(i - 1)) < mjMINVAL) return value(i - 1);
   if (i == n_) {
@@ -80,11 +82,24 @@ void HistoryBuffer::initialize(const double* times, const double* values) {
   if (values) copy(buffer_ + 2 + n_, values, n_ * dim_);
 }
 
+namespace {
+
+// Reports whether a buffer of n samples of `dim` numbers lies within d.history.
+bool is_in_history(const mjModel& m, int address, int n, int dim) {
+  return address >= 0 && address + history_size(n, dim) <= m.nhistory;
+}
+
+}  // namespace
+
 HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator) {
+  MJ_INVARIANT(
+      is_in_history(m, m.actuator_historyadr[actuator], m.actuator_history[2 * actuator], 1));
   return {d.history + m.actuator_historyadr[actuator], m.actuator_history[2 * actuator], 1};
 }
 
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor) {
+  MJ_INVARIANT(is_in_history(m, m.sensor_historyadr[sensor], m.sensor_history[2 * sensor],
+                             m.sensor_dim[sensor]));
   return {d.history + m.sensor_historyadr[sensor], m.sensor_history[2 * sensor],
           m.sensor_dim[sensor]};
 }

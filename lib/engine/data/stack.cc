@@ -7,6 +7,8 @@
 #include <cstring>
 #include <string>
 
+#include "base/invariant.h"
+
 namespace mj::engine {
 
 void throw_stack_overflow(size_t bytes, size_t available, size_t total) {
@@ -35,8 +37,13 @@ void mark_stack(mjData& d) {
 
 void free_stack(mjData& d) {
   if (d.threadlock || d.pbase == 0) return;
+  // The record of the innermost frame lies in the used part of the stack.
+  MJ_INVARIANT(d.pbase >= reinterpret_cast<size_t>(d.arena) + d.narena - d.pstack);
+  MJ_INVARIANT(d.pbase + sizeof(FrameRecord) <= reinterpret_cast<size_t>(d.arena) + d.narena);
   FrameRecord record;
   std::memcpy(&record, reinterpret_cast<const void*>(d.pbase), sizeof(record));
+  MJ_INVARIANT(record.pstack <= d.pstack);
+  MJ_INVARIANT(record.pbase == 0 || record.pbase > d.pbase);  // outer frames lie above
   d.pbase = record.pbase;
   d.pstack = record.pstack;
 }

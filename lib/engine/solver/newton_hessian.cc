@@ -29,6 +29,7 @@
 #include "engine/data/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
+#include "math/pattern.h"
 
 namespace mj::engine {
 namespace {
@@ -50,6 +51,7 @@ struct BitRows {
 
   // row(i) |= the bits of mask up to `last`.
   void merge(int i, const uint64_t* mask, int last) const {
+    MJ_INVARIANT(last >= 0 && last <= i);
     const int w = last / kBits;
     for (int k = 0; k < w; ++k) row(i)[k] |= mask[k];
     row(i)[w] |= mask[w] & (~uint64_t{0} >> (kBits - 1 - last % kBits));
@@ -84,7 +86,10 @@ LowerRows compress(const BitRows& bits, int n, int nnz, StackFrame& stack) {
       }
     }
     rownnz[i] = k - rowadr[i];
+    MJ_INVARIANT(rownnz[i] > 0 && colind[k - 1] == i);  // the diagonal is last
   }
+  MJ_INVARIANT(k == nnz);
+  MJ_INVARIANT(has_sparse_rows(rownnz, rowadr, colind, n, n, nnz));
   return {n, rowadr, rownnz, colind};
 }
 
@@ -109,6 +114,7 @@ ColumnUsers find_users(const LowerRows& rows, int nnz, StackFrame& stack) {
   }
   for (int i = n; i > 0; --i) adr[i] = adr[i - 1];
   adr[0] = 0;
+  MJ_INVARIANT(adr[n] == nnz - n);  // all but the diagonal
   return {adr, row, place};
 }
 
@@ -310,6 +316,7 @@ int Hessian::add_cones(const int* state) {
         continue;
       }
       const mjContact& con = p_.rows.contact[p_.rows.id[row]];
+      MJ_INVARIANT(r + con.dim <= block.nrow);  // a contact is in one block
       const double* jac = block.jac + r * block.stride;
       for (int k = 0; k < con.dim; ++k, ++n) {
         double* left = left_ + n * block.stride;
@@ -338,6 +345,7 @@ void Hessian::assemble(const int* state) {
       double* row = H_ + pattern_.rowadr[i];
       for (int k = 0, j = 0; k < p_.inertia.rownnz[i]; ++k) {
         while (at[j] != p_.inertia.colind[adr + k]) ++j;
+        MJ_INVARIANT(j < pattern_.rownnz[i]);
         row[j] = p_.M[adr + k];
       }
     }

@@ -14,6 +14,7 @@
 #include "engine/data/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
+#include "math/pattern.h"
 #include "math/sparse.h"
 
 namespace mj::engine {
@@ -134,6 +135,46 @@ void set_global_arrays(const mjModel& m, mjData& d, Problem& p) {
   p.qfrc_constraint = d.qfrc_constraint;
 }
 
+// Checks that the runs of a block have all its columns, in ascending order and padded to lanes.
+void check_block(const Problem& p, const RowBlock& block) {
+  int next_dof = 0, next_column = 0, ncol = 0;
+  for (int k = 0; k < block.nrun; ++k) {
+    const ColumnRun& run = block.run[k];
+    MJ_INVARIANT(run.n > 0 && run.place >= 0);
+    MJ_INVARIANT(run.dof >= next_dof && run.dof + run.n <= p.nv);
+    MJ_INVARIANT(run.first == next_column);
+    next_dof = run.dof + run.n;
+    next_column += padded(run.n);
+    ncol += run.n;
+  }
+  MJ_INVARIANT(block.ncol == ncol);
+  MJ_INVARIANT(block.stride == next_column);
+}
+
+// Checks that the blocks have each row of the problem once, in order.
+void check_blocks(const Problem& p) {
+  int next_row = 0;
+  for (int b = 0; b < p.nblock; ++b) {
+    const RowBlock& block = p.block[b];
+    MJ_INVARIANT(block.row == next_row && block.nrow > 0);
+    check_block(p, block);
+    next_row += block.nrow;
+  }
+  MJ_INVARIANT(next_row == p.rows.nefc);
+  MJ_INVARIANT(p.rows.ne + p.rows.nf <= p.rows.nefc);
+  MJ_INVARIANT(p.ld >= p.nv && p.ld % kLanes == 0);
+}
+
+// Checks that the inertia has ascending rows that end with the diagonal.
+void check_inertia(const Problem& p, int size) {
+  const LowerRows& rows = p.inertia;
+  MJ_INVARIANT(has_sparse_rows(rows.rownnz, rows.rowadr, rows.colind, p.nv, p.nv, size));
+  for (int i = 0; i < p.nv; ++i) {
+    MJ_INVARIANT(rows.rownnz[i] > 0);
+    MJ_INVARIANT(rows.colind[rows.rowadr[i] + rows.rownnz[i] - 1] == i);
+  }
+}
+
 }  // namespace
 
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack) {
@@ -153,6 +194,7 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
   }
   p.ld = padded(p.nv);
   make_blocks(m, d, number, p, stack);
+  if (kChecksInvariants) check_blocks(p);
   p.scale =
       1 / (island < 0 ? m.stat.meaninertia * std::max<double>(1, m.nv) : inertia_trace(m, d, p));
   return p;
@@ -165,6 +207,7 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
     p.M = d.M;
     p.qLD = d.qLD;
     p.qLDiagInv = d.qLDiagInv;
+    if (kChecksInvariants) check_inertia(p, static_cast<int>(m.nC));
     return;
   }
   int* rowadr = stack.allocate<int>(p.nv);
@@ -191,6 +234,7 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
   p.M = M;
   p.qLD = qLD;
   p.qLDiagInv = diag_inv;
+  if (kChecksInvariants) check_inertia(p, n);
 }
 
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {

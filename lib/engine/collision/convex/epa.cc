@@ -21,6 +21,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/invariant.h"
+
 namespace mj::engine {
 namespace {
 
@@ -57,8 +59,8 @@ class Polytope {
       : A_(A),
         B_(B),
         max_faces_(kFacesPerIteration * std::clamp(max_iterations, 1, kMaxIterations)),
-        vertices_(
-            stack.allocate<MinkowskiVertex>(std::clamp(max_iterations, 0, kMaxIterations) + 10)),
+        max_vertices_(std::clamp(max_iterations, 0, kMaxIterations) + 10),
+        vertices_(stack.allocate<MinkowskiVertex>(max_vertices_)),
         faces_(stack.allocate<Face>(max_faces_)),
         map_(stack.allocate<int>(max_faces_)),
         horizon_(stack.allocate<HorizonEdge>(max_faces_)) {}
@@ -86,6 +88,7 @@ class Polytope {
   [[nodiscard]] const Vec3& point(int vertex) const { return vertices_[vertex].w; }
 
   int add_vertex(const MinkowskiVertex& v) {
+    MJ_INVARIANT(nvertex_ < max_vertices_);
     vertices_[nvertex_] = v;
     return nvertex_++;
   }
@@ -112,11 +115,15 @@ class Polytope {
   }
 
   void insert(int face) {
+    MJ_INVARIANT(nmap_ < max_faces_);
+    MJ_INVARIANT(faces_[face].map == kNotInMap);
     faces_[face].map = nmap_;
     map_[nmap_++] = face;
   }
   void remove(int face) {
     const int place = faces_[face].map;
+    MJ_INVARIANT(place != kRemoved && place < nmap_);
+    MJ_INVARIANT(place < 0 || map_[place] == face);
     if (place >= 0) {
       map_[place] = map_[--nmap_];
       faces_[map_[place]].map = place;
@@ -142,7 +149,7 @@ class Polytope {
 
   ConvexObject& A_;
   ConvexObject& B_;
-  int max_faces_;
+  int max_faces_, max_vertices_;
   MinkowskiVertex* vertices_;
   Face* faces_;
   int* map_;
@@ -154,6 +161,8 @@ class Polytope {
 // Adds a new face. Returns the squared distance of its plane from the origin, 0 for a degenerate
 // face.
 double Polytope::attach(int v1, int v2, int v3, int f1, int f2, int f3) {
+  MJ_INVARIANT(nface_ < max_faces_);
+  MJ_INVARIANT(v1 < nvertex_ && v2 < nvertex_ && v3 < nvertex_);
   Face& f = faces_[nface_++];
   f.v[0] = v1, f.v[1] = v2, f.v[2] = v3;
   f.adjacent[0] = f1, f.adjacent[1] = f2, f.adjacent[2] = f3;
@@ -298,7 +307,9 @@ void Polytope::cross_edge(int face, int edge, const Vec3& w) {
   const Face& f = faces_[face];
   const int neighbour = f.adjacent[edge];
   const int from = position(neighbour, f.v[next3(edge)]);
-  if (!visit(neighbour, from, w)) horizon_[nhorizon_++] = {neighbour, from};
+  if (visit(neighbour, from, w)) return;
+  MJ_INVARIANT(nhorizon_ < max_faces_);
+  horizon_[nhorizon_++] = {neighbour, from};
 }
 
 void Polytope::find_horizon(int face, const Vec3& w) {

@@ -23,6 +23,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/invariant.h"
 #include "engine/collision/convex/epa.h"
 #include "engine/collision/convex/face_clip.h"
 
@@ -208,6 +209,7 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
   double distance = norm(x), previous = 0;
   for (int k = 0; k < query.max_iterations; ++k) {
     if (distance < min_distance || std::abs(previous - distance) < mjMINVAL) break;
+    MJ_INVARIANT(n < 4);
     const Vec3 towards_b = x * (1 / distance);
     simplex[n] = minkowski_vertex(A, B, -towards_b);
     const Vec3& w = simplex[n].w;
