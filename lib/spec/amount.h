@@ -20,12 +20,12 @@ namespace mj::spec {
 using RelationCounts = std::array<size_t, 8>;
 [[nodiscard]] RelationCounts count_relations(const ModelSpec& spec);
 
-// Returns the number of elements outside the tree that may refer to it: flexes, pairs, tendons,
-// sensors ... The first `first` elements of each list are not counted.
+// Returns the number of elements outside the tree that may refer to elements of the tree: flexes,
+// pairs, tendons, sensors ... The first `first` elements of each list are not counted.
 [[nodiscard]] double relation_amount(const ModelSpec& spec, const RelationCounts& first = {});
 
-// Returns the number of elements that every attachment of a model brings along: classes, assets,
-// keyframes.
+// Returns the number of elements that each attachment of a model copies in any case: classes,
+// assets, keyframes.
 [[nodiscard]] double shared_amount(const ModelSpec& spec);
 
 }  // namespace mj::spec

@@ -82,7 +82,7 @@ struct Texture : Element {
 
 struct Material : Element {
   std::array<std::string, mjNTEXROLE> textures;   // by mjtTextureRole; "texture" is role RGB
-  std::array<SourceLocation, mjNTEXROLE> layers;  // places of roles that a <layer> gives
+  std::array<SourceLocation, mjNTEXROLE> layers;  // places of the <layer> elements, by role
   bool texuniform = false;
   Floats<2> texrepeat = {1, 1};
   float emission = 0;
@@ -110,7 +110,7 @@ struct Flex : Element {
   int dim = 2;
   double radius = 0.005;
   Ints<3> cellcount = {1, 1, 1};
-  int order = 0;  // dof: 0 full or radial or 2d, 1 trilinear, 2 quadratic
+  int order = 0;  // by dof: 0 full, radial or 2d; 1 trilinear; 2 quadratic
   bool internal = false;
   bool flatskin = false;
   int selfcollide = mjFLEXSELF_AUTO;  // mjtFlexSelf

@@ -15,8 +15,8 @@
 
 namespace mj::spec {
 
-// A file that an asset names. `file` is the name as written. `name` lacks its folders if the model
-// says strippath. `path` is the place of the file.
+// A file that an asset names. `file` is the name as written. `name` is `file`, without its folders
+// if the model sets strippath. `path` is the place of the file.
 struct AssetFile {
   const Element& asset;
   std::string& file;
@@ -25,9 +25,9 @@ struct AssetFile {
   bool is_texture;
 };
 
-// Returns the places where a file called `name` may be, in the order of search:
-// modelfiledir/directory/name, and then, for each searched FOLDER, FOLDER/name and
-// FOLDER/directory/name. `directory` is that of meshes or textures.
+// Returns the places where the file of an asset may be, in order: directory/name below the folder
+// of the model; `name` below each searched folder; directory/name below each searched folder.
+// `directory` is meshdir or texturedir.
 [[nodiscard]] std::vector<std::string> places_of_asset(const std::string& modelfiledir,
                                                        const std::string& directory,
                                                        const std::string& name,
@@ -37,9 +37,9 @@ struct AssetFile {
 void for_each_asset_file(ModelSpec& spec, const FileReader& files,
                          const std::function<void(const AssetFile&)>& act);
 
-// Names all files relative to `directory`, in which the description is to be written. Names stay if
-// the description comes from that directory, no model with other directories was attached, and no
-// other folders are searched.
+// Makes the names of all files relative to `directory`, the folder in which the description will be
+// written. Does not change the names if the description comes from that folder, no model with other
+// directories was attached, and no other folders are searched.
 void move_assets(ModelSpec& spec, const FileReader& files, const std::string& directory);
 
 }  // namespace mj::spec

@@ -17,14 +17,14 @@
 
 namespace mj::spec {
 
-// Source, target and naming of an attachment. The renaming copies from another description
-// (Renaming::from_other).
+// Source, target and naming of an attachment. Renaming::from_other is true.
 struct Attachment {
   const ModelSpec& source;
   ModelSpec& target;
   Renaming& renaming;
   NameTable& names;  // names of the target
-  // Called with a name that the target has already, and with the kind of its owner: "mesh", "key".
+  // Called for each name that the target already has. `type` is the kind of its owner: "mesh",
+  // "key".
   std::function<void(std::string_view type, const std::string& name)> clash;
   // Returns the name of a class in the target, from its authored name and its place.
   std::function<std::string(const std::string& authored, int place)> class_name;
@@ -34,14 +34,14 @@ struct Attachment {
 // Returns the places of the settings, for Renaming::origins.
 [[nodiscard]] std::vector<int> adopt_settings(const ModelSpec& source, ModelSpec& target);
 
-// Adds pending keyframes. Renaming::keys gets their places.
+// Adds the pending keyframes of the source. Renaming::keys gets their places.
 void adopt_keys(const Attachment& attachment);
 
-// Adds the classes, below main. Renaming::classes gets their names.
+// Adds the classes of the source, below main. Renaming::classes gets their names.
 void adopt_classes(const Attachment& attachment);
 
-// Adds meshes, skins, height fields, textures, materials, custom data and named plugin instances,
-// even if nothing refers to them.
+// Adds meshes, skins, height fields, textures, materials, custom data and named plugin instances of
+// the source, even if nothing refers to them.
 void adopt_assets(const Attachment& attachment);
 
 }  // namespace mj::spec

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A setting counts as set if its model gives it. If neither model gives it, a setting that differs
-// from the built-in value counts as set. A setting that the child does not set changes nothing. A
-// setting that only the child sets is adopted by the policy merge. If both set it to different
-// values, there is a conflict. The policy warning keeps the parent's value, error fails, and merge
+// from the built-in value counts as set. A setting that the child does not set changes nothing. The
+// policy merge adopts a setting that only the child sets. If both set it to different values, there
+// is a conflict. The policy warning keeps the parent's value, error fails, and merge takes the
+// smaller or larger value if one of them suits both models.
 // takes a value that suits both if one exists.
 //
-// A bit counts if its model gives it. If neither model gives any bit of the word, all bits count.
-// The policy merge adds the bits of the child. For the other policies, a bit that both give
-// differently is a conflict, unless none of the child's given bits is on.
+// Flags are bits of a word (disableflags, enableflags). A bit counts if its model gives it. If
+// neither model gives any bit of the word, all bits count. The policy merge adds the bits of the
+// child. For the other policies, a bit that both models give differently is a conflict, unless none
+// of the child's given bits is on.
 
 #include "spec/conflict.h"
 

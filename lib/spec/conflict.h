@@ -24,8 +24,8 @@ struct ConflictReport {
 // ones.
 enum class SetBy { kText, kProgram };
 
-// Merges settings of the child into the parent by the parent's policy (Compiler::conflict). After
-// errors nothing has changed.
+// Merges settings of the child into the parent by the parent's policy (Compiler::conflict). If
+// there are errors, the parent is unchanged.
 [[nodiscard]] ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child,
                                             SetBy set_by = SetBy::kText);
 

@@ -33,21 +33,21 @@ struct DcMotor {
   Numbers<5> lugre = {};       // sigma0, sigma1, tau_c, tau_s, w_s
 };
 
-// Returns the parameters of an actuator that is a motor already; empty ones for other actuators.
+// Returns the parameters of an actuator that is already a DC motor, else empty parameters.
 [[nodiscard]] DcMotor motor_of(const Actuator& actuator);
 
 enum class DcMotorFault {
   kNone,
   kConstant,            // K is not positive
   kResistance,          // R is not positive
-  kInductance,          // negative
+  kInductance,          // the inductance is negative
   kTimeConstant,        // te is negative
   kThermalResistance,   // not positive, and not known from the other values
   kThermalCapacitance,  // not positive, and not known from the other values
 };
 
-// Makes the actuator such a motor, with the motor's damping. After a fault the actuator is
-// unchanged.
+// Makes the actuator a DC motor with these parameters and the damping that the actuator has. If
+// there is a fault, the actuator is unchanged.
 DcMotorFault set_dc_motor(DcMotor motor, Actuator& out);
 
 }  // namespace mj::spec

@@ -42,7 +42,7 @@ struct Element {
   // Source of the compiler settings for this element: 0 the model itself, k > 0
   // ModelSpec::attached[k - 1].
   int origin = 0;
-  // Handle by which a program edits it (edit/node.h); null for an element that was read or copied.
+  // Handle by which a program edits the element (edit/node.h); null if it was read or copied.
   mjsElement* handle = nullptr;
 };
 

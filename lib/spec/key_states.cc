@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// Reader of consecutive values in a keyframe's vector; none if the vector is empty.
+// Reader of consecutive values in a keyframe's vector. An empty vector gives no values.
 class Cursor {
  public:
   explicit Cursor(const std::vector<double>& values) : at_(values.begin()), end_(values.end()) {}

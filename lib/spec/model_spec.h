@@ -74,8 +74,8 @@ struct Statistic {
   Numbers<3> center = {kUndefined};
 };
 
-// A class of <default>: one of every element that has defaults. A new class starts as a copy of its
-// parent's elements.
+// A class of <default>: one element of every kind that has defaults. A new class starts as a copy
+// of its parent's elements.
 struct DefaultClass {
   std::string name;           // no other class has it
   std::string authored_name;  // its name in MJCF, if that is different; else empty
@@ -116,8 +116,8 @@ struct ModelSpec {
   std::string modelname = "MuJoCo Model";
   std::string comment;  // comment at the start of the file, kept for writing
   std::vector<SourceFile> sources;
-  // Asset files of a model with an absolute path that were found beside an included file: their
-  // paths, by the name that the asset uses.
+  // Absolute paths of asset files that were found beside an included file, by the name that the
+  // asset uses.
   std::map<std::string, std::string> found_beside_include;
 
   Compiler compiler;

@@ -10,7 +10,7 @@
 
 namespace mj::spec {
 
-// Given parameters; a negative one is not given.
+// Parameters of a muscle. A negative value means "not given".
 struct Muscle {
   Numbers<2> timeconst = {-1, -1};
   Numbers<2> range = {-1, -1};

@@ -18,13 +18,13 @@ class NameTable {
   // Takes a name and returns null, or returns the place at which it was given before.
   const SourceLocation* take(std::string_view type, const std::string& name,
                              const SourceLocation& where);
-  // Take and give back a name whose copies may clash for a while. A name that is taken several
-  // times must be given back as often.
+  // Take and give back a name that several copies may share for a while. A name that is taken
+  // several times must be given back as often.
   void take_again(std::string_view type, const std::string& name, const SourceLocation& where);
   void give_back(std::string_view type, const std::string& name);
   [[nodiscard]] bool has(std::string_view type, const std::string& name) const;
 
-  // Calls f(type, name) for every name that is taken, in no order.
+  // Calls f(type, name) for every name that is taken, in no particular order.
   template <typename F>
   void for_each(F f) const {
     for (const auto& [key, holder] : taken_) {

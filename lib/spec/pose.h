@@ -17,7 +17,8 @@ struct Pose {
   Quat quat;
 };
 
-// Returns the pose of a child, given in `frame`, in the coordinates around `frame`.
+// Returns the pose of a child in the coordinates of `frame`'s parent. `child` is relative to
+// `frame`.
 inline Pose compose(const Pose& frame, const Pose& child) {
   return {frame.pos + to_matrix(frame.quat) * child.pos, multiply(frame.quat, child.quat)};
 }

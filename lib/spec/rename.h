@@ -63,11 +63,12 @@ void append_content(Body& target, Body content, int frame);
 using NameSet = std::multiset<std::pair<std::string, std::string>>;
 void collect_names(const Body& body, NameSet& names);
 
-// Takes the names of a body and all its elements, even if they are taken already.
+// Takes the names of a body and all its elements, even if other elements have these names.
 void take_names(const Body& body, NameTable& names);
 
-// Elements outside the tree that copies of some content may take along: elements that refer to an
-// object with a renamed counterpart, or to another candidate. A copy looks at the candidates only.
+// Elements outside the tree that may be copied with some content: elements that refer to an object
+// with a renamed counterpart, or to another candidate. With candidates, a copy does not search the
+// lists.
 class CopyCandidates {
  public:
   // Finds the candidates of a description. `originals` holds a key for each object that has a
@@ -91,8 +92,8 @@ class CopyCandidates {
 
 // Copies the elements outside the tree (flexes, pairs, excludes, tendons, equalities, actuators,
 // sensors, tuples) whose renamed references are in `names`. Pairs, excludes, sensors and tendons
-// may keep references to other objects of the target. Source and target may be the same. Then the
-// function may look at `candidates` only, and adds the copies to them.
+// may keep references to other objects of the target. Source and target may be the same. If
+// `candidates` is given, only candidates are looked at, and the copies become candidates too.
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
                      NameTable& names, CopyCandidates* candidates = nullptr);
 

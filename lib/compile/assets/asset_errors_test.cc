@@ -310,13 +310,13 @@ TEST_CASE("skins that do not cover their vertices are refused") {
         "skin 's': vertices, faces and bones are needed"},
        {"<skin name='s' vertex='^0 0 0 1' face='0 1 2'><bone body='world' bindpos='0 0 0' "
         "bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
-        "skin-data-size", "skin 's': vertex must have 3 numbers each"},
+        "skin-data-size", "skin 's': vertex must have 3 numbers for each vertex"},
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2' texcoord='^1'><bone body='world' "
         "bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
         "skin-data-size", "skin 's': there must be as many texture coordinates as vertices"},
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='^0 1'><bone body='world' bindpos='0 0 0' "
         "bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
-        "skin-data-size", "skin 's': face must have 3 indices each"},
+        "skin-data-size", "skin 's': face must have 3 indices for each face"},
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='^0 1 3'><bone body='world' bindpos='0 0 "
         "0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
         "skin-face", "skin 's': a face refers to vertex 3, which does not exist"},
@@ -519,7 +519,7 @@ TEST_CASE("faults in the bytes of images and height fields are reported with the
        {"<texture name='t' type='2d' file='^few.png'/>", "bad-png",
         "texture 't': few.png: cannot decode the PNG image: Not enough image data"},
        {"<texture name='t' type='cube' file='grid.png' gridsize='^1 1'/>", "texture-grid",
-        "texture 't': 'grid.png' must consist of gridsize squares"},
+        "texture 't': gridsize must divide 'grid.png' into squares"},
        {"<texture name='t' type='2d' file='^empty.ktx'/>", "texture-data",
         "texture 't': 'empty.ktx' is empty"},
        {"<hfield name='h' size='1 1 1 1' file='^wide.png'/>", "bad-png",

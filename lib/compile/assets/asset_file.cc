@@ -148,7 +148,7 @@ AssetCache* AssetSource::cache() {
 }
 
 // Returns the digest of the contents. The stamp was taken before the contents were read. If the
-// file changed in between, nobody meets that stamp again, and the recorded digest does no harm.
+// file changed in between, no file has that stamp any more, and the recorded digest does no harm.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();

@@ -39,7 +39,7 @@ class AssetSource {
   [[nodiscard]] uint64_t size();
   // Returns the contents. An unreadable file gives an error at the asset.
   [[nodiscard]] const std::string& bytes();
-  // Returns what `work` makes of the contents. Its errors quote the file only if they may.
+  // Returns the result of `work` for the contents. Errors quote the file only if that is allowed.
   template <typename Work>
   auto decode(Work work) {
     const std::string& contents = bytes();

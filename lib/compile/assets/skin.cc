@@ -47,7 +47,7 @@ class SkinCompiler : Subject {
       fail("asset-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
     AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
-    (void)source.bytes();  // what cannot be read is an error of its own
+    (void)source.bytes();  // reports an unreadable file first
     SkinData skin;
     blame("file", [&] {
       skin = source.decode([&](const std::string& bytes) { return decode_skn(bytes, s_.file); });
@@ -59,7 +59,7 @@ class SkinCompiler : Subject {
     return std::move(skin.bones);
   }
 
-  // Returns the attribute from which data of that name come.
+  // Returns the attribute that gives the data of that name.
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }
@@ -69,13 +69,15 @@ class SkinCompiler : Subject {
       fail("skin-incomplete", "vertices, faces and bones are needed", at(""));
     }
     if (out_.vertex.size() % 3 != 0) {
-      fail("skin-data-size", "vertex must have 3 numbers each", "vertex");
+      fail("skin-data-size", "vertex must have 3 numbers for each vertex", "vertex");
     }
     if (!out_.texcoord.empty() && 3 * out_.texcoord.size() != 2 * out_.vertex.size()) {
       fail("skin-data-size", "there must be as many texture coordinates as vertices",
            at("texcoord"));
     }
-    if (out_.face.size() % 3 != 0) fail("skin-data-size", "face must have 3 indices each", "face");
+    if (out_.face.size() % 3 != 0) {
+      fail("skin-data-size", "face must have 3 indices for each face", "face");
+    }
     if (!std::all_of(out_.vertex.begin(), out_.vertex.end(),
                      [](float x) { return std::isfinite(x); })) {
       fail("skin-vertex", "the vertices must be finite", at("vertex"));
@@ -98,7 +100,7 @@ class SkinCompiler : Subject {
     bone.body = draft_.resolve(mjOBJ_BODY, spec.body, where, me(), at("body"));
     if (spec.vertid.empty() || spec.vertid.size() != spec.vertweight.size()) {
       fail_bone(where, "vertid and vertweight of the bone of body '" + spec.body +
-                           "' must have the same length, not 0");
+                           "' must have the same length, greater than 0");
     }
     for (const int v : spec.vertid) {
       if (v < 0 || v >= static_cast<int>(out_.vertex.size() / 3)) {

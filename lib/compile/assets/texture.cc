@@ -179,7 +179,7 @@ class TextureCompiler : Subject {
     Image image = load_image(s_.file);
     if (image.width % cols != 0 || image.height % rows != 0 ||
         image.width / cols != image.height / rows) {
-      fail("texture-grid", "'" + s_.file + "' must consist of gridsize squares", "gridsize");
+      fail("texture-grid", "gridsize must divide '" + s_.file + "' into squares", "gridsize");
     }
     if (rows == 1 && cols == 1) {
       out_.width = image.width;

@@ -11,7 +11,7 @@
 //
 // which is stable only if a b < 2 + 2 a (1 - e). I is the inertia in the reference configuration
 // with all other dofs held. That is the largest effective inertia of the dof there, and a larger
-// inertia is more stable. Therefore a dof that is unstable with it is unstable in any case.
+// inertia is more stable. Therefore a dof that is unstable with I is unstable in any case.
 //
 // reads   m.dof_M0 [nv], m.jnt_stiffness [njnt], m.dof_damping [nv], actuator_*
 
@@ -98,7 +98,7 @@ class StabilityCheck {
                     short_number(m_.dof_M0[dof]) + " is not stable with a timestep of " +
                     short_number(m_.opt.timestep) + " s",
          .attribute = is_actuator ? "kp" : "stiffness",
-         .hint = "lower it, add armature to the joint, or shorten the timestep"});
+         .hint = "lower the stiffness, add armature to the joint, or shorten the timestep"});
   }
 
   const Checked& c_;

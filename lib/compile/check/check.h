@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Checks for values that are legal but certainly mistakes. No model of a real robot meets the
-// criteria. Each mistake is a warning at its place with a code of its own ("check-...").
+// criteria. Each mistake gives a warning at its place, with its own code ("check-...").
 
 #ifndef MJTOOLS_COMPILE_CHECK_CHECK_H_
 #define MJTOOLS_COMPILE_CHECK_CHECK_H_

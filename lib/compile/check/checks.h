@@ -22,7 +22,7 @@ void check_settings(const Checked& c);     // <option> and <replicate>          
 void check_masses(const Checked& c);       // moving bodies                    masses.cc
 void check_joints(const Checked& c);       // negative constants, redundancy    joints.cc
 void check_angle_units(const Checked& c);  // degrees for radians               angle_units.cc
-void check_ranges(const Checked& c);       // reversed                         ranges.cc
+void check_ranges(const Checked& c);       // ends in the wrong order          ranges.cc
 void check_contacts(const Checked& c);     // friction, solref, solimp          contacts.cc
 void check_colours(const Checked& c);      // outside 0 to 1                    colours.cc
 void check_actuators(const Checked& c);    // without effect, unstable          actuators.cc

@@ -38,7 +38,7 @@ void check_solref(const Checked& c, const SourceLocation& where, const std::stri
                          .message = name + ": the time constant of " + s.solref_name + ", " +
                                     short_number(first) + " s, is less than two timesteps",
                          .attribute = s.solref_name,
-                         .hint = "increase it, or keep the flag refsafe enabled, which does so"});
+                         .hint = "increase it, or enable the flag refsafe, which increases it"});
 }
 
 void check_solimp(const Checked& c, const SourceLocation& where, const std::string& name,

@@ -6,7 +6,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kShown = 10;  // warnings shown of a kind
+constexpr int kShown = 10;  // warnings shown for each kind
 
 }  // namespace
 

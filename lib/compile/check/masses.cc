@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Checks the masses of moving bodies. The radius of gyration of a body, k = sqrt(I / m), is at most
-// the distance of its farthest part from its centre of mass. If the inertia is in wrong units, it
-// is far larger.
+// the distance of its farthest part from its centre of mass. If the inertia is in wrong units, k is
+// far larger than this distance.
 
 #include <algorithm>
 #include <cmath>

@@ -95,7 +95,7 @@ struct Body : TreeObject<spec::Body> {
   double mass = 0;
   Vec3 inertia;
   bool explicit_inertial = false;
-  bool is_broken = false;  // has an error, or a geom of its inertia has
+  bool is_broken = false;  // has an error, or a geom that gives it inertia has one
   int contype = 0, conaffinity = 0;
   double margin = 0;
   int mocapid = -1;

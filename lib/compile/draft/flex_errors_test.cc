@@ -56,9 +56,9 @@ TEST_CASE("flexes whose lists do not fit are refused") {
        {"^<flex name='f' dim='2' body='a b c' element='0 1 2'><contact condim='2'/></flex>",
         "bad-condim", "flex 'f': condim must be 1, 3, 4 or 6"},
        {"<flex name='f' dim='2' body='a b c' element='^0 1 2 1'/>", "flex-data-size",
-        "flex 'f': element must have 3 vertices each, for dim 2"},
+        "flex 'f': element must have 3 vertices for each element of dim 2"},
        {"<flex name='f' dim='1' body='a b c' vertex='^0 1 2 3' element='0 1'/>", "flex-data-size",
-        "flex 'f': vertex must have 3 numbers each"},
+        "flex 'f': vertex must have 3 numbers for each vertex"},
        {"<flex name='f' dim='1' body='^a b' vertex='0 0 0 1 1 1 2 2 2' element='0 1'/>",
         "flex-data-size",
         "flex 'f': there must be one body, or as many as vertices; there are 2 bodies and 3 "

@@ -28,7 +28,7 @@ struct Problem {
 
 class Report {
  public:
-  // Messages may show lines of files in `folders`, which the user named, beside the model's.
+  // Messages may show lines of the model's files and of files in `folders`, which the user named.
   Report(const spec::ModelSpec& spec, Diagnostics& diagnostics,
          std::vector<std::string> folders = {})
       : spec_(spec),

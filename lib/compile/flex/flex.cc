@@ -96,7 +96,7 @@ class FlexCompiler : Subject {
     if (s_.elem.empty()) fail("flex-incomplete", "there are no elements", "element");
     if (s_.elem.size() % corners() != 0) {
       fail("flex-data-size",
-           "element must have " + std::to_string(corners()) + " vertices each, for dim " +
+           "element must have " + std::to_string(corners()) + " vertices for each element of dim " +
                std::to_string(s_.dim),
            "element");
     }
@@ -104,7 +104,7 @@ class FlexCompiler : Subject {
       fail("flex-incomplete", "there are no bodies for its vertices or nodes", "body");
     }
     if (s_.vert.size() % 3 != 0) {
-      fail("flex-data-size", "vertex must have 3 numbers each", "vertex");
+      fail("flex-data-size", "vertex must have 3 numbers for each vertex", "vertex");
     }
     const auto is_finite = [](double x) { return std::isfinite(x); };
     if (!std::ranges::all_of(s_.vert, is_finite) || !std::ranges::all_of(s_.node, is_finite)) {
@@ -231,7 +231,8 @@ class FlexCompiler : Subject {
     }
     if (s_.elemtexcoord.empty()) return;
     if (s_.texcoord.size() % 2 != 0) {
-      fail("flex-data-size", "texcoord must have 2 numbers each", "texcoord");
+      fail("flex-data-size", "texcoord must have 2 numbers for each texture coordinate",
+           "texcoord");
     }
     if (s_.elemtexcoord.size() != s_.elem.size()) {
       fail("flex-data-size", "elemtexcoord must have as many numbers as element", "elemtexcoord");

@@ -142,7 +142,7 @@ class Compiler : public MeshCompiler, Subject {
     if (input_.decoder) return decode_by_program();
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
-    (void)input_.file->bytes();  // what cannot be read is an error of its own
+    (void)input_.file->bytes();  // reports an unreadable file first
     blame("file", [&] {
       out_.data =
           input_.file->decode([&](const std::string& bytes) { return decoder(bytes, s_.file); });
@@ -182,7 +182,7 @@ class Compiler : public MeshCompiler, Subject {
     return s_.builtin != mjMESH_BUILTIN_NONE ? "params" : at("vertex");
   }
 
-  // Returns the attribute from which data of that name come.
+  // Returns the attribute that gives the data of that name.
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }

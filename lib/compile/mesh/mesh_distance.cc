@@ -19,8 +19,8 @@ struct Triangle {
 };
 
 // Returns the point of the triangle nearest to p, by the Voronoi region of p (Ericson, Real-Time
-// Collision Detection, 5.1.5). Equal distances to neighbouring triangles decide the sign, so the
-// rounding in each region matters.
+// Collision Detection, 5.1.5). Neighbouring triangles are often equally near, and the one that is
+// chosen decides the sign. Therefore the rounding in each region matters.
 Vec3 nearest_point(const Triangle& t, const Vec3& p) {
   const Vec3 ab = t.b - t.a, ac = t.c - t.a, ap = p - t.a;
   const double d1 = dot(ab, ap), d2 = dot(ac, ap);

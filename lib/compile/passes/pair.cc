@@ -17,7 +17,7 @@ int signature_of(int body1, int body2) {
                           static_cast<unsigned>(std::max(body1, body2)));
 }
 
-// Fills attributes that are undefined through the API, by the rule for dynamically found contacts.
+// Fills attributes that a program left undefined, by the rule for dynamically found contacts.
 void fill_from_geoms(Pair& pair) {
   const spec::Geom &a = *pair.first->spec, &b = *pair.second->spec;
   if (std::isnan(pair.margin)) pair.margin = std::max(a.margin, b.margin);

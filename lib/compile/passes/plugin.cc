@@ -93,7 +93,7 @@ class PluginResolver {
     if (id < 0) {
       fail(use.where, {.code = "unknown-plugin",
                        .message = me + " has a plugin, but no instance of it",
-                       .hint = "give it the element of an instance, or the name of one"});
+                       .hint = "give it the element or the name of a plugin instance"});
     }
     PluginInstance& instance = draft_.plugins[id];
     if (!use.instance.empty() && !use.plugin.empty()) {

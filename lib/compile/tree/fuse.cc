@@ -18,9 +18,9 @@
 namespace mj::compiler {
 namespace {
 
-// Trees of bounding boxes are built after each body that is fused as long as they have at most this
-// many leaves: inner nodes of the official build keep the geoms of earlier trees (bvh_nodeid).
-// Larger ones are built once at the end, as otherwise 65,000 bodies would take minutes.
+// Largest number of leaves for which a bounding tree is built again after each fused body. The
+// inner nodes of the official build keep the geoms of earlier trees (bvh_nodeid). Larger trees are
+// built once at the end, because building them for each of 65,000 bodies would take minutes.
 constexpr size_t kMostRebuiltLeaves = 1000;
 
 class Fuser {
@@ -31,7 +31,8 @@ class Fuser {
     find_last_reference();
   }
 
-  // Bodies are visited in pre-order, which fusing keeps: the parent of each one is kept.
+  // Visits the bodies in pre-order, an order that fusing does not change. When a body is visited,
+  // its parent has been kept.
   void run() {
     kept_ = {bodies_.front()};
     for (size_t i = 1; i < bodies_.size(); ++i) {
@@ -53,7 +54,7 @@ class Fuser {
  private:
   struct Tree {
     size_t leaves = 0;
-    bool is_built = true;  // as it is to be at the end
+    bool is_built = true;  // the tree has its final form
   };
 
   void refer(int objtype, const std::string& name) {
@@ -91,7 +92,7 @@ class Fuser {
     }
   }
 
-  // The body that has the highest id before fusing among those that something refers to.
+  // Finds the body with the highest id before fusing among the referenced bodies.
   void find_last_reference() {
     for (const std::string_view name : references_) {
       const auto found = index_.find(name);
@@ -99,9 +100,9 @@ class Fuser {
     }
   }
 
-  // The name table of the official build keeps the ids from before fusing for bodies not yet
-  // visited; a lookup that leads beyond the shortened list fails, and the candidate then counts as
-  // referenced. `i` is the place of the candidate before fusing.
+  // Returns whether the candidate counts as referenced because a lookup of its name fails. In the
+  // official build, the name table keeps the old ids of bodies that were not visited yet. A lookup
+  // that leads beyond the shortened list fails. `i` is the place of the candidate before fusing.
   [[nodiscard]] bool has_stale_reference(size_t i) const {
     const size_t bodies_now = kept_.size() + (bodies_.size() - i);
     return last_reference_ > static_cast<int>(i) &&
@@ -150,7 +151,7 @@ class Fuser {
     return std::ranges::count(body.geoms, false, &Geom::is_visual);
   }
 
-  // The geoms of a fused body are in the tree of its parent from now on.
+  // Adds the geoms of a fused body to the tree of its parent.
   void grow_tree(Body& parent, const Body& body) {
     Tree& tree = trees_[&parent];
     const size_t before = node_count(tree.leaves);
@@ -207,7 +208,7 @@ class Fuser {
     }
   }
 
-  // Children of a fused body have its place among its siblings.
+  // The children of a fused body take its place among its siblings.
   void link_kept_bodies() {
     for (Body* body : kept_) body->children.clear();
     for (Body* body : kept_) {
@@ -220,7 +221,7 @@ class Fuser {
   Draft& draft_;
   const std::vector<Body*> bodies_;  // before fusing
   std::vector<Body*> kept_;
-  std::unordered_map<Body*, Tree> trees_;  // of bodies that others were fused with
+  std::unordered_map<Body*, Tree> trees_;  // of bodies into which others were fused
   const Draft::Names& index_;              // ids before fusing
   int last_reference_ = -1;
   std::unordered_set<std::string_view> references_, wrench_sites_;

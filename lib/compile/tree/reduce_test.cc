@@ -105,7 +105,7 @@ TEST_CASE("which bodies are fused follows the official build, stale references i
 }
 
 TEST_CASE("fusing takes time in proportion to the number of bodies") {
-  constexpr int kBodies = 40'000;  // minutes, if each one that is fused costs as much as all others
+  constexpr int kBodies = 40'000;  // takes minutes if each fused body costs as much as all others
   ModelSpec s;
   s.compiler.fusestatic = true;
   for (int i = 0; i < kBodies; ++i) {

@@ -170,7 +170,7 @@ inline constexpr std::tuple kTendonAttributes = {
     bind_whole("user", &spec::Tendon::user),
 };
 
-// Attributes that all actuator shortcuts have, as far as the grammar lets them.
+// Attributes that all actuator shortcuts have, except where the grammar forbids one of them.
 inline constexpr std::tuple kActuatorCommonAttributes = {
     bind_whole("group", &spec::Actuator::group),
     bind_whole("nsample", &spec::Actuator::nsample),

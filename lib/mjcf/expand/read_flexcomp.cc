@@ -45,7 +45,7 @@ class Reader {
       : context_(context), xml_(xml), place_(place) {}
 
   void run() {
-    if (xml_.find("name") == nullptr) return;  // which is reported already
+    if (xml_.find("name") == nullptr) return;  // has already been reported
     try {
       read_attributes();
       read_children();

@@ -153,13 +153,13 @@ TEST_CASE(
   CHECK(spec.equalities[7].name1 == "t07");
   CHECK(spec.actuators[7].target == "t07");
   CHECK(spec.sensors[7].objname == "a07");
-  // f stays, h also has a copy with x03, and so has e for each copy before.
+  // f stays. h also has a copy for x03, and e has a copy for each earlier name.
   CHECK(names(read(20).excludes).starts_with("f h e00 e01 e02 e03 h03 "));
   CHECK(read(8).actuators[7].target == "t7");
 }
 
 TEST_CASE("replication takes time in proportion to the number of copies") {
-  constexpr int kCopies = 30'000;  // minutes, if each copy costs as much as all before it
+  constexpr int kCopies = 30'000;  // takes minutes if each copy costs as much as all before it
   const auto spec = read_model(
       {{"m.xml", model("<worldbody><replicate count='" + std::to_string(kCopies) +
                        "'><body name='b'><joint name='j'/></body></replicate></worldbody>"
@@ -170,7 +170,7 @@ TEST_CASE("replication takes time in proportion to the number of copies") {
 }
 
 TEST_CASE("keys of a plugin are read in time in proportion to their number") {
-  constexpr int kKeys = 300'000;  // minutes, if each is compared with all others
+  constexpr int kKeys = 300'000;  // takes minutes if each key is compared with all others
   std::string config;
   for (int i = 0; i < kKeys; ++i) {
     config += "<config key='key of a plugin " + std::to_string(i) + "' value='1'/>";

@@ -85,7 +85,8 @@ void make_room(std::vector<T>& list, size_t more) {
   if (needed > list.capacity()) list.reserve(std::max(needed, 2 * list.capacity()));
 }
 
-// Elements are large: moving a million of them again and again takes as much memory as all else.
+// Reserves memory for the children. Elements are large: a list of a million elements that grows
+// step by step takes as much memory as everything else.
 void make_room(const XmlElement& xml, spec::Body& body) {
   size_t geoms = 0, sites = 0, bodies = 0;
   for (const XmlElement& child : xml.children) {

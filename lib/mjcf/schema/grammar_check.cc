@@ -143,7 +143,7 @@ class GrammarCheck {
     if (diagnostics_.full()) return;
     const ElementSchema* row = child_row(schema, child.tag, place);
     if (row == nullptr) {
-      // The reader reports it.
+      // The reader reports this error.
       if (schema.id == ElementId::kWorldbody && is_body_part(child.tag)) return;
       const bool is_ignored = place.is_lax && !is_tree_tag(schema.tag);
       if (is_told(is_ignored ? Severity::kWarning : Severity::kError)) return;

@@ -19,13 +19,14 @@
 namespace mj::spec {
 namespace {
 
-// Target of the content: the end of the lists of a body, in one of its frames or in none.
+// Place that receives the attached content: the end of a body's lists, in one of its frames or in
+// none.
 struct Place {
   BodyNode* body;
   FrameNode* frame;
 };
 
-// Makes a frame with the pose of a site, to take the place of the site as parent.
+// Makes a frame with the pose of a site. The frame replaces the site as the parent.
 FrameNode& frame_at(ElementNode<mjsSite>& site) {
   FrameNode& frame = site.owner->add_frame(*site.body, site.frame);
   std::copy_n(site.face.pos, 3, frame.face.pos);
@@ -47,7 +48,7 @@ void require_kinds(const Node& parent, const Node& child) {
   }
 }
 
-// Puts everything in the world of a description that is in no frame into a new frame.
+// Puts all content of the world that is not in a frame into a new frame.
 FrameNode& wrap(Description& description) {
   BodyNode& world = description.world();
   if (world.name != "world") throw Error("usage", "Child does not have a world body");
@@ -109,7 +110,7 @@ void forget_handle(Element& e) {
   e.handle = nullptr;
 }
 
-// Moves the elements of one description that are among these values to another description.
+// Moves each element of `from` that is among the values to `to`.
 void share(ModelSpec& values, const Description& from, Description& to) {
   for_each_element(values, [&](Element& e) {
     if (e.handle && node_of(e.handle).owner == &from) node_of(e.handle).owner = &to;
@@ -224,8 +225,8 @@ class Attacher {
     return *body.frames[first_frame];
   }
 
-  // Removes elements from the source that an earlier attachment gave to the target. Keeps the tree,
-  // and actuators: they hold values of keyframes.
+  // Removes elements from the source that an earlier attachment gave to the target. Keeps the tree
+  // and the actuators, because they hold values of keyframes.
   void leave_out_shared(const Handles& content) {
     const auto is_shared = [&](const mjsElement* handle) { return is_of_target(handle); };
     const auto filter = [&](auto&... lists) {
@@ -269,8 +270,8 @@ class Attacher {
     }
   }
 
-  // Gives keyframes from the source their values for elements of the target: for elements that were
-  // attached before, or for all except the originals of a copy within one description.
+  // Copies values of the source's keyframes to elements of the target: to elements that were
+  // attached before or, for a copy within one description, to all elements except `originals`.
   void give_states_of_tree(const Handles& originals) {
     KeyOwners from, to;
     collect_owners(source_.world, from);
@@ -292,8 +293,8 @@ class Attacher {
   }
 
   // Adds keyframes for a copy within one description, one for each existing keyframe. In a new
-  // keyframe the copy has the values of the original, and the original is at reference. All other
-  // values are equal.
+  // keyframe the copy has the values of the original, and the original has reference values. All
+  // other values equal the existing ones.
   void add_own_keys(const Handles& originals) {
     for (size_t i = 0; i < source_.pending_keys.size(); ++i) {
       Key key = source_.pending_keys[i];
@@ -304,8 +305,8 @@ class Attacher {
     give_states_of_tree(originals);
   }
 
-  // Completes these keyframes for actuators from `first` on. They are copies that still have the
-  // handles of their originals.
+  // Completes the keyframes of add_own_keys() with the values of actuators. The actuators from
+  // `first` on are copies that still have the handles of their originals.
   void finish_own_keys(size_t first) {
     Handles originals;
     for (size_t i = first; i < target_.actuators.size(); ++i) {

@@ -23,7 +23,7 @@ std::vector<double> part(const double* all, int at, int count) {
                               : std::vector<double>(all + at, all + at + count);
 }
 
-// Takes a vector of a keyframe from the model if the description gives a part of it.
+// Replaces a vector of a keyframe by the model's complete one if the description gives some of it.
 void complete(std::vector<double>& v, bool is_given, const double* row, mjtSize count) {
   if (is_given) v.assign(row, row + count);
 }

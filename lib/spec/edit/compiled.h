@@ -29,7 +29,8 @@ void note_compiled(Description& description, const mjModel& m, const std::vector
 // values that are about to be compiled.
 void adapt_keys(const Description& description, ModelSpec& values);
 
-// State of a simulation by elements, which a compilation does not change.
+// State of a simulation, stored for each element. It stays valid when the description is compiled
+// again.
 class ElementStates {
  public:
   // Reads the state in the model that the description was last compiled to.

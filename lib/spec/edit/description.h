@@ -81,7 +81,7 @@ class Description : public Node {
     return std::get<NodeList<Face>>(lists_);
   }
   [[nodiscard]] std::vector<PluginNode*>& plugins() { return plugins_; }
-  // Class main is the first; parents come before children.
+  // Returns the classes of defaults. Class main is the first; parents come before children.
   [[nodiscard]] std::vector<DefaultNode*>& classes() { return classes_; }
   // Returns null if no class has that name; "" is main.
   [[nodiscard]] DefaultNode* find_class(std::string_view wanted);
@@ -124,13 +124,13 @@ class Description : public Node {
 
   // Returns the elements of a type (mjtObj), also frames, in the order of the compiled model.
   [[nodiscard]] std::vector<Node*> all(int type);
-  // Returns the children of a body; `recurse` adds the children of its descendants, in their order.
+  // Returns the children of a body. `recurse` also returns the children of its descendants.
   [[nodiscard]] static std::vector<Node*> children(const BodyNode& body, int type, bool recurse);
   // Returns null if no element has that name. Assets without a name have the name of their file.
   [[nodiscard]] Node* find(int type, std::string_view element_name);
 
-  // Returns whether the element is in the tree, in a list or a class. Wraps of tendons and elements
-  // of classes are not.
+  // Returns whether the element is in the tree, in a list or a class of the description. Returns
+  // false for wraps of tendons and for elements of classes.
   [[nodiscard]] bool holds(const Node& element);
 
   // Removes an element that is neither a body nor world, main or a description.
@@ -159,10 +159,10 @@ class Description : public Node {
   bool is_compiled = false;  // compiled, and no failure since
   // Reader of the assets in the last compilation.
   std::shared_ptr<const FileReader> files;
-  // Returns whether its structure is the one that was compiled last.
+  // Returns whether the structure has not changed since the last compilation.
   [[nodiscard]] bool is_as_compiled() const { return is_compiled && compiled_age_ == age_; }
   void note_compiled(uint64_t model_signature);
-  bool is_attached = false;                  // parts of it also belong to another description
+  bool is_attached = false;                  // parts of this description also belong to another one
   const Description* shared_with = nullptr;  // that description, as long as it exists
 
   // Keyframes without nodes. Their values are kept with the elements that they belong to.
@@ -180,7 +180,7 @@ class Description : public Node {
   void regain(const Description& other);
 
   // Sources of the compiler settings of attached elements, by Element::origin: k > 0 means the
-  // settings of origins[k - 1]. If that is null, the settings stay as they were read.
+  // settings of origins[k - 1]. If that is null, the settings are those that were read.
   std::vector<Description*> origins;
   // Adds the origins of a description whose parts are attached, in the order of adopt_settings().
   void add_origins(Description& other);

@@ -59,7 +59,7 @@ bool is_explicit(const ModelSpec& spec, const Body& body) {
          !std::isnan(body.ipos[0]);
 }
 
-// Returns whether its geoms give the body an inertia.
+// Returns whether the body gets its inertia from its geoms.
 bool is_inferred(const ModelSpec& spec, const Body& body) {
   return !is_explicit(spec, body) && !body.geoms.empty() &&
          spec.compiler_of(body).inertiafromgeom != mjINERTIAFROMGEOM_FALSE;

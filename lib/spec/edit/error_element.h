@@ -20,8 +20,8 @@ class ElementPlaces {
  public:
   explicit ElementPlaces(ModelSpec& values);
 
-  // Returns the element whose start tag contains the place, or whose own place it is; null if none
-  // does.
+  // Returns the element whose start tag contains the place, or an element made by a program that
+  // has exactly this place. Returns null if there is no such element.
   [[nodiscard]] const Node* find(const SourceLocation& where) const;
 
  private:

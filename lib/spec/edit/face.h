@@ -579,7 +579,7 @@ void take_rest(const mjsTuple& from, Tuple& to);
 template <>
 void give_rest(const Tuple& from, mjsTuple& to);
 
-// Writes the edited members to the value. Members that users do not see stay.
+// Writes the edited members to the value. Members that users do not see are unchanged.
 template <typename Face>
 void take_face(const Face& from, Value<Face>& to) {
   std::apply([&](const auto&... pair) { (take(from.*pair.face, to.*pair.value), ...); },

@@ -148,7 +148,7 @@ TEST_CASE("bones of skins and elements of tuples are lists of a public struct") 
   CHECK(*skin.bodyname == mjStringVec{"a", "b"});
   CHECK(*skin.bindpos == mjFloatVec{1, 2, 3, 0, 0, 0});
   CHECK(*skin.vertid == mjIntVecVec{{0, 1}, {2}});
-  skin.bodyname->push_back("c");  // its other lists are too short
+  skin.bodyname->push_back("c");  // the other lists of the skin are too short
   Skin back;
   take_face(skin, back);
   REQUIRE(back.bones.size() == 3);

@@ -72,7 +72,7 @@ struct Node : mjsElement {
   std::string name;
   std::string class_name;  // "" means main; not used by bodies and frames
   int id = -1;
-  int64_t age = 0;  // elements of the tree: structure of the description that `id` belongs to
+  int64_t age = 0;  // elements of the tree: age of the structure for which `id` is valid
   bool is_deleted = false;
   BodyNode* body = nullptr;    // elements of the tree: body that carries it
   FrameNode* frame = nullptr;  // elements of the tree: frame of that body around it
@@ -197,7 +197,7 @@ struct TendonNode : ElementNode<mjsTendon> {
   std::vector<WrapNode*> path;
 };
 
-// An instance of a plugin. It has no value; Description writes it.
+// An instance of a plugin. The node has no value: Description makes the value.
 struct PluginNode : Node {
   explicit PluginNode(Description& description);
   using Attributes = std::map<std::string, std::string, std::less<>>;
@@ -208,7 +208,7 @@ struct PluginNode : Node {
   SourceLocation where;
 };
 
-// A class of defaults: an element of each kind. They are in no tree and in no list.
+// A class of defaults: one element of each kind. These elements are in no tree and in no list.
 struct DefaultNode : Node {
   explicit DefaultNode(Description& description);
 

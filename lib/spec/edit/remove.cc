@@ -126,7 +126,7 @@ void remove_element(Description& description, Node& element) {
     throw Error("usage", "a description that is attached to another cannot lose elements");
   }
   if (element.owner != &description || element.elemtype == mjOBJ_MODEL) {
-    throw Error("usage", "the element is not of this description");
+    throw Error("usage", "the element does not belong to this description");
   }
   if (element.is_deleted) throw Error("usage", "the element was deleted before");
   if (&element == &description.world()) throw Error("usage", "the world cannot be deleted");

@@ -128,7 +128,7 @@ class ValueMaker {
       });
       if (rest.size() == before) {
         throw Error("usage", "frame '" + rest[0]->name +
-                                 "' is in itself, or in a frame that is not of its body");
+                                 "' contains itself, or is in a frame of another body");
       }
     }
     return places;
@@ -202,8 +202,8 @@ class NodeMaker {
   }
 
  private:
-  // Returns the node of a value: the node of its handle if it belongs here and was not met before,
-  // else a new one.
+  // Returns the node of a value. That is the node of its handle if the node belongs here and has
+  // not been used yet, else a new one.
   template <typename N>
   N& node_for(Element& value) {
     if (value.handle) {
@@ -391,7 +391,7 @@ ModelSpec Description::last_values() {
 void Description::assign(ModelSpec values) {
   NodeMaker(*this, values).run();
   give_settings(values, face);
-  // The elements are nodes now, so that the hidden values need not keep them.
+  // The elements are nodes now. Therefore the hidden values need not keep them.
   hidden_ = ModelSpec();
   hidden_.given = std::move(values.given);
   take_settings(face, hidden_);
