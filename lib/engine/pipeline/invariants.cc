@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each fact holds for every valid model and every state. A state that diverges and a model with huge
-// numbers lead to infinities and NaN, which warnings report. Facts about numbers therefore are
+// Each fact holds for every valid model and every state. A state that diverges and a model with
+// huge numbers lead to infinities and NaN, which warnings report. Facts about numbers therefore are
 // written so that NaN passes: !(x < 0). Facts about orientations need a model with orientations of
 // unit length, which an MJB file may lack.
 //
