@@ -70,6 +70,27 @@ TEST_CASE("a range may end at infinity, and colours may be NaN, which is a warni
         Texts{"mjcf-nan: value 1 of attribute 'rgba' of <geom> is NaN"});
 }
 
+TEST_CASE("a number that is not finite names the object whose rows hold it, and the line") {
+  const std::string body =
+      "<worldbody><site name='w'/><body><joint name='j'/><geom size='1'/><site name='s'/></body>"
+      "</worldbody>\n";
+  CHECK(errors(body + "<actuator><motor name='m' joint='j'/>\n"
+                      "<motor name='a' joint='j' gear='0 0 0 0 0 nan'/></actuator>") ==
+        Texts{"3: nan-in-model: actuator_gear of actuator 'a' is NaN"});
+  CHECK(errors(body + "<tendon><spatial name='u'><site site='w'/><site site='s'/></spatial>\n"
+                      "<spatial name='t'><site site='w'/><site site='s'/><pulley divisor='inf'/>"
+                      "<site site='w'/><site site='s'/></spatial></tendon>") ==
+        Texts{"3: nan-in-model: wrap_prm of tendon 't' is infinite"});
+  CHECK(errors("<worldbody>\n<flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' "
+               "radius='.01' dim='2'><elasticity young='1e5' damping='nan'/></flexcomp>"
+               "</worldbody>") == Texts{"2: nan-in-model: flex_damping of flex 'f' is NaN"});
+  Diagnostics diagnostics;
+  CompileMjcf()("<mujoco><worldbody><geom type='plane' size='inf inf 1'/></worldbody></mujoco>",
+                diagnostics);
+  REQUIRE(diagnostics.all().size() == 1);
+  CHECK(diagnostics.all()[0].hint == "a plane with the size 0 extends to infinity");
+}
+
 TEST_CASE("numbers that reach nothing else in a step are accepted as MuJoCo does") {
   const std::string tendon =
       "<worldbody><site name='w' pos='1 0 0'/><body><joint type='slide'/><geom size='1'/>"
@@ -82,7 +103,9 @@ TEST_CASE("numbers that reach nothing else in a step are accepted as MuJoCo does
     return text.replace(text.find("DIVISOR"), 7, divisor);
   };
   for (const std::string& model :
-       {with("", "0"), with("margin='inf' limited='true' range='0 9'", "1"),
+       {std::string("<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody>"
+                    "<actuator><motor joint='j' lengthrange='-inf inf'/></actuator>"),
+        with("", "0"), with("margin='inf' limited='true' range='0 9'", "1"),
         with("width='inf'", "1"), with("limited='true' range='0 9' margin='-inf'", "1"),
         std::string("<worldbody><light dir='nan 0 -1'/></worldbody>"),
         std::string("<worldbody><light pos='0 inf 0'/></worldbody>"),

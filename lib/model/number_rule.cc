@@ -279,7 +279,7 @@ namespace {
   X(kFinite, actuator_gear) \
   X(kFree, actuator_acc0) \
   X(kBound, actuator_length0) \
-  X(kFinite, actuator_lengthrange) \
+  X(kBound, actuator_lengthrange) \
   X(kBound, sensor_cutoff) \
   X(kBound, sensor_noise) \
   X(kFinite, sensor_delay) \

@@ -28,10 +28,27 @@ int joint_of_coordinate(const mjModel& m, int64_t q) {
   return static_cast<int>(std::ranges::upper_bound(first, q) - first.begin()) - 1;
 }
 
+// Returns the object whose block of rows holds a row, such as the tendon of an element of a path.
+Owner owner_of_block(const mjModel& m, Size rows, int64_t row) {
+  for (const ArrayField& f : array_fields()) {
+    if (f.kind.reference != Reference::kAddress || f.kind.size != rows) continue;
+    if (f.type != ElementType::kInt) continue;
+    const auto* first = static_cast<const int*>(f.data(m));
+    const auto* count = static_cast<const int*>(field(f.kind.partner).data(m));
+    for (int i = 0; i < value(m, f.rows); ++i) {
+      const int64_t distance = row - first[i];
+      if (first[i] >= 0 && distance >= 0 && distance < count[i]) return {object_of_rows(f.rows), i};
+    }
+  }
+  return {};
+}
+
 Owner owner_of(const mjModel& m, Size rows, int64_t row) {
   if (rows == Size::nq) return {mjOBJ_JOINT, joint_of_coordinate(m, row)};
   if (rows == Size::nv) return {mjOBJ_JOINT, m.dof_jntid[row]};
-  return {object_of_rows(rows), static_cast<int>(row)};
+  const mjtObj type = object_of_rows(rows);
+  if (type == mjOBJ_UNKNOWN) return owner_of_block(m, rows, row);
+  return {type, static_cast<int>(row)};
 }
 
 template <typename Elements>
@@ -72,6 +89,8 @@ const SourceLocation* place_of(const Draft& draft, const Owner& owner) {
       return place_of_spec(draft.hfield_specs, owner.id);
     case mjOBJ_SKIN:
       return place_of_spec(draft.skin_specs, owner.id);
+    case mjOBJ_FLEX:
+      return place_in(draft.spec.flexes, owner.id);
     case mjOBJ_PAIR:
       return place_in(draft.pairs, owner.id);
     case mjOBJ_EQUALITY:
@@ -124,6 +143,10 @@ class Finding {
     return describe_element(m, field_, at_, owner(m)) + " is " +
            (std::isnan(field_.number(at_)) ? "NaN" : "infinite");
   }
+  [[nodiscard]] std::string hint(const mjModel& m) const {
+    const bool is_plane = field_.name == "geom_size" && m.geom_type[owner(m).id] == mjGEOM_PLANE;
+    return is_plane ? "a plane with the size 0 extends to infinity" : "";
+  }
 
  private:
   FieldView field_{};
@@ -148,8 +171,9 @@ void check_numbers(Draft& draft, const mjModel& m) {
   }
   if (!forbidden.empty()) {
     const SourceLocation* where = place_of(draft, forbidden.owner(m));
-    draft.report.fail(where ? *where : SourceLocation{},
-                      {.code = "nan-in-model", .message = forbidden.text(m)});
+    draft.report.fail(
+        where ? *where : SourceLocation{},
+        {.code = "nan-in-model", .message = forbidden.text(m), .hint = forbidden.hint(m)});
   }
   // The reader has already reported NaN in attributes, so its consequences are not reported.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
