@@ -6,7 +6,7 @@
 //   broad phase   pairs of bodies and flexes, ascending
 //   each pair     explicit pairs of the model, exclusions, then geom by geom (mid phase)
 //   narrow phase  contacts of two geoms, in the order in which the pairs are found
-//   flexes        with themselves
+//   flexes        contacts of each flex with itself
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], xipos [nbody x 3], ximat [nbody x 9],
 //         flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
@@ -46,7 +46,8 @@ class ExplicitPairs {
  public:
   ExplicitPairs(const mjModel& m, NarrowPhase& narrow) : m_(m), narrow_(narrow) {}
 
-  // Collides the explicit pairs up to `signature`. Dynamic pairs of the same bodies will skip them.
+  // Collides the explicit pairs whose signatures are at most `signature`. Dynamic candidates of the
+  // bodies in `signature` then skip geoms that an explicit pair has collided.
   void collide_up_to(uint32_t signature) {
     const int begin = next_;
     bool merged = false;
@@ -84,8 +85,8 @@ bool flexes_match(const mjModel& m, int f1, int f2) {
                m.flex_conaffinity[f2]);
 }
 
-// Runs `collide`, which stores contacts while it finds pairs. If its scratch memory does not fit,
-// drops all of its contacts.
+// Runs `collide`, which stores contacts while it finds pairs. If the stack is too small for its
+// scratch memory, drops all contacts that this call of `collide` stored.
 template <typename Collide>
 void collide_at_once(mjData& d, NarrowPhase& narrow, Collide collide) {
   const int before = d.ncon;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Distance between geoms: GJK for general convex pairs, otherwise the deepest contact within
-// distmax.
+// Distance between geoms. If nativeccd is enabled, GJK gives the distance of two boxes and of
+// general convex pairs. Otherwise the distance is that of the deepest contact within distmax.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*, m.hfield_*
 // writes  nothing of mjData

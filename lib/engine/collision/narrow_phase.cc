@@ -123,9 +123,9 @@ void NarrowPhase::collide(int pair, int g1, int g2) {
   if (n == 0) return;
   const int limit = max_contacts(m_, g1, g2, margin.detection > 0);
   if (n > limit) {
-    throw Error("contact-count", "geoms " + std::to_string(g1) + " and " + std::to_string(g2) +
-                                     " have " + std::to_string(n) + " contacts, more than their " +
-                                     "maximum of " + std::to_string(limit));
+    throw Error("contact-count", "the collision function of geoms " + std::to_string(g1) + " and " +
+                                     std::to_string(g2) + " returned " + std::to_string(n) +
+                                     " contacts, more than the allowed " + std::to_string(limit));
   }
   store(pair, g1, g2, margin.force, n);
 }

@@ -45,8 +45,9 @@ struct Axes {
   }
 };
 
-// Side of up to four dofs: -1 if they move the first body, 1 if they move the second. The offset is
-// the contact point relative to the centre of mass of that body's tree.
+// Signs and offsets for up to four dofs. The sign is -1 if the dof moves the first body, 1 if it
+// moves the second. The offset is the contact point relative to the centre of mass of that body's
+// tree.
 struct Origins {
   Lanes offset[3], sign;
 
@@ -93,7 +94,8 @@ struct ColumnPlaces {
   }
 };
 
-// Writes the contact's rows over the columns of two single bodies in place, four columns at a time.
+// Writes the rows of a contact between two single bodies in place, four columns at a time. Returns
+// the number of columns.
 int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool pyramidal) {
   const int nnz = rows.columns_of_pair(b1, b2);
   const RowPlaces places = rows.place_rows(pyramidal ? 2 * (con.dim - 1) : con.dim, nnz);

@@ -32,7 +32,7 @@
 namespace mj::engine {
 namespace {
 
-// Adds the columns of the relative velocity of both anchors, first minus second.
+// Writes the Jacobian of the relative velocity of both anchors, first minus second.
 int add_anchor_columns(RowBuilder& rows, const Anchors& a, bool rotation) {
   const int nnz = pair_columns(rows.m, a.body[0], a.body[1], Common::kKeep, rows.col, rows.side);
   const PointColumn first(rows.m, rows.d, a.body[0], a.point[0]);

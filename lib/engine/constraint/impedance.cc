@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Impedance I(pos) of each row, a sigmoid of the distance to the margin, and the regularisation:
+// Impedance I(pos) of each row, a sigmoid of the distance to the margin. The regularisation R, the
+// stiffness K and the damping B follow from it. dw is dwidth of solimp.
 //
 //   R = (1 - I) diagA / I,  D = 1 / R
 //   K = 1 / (dw timeconst dampratio)^2,  B = 2 / (dw timeconst)       standard solref
@@ -178,7 +179,7 @@ void set_impedance(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.nefc; ++i) {
     const double imp = d.efc_KBIP[4 * i + 2];
     if (i > 0 && d.efc_R[i] == d.efc_R[i - 1] && imp == d.efc_KBIP[4 * i - 2]) {
-      d.efc_D[i] = d.efc_D[i - 1];  // equal within the rows of a pyramid
+      d.efc_D[i] = d.efc_D[i - 1];  // no division: rows of a pyramid are equal
       d.efc_diagA[i] = d.efc_diagA[i - 1];
       continue;
     }

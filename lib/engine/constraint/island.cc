@@ -54,7 +54,8 @@ class TreeSets {
   bool* active_;
 };
 
-// Joiner of trees that are added one after the other. The static tree, -1, joins nothing.
+// Set of trees that are joined as they are added. Adding -1, the tree of static bodies, does
+// nothing.
 struct Joiner {
   TreeSets& sets;
   int first = -1;
@@ -98,8 +99,8 @@ bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
 }
 
 // Joins the trees of the rows of a constraint and returns the first tree. For a dense Jacobian,
-// nonzero entries show which trees it moves. All rows are used, because one row of a contact may
-// vanish for a tree that another row moves.
+// nonzero entries show on which trees the constraint acts. All rows are used, because one row of a
+// contact may be zero at a tree where another row is not.
 int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sparse,
                     TreeSets& sets) {
   Joiner joiner{sets};
@@ -115,7 +116,8 @@ int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sp
         if (sparse || J[col[k]] != 0) joiner.add(m.dof_treeid[col[k]]);
       }
     }
-    // In a corrupted state a row may vanish. It then belongs to the first tree it could act on.
+    // In a corrupted state all entries may be zero. The constraint then belongs to the tree of its
+    // first column.
     if (joiner.first < 0 && n > 0) joiner.add(m.dof_treeid[col[0]]);
   }
   if (joiner.first < 0) {
@@ -136,8 +138,8 @@ bool continues(const mjModel& m, const mjData& d, int row) {
   return type != mjEQ_FLEX && type != mjEQ_FLEXVERT && type != mjEQ_FLEXSTRAIN;
 }
 
-// Joins the trees of each flex that bends or stretches. Its vertices are coupled without any
-// constraint row.
+// Joins the awake trees of each flex that bends or stretches. Its elasticity couples the vertices
+// without any constraint row.
 void join_flexes(const mjModel& m, const mjData& d, TreeSets& sets) {
   for (int f = 0; f < m.nflex; ++f) {
     const int adr = m.flex_stiffnessadr[f];
@@ -157,8 +159,8 @@ void join_flexes(const mjModel& m, const mjData& d, TreeSets& sets) {
   }
 }
 
-// Ranks elements by island, unconstrained ones last. Writes counts per island, first addresses and
-// the maps in both directions. Returns the number of elements in islands.
+// Ranks elements by island, elements without an island last. Writes counts per island, first
+// addresses and the maps in both directions. Returns the number of elements in islands.
 int rank(int n, int nisland, const int* island, int* count, int* address, int* to_rank,
          int* from_rank) {
   std::fill_n(count, nisland, 0);

@@ -27,8 +27,8 @@
 namespace mj::engine {
 namespace {
 
-// x := D^(-1/2) L^(-T) x for an x that is zero outside the given ascending dofs. The dofs include
-// the ancestors of each of them.
+// x := D^(-1/2) L^(-T) x for an x that is zero outside the given ascending dofs. The list contains
+// all ancestors of its dofs.
 void half_solve(const mjModel& m, const mjData& d, double* x, const int* dofs, int n) {
   for (int k = n - 1; k >= 0; --k) {
     const int i = dofs ? dofs[k] : k;
@@ -110,11 +110,12 @@ bool square_dense(const mjModel& m, mjData& d) {
   return true;
 }
 
-// Rows of Y that have an entry in each column. Used to find the rows that overlap a given row.
+// For each column of Y, a list of the rows that have an entry in it. The lists give the rows that
+// overlap a given row.
 struct RowsOfColumn {
   int* start;  // [nv + 1]
   int* row;    // [nY]
-  int* last;   // scratch [nefc]: the row for which a row was last listed
+  int* last;   // scratch [nefc]: last[i] is the row r for which meeting() last listed row i
 
   RowsOfColumn(const mjModel& m, const mjData& d, StackFrame& stack)
       : start(stack.allocate<int>(m.nv + 1)),

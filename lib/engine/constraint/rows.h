@@ -23,8 +23,8 @@ struct RowPlaces {
   const int* place;
 };
 
-// Group of rows with the same pattern. The Jacobian is nrow x nnz over the ascending columns col.
-// It is null if it is already written in place.
+// Group of rows with the same pattern. The Jacobian jac is nrow x nnz over the ascending columns
+// col. jac is null if the Jacobian is already written in place.
 struct RowGroup {
   int type, id;
   int nrow, nnz;
@@ -71,13 +71,13 @@ class RowBuilder {
   // its numbers are zero (dense, unless keep_zero is set).
   bool add(const RowGroup& group, bool keep_zero = false);
 
-  // Returns the places for the Jacobian of the next group over the columns col. It may be written
-  // there before the group is added with jac null.
+  // Returns the places for the Jacobian of the next group over the columns col. The caller may
+  // write the Jacobian there and then add the group with jac null.
   RowPlaces place_rows(int nrow, int nnz);
 
   // Writes the dofs that move one of two bodies relative to the other to col and side. Returns
-  // their number. The result is reused for further contacts of the pair until col is used
-  // otherwise.
+  // their number. The result is reused for further contacts of the pair. Call forget_pair() after
+  // other use of col or side.
   int columns_of_pair(int b1, int b2) {
     if (b1 != pair_[0] || b2 != pair_[1]) {
       pair_[0] = b1, pair_[1] = b2;

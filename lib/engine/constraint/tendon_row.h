@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Rows of tendons for constraints, with each column once. In ten_J a joint that a fixed tendon
-// lists several times has several columns. The number of columns may exceed the number of dofs.
+// lists several times has several columns. A row of ten_J may therefore have more columns than the
+// model has dofs.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_

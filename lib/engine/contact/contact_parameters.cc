@@ -8,8 +8,8 @@
 //   solimp, solref     mu a + (1-mu) b,  mu = solmix_a / (solmix_a + solmix_b)
 //
 // If either solref is in the direct (non-positive) format, the result is their elementwise minimum.
-// An explicit pair has its own parameters. The override flag replaces margin, solref, solimp and
-// friction.
+// An explicit pair has its own parameters. The override flag replaces margin, solref,
+// solreffriction, solimp and friction.
 //
 // reads   m.geom_*, m.flex_*, m.pair_*, m.opt.o_*
 // writes  the fields of one mjContact
@@ -108,7 +108,7 @@ bool valid_dimension(const mjContact& con) {
                                   const ContactSideIds& b) {
   throw Error("model-invalid", "contact between " + name_of(a) + " and " + name_of(b) +
                                    " has condim " + std::to_string(con.dim) +
-                                   ", allowed are 1 to 6");
+                                   "; the allowed values are 1 to 6");
 }
 
 // Sets the parameters that are computed in the same way for contacts of all kinds.

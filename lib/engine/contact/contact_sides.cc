@@ -61,8 +61,9 @@ void add_body(ContactSide& side, int body, double weight) {
   side.weight[at] += weight;
 }
 
-// Sets the nodes of the cell that contains the mean of the vertices. Nodes of negative weight are
-// left out. A node inside a shell is replaced by nodes on its faces.
+// Sets the nodes of the cell that contains the mean of the vertices. Nodes of negative or
+// negligible weight are left out. A node inside a shell is replaced by nodes on the faces of the
+// grid.
 void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v) {
   constexpr double kNegligible = 1e-5;  // MuJoCo's smallest weight of a node
   const ElementGrid grid = element_grid(m, flex);

@@ -15,13 +15,13 @@
 
 namespace mj::engine {
 
-enum class Common { kDrop, kKeep };  // dofs that move both bodies
+enum class Common { kDrop, kKeep };  // treatment of dofs that move both bodies
 
 // Body whose chain contains a dof: the first, the second or both.
 enum Side : unsigned char { kFirst = 1, kSecond = 2, kBoth = 3 };
 
-// Write the ascending dofs that move b1 or b2 and the chain of each, and return their number. col,
-// side: [nv].
+// Write the ascending dofs that move b1 or b2 to col, and the body that each dof moves to side.
+// Both return the number of dofs. col, side: [nv].
 int pair_columns(const mjModel& m, int b1, int b2, Common common, int* col, Side* side);
 int count_pair_columns(const mjModel& m, int b1, int b2, Common common);
 

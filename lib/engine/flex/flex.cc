@@ -4,7 +4,7 @@
 // Position stage of flexes.
 //
 //   vertex       xpos + xmat vert of its body, or interpolated between the nodes of a grid
-//   element box  of its vertices, enlarged by the radius; inner boxes of trees are unions
+//   element box  box of its vertices, enlarged by the radius; inner boxes of trees are unions
 //   edge         L = |x2 - x1|,  J = u' (J(x2) - J(x1)),  u = unit vector
 //   vertex       F = deformation gradient around it, C = F'F: tr C - 2 and det C - 1 (dim 2)
 //
@@ -47,7 +47,7 @@ void interpolated_vertices(const mjModel& m, mjData& d, int f) {
   const int n = m.flex_nodenum[f];
   if (grid.nodes.count() != n || grid.nodes.order > 2) {
     throw Error("model-invalid", "flex " + std::to_string(f) + " has " + std::to_string(n) +
-                                     " nodes, which does not fit its cells");
+                                     " nodes, which does not match its cells and their order");
   }
   StackFrame stack(d);
   double* nodes = stack.allocate<double>(3 * n);
@@ -139,8 +139,8 @@ void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chai
   }
 }
 
-// Writes the row of an edge between two bodies that have only slides and no moving ancestor. It
-// holds u' J of one body after that of the other.
+// Writes the row of an edge between two bodies that have only slides and no moving ancestor. The
+// row holds u' J of one body, then u' J of the other body.
 void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int body2, Vec3 u) {
   if (body1 > body2) {
     std::swap(body1, body2);

@@ -60,8 +60,8 @@ const ElementEdges& element_edges(int dim);
 // Writes the symmetric n x n matrix whose upper triangle is stored by rows.
 void unpack_upper_triangle(const double* upper, int n, double* matrix);
 
-// Return whether the vertices resist bending, or whether the elements (of either kind) resist
-// stretching.
+// Return whether a flex resists bending at its edges, or stretching of its elements. Elements are
+// of either kind.
 inline bool has_bending(const mjModel& m, int f) {
   return m.flex_bendingadr[f] >= 0;
 }
@@ -70,7 +70,7 @@ inline bool has_stiffness(const mjModel& m, int f) {
 }
 
 // Writes the two vertices of an edge and the opposite vertex on either side. Returns false at a
-// boundary edge, which has no vertex on one side.
+// boundary edge, which has an opposite vertex on one side only.
 inline bool bending_stencil(const mjModel& m, int f, int edge, int vertex[4]) {
   const int e = 2 * (m.flex_edgeadr[f] + edge);
   vertex[0] = m.flex_edge[e], vertex[1] = m.flex_edge[e + 1];
@@ -116,7 +116,7 @@ void node_positions(const mjModel& m, const mjData& d, int f, double* x);
 void node_velocities(const mjModel& m, const mjData& d, int f, const double* x, double* v);
 
 // Derivatives of the shape functions with respect to the element's two or three parameters, in the
-// order of its nodes. Each parameter is from 0 to 1. A face has p and q.
+// order of its nodes. Each parameter is from 0 to 1. A face has the parameters p and q.
 struct ShapeGradient {
   double by[3][kMaxElementNodes];
 };
@@ -124,8 +124,8 @@ ShapeGradient shape_gradient(const ElementGrid& grid, const double* parameter);
 Vec3 tangent(const NodeElement& element, const double* x, const double* gradient);
 
 // Return the derivatives at the centre of an element, and the rotation of the element from
-// reference to world axes. The rotation is the one in the derivative of positions by parameters at
-// the centre. The third column of a face is its normal.
+// reference to world axes. The rotation is the rotational part of the derivative of positions with
+// respect to parameters at the centre. The third column of a face is its normal.
 ShapeGradient central_gradient(const ElementGrid& grid);
 Quat element_rotation(const NodeElement& element, const ShapeGradient& central, const double* x);
 

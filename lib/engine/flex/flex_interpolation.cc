@@ -39,7 +39,7 @@ bool NodeGrid::is_inside(int node) const {
   return true;
 }
 
-// Computes faces minus edges plus corners, each weighted by its nearness.
+// Computes the weights: faces minus edges plus corners, each weighted by its nearness.
 void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]) {
   const int at[3] = {node / (g.size(1) * g.size(2)), node / g.size(2) % g.size(1),

@@ -3,7 +3,8 @@
 
 // Mechanical energy.
 //
-//   potential   -sum of m g'x + sum of the potentials of springs   joints, tendons, edges of cables
+//   potential   -sum of m g'x + sum of the potentials of springs   joints, tendons, edges of flexes
+//                                                                  of dim 1
 //   kinetic     qvel' M qvel / 2
 //
 // reads   xipos [nbody x 3], qpos [nq], ten_length [ntendon], flexedge_length [nflexedge],

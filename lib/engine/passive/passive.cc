@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Passive forces: springs and dampers of joints and tendons, gravity compensation, fluids,
-// adhesion.
+// Passive forces: springs and dampers of joints, tendons and flexes, gravity compensation, fluids,
+// adhesion, plugins.
 //
 // reads   qpos [nq], qvel [nv], cdof [nv x 6], xipos [nbody x 3], contact [ncon], ten_length
 //         ten_velocity [ntendon], ten_J [nJten], body_awake [nbody]; what fluid.cc and the

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Passive forces: springs, dampers, gravity compensation, fluid and contact adhesion.
+// Passive forces: springs, dampers, gravity compensation, fluid, contact adhesion and plugins.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_PASSIVE_H_
 #define MJTOOLS_ENGINE_PASSIVE_PASSIVE_H_

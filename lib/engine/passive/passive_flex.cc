@@ -93,8 +93,8 @@ void edge_strains(const mjModel& m, const mjData& d, int f, double* strain) {
   }
 }
 
-// Adds the forces of all elements to the forces of their vertices. Edges and terms have MuJoCo's
-// order of evaluation because CG amplifies differences in the last digit.
+// Adds the forces of all elements to the forces of their vertices. Edges and terms are evaluated in
+// MuJoCo's order because CG amplifies differences in the last digit.
 void stretch_elements(const mjModel& m, const mjData& d, int f, const double* strain,
                       double* force) {
   const ElementEdges& edges = element_edges(m.flex_dim[f]);
@@ -167,7 +167,7 @@ void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double da
 
 }  // namespace
 
-// A stiff flex sleeps and wakes as a whole.
+// Skips the elasticity of a flex that is asleep: a stiff flex sleeps and wakes as a whole.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   const bool check = some_asleep(m, d);
   for (int f = 0; f < m.nflex; ++f) {

@@ -35,8 +35,8 @@ bool has_three_slides(const mjModel& m, int body) {
   return std::count(type, type + 3, mjJNT_SLIDE) == 3;
 }
 
-// Applies a force at every node to its body. A node with three slides takes the force directly.
-// Other nodes pass it on through the Jacobian of their body.
+// Applies the force of every node to the node's body. A body with three slides takes the force
+// directly. For other bodies the Jacobian maps the force to dofs.
 void distribute(const mjModel& m, const mjData& d, int f, const double* x, const double* force,
                 double* target) {
   const int adr = m.flex_nodeadr[f];

@@ -5,7 +5,7 @@
 //
 //   fixed             pose in the body
 //   track, trackcom   constant orientation; the reference offset from the body or its subtree com
-//   target*           position as fixed, looking at a body or its subtree com
+//   target*           position as for fixed, axes that look at a body or its subtree com
 //
 // reads   xpos [nbody x 3], xquat [nbody x 4], xmat [nbody x 9], subtree_com [nbody x 3]
 // writes  cam_xpos [ncam x 3], cam_xmat [ncam x 9], light_xpos light_xdir [nlight x 3]

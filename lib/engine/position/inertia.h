@@ -39,8 +39,8 @@ void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* 
 // M^-1 x may be nonzero at descendants of the set, but these elements are not computed.
 void solve_inertia_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n);
 
-// x = sqrt_inv_D o (L'^-1 y) for n rows. If sqrt_inv_D is the square root of d.qLDiagInv then
-// x|^2 = y' M^-1 y.
+// x = sqrt_inv_D o (L'^-1 y) for n rows. If sqrt_inv_D is the square root of d.qLDiagInv, then x'x
+// = y' M^-1 y.
 void solve_inertia_half(const mjModel& m, const mjData& d, double* x, const double* y,
                         const double* sqrt_inv_D, int n = 1);
 
@@ -53,7 +53,7 @@ void mul_inertia_half(const mjModel& m, const mjData& d, double* result, const d
 void add_inertia(const mjModel& m, const mjData& d, double* dense);
 
 // Sparse rows to which add_inertia() adds the rows of M. Their columns are ascending. Columns that
-// only M has are inserted, so that each row needs room for them behind its end.
+// only M has are inserted. Each row therefore needs room for them behind its end.
 struct SparseRows {
   double* value;
   int *rownnz, *rowadr, *colind;

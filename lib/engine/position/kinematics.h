@@ -11,8 +11,8 @@
 
 namespace mj::engine {
 
-// Computes world poses of bodies, inertial frames, joints, geoms and sites. Wakes trees that were
-// moved.
+// Computes world poses of bodies, inertial frames, joints, geoms and sites. Wakes sleeping trees
+// that were moved or pushed.
 void kinematics(const mjModel& m, mjData& d);
 
 // Computes the centres of mass of subtrees. Computes the inertias and motion axes about the centre

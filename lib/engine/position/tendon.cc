@@ -151,8 +151,8 @@ class Path {
     const double side_number = std::round(m_.wrap_prm[element]);
     const int side_id = to_index(side_number, static_cast<int>(m_.nsite));
     if (side_id < 0 && side_number != -1) {
-      throw Error("model-invalid",
-                  "invalid side site " + std::to_string(side_number) + " in a tendon path");
+      throw Error("model-invalid", "the path of a tendon has the side site " +
+                                       std::to_string(side_number) + ", which does not exist");
     }
     Vec3 side;
     if (side_id >= 0) side = local(vec3(d_.site_xpos + 3 * side_id));

@@ -159,7 +159,7 @@ class Transmission {
   }
 
   // Returns the orientation of a site. The official build multiplies in this order (site first),
-  // although the frames suggest the opposite one.
+  // although the frames suggest the opposite order.
   Quat site_rotation(int id) const {
     return quat(m_.site_quat + 4 * id) * quat(d_.xquat + 4 * m_.site_bodyid[id]);
   }

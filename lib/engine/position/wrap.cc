@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The problem is solved in a plane: the cross-section of a cylinder, or the plane through the
-// centre of a sphere and both ends. Outside, the path goes around the circle by one of two pairs of
-// tangents. Inside, it touches the circle in the point where the angles of incidence and reflection
-// are equal.
+// Wrapping is a problem in a plane: the cross-section of a cylinder, or the plane through the
+// centre of a sphere and both ends of the string. A path outside goes around the circle by one of
+// two pairs of tangents. A path inside touches the circle at the point where the angles of
+// incidence and reflection are equal.
 
 #include "engine/position/wrap.h"
 

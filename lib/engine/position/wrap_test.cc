@@ -25,7 +25,7 @@ double around_sphere(const Vec3& p1, const Vec3* side) {
   return path_length(wrap_around(WrapShape::kSphere, kRadius, kStart, p1, side), kStart, p1);
 }
 
-// Converts to the frame of the cylinder, whose axis is -y of the frame of the given points.
+// Converts a point to the frame of the cylinder, whose z axis is -y of the point's frame.
 Vec3 in_cylinder(const Vec3& p) {
   return {p.x, p.z, -p.y};
 }

@@ -13,8 +13,8 @@
 
 namespace mj::engine {
 
-// Returns whether sleeping is enabled and some tree is asleep. Otherwise no other test of sleep is
-// needed.
+// Returns whether sleeping is enabled and some tree is asleep. If false, stages need no other test
+// of sleep.
 inline bool some_asleep(const mjModel& m, const mjData& d) {
   return is_enabled(m, mjENBL_SLEEP) && d.ntree_awake < m.ntree;
 }
@@ -33,8 +33,8 @@ class DofRange {
   int size_;
 };
 
-// Range of the bodies to process: all bodies, or those that are awake or static. It starts with the
-// world.
+// Range of the bodies to process: all bodies, or the bodies that are awake or static. The first
+// body is the world.
 class BodyRange {
  public:
   BodyRange(const mjModel& m, const mjData& d)
@@ -52,7 +52,7 @@ class BodyRange {
 mjtSleepState tendon_sleep_state(const mjModel& m, const mjData& d, int tendon);
 mjtSleepState actuator_sleep_state(const mjModel& m, const mjData& d, int actuator);
 
-// Returns the sleep state of the first body of a flex that can move.
+// Returns the sleep state of the first movable body of a flex, mjS_STATIC if no body can move.
 mjtSleepState flex_sleep_state(const mjModel& m, const mjData& d, int flex);
 
 // Returns the sleep state of a body, joint, geom, site, camera, tendon or actuator. Objects of

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Parts that dual solvers share: rows of A f + b, states from forces, and the tangential problem of
-// a contact. The latter is a quadratic program in a ball. In coordinates y_k / mu_k, Newton's
+// a contact. This problem is a quadratic program in a ball. In coordinates y_k / mu_k, Newton's
 // method finds lambda >= 0 such that y = -(A + lambda I)^-1 b has the length r.
 //
 // reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], contact [ncon]; of a contact its mu

@@ -81,7 +81,8 @@ class PrimalSolver {
     std::copy_n(p_.state, p_.rows.nefc, old_state_);
     evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
   }
-  // Returns whether improvement or gradient end the iteration. Also records statistics.
+  // Records statistics. Returns whether the solver stops because the improvement or the gradient is
+  // below the tolerance.
   bool finish_iteration(const LineSearchResult& step, int updates);
   void set_nnz(int nnz) {
     if (p_.island < mjNISLAND) d_.solver_nnz[p_.island] = nnz;
@@ -91,7 +92,7 @@ class PrimalSolver {
   mjData& d_;
   StackFrame& stack_;
   Problem p_;
-  // Vectors over dofs, [roomy(nv)], zero after nv.
+  // Vectors over dofs, [roomy(nv)]. The elements from nv on are zero.
   double* smooth_;  // qfrc_smooth, shifted by the metric of flexes
   double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
   double *jar_, *Jv_;

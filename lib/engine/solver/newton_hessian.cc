@@ -72,7 +72,7 @@ struct BitRows {
   }
 };
 
-// Returns the compressed form of the lower rows. Also lists the rows that use each column.
+// Returns the compressed form of the lower rows.
 LowerRows compress(const BitRows& bits, int n, int nnz, StackFrame& stack) {
   int* rowadr = stack.allocate<int>(n);
   int* rownnz = stack.allocate<int>(n);

@@ -25,7 +25,7 @@ class Hessian {
   // Returns the number of rows that change between two states. A row changes if it becomes or
   // ceases to be quadratic. All rows of contacts on their cone count as changed.
   int count_changes(const int* old_state, const int* state);
-  // Updates H and its factor for the rows that changed. count_changes() is called first.
+  // Updates H and its factor for the rows that changed. Call count_changes() first.
   void update(const int* old_state, const int* state);
   // x := H^-1 x. x is [padded(nv)], padded with zeros.
   void solve(double* x) const;

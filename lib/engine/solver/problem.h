@@ -36,9 +36,10 @@ struct RowBlock {
 
 // Maps between the dofs and rows of the problem and of mjData.
 struct Numbering {
-  const int* dof;   // id of each local dof, null if equal
-  const int* row;   // index of each local row, null if equal
-  const int* idof;  // local dof (plus first) of each dof, null if equal
+  // Null if local and global numbers are equal.
+  const int* dof;   // id of each local dof
+  const int* row;   // index of each local row
+  const int* idof;  // local dof, plus `first`, of each dof
   int first;
 
   [[nodiscard]] int global_dof(int i) const { return dof ? dof[i] : i; }
@@ -79,8 +80,8 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
 
 // Number of dofs up to which M is also stored as a dense matrix. Median times of a step: a chain of
 // 60 dofs takes 238 us dense and 369 us with compressed rows. Three humanoids without islands (81
-// dofs) take 102 us either way. Four humanoids (108 dofs) take 156 us and 147 us. Chains gain above
-// the limit, too (120 dofs: 1.42 and 2.30 ms), but few models are chains.
+// dofs) take 102 us either way. Four humanoids (108 dofs) take 156 us and 147 us. Above the limit,
+// chains are faster dense, too (120 dofs: 1.42 and 2.30 ms), but few models are chains.
 constexpr int kLargestDense = 80;
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Falling asleep and waking. A sleeping tree wakes with all trees of its cycle if something awake
-// acts on it. A tree that rested for mjMINAWAKE steps is ready to sleep. An island falls asleep if
-// all its trees are ready.
+// Falling asleep and waking. A sleeping tree wakes if something awake acts on it, and all trees
+// that fell asleep together with it wake, too. A tree that rested for mjMINAWAKE steps is ready to
+// sleep. An island falls asleep if all its trees are ready.
 //
 // reads   contact [ncon], ten_length [ntendon], eq_active [neq], qvel qfrc_applied [nv],
 //         xfrc_applied [nbody x 6], body_awake [nbody], tree_island map_itree2tree [ntree]; the
@@ -46,12 +46,11 @@ mjtSleepState member_state(const mjModel& m, const mjData& d, int eq, int id) {
 
 constexpr int kReady = -1;  // ready to sleep
 
-// Sleep state of a body as its neighbours use it: its tree, and the counter for a tree that it
-// wakes.
+// Sleep state of a body that may wake another body, and the counter that the woken tree gets.
 struct Neighbour {
   int tree;  // -1 for a body that no dof moves
   bool asleep;
-  bool awake;  // a moving body or a mocap body
+  bool awake;  // also true for a mocap body
   int counter;
 };
 Neighbour neighbour(const mjModel& m, const mjData& d, int body) {
@@ -79,7 +78,7 @@ bool limit_violated(const mjModel& m, const mjData& d, int tendon) {
   return length - range[0] < m.tendon_margin[tendon] || range[1] - length < m.tendon_margin[tendon];
 }
 
-// Writes the bodies of an equality of two bodies, sites or joints, -1 for a missing one.
+// Writes the bodies of an equality of two bodies, sites or joints, -1 for a missing object.
 void equality_bodies(const mjModel& m, int eq, int body[2]) {
   const int id[2] = {m.eq_obj1id[eq], m.eq_obj2id[eq]};
   for (int k = 0; k < 2; ++k) {
@@ -193,7 +192,8 @@ int wake_equalities(const mjModel& m, mjData& d) {
         break;
       case mjEQ_TENDON:
         throw Error("sleep-tendon-equality",
-                    "equality " + std::to_string(eq) + " couples tendons: that cannot sleep",
+                    "equality " + std::to_string(eq) +
+                        " couples tendons, which is not supported with sleeping",
                     "disable sleeping or the equality");
       default:
         woken += wake_flex(m, d, m.eq_obj1id[eq]);
@@ -234,10 +234,11 @@ void sleep_initial(const mjModel& m, mjData& d) {
       const bool initial = m.tree_sleep_policy[t] == mjSLEEP_INIT;
       if (initial && d.tree_asleep[t] < 0) body = m.tree_bodyadr[t];
     }
-    throw Error("sleep-init", std::to_string(slept) + " of " + std::to_string(marked) +
-                                  " trees with sleep=\"init\" can sleep; the first that cannot "
-                                  "starts at body " +
-                                  std::to_string(body));
+    throw Error("sleep-init",
+                "only " + std::to_string(slept) + " of " + std::to_string(marked) +
+                    " trees with sleep=\"init\" can sleep; the first tree that cannot "
+                    "starts at body " +
+                    std::to_string(body));
   }
 }
 

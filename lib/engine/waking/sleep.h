@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Waking and falling asleep of trees, by constraints. Tells which constraints are awake.
+// Waking and falling asleep of kinematic trees. Also tells whether an equality is awake.
 
 #ifndef MJTOOLS_ENGINE_WAKING_SLEEP_H_
 #define MJTOOLS_ENGINE_WAKING_SLEEP_H_
@@ -17,8 +17,8 @@ bool equality_awake(const mjModel& m, const mjData& d, int eq);
 // Wake sleeping trees on which an awake neighbour acts: through a violated tendon limit, a contact
 // or an active equality. The first is called after tendons, the second after collision, the third
 // before constraints. If wake_contacts() wakes a tree, collision must be repeated. All three update
-// the derived sleep state and return the number of trees that woke. They are only called while some
-// tree is asleep.
+// the derived sleep state and return the number of trees that woke. Call them only while some tree
+// is asleep.
 int wake_tendons(const mjModel& m, mjData& d);
 int wake_contacts(const mjModel& m, mjData& d);
 int wake_equalities(const mjModel& m, mjData& d);

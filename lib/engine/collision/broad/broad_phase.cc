@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Broad phase: sweep and prune along the principal axes of the scene. Flexes are treated as bodies
-// whose ids follow the ids of bodies.
+// Broad phase: sweep and prune along the principal axes of the scene. A flex is treated as a body:
+// flex f has the id nbody + f.
 //
 //   p = geom_xpos, flexvert_xpos,  c = mean p,  C = mean (p - c)(p - c)'
 //   axes = rows of the eigenvector matrix of C
@@ -34,8 +34,8 @@
 namespace mj::engine {
 namespace {
 
-// List of body pairs that grows down the stack chunk by chunk. Nothing else may be allocated
-// meanwhile.
+// List of body pairs that grows down mjData's stack chunk by chunk. Nothing else may be allocated
+// on that stack while the list grows.
 class PairList {
  public:
   explicit PairList(mjData& d) : d_(d) {}
@@ -67,7 +67,7 @@ class PairList {
 // Properties of a body that decide which bodies it can collide with.
 struct BodyFilter {
   int id;
-  int contype, conaffinity;  // present values of its geoms
+  int contype, conaffinity;  // bits of all its geoms, read again in each step
   int weld, parent_weld;     // the body it is welded to, and the parent of that body
   bool movable, asleep;
   bool fixed;  // welded to the world
@@ -75,14 +75,14 @@ struct BodyFilter {
 
 struct Bodies {
   int n;
-  int nbody;                 // number of bodies among them; the others are flexes
+  int nbody;                 // number of filters of bodies; the filters of flexes follow
   const BodyFilter* filter;  // bodies that can collide at all, ids ascending
-  int contype, conaffinity;  // union of their bits
+  int contype, conaffinity;  // union of the bits of all filters
 
   [[nodiscard]] bool any_pair_matches() const { return contype & conaffinity; }
 };
 
-// Returns whether the filters let two bodies collide. `awake1` treats body 1 as awake.
+// Returns whether the filters let two bodies collide. If `awake1` is true, body 1 counts as awake.
 bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool filter_parents) {
   if (!(b1.contype & b2.conaffinity) && !(b2.contype & b1.conaffinity)) return false;
   if (b1.weld == b2.weld) return false;
@@ -165,7 +165,8 @@ void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pair
   }
 }
 
-// Calls `visit` with the vertices of flexes that are not in the world body. Returns their number.
+// Calls `visit` with the position of each flex vertex whose body is not the world. Returns the
+// number of these vertices.
 template <typename Visit>
 int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
   int n = 0;
@@ -177,8 +178,8 @@ int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
   return n;
 }
 
-// Computes the principal axes of geom positions and flex vertices as rows. Returns false if no
-// position exists.
+// Computes the principal axes of geom positions and flex vertices as rows. Geoms and vertices of
+// the world body are left out. Returns false if no position remains.
 bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
   const int begin = m.body_geomnum[0];  // the geoms of the world come first
   int n = m.ngeom - begin;
@@ -210,7 +211,7 @@ struct Box {
   Vec3 lo, hi;
 };
 
-// Axes of the sweep. Lanes 0..2 of a product are the components along the three axes.
+// Axes of the sweep. axes * v has the components of v along the three axes in its lanes 0..2.
 class SweepAxes {
  public:
   explicit SweepAxes(const Mat3& axes) {
@@ -219,7 +220,7 @@ class SweepAxes {
   Lanes operator*(const Vec3& v) const {
     return column_[0] * v.x + column_[1] * v.y + column_[2] * v.z;
   }
-  // Returns whether a position of the scene is NaN. All components are then NaN.
+  // Returns whether the axes are NaN in all components, because a position of the scene is NaN.
   [[nodiscard]] bool is_nan() const { return std::isnan(column_[0][0]); }
 
  private:
@@ -236,8 +237,8 @@ Lanes size(const Lanes& a) {
   return greatest(a, -a);
 }
 
-// Returns the bounds of a body along the axes. Each geom contributes the tighter one of its
-// bounding sphere and bounding box.
+// Returns the bounds of a body along the axes. A geom counts with the overlap of its bounding
+// sphere and its bounding box, enlarged by margin and gap.
 Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const bool override_margin = has_override(m) && m.opt.o_margin != 0;
@@ -258,7 +259,8 @@ Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& ax
   return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
 }
 
-// Returns the box of a flex along the sweep axes: the box of its vertices, enlarged by the radius.
+// Returns the box of a flex along the sweep axes: the box of its vertices, enlarged by radius,
+// margin and gap.
 Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const int end = m.flex_vertadr[flex] + m.flex_vertnum[flex];
@@ -275,8 +277,9 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
-// Box of every body in a scene without axes, which leaves all pairs to the narrow phase. A geom at
-// a NaN position then gets contacts with NaN, so that the step ends with mjWARN_BADQACC.
+// Box of every body in a scene whose axes are NaN. All boxes overlap, so that the narrow phase
+// tests all pairs. A geom at a NaN position then gets contacts with NaN, and the step ends with
+// mjWARN_BADQACC.
 constexpr Box kEverywhere = {{-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}, {mjMAXVAL, mjMAXVAL, mjMAXVAL}};
 
 Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
@@ -312,7 +315,7 @@ class ActiveBodies {
     bounds_.close(last);
   }
 
-  // Calls `visit` with every active body whose bounds are not strictly apart from the box.
+  // Calls `visit` with every active body whose bounds overlap or touch the box.
   template <typename Visit>
   void visit_overlapping(const Box& box, Visit visit) const {
     bounds_.visit_overlapping(n_, {box.lo.y, box.hi.y, box.lo.z, box.hi.z},
@@ -321,7 +324,7 @@ class ActiveBodies {
 
  private:
   int n_ = 0;
-  int* place_;  // index of each body among the active ones
+  int* place_;  // index in body_ of each body that was added
   int* body_;
   OpenIntervals bounds_;
 };

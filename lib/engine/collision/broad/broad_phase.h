@@ -16,8 +16,8 @@
 
 namespace mj::engine {
 
-// Returns the signatures (body1 << 16) + body2, body1 < body2, in ascending order and possibly with
-// repeats. nbody + f stands for flex f. The list lives as long as `stack`.
+// Returns the signatures (body1 << 16) + body2, body1 < body2, in ascending order. A signature may
+// occur more than once. nbody + f stands for flex f. The list lives as long as `stack`.
 std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
 
 }  // namespace mj::engine

@@ -40,8 +40,8 @@ class OpenIntervals {
     for (double* bound : bounds_) bound[to] = bound[from];
   }
 
-  // Calls `visit`, in ascending order, with each of the first n indices whose interval is not
-  // strictly apart from the bounds.
+  // Calls `visit`, in ascending order, with each of the first n indices whose interval overlaps or
+  // touches the bounds.
   template <typename Visit>
   void visit_overlapping(int n, const Bounds& b, Visit visit) const {
     const double *lo_y = bounds_[0], *hi_y = bounds_[1], *lo_z = bounds_[2], *hi_z = bounds_[3];

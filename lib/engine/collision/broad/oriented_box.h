@@ -4,8 +4,8 @@
 // Separating axes of two boxes. Only the axes of their faces are tested.
 //
 // Two boxes are separated along an axis a of either box iff r1 + r2 + margin < |c2.a - c1.a|, with
-// r = sum_k |half_k a_k.a|. Products of edges are not tested. The boxes of planes are infinite. If
-// one box is infinite, the axes of the other box are skipped.
+// r = sum_k |half_k a_k.a|. Cross products of edges are not tested. The boxes of planes are
+// infinite. If one box is infinite, the axes of the other box are skipped.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_

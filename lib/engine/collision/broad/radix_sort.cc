@@ -3,7 +3,7 @@
 
 // Least significant digit radix sort (Knuth, The Art of Computer Programming 3, section 5.2.5).
 //
-// 1. Sort few keys by insertion, or by std::sort if only whole keys count.
+// 1. Sort few keys by insertion, or by std::sort if the sort is by whole keys.
 // 2. Count the digits of all passes at once.
 // 3. For each digit, from the lowest: turn the counts into indices, and move the keys in order to
 //    the other array. Skip a digit that is equal in all keys.
@@ -20,8 +20,8 @@ namespace {
 // Numbers of keys from which the next method of sorting is faster. They were measured roughly in
 // the broad phase of 22 humanoids. Results do not depend on them.
 constexpr int kInsertionBelow = 64;
-constexpr int kRadixFrom = 256;  // higher for whole keys: comparing is fast without a second half
-                                 // to move
+constexpr int kRadixFrom = 256;  // for whole keys; std::sort is fast because no second half has
+                                 // to be moved
 constexpr int kDigitBits = 8;
 constexpr int kDigits = 1 << kDigitBits;
 

@@ -18,8 +18,8 @@ uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n);
 // Sorts by the whole key. Returns the array that holds the sorted keys.
 uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n);
 
-// Returns an interval end as an integer. The upper half is ordered like its float value, the lower
-// half is its index.
+// Returns an interval end as an integer. Upper halves are ordered like the ends rounded to float.
+// The lower half is `place`.
 inline uint64_t interval_key(double end, uint32_t place) {
   const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(end) + 0.0f);
   const uint32_t ordered = bits & 0x80000000u ? ~bits : bits | 0x80000000u;

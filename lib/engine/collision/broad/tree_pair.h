@@ -16,9 +16,9 @@
 
 namespace mj::engine {
 
-// Returns the measure that decides which of two nodes is split. It resembles the surface of the
-// box, but subtracts the centre from the half-size, as MuJoCo does. The order of contacts depends
-// on it.
+// Returns the measure that decides which of two nodes is split. It resembles the surface area of
+// the box, but subtracts the centre from the half-size, as MuJoCo does. The order of contacts
+// depends on this measure.
 inline double split_measure(const double* box) {
   const double x = box[3] - box[0], y = box[4] - box[1], z = box[5] - box[2];
   return x * y + y * z + z * x;
@@ -77,10 +77,10 @@ inline BvhTree flex_tree(const mjModel& m, const mjData& d, int flex) {
   return tree_at(m, adr, d.bvh_aabb_dyn + 6 * (adr - m.nbvhstatic));
 }
 
-// Visits pairs of nodes, depth first, and skips those whose boxes are `separated(box1, box2)`. For
-// a pair of leaves it calls `touch(object1, object2)`, which returns whether the boxes of the
-// objects overlap. Nodes that overlap are marked as active if the model asks for it. Set `ordered`
-// for a tree against itself: of a pair and its mirror image only one is then visited.
+// Visits pairs of nodes, depth first, and skips a pair if `separated(box1, box2)` returns true. For
+// a pair of leaves, calls `touch(object1, object2)`, which returns whether the boxes of the objects
+// overlap. Nodes that overlap are marked as active if vis.global.bvactive is set. Set `ordered` if
+// both trees are the same: then only one of the pairs (i,j) and (j,i) is visited.
 template <bool ordered = false, typename Separated, typename Touch>
 void descend(const mjModel& m, mjData& d, const BvhTree& t1, const BvhTree& t2, Separated separated,
              Touch touch) {

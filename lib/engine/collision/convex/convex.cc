@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Contacts of convex geoms. Both geoms are inflated by half the detection distance, and a contact
-// is their penetration. Polyhedra have a patch of contacts. For other pairs the geoms are tilted a
-// little in several directions about the first contact to find more contacts.
+// is their penetration. Two polyhedra have a patch of contacts. For other pairs the geoms are
+// tilted a little in several directions about the first contact to find more contacts. A sphere or
+// an ellipsoid has one contact.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*
 // writes  nothing of mjData
@@ -27,9 +28,10 @@ namespace {
 
 // MuJoCo's numbers.
 constexpr double kTilt = 1e-3;       // radians
-constexpr double kDistinct = 1e-3;   // distance of new contacts, relative to the bounding radius
-constexpr double kFarOnPlane = 0.3;  // distance of further contacts with a plane, relative to the
-                                     // bounding radius
+constexpr double kDistinct = 1e-3;   // least distance between contacts, relative to the bounding
+                                     // radius
+constexpr double kFarOnPlane = 0.3;  // least distance of further contacts with a plane from the
+                                     // first one, relative to the bounding radius
 constexpr int kPatchContacts = 4;
 constexpr int kBoxPatchContacts = 8;  // two boxes are handled here only if the collision table was
                                       // changed
@@ -44,8 +46,8 @@ void turn_about(ConvexObject& o, const Mat3& turn, const Vec3& pos) {
   o.x = o.x - (turn * r - r);
 }
 
-// Adds contacts of the tilted geoms to the first contact. Returns the number of contacts, at most
-// four.
+// Adds up to four contacts of the tilted geoms to the first contact. Returns the number of all
+// contacts.
 int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                double min_distance, mjPreContact* con) {
   double frame[9] = {con->normal[0], con->normal[1], con->normal[2]};
@@ -123,8 +125,8 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
 
 namespace {
 
-// Collector of up to two further vertices of a mesh that are below the margin and away from the
-// first contact.
+// Collector of up to two further contacts of a mesh with a plane: vertices that are within the
+// margin and far from the first contact.
 class PlaneMesh {
  public:
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)

@@ -44,7 +44,8 @@ struct Face {
 constexpr int kNotInMap = -1;
 constexpr int kRemoved = -2;
 
-// Edge of a face that is visible from the new point, as seen from the face across the horizon.
+// Edge of the horizon: a face that is not visible from the new point, and its edge to a visible
+// one.
 struct HorizonEdge {
   int face, edge;
 };

@@ -7,8 +7,8 @@
 //    in contact. The features give candidate faces and edges.
 // 2. The first pair of candidate faces of A and B that face each other is clipped, B's face against
 //    A's. If no such pair exists, an edge that is parallel to a face of the other object is clipped
-//    against that face (Sutherland, Hodgman 1974). The edge belongs to the smaller feature, or to A
-//    if both are equal.
+//    against that face (Sutherland, Hodgman 1974). The edge belongs to the feature of lower
+//    dimension, or to A if both dimensions are equal.
 // 3. Points that are not below the face are dropped. If more points than contacts remain, a polygon
 //    is reduced to a quadrilateral of large area by rotating calipers, an edge to its two ends.
 //
@@ -35,7 +35,7 @@ constexpr double kEdgeAlignment = 0.0888;
 constexpr int kBoxFace[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
                                 {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
 
-// Feature of one object that the three vertices of an EPA face lie on.
+// Feature of one object (vertex, edge or face), given by its distinct vertices in an EPA face.
 struct Feature {
   int dim;        // 1 vertex, 2 edge, 3 face
   int index[3];   // vertices, distinct ones first
@@ -68,7 +68,7 @@ struct FaceNormal {
 struct Candidates {
   FaceNormal* faces;
   int nface = 0;
-  Vec3* edges;  // unit direction from the feature's first point
+  Vec3* edges;  // unit directions from the feature's first point
   Vec3* ends;
   int nedge = 0;
 

@@ -6,8 +6,8 @@
 //
 //   x = the point of conv(w_1 .. w_n) nearest to the origin,  w = support of A - B along -x
 //
-// Spheres are reduced to their centre and capsules to their segment as long as these do not
-// penetrate.
+// A sphere is replaced by its centre and a capsule by its segment unless these cores touch the
+// other object.
 //
 // 1. Compute w along -x. Stop if x cannot be improved: x . (x - w) or the last step is small.
 // 2. The objects are separated if w shows that the distance is above the cutoff. If only contacts
@@ -298,7 +298,8 @@ bool is_round(const ConvexObject& o) {
   return o.shape == Shape::kSphere || o.shape == Shape::kCapsule;
 }
 
-// Computes the distance from the cores of round objects. Returns false if the cores touch.
+// Computes the distance with round objects replaced by their cores, then subtracts the radii.
+// Returns false if the cores touch.
 bool core_distance(ConvexObject& A, ConvexObject& B, const ConvexQuery& query, ConvexResult& result,
                    double& distance) {
   const Core core_a(A), core_b(B);

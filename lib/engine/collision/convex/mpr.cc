@@ -234,7 +234,7 @@ bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
   const Vec3 s2{s.x * s.x, s.y * s.y, s.z * s.z};
   const double level = q.x * q.x / s2.x + q.y * q.y / s2.y + q.z * q.z / s2.z;
   if (level <= 1) {
-    // Inside, follow the normal outwards and use the normal at the surface.
+    // If q is inside, follow the normal outwards and use the normal at the surface.
     Vec3 direction = normal;
     for (int i = 0; i < kMaxNormalIterations; ++i) {
       normalize(direction);

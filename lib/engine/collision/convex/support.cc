@@ -5,7 +5,7 @@
 //
 //   s(d) = R p(R' d) + x      p the furthest point of the shape in its own frame
 //
-// If callers amplify rounding, the order of operations is fixed.
+// The order of operations is fixed because some callers amplify rounding errors.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3],
 //         m.mesh_vert [nmeshvert x 3], m.mesh_graph [nmeshgraph], m.mesh_extrema [nmesh x 27]
@@ -168,7 +168,7 @@ double sign(double x) {
   return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
 
-// Returns the furthest point in the object's own frame, by the second family of support functions.
+// Returns the furthest point in the object's own frame, by the support functions for MPR.
 Vec3 mpr_local_support(ConvexObject& o, const Vec3& l) {
   const Vec3& s = o.size;
   switch (o.shape) {

@@ -47,7 +47,7 @@ enum class Shape {
 
 struct ConvexObject {
   Shape shape;
-  Support support;  // native family, without the margin
+  Support support;  // for GJK and EPA, without the margin
   Vec3 x;
   Mat3 R;
   Vec3 size;
@@ -76,14 +76,14 @@ inline bool is_discrete(const ConvexObject& o) {
          (o.shape == Shape::kBox || o.shape == Shape::kMesh || o.shape == Shape::kPrism);
 }
 
-// Returns the support point of the native family, with the margin. `direction` is a unit vector.
+// Returns the support point for GJK and EPA, with the margin. `direction` is a unit vector.
 inline Vec3 support(ConvexObject& o, const Vec3& direction) {
   const Vec3 p = o.support(o, direction);
   return o.margin > 0 ? p + direction * (0.5 * o.margin) : p;
 }
 
-// Returns the support point of the second family, with the margin. This family has sign(0) = 0. It
-// searches meshes from the last support vertex.
+// Returns the support point for MPR and for contacts with planes, with the margin. Takes sign(0) as
+// 0. Searches a mesh from the last support vertex.
 Vec3 mpr_support(ConvexObject& o, const Vec3& direction);
 
 }  // namespace mj::engine

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Contacts of flex elements. Elements of dim 1 are capsules, elements of dim 2 are triangles.
-// Spheres, capsules and boxes have special functions for them. All other pairs are treated as
-// convex and have one contact of the inflated shapes.
+// Spheres, capsules and boxes have special functions for such elements, and so have two capsules.
+// Height fields have their own function. All other pairs are treated as convex and have one contact
+// of the inflated shapes.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], flexvert_xpos [nflexvert x 3],
 //         flexelem_aabb [nflexelem x 6], m.geom_*, m.flex_*
@@ -61,7 +62,7 @@ int collide_geom(const mjModel& m, mjData& d, int geom, const FlexShape& flex, i
   return collide_triangle(pose, type, triangle, margin, con);
 }
 
-// Element of a flex. Two elements have at most two contacts.
+// Element of a flex.
 struct FlexElement {
   const FlexShape& flex;
   int id;

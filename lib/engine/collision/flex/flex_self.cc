@@ -59,7 +59,7 @@ void collide_neighbours(const mjModel& m, mjData& d, const FlexShape& flex) {
 }
 
 // Collides each vertex of an element with the opposite face. They touch if they are closer than
-// twice the radius.
+// twice the radius. Returns false if a contact does not fit in the arena.
 bool collide_inside(const mjModel& m, mjData& d, const FlexShape& flex, int elem) {
   static constexpr int kFaces[4][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}};
   for (const auto& face : kFaces) {
@@ -138,7 +138,7 @@ class SweptElements {
     bounds_.close(place_[elem]);
     if (++left_ > n_ / 2) compact();
   }
-  // Calls `visit` with every open element whose bounds are not strictly apart.
+  // Calls `visit` with every open element whose bounds overlap or touch the given ones.
   template <typename Visit>
   void visit_overlapping(const Bounds& bounds, Visit visit) const {
     bounds_.visit_overlapping(n_, bounds, [&](int i) {
@@ -179,7 +179,7 @@ void sweep_elements(const mjModel& m, mjData& d, const FlexShape& flex) {
   if (n >= kMaxElements) {
     throw Error("model-invalid",
                 "flex " + std::to_string(flex.id) + " has " + std::to_string(n) +
-                    " elements, a sweep for contacts with itself takes " +
+                    " elements; a sweep (selfcollide=\"sap\" or \"auto\") supports at most " +
                     std::to_string(kMaxElements - 1),
                 "use selfcollide=\"bvh\"");
   }

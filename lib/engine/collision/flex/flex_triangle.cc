@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts with a triangle of radius r.
+// Contacts with a triangle of radius r. A sphere has the centre s and the radius rho.
 //
 //   sphere    X = nearest point of the triangle, n = unit(X - s): dist = |X - s| - rho - r
 //   capsule   its end points as spheres; corners of the triangle beside its segment

@@ -54,8 +54,8 @@ Bounds bounds_of(ConvexObject& o) {
 }
 
 // Computes the range of cells [first, last] that covers [lo, hi], for n grid lines over [-half,
-// half]. If no cell does, last < first. The values are limited before the conversion to int, which
-// must not overflow.
+// half]. If no cell overlaps [lo, hi], last < first. The values are limited before the conversion
+// to int, which must not overflow.
 void covered(double lo, double hi, double half, int n, int& first, int& last) {
   const double begin = std::floor((lo + half) / (2 * half) * (n - 1));
   const double end = std::ceil((hi + half) / (2 * half) * (n - 1));

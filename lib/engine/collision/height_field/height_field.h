@@ -13,8 +13,9 @@
 
 namespace mj::engine {
 
-// Collision function with the contract of primitive.h, except for dist. It is the depth of the geom
-// inflated by the margin. Within the margin it is less than the distance of the surfaces.
+// Collision function with the contract of primitive.h, except that dist is minus the depth of the
+// geom inflated by the margin. With a margin, dist is therefore less than the distance of the
+// surfaces.
 int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
                         double margin);
 

@@ -3,9 +3,9 @@
 
 // Contacts of two boxes by the separating axis theorem (Gottschalk, Lin, Manocha 1996).
 //
-// 1. Test the separation along the six face normals and then along the nine products of edges. If
-//    any is above the margin, there is no contact. Otherwise choose the axis of least penetration.
-//    Faces are preferred to edges that are as good.
+// 1. Test the separation along the six face normals and then along the nine cross products of
+//    edges. If any separation is above the margin, there is no contact. Otherwise choose the axis
+//    of least penetration. A face is preferred to a pair of edges with about the same penetration.
 // 2. Edges: the contact is between the nearest points of the two edges.
 // 3. Faces: the incident face is clipped against the sides of the reference face.
 //
@@ -31,8 +31,8 @@ constexpr double kAmbiguous = 1e-9;    // edge normal components below this have
 constexpr double kDuplicate = 1e-14;   // squared distance of equal points, relative to the face
 constexpr double kFaceBias = 1e-6;     // preference of faces to edges
 constexpr double kAlongFace = 0.99;    // cosine from which an edge axis is almost a face normal
-constexpr double kFaceSlack = 0.05;    // relative slack by which the edge axis must then separate
-                                       // more
+constexpr double kFaceSlack = 0.05;    // relative amount by which such an edge axis must separate
+                                       // more than the face
 constexpr int kNext[5] = {0, 1, 2, 0, 1};
 
 struct BoxPair {
@@ -46,7 +46,7 @@ struct BoxPair {
 struct Axes {
   double face = -1e10;  // largest separation among faces
   int face_axis = 0;    // 0..2 axes of box 1, 3..5 of box 2
-  bool edge = false;    // the product edge1 x edge2 separates most
+  bool edge = false;    // the cross product of edge1 and edge2 separates most
   int edge1 = 0, edge2 = 0;
 };
 

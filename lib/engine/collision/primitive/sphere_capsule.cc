@@ -16,7 +16,8 @@
 namespace mj::engine {
 namespace {
 
-// Sphere inside a geom. The z axis of the geom selects a normal if the centres coincide.
+// Sphere that replaces a geom near the contact. The geom's z axis gives a normal if two centres
+// coincide.
 struct Ball {
   Vec3 centre;
   double r;

@@ -3,7 +3,7 @@
 
 // Contacts of spheres and capsules with a box. A capsule is reduced to one or two spheres on its
 // segment p + t A, t in [-1,1], in the box frame. The first sphere is at the point nearest to the
-// box. The second one is as far away from it as the touched face, edge or corner allows.
+// box. The second sphere is as far from the first one as the touched face, edge or corner allows.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3]
 // writes  nothing of mjData

@@ -36,7 +36,7 @@ LowerTriangle factor_pattern(int rows, std::span<const BendingStencil> stencils)
     row.push_back(k);
     entries += row.size();
     if (entries > kMaxEntries) {
-      throw Error("flex-too-large", "the factor of its bending stiffness has more than " +
+      throw Error("flex-too-large", "the factor of the bending stiffness of a flex has more than " +
                                         std::to_string(kMaxEntries) + " entries");
     }
   }

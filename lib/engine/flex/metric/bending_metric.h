@@ -27,7 +27,7 @@ struct LowerTriangle {
 };
 
 // Returns the pattern of L in H = L' L, where H couples the vertices of each stencil. Throws Error
-// if it is too large.
+// if the pattern is too large.
 [[nodiscard]] LowerTriangle factor_pattern(int rows, std::span<const BendingStencil> stencils);
 
 }  // namespace mj::engine

@@ -173,7 +173,7 @@ void warn_of_residual(const mjModel& m, mjData& d, const double* r) {
   }
   if (d.warning[mjWARN_INERTIA].number == 0) {
     log_warning(
-        "the stiffness of a flex is too ill-conditioned to be solved with the iterations allowed: "
+        "the solver of flex stiffness did not converge within the allowed iterations: "
         "raise option iterations, or lower young, the timestep, or the ratio of masses");
   }
   warn(d, mjWARN_INERTIA, worst);
@@ -204,7 +204,7 @@ void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner) {
     make_matrix(m, d, preconditioner);
   } catch (const StackOverflow&) {
     clear_metric(d);
-    d.parena = parena;  // the arrays of the metric must not be dropped for later stages
+    d.parena = parena;  // frees the arrays of the metric that were already made
     throw;
   }
   d.efm_active = 1;

@@ -4,8 +4,8 @@
 // Implicit integration of the elasticity of flexes. Dynamics replaces the inertia M and the smooth
 // force by
 //
-//   M + K        K = (h^2 + h damping) stiffness
-//   + efm_c      = -h stiffness qvel
+//   M + K                K = (h^2 + h damping) stiffness
+//   qfrc_smooth + efm_c  efm_c = -h stiffness qvel
 //
 // for flexes that conjugate gradients and an implicit integrator can handle. The parts of K are
 // described in flex_stiffness.h and flex_passive_contact.h.
@@ -26,7 +26,7 @@ void check_passive_flexes(const mjModel& m);
 // arrays of the preconditioner are made only if it will be used. Throws Error if the arena is full.
 void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner);
 
-// ---- Functions for d.efm_active.
+// ---- Functions to call only while d.efm_active is set.
 
 // Computes d.efm_c at the end of the velocity stage.
 void shift_flex_metric(const mjModel& m, mjData& d);
@@ -37,7 +37,7 @@ void add_flex_stiffness(const mjModel& m, mjData& d, double* y, const double* x)
 // x = P b, where P approximates (M + K)^-1. x must not be b.
 void precondition_flex_metric(const mjModel& m, mjData& d, double* x, const double* b);
 
-// x = (M + K)^-1 b by conjugate gradients. Warns if they do not converge.
+// x = (M + K)^-1 b by conjugate gradients. Warns if the iterations do not converge.
 void solve_flex_metric(const mjModel& m, mjData& d, double* x, const double* b);
 
 }  // namespace mj::engine

@@ -22,8 +22,8 @@
 namespace mj::engine {
 namespace {
 
-// Returns the first dof of a body with three dofs of its own, -1 for others. Such bodies are called
-// free below.
+// Returns the first dof of a body that has three dofs of its own, -1 for other bodies. A body with
+// three dofs is called free below.
 int free_dof(const mjModel& m, int body) {
   return has_three_dofs(m, body) ? m.body_dofadr[body] : -1;
 }
@@ -200,7 +200,7 @@ struct BlockMatrix {
   }
 };
 
-// Adds bending without the rotations of the bodies, which usually agree.
+// Adds bending as if all bodies had the same orientation, which is usual.
 void add_bending(const mjModel& m, int f, const BlockMatrix& K) {
   const double scale = metric_scale(m, f);
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];

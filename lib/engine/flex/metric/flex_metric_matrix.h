@@ -16,7 +16,7 @@
 namespace mj::engine {
 
 // Returns whether all flexes with stiffness between nodes have simple nodes. The matrix then
-// contains them.
+// contains their stiffness.
 bool has_assembled_nodes(const mjModel& m);
 
 // Returns whether any stiffness is only in the matrix.

@@ -34,8 +34,7 @@ double least_mass(const mjModel& m, const mjData& d, const mjContact& con,
       for (int b = 0; b < side[k].n; ++b) include_mass(m, d, side[k].body[b], least);
       continue;
     }
-    const int corners = m.flex_dim[f] + 1;  // all corners count, also one that the contact leaves
-                                            // out
+    const int corners = m.flex_dim[f] + 1;  // includes a corner that the contact leaves out
     const int* vertex = m.flex_elem + m.flex_elemdataadr[f] + con.elem[k] * corners;
     for (int i = 0; i < corners; ++i) {
       include_mass(m, d, m.flex_vertbodyid[m.flex_vertadr[f] + vertex[i]], least);

@@ -17,7 +17,7 @@
 namespace mj::engine {
 namespace {
 
-// Returns the velocity that the three dofs of a free body give to it.
+// Returns the velocity that a free body has from its own three dofs.
 Vec3 own_velocity(const mjModel& m, const mjData& d, int body, const double* x) {
   return mat3(d.xmat + 9 * body) * vec3(x + m.body_dofadr[body]);
 }
