@@ -24,8 +24,8 @@ constexpr bool kErrorsMayLeave = false;
 constexpr bool kErrorsMayLeave = true;
 #endif
 
-// The error between keep_error() and give_kept_error(). A plain struct: a handler that jumps leaks
-// nothing.
+// The error between keep_error() and give_kept_error(). It is a plain struct, so a handler that
+// jumps leaks no memory.
 thread_local mjLogMessage t_kept;
 
 // Converts exceptions of the standard library about exhausted resources to errors of the library,

@@ -15,12 +15,12 @@
 
 namespace mj::api {
 
-// Keeps the error for the handler of the user (mjlog.h), or rethrows it without a handler. Call it
-// in a catch block. Exceptions that are neither of the library nor about memory or threads are
-// rethrown. If `function` belongs to the C API, the message names it.
+// Keeps the error for the handler of the user (mjlog.h), or rethrows it if there is no handler.
+// Call it in a catch block. Exceptions that neither belong to the library nor concern memory or
+// threads are rethrown. If `function` belongs to the C API, the message names it.
 void keep_error(const char* function);
 
-// Gives the kept error to the handler, which may throw or jump instead of returning.
+// Passes the kept error to the handler, which may throw or jump instead of returning.
 void give_kept_error();
 
 // Runs `work`. After an error, everything that `work` held is released first. Then the error goes

@@ -28,8 +28,8 @@ class Handle {
   using Close = herr_t (*)(hid_t);
 
   Handle() = default;
-  // `failure` receives last_error() when the destructor cannot close the identifier. The library
-  // writes small arrays only when it closes them.
+  // `failure` receives last_error() if the destructor cannot close the identifier. Closing may fail
+  // because the library writes small arrays only then.
   Handle(hid_t id, Close closer, std::shared_ptr<std::string> failure = nullptr)
       : id_(id), close_(closer), failure_(std::move(failure)) {}
   Handle(Handle&& other) noexcept { *this = std::move(other); }
@@ -61,9 +61,9 @@ class Handle {
   std::shared_ptr<std::string> failure_;
 };
 
-// Makes the library silent and keeps it from touching files while the process ends. Each thread
-// must call this first, because the library decides by thread whether it prints errors. Throws
-// Error if the library cannot start.
+// Makes the library silent, and keeps it from touching files while the process ends. Each thread
+// must call initialise() before other functions, because the library decides for each thread
+// whether it prints errors. Throws Error if the library cannot start.
 void initialise();
 
 // Returns the reason why the last call of the library failed: the innermost description of its

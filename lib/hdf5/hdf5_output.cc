@@ -13,8 +13,8 @@
 namespace mj::h5 {
 namespace {
 
-// Contents with fewer bytes are not compressed: the index of chunks would outweigh what compression
-// saves.
+// Contents with fewer bytes are not compressed, because the index of chunks would be larger than
+// the bytes that compression saves.
 constexpr hsize_t kCompressedBytes = 1 << 16;
 constexpr hsize_t kBytesChunk = 1 << 20;
 
@@ -87,11 +87,11 @@ void Output::open(const std::string& path, bool create) {
   path_ = path;
   initialise();
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  // writes checksums
+  // Chooses a file format that has checksums.
   check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);
   // Readers open the file while it is written.
   check(H5Pset_file_locking(access.id(), false, true) >= 0);
-  // The library would give up the space it sets aside for small pieces when the file is flushed.
+  // Reserves no space for small pieces, because the library gives up such space at each flush.
   check(H5Pset_meta_block_size(access.id(), 0) >= 0);
   check(H5Pset_small_data_block_size(access.id(), 0) >= 0);
   const Handle plain = without_times(H5P_FILE_CREATE);
@@ -203,8 +203,8 @@ void Output::boolean_attribute(const std::string& object, const std::string& nam
   numbers_attribute(object, name, std::span(&byte, 1), type.id(), type.id());
 }
 
-// Writes fixed-length strings. They need no global heap, so that a reader can bound its memory by
-// the size of the data.
+// Writes fixed-length strings. Such strings need no global heap. Therefore a reader can bound its
+// memory by the size of the data.
 void Output::strings(const std::string& path, const std::vector<std::string>& items) {
   size_t width = 1;
   for (const std::string& item : items) width = std::max(width, item.size());

@@ -45,7 +45,7 @@ class Output {
   void start_live();
   void flush();
   void close();
-  // Lets flush() write what can be written after a failure that was reported.
+  // Forgets a failure that was reported, so that flush() writes as much as possible.
   void forget_failure() { failure_->clear(); }
   [[nodiscard]] bool is_open() const { return file_.valid(); }
   [[nodiscard]] const std::string& shown() const { return shown_; }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The superblock of an HDF5 file (version 3 of the format specification, section II.A). A recording
-// in progress needs changes of it that the library does not offer.
+// in progress needs changes of the superblock that the library does not offer.
 //
 //   0   signature, 8 bytes      11  consistency flags: bit 0 open for writing, bit 2 for SWMR
 //   8   version                 28  end of file, 8 bytes

@@ -18,7 +18,7 @@
 
 namespace mj::h5 {
 
-// Paths of objects by address, to which references lead.
+// Paths of objects by their addresses. References store these addresses.
 using ObjectPaths = std::map<haddr_t, std::string>;
 
 class ValueType {

@@ -145,9 +145,9 @@ void on_socket(int) {
 
 // Ends this process when the other side of its socket is closed, even while a request is being
 // answered. The parent then ended, was killed, or needs no more answers. A signal at the death of
-// the parent (PR_SET_PDEATHSIG) would come when the thread that started this process ends. Children
-// that were started later have copies of the other side. They end first, because no process has a
-// copy of the last child's other side.
+// the parent (PR_SET_PDEATHSIG) would arrive too early, when the thread that started this process
+// ends. Children that were started later have copies of the other side. They end first: no process
+// has a copy of the last child's other side.
 void end_with_other_side(int socket) {
   g_socket = socket;
   struct sigaction action {};
@@ -181,8 +181,8 @@ void end_with_other_side(int socket) {
 
 IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
     : name_(name) {
-  // A child that another thread forks between these calls would hold a copy of ends[1]. This side
-  // would then wait for answers of its own child even after that child ended.
+  // If another thread forked a child between these calls, that child would hold a copy of ends[1].
+  // This process would then wait for answers of its own child even after that child ended.
   static std::mutex starting;
   const std::lock_guard one_at_a_time(starting);
   int ends[2];

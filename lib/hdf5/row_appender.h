@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Appends rows to an uncompressed array of an HDF5 file. Each chunk gets its place in the file when
-// its first row comes. The chunks are therefore in the order of rows, whatever is flushed and when.
+// its first row is appended. The chunks are therefore in the order of rows, independently of
+// flushes.
 
 #ifndef MJTOOLS_HDF5_ROW_APPENDER_H_
 #define MJTOOLS_HDF5_ROW_APPENDER_H_

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Errors of reading damage parts of the description. An unknown name is not damage: it may be the
-// name of a damaged element. Such errors of reading are left out first. Then the damage decides
-// which errors of compilation are left out:
+// name of a damaged element. In that case the error about the name is left out first. Then the
+// damage decides which errors of compilation are left out:
 //
 //   damage                                      errors that are left out
 //   an element                                  errors in it, above it and below it
@@ -184,7 +184,7 @@ const Extent* Damage::extent_at(const SourceLocation& where) const {
   return after == extents.begin() ? nullptr : &*std::prev(after);
 }
 
-// Returns whether a name is unknown that no damaged element was to have.
+// Returns whether a name would be unknown even without the damage.
 bool Damage::is_intact_reference(const Diagnostic& error) const {
   const std::string name = name_in(error.message);
   return !has_open_names_ && !names_.contains(name) && !damaged_names_.contains(name);

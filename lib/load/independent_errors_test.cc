@@ -65,7 +65,7 @@ TEST_CASE("an element refused while reading causes no errors of elements that de
   CHECK(errors_of("<mujoco>\n<asset><mesh fil='wheel.stl'/></asset>\n"
                   "<worldbody><geom type='mesh' mesh='wheel'/></worldbody></mujoco>") ==
         "2 mjcf-unknown-attribute\n");
-  // A joint that is missing changes the number of positions; its range is that of the actuator.
+  // A missing joint changes the number of positions, and an actuator takes its range.
   CHECK(errors_of(in_body("<body><joint name='j' range='x 1'/><geom size='1'/></body>\n"
                           "</worldbody><actuator><position joint='j' inheritrange='1'/></actuator>"
                           "<keyframe><key qpos='1 2'/></keyframe><worldbody>")) ==

@@ -40,8 +40,8 @@ std::string input_name(const std::string& path) {
 // Text that makes some hundred megabytes of XML elements.
 constexpr size_t kLargeText = size_t{16} << 20;
 
-// Gives the pages of the XML elements back to the system: the C library keeps them, as parts of the
-// description lie between them.
+// Gives the pages of the XML elements back to the system. The C library keeps them otherwise,
+// because parts of the description lie between them.
 void return_freed_memory() {
 #ifdef __GLIBC__
   (void)::malloc_trim(0);

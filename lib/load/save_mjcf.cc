@@ -12,7 +12,7 @@ namespace mj {
 namespace {
 
 // Compiles the description with all its elements. Elements that compilation would normally merge or
-// leave out are written too, and so are the settings that ask for it.
+// leave out are written too, and so are the settings that merge or discard them.
 ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& options,
                        Diagnostics& diagnostics) {
   description.compiler.fusestatic = false;

@@ -46,10 +46,10 @@ struct SaveOptions {
 [[nodiscard]] std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
                                     const SaveOptions& options, Diagnostics& diagnostics);
 
-// Returns the text for a description and its compiled model, with the model's values, which may
-// have changed since the compilation. Without a model, the text has the values of the description.
-// The same holds, with a warning, if compilation left out elements. Assets are read through
-// `files`.
+// Returns the text for a description and its compiled model. The text has the values of the model,
+// which may have changed since the compilation. Without a model, the text has the values of the
+// description. If compilation left out elements, the text also has the values of the description,
+// and there is a warning. Assets are read through `files`.
 [[nodiscard]] std::string save_description(spec::ModelSpec description, const mjModel* model,
                                            const FileReader& files, const SaveOptions& options,
                                            Diagnostics& diagnostics);

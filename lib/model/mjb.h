@@ -43,9 +43,9 @@ namespace mj {
 // of the model in memory.
 void save_mjb(const mjModel& m, const std::string& path, bool may_replace = true);
 
-// Checks the header and the sizes of an MJB file. Throws Error if the version is another one, if
-// sizes are impossible, or if the file does not have the length that they need. Returns a model
-// with these sizes and without arrays.
+// Checks the header and the sizes of an MJB file. Throws Error if the file has another version, if
+// sizes are impossible, or if the file does not have the length that the sizes need. Returns a
+// model with these sizes and without arrays.
 mjModel check_mjb(std::span<const std::byte> bytes, const std::string& name);
 
 // Returns whether the bytes begin like an MJB file of any version.

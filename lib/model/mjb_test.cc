@@ -183,7 +183,7 @@ TEST_CASE("no size of arrays can be changed alone, whether elements exist or not
           size == Size::nconmax) {
         continue;
       }
-      // User data of missing elements take no room, here or in a description.
+      // User data of missing elements take no space, neither in the file nor in a description.
       if (size >= Size::nuser_body && size <= Size::nuser_sensor) continue;
       for (const mjtSize value : {mj::value(*m, size) + 1, mjtSize{1} << 27, mjtSize{1} << 30}) {
         CAPTURE(name);

@@ -13,9 +13,10 @@ namespace mj {
 namespace {
 
 // Inverse weights are free: a singular inertia makes them infinite or NaN, and MuJoCo accepts it.
-// A pulley with the divisor 0 makes infinite lengths, which MuJoCo accepts. Lights, magnetic fields
-// and widths of tendons reach no other number of a step. Margins of geoms, pairs and flexes are
-// finite: collision detection makes indices of cells from them.
+// Lengths of tendons may be infinite: MuJoCo accepts a pulley with the divisor 0. Lights, magnetic
+// fields and widths of tendons are free, because no other number of a step depends on them. Margins
+// of geoms, pairs and flexes are finite, because collision detection makes indices of cells from
+// them.
 //
 // X(rule, field), by groups in file order. Members of opt, vis and stat are written with '_'.
 // clang-format off

@@ -103,7 +103,7 @@ struct SensorKind {
   std::string_view tag;     // its element in MJCF
   SensorAttachment attachment;
   int dim;  // number of values; 0: follows from the object and the requested data
-  // ignored for plugins and user sensors, which set these themselves
+  // Type and stage of the values. Plugins and user sensors set their own instead.
   mjtDataType datatype;
   mjtStage stage;
 };

@@ -286,8 +286,7 @@ void validate_head(const mjModel& m) {
 
 namespace {
 
-// Returns the index of the first element whose absolute value is not at most `most`, or -1. NaN
-// counts as beyond.
+// Returns the index of the first element whose absolute value is greater than `most` or NaN, or -1.
 template <typename T>
 int64_t first_beyond(const FieldView& f, T most) {
   const T* const values = static_cast<const T*>(f.data);

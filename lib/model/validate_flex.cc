@@ -170,8 +170,8 @@ void check_bending(const mjModel& m, int f, const Interpolation& interp) {
 // ---- Jacobian patterns
 
 // Checks rows of edges, which hold the merged dof chains of the two vertex bodies. Rows of
-// different flexes may overlap (addresses start again after a flex without rows). So only the range
-// of columns can be checked.
+// different flexes may overlap, because addresses start again after a flex without rows. Therefore
+// only the range of columns can be checked.
 void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   const bool vertex_bodies = interp.order == 0 && !m.flex_rigid[f];
   for (int64_t e = m.flex_edgeadr[f], end = e + m.flex_edgenum[f]; e < end; ++e) {

@@ -48,8 +48,8 @@ void check_element(const mjModel& m, int64_t w) {
   }
 }
 
-// Checks the neighbours of an element on the path. The outside counts as a pulley, to which nothing
-// is joined.
+// Checks the neighbours of an element on the path. The ends of the path count as pulleys, to which
+// nothing is joined.
 void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   const int before = w > begin ? m.wrap_type[w - 1] : mjWRAP_PULLEY;
   const int after = w + 1 < end ? m.wrap_type[w + 1] : mjWRAP_PULLEY;
@@ -105,7 +105,7 @@ void check_trees(const mjModel& m, int t) {
   for (int k = 0; k < 2; ++k) {
     const int tree = m.tendon_treeid[2 * t + k];
     expect(m, (tree >= 0) == (n > k), Array::tendon_treeid, 2 * t + k, tree,
-           "a tree for each of the first two counted, else -1");
+           "a tree id if tendon_treenum counts this tree, else -1");
   }
 }
 

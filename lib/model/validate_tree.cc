@@ -57,7 +57,7 @@ void check_bodies(const mjModel& m) {
     expect_range(m, Array::body_simple, b, m.body_simple[b], 0, 3);
   }
   for (int b = 0; b < m.nbody; ++b) compensated += m.body_gravcomp[b] > 0;
-  if (compensated != m.ngravcomp) fail("ngravcomp differs from the number of such bodies");
+  if (compensated != m.ngravcomp) fail("ngravcomp differs from the number of bodies with gravcomp");
   if (mocap != m.nmocap) fail("nmocap differs from the number of mocap bodies");
 }
 
@@ -71,7 +71,7 @@ void check_owned(const mjModel& m, Array address_array, const int* address, cons
     for (int k = 0; k < count[b]; ++k, ++next) expect_equal(m, owner_array, next, owner[next], b);
   }
   if (next != total) {
-    fail(std::to_string(total - next) + " elements belong to no body (last array: body blocks)");
+    fail(std::to_string(total - next) + " elements belong to no body");
   }
 }
 

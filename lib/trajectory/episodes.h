@@ -17,7 +17,7 @@
 namespace mj {
 
 struct Episode {
-  // Columns of a dataset that are an array of a recording.
+  // Columns of a dataset that hold an array of a recording.
   struct Source {
     std::string array;    // "qpos"
     std::string dataset;  // "episode_0/infos/qpos"

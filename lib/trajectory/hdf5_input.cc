@@ -47,9 +47,9 @@ constexpr hsize_t kMaxChunks = hsize_t{1} << 27;
 constexpr hsize_t kLeastChunks = hsize_t{1} << 20;
 constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 
-// Number of attempts of the library to read what a writer may be changing. The waits between them
-// double from 1 ns on and take 0.1 s in total. With the default of 100 attempts reading a damaged
-// file would never end.
+// Number of attempts of the library to read data that a writer may be changing. The waits between
+// the attempts double from 1 ns on and take 0.1 s in total. With the default of 100 attempts,
+// reading a damaged file would never end.
 constexpr unsigned kReadAttempts = 27;
 
 bool is_compressed(hid_t create) {
@@ -179,7 +179,7 @@ Handle Input::own(hid_t id, Handle::Close close) const {
 
 void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
-  // A writer that was killed leaves the mark of an open file.
+  // The file of a writer that was killed is still marked as open.
   if (image.size() >= kSuperblockBytes) {
     auto* first = reinterpret_cast<unsigned char*>(image.data());
     mark_closed(Superblock(first, kSuperblockBytes), image.size());
@@ -189,7 +189,8 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
   file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
 }
 
-// Opens a file first as one that may be being written, which the library reads with more care.
+// Opens a file. Tries first to open it as a file that a writer may be changing, because the library
+// then reads it with more care.
 void Input::open_file(const std::string& path, const Handle& access) {
   for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
     file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);

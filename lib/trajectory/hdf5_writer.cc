@@ -39,7 +39,7 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
-// rows of a list per frame, if chunks are for few frames
+// Rows of a list in a frame, for chunks that hold few frames.
 constexpr int64_t kRowsOfFrame = 8;
 constexpr int64_t kReservedBytes = 1 << 16;  // bytes of the disk for the end of a file
 constexpr int64_t kReservedOfRollout = 64;   // more bytes for each rollout
@@ -151,8 +151,8 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   if (!has_room(free, bytes_of(FrameBlock(plan, 1)))) out.fail(std::strerror(free.error));
 }
 
-// Gives the file its name once the disk has frames of it. An earlier file of that name is lost
-// then.
+// Gives the file its name as soon as the disk holds frames of the recording. This replaces an
+// earlier file of that name.
 void Hdf5Writer::File::appear() {
   if (live) return;
   out.start_live();
@@ -353,11 +353,11 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
 // that can be ended.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
-  flush();  // then the space that it needed is known
+  flush();  // afterwards the size of the flushed data is known
   const FreeSpace free = room();
   if (has_room(free, bytes)) return;
   const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});
-  out.fail(std::strerror(free.error), "frames in it: " + std::to_string(kept));
+  out.fail(std::strerror(free.error), "the file keeps " + std::to_string(kept) + " frames");
 }
 
 void Hdf5Writer::File::write(FrameBlock& block) {
@@ -378,7 +378,7 @@ void Hdf5Writer::File::write(FrameBlock& block) {
   frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
 }
 
-// Writes numbers of frames last, because a reader takes no more frames than they say.
+// Writes the numbers of frames last, because a reader takes no more frames than these numbers say.
 void Hdf5Writer::File::flush() {
   is_flushing = true;
   unflushed_bytes = 0;

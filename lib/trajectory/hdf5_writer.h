@@ -37,10 +37,10 @@ struct Hdf5Options {
 
 class Hdf5Writer final : public FrameSink {
  public:
-  // "-" writes the finished file to standard output. The name of a device or pipe writes the
-  // finished file to it. Other files appear with the first frames that are flushed, and can be read
-  // from then on. An existing file of that name stays until then. A file that another process is
-  // writing is refused.
+  // If `path` is "-", the finished file is written to standard output. If it names a device or
+  // pipe, the finished file is written there. Other files appear with the first frames that are
+  // flushed, and can be read from then on. An existing file of that name stays until then. A file
+  // that another process is writing is refused.
   Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
              const TrajectoryOrigin& origin, const Hdf5Options& options);
   ~Hdf5Writer() override;

@@ -75,8 +75,8 @@ class TrajectoryStream {
   return load_embedded_model(FileBytes(path));
 }
 
-// Returns the reference to the model of a recording that names its model file instead; nothing for
-// other recordings.
+// Returns the reference to the model file if the recording names this file instead of holding the
+// model. Returns nothing for other recordings.
 [[nodiscard]] std::optional<ModelReference> load_model_reference(const FileBytes& file);
 
 // Returns the names of all objects of a kind ("geom") in the recorded model. The name of an unnamed

@@ -29,7 +29,7 @@ bool can_be_recorded(const DataField& f) {
   if (std::find(std::begin(kMachine), std::end(kMachine), f.name) != std::end(kMachine)) {
     return false;
   }
-  // Only some steps have model-sized arrays of the arena.
+  // The arena holds arrays whose size follows from the model only in some steps.
   return f.place != Place::kArena || f.row_count != nullptr;
 }
 

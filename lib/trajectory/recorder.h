@@ -9,8 +9,8 @@
 //   recorder.finish();
 //
 // The first frame is flushed at once. Later frames are flushed at intervals that grow to half a
-// second, so that a program that is killed early leaves something, too. Memory does not grow with
-// the number of frames: a simulation that is faster than the disk waits.
+// second. Therefore a program that is killed early leaves some frames, too. Memory does not grow
+// with the number of frames: a simulation that is faster than the disk waits.
 
 #ifndef MJTOOLS_TRAJECTORY_RECORDER_H_
 #define MJTOOLS_TRAJECTORY_RECORDER_H_
@@ -40,7 +40,7 @@ class Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  // Waits until everything is written. Throws what writing threw.
+  // Waits until everything is written. Throws the error that ended the writing.
   void finish();
 
  private:

@@ -127,7 +127,7 @@ struct Trajectory {
     bool is_known = true;    // false for a type that has no text
   };
   int64_t frames = 0;
-  // The seven channels above first, whether they were recorded or not.
+  // The seven channels above, even if they were not recorded, and then all other arrays.
   std::vector<Array> channels;
   std::vector<Attribute> attributes;  // attributes of / and /options
   int64_t rollout = 0;

@@ -94,7 +94,8 @@ mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   return out;
 }
 
-// Digits in an archive, which replaces its model and so holds every number exactly.
+// Digits of numbers in an archive. The archive replaces its model and therefore keeps every number
+// exactly.
 constexpr int kAllDigits = 0;
 
 mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource* resource) {

@@ -267,7 +267,7 @@ TEST_CASE("models that are attached come from decoders of programs") {
   };
   std::string why;
   const std::string attach = "<attach model='a' body='table' prefix='p_'/>";
-  // The decoder is chosen before anything is read: the file need not exist.
+  // The decoder is chosen before anything is read. Therefore the file need not exist.
   for (const char* file :
        {"file='x.foo' content_type='model/room'", "file='m.tet' content_type='Model/Room'"}) {
     const Model m = load(file, attach, why);

@@ -88,7 +88,7 @@ mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vf
     return mj_parseXML(filename, vfs, error, error_sz);
   }
   mj::api::fill(error, error_sz, "");
-  // Reading an archive as such gives better messages about its faults.
+  // An archive that is read as an archive gives better messages about its faults.
   if (extension == ".mjz" || extension == ".zip" || type == "application/zip") {
     return mj_parseXML(filename, vfs, error, error_sz);
   }

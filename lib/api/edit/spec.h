@@ -46,7 +46,7 @@ auto* face_of(Node* node) {
 // final newline. If `element` is given, it is inserted after the first line.
 [[nodiscard]] std::string kept_text(const Diagnostic& diagnostic, const std::string& element = {});
 
-// Returns the text of the last compiled values, for a file in that folder, with that many
+// Returns the text of the last compiled values, for a file in folder `directory`, with `digits`
 // significant digits (mjcf::WriteOptions::digits). Throws Error.
 [[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory,
                                      int digits);

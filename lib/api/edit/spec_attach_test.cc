@@ -386,7 +386,7 @@ TEST_CASE("bodies of one child that are attached one after the other bring its k
     REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", ""));
     CHECK(keys(compiled(p)) == "x_k: 1 | 7 |");
     REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
-    // A shared tree is still a part of the child. So it has the keyframe of the child.
+    // A shared tree is still a part of the child. Therefore it has the keyframe of the child.
     CHECK(keys(compiled(p)) ==
           (is_deep ? "x_k: 1 0 | 7 0 |; y_k: 0 2 | 0 8 |" : "x_k: 1 0 | 7 0 |; y_k: 1 2 | 7 8 |"));
     CHECK(names(p, mjOBJ_ACTUATOR) == "x_m1 y_m2");

@@ -37,7 +37,8 @@ bool is_tree_type(int type) {
          type == mjOBJ_SITE || type == mjOBJ_CAMERA || type == mjOBJ_LIGHT || type == mjOBJ_FRAME;
 }
 
-// Returns the next element of a list; NULL at its end or for an element that is not in it.
+// Returns the element after this one in a list. Returns NULL for the last element and for an
+// element that is not in the list.
 mjsElement* after(const std::vector<Node*>& nodes, const mjsElement* element) {
   const auto at = std::ranges::find(nodes, node_at(element));
   return at == nodes.end() || at + 1 == nodes.end() ? nullptr : at[1];
@@ -217,7 +218,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
   FrameNode& to = mj::api::node_of(frame);
   if (node.body != to.body) {
     node.owner->set_error("Error: frame '" + to.name + "' and '" + node.name +
-                          "' are not of the same body");
+                          "' do not belong to the same body");
     return -1;
   }
   for (const FrameNode* around = &to; around; around = around->frame) {

@@ -35,7 +35,7 @@ std::string key_of_file(std::string_view path) {
   return lower_case(file_name_of(path));
 }
 
-// Content of a path in a file system.
+// Content that is mounted at a path of a file system.
 class Mount {
  public:
   Mount() = default;
@@ -68,7 +68,7 @@ class Buffer : public Mount {
   std::string bytes_;
 };
 
-// Files of a provider. After the end of the mount it is not called any more.
+// Files of a provider. The provider is not called any more after the end of the mount.
 class Provided : public Mount {
  public:
   Provided(mjVFS* owner, std::string path, const mjpResourceProvider* provider)
@@ -264,7 +264,7 @@ class FileSystem {
     return mounts_.contains(path);
   }
 
-  // Returns a snapshot of its files, for the VFS that points at it.
+  // Returns a snapshot of the files, for the VFS that points at this file system.
   [[nodiscard]] std::shared_ptr<const MountedFiles> files(mjVFS* owner) const {
     const std::lock_guard lock(mutex_);
     return std::make_shared<MountedFiles>(owner, mounts_, prefixes_);

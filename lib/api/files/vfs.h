@@ -16,8 +16,8 @@
 namespace mj::api {
 
 // Returns the present files of a VFS, followed by the files of the disk; for NULL only the disk.
-// Later changes of the VFS do not show. Buffers stay when the VFS is deleted, providers end with
-// their mounts. Throws Error for a VFS that was never made.
+// Later changes of the VFS have no effect on the result. Buffers stay valid when the VFS is
+// deleted. Providers end with their mounts. Throws Error for a VFS that was never made.
 [[nodiscard]] std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs);
 
 // Source of a file in a VFS, which may be NULL: a provider with the data of its mount, and the

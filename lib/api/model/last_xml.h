@@ -14,9 +14,9 @@
 
 namespace mj::api {
 
-// Returns its text for a file in that folder, with the values of a model that it was compiled to,
-// or without if `m` is NULL. Throws Error without a description. Returns "" if `diagnostics` holds
-// errors.
+// Returns the text of that description for a file in the folder `directory`. The text has the
+// values of `m`, a model that was compiled from the description, or authored values if `m` is NULL.
+// Throws Error without a description. Returns "" if `diagnostics` holds errors.
 [[nodiscard]] std::string last_text(const mjModel* m, const std::string& directory,
                                     Diagnostics& diagnostics);
 

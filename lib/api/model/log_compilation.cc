@@ -33,8 +33,9 @@ std::string place_of(const Diagnostic& d) {
   return out + " ";
 }
 
-// Returns whether MuJoCo lacks this warning. It does not check models for NaN, or their first step.
-// Programs that treat warnings as failures would refuse models that MuJoCo accepts.
+// Returns whether MuJoCo does not have this warning, because it neither checks models for NaN nor
+// tries their first step. Programs that treat warnings as failures would refuse models that MuJoCo
+// accepts.
 bool is_unknown_to_programs(const Diagnostic& d) {
   return d.code.name() == "nan-in-model" || d.message.starts_with("in the first step: ");
 }

@@ -14,8 +14,8 @@ namespace mj::api {
 // Logs each warning as a message "file:line:column: message", with source line and hint as body.
 void log_warnings(const Diagnostics& diagnostics);
 
-// Logs an information of the topic mjTOPIC_TIME_CMP: the total time of reading and compiling, and
-// time and share of each pass.
+// Logs an information message of the topic mjTOPIC_TIME_CMP: the total time of reading and
+// compiling, and time and share of each pass.
 void log_compile_times(const PassTimes& times);
 
 }  // namespace mj::api

@@ -46,8 +46,8 @@ inline std::string results(const mjModel& m, const mjData& d) {
   return out;
 }
 
-// Runs `part`, which may throw an Error. Returns whether it did not; otherwise some data are not
-// computed.
+// Runs `part`, which may throw an Error. Returns whether it did not throw. After an Error, some
+// data are not computed.
 template <typename Part>
 bool attempt(Part part) {
   try {

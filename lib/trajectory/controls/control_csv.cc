@@ -61,7 +61,7 @@ struct CsvControls::Line {
   [[nodiscard]] int number() const { return place.line + 1; }
 };
 
-// The lines of the file from a place on that are neither empty nor comments.
+// Lines of the file, from a given place on, that are neither empty nor comments.
 class CsvControls::Lines {
  public:
   Lines(const FileBytes& bytes, Place from) : bytes_(bytes), next_(from), start_(from.byte) {}
@@ -196,8 +196,8 @@ double CsvControls::number(const Line& line, const Cell& cell) const {
   return x;
 }
 
-// Returns the target of a name. The name may be bare, in the form of csv_cell(), or after "ctrl."
-// as in a recording written as CSV.
+// Returns the target of a name. The name is bare or in the form of csv_cell(), and it may follow
+// "ctrl." as in a recording written as CSV.
 std::optional<int> CsvControls::target_of(const Cell& cell) const {
   const std::string name = cell.name();
   const std::string_view bare =

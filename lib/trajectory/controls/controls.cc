@@ -31,7 +31,8 @@ constexpr const char* kTime = "time";
 
 class NpyControls final : public ControlFile {
  public:
-  // Times are a column of their own, or the first column of the array.
+  // The times come from `times`, or from the first column of `array` if it has one
+  // more than the model has controls.
   NpyControls(NpyArray array, std::optional<NpyArray> times, const mjModel& m)
       : ControlFile(m.nu, false), array_(std::move(array)), times_(std::move(times)) {
     const std::string name = array_.name();

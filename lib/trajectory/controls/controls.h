@@ -4,21 +4,22 @@
 // Controls from a file, to be applied while simulating. A file is checked once from end to end and
 // then read in parts, however long it is. Only contents of pipes are held in memory.
 //
-// CSV: one row of numbers per step, as many as the model has controls; or one more, then the first
-// is the time from which the row holds. A first line of names (time, and names of controls in any
-// order) is allowed; controls that it does not name are zero. Lines that start with # are comments.
-// Numbers are separated by commas, semicolons, tabs or blanks, as the first line shows; where it is
-// not by commas, one in a number is its decimal point.
+// CSV: one row per step, with a number for each control. A row may begin with one more number, the
+// time from which the row holds. The first line may hold names: time, and controls in any order.
+// Controls without a column are zero. Lines that start with # are comments. The first line decides
+// whether commas, semicolons, tabs or blanks separate the numbers. If the separator is not a comma,
+// a comma in a number is its decimal point.
 //
-// NPY: an array of the same rows.
+// NPY: an array of such rows.
 //
-// NPZ: the array ctrl, or the only one; and, if there is one, the array time.
+// NPZ: the array ctrl, or the only array of the file. If there is an array time, it gives the
+// times.
 //
-// HDF5: dataset ctrl [rows x nu] and, if there is one, dataset time [rows]. Recordings of
-// mj-simulate and its data sets of episodes are such files. Of several rollouts each gives the
-// controls of the rollout with its number.
+// HDF5: dataset ctrl [rows x nu] and, if it exists, dataset time [rows]. Recordings of mj-simulate
+// and its data sets of episodes are such files. If a recording has several rollouts, each new
+// rollout takes the controls of the recorded one with its number.
 //
-// FILE:ARRAY names another array of an NPZ or HDF5 file; time is then taken from beside it.
+// FILE:ARRAY names another array of an NPZ or HDF5 file. The array time beside it gives the times.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_CONTROLS_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_CONTROLS_H_

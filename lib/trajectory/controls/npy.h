@@ -19,9 +19,9 @@ namespace mj {
 
 [[nodiscard]] bool is_npy(std::string_view bytes);
 
-// An array in a file whose parts are read. It has one dimension (a single column) or two dimensions
-// of real or integer numbers of any size and order of bytes, in C or Fortran order. The bytes are
-// not trusted.
+// An array in a file. Its parts are read when they are needed. It has one dimension (a single
+// column) or two dimensions of real or integer numbers of any size and order of bytes, in C or
+// Fortran order. The bytes are not trusted.
 class NpyArray {
  public:
   // Throws Error for any other array.

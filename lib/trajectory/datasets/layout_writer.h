@@ -27,7 +27,7 @@
 //   /terminals, /timeouts [N]
 //   /infos/{time,qpos,qvel,act,ctrl} [N x n]   64-bit, so that they can be simulated again
 //
-// Arrays are in one piece where they are small. Attribute every of the file is the number of steps
+// Small arrays are stored in one piece. The attribute `every` of the file is the number of steps
 // from one frame to the next.
 
 #ifndef MJTOOLS_TRAJECTORY_DATASETS_LAYOUT_WRITER_H_

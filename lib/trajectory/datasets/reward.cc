@@ -14,7 +14,7 @@ bool is_sensor(const mjModel& m, const std::string& name) {
   return name_to_id(m, mjOBJ_SENSOR, name) >= 0;
 }
 
-// Parses a reward. The name of a sensor is a name as a whole, not an expression.
+// Parses a reward. A text that is the name of a sensor is not parsed as an expression.
 Expression parse(const mjModel& m, const std::string& text) {
   return is_sensor(m, text) ? Expression::name(text) : Expression(text);
 }
@@ -24,7 +24,7 @@ struct Column {
   std::string label;  // empty for an item with a single column
 };
 
-// Shortens a name for messages. Names of this length are mistakes.
+// Shortens a long name for messages. Names of such a length are mistakes.
 std::string shortened(const std::string& name) {
   constexpr size_t kShown = 60;
   return name.size() <= kShown ? name : name.substr(0, kShown) + "...";

@@ -58,8 +58,8 @@ class Matcher {
   }
 
  private:
-  // Returns the first column in the recording of the labels first .. first+count-1 of the model's
-  // channel; -1 unless all of them are there, side by side.
+  // Returns the first of the recorded columns that have the labels first .. first+count-1 of the
+  // model's channel. Returns -1 unless all of these columns exist side by side.
   int64_t find(Channel channel, const Columns& recorded, const std::vector<std::string>& labels,
                int64_t first, int64_t count) {
     int64_t start = -1;
@@ -185,7 +185,7 @@ std::vector<std::vector<double>> full_states(const CarriedState& state, const st
   return out;
 }
 
-// Sets the recorded data to a row. Returns which parts of the state it has.
+// Sets the recorded data to a row. Returns the bits of the parts of the state that the row has.
 int take_row(const CarriedState& state, int64_t row) {
   const mjModel& m = *state.recorded->model;
   mjData& d = *state.recorded->data;
@@ -206,7 +206,7 @@ int take_row(const CarriedState& state, int64_t row) {
   return parts;
 }
 
-// Records in `state` what carrying the first row does.
+// Records in `state` which parts of the first row are carried over, reset or unused.
 void report_carried(const mjModel& m, CarriedState& state) {
   const engine::DataPtr scratch = engine::make_data_without_plugins(m);
   const mjModel& recorded = *state.recorded->model;

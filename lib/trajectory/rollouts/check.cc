@@ -19,7 +19,7 @@ int64_t steps_per_frame(const Trajectory& t) {
   return std::max<int64_t>(every, 1);
 }
 
-// Returns whether a recording came to its end. Otherwise some of its rollouts may be short of it.
+// Returns whether a recording is complete. Rollouts of an incomplete recording may lack frames.
 bool has_ended(const Trajectory& t) {
   const std::string status = t.attribute("status");
   return !status.empty() &&

@@ -40,7 +40,7 @@ class TrajectoryCheck final : public FrameSink {
  public:
   static constexpr int64_t kBlockFrames = 256;  // suitable size of blocks
 
-  // Returns whether a recorded number and a number of now count as equal.
+  // Returns whether a recorded number and the present number count as equal.
   using IsSame = std::function<bool(double recorded, double now)>;
 
   // Compares at most `frames` frames of each rollout, whose first frame is at step `first_steps`. A
@@ -60,7 +60,7 @@ class TrajectoryCheck final : public FrameSink {
   [[nodiscard]] const std::map<int64_t, Divergence>& divergences() const { return found_; }
 
  private:
-  // Frames of the recording and the block with the same frames of now.
+  // Frames of the recording, and the block with the same frames of the present simulation.
   struct Pair {
     const Trajectory& recorded;
     const FrameBlock& now;

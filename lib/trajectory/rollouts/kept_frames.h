@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Continuing a recording in its own file (mj-simulate --append). The recording is written anew:
+// Continuing a recording in its own file (mj-simulate --append). The recording is written again:
 // first the frames and states that it has, then the frames that the simulation adds. The new file
 // replaces the old one as soon as it holds everything that the old one does.
 
@@ -22,7 +22,8 @@ namespace mj {
 
 class KeptFrames {
  public:
-  // Throws Error for a recording that does not say how it was made. The plan must outlive it.
+  // Throws Error for a recording that does not contain its options. The plan must outlive this
+  // object.
   KeptFrames(const std::string& path, const rollout::Plan& plan);
 
   [[nodiscard]] const Trajectory& about() const { return recording_.about(); }
@@ -35,8 +36,8 @@ class KeptFrames {
   // Returns the last step that a rollout can continue from without a missing frame before it.
   [[nodiscard]] int64_t last_step(int64_t rollout) const;
 
-  // Writes the frames, in blocks of at most `block_frames`, and the states up to the steps that the
-  // rollouts continue from, as they were written.
+  // Writes frames and states as they were written before, up to the steps that the rollouts
+  // continue from. Blocks have at most `block_frames` frames.
   void copy(const RecordPlan& record, FrameSink& to, int64_t block_frames,
             const std::vector<int64_t>& steps) const;
 

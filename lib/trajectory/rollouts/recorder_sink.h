@@ -34,7 +34,7 @@ class RecorderSink final : public rollout::Sink {
 
   [[nodiscard]] std::unique_ptr<rollout::RolloutSink> begin(const mjModel& m, mjData& d,
                                                             int64_t rollout) override;
-  // Waits until everything is written. Throws what writing threw.
+  // Waits until everything is written. Throws the error that ended the writing.
   void finish() { recorder_.finish(); }
 
  private:

@@ -78,7 +78,7 @@ std::vector<std::vector<double>> repeated_states(const mjModel& m,
   return states;
 }
 
-// The memory of noise comes first, then that of springs.
+// The numbers for noise come first in the memory, then the numbers for springs.
 void set_start(const mjModel& m, const rollout::Plan& plan, const RolloutStart& start,
                rollout::Input& input) {
   input.first_step = start.step;
@@ -88,7 +88,7 @@ void set_start(const mjModel& m, const rollout::Plan& plan, const RolloutStart& 
   const auto& memory = start.memory;
   const auto size = static_cast<int64_t>(memory.size());
   if (size >= pulls) input.pull_masses.assign(memory.end() - pulls, memory.end());
-  // Recorded controls contain the noise already: its memory is not needed.
+  // If recorded controls are applied, they contain the noise already, and its memory is not needed.
   if (size == noise + pulls) input.noise_memory.assign(memory.begin(), memory.end() - pulls);
 }
 

@@ -42,8 +42,8 @@ void require_unfinished(const ResumeRequest& request, const Resumption& resumpti
          "--steps and --duration count from the beginning of the recording");
 }
 
-// Returns the initial state of rollout i, from which no later state is recorded, followed by the
-// `memory` numbers that noise and springs remembered there.
+// Returns the initial state of rollout i, for a rollout without a later recorded state. The state
+// is followed by the `memory` numbers that noise and springs remembered at that time.
 Checkpoint beginning(std::vector<double> state, const std::vector<RolloutStart>& starts, size_t i,
                      size_t memory) {
   std::vector<double> remembered(memory);

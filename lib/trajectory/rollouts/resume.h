@@ -22,7 +22,7 @@ struct ResumeRequest {
   int64_t rollouts = 1;
   std::optional<uint64_t> seed;  // seed that the user requested; must be the seed of the recording
   bool is_appending = false;     // continues in the same file
-  // The last step of each rollout that it may continue from; empty: any.
+  // For each rollout, the last step from which it may continue; empty if any step may be used.
   std::vector<int64_t> last_steps = {};
 };
 
@@ -41,7 +41,7 @@ struct Resumption {
 };
 
 // Reads the states that the rollouts of a plan continue from, to plan.steps. With noise, ctrl of a
-// state is set to the controls that noise goes around: the controls of the beginning. Throws Error
+// state is set to the controls of the beginning, because noise is added to these. Throws Error
 // (cannot-resume), with hints that name options of mj-simulate, when the recording has no such
 // state, was made with another model or plan, or has reached the last step already.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,

@@ -56,7 +56,7 @@ bool has_selected_body(const Drawing& drawing) {
   return drawing.pert.select > 0 && drawing.pert.select < drawing.m.nbody;
 }
 
-// Sets the colour of a perturbation. The second pointer's has red and green exchanged.
+// Sets the colour of a perturbation. Red and green are exchanged for the second pointer.
 void set_pert_colour(const Drawing& drawing, int bit, const float* colour, mjvGeom& geom) {
   const bool first = drawing.pert.active & bit, second = drawing.pert.active2 & bit;
   geom.rgba[0] = std::max(first ? colour[0] : 0, second ? colour[1] : 0);

@@ -70,8 +70,8 @@ int data_of_geom(const Drawing& drawing, int i, int planes_before) {
   return 2 * id + is_hull;
 }
 
-// Returns half the distance after which an infinite plane looks the same again: the period of its
-// texture, or of the squares that it is drawn with.
+// Returns half the distance after which an infinite plane looks the same again. This distance is
+// the period of its texture, or of the squares into which it is divided.
 double plane_period(const mjModel& m, int geom, int axis) {
   const int material = m.geom_matid[geom];
   const float repeat = material >= 0 ? m.mat_texrepeat[2 * material + axis] : 0;

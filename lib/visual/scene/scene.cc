@@ -134,7 +134,7 @@ mjvGeom GeomList::begin(const Owner& owner) {
   if (is_full() && scene_.status == 0) {
     scene_.status = 1;
     log_warning("the scene has room for " + std::to_string(scene_.maxgeom) +
-                " geoms (maxgeom of mjv_makeScene), the others are not drawn");
+                " geoms (maxgeom of mjv_makeScene); further geoms are not drawn");
   }
   mjvGeom geom{};
   init_geom(geom, mjGEOM_NONE);

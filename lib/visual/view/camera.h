@@ -36,7 +36,7 @@ struct Frustum {
 // does not have.
 [[nodiscard]] Frustum frustum(const mjModel& m, const mjvCamera& cam);
 
-// Returns the camera of one eye, in the middle between the two.
+// Returns the camera of a single eye in the middle between the two eyes.
 [[nodiscard]] mjvGLCamera gl_camera(const mjModel& m, const mjData& d, const mjvCamera& cam);
 
 // Writes both eyes and switches off the movement of the model in the room. A camera that follows a
@@ -46,7 +46,7 @@ void update_camera(const mjModel& m, const mjData& d, mjvCamera& cam, mjvScene& 
 // Returns the mean of two eyes. Throws Error if only one is orthographic.
 [[nodiscard]] mjvGLCamera average_camera(const mjvGLCamera& a, const mjvGLCamera& b);
 
-// Position and directions of the mean of both eyes. Its functions throw Error if an eye was never
+// Position and directions of the mean of both eyes. The functions throw Error if an eye was never
 // set.
 struct EyeMean {
   Vec3 head, forward, up;

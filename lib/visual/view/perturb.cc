@@ -7,7 +7,7 @@
 //   force  = -k mu (p - target) - sqrt(k) mu (v + w x (p - c))
 //   torque = (p - c) x force - sqrt(kr) I (w along p - target)
 //
-// A target of the orientation replaces this torque:
+// If the orientation has a target, this torque is used instead:
 //
 //   torque = kr I (rotation from the orientation to the target) - sqrt(kr) I w
 //
