@@ -15,12 +15,12 @@
 extern "C" {
 
 // Allocates memory at the low end of the arena. `alignment` is a power of two. Returns NULL and
-// changes nothing if it does not fit.
+// changes nothing if the memory does not fit.
 MJAPI void* mj_arenaAllocByte(mjData* d, size_t bytes, size_t alignment);
 
 // Get and set the number of significant digits in MJCF that the C API saves. The default is 6,
 // since programs compare such texts with MuJoCo's. 0 writes as many digits as each number needs to
-// be read back unchanged. Archives (MJZ) always do so.
+// be read back unchanged. Archives (MJZ) are always written like that.
 MJAPI int _mjPRIVATE__get_xml_precision(void);
 MJAPI void _mjPRIVATE__set_xml_precision(int digits);
 }

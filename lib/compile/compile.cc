@@ -25,7 +25,7 @@ bool has_broken_bodies(const Draft& draft) {
 
 // Runs all passes over the draft and collects the errors of independent elements. The tree is
 // checked even if assets have errors. Elements that relate objects are checked even if the objects
-// have errors, as far as their names are known.
+// have errors, provided that the names of the objects are known.
 void run_passes(Draft& draft) {
   const auto timed = [&](const char* name, auto... passes) {
     const TimedPass time(draft.options.times, name);

@@ -29,8 +29,8 @@ class ValueType {
   // Returns whether values of this type have a text. References to parts of datasets and types with
   // very many parts do not have one.
   [[nodiscard]] bool has_text() const;
-  // Appends the text of a value that the library read with this very type. Returns false when the
-  // value does not have a text: a reference leads nowhere, or the text would be too long.
+  // Appends the text of a value that the library read with exactly this type. Returns false when
+  // the value does not have a text: a reference leads nowhere, or the text would be too long.
   [[nodiscard]] bool append_text(const std::byte* value, const ObjectPaths& paths,
                                  std::string& out) const;
 

@@ -15,7 +15,8 @@
 namespace mj {
 
 struct Outline {
-  // Reason why it is not a complete model, for example "it has no <worldbody>"; empty for a model.
+  // Reason why the file is not a complete model, for example "it has no <worldbody>"; empty for a
+  // model.
   std::string why_fragment;
   // Normalized paths of all included files, direct and indirect.
   std::set<std::string> includes;

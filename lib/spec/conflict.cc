@@ -6,7 +6,6 @@
 // policy merge adopts a setting that only the child sets. If both set it to different values, there
 // is a conflict. The policy warning keeps the parent's value, error fails, and merge takes the
 // smaller or larger value if one of them suits both models.
-// takes a value that suits both if one exists.
 //
 // Flags are bits of a word (disableflags, enableflags). A bit counts if its model gives it. If
 // neither model gives any bit of the word, all bits count. The policy merge adds the bits of the

@@ -62,8 +62,8 @@ References references_of(Tendon& e) {
   return out;
 }
 
-// Returns the type of objects that the type of the constraint implies. Programs may leave the
-// objects' type out.
+// Returns the type of objects that the type of the constraint implies. Programs may omit the type
+// of the objects.
 std::string_view type_of_objects(const Equality& e) {
   switch (e.type) {
     case mjEQ_JOINT:
@@ -125,11 +125,11 @@ References references_of(Tuple& e) {
 // Condition on the references of an element for copying it.
 enum class Needs {
   kAll,   // every reference has a renamed object
-  kSome,  // at least one reference has; others may keep their objects
+  kSome,  // at least one reference has one; the others may keep their objects
 };
 
 // Calls f(kind, type, list, needs) for each list of elements outside the tree. Each list is a
-// member of ModelSpec. Elements refer to others of earlier lists.
+// member of ModelSpec. Elements outside the tree refer only to elements of earlier lists.
 template <typename F>
 void for_each_list(F f) {
   f(0, "flex", &ModelSpec::flexes, Needs::kAll);
@@ -142,7 +142,7 @@ void for_each_list(F f) {
   f(7, "tuple", &ModelSpec::tuples, Needs::kAll);
 }
 
-// Returns the references of an element that stays as it is: nobody writes to the names.
+// Returns the references of a constant element. The caller must not write to the names.
 template <typename T>
 References references_in(const T& e) {
   return references_of(const_cast<T&>(e));
@@ -189,7 +189,7 @@ class ReferenceCopier {
   template <typename T>
   void copy(size_t kind, std::string_view type, const std::vector<T>& from, std::vector<T>& to,
             Needs needs) {
-    // Both may be the same list. Added elements are not visited.
+    // `from` and `to` may be the same list. Added elements are not visited.
     const size_t count = candidates_ ? candidates_->places(kind).size() : from.size();
     for (size_t k = 0; k < count; ++k) {
       const size_t i = candidates_ ? candidates_->places(kind)[k] : k;

@@ -125,8 +125,8 @@ struct ModelSpec {
   std::vector<ModelAsset> models;  // as they were read; their keyframes are pending
   mjOption option;
   mjVisual visual;
-  // Names of the attributes that <option>, <size>, visual <map> and <global> give. Attaching
-  // distinguishes them from built-in values.
+  // Names of the attributes that <option>, <size>, visual <map> and <global> give. Attaching must
+  // distinguish given values from built-in ones.
   std::set<std::string> given;
   Statistic statistic;
   Size size;
@@ -156,7 +156,7 @@ struct ModelSpec {
   std::vector<Key> keys;
   // Keyframes that came with attached or replicated parts. They follow `keys` in the model. Their
   // values are kept with the joints, mocap bodies and actuators that they belong to (`keyed`). All
-  // other elements are at reference in them.
+  // other elements have reference values in these keyframes.
   std::vector<Key> pending_keys;
 
   // Returns the compiler settings that apply to an element.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // libFuzzer entry: bytes as any HDF5 file. Its tree is read, and some rows of every dataset as
-// numbers, texts and values. A child process parses them, and damaged files may end it. Reports of
-// the sanitizers about it are in the log.
+// numbers, texts and values. A child process parses them, and damaged files may end the child.
+// Reports of the sanitizers about the child are in the log.
 
 #include "base/diagnostic.h"
 #include "resource/fuzz_file.h"

@@ -26,7 +26,7 @@ class Sampler {
   void sample(FrameBlock& to) const;
 
  private:
-  // Elements of mjData beside each other that are a row of an array of the plan.
+  // Adjacent elements of mjData that form a row of an array of the plan.
   struct Copy {
     const void* from;
     ElementType type;

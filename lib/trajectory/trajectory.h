@@ -31,9 +31,9 @@
 //   /            attributes          format, model_name, model_sha256, sizes, every, seed, inputs
 //                                    (options of unrecorded quantities), settings (options of the
 //                                    recorded arrays) ...; on request command_line, folder,
-//                                    created, isa; after the end status: the last one of complete,
-//                                    unstable, interrupted, failed that a rollout has; events,
-//                                    JSON: the rows from which on resets count
+//                                    created, isa; after the end status, the worst of a rollout
+//                                    (complete, unstable, interrupted, failed), and events, JSON
+//                                    with the first row after each reset
 //
 // In a file with several rollouts every array has a leading dimension. Rollouts that ended early
 // have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating

@@ -8,7 +8,7 @@
 
 namespace mj::api {
 
-// Registers them once. Call it before the tables are used.
+// Registers these decoders and encoders once. Call it before the tables are used.
 void register_first_party_codecs();
 
 }  // namespace mj::api

@@ -51,7 +51,7 @@ auto* face_of(Node* node) {
 [[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory,
                                      int digits);
 
-// Runs `work` and stores its error in the description. Returns whether there was none.
+// Runs `work` and stores its error in the description. Returns whether there was no error.
 template <typename Work>
 bool edited(spec::Description& description, Work work) {
   const auto failure = failure_of(work);

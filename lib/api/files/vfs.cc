@@ -5,7 +5,7 @@
 //   1. its whole path
 //   2. the folders around it (mounts)
 //   3. the provider of its prefix
-//   4. the last part of its path in any case; among several files the one that was added last
+//   4. the last part of its path, ignoring case; of several files, the one added last
 //   5. the disk
 
 #include "api/files/vfs.h"

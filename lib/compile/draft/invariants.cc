@@ -23,8 +23,9 @@ bool is_id_or_none(int id, int n) {
   return id >= -1 && id < n;
 }
 
-// Reports whether a quaternion is normalised. Quaternions that are too short for that stay as they
-// are, as in MuJoCo, and NaN is reported when the model is complete.
+// Returns whether a quaternion is normalised. Returns true for quaternions that are too short to be
+// normalised, because they stay as they are, as in MuJoCo. Returns true for NaN, which is reported
+// when the model is complete.
 bool is_unit(const Quat& q) {
   const double square = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
   return !(std::abs(square - 1) > 1e-6) || square < 1e-12;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Invariants of the draft between the passes, tested in checked builds alone (base/invariant.h).
+// Invariants of the draft between the passes, tested only in checked builds (base/invariant.h).
 // They hold for every description that was not refused.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_

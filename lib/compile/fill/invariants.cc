@@ -1,9 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// finish_model() validates the model without the checks that a compiled model needs no more, as
-// its passes made them before. Here nothing is left out, so that a pass that stops checking is
-// noticed.
+// finish_model() validates the model without the checks that the passes have already made. Here all
+// checks run, so that a pass that no longer makes its checks is noticed.
 
 #include "compile/fill/invariants.h"
 

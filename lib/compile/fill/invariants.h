@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Invariants of the model that compilation returns, tested in checked builds alone
+// Invariants of the model that compilation returns, tested only in checked builds
 // (base/invariant.h).
 
 #ifndef MJTOOLS_COMPILE_FILL_INVARIANTS_H_

@@ -327,7 +327,8 @@ class FlexCompiler : Subject {
     });
   }
 
-  // Returns flags of the cells of a solid that no element touches. These cells have no stiffness.
+  // Returns a flag for each cell of a solid: 1 if no element touches the cell, so that the cell
+  // does not have stiffness.
   [[nodiscard]] std::vector<unsigned char> empty_cells() const {
     if (!known_empty_.empty() || grid_.is_shell || grid_.element_count() == 1) return known_empty_;
     return flexcomp::empty_cells(flexcomp::box_around(position_), s_.cellcount, s_.dim, position_,

@@ -145,8 +145,8 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
   }
 }
 
-// A scope in which warnings of plugins and of the engine are captured. Its end adds them to the
-// diagnostics of the model.
+// A scope in which warnings of plugins and of the engine are captured. At the end of the scope,
+// they are added to the diagnostics of the model.
 class Messages {
  public:
   explicit Messages(Draft& draft) : draft_(draft) {}

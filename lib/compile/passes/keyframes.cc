@@ -88,8 +88,8 @@ class KeyWriter {
   }
 
  private:
-  // Collects the values of pending key `index` from the elements that were attached or replicated
-  // with them. All other values are reference values.
+  // Collects the values of pending key `index` from the elements that came with the key when a part
+  // was attached or replicated. All other values are reference values.
   void gather(Key& key, int index) const {
     const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {
       if (count > 0) std::copy_n(from.begin(), count, to.begin() + at);

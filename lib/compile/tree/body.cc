@@ -207,8 +207,8 @@ void align_rest(Body& body, const Pose& to_inertial) {
   }
 }
 
-// Compiles the parts of a body. Each part is compiled even if others have errors, except that the
-// inertia depends on the geoms.
+// Compiles the parts of a body. Each part is compiled even if others have errors. Only the inertia
+// needs geoms without errors.
 void compile_body(Draft& draft, Body& body) {
   const spec::Body& spec = *body.spec;
   const auto attempt = [&](auto part) {

@@ -39,7 +39,7 @@ std::pair<const spec::Body*, int> find_frame(const spec::Body& body, const std::
 }
 
 // Returns the part of these trees that <attach> names, as a body whose content is to be placed.
-// Returns nothing if it is not found.
+// Returns nothing if the part is not found.
 std::optional<spec::Body> select(const std::vector<const spec::Body*>& trees,
                                  const std::string* body_name, const std::string* frame_name) {
   for (const spec::Body* tree : trees) {
@@ -246,8 +246,8 @@ bool store_keys(ReadContext& context, const XmlElement& xml, spec::ModelSpec& sp
   }
 }
 
-// Returns the path of a model file, or of the model in it if it is an archive. Returns nothing,
-// after an error, for an archive without a model.
+// Returns the path of a model file or, for an archive, the path of the model in it. If an archive
+// does not contain a model, reports an error and returns nothing.
 std::optional<std::string> description_in(ReadContext& context, const XmlElement& xml,
                                           const std::string& path) {
   try {

@@ -16,8 +16,8 @@ namespace mj::mjcf {
 
 // A row of the grammar in exported form.
 struct ExportedElement {
-  // Unique name: the tag, or for a further row with the same tag the first parent and the tag,
-  // "fixed-joint".
+  // Unique name: the tag. If an earlier row has the same tag, the name is the tag of the first
+  // parent and the tag: "fixed-joint".
   std::string name;
   const ElementSchema* schema;
   std::vector<Child> children;  // <frame> and <replicate> have the children of the body

@@ -9,7 +9,8 @@
 namespace mj::spec {
 namespace {
 
-// Checker of the nodes of one description. Each node is in one place of it.
+// Checker of the nodes of one description. Each node must be in exactly one place of the
+// description.
 class NodeChecker {
  public:
   explicit NodeChecker(Description& description) : description_(description) {}

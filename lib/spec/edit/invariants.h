@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Invariants of the nodes of a description, tested in checked builds alone (base/invariant.h).
+// Invariants of the nodes of a description, tested only in checked builds (base/invariant.h).
 
 #ifndef MJTOOLS_SPEC_EDIT_INVARIANTS_H_
 #define MJTOOLS_SPEC_EDIT_INVARIANTS_H_

@@ -145,7 +145,7 @@ class ValueMaker {
     }
   }
 
-  // Makes a body. Without a childclass of its own it has the childclass of the body around it.
+  // Makes a body. A body without a childclass gets the childclass of the body around it.
   Body body(BodyNode& node) {
     Body out = value_of(node);
     const std::string inherited = node.body ? *node.body->face.childclass : "main";

@@ -51,8 +51,9 @@ struct Look {
   const float* rgba;  // colour of the element itself
 };
 
-// Sets material and colour. The colour of the element takes precedence over the material's, unless
-// it is the default. Moving objects become transparent if the options say so.
+// Sets material and colour. The colour of the element takes precedence over the colour of the
+// material, unless the element has the default colour. Moving objects become transparent if the
+// options say so.
 void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
 void set_rgba(mjvGeom& geom, const float rgba[4]);
 // Gives a geom the emission of a selected one.

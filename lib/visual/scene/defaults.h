@@ -14,7 +14,7 @@ namespace mj::visual {
 [[nodiscard]] mjvOption default_option();
 [[nodiscard]] mjvPerturb default_perturb();
 [[nodiscard]] mjvCamera default_camera();
-// Returns a camera that sees the whole model from the direction that its author chose.
+// Returns a camera that sees the whole model from the direction that the author of the model chose.
 [[nodiscard]] mjvCamera default_free_camera(const mjModel& m);
 void default_figure(mjvFigure& figure);
 
