@@ -19,8 +19,8 @@ inline bool group_disabled(const mjModel& m, int actuator) {
   return group >= 0 && group <= 30 && (m.opt.disableactuator & (1 << group));
 }
 
-// Writes d.act_dot for all awake actuators that have states. `ctrl` holds the clamped controls.
-// Slew rate limiters overwrite their own.
+// Writes d.act_dot for all awake actuators that have states. `ctrl` holds the clamped controls. A
+// slew rate limiter overwrites its actuator's controls in `ctrl`.
 void activation_rates(const mjModel& m, mjData& d, double* ctrl);
 
 // Returns the value of d.act[address], a state of `actuator`, one timestep later at rate `act_dot`.

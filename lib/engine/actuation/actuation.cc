@@ -174,9 +174,9 @@ void so3_force(const Context& c, double* force) {
 
 // Steps that remain after the unlimited forces of all awake actuators are computed.
 struct Remaining {
-  bool tendon_limited = false;   // an actuator acts on a tendon whose total force is limited
-  bool forces_limited = false;   // an actuator has a limited force
-  bool motor_mechanics = false;  // an actuator is a DC motor
+  bool tendon_limited = false;   // some actuator acts on a tendon whose total force is limited
+  bool forces_limited = false;   // some actuator has a limited force
+  bool motor_mechanics = false;  // some actuator is a DC motor
 };
 
 Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {

@@ -78,7 +78,7 @@ double DcMotor::voltage(const double* ctrl, const double* act, double length,
 void check_dc_motor(const DcMotor& motor, int actuator, int actnum) {
   if (motor.states == actnum) return;
   throw Error("model-invalid", "the DC motor of actuator " + std::to_string(actuator) + " needs " +
-                                   std::to_string(motor.states) + " activations, the model has " +
+                                   std::to_string(motor.states) + " activations; the model has " +
                                    std::to_string(actnum));
 }
 

@@ -24,7 +24,8 @@ struct DcMotor {
   double cogging, poles, phase, coulomb, stiction, stribeck;
   // Inputs of the motor, as mjtCtrlInput bits.
   int inputs;
-  // Offsets of the states in the actuator's block of act, -1 for absent ones, and their number.
+  // Offsets of the states in the actuator's block of act, -1 for absent states. `states` is the
+  // number of states.
   int slew, integral, temperature, bristle, current, states;
 
   DcMotor(const mjModel& m, int actuator);
@@ -52,7 +53,7 @@ void dc_motor_dynamics(const DcMotor& motor, double timestep, double length, dou
 double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* act, double current,
                       double length, double velocity);
 
-// Returns the force of cogging and LuGre friction, which no force limit applies to.
+// Returns the force of cogging and LuGre friction, to which no force limit applies.
 double dc_motor_mechanical_force(const DcMotor& motor, const double* act, const double* act_dot,
                                  double length);
 

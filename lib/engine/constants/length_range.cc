@@ -11,8 +11,8 @@
 //    options.timeconst.
 // 3. Record the lengths of the last options.interval. The range is from the least length of one
 //    direction to the greatest length of the other.
-// 4. Throw Error if the range is empty or a length still varies by more than the fraction
-//    options.tolrange of it.
+// 4. Throw Error if the range is empty. Throw Error if a recorded length varies by more than
+//    options.tolrange times the range.
 //
 // reads   m.actuator_lengthrange [nout x 2], m.jnt_range [njnt x 2], m.tendon_range [ntendon x 2],
 //         actuator_length [nout], actuator_moment [nJmom]
@@ -55,8 +55,8 @@ bool is_included(const mjModel& m, int actuator, int mode) {
   }
 }
 
-// Returns the limits of the joint or tendon on which the actuator acts, null if it has none. The
-// official build reads the id at actuator_trnid[i] of the flat array instead of [2 i].
+// Returns the limits of the joint or tendon on which the actuator acts, null if there are no
+// limits. The official build reads the id at actuator_trnid[i] of the flat array instead of [2 i].
 const double* target_limits(const mjModel& m, int actuator) {
   const int id = m.actuator_trnid[actuator];
   switch (m.actuator_trntype[actuator]) {

@@ -16,8 +16,9 @@ namespace mj::engine {
 // Returns the default options.
 [[nodiscard]] mjLROpt default_length_range_options();
 
-// Sets actuator_lengthrange of one actuator, unless the options exclude it. The simulations use the
-// present m.opt. d is scratch. Throws Error if a simulation is unstable or does not settle.
+// Sets actuator_lengthrange of one actuator, unless the options exclude the actuator. The
+// simulations use the present m.opt. d is scratch. Throws Error if a simulation is unstable or does
+// not settle.
 void set_length_range(mjModel& m, mjData& d, int actuator, const mjLROpt& options);
 
 // Sets the ranges of all actuators, as for a compiled model. Only limits and equality constraints

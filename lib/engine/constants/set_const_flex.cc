@@ -188,7 +188,7 @@ class Metric {
   }
 
   // Subtracts the product of the last entry of `row` with all its entries from the row of the last
-  // column. That row contains these columns.
+  // column. The pattern of that row contains all these columns.
   void eliminate(std::span<const int> cols, const Value* row) {
     const int target = cols.back();
     const Value& factor = row[cols.size() - 1];

@@ -32,7 +32,7 @@
 namespace mj::engine {
 namespace {
 
-// Copy of an array, which it restores at the end of its scope.
+// Copy of an array. At the end of the scope the array gets its old values.
 template <typename T>
 class Restore {
  public:

@@ -40,7 +40,7 @@ class SparseSolver {
       : m_(m), d_(d), y_(m.nv), x_(m.nv), is_member_(m.nv) {}
 
   // Returns J M^-1 J' for a row of n values in the columns `cols`, which include the ancestors of
-  // each.
+  // every column.
   double weight_of_chain(const double* row, const int* cols, int n) {
     for (int k = 0; k < n; ++k) y_[cols[k]] = x_[cols[k]] = row[k];
     solve_inertia_at(m_, d_, x_.data(), cols, n);
@@ -89,7 +89,7 @@ class SparseSolver {
     dofs_.push_back(dof);
   }
 
-  // Sets y = row' and x = M^-1 row' at the collected dofs, which are then no longer marked.
+  // Sets y = row' and x = M^-1 row' at the collected dofs, and unmarks these dofs.
   void put(const double* row, const int* cols, int n) {
     for (const int i : dofs_) {
       y_[i] = x_[i] = 0;

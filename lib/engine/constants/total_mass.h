@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mass of all bodies but the world.
+// Mass of all bodies except the world.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_TOTAL_MASS_H_
 #define MJTOOLS_ENGINE_CONSTANTS_TOTAL_MASS_H_

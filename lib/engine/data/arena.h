@@ -34,7 +34,7 @@ void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
 }
 
 // Allocate the arrays of constraint rows, or of islands, for the counts in d. If the arena is full,
-// they clean up and return false.
+// they warn, set the arrays to null and the number of rows to 0, and return false.
 bool allocate_rows(const mjModel& m, mjData& d);
 bool allocate_islands(const mjModel& m, mjData& d);
 

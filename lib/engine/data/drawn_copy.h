@@ -11,7 +11,7 @@
 namespace mj::engine {
 
 // Copies as copy_data() does, but leaves out the large matrices: inertia with its factors and
-// derivatives, and the matrices of the constraints. The copy has no meaningful numbers in them.
+// derivatives, and the matrices of the constraints. Their values in the copy are meaningless.
 void copy_drawn_data(const mjModel& m, mjData& dest, const mjData& src);
 [[nodiscard]] DataPtr clone_drawn_data(const mjModel& m, const mjData& src);
 

@@ -26,8 +26,8 @@ class HistoryBuffer {
     MJ_INVARIANT(n > 0 && dim > 0);
   }
 
-  // Returns the slot for the owner of the buffer. A sensor with an interval keeps the time of its
-  // last tick in it.
+  // Returns the slot for the owner of the buffer. For a sensor with an interval, the slot holds the
+  // time of the last tick.
   [[nodiscard]] double& user() { return buffer_[0]; }
 
   // Makes room for a sample at time t and returns the address of its values. Overwrites a sample of
@@ -59,7 +59,8 @@ HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator);
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 
 // Returns the first control of an actuator as seen at `time` through its delay. An actuator without
-// buffer returns its present control. If interpolation < 0, the actuator's own is used.
+// buffer returns its present control. If interpolation < 0, the actuator's own interpolation is
+// used.
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 

@@ -64,7 +64,7 @@ inline bool exceeds_iteration_limits(const mjOption& o) {
 }
 
 // Logs a warning for each option above its bound, once per option and process. Models and data have
-// no field that could remember it.
+// no field that could record a warning.
 void warn_of_iterations(const mjOption& o);
 
 // Keeps warn_of_iterations() from repeating a warning about these options.

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugin instances in a simulation. Every instance whose plugin has the capability, or the
-// function, is called in the order of ids, also if no element refers to it.
+// Plugin instances in a simulation. Every instance whose plugin has the requested capability or
+// function is called, in the order of ids, even if no element refers to the instance.
 
 #ifndef MJTOOLS_ENGINE_DATA_PLUGIN_H_
 #define MJTOOLS_ENGINE_DATA_PLUGIN_H_
@@ -13,8 +13,8 @@
 
 namespace mj::engine {
 
-// Throws Error unless this process has the plugins of the model and they agree with it about the
-// sizes of states and sensors.
+// Throws Error unless this process has the plugins of the model, and the plugins and the model
+// agree about the sizes of states and sensors.
 void require_plugins(const mjModel& m);
 
 // Make, reset, copy and destroy the plugin instances in d. Data made without instances (d.nplugin

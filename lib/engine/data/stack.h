@@ -66,7 +66,7 @@ inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
 }
 
 // Open and close a frame by hand, for callers without scopes. free_stack() releases everything
-// allocated since the last mark_stack() and does nothing without one. d.pbase points to the
+// allocated since the last mark_stack() and does nothing if no frame is open. d.pbase points to the
 // innermost open frame.
 void mark_stack(mjData& d);
 void free_stack(mjData& d);

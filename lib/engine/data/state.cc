@@ -50,7 +50,7 @@ mjtSize component_size(const mjModel& m, int component) {
   }
 }
 
-// Returns the array of a component that is stored as numbers. eq_active is not among them.
+// Returns the array of a component that is stored as doubles, which eq_active is not.
 double* component_array(mjData& d, int component) {
   switch (component) {
     case mjSTATE_TIME:

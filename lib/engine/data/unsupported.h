@@ -14,8 +14,8 @@
 
 namespace mj::engine {
 
-// Returns the unsupported features that a model uses, for example "flex 'cloth'". The list is empty
-// if the model can be simulated.
+// Returns the unsupported features that a model uses, for example "signed distance field 'gear'".
+// The list is empty if the model can be simulated.
 [[nodiscard]] std::vector<std::string> unsupported_features(const mjModel& m);
 
 // Throws Error that names the unsupported features.

@@ -12,8 +12,8 @@
 
 namespace mj::engine {
 
-// While it lives, the texts of warnings that this thread raises go to `take`, not to the handler of
-// the process (warning.h). Of nested scopes the innermost takes them.
+// Scope in which the texts of warnings that this thread raises go to `take`, not to the handler of
+// the process (warning.h). If scopes are nested, the innermost scope takes the texts.
 class WarningScope {
  public:
   using Take = std::function<void(mjtWarning type, const char* text)>;

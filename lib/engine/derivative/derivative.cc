@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Derivatives of forces with respect to qvel: terms J' B J of actuators, dampers and fluid, and the
-// derivative of the bias force. Velocities are about the root's centre of mass, c_k = cdof_k, and
+// derivative of the bias force. Velocities are about the subtree com of the root, c_k = cdof_k, and
 // u_k is the velocity just after the joint of dof k:
 //
 //   d cacc_b / d v_k = cdof_dot_k + c_k x (cvel_b - u_k)            k in the chain of b
@@ -177,7 +177,7 @@ void add_passive(const mjModel& m, mjData& d) {
 // ---- Bias force.
 
 // Computes the velocity of each dof's body just after the dof's joint. For the translations of a
-// free joint it is the velocity before the rotation of the joint.
+// free joint, computes the velocity before the rotation of the joint.
 void velocity_after_joint(const mjModel& m, const mjData& d, Spatial* u) {
   for (int b = 1; b < m.nbody; ++b) {
     Spatial v = spatial(d.cvel + 6 * m.body_parentid[b]);

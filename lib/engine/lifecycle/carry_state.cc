@@ -123,8 +123,8 @@ struct Carrying {
 struct Kind {
   const char* name;
   mjtObj type;
-  int bits;                                       // bits of mjtState
-  int64_t (*form)(const mjModel& m, int id);      // equal numbers can be carried; -1: no state
+  int bits;                                   // bits of mjtState
+  int64_t (*form)(const mjModel& m, int id);  // objects of equal forms can be carried; -1: no state
   void (*copy)(Carrying& c, int old_id, int id);  // copies one object
 };
 

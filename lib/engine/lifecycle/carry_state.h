@@ -5,8 +5,8 @@
 // or renamed. Objects that persist keep their state.
 //
 // A named object persists if both models have its name, wherever it is in the tree. An unnamed
-// object persists by its place, if both models have as many unnamed objects there. It is then the
-// k-th unnamed joint of a body, the k-th unnamed body in another body, or the k-th unnamed
+// object persists by its place, if both models have the same number of unnamed objects there. It is
+// then the k-th unnamed joint of a body, the k-th unnamed body in another body, or the k-th unnamed
 // actuator, equality, plugin or sensor. The object must also have the same form:
 //
 // - joint: the same type
@@ -29,12 +29,12 @@ namespace mj::engine {
 // Object with a state: a joint, the activation or the control of an actuator, a mocap body ...
 struct CarriedObject {
   std::string text;  // "joint 'knee'", "free joint of body 'ball'", "control #3"
-  std::string why;   // reason if it persists by name but is lost: "hinge before, ball now"
+  std::string why;   // reason if the name persists but the state is lost: "hinge before, ball now"
 };
 
 struct CarryReport {
   std::vector<CarriedObject> carried;
-  std::vector<CarriedObject> added;  // only in the new model; as in d
+  std::vector<CarriedObject> added;  // only in the new model; the state is as in d
   std::vector<CarriedObject> lost;   // only in the old model
 };
 

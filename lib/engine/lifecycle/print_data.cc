@@ -89,7 +89,7 @@ class Text {
     for (mjtSize i = 0; i < count; ++i) put(" %d", data[i]);
     text_ += "\n\n";
   }
-  // Appends integers on the line of the name, with a bar before those at `breaks`.
+  // Appends integers on the line of the name, with a bar before each number at `breaks`.
   template <typename Int>
   void named_line(std::string_view name, const Int* data, mjtSize count,
                   std::span<const int> breaks = {}) {

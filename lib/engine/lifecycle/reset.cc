@@ -5,7 +5,7 @@
 //
 // reads   m.qpos0 [nq], m.eq_active0 [neq], m.tree_sleep_policy [ntree], m.key_*; m.body_pos and
 //         m.body_quat of mocap bodies; histories of actuators and sensors
-// writes  the initial state, inputs and sleep state; zeros, or the byte, in all other arrays but
+// writes  the initial state, inputs and sleep state; zeros, or the byte, in all other arrays except
 //         plugin_data
 
 #include <algorithm>
@@ -213,7 +213,8 @@ void reset_data_keyframe(const mjModel& m, mjData& d, int key) {
 void set_keyframe(mjModel& m, const mjData& d, int key) {
   if (key < 0 || key >= m.nkey) {
     throw Error("unknown-keyframe", "keyframe " + std::to_string(key) +
-                                        " is not one of the model's " + std::to_string(m.nkey));
+                                        " does not exist; the number of keyframes is " +
+                                        std::to_string(m.nkey));
   }
   m.key_time[key] = d.time;
   std::copy_n(d.qpos, m.nq, m.key_qpos + key * m.nq);

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each column is a difference of steps from nudged states, divided by the nudge. The difference is
+// Each column is a difference of steps from nudged states, divided by the nudge. Differences are
 // forward or centred.
 //
 // - x' = (qpos, qvel, act) after a step. Differences of qpos are taken in its tangent space.
 // - A limited control is nudged within its range only. If neither direction stays in the range, its
-//   column is zero.
+//   column of the Jacobian is zero.
 //
 // Stages that the nudge does not change are not computed again. Nudges of act and ctrl keep the
 // position and velocity stages, nudges of qvel keep the position stage.

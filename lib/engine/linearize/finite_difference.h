@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derivatives by finite differences. State and controls are restored. Everything computed is from
-// the last evaluation.
+// Derivatives by finite differences. State and controls are restored. Computed fields keep the
+// values of the last evaluation.
 
 #ifndef MJTOOLS_ENGINE_LINEARIZE_FINITE_DIFFERENCE_H_
 #define MJTOOLS_ENGINE_LINEARIZE_FINITE_DIFFERENCE_H_
@@ -12,8 +12,8 @@
 
 namespace mj::engine {
 
-// Jacobians of one step, row-major. Null ones are not computed. With x = (qpos tangent, qvel, act)
-// and nx = 2 nv + na:
+// Jacobians of one step, row-major. A Jacobian whose pointer is null is not computed. With x =
+// (qpos tangent, qvel, act) and nx = 2 nv + na:
 //   dx' = A dx + B du,  dsensor = C dx + D du
 struct TransitionJacobians {
   double* A = nullptr;  // nx x nx
@@ -26,7 +26,7 @@ void transition_derivative(const mjModel& m, mjData& d, double eps, bool centere
 
 // Transposed Jacobians of inverse dynamics at d.qpos, qvel, qacc. Row i is the derivative with
 // respect to input i. f is qfrc_inverse, or with `subtract_actuation` qfrc_inverse - qfrc_actuator.
-// s is sensordata. M has nC columns. Null ones are not computed.
+// s is sensordata. M has nC columns. A Jacobian whose pointer is null is not computed.
 struct InverseJacobians {
   double *DfDq = nullptr, *DfDv = nullptr, *DfDa = nullptr;
   double *DsDq = nullptr, *DsDv = nullptr, *DsDa = nullptr;

@@ -92,8 +92,8 @@ int first_bad(const mjModel& m, const mjData& d, const double* x) {
   return -1;
 }
 
-// Returns whether all six numbers are zero, with one vector comparison per four numbers. -0 is
-// zero.
+// Returns whether all six numbers are zero, with one vector comparison per four numbers. -0 counts
+// as zero.
 bool is_zero6(const double* x) {
   const LaneMask nonzero = (lanes(x).v != 0.0) | (lanes(x + 2).v != 0.0);
   return bits_of(nonzero) == 0;
@@ -125,7 +125,8 @@ void position_energy(const mjModel& m, mjData& d) {
   if (some_asleep(m, d)) wake_equalities(m, d);
 }
 
-// Computes the metric of flexes. It is kept apart so that the code of most steps stays compact.
+// Computes the metric of flexes. This function is not inlined, which keeps the code of most steps
+// compact.
 [[gnu::cold]] void make_metric(const mjModel& m, mjData& d, bool with_factor) {
   run_making_room(d, [&] { make_flex_metric(m, d, with_factor); });
 }
@@ -141,7 +142,7 @@ void position_energy(const mjModel& m, mjData& d) {
 
 void forward_kinematics(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
-  run_making_room(d, [&] {  // these may be contacts of the previous step
+  run_making_room(d, [&] {  // contacts of the previous step may be freed
     kinematics(m, d);
     com_position(m, d);
     if (m.ncam + m.nlight > 0) camera_light(m, d);

@@ -11,7 +11,7 @@
 
 namespace mj::engine {
 
-// Run the stages. Each stage needs the results of those before it.
+// Run the stages. Each stage needs the results of the stages before it.
 void forward_position(const mjModel& m, mjData& d);
 void forward_velocity(const mjModel& m, mjData& d);
 void forward_acceleration(const mjModel& m, mjData& d);  // after forward_actuation()

@@ -12,8 +12,8 @@
 namespace mj::engine {
 
 // Advances history, activations, velocities, positions and time by one timestep. The velocities are
-// advanced with `qacc`. The positions are advanced with `qvel`, or with the new velocities if it is
-// null.
+// advanced with `qacc`. The positions are advanced with `qvel`, or with the new velocities if
+// `qvel` is null.
 void advance(const mjModel& m, mjData& d, const double* act_dot, const double* qacc,
              const double* qvel = nullptr);
 

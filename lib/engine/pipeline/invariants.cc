@@ -179,7 +179,8 @@ void check_rows(const mjModel& m, const mjData& d) {
     MJ_INVARIANT(row == -1 || d.efc_id[row] == i);
     MJ_INVARIANT(row == -1 || d.contact[i].exclude == 0);
   }
-  // A row that was dropped is followed by others or none. Equalities leave their ids, as in MuJoCo.
+  // After a dropped row the address is that of the next row, or nefc. Equalities leave their ids in
+  // tendon_efcadr, as in MuJoCo.
   for (int t = 0; t < m.ntendon; ++t) {
     MJ_INVARIANT(d.tendon_efcadr[t] >= -1);
     MJ_INVARIANT(d.tendon_efcadr[t] <= d.nefc || d.tendon_efcadr[t] < m.neq);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Invariants between the stages of a step, tested in checked builds alone (base/invariant.h). Each
+// Invariants between the stages of a step, tested only in checked builds (base/invariant.h). Each
 // function is called where its stage ends.
 
 #ifndef MJTOOLS_ENGINE_PIPELINE_INVARIANTS_H_

@@ -67,8 +67,8 @@ struct FlexParts {
   bool vertices, edges, faces, skin;
 };
 
-// Returns the distance to a flex. vertid may be null. It is the vertex nearest to the hit, local to
-// the flex. A miss does not change it.
+// Returns the distance to a flex. vertid may be null. It receives the vertex nearest to the hit,
+// with its index in the flex. A miss does not change vertid.
 double ray_flex(const mjModel& m, const mjData& d, const FlexParts& parts, const double p[3],
                 const double v[3], int* vertid, double* normal);
 

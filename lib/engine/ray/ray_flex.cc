@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against a flex. Its edges are capsules, its vertices are spheres, its faces are triangles.
+// Rays against a flex. Edges are capsules, vertices are spheres and faces are triangles.
 
 #include <algorithm>
 #include <cmath>
@@ -84,8 +84,8 @@ class FlexRay {
     return true;
   }
 
-  // Returns the corner nearest to the hit. Of equally near corners it returns the first or the
-  // last.
+  // Returns the corner nearest to the hit. Among equally near corners, returns the last one if
+  // `last` is true, otherwise the first.
   [[nodiscard]] int nearest(std::initializer_list<int> corners, bool last) const {
     const Vec3 q = ray_.at(hit_.x);
     int best = *corners.begin();

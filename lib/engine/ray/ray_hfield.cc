@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "base/diagnostic.h"
 #include "engine/ray/ray.h"
@@ -105,7 +106,9 @@ void hit_border(const Terrain& t, const Ray& ray, const Faces& faces, RayHit& hi
 
 double ray_hfield(const mjModel& m, const mjData& d, int geom, const double p[3], const double v[3],
                   double* normal) {
-  if (m.geom_type[geom] != mjGEOM_HFIELD) throw Error("model-invalid", "not a height field geom");
+  if (m.geom_type[geom] != mjGEOM_HFIELD) {
+    throw Error("model-invalid", "geom " + std::to_string(geom) + " is not a height field");
+  }
   const int id = m.geom_dataid[geom];
   const double* size = m.hfield_size + 4 * id;
   const Terrain t{size[0],

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against triangles. Meshes are tested by descending their bounding-volume tree, skins face by
+// Rays against triangles. A mesh is tested by descending its bounding-volume tree, a skin face by
 // face.
 
 #include <algorithm>
+#include <string>
 
 #include "base/diagnostic.h"
 #include "engine/ray/ray.h"
@@ -23,7 +24,9 @@ Vec3 float_vertex(const float* vert, int i) {
 
 double ray_mesh(const mjModel& m, const mjData& d, int geom, const double p[3], const double v[3],
                 double* normal) {
-  if (m.geom_type[geom] != mjGEOM_MESH) throw Error("model-invalid", "not a mesh geom");
+  if (m.geom_type[geom] != mjGEOM_MESH) {
+    throw Error("model-invalid", "geom " + std::to_string(geom) + " is not a mesh");
+  }
   const double* mat = d.geom_xmat + 9 * geom;
   const Ray r = local_ray(d.geom_xpos + 3 * geom, mat, p, v);
   RayHit hit;

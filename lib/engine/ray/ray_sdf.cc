@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Rays against signed distance fields, by sphere tracing. The length of each step is the distance
-// that the field reports. If the ray starts inside, the exit is
-// found.
+// that the field reports. If the ray starts inside, the hit is the point where the ray leaves the
+// shape.
 
 #include <cmath>
 

@@ -41,8 +41,8 @@ bool side_matches(const mjModel& m, const mjContact& c, int side, int type, int 
   }
 }
 
-// Returns whether the sensor reports the contact, and sets `flipped` if it does so from the second
-// side.
+// Returns whether the sensor reports the contact. Sets `flipped` if the sides of the contact are in
+// the opposite order to the sensor's objects.
 bool matches(const mjModel& m, const mjData& d, int sensor, const mjContact& c, bool& flipped) {
   const int type1 = m.sensor_objtype[sensor], id1 = m.sensor_objid[sensor];
   const int type2 = m.sensor_reftype[sensor], id2 = m.sensor_refid[sensor];
@@ -85,8 +85,8 @@ double* write_fields(int fields, const Report& r, double* out) {
   return out;
 }
 
-// Returns the report of one contact. Seen from the other side, the frame is turned by pi about its
-// second tangent.
+// Returns the report of one contact. If `flipped`, the frame is turned by pi about its second
+// tangent.
 Report single(const mjData& d, const Match& match, int found) {
   const mjContact& c = d.contact[match.contact];
   Report r{static_cast<double>(found),

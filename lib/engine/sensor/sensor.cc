@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Sensors of a stage. A sleeping sensor keeps its value. A sensor with a history may report a
-// stored value. All others are measured (measure.h) and cut off. Sensors of the user and of plugins
-// come last.
+// stored value. All other sensors are measured (measure.h) and clamped to their cutoff. Sensors of
+// the user and of plugins come last.
 //
 // reads   history [nhistory], time, body_awake [nbody], tree_awake [ntree]; what the sensors of the
 //         stage measure
@@ -57,8 +57,8 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
   return obj() != mjS_AWAKE && ref() != mjS_AWAKE;
 }
 
-// Returns whether the sensor reports a stored value. It does so if it has a delay, and until its
-// interval has passed.
+// Returns whether the sensor reports a stored value. A sensor with a delay always does. A sensor
+// with an interval does until the interval has passed.
 bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   if (m.sensor_history[2 * sensor] == 0) return false;
   if (m.sensor_delay[sensor] > 0) return true;
@@ -66,7 +66,7 @@ bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   return interval > 0 && sensor_history(m, d, sensor).user() + interval > d.time;
 }
 
-// Computes what sensor callbacks of the user may read.
+// Computes quantities that the user's sensor callback may read.
 void prepare(const mjModel& m, mjData& d, mjtStage stage) {
   if (stage == mjSTAGE_VEL && !d.flg_subtreevel) subtree_velocity(m, d);
   if (stage == mjSTAGE_ACC && !d.flg_rnepost) rne_post_constraint(m, d);

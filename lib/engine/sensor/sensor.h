@@ -15,8 +15,8 @@ void sensor_position(const mjModel& m, mjData& d);
 void sensor_velocity(const mjModel& m, mjData& d);
 void sensor_acceleration(const mjModel& m, mjData& d);
 
-// Computes the present value of one sensor, cut off but not delayed. `value` has room for
-// sensor_dim numbers.
+// Computes the present value of one sensor, clamped to its cutoff but not delayed. `value` has room
+// for sensor_dim numbers.
 void compute_sensor(const mjModel& m, mjData& d, int sensor, double* value);
 
 }  // namespace mj::engine
