@@ -108,7 +108,9 @@ class FileSource {
 
  private:
   void require(bool ok) const {
-    if (!ok) throw Error("mjb-truncated", file_.path() + ": the file became shorter while read");
+    if (!ok) {
+      throw Error("mjb-truncated", file_.path() + ": the file became shorter while it was read");
+    }
   }
 
   InputFile& file_;

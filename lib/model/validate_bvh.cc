@@ -68,7 +68,8 @@ void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
   expect_equal(m, Array::bvh_depth, tree.start, depth[0], 0);
   if (sizes[0] != tree.count) {
     fail("the bounding-volume tree at node " + std::to_string(tree.start) + " has " +
-         std::to_string(tree.count) + " nodes, its root reaches " + std::to_string(sizes[0]));
+         std::to_string(tree.count) + " nodes, but the subtree of its root has " +
+         std::to_string(sizes[0]));
   }
 }
 

@@ -225,7 +225,7 @@ void check_metric_factor(const mjModel& m) {
     expect_equal(m, Array::efm0_L_colind, next, m.efm0_L_colind[next], i);
     ++next;
   }
-  if (next != m.nefm0L) fail("nefm0L differs from the entries of all rows");
+  if (next != m.nefm0L) fail("nefm0L differs from the number of entries in all rows");
 }
 
 void check_scalars(const mjModel& m, int f) {

@@ -131,8 +131,8 @@ void validate_tendons(const mjModel& m) {
     next = end;
     next_row += m.ten_J_rownnz[t];
   }
-  if (next != m.nwrap) fail("nwrap differs from the lengths of all tendon paths");
-  if (next_row != m.nJten) fail("nJten differs from the entries of all tendon rows");
+  if (next != m.nwrap) fail("nwrap differs from the number of elements in all tendon paths");
+  if (next_row != m.nJten) fail("nJten differs from the number of entries in all tendon rows");
 }
 
 }  // namespace mj::validation

@@ -84,7 +84,7 @@ void check_joints(const mjModel& m) {
     expect_equal(m, Array::jnt_qposadr, j, m.jnt_qposadr[j], qpos);
     expect_equal(m, Array::jnt_dofadr, j, m.jnt_dofadr[j], dof);
     qpos += kQposSize[type];
-    if (dof + kDofSize[type] > m.nv) fail("nv is smaller than the dofs of all joints");
+    if (dof + kDofSize[type] > m.nv) fail("nv is smaller than the number of dofs of all joints");
     for (int k = 0; k < kDofSize[type]; ++k, ++dof) {
       expect_equal(m, Array::dof_jntid, dof, m.dof_jntid[dof], j);
       expect_equal(m, Array::dof_bodyid, dof, m.dof_bodyid[dof], b);
@@ -94,8 +94,8 @@ void check_joints(const mjModel& m) {
       expect_equal(m, Array::body_parentid, b, m.body_parentid[b], 0);
     }
   }
-  if (qpos != m.nq) fail("nq differs from the positions of all joints");
-  if (dof != m.nv) fail("nv differs from the dofs of all joints");
+  if (qpos != m.nq) fail("nq differs from the number of positions of all joints");
+  if (dof != m.nv) fail("nv differs from the number of dofs of all joints");
   for (int b = 0; b < m.nbody; ++b) expect_range(m, Array::body_dofnum, b, m.body_dofnum[b], 0, 7);
 }
 
@@ -200,7 +200,8 @@ void check_derivative_pattern(const mjModel& m) {
   auto take = [&](int row, int column) {
     const int64_t at = m.D_rowadr[row] + fill[static_cast<size_t>(row)]++;
     if (at >= m.D_rowadr[row] + m.D_rownnz[row]) {
-      fail(m, Array::D_rownnz, row, m.D_rownnz[row], "more: ancestors and descendants of the dof");
+      fail(m, Array::D_rownnz, row, m.D_rownnz[row],
+           "more entries: all ancestors and descendants of the dof");
     }
     expect_equal(m, Array::D_colind, at, m.D_colind[at], column);
     return at;

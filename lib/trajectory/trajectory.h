@@ -33,7 +33,7 @@
 //                                    recorded arrays) ...; on request command_line, folder,
 //                                    created, isa; after the end status, the worst of a rollout
 //                                    (complete, unstable, interrupted, failed), and events, JSON
-//                                    with the first row after each reset
+//                                    with the row from which each reset applies
 //
 // In a file with several rollouts every array has a leading dimension. Rollouts that ended early
 // have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating

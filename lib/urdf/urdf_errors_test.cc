@@ -167,7 +167,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
        {"<link name='a'><inertial><mass value='1'/>^<inertia ixx='1' iyy='1' izz='3' ixy='0' "
         "ixz='0' iyz='0'/></inertial></link>",
         "inertia-triangle",
-        "body 'a': inertia must satisfy A + B >= C, and the principal moments are 3, 1 and 1"},
+        "body 'a': inertia must satisfy A + B >= C, but the principal moments are 3, 1 and 1"},
        {"<link name='a'><inertial><mass value='1'/>^<inertia ixx='1' iyy='1' izz='1' ixy='2' "
         "ixz='0' iyz='0'/></inertial></link>",
         "inertia-eigenvalues",

@@ -24,7 +24,8 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
   const bool is_done = mj::api::edited(description, [&] {
     if (!m) throw mj::Error("bad-argument", "the model is NULL");
     if (!description.is_as_compiled() || s->element->signature != m->signature) {
-      throw mj::Error("not-its-model", "the model was not compiled from this description as it is",
+      throw mj::Error("not-its-model",
+                      "the model was not compiled from the present state of this description",
                       "compile the description and copy that model");
     }
     mj::spec::ModelSpec values = description.values();

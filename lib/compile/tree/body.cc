@@ -115,9 +115,9 @@ void check_inertia(Draft& draft, Body& body) {
   if (i.x + i.y < i.z || i.x + i.z < i.y || i.y + i.z < i.x) {
     if (!compiler.balanceinertia) {
       fail_inertial(draft, body, "inertia-triangle",
-                    "inertia must satisfy A + B >= C, and the principal moments are " + listed(i),
+                    "inertia must satisfy A + B >= C, but the principal moments are " + listed(i),
                     std::isnan(body.spec->fullinertia[0]) ? "diaginertia" : "fullinertia",
-                    "correct it, or let its mean replace all three: " +
+                    "correct the inertia, or let the mean of the moments replace all three: " +
                         draft.report.compiler_setting(body.spec->where, "balanceinertia=\"true\""));
     }
     const double mean = (i.x + i.y + i.z) / 3;

@@ -189,7 +189,7 @@ TEST_CASE("composites that cannot be are refused") {
         "mjcf-composite", "the geoms of a cable must be cylinders, capsules or boxes"},
        {"^<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
         "size='.01'/><joint kind='main'/><joint kind='main'/></composite>",
-        "mjcf-composite", "a cable takes one <joint>"},
+        "mjcf-composite", "a cable takes only one <joint>"},
        {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
         "size='.01'/>^<joint/></composite>",
         "mjcf-missing-attribute", "<joint> needs the attribute 'kind'"},

@@ -131,7 +131,7 @@ class Cable {
       if (child.tag == "skin") skin_xml_ = &child;
       if (child.tag == "plugin") read_plugin(child);
       if (child.tag != "joint") continue;
-      if (has_joint) fail("a cable takes one <joint>");
+      if (has_joint) fail("a cable takes only one <joint>");
       has_joint = true;
       read_joint(context_, child, joint_);
     }

@@ -19,7 +19,7 @@ constexpr Removed kRows[] = {
     {kAttribute, "compiler", "convexhull", "3.2.5",
      "delete it: hulls of meshes are made when they are needed"},
     {kAttribute, "compiler", "exactmeshinertia", "3.2.5",
-     "set it for each mesh: <mesh inertia=\"exact\"/>, which is not the default (\"legacy\" is)"},
+     "set it for each mesh: <mesh inertia=\"exact\"/>; the default is \"legacy\""},
     {kKeyword, "compiler", "global", "2.3.4",
      "load and save the model with MuJoCo 2.3.3 or older to convert it"},
     {kAttribute, "option", "apirate", "3.3.7", "delete it: the engine never used it"},
@@ -38,10 +38,10 @@ constexpr Removed kRows[] = {
      "\"true\" is now projection=\"orthographic\"; \"false\" is the default"},
     {kAttribute, "contact", "vertcollide", "3.7.0", "delete it: it only concerned MuJoCo Warp"},
     {kKeyword, "dcmotor", "position", "3.12.0",
-     "use input=\"pos\" and multiply the gains by K/R, torque per volt; for kd add K^2/R then"},
+     "use input=\"pos\" and multiply the gains by K/R, torque per volt; then add K^2/R to kd"},
     {kKeyword, "dcmotor", "velocity", "3.12.0",
-     "use input=\"vel\" and multiply the gains by K/R, torque per volt; ki acts on the position "
-     "now"},
+     "use input=\"vel\" and multiply the gains by K/R, torque per volt; ki now acts on the "
+     "position"},
     {kKeyword, "texture", "image/vnd.mujoco.texture", "3.12.0",
      "save the texture as PNG (image/png) or KTX (image/ktx)"},
     {kElement, "equality", "distance", "2.2.2",

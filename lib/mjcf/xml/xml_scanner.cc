@@ -276,7 +276,7 @@ class Scanner {
     size_t index = open_.back();
     if (misaligned_.length > 0 && misaligned_element_ > index) {
       index = misaligned_element_;
-      what = "</" + tag(out_.elements[index]) + "> is here, but is not aligned with it";
+      what = "</" + tag(out_.elements[index]) + "> is here, but is not aligned with the start tag";
       where = misaligned_;
     }
     const ScannedElement& element = out_.elements[index];

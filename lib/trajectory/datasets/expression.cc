@@ -158,7 +158,7 @@ class Expression::Parser {
   std::string name() {
     if (take('\'')) {
       const size_t end = text_.find('\'', at_);
-      if (end == std::string_view::npos) fail("the quote has no end");
+      if (end == std::string_view::npos) fail("the closing quote is missing");
       const std::string word(text_.substr(at_, end - at_));
       at_ = end + 1;
       return word;

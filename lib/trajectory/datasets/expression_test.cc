@@ -40,7 +40,7 @@ TEST_CASE("mistakes in expressions are shown where they are") {
   refused("1 2", "at character 3: an operator is missing");
   refused("foo(1)", "there is no function 'foo'");
   refused("min(1)", "expected ','");
-  refused("'a", "the quote has no end");
+  refused("'a", "the closing quote is missing");
   refused(std::string(1000, '('), "nested too deep");
   refused(std::string(1000, '-') + "1", "nested too deep");
   refused(std::string(1000, 'a') + "?" + std::string(1000, 'b'),

@@ -27,7 +27,7 @@ void require_id(const char* what, int id, mjtSize count) {
 }
 
 [[noreturn]] void fail_without_frame() {
-  throw Error("bad-argument", "a user camera and unknown types of cameras have no frame",
+  throw Error("bad-argument", "a user camera or a camera of an unknown type has no pose",
               "set mjvScene.camera, or choose another type");
 }
 
