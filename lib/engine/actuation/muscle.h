@@ -13,7 +13,7 @@
 
 namespace mj::engine {
 
-// Returns the active force per unit activation. It is negative because a muscle pulls.
+// Returns the active force per unit activation. The force is negative because a muscle pulls.
 double muscle_gain(double length, double velocity, const double lengthrange[2], double acc0,
                    const double prm[9]);
 

@@ -12,8 +12,8 @@
 namespace mj::engine {
 
 // Returns the smallest signed distance between two geoms, at most distmax. `fromto` may be null. It
-// receives the end points of a shortest segment from geom1 to geom2, or zeros if the distance is
-// not below distmax. Needs only current geom_xpos and geom_xmat.
+// gets the end points of a shortest segment from geom1 to geom2, or zeros if the distance is not
+// below distmax. Needs only current geom_xpos and geom_xmat.
 double geom_distance(const mjModel& m, mjData& d, int geom1, int geom2, double distmax,
                      double* fromto);
 

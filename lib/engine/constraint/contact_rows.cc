@@ -27,7 +27,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxDim = 6;              // largest condim
-constexpr int kContactWithoutDofs = 3;  // mjContact::exclude
+constexpr int kContactWithoutDofs = 3;  // value of mjContact::exclude
 
 // Motion axes of up to four dofs, one dof per lane.
 struct Axes {

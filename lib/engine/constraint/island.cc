@@ -9,7 +9,7 @@
 //    the trees of its bodies or of its Jacobian's columns. A flex that bends or stretches joins the
 //    trees of its bodies.
 // 2. Sets are numbered in the order of their smallest trees.
-// 3. Trees, dofs and rows are sorted by island in a stable counting sort. It gives the map_*
+// 3. Trees, dofs and rows are sorted by island in a stable counting sort. The sort gives the map_*
 //    arrays.
 //
 // reads   efc_type efc_id [nefc], efc_J [nJ], efc_J_rownnz efc_J_rowadr [nefc], efc_J_colind [nJ],

@@ -17,8 +17,8 @@ namespace mj::engine {
 // agree about the sizes of states and sensors.
 void require_plugins(const mjModel& m);
 
-// Make, reset, copy and destroy the plugin instances in d. Data made without instances (d.nplugin
-// 0) call no plugin.
+// Make, reset, copy and destroy the plugin instances in d. No plugin is called for data made
+// without instances, whose d.nplugin is 0.
 void init_plugins(const mjModel& m, mjData& d);
 void reset_plugins(const mjModel& m, mjData& d);
 void copy_plugins(const mjModel& m, mjData& dest, const mjData& src);

@@ -18,7 +18,7 @@ void flex(const mjModel& m, mjData& d);
 // Computes flexedge_velocity = J qvel, 0 for edges without rows.
 void flex_edge_velocities(const mjModel& m, mjData& d);
 
-// Returns whether the flex has vertices on bodies that move relative to each other. It is then
+// Returns whether the flex has vertices on bodies that move relative to each other. Such a flex is
 // neither rigid nor interpolated.
 inline bool is_standard_flex(const mjModel& m, int f) {
   return !m.flex_rigid[f] && m.flex_interp[f] == 0;

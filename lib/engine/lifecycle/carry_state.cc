@@ -107,8 +107,8 @@ struct Carrying {
   std::vector<bool> is_moved = {};  // [ntree]
 
   [[nodiscard]] bool has(int bits) const { return (signature & bits) != 0; }
-  // Copies an array with `width` numbers per row if its bit is chosen. Returns whether any number
-  // changed.
+  // Copies rows of an array, `width` numbers each, if `bit` is in the signature. Returns whether
+  // any number changed.
   bool copy(int bit, const double* from, double* to, RowRange before, int64_t first,
             int64_t width = 1) const {
     if (!has(bit)) return false;

@@ -39,10 +39,10 @@ struct CarryReport {
 };
 
 // Copies the parts of the state that `signature` (bits of mjtState) selects from old_d to d, object
-// by object. Time is copied as a whole. User data are copied if their number is equal. All other
-// values in d are kept: new joints are at qpos0 if d was just made or reset. Forces on bodies are
-// reported if they are not zero. Histories contain times and are carried only with mjSTATE_TIME.
-// Trees whose state changes wake. Throws Error if the signature is out of range.
+// by object. Time is copied as a whole. User data are copied if both models have equally many. All
+// other values in d are kept: new joints are at qpos0 if d was just made or reset. Forces on bodies
+// are reported if they are not zero. Histories contain times and are carried only with
+// mjSTATE_TIME. Trees whose state changes wake. Throws Error if the signature is out of range.
 CarryReport carry_state(const mjModel& old_m, const mjData& old_d, const mjModel& m, mjData& d,
                         int signature);
 

@@ -362,7 +362,7 @@ void print_tendons(Text& out, const mjModel& m, const mjData& d) {
   }
 }
 
-// Prints the dofs of islands in their order, as indices of the matrix of one island.
+// Prints a picture of M with the dofs in the order of islands. A letter stands for an island.
 void print_island_inertia(Text& out, const mjModel& m, const mjData& d) {
   if (d.nisland <= 0 || d.nidof <= 0) return;
   std::vector<int> rownnz, rowadr, colind;

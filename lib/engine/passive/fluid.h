@@ -3,9 +3,10 @@
 
 // Forces of the surrounding medium: drag, viscous resistance, added mass and lift.
 //
-// A body uses one of two models. By default it is a box with the body's inertia at its inertial
-// frame. If any of its geoms asks for it, each such geom is an ellipsoid. Both models give a local
-// wrench as a function of the local velocity relative to the wind.
+// A body uses one of two models. By default the body acts as a box with its inertia at its inertial
+// frame. If any of its geoms has fluidshape "ellipsoid", these geoms act as ellipsoids and the box
+// is not used. Both models give a local wrench as a function of the local velocity relative to the
+// wind.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_FLUID_H_
 #define MJTOOLS_ENGINE_PASSIVE_FLUID_H_

@@ -36,7 +36,7 @@ TEST_CASE("a site sees the inside of its neighbours but no geom of its own body"
       <rangefinder site="up"/></sensor>)");
   forward(t.m(), t.d());
   check_values(t.d().sensordata, {.5, 1, 0, 0, -1});
-  // A geom with alpha 0 is visible if its own material is. Here this is the third geom.
+  // A geom with alpha 0 is visible if its own material is visible. The third geom is an example.
   check_values(t.d().sensordata + 5, {2.9});
 }
 

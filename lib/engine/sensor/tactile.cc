@@ -1,16 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tactile sensors. At every vertex x of a mesh they report the depth in the geoms that touch the
-// sensor's body, and the speed at which these geoms slide along it.
+// Tactile sensors. At every vertex x of a mesh they report how deep x is inside the geoms that
+// touch the sensor's body, and the speed at which these geoms slide along the mesh.
 //
 //   channel 0    max over geoms k of  -min(SDF_k(x), 0)
 //   channel 1,2  sum over geoms k that x is inside of  |(v(x) - v_k) . t|,  t the two tangents
 //
 // v is the velocity of the sensor's body, v_k is the velocity of geom k at its centre. The tangents
-// belong to a mesh with three normals per vertex (normal, tangent, tangent). They are rotated
-// as the mesh was when it was centred. They are not rotated to world axes, although the velocities
-// are in world axes.
+// belong to a mesh with three normals per vertex (normal, tangent, tangent). The tangents get the
+// rotation that centred the mesh. They are not rotated to world axes, although the velocities are
+// in world axes.
 //
 // reads   contact [ncon], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], cvel [nbody x 6],
 //         subtree_com [nbody x 3], m.mesh_*

@@ -11,8 +11,8 @@
 // certifies the solution. With the effective metric of flexes (flex_metric.h) CG uses M + K for M,
 // a preconditioner for M^-1 and the shifted force for qfrc_smooth.
 //
-// Newton and CG with an exact line search follow MuJoCo's documentation (Computation). beta is
-// that of Hager and Zhang (2005). An iteration has three steps:
+// Newton and CG with an exact line search follow MuJoCo's documentation (Computation). beta is the
+// formula of Hager and Zhang (2005). An iteration has three steps:
 //
 // 1. Search along v. Move a, M a and J a - aref by the step that was found.
 // 2. Compute forces and states of all rows and the gradient g. Update the Hessian for the changed
@@ -20,7 +20,7 @@
 // 3. Stop when the scaled improvement, gradient or (Newton) gap is below opt.tolerance.
 //
 // reads   qacc_smooth qfrc_smooth efm_c [nv], M qLD [nC], efc_J [nJ], efc_D efc_R
-//         efc_frictionloss [nefc]; for one island its copies of the rows
+//         efc_frictionloss [nefc]; for one island the island's copies of the rows
 // writes  qacc qfrc_constraint [nv], efc_force efc_state [nefc], contact.H; for one island iacc,
 //         ifrc_constraint, iefc_force and iefc_state; solver, solver_niter and solver_nnz of the
 //         island

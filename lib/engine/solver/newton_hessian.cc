@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Hessian of the primal problem (header): assembly, factorisation and update. Symbolic and numeric
-// factorisation follow Davis, Direct Methods for Sparse Linear Systems (2006), chapter 4. The rows
-// are eliminated from last to first: H = L' D L. In this order the trees of M cause no fill-in.
+// Hessian of the primal problem (see the header): assembly, factorisation and update. Symbolic and
+// numeric factorisation follow Davis, Direct Methods for Sparse Linear Systems (2006), chapter 4.
+// The rows are eliminated from last to first: H = L' D L. In this order the trees of M cause no
+// fill-in.
 //
 // 1. Pattern, for compressed rows: the pattern of M, and for each dof of a row block the dofs of
 //    the block up to it. From the last row to the first, the columns of a row below the diagonal
@@ -230,9 +231,9 @@ double* Hessian::place(int row, int dof) const {
   return target_ + adr + (at - col);
 }
 
-// Adds products to the rows of target_ that start at to[0], to[1], ..., n columns each: the sum
-// over terms of left_r[i], left_r[i+1], ... times right_r[first ..]. Adds whole lanes unless
-// `exact`. With `exact` the last row has n columns, the row before it n-1 and so on.
+// Adds to nrow rows of n columns of target_. Row q starts at to[q] and gets the sum over terms r of
+// left_r[i+q] times right_r[first ..]. Adds whole lanes unless `exact`. With `exact`, the last row
+// gets n columns, the row before the last n-1 columns, and so on.
 template <int nrow>
 void Hessian::add_products(double* const* to, int i, int first, int n, int stride, int nterm,
                            bool exact) const {

@@ -179,7 +179,7 @@ int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
     return plane_mesh.count();
   }
   // For meshes of fewer than ten vertices warm_start is the index of a vertex, not of a hull
-  // vertex. It may exceed the number of edge addresses. MuJoCo's contacts depend on this.
+  // vertex. The index may exceed the number of edge addresses. MuJoCo's contacts depend on this.
   const int start = mesh.edgeadr[object.warm_start];
   for (const int* i = mesh.neighbour + start; *i >= 0 && !plane_mesh.full(); ++i) {
     plane_mesh.add(mesh, mesh.globalid[*i]);

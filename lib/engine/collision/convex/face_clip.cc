@@ -323,7 +323,7 @@ void reduce_to_most_distant(Polygon& polygon) {
   polygon.n = 2;
 }
 
-// Face of one object that a polygon of the other object is clipped against.
+// Face of one object, against which a polygon of the other object is clipped.
 struct ReferenceFace {
   Polygon polygon;
   Vec3 normal;

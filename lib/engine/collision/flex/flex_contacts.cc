@@ -53,8 +53,8 @@ class Candidates {
     }
   }
 
-  // Chooses an index. Returns the first of the indices whose contacts are furthest from all chosen
-  // ones.
+  // Chooses the contact at index `best`. Returns the index of the contact that is furthest from all
+  // chosen contacts, the lowest index if several are equally far.
   int choose(int best) {
     gap2_[best] = kChosen;
     const double x = pos_[0][best], y = pos_[1][best], z = pos_[2][best];

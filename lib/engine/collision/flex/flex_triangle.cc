@@ -45,7 +45,7 @@ Vec2 nearest_on(const Vec2& u, const Vec2& v, const Vec2& p, double& distance2) 
 }
 
 // Returns the point on the edges of the triangle oab that is nearest to p, where o is the origin.
-// Returns p itself if it is inside.
+// Returns p itself if p is inside the triangle.
 Vec2 nearest_in(const Vec2& a, const Vec2& b, const Vec2& p, bool& inside) {
   const Vec2 o;
   const int s = side(p, o, a);

@@ -36,7 +36,7 @@ int touch_sphere_box(mjPreContact& con, double margin, const Vec3& centre, doubl
     return 1;
   }
 
-  // The centre is inside the box. It leaves through the nearest face.
+  // The centre is inside the box. The contact pushes it out through the nearest face.
   double depth = 2 * (box.s.x + box.s.y + box.s.z);
   int face = 0;
   for (int i = 0; i < 6; ++i) {

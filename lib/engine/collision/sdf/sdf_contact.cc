@@ -5,7 +5,7 @@
 // geom 2.
 //
 // - Two fields: gradient descent on A + B + |max(A,B)| from Halton points of the common box, and
-//   then on max(A,B). The minimum of the latter is the distance.
+//   then on max(A,B). The minimum of max(A,B) is the distance.
 // - A mesh and a field: each triangle that may reach inside the field is searched for its deepest
 //   point by the Frank-Wolfe method.
 //

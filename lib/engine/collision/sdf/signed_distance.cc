@@ -35,7 +35,7 @@ Vec3 from_axis(const Vec3& s, const Vec3& x) {
   return {x.x, x.y, x.z - std::clamp(x.z, -s.y, s.y)};
 }
 
-// Returns the scaled field inside a box, which is also its own gradient.
+// Returns the gradient of the field inside a box, a unit vector. a = |x| - s.
 Vec3 box_inside(const Vec3& s, const Vec3& x, const Vec3& a) {
   Vec3 f = normalized({-s.x / a.x, -s.y / a.y, -s.z / a.z});
   for (int i = 0; i < 3; ++i) {

@@ -40,7 +40,7 @@ struct SignedDistance {
 // without octree, every point is far outside.
 SignedDistance signed_distance(const mjModel& m, const mjData& d, int geom);
 
-// Tells the plugin of a field that it is about to be used.
+// Tells the plugin of a field that the field is about to be used.
 void reset_field(const mjModel& m, const SignedDistance& sdf);
 
 // Return the distance and its gradient at a point in the geom's frame.

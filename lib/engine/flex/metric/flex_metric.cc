@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Preconditioned conjugate gradients (Hestenes, Stiefel 1952) on M + K. The preconditioner consists
-// of 3 x 3 blocks, of the constant factor of bending flexes, or of M alone (header).
+// of 3 x 3 blocks, of the constant factor of bending flexes, or of M alone (see the header).
 //
 // reads   qvel [nv], M qLD [nC], qLDiagInv [nv], contact [ncon], flexelem_krot [nflexstiffness],
 //         flexvert_xpos [nflexvert x 3], flexedge_length [nflexedge], m.efm0_dofid [nefm0dof],
