@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constants of a model that are computed and not given.
+// Constants of a model that follow from its other fields.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_
 #define MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_

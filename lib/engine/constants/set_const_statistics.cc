@@ -48,8 +48,9 @@ Box extents(const mjModel& m, const mjData& d) {
   return box;
 }
 
-// Returns a length for every body: the largest distance of its joints and its surface from its
-// centre of mass.
+// Returns a length for every body: the largest distance of its centre of mass from its surface, its
+// joints and the joints of its children. Bodies of flexes have at least the length of their edges,
+// or the distance between nodes.
 std::vector<double> body_lengths(const mjModel& m, const mjData& d) {
   std::vector<double> length(m.nbody, 0);
   const auto enlarge = [&](int body, double x) { length[body] = std::max(length[body], x); };

@@ -43,7 +43,7 @@ struct GridPoint {
   GridPoint(const NodeGrid& grid, const double coord[3]);
 };
 
-// Returns the point at these coordinates of the grid.
+// Returns the point of the grid at the coordinates `coord`, each from 0 to 1.
 Vec3 interpolate(const NodeGrid& grid, const double* nodes, const double coord[3]);
 
 }  // namespace mj::engine

@@ -4,8 +4,8 @@
 // State carried from one model to another.
 //
 // 1. Each object of either model gets an identity. Objects that persist have equal identities. The
-//    identity is the name of an object. For an unnamed object it is made of the identity of its
-//    place, its number among the unnamed objects of that place, and their count.
+//    identity is the name of an object. For an unnamed object, the identity consists of the
+//    identity of its place, its number among the unnamed objects of that place, and their count.
 // 2. For each kind, objects of the new model are matched with old objects by identity. If type or
 //    size differ, the new object counts as new and the old object as lost.
 // 3. The numbers of each pair are copied. Trees whose state changes are woken.

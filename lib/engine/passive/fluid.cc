@@ -193,7 +193,7 @@ void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric) {
     StackFrame inner(d);
     double* block = inner.allocate<double>(n * n);
     fluid_derivative_block(m, d, body, n, chain, symmetric && !is_standalone_free(m, body), block);
-    // The chain is a subset of the columns of each of its dofs' rows. Both are ascending.
+    // In the row of a dof of the chain, the chain is a subset of the columns. Both are ascending.
     for (int row = 0; row < n; ++row) {
       const int* columns = m.D_colind + m.D_rowadr[chain[row]];
       double* values = d.qDeriv + m.D_rowadr[chain[row]];

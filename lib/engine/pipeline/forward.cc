@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Forward pass and step. The stages have the order of MuJoCo's documentation (Computation,
-// Simulation pipeline). Each stage lists what it reads and writes in its own file.
+// Simulation pipeline). The file of each stage lists what the stage reads and writes.
 //
 //   position      kinematics, inertia, collision, constraint rows, islands, transmissions
 //   velocity      velocities, passive forces, reference accelerations, bias forces

@@ -19,8 +19,8 @@ void forward_acceleration(const mjModel& m, mjData& d);  // after forward_actuat
 // Computes accelerations at the present state and controls, and all sensors.
 void forward(const mjModel& m, mjData& d);
 
-// Runs a forward pass without the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL). Their
-// results are still present from an earlier call.
+// Runs a forward pass without the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL). The
+// results of these stages are still present from an earlier call.
 void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors);
 
 // Computes poses, frames of cameras and lights, flexes and tendons.

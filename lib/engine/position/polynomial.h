@@ -65,8 +65,8 @@ inline Damper tendon_damper(const mjModel& m, int tendon) {
   return m.tendon_actuatorid[tendon] == -1 ? own : add_tendon_actuators(m, tendon, own);
 }
 
-// Returns the signed distance of a tendon's length from its spring's dead band. It is 0 inside the
-// band.
+// Returns the signed distance of a tendon's length from its spring's dead band. The distance is 0
+// inside the band.
 inline double tendon_stretch(const mjModel& m, int tendon, double length) {
   const double* band = m.tendon_lengthspring + 2 * tendon;
   if (length > band[1]) return length - band[1];

@@ -66,7 +66,7 @@ void fixed_tendon(const mjModel& m, mjData& d, int t) {
   d.ten_length[t] = length;
 }
 
-// Path of one spatial tendon. It collects length, Jacobian and points on the way.
+// Path of one spatial tendon. Collects length, Jacobian and path points.
 class Path {
  public:
   Path(const mjModel& m, mjData& d, int t)

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gauss-Seidel on the friction forces only, without regularisation. After it, friction holds as if
-// R were zero. The normal forces do not change.
+// Gauss-Seidel on the friction forces only, without regularisation. After this pass, friction holds
+// as if R were zero. The normal forces do not change.
 //
 // reads   efc_AR [nA], efc_b efc_R efc_frictionloss efc_type efc_id [nefc], contact [ncon]; of a
 //         contact its friction

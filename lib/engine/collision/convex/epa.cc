@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // EPA, the expanding polytope algorithm (van den Bergen, Proximity Queries and Penetration Depth
-// Computation on 3D Game Objects, 2001). It finds the face of A - B nearest to the origin, which
-// lies inside A - B.
+// Computation on 3D Game Objects, 2001). It finds the face of A - B nearest to the origin. The
+// origin lies inside A - B.
 //
 // 1. Start from GJK's last simplex. A tetrahedron must contain the origin. A triangle is extended
 //    by the support points on both its sides to a double pyramid. A segment is extended by three

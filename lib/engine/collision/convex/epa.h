@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expanding polytope algorithm. It finds the face of A - B nearest to the origin, which lies inside
-// A - B.
+// Expanding polytope algorithm. It finds the face of A - B nearest to the origin. The origin lies
+// inside A - B.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_EPA_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_EPA_H_

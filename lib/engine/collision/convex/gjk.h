@@ -25,7 +25,7 @@ struct Witness {
 
 struct ConvexQuery {
   int max_contacts;  // 0 asks for the distance only
-  double cutoff;     // 0 asks for penetration only; larger distances are not needed
+  double cutoff;     // 0 asks for penetration only; distances above the cutoff are not computed
   double tolerance;
   int max_iterations;
 };

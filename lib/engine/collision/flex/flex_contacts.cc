@@ -86,8 +86,8 @@ class Candidates {
 }  // namespace
 
 // Keeps at most mjMAXCONPAIR contacts by farthest point sampling. A chosen contact is exchanged
-// with the contact at its final index. The squared distances are not exchanged with it. MuJoCo's
-// choice depends on this.
+// with the contact at its final index. The squared distances are not exchanged. MuJoCo's choice
+// depends on this.
 void thin_contacts(mjData& d, int begin) {
   const int n = d.ncon - begin;
   if (n <= mjMAXCONPAIR) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance fields. Some are approximations because MuJoCo's contacts depend on them: the
-// field of an ellipsoid is first-order, and the field inside a box is not Euclidean.
+// Signed distance fields. Some are the approximations that MuJoCo's contacts depend on: the field
+// of an ellipsoid is first-order, and the field inside a box is not Euclidean.
 //
 // reads   m.geom_size [ngeom x 3], m.oct_*
 // writes  nothing of mjData

@@ -51,7 +51,7 @@ struct StretchElement {
 };
 
 // Computes d.flexelem_krot: Q K Q' of all elements of nodes in the present configuration, zero for
-// others.
+// other elements.
 void rotate_node_stiffness(const mjModel& m, mjData& d);
 
 // Returns whether each node of the flex is on a body that has either no dofs or three slides only.
