@@ -13,7 +13,7 @@
 namespace mj {
 
 // Adds the errors and warnings that the passes of compilation report. The description may be
-// incomplete. The errors of elements that then refer to missing ones are reported, too.
+// incomplete. Errors about references to its missing elements are reported, too.
 void find_errors(const spec::ModelSpec& spec, const CompileOptions& options,
                  Diagnostics& diagnostics);
 

@@ -175,7 +175,7 @@ bool Damage::look_through(const XmlElement& element, bool is_damaged_above, bool
   return true;
 }
 
-// Returns the innermost element whose start tag a place is in or behind.
+// Returns the last element whose start tag begins at a place or before it.
 const Extent* Damage::extent_at(const SourceLocation& where) const {
   const auto in_file = extents_.find(where.file);
   if (in_file == extents_.end()) return nullptr;

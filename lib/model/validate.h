@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Validation that the engine relies on. After it no index, address, count, path or sparsity pattern
-// of the model leads outside its arrays, even in a damaged file.
+// Validation that the engine relies on. After validation, no index, address, count, path or
+// sparsity pattern of the model leads outside its arrays, even in a damaged file.
 //
 // Validation is stricter than MuJoCo's loader, which does not check tree ids, sparse structures,
 // bounding volumes, the name map and most -1 values. Every model from MuJoCo's compiler passes.

@@ -22,7 +22,7 @@ constexpr size_t kMaxTreeBytes = 1 << 26;  // bytes of paths and attributes
 constexpr size_t kAttributeBytes = 100;    // bytes of each attribute besides its name and text
 constexpr int kMaxDepth = 100;  // depth of groups; the library walks down from the root for each
 constexpr int64_t kNumbersAtOnce = 1 << 20;
-// Numbers of all datasets that are read for ranges.
+// Largest total count of numbers that are read to find the ranges of datasets.
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;
 
 // The objects that were found on the way through a file.
@@ -32,7 +32,7 @@ struct Found {
   bool is_too_deep = false;
   std::map<haddr_t, std::string> groups;  // path of the first encounter of each group
   std::map<haddr_t, size_t> datasets;     // first object of each dataset
-  std::map<size_t, size_t> same;          // objects whose dataset an earlier object has
+  std::map<size_t, size_t> same;          // objects that share the dataset of an earlier object
   h5::ObjectPaths paths;                  // paths of all objects
 };
 
@@ -109,8 +109,8 @@ herr_t note_object(hid_t group, const char* name, const H5L_info_t* info, void* 
   return 0;
 }
 
-// Returns whether path `a` comes before path `b`. A group comes before its members, which come
-// before whatever follows the group.
+// Returns whether path `a` comes before path `b`. A group comes first, then its members, then the
+// objects after the group.
 bool is_before(std::string_view a, std::string_view b) {
   if (a == "/" || b == "/") return b != "/";
   const auto order = [](char c) { return c == '/' ? 0 : static_cast<unsigned char>(c); };

@@ -39,7 +39,7 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
-// Rows of a list in a frame, for chunks that hold few frames.
+// Assumed number of rows of a list in a frame, for chunks that hold few frames.
 constexpr int64_t kRowsOfFrame = 8;
 constexpr int64_t kReservedBytes = 1 << 16;  // bytes of the disk for the end of a file
 constexpr int64_t kReservedOfRollout = 64;   // more bytes for each rollout
@@ -91,7 +91,7 @@ struct Hdf5Writer::File {
   std::vector<int64_t> frames;  // frames of each rollout
   int64_t unflushed_bytes = 0;  // upper bound
   bool has_flushed_frames = false;
-  bool is_flushing = false;  // stays true when that fails: chunks may be lost
+  bool is_flushing = false;  // stays true if flush() fails: chunks may be lost
 
   File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)
       : path(to),
@@ -349,8 +349,8 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
 }
 
 // Refuses a block that the disk has no room for. On a full disk the library would fail somewhere in
-// the middle, and the data that it holds by then would be lost. An earlier refusal leaves a file
-// that can be ended.
+// the middle of the block, and the data that it holds by then would be lost. After a refusal, the
+// file can still be ended.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
   flush();  // afterwards the size of the flushed data is known

@@ -23,8 +23,8 @@ namespace mj {
 // a forward pass.
 [[nodiscard]] std::vector<std::string> moment_labels(const mjModel& m, const mjData& d);
 
-// Returns labels of the elements of one row with the name `label`, which may be empty: "x", "y",
-// "z".
+// Returns labels of the elements of one row: "label.x", "label.y", "label.z", or "x", "y", "z" if
+// `label` is empty.
 [[nodiscard]] std::vector<std::string> column_labels(const std::string& label, int cols);
 
 }  // namespace mj

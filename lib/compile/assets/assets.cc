@@ -30,8 +30,8 @@ int resolve_texture(const Draft& draft, const spec::Material& spec, int role, in
                        describe("material", spec.name, id), "texture");
 }
 
-// Resolves the material of a mesh. It applies to geoms of the mesh that have no material. As in the
-// official build, the material need not exist if there are no such geoms.
+// Resolves the material of a mesh. The material applies to geoms of the mesh that have no material.
+// As in the official build, the material need not exist if there are no such geoms.
 void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id) {
   const bool is_used = std::any_of(draft.geoms.begin(), draft.geoms.end(), [&](const Geom* geom) {
     return geom->mesh == id && geom->spec->material.empty();

@@ -27,7 +27,7 @@ void fill_hfields(const Draft& draft, mjModel& m) {
   }
 }
 
-// Writes the pixels of a texture. Generated textures have three channels, and the rest stays zero.
+// Writes the pixels of a texture. Generated textures have three channels; other channels stay zero.
 void fill_pixels(const Texture& t, unsigned char* to) {
   if (t.drawing) {
     draw_texture(*t.drawing, to);

@@ -110,7 +110,7 @@ void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   }
 }
 
-// Two elements that share a fragment, the fragment as the first element has it.
+// Two elements that share a fragment, and the fragment with the vertex order of the first element.
 struct Connection {
   const Fragment* first;
   int second;

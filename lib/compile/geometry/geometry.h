@@ -50,7 +50,7 @@ struct PrincipalAxes {
 
 PrincipalAxes principal_axes(const Inertia& inertia);
 
-// Compares element by element within kFrameEps. Quaternions are equal up to their sign.
+// Compares element by element within kFrameEps. The quaternions q and -q are equal.
 bool same(const Vec3& a, const Vec3& b);
 bool same(const Quat& a, const Quat& b);
 

@@ -115,7 +115,7 @@ void inherit_range(Draft& draft, Actuator& a) {
          "inheritrange needs position or integrated-velocity control", "inheritrange");
   }
   const double* range = target_range(draft, a);
-  // After earlier errors, the missing range may be their consequence.
+  // A missing range may be a consequence of an earlier error. Then it is not reported.
   if (range[0] == range[1] && draft.report.ok()) {
     fail(draft, a, "inheritrange-without-range", "the target has no range to inherit",
          "inheritrange");

@@ -137,7 +137,8 @@ class SensorCompiler : Subject {
     }
   }
 
-  // Resolves the only object of an attachment. Its attribute in MJCF has the name of its type.
+  // Resolves the only object of an attachment. The attribute in MJCF has the name of the object's
+  // type.
   int resolve_only(SensorAttachment attachment) {
     const int type = only_object(attachment);
     return resolve_object(type, type_name(type));

@@ -202,8 +202,8 @@ class KeyReplication {
   int count_ = 0;
 };
 
-// Returns the elements that copies may take along. Returns nothing for few copies, for which
-// looking at all elements takes less time.
+// Returns the elements that may be copied with the content. Returns nothing for few copies, because
+// looking at all elements then takes less time.
 std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
                                                const spec::NameSet& content,
                                                const Replication& replication) {

@@ -247,7 +247,7 @@ class TreeWriter {
       });
     }
 
-    // Skips elements outside the level that precede its first element.
+    // Skips elements outside the level that precede the first element of the level.
     template <typename T>
     void skip_outside(Cursor& cursor, const std::vector<T>& list, int level) const {
       if (level < 0) return;

@@ -564,7 +564,7 @@ inline constexpr auto kMembers<mjsKey> = [] {
 
 // ---- all members
 
-// Members that are no pairs: bones of skins and elements of tuples are lists on one side and
+// Members that are not pairs: bones of skins and elements of tuples are lists on one side and
 // structs on the other.
 template <typename Face>
 void take_rest(const Face&, Value<Face>&) {}

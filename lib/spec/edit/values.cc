@@ -251,7 +251,7 @@ class NodeMaker {
     replace(to_.plugins(), std::move(nodes));
   }
 
-  // Replaces a list by the nodes that were met. All other nodes of the list are deleted.
+  // Replaces a list by the nodes that have values. All other nodes of the list are deleted.
   template <typename N>
   void replace(std::vector<N*>& list, std::vector<N*> by) {
     for (N* node : list) {

@@ -32,7 +32,7 @@ class GeomList {
  public:
   explicit GeomList(mjvScene& scene) : scene_(scene) {}
 
-  // Returns a geom with defaults and its future number in images of segments.
+  // Returns a geom with defaults and with the number that it will have in segmentation images.
   [[nodiscard]] mjvGeom begin(const Owner& owner);
   // Appends the geom if there is room.
   void keep(const mjvGeom& geom);

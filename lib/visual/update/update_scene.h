@@ -24,7 +24,6 @@ void add_geoms(const mjModel& m, mjData& d, const View& view, mjvScene& scene);
 
 // Rebuilds the scene: geoms (plugins add theirs first), cameras (unless cam is null), lights,
 // flexes and skins.
-// flexes and skins.
 void update_scene(const mjModel& m, mjData& d, const View& view, mjvCamera* cam, mjvScene& scene);
 
 }  // namespace mj::visual
