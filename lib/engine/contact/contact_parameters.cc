@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact parameters of a dynamic pair. The geom or flex with higher priority gives them. At equal
-// priority they are mixed:
+// Contact parameters of a dynamic pair. Margins and gaps are added. The other parameters come from
+// the geom or flex with higher priority. At equal priority they are mixed:
 //
-//   condim, friction   elementwise maximum             margin, gap, adhesion   sums
+//   condim, friction   elementwise maximum             adhesion   sum
 //   solimp, solref     mu a + (1-mu) b,  mu = solmix_a / (solmix_a + solmix_b)
 //
-// If either solref is in the direct (non-positive) format, the result is their elementwise minimum.
-// An explicit pair has its own parameters. The override flag replaces margin, solref,
+// If either solref is in the direct (non-positive) format, solref is the elementwise minimum of
+// both. An explicit pair has its own parameters. The override flag replaces margin, solref,
 // solreffriction, solimp and friction.
 //
 // reads   m.geom_*, m.flex_*, m.pair_*, m.opt.o_*
