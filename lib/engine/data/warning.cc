@@ -26,7 +26,7 @@ const char* warning_format(int type) {
     case mjWARN_INERTIA:
       return "the inertia matrix is nearly singular at degree of freedom %lld";
     case mjWARN_CONTACTFULL:
-      return "out of arena memory: only %lld contacts fit; increase <size memory=\"...\"/>";
+      return "out of arena memory with %lld contacts; increase <size memory=\"...\"/>";
     case mjWARN_CNSTRFULL:
       return "out of arena memory: the constraints need more than %lld bytes; increase <size "
              "memory=\"...\"/>";
