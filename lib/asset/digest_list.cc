@@ -32,9 +32,9 @@ Line line_of(const Digest& key, const Digest& value) {
   return {key, value, hasher.digest()[0]};
 }
 
-// Appends lines to the file. Returns false if the file must be replaced because it is too long or
-// does not end with a whole line. Returns true for a file that cannot be written at all, because it
-// cannot be replaced either.
+// Appends records (`lines`) to the file. Returns false if the file must be replaced because it is
+// too long or does not end with a whole record. Returns true for a file that cannot be written at
+// all, because it cannot be replaced either.
 bool append(const std::string& path, std::span<const std::byte> lines) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpenCacheFile, 0666);
   if (file < 0) return true;
@@ -62,7 +62,7 @@ void DigestList::add(const Digest& key, const Digest& value) {
   added_.push_back({key, value});
 }
 
-// Reads the file once. The last line with a key gives its value.
+// Reads the file once. The last record with a key gives its value.
 void DigestList::read() {
   if (std::exchange(read_, true)) return;
   const MappedFile list(path_);

@@ -14,8 +14,8 @@ namespace mj {
 
 [[nodiscard]] std::string to_base64(std::string_view bytes);
 
-// Returns nothing if the text is not base64: other characters, a length that is not a multiple of
-// 4, '=' before the end.
+// Returns nothing if the text is not base64: it has other characters, its length is not a multiple
+// of 4, or a '=' is not at its end.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace mj

@@ -10,8 +10,8 @@
 
 extern "C" {
 
-// Sets the handler of the calling thread (NULL: none), which precedes the global one. Returns the
-// previous handler of the thread, or NULL.
+// Sets the handler of the calling thread, which takes precedence over the global one. NULL removes
+// it. Returns the previous handler of the thread, or NULL.
 MJAPI mjfLogHandler _mjPRIVATE_setTlsLogHandler(mjfLogHandler handler);
 
 // Returns the handler of mju_setLogHandler, or the default one.

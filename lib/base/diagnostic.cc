@@ -51,9 +51,9 @@ std::string place(const SourceLocation& where, std::string_view program) {
 
 constexpr size_t kExcerptBytes = 160;  // longest shown part of a source line, around the column
 constexpr int kMaxWarnings = 1000;     // more warnings are only counted
-constexpr size_t kLongLine = 10'000;   // a longer line is kept by the first few diagnostics only
+constexpr size_t kLongLine = 10'000;   // only the first few diagnostics keep a longer line
 constexpr size_t kWithLongLines = 40;
-constexpr size_t kMessageBytes = 1000;  // longest shown message: names in it may be of any length
+constexpr size_t kMessageBytes = 1000;  // longest shown message; names in a message may be longer
 
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
@@ -120,8 +120,8 @@ std::string shortened(const std::string& message) {
          message.substr(message.size() - kMessageBytes / 2);
 }
 
-// Returns a message in printable form. No line of it except the first looks like a message of its
-// own.
+// Returns a message in printable form. Lines after the first are indented, so that none of them
+// looks like another message.
 std::string words(const std::string& message) {
   std::string out;
   for (const char c : printable(shortened(message))) {

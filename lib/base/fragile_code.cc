@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kErrorCode = 2;  // exit code of the tools for errors
 
-thread_local const char* t_message = nullptr;  // of the innermost fragile code of the thread
+thread_local const char* t_message = nullptr;  // message of the thread's innermost fragile code
 std::atomic<const char*> g_damage = nullptr;   // message of note_damage()
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
 
@@ -28,8 +28,8 @@ void on_exit() {
 }
 
 #ifndef MJ_HAS_SANITIZER
-// A library that cannot start may call itself without end, and a stack may be refused more pages.
-// The handler then needs a stack of its own.
+// A library that fails to start may recurse without end, and the system may refuse to enlarge a
+// stack. The handler then needs its own stack.
 constexpr size_t kStackBytes = 1 << 16;
 char g_stack[kStackBytes];
 

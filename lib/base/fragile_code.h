@@ -10,14 +10,14 @@
 namespace mj {
 
 // Makes each later crash (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT) remove the registered paths
-// (see DoomedPath). Then the process ends with that signal, or, inside FragileCode, with exit code
-// 2 and its message. Builds with a sanitizer keep the sanitizer's handlers. Functions that are
-// registered with atexit() later run before exit() is noticed. On the calling thread, the end of
-// the stack is a crash like others.
+// (see DoomedPath). Then the process ends with that signal. Inside FragileCode, it ends with exit
+// code 2 and the message of the FragileCode. Builds with a sanitizer keep the sanitizer's handlers.
+// Functions that are registered with atexit() after this call run before exit() is noticed. A stack
+// overflow on the calling thread is handled like any other crash.
 void end_on_crashes();
 
-// Calls of a library that does not survive a failed allocation, as long as this object lives on its
-// thread. A crash or exit() of the thread is then an error with a message. Objects may be nested.
+// A scope of calls to a library that does not survive a failed allocation. While this object lives,
+// a crash or exit() of its thread is an error with a message. Objects may be nested.
 class FragileCode {
  public:
   // `message` is a whole line of text for standard error that lives as long as the process.
@@ -26,8 +26,8 @@ class FragileCode {
   FragileCode(const FragileCode&) = delete;
   FragileCode& operator=(const FragileCode&) = delete;
 
-  // Enters fragile code without an object, and leaves all of it. A process that fork() made calls
-  // leave().
+  // enter() begins fragile code without an object. leave() ends all fragile code of the thread; a
+  // child process calls it after fork().
   static void enter(const char* message);
   static void leave();
 

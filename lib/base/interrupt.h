@@ -16,8 +16,8 @@ namespace mj {
 // default. A SIGHUP that is ignored (nohup) stays ignored.
 void end_on_signals();
 
-// Makes the first SIGINT, SIGTERM or SIGHUP only set interrupted(), so that the program can finish
-// its work in order. The second signal ends the process as end_on_signals() says.
+// Makes the first SIGINT, SIGTERM or SIGHUP only set interrupted(), so that the program can end
+// cleanly. The second signal ends the process as end_on_signals() says.
 void stop_in_order();
 [[nodiscard]] bool interrupted();
 // Returns 128 + the signal that came, or 0 if none came.
@@ -25,12 +25,13 @@ void stop_in_order();
 
 // Removes the registered paths. Allocates nothing and is safe in signal handlers.
 void remove_doomed_paths();
-// Forgets the registered paths. A process that fork() made calls it, because its parent removes
-// them.
+// Forgets the registered paths. A child process calls this after fork(), because its parent removes
+// the paths.
 void forget_doomed_paths();
 
-// A file that the end of the process removes, as long as this object lives. Some thousands can be
-// registered at a time. The constructor throws std::bad_alloc, so create the file after it.
+// A file that is removed if a signal or an error ends the process while this object lives. Some
+// thousands can be registered at a time. The constructor may throw std::bad_alloc, so create the
+// file after it.
 class DoomedPath {
  public:
   explicit DoomedPath(const std::string& path);

@@ -125,7 +125,7 @@ void default_handler(const mjLogMessage* message) {
 }
 
 std::atomic<mjfLogHandler> g_handler{default_handler};
-thread_local mjfLogHandler t_handler = nullptr;  // precedes the global handler
+thread_local mjfLogHandler t_handler = nullptr;  // takes precedence over the global handler
 
 mjfLogHandler current_handler() {
   return t_handler ? t_handler : g_handler.load();

@@ -60,7 +60,7 @@ void log_warning(std::string_view text);
 // Returns whether warnings go to a handler of the user.
 [[nodiscard]] bool has_warning_handler();
 
-// Passes an error to that handler. The handler may throw or jump instead of returning.
+// Passes an error to the user's handler, which may throw or jump instead of returning.
 void report_error(const mjLogMessage& message);
 
 }  // namespace mj

@@ -9,8 +9,9 @@
 namespace mj {
 namespace {
 
-// Number of looks for the next batch before a worker goes to sleep. They take about as long as
-// waking it, so that batches in quick succession find their workers awake.
+// Number of times that a worker looks for the next batch before it goes to sleep. All looks
+// together take about as long as waking a worker, so batches in quick succession find their workers
+// awake.
 constexpr int kLooks = 2000;
 
 void pause() {

@@ -100,8 +100,8 @@ struct Expansion {
   bool has_pins = false;  // whether a part of the flex is attached to the parent itself
 };
 
-// An error in the settings with the attribute that causes it, of <flexcomp> or of one of its
-// children.
+// An error in the settings. It names the attribute of <flexcomp>, or of one of its children, that
+// causes it.
 class Fault : public Error {
  public:
   Fault(DiagnosticCode code, std::string message, std::string_view blamed, std::string hint = {},

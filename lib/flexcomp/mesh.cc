@@ -48,7 +48,8 @@ void merge_vertices(MeshData& mesh) {
   mesh.vertex = std::move(merged);
 }
 
-// Refuses lists of a decoder that do not fit each other. The readers of STL and OBJ make no others.
+// Refuses lists of a decoder that do not fit each other. Lists from the readers of STL and OBJ
+// always fit.
 void check_lists(const MeshData& mesh) {
   const bool is_whole = mesh.vertex.size() % 3 == 0 && mesh.face.size() % 3 == 0;
   const auto count = static_cast<int>(mesh.texcoord.size() / 2);
@@ -60,8 +61,8 @@ void check_lists(const MeshData& mesh) {
               "file", "report it to the author of the decoder");
 }
 
-// Reads the mesh with a decoder of the program. If the file is unreadable, that is reported only if
-// the decoder asked for its contents and failed.
+// Reads the mesh with a decoder of the program. An unreadable file is reported only if the decoder
+// asked for its contents and failed.
 MeshData decode_by_program(const mjpDecoder& decoder, const std::string& file,
                            const ReadFile& read) {
   std::optional<std::string> contents;

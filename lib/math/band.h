@@ -33,7 +33,7 @@ struct BandShape {
 // pivot, or 0 as soon as a pivot is below mjMINVAL. Returns -1 for a matrix without rows.
 double factor_band(double* a, const BandShape& shape, double add, double mul);
 
-// res = (L L')^-1 x; res may be x. Zero for a band without width, which has no factor.
+// res = (L L')^-1 x; res may be x. For a band of width 0, which has no factor, res is zero.
 void solve_band(double* res, const double* l, const double* x, const BandShape& shape);
 
 // Convert to and from a dense n x n matrix, whose upper triangle is mirrored or zero. Entries that

@@ -86,8 +86,8 @@ void eliminate_panel(double* a, double* inv_diag, int first, int ld, double leas
   }
 }
 
-// x := (D L)'^-1 x for the rows of a panel, whose part of x stays in registers. It is written as a
-// whole, with zeros after n: reading lanes that were written one by one would be slow.
+// x := (D L)'^-1 x for the rows of a panel, whose part of x stays in registers. That part is
+// written as a whole, with zeros after n: reading lanes that were written one by one would be slow.
 template <int rows>
 void solve_panel_upper(const double* l, const double* inv_diag, double* x, int first, int ld) {
   const double* row[rows];

@@ -11,8 +11,8 @@ namespace mj {
 // Factors A = L' D L with unit lower triangular L. The last row is eliminated first, so that a tree
 // whose leaves come last causes no fill-in. Row i of the lower triangle of A starts at a + i * ld;
 // ld is a multiple of kLanes of at least n. Numbers above the diagonal are ignored and lost. D L
-// overwrites the triangle, D^-1 goes to inv_diag [n]. Replaces pivots below `least` by it, returns
-// their number.
+// overwrites the triangle, D^-1 goes to inv_diag [n]. Pivots below `least` are replaced by `least`.
+// Returns the number of replaced pivots.
 int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least);
 
 // x := (L' D L)^-1 x, from D L and D^-1. x has room for ld numbers.

@@ -75,7 +75,8 @@ inline void subtract(double* z, const double* x, const double* y, int n) {
 }
 
 // x . y, summed as four interleaved partial sums (s0 + s2) + (s1 + s3), then the trailing terms as
-// one expression. Every instruction set can follow this order, so results do not depend on it.
+// one expression. Every instruction set can follow this order, so results are the same for all of
+// them.
 inline double dot(const double* x, const double* y, int n) {
   double res = 0;
   int i = 0;

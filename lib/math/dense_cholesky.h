@@ -8,15 +8,15 @@
 
 namespace mj {
 
-// Overwrites A [n x n] by L. A pivot below `least` is replaced by it, and the column below by
-// zeros. Returns n minus the number of replaced pivots.
+// Overwrites A [n x n] by L. A pivot below `least` is replaced by `least`, and the column below the
+// pivot by zeros. Returns n minus the number of replaced pivots.
 int factor_cholesky(double* a, int n, double least);
 
 // res = (L L')^-1 x; res may be x.
 void solve_cholesky(double* res, const double* l, const double* x, int n);
 
 // Replaces L by the factor of L L' + x x' (plus) or L L' - x x'; destroys x. Squared pivots below
-// mjMINVAL are replaced by it. Returns n minus the number of replaced pivots.
+// mjMINVAL are replaced by mjMINVAL. Returns n minus the number of replaced pivots.
 int update_cholesky(double* l, double* x, int n, bool plus);
 
 }  // namespace mj

@@ -17,8 +17,9 @@ struct Eigen3 {
   int rounds = 0;  // rounds of the Jacobi iteration
 };
 
-// Computes eigenvalues and axes of a symmetric matrix. The way in which `multiply` normalises
-// quaternions decides the last bits of the axes. By default it is the engine's way.
+// Computes eigenvalues and axes of a symmetric matrix. `multiply` is the product of quaternions;
+// the way in which it normalises decides the last bits of the axes. The default is the engine's
+// product.
 [[nodiscard]] Eigen3 eig3(const Mat3& m);
 [[nodiscard]] Eigen3 eig3(const Mat3& m, Quat (*multiply)(const Quat&, const Quat&));
 

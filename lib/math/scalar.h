@@ -11,7 +11,7 @@
 
 namespace mj {
 
-// Returns x, or the limit that it exceeds; NaN stays.
+// Returns x limited to [lo, hi]. NaN stays NaN.
 inline double clip(double x, double lo, double hi) {
   return x < lo ? lo : x > hi ? hi : x;
 }

@@ -43,11 +43,11 @@ inline double dot(const Spatial& a, const Spatial& b) {
          (a.t.y * b.t.y + a.t.z * b.t.z);
 }
 
-// Returns the rate of change of the motion s that the motion v carries along.
+// Returns the rate of change of the motion s when it is carried along by the motion v.
 inline Spatial cross_motion(const Spatial& v, const Spatial& s) {
   return {cross(v.r, s.r), cross(v.r, s.t) + cross(v.t, s.r)};
 }
-// Returns the rate of change of the force f that the motion v carries along.
+// Returns the rate of change of the force f when it is carried along by the motion v.
 inline Spatial cross_force(const Spatial& v, const Spatial& f) {
   return {cross(v.r, f.r) + cross(v.t, f.t), cross(v.r, f.t)};
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Featherstone 2008, section 6.5 (header), in panels of chains:
+// Factors as in Featherstone 2008, section 6.5 (see the header), in panels of chains:
 //
 //   1. Few rows: from the last to the first, row k is divided by its pivot and becomes row k of L.
 //      Its products are subtracted from the rows of its ancestors.

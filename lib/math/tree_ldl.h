@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A = L' D L for symmetric matrices on the pattern of a tree (Featherstone 2008, section 6.5): row
-// i has the columns of the ancestors of i, ascending, then i. There is no fill-in. A row that
-// equals the next row without its last column forms a chain with it. Rows of a chain are processed
-// together. The result equals that of row after row, to the last bit.
+// i has the columns of the ancestors of i, ascending, then i. There is no fill-in. If row i + 1 has
+// the columns of row i and one more, the two rows belong to one chain. Rows of a chain are
+// processed together. The result is the same to the last bit as when rows are processed one by one.
 
 #ifndef MJTOOLS_MATH_TREE_LDL_H_
 #define MJTOOLS_MATH_TREE_LDL_H_

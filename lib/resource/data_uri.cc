@@ -69,7 +69,7 @@ void close_uri(mjResource* resource) {
   resource->data = nullptr;
 }
 
-// Returns that the resource is unmodified, because a data URI always means the same bytes.
+// Reports the resource as unmodified, because a data URI always means the same bytes.
 int uri_modified(const mjResource*, const char*) {
   return 0;
 }

@@ -30,7 +30,8 @@ struct FileContent {
 
 class Archive;
 
-// Attributes that show, without reading it, whether a file is unchanged. Times are in nanoseconds.
+// Attributes that show whether a file is unchanged without reading the file. Times are in
+// nanoseconds.
 struct FileStamp {
   uint64_t device = 0, inode = 0, size = 0;
   int64_t modified = 0, changed = 0;

@@ -16,8 +16,8 @@ struct InputLimits {
   size_t file = size_t{16} << 30;  // bytes of one file that are read into memory
   // Bytes that the packed data of one file may take when unpacked.
   size_t unpacked = size_t{8} << 30;
-  // Number of unpacked bytes that an archive may reach whatever its compression ratio is, if it
-  // exceeds ArchiveLimits::trusted_bytes.
+  // Number of unpacked bytes that an archive may reach at any compression ratio. The larger of this
+  // limit and ArchiveLimits::trusted_bytes applies.
   size_t trusted = 0;
 };
 

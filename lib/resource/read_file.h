@@ -50,7 +50,7 @@ class InputFile {
   [[nodiscard]] const std::string& path() const { return path_; }
   // Returns whether this is a regular file, so that any part of it can be read.
   [[nodiscard]] bool is_regular() const { return is_regular_; }
-  [[nodiscard]] size_t size() const { return size_; }  // of a regular file
+  [[nodiscard]] size_t size() const { return size_; }  // bytes of a regular file
 
   // Reads up to n bytes, fewer only at the end of the file. Throws ReadError.
   size_t read(void* to, size_t n);

@@ -29,11 +29,11 @@ class ControlTable {
 
   [[nodiscard]] int64_t columns() const { return columns_; }
   [[nodiscard]] int64_t rows() const { return rows_; }
-  // Returns whether each row holds from a time on. Times do not decrease. Otherwise row i is for
-  // step i.
+  // Returns whether the rows have times, which do not decrease. Each row then holds from its time
+  // on. In a table without times, row i is for step i.
   [[nodiscard]] bool is_timed() const { return is_timed_; }
-  // Returns the time until which the last row holds. It holds as long as the row before it. In a
-  // recording, whose last frame has the controls that would be applied next, it does not hold.
+  // Returns the time until which the last row holds, which is as long as the row before it. The
+  // last row of a recording does not hold, because it has the controls that would be applied next.
   [[nodiscard]] double end_time() const {
     return ends_at_last_ ? last_ : last_ + (last_ - before_last_);
   }
@@ -82,7 +82,7 @@ class ControlRows {
   // Returns the row that holds at a step. The last row continues to hold, and the first row also
   // holds before its time.
   [[nodiscard]] std::span<const double> at(int64_t step, double time);
-  // Returns whether the last row is over: after its step, or after end_time().
+  // Returns whether the last row has ended: after its step, or after end_time().
   [[nodiscard]] bool is_over(int64_t step, double time) const;
 
  private:

@@ -39,10 +39,10 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  // Simulates the rollouts of a range and hands them to the sink, which knows them by their numbers
-  // in the plan. Returns their results in order. A rollout that fails has a result that says so,
-  // and the others continue. Throws Error (bad-argument) for a plan that cannot be carried out;
-  // throws what the sink throws after the other rollouts have ended.
+  // Simulates the rollouts of a range and hands them to the sink, which identifies them by their
+  // numbers in the plan. Returns their results in order. If a rollout fails, its result has the
+  // error, and the others continue. Throws Error (bad-argument) for a plan that cannot be carried
+  // out. Rethrows what the sink throws after the other rollouts have ended.
   [[nodiscard]] virtual std::vector<Result> run(const Plan& plan, Range range, Sink& sink,
                                                 const Watch& watch) = 0;
   [[nodiscard]] std::vector<Result> run(const Plan& plan, Sink& sink, const Watch& watch = {}) {
@@ -55,8 +55,8 @@ class ThreadedExecutor final : public Executor {
  public:
   // Uses up to `threads` threads. The calling thread is one of them.
   explicit ThreadedExecutor(int threads);
-  // Uses the data of the caller, each on a thread of its own. They must be made for the models of
-  // the plans, and hold the end of the last rollout that ran in them afterwards.
+  // Uses the caller's data, each mjData on its own thread. Each must be made for the models of the
+  // plans. After run() it holds the end of the last rollout that ran in it.
   explicit ThreadedExecutor(std::vector<mjData*> data);
 
   using Executor::run;

@@ -29,7 +29,7 @@ class Gate {
   Gate& operator=(const Gate&) = delete;
 
   // Decides what the simulation does now, and may wait before it answers. `step` steps of `last`
-  // are made; `frame` is the number of the next frame.
+  // have been made; `frame` is the number of the next frame.
   [[nodiscard]] virtual Next next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
                                   int64_t frame) = 0;
 

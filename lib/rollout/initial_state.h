@@ -37,7 +37,7 @@ class StateSource {
 };
 
 struct InitialStateOptions {
-  // Keyframes by name or number, separated by commas, or a pattern. Rollouts take them in turns.
+  // Keyframes by name or number, separated by commas, or a pattern. Rollouts use them in turn.
   std::optional<std::string> keyframe;
   const StateSource* source = nullptr;  // null: none; must outlive the initial state
   std::vector<JointWord> positions, velocities;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plan of rollouts: models, initial states, controls, noise and pushes. What a rollout becomes
-// depends on the plan and its number alone, never on the executor, its threads or other rollouts.
+// A plan of rollouts: models, initial states, controls, noise and pushes. The result of a rollout
+// depends only on the plan and the number of the rollout, never on the executor, its threads or
+// other rollouts.
 
 #ifndef MJTOOLS_ROLLOUT_PLAN_H_
 #define MJTOOLS_ROLLOUT_PLAN_H_
@@ -27,8 +28,8 @@ enum class Ending {
 };
 
 // The inputs of one rollout. The state, the warmstart and the table must outlive the plan. The
-// memory of a continued rollout comes from a checkpoint (RolloutSink::checkpoint), whose ctrl has
-// noise in it: ctrl of the state must be set to the controls that noise goes around.
+// memory of a continued rollout comes from a checkpoint (RolloutSink::checkpoint). The ctrl of a
+// checkpoint includes noise, so set ctrl in `state` to the controls without noise.
 struct Input {
   // Components of Plan::state_spec; the rest is as after a reset.
   std::span<const double> state;

@@ -253,7 +253,7 @@ std::array<double, 6> pull_wrench(const mjModel& m, const Push& push, double& ma
   return {w.force.x, w.force.y, w.force.z, w.torque.x, w.torque.y, w.torque.z};
 }
 
-// Computes the wrench of a spring. Contacts of the step before give way if they fill the memory.
+// Computes the wrench of a spring. Removes contacts of the previous step if they fill the memory.
 std::array<double, 6> held_wrench(const mjModel& m, const Push& push, double& mass, mjData& d,
                                   Evaluation& evaluation) {
   std::array<double, 6> wrench{};

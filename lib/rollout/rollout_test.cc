@@ -215,7 +215,7 @@ TEST_CASE("a continued rollout comes to the same bytes") {
                               all.begin() + static_cast<std::ptrdiff_t>(size + noise));
     input.pull_masses.assign(all.end() - 1, all.end());
   }
-  // The noise goes around the controls of the first state, which are zero.
+  // The noise is added to the controls of the first state, which are zero.
   std::vector<std::vector<double>> held = checkpoints.numbers;
   for (size_t r = 0; r < 3; ++r) {
     engine::set_state(t.m(), t.d(), held[r].data(), mjSTATE_INTEGRATION);

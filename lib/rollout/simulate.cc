@@ -181,8 +181,8 @@ class Stepping {
   std::vector<double> checkpoint_;
 };
 
-// Carries out what the host wants before the next step. Returns the step that is the last one now:
-// manual steps do not count.
+// Carries out what the host wants before the next step. Returns the number of the last step. A
+// manual step does not count as a step of the plan, so it raises that number by one.
 int64_t gated_end(Gate& gate, const mjModel& m, mjData& d, const std::vector<double>& initial,
                   int64_t step, int64_t last, const RolloutSink& out) {
   for (;;) {

@@ -55,7 +55,8 @@ int modifier_of(const mjuiDef& row, char letter) {
   }
 }
 
-// Reads a letter for the modifier, then a character, or # and the number of a key; or nothing.
+// Reads the letter of the modifier, followed by a character, or by # and the number of a key. An
+// empty text means no shortcut.
 Shortcut read_shortcut(const mjuiDef& row) {
   const std::string_view given = text(row.other);
   if (given.empty()) return {};
@@ -74,7 +75,7 @@ Shortcut read_shortcut(const mjuiDef& row) {
   return shortcut;
 }
 
-// Reads names, one per line. The last line may have an end.
+// Reads names, one per line. The last line may end with a line break.
 mjuiItemMulti_ read_elements(const mjuiDef& row) {
   mjuiItemMulti_ multi = {};
   std::string_view rest = text(row.other);

@@ -35,8 +35,8 @@ struct PackageFile {
   std::string path;  // path inside the package
 };
 
-// Returns the name with its URI escapes resolved, as "a b" for "a%20b". Returns nothing if it has
-// none.
+// Returns the name with its URI escapes resolved, as "a b" for "a%20b". Returns nothing if the name
+// has no escapes.
 [[nodiscard]] std::optional<std::string> without_escapes(std::string_view name);
 
 // Splits a name into package and path. Returns nothing if the name does not have that form.
@@ -53,8 +53,8 @@ struct PackageSearch {
 
 // Searches packages by these rules, in order:
 //   1. the folder that the options give for the package;
-//   2. below each folder of the search path, the folder itself or one below it that has the
-//      package's name, or whose package.xml gives that name;
+//   2. each folder of the search path, or a folder below it, that has the package's name or whose
+//      package.xml gives that name;
 //   3. from the folder of the model upwards, the first folder of that name.
 // A folder that does not contain the file is skipped.
 class PackageFinder {

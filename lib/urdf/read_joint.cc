@@ -59,8 +59,8 @@ void read_limit(ReadContext& context, const XmlElement& limit, spec::Joint& join
   }
 }
 
-// Returns the shortest rotation that turns z into the axis. If they are opposite, the rotation is
-// about x.
+// Returns the shortest rotation that turns z into the axis. If the axis is opposite to z, the
+// rotation is about x.
 Quat z_to_axis(const spec::Numbers<3>& xyz) {
   Vec3 axis = vec3(xyz.data());
   normalize(axis);

@@ -7,8 +7,8 @@
 // warning reports it.
 //
 // With Import::has_meshes_by_path each file and scale has one mesh, and geoms refer to that mesh.
-// The first mesh has the plain base name. The next ones are named by the end of their path that no
-// mesh is named by yet: link for a/link.stl, then b/link for b/link.stl. Another scale of a file
+// The first mesh has the plain base name. Each later mesh is named by the shortest end of its path
+// that is not yet a name: link for a/link.stl, then b/link for b/link.stl. Another scale of a file
 // has the name of the first scale and a number.
 
 #include <algorithm>

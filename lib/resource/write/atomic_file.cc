@@ -35,7 +35,7 @@ namespace {
 // Returns the beginning of temporary names for a target. It keeps only part of the target's name,
 // because that may be as long as the system allows.
 std::string temporary_prefix(const std::string& target) {
-  constexpr size_t kKept = 200;  // of 255, with process, 32 random digits and ending
+  constexpr size_t kKept = 200;  // of 255 bytes; process, 32 random digits and ending take the rest
   return "." + std::filesystem::path(target).filename().string().substr(0, kKept) + ".";
 }
 

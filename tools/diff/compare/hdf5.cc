@@ -162,8 +162,8 @@ class Hdf5Comparison {
     diff_.not_compared.push_back(name);
   }
 
-  // Returns whether a group that only one file has is reported. It is if its contents are selected,
-  // or if it is empty and selected itself.
+  // Returns whether a group that only one file has is reported. A group is reported if its contents
+  // are selected, or if it is empty and selected itself.
   [[nodiscard]] bool wants_one_sided(const Hdf5Object& o, const Hdf5Tree& tree) const {
     bool is_empty_group = is_group(o);
     const auto after =

@@ -158,8 +158,8 @@ void Comparison::find_moves() {
 void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
   const Alignment& x = rows_[rows];
   std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });
-  // The rows that stay are a longest increasing subsequence. ends[k] is where the best one with k +
-  // 1 members ends.
+  // The rows that stay are a longest increasing subsequence. ends[k] is the end of the best one
+  // with k + 1 members.
   std::vector<size_t> ends;
   std::vector<std::ptrdiff_t> before(rows_a.size(), -1);
   auto at = [&](size_t k) { return x.b_of_a[static_cast<size_t>(rows_a[k])]; };

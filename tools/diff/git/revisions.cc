@@ -158,7 +158,7 @@ std::string root_of(const std::string& text) {
 struct Parts {
   bool is_model = false;        // false for other XML
   std::set<std::string> files;  // includes the file itself
-  bool is_complete = true;      // false: something is there and cannot be read, such as beyond
+  bool is_complete = true;      // false: an existing file cannot be read, for example because of
                                 // --max-input, so there may be more files
 };
 
@@ -204,7 +204,7 @@ Parts parts_of(const Side& side, const std::string& path, const Request& request
     spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& asset) {
       out.files.insert(normalize_path(asset.path));
     });
-  } catch (const Error&) {  // it is told when it is compared
+  } catch (const Error&) {  // reported when the file is compared
   }
   out.files.merge(recorder.files());
   out.is_complete = recorder.has_read_all();

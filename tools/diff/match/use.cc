@@ -14,7 +14,6 @@ namespace {
 
 // Groups of fields by which a simulation uses other objects. References from cameras, lights, skins
 // and tuples, and references that form the tree of bodies, do not count.
-// skins and tuples, and those that make the tree of bodies, are no use.
 constexpr std::string_view kUsingGroups[] = {"pair", "exclude", "eq",      "wrap",
                                              "flex", "sensor",  "actuator"};
 
