@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes a mesh of a tetrahedron from its vertices, with a body that takes its mass from it. In C++,
-// members of elements are containers of the standard library.
+// Makes a mesh of a tetrahedron from its vertices, and a body that takes its mass from the mesh. In
+// C++, members of elements are containers of the standard library.
 
 #include <mujoco/mujoco.h>
 

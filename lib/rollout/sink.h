@@ -31,7 +31,7 @@ class RolloutSink {
   // Takes a frame: the state after `step` steps and everything that the engine computes from it.
   // Called after each Plan::every steps, and for an unstable state.
   virtual void frame(int64_t step) { static_cast<void>(step); }
-  // Takes the state after `step` steps. Computed values, such as sensordata, are still values of the
+  // Takes the state after `step` steps. Computed values, such as sensordata, still belong to the
   // step before. Called after each step.
   virtual void stepped(int64_t step) { static_cast<void>(step); }
   // Takes the numbers that a rollout continues from after `step` steps: mjSTATE_INTEGRATION, then

@@ -4,8 +4,7 @@
 // PID control of the length of an actuator's transmission, with limits of the integral and of the
 // speed of the setpoint.
 //
-//   u   the control, or the last activation where the actuator has dynamics; moves from S by at
-//   most
+//   u   the control, or the last activation if the actuator has dynamics; u moves from S by at most
 //       slewmax h in a step
 //   e = u - length,   I' = I + e h within +-imax/ki
 //   force = kp e + kd (du/dt - velocity) + ki I'

@@ -45,8 +45,8 @@ int can_decode(const mjResource*) {
   return 1;
 }
 
-// Returns the mesh, or null. The reason is a warning, as in other decoders. The reader of the model
-// reports the failure with it.
+// Returns the mesh, or null on failure. The reason is sent as a warning, as in other decoders, and
+// the reader of the model includes the warning in its error.
 mjSpec* decode_resource(mjResource* resource, const mjVFS*) {
   const void* buffer = nullptr;
   const int size = mju_readResource(resource, &buffer);

@@ -3,7 +3,7 @@
 
 // Twisting and bending of a chain of bodies with ball joints.
 //
-//   K = (G J, E I_y, E I_z) of the body's first geom,   L its distance from the body before
+//   K = (G J, E I_y, E I_z) of the body's first geom,   L the distance from the previous body
 //   Omega  curvature at rest: of the reference pose, or 0 if the cable is flat
 //   omega  rotation vector of Theta = body_quat o q, with q the current quaternion of the joint
 //   s = -K (omega - Omega) / L        stress between a body and the previous one, in the previous

@@ -14,11 +14,11 @@
 
 namespace mj::bench {
 
-// A measurement of a sweep relative to the same one with the first values: the same model, stage
-// and number of threads.
+// A measurement of a sweep relative to the measurement with the first values of the sweep, for the
+// same model, stage and number of threads.
 struct Ratio {
   std::string to;  // the variant with ratio 1
-  double value;    // of medians: of processor time; for parts by the clock
+  double value;    // ratio of median processor times; for parts, of median clock times
 };
 
 // Returns nothing for measurements outside a sweep, for the first values, and for empty

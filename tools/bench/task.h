@@ -16,8 +16,8 @@ namespace mj::bench {
 
 struct Repetitions {
   int count = 10;
-  int warmup = 1;             // repetitions before them, not counted
-  double min_seconds = 0.01;  // processor time of each, reached by repeating the work
+  int warmup = 1;             // uncounted repetitions before the counted ones
+  double min_seconds = 0.01;  // processor time of each repetition, reached by repeating the work
 };
 
 // Time that the work takes, in seconds of the clock and of the processor.

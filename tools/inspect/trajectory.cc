@@ -45,7 +45,7 @@ std::vector<ArraySummary> summaries_of(const Frames& frames) {
   return out;
 }
 
-// Returns whether the writer finished, or whether the format does not record that.
+// Returns whether the writer finished. Returns true if the format does not record that.
 bool is_ended(const Trajectory& t) {
   return t.attribute("format") != kTrajectoryFormat || !t.attribute("status").empty();
 }

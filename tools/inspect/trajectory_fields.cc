@@ -31,7 +31,7 @@ bool is_named(const std::string& pattern, const std::string& array) {
   return glob_match(pattern, array) || (array.starts_with(pattern) && array[pattern.size()] == '/');
 }
 
-// Positions of recorded arrays in mjData. They allow to find items by names of --record.
+// Positions of recorded arrays in mjData, by which items are found under their names in --record.
 class RecordedPlaces {
  public:
   RecordedPlaces(const Trajectory& t, const mjModel& m) : t_(t), m_(m) {

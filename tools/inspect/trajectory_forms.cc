@@ -66,9 +66,9 @@ Json number_json(double x, bool is_integer) {
 
 // ---- lists
 
-// Lists with equally many rows per frame. The same array counts the rows.
+// Lists with equally many rows per frame, which one array counts for all of them.
 struct ListTable {
-  std::string rows;  // that array: "ncon"
+  std::string rows;  // the array that counts the rows: "ncon"
   std::vector<ListField> lists;
 };
 
@@ -208,7 +208,8 @@ void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const cha
               "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
 }
 
-// Throws Error if all requested arrays lack columns. Beside other arrays they are not an error.
+// Throws Error if all requested arrays lack columns. An array without columns beside other arrays
+// is no error.
 void refuse_nothing(const Trajectory& t, const TrajectoryFields& fields) {
   if (fields.empty.empty() || !fields.columns.empty() || !fields.lists.empty()) return;
   throw Error("usage", "'" + t.channels[fields.empty[0]].name + "' has no columns");

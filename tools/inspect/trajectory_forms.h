@@ -26,8 +26,8 @@ void list_fields(const Frames& frames, const TrajectoryFields& fields, report::O
 // - NPZ: an array for each array that is chosen as a whole, and for each other column. The rows of
 // all frames of a list follow each other, and the array that counts them is included.
 //
-// A column distinguishes several rollouts, or they are the first axis of arrays. In NPY and NPZ
-// shorter rollouts are filled up with NaN, or 0 for integers, with a warning.
+// With several rollouts, tables have a column for the rollout, and arrays have the rollout as first
+// axis. In NPY and NPZ shorter rollouts are filled up with NaN, or 0 for integers, with a warning.
 void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                  const ObjectIds& ids, report::Output& out);
 

@@ -17,7 +17,7 @@ inline constexpr const char* kGeneralGroup = "General";  // is the last group
 
 struct OptionRow {
   std::string group;               // empty for arguments
-  std::vector<std::string> words;  // "-o", "--output"; of an argument its name
+  std::vector<std::string> words;  // "-o", "--output"; for an argument, its name
   std::string value;               // "FILE"; empty for flags
   std::string text;                // effect and default
   bool is_argument = false;

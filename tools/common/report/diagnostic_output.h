@@ -24,9 +24,9 @@ void print(const Diagnostics& diagnostics, const Input& input);
 // Reports that an input is left out. This is a test case of reports but not a message of documents.
 void print_skipped(const std::string& path, const std::string& why);
 
-// Records that a check failed that the user asked for, or that compared things differ. The program
-// ends with kExitDiffers if it has no errors. In documents and reports the failure is an error,
-// with the code "failed-check" if it has none. Text output does not show it, because the tool
+// Records that a requested check failed or that compared things differ. The program ends with
+// kExitDiffers if it has no errors. In documents and reports the failure is an error, with the code
+// "failed-check" if it has no other code. Text output does not show the failure, because the tool
 // prints its own result.
 void add_failure(Diagnostic failure);
 // Prints like print(), but errors are failed checks and lead to kExitDiffers.

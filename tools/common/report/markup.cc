@@ -36,7 +36,7 @@ bool is_markup(std::string_view text, size_t i) {
   constexpr std::string_view kPlain = " -.,:;()/'\"+=%?";
   const char c = text[i];
   if (is_word(c) || kPlain.find(c) != std::string_view::npos) return false;
-  if (c == '>') return i == 0 || text[i - 1] != '-';  // the end of "->" is not
+  if (c == '>') return i == 0 || text[i - 1] != '-';  // the end of "->" is not markup
   return c != '_' || i == 0 || i + 1 == text.size() || !is_word(text[i - 1]) ||
          !is_word(text[i + 1]);
 }
