@@ -8,7 +8,7 @@ complete -c mj-bench -l max-input -x -d 'Refuse an input file of more than SIZE 
 complete -c mj-bench -l max-memory -x -d 'Refuse compressed data (images, archives, models in recordings) that needs more than SIZE bytes unpacked. Without this option, an archive of more than 256M is also refused if it unpacks to more than 100 times its size (default: 1G)'
 complete -c mj-bench -l stage -x -d 'Stage to measure: compile, save, load or step (default: all) (may be given several times)'
 complete -c mj-bench -l repeat -x -d 'Number of samples of each measurement (default: 10)'
-complete -c mj-bench -l warmup -x -d 'Number of samples before them that are not counted (default: 1)'
+complete -c mj-bench -l warmup -x -d 'Number of warm-up samples, which are not counted (default: 1)'
 complete -c mj-bench -l min-time -x -d 'Minimum processor time of a sample in seconds. Short work is repeated within the sample (default: 0.01)'
 complete -c mj-bench -s j -l jobs -x -d 'Number of threads that compile assets (default: 1)'
 complete -c mj-bench -l cache -x -a 'off' -d 'Folder in which caches of assets are created and removed again. off: do not measure compiling with a cache (default: the temporary folder)'

@@ -163,7 +163,7 @@ class Decoder {
     const size_t end = section.find('\n');
     Words line(section.substr(0, end));
     if (end == std::string_view::npos || !line.read(count)) {
-      fail("the number of " + std::string(what) + " in the GMSH file is not a number");
+      fail("the count of " + std::string(what) + " in the GMSH file is not a number");
     }
     return Reader(section.substr(end + 1));
   }

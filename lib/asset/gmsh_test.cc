@@ -142,7 +142,7 @@ TEST_CASE("GMSH files with other contents than a mesh of one kind are refused") 
   CHECK(fails(replaced(old, "2 1 0 0", "1 1 0 0"), "two nodes of the GMSH file have the tag 1"));
   CHECK(fails(replaced(old, "1 1 3 4", "1 1 3 9"), "has the node 9, which does not exist"));
   CHECK(fails(replaced(old, "$Nodes\n4", "$Nodes\nx"),
-              "the number of nodes in the GMSH file is not a number"));
+              "the count of nodes in the GMSH file is not a number"));
 }
 
 TEST_CASE("counts that the GMSH file has no room for are refused before anything is made of them") {

@@ -68,7 +68,7 @@ void check_settings(const Settings& s, const Parent& parent) {
     fail("tetrahedra in a mesh need the attribute 'origin', the point that they share", "dim");
   }
   if (s.constraint != Constraint::kNone && s.flex.young > 0 && s.flex.elastic2d != 1) {
-    fail("a flex has either constraints or elasticity", "young",
+    fail("a flex cannot have both constraints and elasticity", "young",
          "remove 'young', or remove 'equality' of <edge>", "elasticity");
   }
   if (parent.name.empty()) fail("the body of a flexcomp must have a name", "");

@@ -26,8 +26,8 @@ void check(const BoxQp& p) {
   if (p.n <= 0) throw Error("bad-argument", "a quadratic program needs at least one dimension");
   for (int i = 0; p.lower && p.upper && i < p.n; ++i) {
     if (p.lower[i] >= p.upper[i]) {
-      throw Error("bad-argument",
-                  "the upper bound of dimension " + std::to_string(i) + " is not above the lower");
+      throw Error("bad-argument", "the upper bound of dimension " + std::to_string(i) +
+                                      " is not above the lower bound");
     }
   }
 }

@@ -20,7 +20,7 @@ struct BoxQp {
 // Solves from the start in x [n], which receives the solution. R [n (n + 7)] is scratch and
 // receives the Cholesky factor of H over the dimensions that are not at a bound. The indices of
 // these dimensions go to index [n] unless it is null. Returns the number of these dimensions, or -1
-// on failure. Throws Error if n < 1 or if bounds leave no room.
+// on failure. Throws Error if n < 1 or if an upper bound is not above its lower bound.
 int solve_box_qp(const BoxQp& problem, double* x, double* R, int* index);
 
 }  // namespace mj

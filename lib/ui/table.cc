@@ -126,7 +126,7 @@ mjuiItemEdit_ read_edit(const mjuiDef& row) {
   mjuiItemEdit_ edit = {.nelem = static_cast<int>(numbers[0]), .range = {}};
   if (numbers.size() == 1) return edit;
   if (numbers.size() != 1 + 2 * static_cast<size_t>(edit.nelem)) {
-    refuse(row, "an edit box has a minimum and a maximum for every value or for none");
+    refuse(row, "an edit box must have a minimum and a maximum for every value, or for none");
   }
   for (int k = 0; k < edit.nelem; ++k) {
     edit.range[k][0] = numbers[static_cast<size_t>(1 + 2 * k)];

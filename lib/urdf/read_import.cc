@@ -71,7 +71,7 @@ void read_mimic(ReadContext& context, const XmlElement& joint) {
     return warn(
         context,
         "<mimic> of these joints is ignored, because it needs two joints that turn or slide",
-        "the other joint does not exist, or one of both cannot turn or slide", *mimic, *name);
+        "the other joint does not exist, or one of the two cannot turn or slide", *mimic, *name);
   }
   equality.name1 = *name;
   equality.name2 = *leader;

@@ -32,7 +32,7 @@ void define_measurements(CLI::App& app, Options& o) {
       ->check(report::whole_number(1, 1000000))
       ->group(kGroup);
   app.add_option("--warmup", o.repetitions.warmup,
-                 "Number of samples before them that are not counted")
+                 "Number of warm-up samples, which are not counted")
       ->type_name("R")
       ->capture_default_str()
       ->check(report::whole_number(0, 1000000))

@@ -178,7 +178,8 @@ void take_model_options(const RecordedOptions& recorded, Options& o) {
 [[noreturn]] void require_file(const std::string& file, const RecordedOption& option,
                                const Words& values) {
   throw Error("usage",
-              "'" + file + "' was made with " + text_of(option, values) + ", which is not in it",
+              "'" + file + "' was made with " + text_of(option, values) +
+                  ", which the recording does not contain",
               "give it again");
 }
 

@@ -408,7 +408,7 @@ TEST_CASE("options that contradict a recording that goes on in its file are refu
     check_refused({more}, words);
     CHECK(contents_of(old) == before);
   };
-  refused({"--resume", old}, "was made with --ctrl FILE, which is not in it");
+  refused({"--resume", old}, "was made with --ctrl FILE, which the recording does not contain");
   refused({"--resume", old, "--ctrl", rows, "--every", "4"}, "was made with --every 2");
   refused({"--resume", old, "--ctrl", rows, "--record", "qpos"}, "was made with --record default");
   refused({"--resume", old, "--ctrl", rows, "--push", "pole@0-1=1,0,0"}, "made without --push");
@@ -486,7 +486,7 @@ TEST_CASE("inputs are taken from the recording that is checked, and contradictio
       CHECK(taken.err == "");
     } else {
       check_refused({{files.cart, "--check-against", old}},
-                    "was made with --ctrl FILE, which is not in it");
+                    "was made with --ctrl FILE, which the recording does not contain");
     }
     CHECK(run({{files.cart, "--check-against", old, name, at->same}}).exit_code == 0);
     if (at->other.empty()) continue;

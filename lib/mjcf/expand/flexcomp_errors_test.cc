@@ -22,7 +22,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
         "tetrahedra in a mesh need the attribute 'origin', the point that they share"},
        {"<flexcomp name='F' count='2 2 2' dim='3'><edge equality='true'/><elasticity young='^3'/>"
         "</flexcomp>",
-        "mjcf-flexcomp", "a flex has either constraints or elasticity"},
+        "mjcf-flexcomp", "a flex cannot have both constraints and elasticity"},
        {"<body><geom size='1'/>^<flexcomp name='F' count='2 2 1'/></body>", "mjcf-flexcomp",
         "the body of a flexcomp must have a name"},
        {"<flexcomp name='F' count='2 2 1' dim='^4'/>", "mjcf-flexcomp",
