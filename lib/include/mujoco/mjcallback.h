@@ -28,9 +28,9 @@ MJAPI extern mjfGeneric mjcb_control;
 // conaffinity. Explicit pairs are not filtered.
 MJAPI extern mjfConFilt mjcb_contactfilter;
 
-// Table of functions that collide two geoms, by their types, lower type first. NULL where these
-// types do not collide. Entries may be replaced. A function writes the contacts of geoms within
-// `margin` and returns their number, at most the limit of the pair of types (mj_maxContact).
+// Table of functions that collide two geoms, indexed by their types, lower type first. An entry is
+// NULL if its types do not collide. Entries may be replaced. A function writes contacts of geoms
+// within `margin` and returns their number, at most the limit of the pair of types (mj_maxContact).
 MJAPI extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
 
 // Writes the data of the user sensors of a stage (mjtStage), after all other sensors of that stage.
@@ -39,8 +39,8 @@ MJAPI extern mjfSensor mjcb_sensor;
 // Clock of d->timer, in any unit. Without it durations stay 0 and only the counts increase.
 MJAPI extern mjfTime mjcb_time;
 
-// Returns the rate of change of the activation of actuator `id` with dyntype user. With several
-// activations it writes d->act_dot itself, and its result is ignored.
+// Returns the rate of change of the activation of actuator `id` with dyntype user. For an actuator
+// with several activations, the callback writes d->act_dot itself and its result is ignored.
 MJAPI extern mjfAct mjcb_act_dyn;
 
 // Return the gain for gaintype user (1 without callback) and the bias for biastype user (0).

@@ -91,7 +91,7 @@ MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 // site. A frame or a description may also be attached to a body. Elements that refer only to the
 // child come with it, as do all assets and custom data. Names get a prefix and a suffix. If
 // mjs_setDeepCopy of the parent is on, copies are attached. Otherwise the elements become parts of
-// both descriptions, and the child's can no longer be compiled. The compiler settings of a
+// both descriptions, and that of the child can no longer be compiled. The compiler settings of a
 // description stay with its elements. Options that differ are merged with a warning, by <compiler
 // conflict> of the parent. Returns the attached body or frame, or NULL with an error of the parent.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
@@ -138,7 +138,7 @@ MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 
-// Adds a class with the present values of its parent (NULL: main). NULL if its name is taken.
+// Adds a class with the present values of its parent (NULL: main). Returns NULL if the name exists.
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
 // Append an element to the path of a tendon. Names are resolved when the description is compiled. A

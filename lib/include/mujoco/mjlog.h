@@ -11,8 +11,8 @@
 // Messages from inside a handler are dropped, unless they are errors.
 //
 // Errors of the library itself also go to the handler or to mju_user_error. mujoco.h says what
-// happens when it returns. Without a handler they are C++ exceptions. The library does not end its
-// process.
+// happens when that function returns. Without a handler they are C++ exceptions. The library does
+// not end its process.
 //
 // A handler of errors may throw or jump (longjmp). A handler of other messages may throw.
 

@@ -68,7 +68,7 @@ typedef struct mjpPlugin_ {
   void (*sdf_aabb)(mjtNum aabb[6], const mjtNum* attributes);
 } mjpPlugin;
 
-// A decoder: makes descriptions of resources of some content type or extension.
+// A decoder: makes descriptions from resources of some content type or extension.
 typedef int (*mjfCanDecode)(const mjResource* resource);
 typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
 typedef struct mjpDecoder_ {
@@ -78,7 +78,7 @@ typedef struct mjpDecoder_ {
   mjfDecode decode;  // returns a new description (of a mesh file: with this mesh first) or NULL
 } mjpDecoder;
 
-// An encoder: makes files of descriptions, of models, or of both.
+// An encoder: makes files from descriptions, from models, or from both.
 typedef mjtSize (*mjfEncode)(const mjSpec* s, const mjModel* m, const mjVFS* vfs,
                              mjResource* resource);
 typedef struct mjpEncoder_ {

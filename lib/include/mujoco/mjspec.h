@@ -136,7 +136,7 @@ typedef struct mjsOrientation_ {
   double euler[3];      // three angles in compiler.eulerseq order
 } mjsOrientation;
 
-// A plugin instance. As a member of another element, its reference to an instance.
+// A plugin instance. As a member of another element: the reference of that element to an instance.
 typedef struct mjsPlugin_ {
   mjsElement* element;    // plugin instance object (NULL for an unset member of another struct)
   mjString* name;         // name of the instance; as a member of another element, name of the instance that it refers to

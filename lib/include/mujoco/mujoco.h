@@ -404,8 +404,8 @@ MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int si
 // interp: 0 hold, 1 linear, 2 cubic, negative: as in the model.
 MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
 
-// Reads a sensor as it shows at a time, through its delay. Returns a pointer to the stored sample,
-// or NULL after writing the interpolated value to result [sensor_dim].
+// Reads the value that a sensor shows at a time, through its delay. Returns a pointer to the stored
+// sample, or NULL after writing the interpolated value to result [sensor_dim].
 MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time,
                                   mjtNum* result, int interp);
 
@@ -471,7 +471,7 @@ MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
 MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
 MJAPI void mjp_defaultEncoder(mjpEncoder* encoder);
 
-// Register a copy of a decoder or encoder for its content type and extensions. They warn if a
+// Register a copy of a decoder or encoder for its content type and extensions. Both warn if a
 // function is missing, or both the content type and the extensions. A second one for the same
 // content type or extension is an error. First-party decoders read OBJ and STL meshes and MJZ
 // archives. The first-party encoder writes MJZ archives.
