@@ -642,6 +642,50 @@ TEST_CASE("an object without a name is called by its number everywhere") {
   CHECK(says(run({{a, b, "--name-only"}}), "geom:#0\n"));
 }
 
+TEST_CASE("equal objects are paired in their order, those with names first with each other") {
+  const auto model = [](const std::string& sites) {
+    return "<mujoco><worldbody>" + sites + "</worldbody></mujoco>";
+  };
+  const TemporaryFolder folder;
+  const std::string a = folder.file("a.xml", model("<site/><site name='p'/><site name='q'/>"));
+  const std::string b = folder.file("b.xml", model("<site name='r'/><site/><site name='s'/>"));
+  const Result r = run({{a, b}});
+  CAPTURE(r.out);
+  CHECK(r.out.find("'p' is now 'r'") != std::string::npos);
+  CHECK(r.out.find("'q' is now 's'") != std::string::npos);
+  // Many equal sites that lose their names are paired in their order, too.
+  constexpr int kSites = 20000;
+  std::string named, unnamed;
+  for (int i = 0; i < kSites; ++i) {
+    named += "<site name='s" + std::to_string(i) + "'/>";
+    unnamed += "<site/>";
+  }
+  const std::string last =
+      "'s" + std::to_string(kSites - 1) + "' is now #" + std::to_string(kSites - 1);
+  const Result many =
+      run({{folder.file("a.xml", model(named)), folder.file("b.xml", model(unnamed)), "--all"}});
+  CHECK(many.out.find(last) != std::string::npos);
+}
+
+TEST_CASE("objects without names are paired by type and order, and pairs do not cross") {
+  const auto model = [](const std::string& sizes, const std::string& types) {
+    std::string text = "<mujoco><worldbody>";
+    for (size_t i = 0; i < types.size(); ++i) {
+      text += std::string("<geom type='") + (types[i] == 'b' ? "box" : "sphere") + "' size='" +
+              sizes[i] + " 1 1'/>";
+    }
+    return text + "</worldbody></mujoco>";
+  };
+  const TemporaryFolder folder;
+  const std::string a = folder.file("a.xml", model("123", "bsb"));
+  const std::string b = folder.file("b.xml", model("456", "sbb"));
+  const Result r = run({{a, b}});
+  CAPTURE(r.out);
+  CHECK(r.out.find("geom_size: 1 1 1 -> 5 1 1") != std::string::npos);
+  CHECK(r.out.find("geom_size: 3 1 1 -> 6 1 1") != std::string::npos);
+  CHECK(r.out.find("2 0 0 -> 4") == std::string::npos);
+}
+
 TEST_CASE("a simulation that explodes is a difference, and is not reset") {
   const auto model = [](const std::string& stiffness) {
     return "<mujoco><option timestep='0.1' integrator='Euler'/><worldbody><body><joint name='j' "

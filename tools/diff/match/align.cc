@@ -4,6 +4,7 @@
 #include "match/align.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <map>
 #include <string>
@@ -66,6 +67,37 @@ bool is_placement(std::string_view name) {
   return name.ends_with("_pos") || name.ends_with("_quat") || name.ends_with("_size") ||
          name.ends_with("_type") || name.ends_with("_axis") || name.ends_with("_dir");
 }
+
+// Returns the type of an object: objects without names are paired by their order if they have the
+// same type. Returns 0 for kinds without types.
+int type_of(const mjModel& m, Size rows, int64_t i) {
+  switch (rows) {
+    case Size::njnt:
+      return m.jnt_type[i];
+    case Size::ngeom:
+      return m.geom_type[i];
+    case Size::nsensor:
+      return m.sensor_type[i];
+    case Size::neq:
+      return m.eq_type[i];
+    case Size::nactuator:
+      return m.actuator_trntype[i];
+    default:
+      return 0;
+  }
+}
+
+// Rows that wait for a partner, in their order. Each row is taken once.
+class Queue {
+ public:
+  void add(int64_t row) { rows_.push_back(row); }
+  [[nodiscard]] bool empty() const { return next_ == rows_.size(); }
+  int64_t take() { return rows_[next_++]; }
+
+ private:
+  std::vector<int64_t> rows_;
+  size_t next_ = 0;
+};
 
 constexpr int kQposOf[] = {7, 4, 1, 1};
 constexpr int kDofsOf[] = {6, 3, 1, 1};
@@ -216,23 +248,6 @@ std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
   return out;
 }
 
-bool ModelAlignment::same_type(Size rows, int64_t a, int64_t b) const {
-  switch (rows) {
-    case Size::njnt:
-      return a_.jnt_type[a] == b_.jnt_type[b];
-    case Size::ngeom:
-      return a_.geom_type[a] == b_.geom_type[b];
-    case Size::nsensor:
-      return a_.sensor_type[a] == b_.sensor_type[b];
-    case Size::neq:
-      return a_.eq_type[a] == b_.eq_type[b];
-    case Size::nactuator:
-      return a_.actuator_trntype[a] == b_.actuator_trntype[b];
-    default:
-      return true;
-  }
-}
-
 // Pairs objects that are equal in the considered fields. Pairs in which both or neither has a name
 // come first.
 void ModelAlignment::match_equal(Size rows, const std::vector<int64_t>& a,
@@ -240,20 +255,19 @@ void ModelAlignment::match_equal(Size rows, const std::vector<int64_t>& a,
                                  bool (*considered)(std::string_view field)) {
   Alignment& x = rows_[index(rows)];
   const mjtObj type = object_of(rows);
-  std::map<std::vector<char>, std::vector<int64_t>> content;
+  std::map<std::vector<char>, std::array<Queue, 2>> content;  // without and with a name
   for (int64_t j : unmatched(x.a_of_b, b)) {
-    content[fingerprint(false, rows, j, considered)].push_back(j);
+    const bool named = id_to_name(b_, type, static_cast<int>(j)) != nullptr;
+    content[fingerprint(false, rows, j, considered)][named ? 1 : 0].add(j);
   }
   for (int64_t i : unmatched(x.b_of_a, a)) {
     const auto found = content.find(fingerprint(true, rows, i, considered));
-    if (found == content.end() || found->second.empty()) continue;
+    if (found == content.end()) continue;
     const bool named = id_to_name(a_, type, static_cast<int>(i)) != nullptr;
-    auto like = std::find_if(found->second.begin(), found->second.end(), [&](int64_t j) {
-      return named == (id_to_name(b_, type, static_cast<int>(j)) != nullptr);
-    });
-    if (like == found->second.end()) like = found->second.begin();
-    x.match(i, *like);
-    found->second.erase(like);
+    Queue& like = found->second[named ? 1 : 0];
+    Queue& unlike = found->second[named ? 0 : 1];
+    Queue& queue = like.empty() ? unlike : like;
+    if (!queue.empty()) x.match(i, queue.take());
   }
 }
 
@@ -272,14 +286,18 @@ void ModelAlignment::match_rest(Size rows, const std::vector<int64_t>& a,
     std::erase_if(ids, [&](int64_t i) { return id_to_name(m, type, static_cast<int>(i)); });
     return ids;
   };
-  const std::vector<int64_t> rest_b = unnamed(b_, unmatched(x.a_of_b, b));
-  size_t next = 0;
+  // Rows of each type in B, in their order. Pairs do not cross.
+  std::map<int, std::vector<int64_t>> rest_b;
+  for (int64_t j : unnamed(b_, unmatched(x.a_of_b, b))) {
+    rest_b[type_of(b_, rows, j)].push_back(j);
+  }
+  int64_t next = 0;
   for (int64_t i : unnamed(a_, unmatched(x.b_of_a, a))) {
-    size_t k = next;
-    while (k < rest_b.size() && !same_type(rows, i, rest_b[k])) ++k;
-    if (k == rest_b.size()) continue;
-    x.match(i, rest_b[k]);
-    next = k + 1;
+    const std::vector<int64_t>& like = rest_b[type_of(a_, rows, i)];
+    const auto j = std::lower_bound(like.begin(), like.end(), next);
+    if (j == like.end()) continue;
+    x.match(i, *j);
+    next = *j + 1;
   }
 }
 

@@ -81,7 +81,6 @@ class ModelAlignment {
                    bool (*considered)(std::string_view field));
   [[nodiscard]] std::vector<char> fingerprint(bool of_a, Size rows, int64_t row,
                                               bool (*considered)(std::string_view field)) const;
-  [[nodiscard]] bool same_type(Size rows, int64_t a, int64_t b) const;
 
   const mjModel& a_;
   const mjModel& b_;
