@@ -179,7 +179,7 @@ class Run {
       }
     }
     if (o_.fail_on_warning && said.warning_count() > 0) {
-      report::add_failure({.message = "the simulation met problems (--fail-on-warning)"});
+      report::add_failure({.message = "a simulation gave a warning (--fail-on-warning)"});
     }
   }
 

@@ -389,7 +389,7 @@ TEST_CASE("a rollout that fails at once is an episode without steps") {
               layout, "-o", folder.path(layout + "-v0"), "--plugin", kGlassLibrary}});
     CHECK(r.exit_code == 2);
     CHECK(r.err.find("rollout 0: ended at step 0 (time 0): the glass breaks") != std::string::npos);
-    CHECK(r.err.find("; 1 more rollouts failed") != std::string::npos);
+    CHECK(r.err.find("; 1 more rollout failed") != std::string::npos);
   }
   const std::string file = folder.path("robomimic-v0");
   const mj::MatrixFile dataset(std::make_shared<mj::FileBytes>(file));

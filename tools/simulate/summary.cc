@@ -156,7 +156,10 @@ void add_failure(const Summary& s, Diagnostics& out) {
     first->message =
         rollout_prefix(s, i) + "ended at " + instant_text(s.results[i].end) + ": " + first->message;
   }
-  if (count > 1) first->message += "; " + std::to_string(count - 1) + " more rollouts failed";
+  if (count > 1) {
+    first->message += "; " + std::to_string(count - 1) +
+                      (count == 2 ? " more rollout failed" : " more rollouts failed");
+  }
   if (first) out.add(std::move(*first));
 }
 

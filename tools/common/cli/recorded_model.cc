@@ -84,7 +84,7 @@ ModelPtr load_referred(const FileBytes& recording, const std::string& path,
   Diagnostics diagnostics;
   ModelPtr m = load_model(std::as_bytes(std::span(bytes)), path, diagnostics, options_of(options));
   if (!m) {
-    fail(recording, "'" + path + "', which it names, cannot be compiled now", "file-unreadable",
+    fail(recording, "its file '" + path + "' cannot be compiled now", "file-unreadable",
          "mj-compile --check " + path + " says why");
   }
   apply(options, *m);

@@ -227,7 +227,7 @@ TEST_CASE("Markdown is no longer than a comment may be, and says what is left ou
   const Edit edit(various(900), many(900, ""));
   const Result all = edit.diff({"--markdown", "--all"});
   CHECK(all.out.size() <= 65536);
-  CHECK(says(all, " lines are left out: the whole has "));
+  CHECK(says(all, " lines are left out: the whole document has "));
   CHECK(says(all, "--max-bytes is 65536"));
   const Result few = edit.diff({"--markdown", "--all", "--max-bytes", "1000"});
   CHECK(few.out.size() <= 1000);

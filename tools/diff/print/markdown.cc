@@ -16,7 +16,7 @@ constexpr size_t kRoomForNote = 160;  // bytes of the line about omitted files
 
 std::string note(size_t lines, size_t bytes, size_t most) {
   return "\n_" + std::to_string(lines) + (lines == 1 ? " line is" : " lines are") +
-         " left out: the whole has " + std::to_string(bytes) + " bytes, --max-bytes is " +
+         " left out: the whole document has " + std::to_string(bytes) + " bytes, --max-bytes is " +
          std::to_string(most) + "._\n";
 }
 
@@ -118,8 +118,8 @@ std::string document_of(const std::string& head, std::vector<MarkdownSection> se
     out += text;
     if (is_told) room -= body.size();
   }
-  return out + "\n_Not every change is shown: the whole has " + std::to_string(all.size()) +
-         " bytes, --max-bytes is " + std::to_string(most) + "._\n";
+  return out + "\n_Not every change is shown: the whole document has " +
+         std::to_string(all.size()) + " bytes, --max-bytes is " + std::to_string(most) + "._\n";
 }
 
 }  // namespace mj::diff
