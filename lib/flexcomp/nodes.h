@@ -20,7 +20,8 @@ class NodeGrid {
   [[nodiscard]] const spec::Ints<3>& count() const { return count_; }
   [[nodiscard]] double size() const { return double{1} * count_[0] * count_[1] * count_[2]; }
   [[nodiscard]] Vec3 position(const spec::Ints<3>& node, const Box& box) const;
-  // Returns the unscaled mass of a node. All of them are later scaled to the total mass.
+  // Returns the unscaled mass of a node. The masses of all nodes are later scaled to the total
+  // mass.
   [[nodiscard]] double raw_mass(const spec::Ints<3>& node) const;
   [[nodiscard]] bool is_inside(const spec::Ints<3>& node) const;
   // Returns whether all cells around the node are empty.

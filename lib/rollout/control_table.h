@@ -45,7 +45,7 @@ class ControlTable {
  protected:
   ControlTable(int64_t columns, bool is_timed) : columns_(columns), is_timed_(is_timed) {}
 
-  // Counts rows, and takes the times of the last of them.
+  // Adds `count` rows to the count, and keeps the last two of their times.
   void add_rows(int64_t count, std::span<const double> times);
   void set_timed(bool is_timed) { is_timed_ = is_timed; }
   void end_at_last_row() { ends_at_last_ = true; }

@@ -14,7 +14,7 @@
 
 namespace mj::rollout {
 
-// Returns whether a kind of warning (mjtWarning) reports such a number.
+// Returns whether a kind of warning (mjtWarning) reports NaN, infinity or a huge number.
 [[nodiscard]] bool is_instability(size_t warning);
 
 // Returns whether a simulation without automatic reset is unstable. Valid after the forward pass.

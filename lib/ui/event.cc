@@ -249,8 +249,8 @@ class Event {
     return below > 0 && set_element(item, line_at(below));
   }
 
-  // Returns the line at a depth below the upper edge of the first line. The lower edge of a line
-  // belongs to it.
+  // Returns the line at a depth below the upper edge of the first line. A line includes its lower
+  // edge.
   [[nodiscard]] int line_at(double depth) const {
     const int cell = std::max(1, cell_height(ui_, con_.charHeight));
     return std::max(0, static_cast<int>(std::ceil(depth / cell)) - 1);

@@ -26,7 +26,8 @@ struct Depfile {
 // model chooses some of them.
 [[nodiscard]] std::string depfile_text(const Depfile& depfile);
 
-// Returns the contents of such a text without the target, or nothing for another text.
+// Returns the contents of a text that depfile_text() made, without the target. Returns nothing for
+// any other text.
 [[nodiscard]] std::optional<Depfile> parse_depfile(const std::string& text);
 
 }  // namespace mj::compile_tool

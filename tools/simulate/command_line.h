@@ -16,7 +16,7 @@ namespace mj::simulate {
 // Returns the words in the syntax of a shell. Words are quoted if necessary.
 [[nodiscard]] std::string shell_text(std::span<const std::string> words);
 
-// Returns the words of such a text.
+// Returns the words of a text that shell_text() made.
 [[nodiscard]] std::vector<std::string> shell_words(std::string_view text);
 
 }  // namespace mj::simulate

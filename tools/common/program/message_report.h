@@ -20,7 +20,7 @@ struct MessageReport {
 // Takes the value of a --diagnostics: a form for standard error, or a report. Returns the problem
 // of the value, or an empty text.
 std::string take_message_form(const std::string& word);
-// Returns the problem of such a value without taking it, or an empty text.
+// Returns the same problem as take_message_form(), or an empty text, without taking the value.
 [[nodiscard]] std::string problem_of_message_form(const std::string& word);
 
 // Throws Error for a report file that the program must not write: a file named on the command line,
