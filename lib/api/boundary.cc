@@ -36,7 +36,7 @@ thread_local mjLogMessage t_kept;
   } catch (const std::bad_alloc&) {
     throw Error("out-of-memory", "there is not enough memory");
   } catch (const std::length_error&) {
-    throw Error("out-of-memory", "the requested size is larger than memory can be");
+    throw Error("out-of-memory", "the requested size is too large for any memory");
   } catch (const std::system_error& error) {
     throw Error("out-of-memory", error.what());
   }

@@ -90,7 +90,7 @@ void check_pins(const Settings& s, int dim) {
   if (pins.grid.empty() && pins.gridrange.empty()) return;
   const std::string_view attribute = pins.grid.empty() ? "gridrange" : "grid";
   if (s.shape != Shape::kGrid && !s.is_interpolated()) {
-    fail("only points of a grid can be pinned by their place in it", attribute, "", "pin");
+    fail("only points of a grid can be pinned by their grid indices", attribute, "", "pin");
   }
   if (dim == 1) {
     fail("points of a line are pinned by their number", attribute, "use 'id'", "pin");
@@ -114,7 +114,7 @@ void check_geometry(const Settings& s, const Geometry& g) {
     const int id = g.element[i];
     if (id >= 0 && static_cast<size_t>(id) < g.point.size()) continue;
     fail("element " + std::to_string(i / corners) + " has point " + std::to_string(id) +
-             ", and there are " + std::to_string(g.point.size()) + " points",
+             ", but there are " + std::to_string(g.point.size()) + " points",
          s.file.empty() ? "element" : "file");
   }
   if (std::ranges::all_of(g.point, is_finite)) return;

@@ -93,7 +93,7 @@ void set_sizes(mjModel& m, const ConstructSizes& sizes) {
                         m.ntuple + m.nkey + m.nplugin;
   if (named > kMaxSize / 2) {
     throw Error("model-bad-size",
-                "invalid model: " + std::to_string(named) + " named objects are too many");
+                "invalid model: too many named objects: " + std::to_string(named));
   }
   m.nnames_map = 2 * named;
 }

@@ -49,7 +49,7 @@ void check_transmission(const mjModel& m, int i) {
       check_target(m, i, 0, m.nsite);
       return check_target(m, i, 1, m.nsite);
     default:
-      fail(m, Array::actuator_trntype, i, m.actuator_trntype[i], "a transmission type in use");
+      fail(m, Array::actuator_trntype, i, m.actuator_trntype[i], "a valid transmission type");
   }
 }
 

@@ -141,7 +141,7 @@ void check_equality(const mjModel& m, int i) {
       if (m.eq_type[i] == mjEQ_FLEXSTRAIN) check_strain_cell(m, i);
       return;
     default:
-      fail(m, Array::eq_type, i, m.eq_type[i], "a type of equality constraint in use");
+      fail(m, Array::eq_type, i, m.eq_type[i], "a valid type of equality constraint");
   }
 }
 

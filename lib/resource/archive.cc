@@ -235,7 +235,7 @@ FileContent Archive::read(const std::string& path) const {
   const std::string reason = zip_error_strerror(zip_file_get_error(file));
   zip_fclose(file);
   if (got < 0 || more < 0) return {std::nullopt, "is damaged: " + reason};
-  if (more != 0) return {std::nullopt, "is damaged: its size is not what the archive says"};
+  if (more != 0) return {std::nullopt, "is damaged: its size differs from the size in the archive"};
   bytes.resize(stat.size);
   return checked_content(std::move(bytes));
 }

@@ -80,7 +80,7 @@ void add_folder(const std::string& prefix, const std::string& folder) {
   const std::lock_guard lock(mutex);
   const auto [at, is_new] = folders->try_emplace(lower_case(prefix), folder);
   if (!is_new && at->second != folder) {
-    throw Error("usage", "the prefix '" + prefix + "' already stands for '" + at->second + "'");
+    throw Error("usage", "the prefix '" + prefix + "' already refers to '" + at->second + "'");
   }
   bool ignored_fatality = false;
   add_provider({.prefix = prefix.c_str(),

@@ -117,8 +117,7 @@ void set_option(Pull& pull, std::string_view cell, const Place& place) {
   if (name == "at") {
     const Cells numbers = split(value, ':');
     if (numbers.size() != 3) {
-      place.fail("'" + std::string(value) +
-                 "' is not a point of a body, which has 3 numbers: at=X:Y:Z");
+      place.fail("'" + std::string(value) + "' is not a point with 3 numbers: at=X:Y:Z");
     }
     pull.local = three_numbers(numbers, place);
   } else if (name == "stiffness") {

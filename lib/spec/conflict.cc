@@ -147,7 +147,7 @@ class Merger {
       report_.warnings.push_back(text + ", the parent's is kept");
     } else if (!parent_sets) {
       assign(parent, child);
-      report_.warnings.push_back(text + ", which is taken");
+      report_.warnings.push_back(text + ", the attached model's is used");
     } else {
       report_.warnings.push_back(text + merge(parent, child, rule));
     }
@@ -160,7 +160,7 @@ class Merger {
     if constexpr (std::is_arithmetic_v<T>) {
       parent = rule == Rule::kMinimum ? std::min(parent, child) : std::max(parent, child);
     }
-    return rule == Rule::kMinimum ? ", the smaller is taken" : ", the larger is taken";
+    return rule == Rule::kMinimum ? ", the smaller is used" : ", the larger is used";
   }
 
   // Merges the bits of a word. `verb` describes the effect of a bit that is on.
@@ -183,7 +183,7 @@ class Merger {
         if (!child_has) continue;
         target |= bit.mask;
         report_.warnings.push_back(bit.name + ": the attached model " + verb +
-                                   " it, and so does the merged one");
+                                   " it, so the merged model also " + verb + " it");
       } else if ((parent_given & child_given & bit.mask) != 0) {
         const std::string text =
             bit.name + ": " + (child_has ? "the attached model" : "the parent") + " " + verb +

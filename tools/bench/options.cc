@@ -117,7 +117,7 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
     if (is_timed || app.get_option(option)->count() == 0) continue;
     throw Error("usage",
                 std::string(option) + " is only for the stage " + stage + ", which is not measured",
-                wants(o, stage) ? "no MODEL is a description in a file"
+                wants(o, stage) ? "it needs a MODEL in MJCF or URDF, in a file"
                                 : "omit it, or add --stage " + std::string(stage));
   }
   for (size_t i = 0; i < o.step.threads.size(); ++i) {

@@ -418,7 +418,7 @@ TEST_CASE("mj-compile --depfile refuses names that make or ninja would execute o
     }
     const std::string in =
         folder.file("m.xml", "<mujoco><include file=\"" + file + "\"/></mujoco>");
-    check_refused({{in, out, "--depfile", dep}}, "a dependency file cannot contain the name");
+    check_refused({{in, out, "--depfile", dep}}, "a dependency file cannot represent the name");
     CHECK_FALSE(fs::exists(dep));
   }
   const std::string in = folder.file("m.xml", "<mujoco/>");

@@ -41,7 +41,7 @@ void check_name(const std::string& name) {
                           name.find('/') == std::string::npos;
   if (bad == name.size() && !name.empty() && !is_setting) return;
   throw file_error(name, "depfile-name",
-                   "a dependency file cannot contain the name '" + printable(name) + "'",
+                   "a dependency file cannot represent the name '" + printable(name) + "'",
                    "rename the file: for make and ninja, " +
                        (bad < name.size() ? "'" + printable(name.substr(bad, 1)) + "' in a name"
                                           : std::string("this name")) +

@@ -39,7 +39,7 @@ void check_questions(const Options& o) {
   const bool asks = o.info || !o.verify.empty();
   if (o.json && !asks) {
     throw Error("usage", "--json is only for --info and --verify",
-                "there are --stats=json and --diagnostics=json");
+                "use --stats=json or --diagnostics=json");
   }
   if (!asks) return;
   if (o.info && !o.verify.empty())

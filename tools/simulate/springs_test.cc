@@ -138,8 +138,7 @@ TEST_CASE("springs that cannot be are refused") {
   arm.refuse("spring:ball@0-1=0,0",
              "the target of a spring has 3 numbers, or 6 if it moves, found 2");
   arm.refuse("spring:ball@0-1=0,0,x", "'x' is not a number", form);
-  arm.refuse("spring:ball@0-1=0,0,0,at=0:0",
-             "'0:0' is not a point of a body, which has 3 numbers: at=X:Y:Z");
+  arm.refuse("spring:ball@0-1=0,0,0,at=0:0", "'0:0' is not a point with 3 numbers: at=X:Y:Z");
   arm.refuse("spring:ball@0-1=0,0,0,stiffness=-1", "the stiffness of a spring cannot be negative");
   arm.refuse("spring:ball@0-1=0,0,0,stifness=1", "a spring has no 'stifness'", form);
   const auto r = run({{arm.model, "--memory", "--steps", "1", "--push", "spring:rock@0-1=0,0,0"}});

@@ -82,7 +82,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
         "mjcf-flexcomp", "'gridrange' of <pin> has 3 numbers, but needs 4 for each box"},
        {"<flexcomp name='F' type='direct' point='0 0 0 1 0 0 0 1 0' element='0 1 2'>"
         "<pin grid='^0 0'/></flexcomp>",
-        "mjcf-flexcomp", "only points of a grid can be pinned by their place in it"},
+        "mjcf-flexcomp", "only points of a grid can be pinned by their grid indices"},
        {"<flexcomp name='F' dim='1' count='3 1 1'><pin grid='^0'/></flexcomp>", "mjcf-flexcomp",
         "points of a line are pinned by their number"},
        {"<flexcomp name='F' count='2 2 1'><pin id='^4'/></flexcomp>", "mjcf-flexcomp",
@@ -103,7 +103,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
        {"<flexcomp name='F' type='direct' point='0 0 0' element='^0 1'/>", "mjcf-flexcomp",
         "an element of dimension 2 has 3 points; there are 2 numbers"},
        {"<flexcomp name='F' type='direct' point='0 0 0' element='^0 0 1'/>", "mjcf-flexcomp",
-        "element 0 has point 1, and there are 1 points"},
+        "element 0 has point 1, but there are 1 points"},
        {"<body name='F_2'/><flexcomp name='^F' count='2 2 1'/>", "duplicate-name",
         "the name 'F_2' of a body of this flex is already taken by another body"},
        {"<flexcomp name='F' count='2 2 1'/><body name='^F_2'/>", "duplicate-name",

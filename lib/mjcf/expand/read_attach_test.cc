@@ -210,14 +210,14 @@ TEST_CASE("the report of merged settings has both values and the chosen one") {
                     "<option timestep='.001' iterations='20' impratio='3'/>");
   CHECK(m.said ==
         "warning: Attach conflict when attaching 'c', policy is 'merge': "
-        "timestep: parent has 0.004, attached model has 0.001, the smaller is taken; "
-        "iterations: parent has 10, attached model has 20, the larger is taken; "
-        "impratio: parent has 1 by default, attached model has 3, which is taken");
+        "timestep: parent has 0.004, attached model has 0.001, the smaller is used; "
+        "iterations: parent has 10, attached model has 20, the larger is used; "
+        "impratio: parent has 1 by default, attached model has 3, the attached model's is used");
   CHECK(m.spec.option.timestep == 0.001);
   CHECK(m.spec.option.iterations == 20);
   CHECK(m.spec.option.impratio == 3);
   m = merged("merge", "<option timestep='.001'/>", "<option timestep='.004'/>");
-  CHECK(m.said.find("attached model has 0.004, the smaller is taken") != std::string::npos);
+  CHECK(m.said.find("attached model has 0.004, the smaller is used") != std::string::npos);
   CHECK(m.spec.option.timestep == 0.001);
 }
 
@@ -241,10 +241,10 @@ TEST_CASE("flags and actuator groups of an attached model are named where they a
              "energy='enable' sleep='enable'/></option>");
   CHECK(m.said ==
         "warning: Attach conflict when attaching 'c', policy is 'merge': "
-        "flag contact: the attached model disables it, and so does the merged one; "
-        "flag energy: the attached model enables it, and so does the merged one; "
-        "flag sleep: the attached model enables it, and so does the merged one; "
-        "actuator group 2: the attached model disables it, and so does the merged one");
+        "flag contact: the attached model disables it, so the merged model also disables it; "
+        "flag energy: the attached model enables it, so the merged model also enables it; "
+        "flag sleep: the attached model enables it, so the merged model also enables it; "
+        "actuator group 2: the attached model disables it, so the merged model also disables it");
   CHECK(m.spec.option.disableflags == (mjDSBL_CONTACT | mjDSBL_GRAVITY));
   CHECK(m.spec.option.enableflags == (mjENBL_ENERGY | mjENBL_SLEEP));
   CHECK(m.spec.option.disableactuator == 0b1110);

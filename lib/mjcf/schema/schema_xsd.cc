@@ -124,7 +124,7 @@ class XsdWriter {
     }
     found["worldbody"] = ElementId::kWorldbody;
     open("xs:complexType", {{"name", "mujocoinclude"}});
-    document("the root of an included file: what may stand where it is included");
+    document("the root of an included file; its elements replace the include element");
     open("xs:choice", {{"minOccurs", "0"}, {"maxOccurs", "unbounded"}});
     for (const auto& [tag, id] : found) child_element(id, names_[id], {});
     leaf("xs:element", {{"name", "include"}, {"type", "include"}});
