@@ -33,10 +33,13 @@ bool is_valid(const mjModel& m) {
   return true;
 }
 
+// Reports whether quaternions are normalised. Quaternions that are too short for that stay as they
+// are, as in MuJoCo.
 bool are_unit(const mjtNum* quats, mjtSize n) {
   for (mjtSize i = 0; i < n; ++i) {
     const mjtNum* q = quats + 4 * i;
-    if (std::abs(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1) > 1e-6) return false;
+    const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    if (std::abs(square - 1) > 1e-6 && square >= 1e-12) return false;
   }
   return true;
 }
