@@ -18,7 +18,7 @@ TEST_CASE("elements stand where the grammar has them, as often as it says, or by
       "<mujoco>", "</mujoco>", CompileMjcf(),
       {{"<worldbody>^<body><freejoint/><freejoint/><geom size='1'/></body></worldbody>",
         "too-many-dofs",
-        "body 1: a body can have at most 6 degrees of freedom, its joints have 12"}});
+        "body 1: a body can have at most 6 degrees of freedom, but its joints have 12"}});
 }
 
 TEST_CASE("attributes are those of the grammar, or by the compiler") {

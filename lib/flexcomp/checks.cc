@@ -102,8 +102,8 @@ void check_geometry(const Settings& s, const Geometry& g) {
   if (g.element.empty()) fail("a flexcomp needs elements", "element");
   const size_t corners = static_cast<size_t>(g.dim) + 1;
   if (g.element.size() % corners != 0) {
-    fail("an element of dimension " + std::to_string(g.dim) + " has " + std::to_string(corners) +
-             " points; there are " + std::to_string(g.element.size()) + " numbers",
+    fail("an element of dimension " + std::to_string(g.dim) + " needs " + std::to_string(corners) +
+             " points, but 'element' has " + std::to_string(g.element.size()) + " numbers",
          "element");
   }
   if (static_cast<double>(g.point.size()) > kMaxPoints) {

@@ -136,7 +136,7 @@ void check_header(const int (&header)[5], const std::string& name) {
   };
   if (header[0] != kMagic) {
     if (__builtin_bswap32(static_cast<uint32_t>(header[0])) == static_cast<uint32_t>(kMagic)) {
-      fail("mjb-header", name, "MJB file of a big-endian machine");
+      fail("mjb-header", name, "the MJB file is from a big-endian machine");
     }
     fail("mjb-header", name,
          "not an MJB file: it begins with " + std::to_string(header[0]) + ", expected " +
@@ -191,15 +191,15 @@ mjModel read_sizes(Source& source, size_t total, const std::string& name) {
   int header[5];
   if (total < sizeof(header)) {
     fail("mjb-truncated", name,
-         "not an MJB file: " + std::to_string(total) + " bytes, the header alone has " +
+         "not an MJB file: it has " + std::to_string(total) + " bytes, but the header alone has " +
              std::to_string(sizeof(header)));
   }
   source.read(header, sizeof(header));
   check_header(header, name);
   if (total < kPrefixBytes) {
     fail("mjb-truncated", name,
-         "truncated: the file has " + std::to_string(total) + " bytes, sizes and options need " +
-             std::to_string(kPrefixBytes));
+         "truncated: the file has " + std::to_string(total) +
+             " bytes, but sizes and options need " + std::to_string(kPrefixBytes));
   }
   mjModel m{};
   for (const SizeField& f : size_fields()) source.read(&(m.*f.member), sizeof(mjtSize));

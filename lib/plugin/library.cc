@@ -78,7 +78,7 @@ void require_own_engine(const std::string& path) {
   if (engine.empty()) return;
   throw file_error(path, "plugin-library",
                    "Error loading plugin library '" + path + "': it was linked to " + engine +
-                       ", and this program is " + mj_versionString(),
+                       ", but this program is " + mj_versionString(),
                    "build the plugin with the headers of this version");
 }
 

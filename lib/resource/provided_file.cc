@@ -62,8 +62,8 @@ FileContent read_opened(mjResource& resource, const std::string& source) {
     out.problem = "the provider of '" + source + "' cannot read this file";
   } else if (static_cast<size_t>(size) > input_limits().file) {
     out.problem = "the provider of '" + source + "' returned " +
-                  size_text(static_cast<uint64_t>(size)) + ", more than the " +
-                  size_text(input_limits().file) + " of the limit";
+                  size_text(static_cast<uint64_t>(size)) + ", more than the limit of " +
+                  size_text(input_limits().file);
   } else if (size == 0) {
     out.bytes.emplace();
   } else {

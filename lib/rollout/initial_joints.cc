@@ -88,7 +88,7 @@ std::vector<InitialJoints::Values> InitialJoints::read(const mjModel& m,
                                            (numbers->size() == 1 ? " number" : " numbers")
                                      : "text";
       report(Severity::kError, word,
-             what + " of joint '" + values.name + "' is " + is + ", a " + kind_of_joint(type) +
+             what + " of joint '" + values.name + "' is " + is + ", but a " + kind_of_joint(type) +
                  " joint needs " + std::to_string(count),
              "the value is ignored");
       continue;

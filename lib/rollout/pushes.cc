@@ -283,7 +283,7 @@ Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pus
     if (m.body_treeid[push.body] < 0) {
       why = "the body cannot move";
     } else if (push.start >= end || push.end <= start) {
-      why = "the simulation is from time " + time_text(start) + " to " + time_text(end);
+      why = "the simulation runs from time " + time_text(start) + " to " + time_text(end);
     } else {
       continue;
     }

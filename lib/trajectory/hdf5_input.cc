@@ -377,7 +377,7 @@ std::vector<std::string> Input::value_rows(const Table& t, int64_t first, int64_
     is_known = type.append_text(values.data() + at, paths_, out.emplace_back());
   }
   (void)H5Dvlen_reclaim(t.type.id(), memory.id(), bounded.transfer(), values.data());
-  if (!is_known) fail("dataset '" + t.path + "' has values without a text");
+  if (!is_known) fail("dataset '" + t.path + "' has values that cannot be shown as text");
   return out;
 }
 

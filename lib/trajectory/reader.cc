@@ -209,7 +209,7 @@ class Parser {
     const int64_t most = has_no_count ? t.frames : *std::ranges::max_element(frames_);
     if (!is_list && (table.rows < most || (has_no_count && table.rows != most))) {
       reader_.fail("dataset '" + name + "' has " + std::to_string(table.rows) +
-                   " frames, 'time' has " + std::to_string(most));
+                   " frames, but 'time' has " + std::to_string(most));
     }
     array.name = name;
     array.is_recorded = true;

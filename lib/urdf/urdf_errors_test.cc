@@ -171,7 +171,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
        {"<link name='a'><inertial><mass value='1'/>^<inertia ixx='1' iyy='1' izz='1' ixy='2' "
         "ixz='0' iyz='0'/></inertial></link>",
         "inertia-eigenvalues",
-        "body 'a': inertia must have positive eigenvalues, these are 3, 1 and -1"},
+        "body 'a': inertia must have positive eigenvalues, but they are 3, 1 and -1"},
        {"<link name='a'><inertial><origin xyz='^1'/><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>",
         "mjcf-value-count", "attribute 'xyz' of <origin> has 1 value"},

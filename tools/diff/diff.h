@@ -135,7 +135,7 @@ void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b);
 [[nodiscard]] std::string named_text(const std::string& name);
 // Returns "the physics can differ: body_mass", or that it is the same as far as it was compared.
 [[nodiscard]] std::string verdict_of(const ModelDiff& diff);
-// Returns "stored in another way: bvh_aabb", or an empty text.
+// Returns "stored differently: bvh_aabb", or an empty text.
 [[nodiscard]] std::string layout_text(const ModelDiff& diff);
 // Returns " because of geom_pos, within the tolerance", or an empty text.
 [[nodiscard]] std::string reason_text(const ModelDiff& diff);

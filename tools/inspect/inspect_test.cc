@@ -38,7 +38,7 @@ TEST_CASE("mj-inspect names what is wrong with a binary model as mj-compile --ve
   const TemporaryFolder folder;
   const std::string rest(99, 'x');
   const std::string swapped = folder.file("a.mjb", std::string("\x00\x00\xd4\x31", 4) + rest);
-  check_refused({{swapped}}, "MJB file of a big-endian machine");
+  check_refused({{swapped}}, "the MJB file is from a big-endian machine");
   const std::string old("\x31\xd4\x00\x00\x08\x00\x00\x00\x4e\x00\x00\x00\xe6\x00\x00\x00", 16);
   check_refused({{folder.file("b.mjb", old + rest)}}, "written by MuJoCo 2.3.0");
   check_refused({{folder.file("c.mjb", "version https://git-lfs.github.com/spec/v1\nsize 1\n")}},

@@ -217,11 +217,12 @@ void refuse_nothing(const Trajectory& t, const TrajectoryFields& fields) {
 
 void warn_of_padding(const Frames& frames) {
   if (!frames.has_short_rollouts()) return;
-  report::print({.severity = Severity::kWarning,
-                 .code = "left-out",
-                 .message = "the rollouts have " + frames.frames_text() +
-                            " frames; shorter rollouts are filled up with NaN",
-                 .hint = "--rollout N selects one rollout; CSV and JSON keep the lengths"});
+  report::print(
+      {.severity = Severity::kWarning,
+       .code = "left-out",
+       .message = "the rollouts have " + frames.frames_text() +
+                  " frames; shorter rollouts are filled up with NaN",
+       .hint = "--rollout N selects one rollout; CSV and JSON keep the different lengths"});
 }
 
 // Passes the cells of every frame to `use`.

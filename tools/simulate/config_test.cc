@@ -357,7 +357,7 @@ TEST_CASE("what is wrong with an initial state of a joint is told, and the other
       "  joint_map: {ball: \"0 0.707 0\", j1: 0.5, j3: 1}\n");
   CHECK(result.exit_code == 2);
   CHECK(has(result.err,
-            "error: initial position of joint 'ball' is 3 numbers, a ball joint needs 4"));
+            "error: initial position of joint 'ball' is 3 numbers, but a ball joint needs 4"));
   CHECK(has(result.err, "warning: initial position of joint 'j3', which the model does not have"));
   const auto j = nlohmann::json::parse(result.out);
   CHECK(j["rollouts"][0]["final"]["qpos"][0] == 0.5);

@@ -171,7 +171,7 @@ void take_model_options(const RecordedOptions& recorded, Options& o) {
                      : "with " + text_of(option, before);
   const std::string given =
       now.empty() ? name + " " + std::string(option.normal) : text_of(option, now);
-  throw Error("usage", "'" + file + "' was made " + then + ", and not with " + given,
+  throw Error("usage", "'" + file + "' was made " + then + ", not with " + given,
               "omit it, because it is taken from the recording");
 }
 
@@ -299,7 +299,7 @@ std::optional<Diagnostic> resumed_otherwise(const CLI::App& app, const Options& 
   } else {
     out.message += " " + shell_text(before) + " and continues with " + shell_text(now);
   }
-  out.hint = "with the same inputs, the result is that of a run without interruption";
+  out.hint = "only with the same inputs is the result the same as without interruption";
   return out;
 }
 

@@ -64,7 +64,7 @@ TEST_CASE("flexes whose lists do not fit are refused") {
         "flex 'f': there must be one body, or as many as vertices; there are 2 bodies and 3 "
         "vertices"},
        {"^<flex name='f' dim='3' body='a b c' element='0 1 2 2'/>", "flex-incomplete",
-        "flex 'f': an element of dim 3 needs 4 vertices, there are 3"},
+        "flex 'f': an element of dim 3 needs 4 vertices, but there are 3"},
        {"<flex name='f' dim='1' body='a b c' element='^0 1 1 3'/>", "flex-element",
         "flex 'f': element 1 refers to vertex 3, which does not exist"},
        {"<flex name='f' dim='2' body='a b c' element='^0 1 0'/>", "flex-element",

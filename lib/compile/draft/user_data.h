@@ -18,7 +18,7 @@ inline void check_user_data(const Draft& draft, const SourceLocation& where,
   draft.report.fail(where,
                     {.code = "too-much-user-data",
                      .message = std::string(referrer) + " has " + std::to_string(user.size()) +
-                                " user numbers, " + std::string(size_attribute) + " allows " +
+                                " user numbers, but " + std::string(size_attribute) + " allows " +
                                 std::to_string(allowed),
                      .attribute = "user"});
 }

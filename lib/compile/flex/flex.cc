@@ -162,7 +162,7 @@ class FlexCompiler : Subject {
     }
     if (vertices < corners()) {
       fail("flex-incomplete", "an element of dim " + std::to_string(s_.dim) + " needs " +
-                                  std::to_string(corners()) + " vertices, there are " +
+                                  std::to_string(corners()) + " vertices, but there are " +
                                   std::to_string(vertices));
     }
     out_.vertbody.resize(vertices);

@@ -80,7 +80,7 @@ void compile_inertial_frame(Draft& draft, Body& body) {
   const PrincipalAxes axes = principal_axes(spec.fullinertia);
   if (axes.moments.z < kEps) {
     fail_inertial(draft, body, "inertia-eigenvalues",
-                  "inertia must have positive eigenvalues, these are " + listed(axes.moments),
+                  "inertia must have positive eigenvalues, but they are " + listed(axes.moments),
                   "fullinertia");
   }
   body.inertial.quat = axes.quat;
@@ -156,7 +156,7 @@ void compile_joints(Draft& draft, Body& body) {
 void check_joints(const Draft& draft, const Body& body) {
   if (body.dofnum > kMaxBodyDofs) {
     fail(draft, body, "too-many-dofs",
-         "a body can have at most 6 degrees of freedom, its joints have " +
+         "a body can have at most 6 degrees of freedom, but its joints have " +
              std::to_string(body.dofnum));
   }
   bool after_ball = false;

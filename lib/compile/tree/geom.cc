@@ -122,8 +122,8 @@ void compile_mesh(Draft& draft, Geom& geom) {
   Pose offset = mesh.pose;
   if (is_mesh_type(geom.type)) {
     if (spec.shellinertia) {
-      fail(draft, geom, "mesh-shellinertia", "shell inertia of a mesh is set at the mesh asset",
-           "shellinertia");
+      fail(draft, geom, "mesh-shellinertia",
+           "shell inertia of a mesh must be set in the mesh asset", "shellinertia");
     }
     for (int k = 0; k < 3; ++k) {
       geom.size[k] = std::max(std::abs(mesh.low[k]), std::abs(mesh.high[k]));

@@ -101,7 +101,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
        {"<flexcomp name='F' type='direct' point='^0 0 inf' element='0 0 0'/>", "mjcf-flexcomp",
         "all points must be finite"},
        {"<flexcomp name='F' type='direct' point='0 0 0' element='^0 1'/>", "mjcf-flexcomp",
-        "an element of dimension 2 has 3 points; there are 2 numbers"},
+        "an element of dimension 2 needs 3 points, but 'element' has 2 numbers"},
        {"<flexcomp name='F' type='direct' point='0 0 0' element='^0 0 1'/>", "mjcf-flexcomp",
         "element 0 has point 1, but there are 1 points"},
        {"<body name='F_2'/><flexcomp name='^F' count='2 2 1'/>", "duplicate-name",

@@ -90,7 +90,7 @@ bool too_many_states(const spec::ModelSpec& spec, const spec::Body& content, dou
 bool make(ReadContext& context, const XmlElement& xml, double amount) {
   if (context.made.add(amount)) return true;
   context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies",
-                "attached and replicated elements together may be at most " +
+                "the limit for attached and replicated elements together is " +
                     std::to_string(static_cast<int>(MadeElements::kMax)));
   return false;
 }

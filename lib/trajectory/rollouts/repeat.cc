@@ -24,7 +24,7 @@ void require_columns(const mjModel& m, const Trajectory& t, const std::string& n
     const bool is_unknown = channel == Channel::kAct && t[channel].columns == 0;
     if (t[channel].columns == columns || is_unknown) continue;
     throw Error("usage", "'" + name + "' has " + std::to_string(t[channel].columns) +
-                             " columns of " + t[channel].name + ", the model has " +
+                             " columns of " + t[channel].name + ", but the model has " +
                              std::to_string(columns));
   }
 }

@@ -68,7 +68,7 @@ TEST_CASE("a box tree alone does not touch the physics, and what made it is said
   CHECK(says(run({{a, b}}), "the physics can differ: geom_pos\n"));
   const Result r = run({{a, b, "--rtol", "1e-9"}});
   CHECK(r.exit_code == 1);
-  CHECK(says(r, "stored in another way: bvh_"));
+  CHECK(says(r, "stored differently: bvh_"));
   CHECK(says(r, " because of geom_pos, within the tolerance\n"));
   CHECK(says(r, "the physics is the same\n"));
   CHECK(run({{a, b, "--rtol", "1e-9", "--physics"}}).exit_code == 0);

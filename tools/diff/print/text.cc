@@ -129,7 +129,7 @@ std::string reason_text(const ModelDiff& diff) {
 
 std::string layout_text(const ModelDiff& diff) {
   if (diff.layout.empty()) return "";
-  return "stored in another way: " + joined(diff.layout, diff.layout.size()) + reason_text(diff);
+  return "stored differently: " + joined(diff.layout, diff.layout.size()) + reason_text(diff);
 }
 
 std::string text_of(const ModelDiff& diff, bool all, bool is_coloured) {
