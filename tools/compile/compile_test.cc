@@ -1014,11 +1014,11 @@ TEST_CASE("mj-compile calls a Git LFS pointer that, as model, include, mesh and 
                 "model.xml: error: cannot read the model: it is a Git LFS");
 }
 
-TEST_CASE("mj-compile --verify names a file of a big-endian machine and a Git LFS pointer") {
+TEST_CASE("mj-compile --verify names a file from a big-endian machine and a Git LFS pointer") {
   const TemporaryFolder folder;
   const std::string swapped =
       folder.file("swapped.mjb", std::string("\x00\x00\xd4\x31", 4) + std::string(99, 'x'));
-  CHECK(run({{"--verify=quick", swapped}}).out.find("of a big-endian machine") !=
+  CHECK(run({{"--verify=quick", swapped}}).out.find("from a big-endian machine") !=
         std::string::npos);
   check_refused({{"--verify=quick", folder.file("lfs.mjb", kLfsPointer)}}, "Git LFS pointer");
 }
