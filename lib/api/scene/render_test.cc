@@ -148,7 +148,9 @@ TEST_CASE("rendering: ids are checked first, and nothing is done where nothing i
   mjModel model = {};
   model.nmesh = model.nhfield = 2;
   CHECK(error_of([&] { mjr_uploadMesh(&model, c, 2); }).starts_with("mesh 2 does not exist"));
-  CHECK(error_of([&] { mjr_uploadHField(&model, c, -1); }).starts_with("height field -1 does not exist"));
+  CHECK(error_of([&] {
+          mjr_uploadHField(&model, c, -1);
+        }).starts_with("height field -1 does not exist"));
   CHECK(says_it_draws_nothing("mjr_uploadMesh", [&] { mjr_uploadMesh(&model, c, 1); }));
   CHECK(says_it_draws_nothing("mjr_uploadHField", [&] { mjr_uploadHField(&model, c, 1); }));
 
