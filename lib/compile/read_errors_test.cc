@@ -234,7 +234,7 @@ TEST_CASE("a missing file is shown with its path beside the included file that n
                           {where, ""}});
   };
   CHECK(hint("arm/meshes/a.stl")
-            .starts_with("the file 'arm/meshes/a.stl' exists, but names of assets are"));
+            .starts_with("the file 'arm/meshes/a.stl' exists, but assets are searched in"));
   CHECK(hint("a.stl").starts_with("the file 'a.stl' exists, but "));
   CHECK(hint("other/a.stl") == "");
 }

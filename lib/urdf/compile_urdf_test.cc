@@ -324,7 +324,8 @@ TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
                                     "<mechanicalReduction>x</mechanicalReduction></actuator>"
                                     "</transmission>",
                             messages, import));
-  CHECK(messages.find("'x' in <mechanicalReduction> is not a number") != std::string::npos);
+  CHECK(messages.find("<mechanicalReduction> must be a number other than 0, not 'x'") !=
+        std::string::npos);
 }
 
 TEST_CASE("the rotation of an inertial frame turns the moments on demand") {

@@ -605,7 +605,7 @@ TEST_CASE("a push that moves nothing is a warning") {
   CHECK(warning_of("pole@0-0.01=5,0,0") == "");
   CHECK(warning_of("pole@1-2=5,0,0")
             .find("warning: the push of body 'pole' from time 1 to 2 has no effect: the simulation "
-                  "is from time 0 to 0.1 [simulation-warning]") != std::string::npos);
+                  "runs from time 0 to 0.1 [simulation-warning]") != std::string::npos);
   CHECK(warning_of("world@0-1=5,0,0").find("has no effect: the body cannot move") !=
         std::string::npos);
 }

@@ -330,7 +330,7 @@ TEST_CASE("skins that do not cover their vertices are refused") {
         "bindquat='1 0 0 0' vertid='^0 1 2' vertweight='1 1'/></skin>",
         "skin-bone",
         "skin 's': vertid and vertweight of the bone of body 'world' must have the same length, "
-        "not 0"},
+        "greater than 0"},
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 0' "
         "bindquat='1 0 0 0' vertid='^0 1 3' vertweight='1 1 1'/></skin>",
         "skin-bone", "skin 's': vertid 3 of the bone of body 'world' is out of range"},
