@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/counted_only.h"
 #include "base/file_error.h"
 #include "base/printable.h"
 
@@ -50,7 +51,6 @@ std::string place(const SourceLocation& where, std::string_view program) {
 }
 
 constexpr size_t kExcerptBytes = 160;  // longest shown part of a source line, around the column
-constexpr int kMaxWarnings = 1000;     // more warnings are only counted
 constexpr size_t kLongLine = 10'000;   // only the first few diagnostics keep a longer line
 constexpr size_t kWithLongLines = 40;
 constexpr size_t kMessageBytes = 1000;  // longest shown message; names in a message may be longer

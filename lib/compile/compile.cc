@@ -121,13 +121,14 @@ void add_all_ids(const Draft& draft, std::vector<HandleId>& ids) {
 
 // Runs `part`. Reports an Error that it throws, and exhausted memory.
 template <typename Part>
-void report_failure(const spec::ModelSpec& spec, Diagnostics& diagnostics, Part part) {
+void report_failure(Draft& draft, Diagnostics& diagnostics, Part part) {
   try {
     part();
   } catch (const Error& error) {
     Diagnostic d = error.diagnostic();
-    if (d.where.file.empty() && !spec.sources.empty()) d.where.file = spec.sources.front().name;
-    diagnostics.add(std::move(d));
+    const auto& sources = draft.spec.sources;
+    if (d.where.file.empty() && !sources.empty()) d.where.file = sources.front().name;
+    draft.report.add(std::move(d));
   } catch (const std::bad_alloc&) {
     diagnostics.add({.code = "out-of-memory", .message = "not enough memory to compile the model"});
   }
@@ -140,7 +141,7 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
                  Diagnostics& diagnostics) {
   compiler::Draft draft(spec, options, diagnostics);
   ModelPtr model;
-  compiler::report_failure(spec, diagnostics, [&] {
+  compiler::report_failure(draft, diagnostics, [&] {
     compiler::run_passes(draft);
     if (draft.report.ok()) {
       const TimedPass time(options.times, "build");
@@ -163,7 +164,7 @@ ModelPtr compile(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
 void find_errors(const spec::ModelSpec& spec, const CompileOptions& options,
                  Diagnostics& diagnostics) {
   compiler::Draft draft(spec, options, diagnostics);
-  compiler::report_failure(spec, diagnostics, [&] { compiler::run_passes(draft); });
+  compiler::report_failure(draft, diagnostics, [&] { compiler::run_passes(draft); });
 }
 
 }  // namespace mj

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/counted_only.h"
 #include "mjcf/schema/grammar_check.h"
 #include "urdf/grammar.h"
 
@@ -39,11 +40,13 @@ std::string misspelt_attribute(const XmlElement& xml, std::string_view name) {
 
 void ElementReader::error(const XmlElement& xml, DiagnosticCode code, std::string message,
                           std::string hint) {
+  if (is_only_counted(diagnostics_, Severity::kError)) return;
   diagnostics_.add(xml.error(code, std::move(message), std::move(hint)));
 }
 
 void ElementReader::error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                              std::string message, std::string hint) {
+  if (is_only_counted(diagnostics_, Severity::kError)) return;
   const XmlAttribute* at = xml.find(attribute);
   diagnostics_.add(xml.source->error(
       code, std::move(message), at == nullptr ? xml.tag_range : at->value_range, std::move(hint)));
@@ -51,6 +54,7 @@ void ElementReader::error_at(const XmlElement& xml, std::string_view attribute, 
 
 void ElementReader::warning_at(const XmlElement& xml, std::string_view attribute,
                                DiagnosticCode code, std::string message, std::string hint) {
+  if (is_only_counted(diagnostics_, Severity::kWarning)) return;
   const XmlAttribute* at = xml.find(attribute);
   Diagnostic d = xml.source->error(
       code, std::move(message), at == nullptr ? xml.tag_range : at->value_range, std::move(hint));

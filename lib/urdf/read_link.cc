@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/counted_only.h"
 #include "math/rotation.h"
 #include "urdf/read_context.h"
 
@@ -88,6 +89,7 @@ void read_colour(ReadContext& context, const XmlElement& visual, std::optional<C
     current = at->second;
   } else if (std::ranges::none_of(material->children,
                                   [](const XmlElement& e) { return e.tag == "texture"; })) {
+    if (is_only_counted(context.diagnostics, Severity::kWarning)) return;
     context.read.warning_at(*material, "name", "urdf-unknown-material",
                             "no <material> gives '" + *name + "' a colour",
                             known_material(context, *name));

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "base/counted_only.h"
 #include "mjcf/elements/read_context.h"
 #include "mjcf/read/read_sections.h"
 #include "resource/path.h"
@@ -117,6 +118,7 @@ int link_of(ReadContext& context, const XmlElement& joint, std::string_view end)
   if (name == nullptr) return -1;
   const auto at = context.link_index.find(*name);
   if (at != context.link_index.end()) return at->second;
+  if (is_only_counted(context.diagnostics, Severity::kError)) return -1;
   std::vector<std::string_view> known;
   for (const Link& link : context.links) known.push_back(link.name);
   const std::string_view close = closest_match(*name, known);

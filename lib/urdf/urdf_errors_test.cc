@@ -4,6 +4,8 @@
 // Tests the error messages for broken models and the source positions in them. The official build
 // accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
 
+#include <algorithm>
+
 #include "base/error_rows.h"
 #include "compile/compile.h"
 #include "urdf/read_urdf.h"
@@ -241,6 +243,26 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
         "<compiler> can occur only once in <mujoco>"},
        {"<mujoco><size memory='^x'/></mujoco><link name='a'></link>", "mjcf-bad-number",
         "'x' is not an amount of memory"}});
+}
+
+TEST_CASE("of many broken joints and colours of one URDF file the first are named") {
+  // One long line: minutes, if each message holds it or looks for names that are close.
+  constexpr int kMany = 10'000;
+  std::string links, joints, colours;
+  for (int i = 0; i < kMany; ++i) {
+    const std::string id = std::to_string(i);
+    links += "<link name='l" + id + "'/>";
+    joints += "<joint name='j" + id + "' type='fixed'><parent link='x" + id + "'/><child link='l" +
+              id + "'/></joint>";
+    colours += "<link name='c" + id + "'><visual><geometry><sphere radius='1'/></geometry>" +
+               "<material name='m" + id + "'/></visual></link>";
+  }
+  Diagnostics diagnostics;
+  CompileUrdf()("<robot name='r'>" + links + colours + joints + "</robot>", diagnostics);
+  CHECK(diagnostics.error_count() >= kMany);
+  CHECK(diagnostics.warning_count() >= kMany);
+  for (const Diagnostic& d : diagnostics.all()) CHECK(d.where.line == 1);
+  CHECK(std::ranges::count(diagnostics.all(), Severity::kError, &Diagnostic::severity) == 20);
 }
 
 }  // namespace

@@ -619,5 +619,25 @@ TEST_CASE("normals of a file that are not finite point up") {
   for (int i = 0; i < 3 * m->nmeshnormal; ++i) CHECK(std::isfinite(m->mesh_normal[i]));
 }
 
+TEST_CASE("of many unreadable meshes on one line the first errors show the line") {
+  constexpr int kMany = 20'000;  // gigabytes, if each error holds the line
+  std::string meshes;
+  for (int i = 0; i < kMany; ++i) {
+    const std::string id = std::to_string(i);
+    meshes += "<mesh name='m" + id + "' file='" + id + ".obj'/>";
+  }
+  Diagnostics diagnostics;
+  const MemoryReader reader({});
+  const spec::ModelSpec s = mjcf::read_mjcf_text("<mujoco><asset>" + meshes + "</asset></mujoco>",
+                                                 "m.xml", reader, diagnostics);
+  CHECK(compile(s, {.files = &reader}, diagnostics) == nullptr);
+  CHECK(diagnostics.full());
+  REQUIRE(diagnostics.all().size() == 20);
+  const Diagnostic& last = diagnostics.all().back();
+  CHECK(last.message == "mesh 'm19': cannot read '19.obj': no such file");
+  CHECK(last.source_line.size() > meshes.size());
+  CHECK(last.source_line.substr(last.where.column - 1, 6) == "19.obj");
+}
+
 }  // namespace
 }  // namespace mj::compiler

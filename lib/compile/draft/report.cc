@@ -8,15 +8,12 @@
 #include <memory>
 #include <vector>
 
+#include "base/counted_only.h"
 #include "resource/shown_lines.h"
 #include "urdf/read_urdf.h"
 
 namespace mj::compiler {
 namespace {
-
-// Largest number of warnings with a description. Further ones are only counted, because finding
-// their places in the text takes time.
-constexpr int kMaxDescribed = 1000;
 
 const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::string& name) {
   for (const spec::SourceFile& source : spec.sources) {
@@ -85,9 +82,12 @@ void move_to_value(SourceLocation& where, const spec::SourceFile& source,
   const std::string_view value = find_value(text, tag, attribute);
   if (value.data() == nullptr) return;
   const auto begin = static_cast<size_t>(value.data() - text.data());
-  const std::string_view before = text.substr(line, begin - line);
+  // Only the tag is searched: a line may be as long as the file.
+  const std::string_view before = text.substr(tag, begin - tag);
+  const size_t last = before.rfind('\n');
+  const bool is_below = last != std::string_view::npos;
   where.line += static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-  where.column = static_cast<int>(begin - line - (before.rfind('\n') + 1)) + 1;
+  where.column = static_cast<int>(is_below ? before.size() - last : begin - line + 1);
   where.length = std::max(1, static_cast<int>(value.size()));
 }
 
@@ -121,9 +121,6 @@ Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const 
   d.where = where;
   if (const spec::SourceFile* source = find_source(spec_, where.file); source && where.line > 0) {
     if (!problem.attribute.empty()) move_to_value(d.where, *source, problem.attribute);
-    if (may_quote(source->name)) {
-      d.source_line = line_of(*source, d.where.line);
-    }
     for (const SourceLocation& from : source->included_from) add_origin(spec_, from, d);
   }
   return d;
@@ -134,10 +131,19 @@ void Report::fail(const SourceLocation& where, Problem problem) const {
 }
 
 void Report::warn(const SourceLocation& where, Problem problem) {
-  const bool is_described = diagnostics_.warning_count() < kMaxDescribed;
-  Diagnostic d = is_described ? diagnose(where, std::move(problem)) : Diagnostic{};
+  if (is_only_counted(diagnostics_, Severity::kWarning)) return;
+  Diagnostic d = diagnose(where, std::move(problem));
   d.severity = Severity::kWarning;
-  diagnostics_.add(std::move(d));
+  add(std::move(d));
+}
+
+void Report::add(Diagnostic diagnostic) {
+  const SourceLocation& where = diagnostic.where;
+  if (const spec::SourceFile* source = find_source(spec_, where.file);
+      source && where.line > 0 && diagnostic.source_line.empty() && may_quote(source->name)) {
+    diagnostic.source_line = line_of(*source, where.line);
+  }
+  diagnostics_.add(std::move(diagnostic));
 }
 
 bool Report::is_new(const Diagnostic& diagnostic) {

@@ -52,7 +52,7 @@ class Report {
       part();
       return true;
     } catch (const Error& error) {
-      if (is_new(error.diagnostic())) diagnostics_.add(error.diagnostic());
+      if (is_new(error.diagnostic())) add(error.diagnostic());
       return false;
     }
   }
@@ -73,6 +73,10 @@ class Report {
                    .hint = d.hint});
     }
   }
+
+  // Records a diagnostic with the line of its place. Diagnostics get their lines here and not where
+  // they are found: a model may be one long line, and each mesh may have an error.
+  void add(Diagnostic diagnostic);
 
   void warn(const SourceLocation& where, Problem problem);
   // Returns whether the place is in a URDF file, whose authors may not know the terms of MJCF.

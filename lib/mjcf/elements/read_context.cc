@@ -3,28 +3,20 @@
 
 #include "mjcf/elements/read_context.h"
 
+#include "base/counted_only.h"
 #include "resource/path.h"
 
 namespace mj::mjcf {
 
-namespace {
-
-// Returns whether an error would only be counted, so that composing its message can be skipped.
-bool is_only_counted(Diagnostics& diagnostics) {
-  if (diagnostics.full()) diagnostics.add({});
-  return diagnostics.full();
-}
-
-}  // namespace
-
 void ReadContext::error(const XmlElement& xml, DiagnosticCode code, std::string message,
                         std::string hint) {
-  if (is_only_counted(diagnostics)) return;
+  if (is_only_counted(diagnostics, Severity::kError)) return;
   diagnostics.add(xml.error(code, std::move(message), std::move(hint)));
 }
 
 void ReadContext::warning(const XmlElement& xml, DiagnosticCode code, std::string message,
                           std::string hint) {
+  if (is_only_counted(diagnostics, Severity::kWarning)) return;
   Diagnostic d = xml.error(code, std::move(message), std::move(hint));
   d.severity = Severity::kWarning;
   diagnostics.add(std::move(d));
@@ -32,7 +24,7 @@ void ReadContext::warning(const XmlElement& xml, DiagnosticCode code, std::strin
 
 void ReadContext::error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                            std::string message, std::string hint) {
-  if (is_only_counted(diagnostics)) return;
+  if (is_only_counted(diagnostics, Severity::kError)) return;
   const XmlAttribute* at = xml.find(attribute);
   if (at == nullptr) return error(xml, code, std::move(message), std::move(hint));
   diagnostics.add(xml.source->error(code, std::move(message), at->value_range, std::move(hint)));
@@ -41,7 +33,7 @@ void ReadContext::error_at(const XmlElement& xml, std::string_view attribute, Di
 int ReadContext::class_named(const XmlElement& xml, std::string_view attribute) {
   const std::string& name = *xml.value(attribute);
   if (const std::optional<int> index = classes.named(name)) return *index;
-  if (is_only_counted(diagnostics)) return 0;
+  if (is_only_counted(diagnostics, Severity::kError)) return 0;
   const std::string_view close = closest_match(name, classes.names());
   error_at(xml, attribute, "mjcf-unknown-class", "unknown default class '" + name + "'",
            close.empty() ? "" : "did you mean '" + std::string(close) + "'?");

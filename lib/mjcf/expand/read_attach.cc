@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/counted_only.h"
 #include "mjcf/elements/read_model.h"
 #include "mjcf/xml/model_archive.h"
 #include "resource/path.h"
@@ -82,6 +83,7 @@ class AttachReader {
     if (at != context_.models.end()) return attach_model(*model, at->second);
     // An error about an unreadable model has already been reported.
     if (context_.unread_models.count(*model) + context_.unread_models.count("") > 0) return;
+    if (is_only_counted(context_.diagnostics, Severity::kError)) return;
     std::vector<std::string_view> known;
     for (const auto& [name, asset] : context_.models) known.push_back(name);
     const std::string_view close = closest_match(*model, known);

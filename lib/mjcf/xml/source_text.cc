@@ -28,8 +28,11 @@ SourceLocation SourceText::locate(TextRange range) const {
 
 std::string_view SourceText::line(int number) const {
   if (has_hidden_lines_ || number < 1 || number > static_cast<int>(line_begins_.size())) return {};
-  const std::string_view tail = text().substr(line_begins_[number - 1]);
-  return tail.substr(0, std::min(tail.find_first_of("\r\n"), tail.size()));
+  const size_t begin = line_begins_[number - 1];
+  const bool is_last = number == static_cast<int>(line_begins_.size());
+  const size_t end = is_last ? text().size() : line_begins_[number] - 1;
+  const std::string_view line = text().substr(begin, end - begin);
+  return line.substr(0, std::min(line.find('\r'), line.size()));
 }
 
 Diagnostic SourceText::error(DiagnosticCode code, std::string message, TextRange where,
