@@ -24,6 +24,9 @@ class NameTable {
   void give_back(std::string_view type, const std::string& name);
   [[nodiscard]] bool has(std::string_view type, const std::string& name) const;
 
+  // Returns how many different names are taken.
+  [[nodiscard]] size_t size() const { return taken_.size(); }
+
   // Calls f(type, name) for every name that is taken, in no particular order.
   template <typename F>
   void for_each(F f) const {

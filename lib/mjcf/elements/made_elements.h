@@ -12,16 +12,24 @@ namespace mj::mjcf {
 class MadeElements {
  public:
   static constexpr double kMax = 1e6;
+  static constexpr double kMaxVisits = 5e7;
 
   // Counts `amount` more elements. Returns false once the limit is exceeded.
   bool add(double amount) {
     made_ += amount;
     return !are_too_many();
   }
+  // Counts elements that are searched for references to something that is copied. Many small copies
+  // in a model of many references take time in proportion to the product. Returns false once the
+  // limit is exceeded.
+  bool visit(double amount) {
+    visited_ += amount;
+    return visited_ <= kMaxVisits;
+  }
   [[nodiscard]] bool are_too_many() const { return made_ > kMax; }
 
  private:
-  double made_ = 0;
+  double made_ = 0, visited_ = 0;
 };
 
 }  // namespace mj::mjcf

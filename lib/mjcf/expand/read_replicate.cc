@@ -202,12 +202,13 @@ class KeyReplication {
   int count_ = 0;
 };
 
+constexpr int kFewCopies = 8;  // all elements are searched for each copy
+
 // Returns the elements that may be copied with the content. Returns nothing for few copies, because
 // looking at all elements then takes less time.
 std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
                                                const spec::NameSet& content,
                                                const Replication& replication) {
-  constexpr int kFewCopies = 8;
   const spec::ModelSpec& spec = context.spec;
   if (replication.count <= kFewCopies || relation_amount(spec) == 0) return std::nullopt;
   std::unordered_set<std::string> originals;
@@ -217,6 +218,20 @@ std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
     if (!original.empty()) originals.insert(spec::CopyCandidates::key(type, original));
   });
   return spec::CopyCandidates(spec, std::move(originals));
+}
+
+// Counts the elements and names that are searched for each copy, or once for many. If they are too
+// many, reports an error and returns false.
+bool may_search(ReadContext& context, const XmlElement& xml, const Replication& replication) {
+  const double relations = relation_amount(context.spec);
+  if (relations == 0) return true;
+  const bool are_few = replication.count <= kFewCopies;
+  const double searched = are_few ? (replication.count + 1) * relations
+                                  : 2 * relations + static_cast<double>(context.names.size());
+  if (context.made.visit(searched)) return true;
+  context.error(xml, "mjcf-too-large", "too many <replicate> in a model of so many references",
+                "put what is copied into fewer <replicate>, with a larger count");
+  return false;
 }
 
 void add_copy(ReadContext& context, const TreePlace& place, spec::Body copy,
@@ -254,6 +269,7 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
     context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
     return;
   }
+  if (!may_search(context, xml, replication)) return;
   KeyReplication keys;
   if (!keys.begin(context, xml, content, content_names, replication)) return;
   const Vec3 offset = vec3(replication.offset.data());

@@ -169,6 +169,20 @@ TEST_CASE("replication takes time in proportion to the number of copies") {
   CHECK(spec.sensors.back().objname == "j" + std::to_string(kCopies - 1));
 }
 
+TEST_CASE("many replications in a model of many references end with an error") {
+  std::string tree, actuators;
+  for (int i = 0; i < 6000; ++i) {
+    const std::string id = std::to_string(i);
+    tree += "<replicate count='2' sep='_'><body><joint name='j" + id + "'/></body></replicate>";
+    actuators += "<motor joint='j" + id + "'/>";
+  }
+  const std::string text =
+      problems({{"m.xml", model("<worldbody>" + tree + "</worldbody><actuator>" + actuators +
+                                "</actuator>")}});
+  CHECK(text.find("too many <replicate> in a model of so many references") != std::string::npos);
+  CHECK(problems({{"m.xml", model("<worldbody>" + tree + "</worldbody>")}}) == "");
+}
+
 TEST_CASE("keys of a plugin are read in time in proportion to their number") {
   constexpr int kKeys = 300'000;  // takes minutes if each key is compared with all others
   std::string config;
