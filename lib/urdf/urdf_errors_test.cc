@@ -246,7 +246,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
 }
 
 TEST_CASE("of many broken joints and colours of one URDF file the first are named") {
-  // One long line: minutes, if each message holds it or looks for names that are close.
+  // The text is one long line. Messages that hold it, or hints for each, would take minutes.
   constexpr int kMany = 10'000;
   std::string links, joints, colours;
   for (int i = 0; i < kMany; ++i) {
