@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
+#include "base/invariant.h"
 #include "compile/compile.h"
 #include "engine/test_model.h"
 #include "plugin/recording_plugin.h"
@@ -97,6 +98,11 @@ TEST_CASE("compilation asks for sizes, then makes data, steps and destroys them"
                     "reset(0)",          "reset(1)",          "reset(2)"};
   expected.insert(expected.end(), kStep.begin(), kStep.end());
   for (const char* end : {"destroy(0)", "destroy(1)", "destroy(2)"}) expected.emplace_back(end);
+  if (kChecksInvariants) {  // the finished model is validated again
+    for (const char* s : {"nsensordata(0,s0)", "nsensordata(2,s1)", "nsensordata(0,s2)"}) {
+      expected.emplace_back(s);
+    }
+  }
   CHECK(test.compilation == expected);
 }
 
