@@ -32,15 +32,21 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
 }
 
 // Runs of neighbouring columns of a row block. They are neighbours as dofs of the problem and also
-// in the storage of efc_J.
+// in the storage of efc_J. A dense row may have zeros in columns of other islands, to which they do
+// not connect. These columns are left out.
 struct BlockColumns {
   ColumnRun* run;
-  int nrun = 0, stride = 0;
+  int nrun = 0, ncol = 0, stride = 0;
 
-  BlockColumns(const Numbering& number, const int* dof, int ncol, bool sparse, StackFrame& stack)
-      : run(stack.allocate<ColumnRun>(ncol)) {
-    for (int k = 0, next_dof = -1, next_place = -1; k < ncol; ++k, ++next_dof, ++next_place) {
-      const int local = number.local_dof(dof[k]), at = sparse ? k : dof[k];
+  BlockColumns(const Problem& p, const int* dof, int nnz, bool sparse, StackFrame& stack)
+      : run(stack.allocate<ColumnRun>(nnz)) {
+    for (int k = 0, next_dof = -1, next_place = -1; k < nnz; ++k, ++next_dof, ++next_place) {
+      const int local = p.number.local_dof(dof[k]), at = sparse ? k : dof[k];
+      if (local < 0 || local >= p.nv) {
+        next_place = -2;  // the next column begins a run
+        continue;
+      }
+      ++ncol;
       if (local != next_dof || at != next_place) {
         if (nrun) stride += padded(run[nrun - 1].n);
         run[nrun++] = {stride, local, 0, at};
@@ -80,9 +86,9 @@ void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Pro
   for (int i = 0; i < nefc;) {
     const int first = number.global_row(i);
     const int nrow = block_rows(d, number, nefc, i);
-    const int ncol = d.efc_J_rownnz[first];
-    const BlockColumns columns(number, d.efc_J_colind + d.efc_J_rowadr[first], ncol, sparse, stack);
-    const int stride = columns.stride;
+    const BlockColumns columns(p, d.efc_J_colind + d.efc_J_rowadr[first], d.efc_J_rownnz[first],
+                               sparse, stack);
+    const int ncol = columns.ncol, stride = columns.stride;
     double* jac = stack.allocate<double>(nrow * stride + kLanes);
     for (int r = 0; r < nrow; ++r) {
       const double* from = d.efc_J + d.efc_J_rowadr[first + r];
