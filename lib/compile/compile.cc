@@ -148,9 +148,7 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
       model = compiler::build_model(draft);
     }
     if (draft.report.ok()) compiler::finish_model(draft, *model);
-    if (kChecksInvariants) {
-      if (draft.report.ok()) compiler::check_model(draft, *model);
-    }
+    if (kChecksInvariants && draft.report.ok()) compiler::check_model(draft, *model);
     if (options.ids && draft.report.ok()) compiler::add_all_ids(draft, *options.ids);
     if (options.is_checked && draft.report.ok()) compiler::check_plausibility(draft, *model);
   });

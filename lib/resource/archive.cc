@@ -261,8 +261,9 @@ class ArchiveWriter {
 
   // Adds a file, which must outlive this object because its bytes are not copied.
   void add(const ArchiveFile& file) {
-    if (leaves_the_archive(file.name))
+    if (leaves_the_archive(file.name)) {
       fail("'" + file.name + "' would have a path outside of the archive");
+    }
     zip_source_t* data = zip_source_buffer(zip_.get(), file.bytes.data(), file.bytes.size(), 0);
     const zip_int64_t index =
         data == nullptr ? -1 : zip_file_add(zip_.get(), file.name.c_str(), data, ZIP_FL_ENC_UTF_8);

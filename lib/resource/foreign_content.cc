@@ -46,8 +46,9 @@ ForeignContent foreign_content(std::string_view beginning) {
     return {"is an HTML page, not the file itself",
             "download the file again, from its raw address"};
   }
-  if (begins_with_zeros(beginning))
+  if (begins_with_zeros(beginning)) {
     return {"begins with zeros only, so it is probably damaged", ""};
+  }
   return {};
 }
 

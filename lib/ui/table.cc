@@ -199,8 +199,9 @@ void add_item(mjUI& ui, int index, const mjuiDef& row) {
     refuse(row, "its section has more than " + std::to_string(mjMAXUIITEM) + " items");
   }
   const bool needs_data = row.type >= mjITEM_CHECKINT;
-  if (needs_data && row.pdata == nullptr)
+  if (needs_data && row.pdata == nullptr) {
     refuse(row, "an item of this type needs a pointer to data");
+  }
   if (!needs_data && row.pdata != nullptr) refuse(row, "an item of this type cannot have data");
 
   mjuiItem& place = section.item[section.nitem];
@@ -235,8 +236,9 @@ void add_to_section(mjUI& ui, int section, const mjuiDef* rows) {
     throw Error("bad-argument", "user interface: there is no section " + std::to_string(section));
   }
   for (const mjuiDef* row = rows; row->type != mjITEM_END; ++row) {
-    if (row->type == mjITEM_SECTION)
+    if (row->type == mjITEM_SECTION) {
       refuse(*row, "a section is among the items of another section");
+    }
     add_item(ui, section, *row);
   }
 }

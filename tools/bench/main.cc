@@ -83,9 +83,10 @@ class Bench {
   void add_compile(const std::string& path, bool is_description) {
     const bool is_file = can_be_read_again(path);
     if ((!is_description || !is_file) && o_.stages.empty()) return;
-    if (!is_file)
+    if (!is_file) {
       throw Error("usage",
                   "--stage compile needs MODEL in a file, because it reads it several times");
+    }
     if (!is_description) {
       throw Error("usage",
                   "--stage compile needs a description, but '" + path + "' is an MJB model");

@@ -13,7 +13,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
@@ -167,8 +166,6 @@ class Trial {
     }
     if (r.err.find("error") == std::string::npos) return "no message";
     if (tool_.output.empty() || now == "old" || now == after_) return "";
-    // An allocation may fail after the whole output has replaced the old one.
-    if (!tool_.is_repeatable && nlohmann::json::accept(now)) return "";
     return tool_.is_recording ? problem_of_recording(folder.path(tool_.output), is_persistent)
                               : "the old output is lost";
   }

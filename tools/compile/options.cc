@@ -42,8 +42,9 @@ void check_questions(const Options& o) {
                 "use --stats=json or --diagnostics=json");
   }
   if (!asks) return;
-  if (o.info && !o.verify.empty())
+  if (o.info && !o.verify.empty()) {
     throw Error("usage", "--info and --verify cannot be given together");
+  }
   if (!o.output.empty() || !o.out_dir.empty() || !o.of_files.bundle.empty() || o.check) {
     throw Error("usage", "--info and --verify do not write models");
   }
@@ -227,8 +228,9 @@ void join_output(Options& o) {
 void check_usage(const Options& o) {
   if (!o.explain.empty() || o.diagnostics_man) return;
   if (!o.schema.empty()) {
-    if (!o.files.empty())
+    if (!o.files.empty()) {
       throw Error("usage", "--schema does not read a model, so none can be given");
+    }
     return;
   }
   if (o.files.empty()) throw Error("usage", "IN is required", "see mj-compile --help");

@@ -122,8 +122,8 @@ const std::string& AssetSource::bytes() {
   return bytes_.emplace(std::move(*content.bytes));
 }
 
-// Returns "the file 'arm/meshes/a.stl'; ..." if the file lies beside an included file that names
-// it, because names are relative to the main file.
+// Returns a hint that names the file if it lies beside an included file that names it. Names are
+// relative to the main file.
 std::string AssetSource::where_else() const {
   if (is_absolute_path(name_)) return {};
   const std::string main(draft_.spec.compiler.modelfiledir);
@@ -134,8 +134,7 @@ std::string AssetSource::where_else() const {
     if (place == path_ || !files_.exists(place)) continue;
     return "the file '" + place +
            "' exists, but assets are searched in meshdir or texturedir below the folder of the "
-           "main "
-           "file, not beside an included file";
+           "main file, not beside an included file";
   }
   return {};
 }

@@ -8,13 +8,13 @@
 #include "engine/constraint/rows.h"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 
 #include "base/invariant.h"
 #include "engine/data/mode.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
+#include "math/pattern.h"
 
 namespace mj::engine {
 
@@ -50,8 +50,7 @@ bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
   }
   MJ_INVARIANT(group.nrow <= kMaxGroupRows && nnz <= nv);
   MJ_INVARIANT(!sparse || nnz_ + group.nrow * nnz <= d.nJ);
-  MJ_INVARIANT(nnz == 0 || (group.col[0] >= 0 && group.col[nnz - 1] < nv));
-  MJ_INVARIANT(std::is_sorted(group.col, group.col + nnz, std::less_equal<>()));
+  MJ_INVARIANT(is_ascending(group.col, nnz, nv));
   for (int k = 0; k < group.nrow; ++k) {
     const int row = d.nefc++;
     const int adr = sparse ? nnz_ : row * nv;

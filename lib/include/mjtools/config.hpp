@@ -201,8 +201,9 @@ class Config {
       const bool is_known = std::find(known.begin(), known.end(), keys_[i]) != known.end();
       if (is_known || keys_[i] == "type") continue;
       std::string list;
-      for (const std::string_view key : known)
+      for (const std::string_view key : known) {
         list += (list.empty() ? "" : ", ") + std::string(key);
+      }
       throw ConfigError(items_[i].key_place_, "'" + items_[i].path_ + "' is not known",
                         list.empty() ? "no parameters are known" : "known parameters: " + list);
     }

@@ -44,7 +44,7 @@ struct Replication {
     return separator + std::string(width - std::min(width, number.size()), '0') + number;
   }
 
-  // The name without the suffix of any copy; empty if it has none.
+  // Returns a name without the suffix of a copy, or an empty text if it has none.
   [[nodiscard]] std::string_view original(std::string_view name) const {
     const size_t width = std::to_string(count).size();
     if (name.size() < separator.size() + width) return {};
@@ -230,7 +230,7 @@ bool may_search(ReadContext& context, const XmlElement& xml, const Replication& 
                                   : 2 * relations + static_cast<double>(context.names.size());
   if (context.made.visit(searched)) return true;
   context.error(xml, "mjcf-too-large", "too many <replicate> in a model of so many references",
-                "put what is copied into fewer <replicate>, with a larger count");
+                "use fewer <replicate> elements, with a larger count");
   return false;
 }
 

@@ -34,8 +34,9 @@ std::string shortened(const std::string& name) {
 [[noreturn]] void fail_to_choose(const std::string& name, const Column& column,
                                  const std::vector<std::string>& labels) {
   constexpr size_t kMostListed = 20;
-  if (labels.empty())
+  if (labels.empty()) {
     throw Error("usage", "'" + name + "' has no numbers, but a reward is one number");
+  }
   const std::string all = quoted_list(labels, kMostListed, "and");
   if (column.label.empty()) {
     throw Error("usage",

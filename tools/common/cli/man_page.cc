@@ -53,8 +53,9 @@ std::string option_list(const CLI::App& app) {
   const std::vector<OptionRow> rows = option_rows(app);
   std::string arguments;
   for (const OptionRow& row : rows) {
-    if (row.is_argument)
+    if (row.is_argument) {
       arguments += ".TP\n" + heading(row) + "\n" + troff_literal(row.text) + "\n";
+    }
   }
   std::string out = arguments.empty() ? "" : ".SH ARGUMENTS\n" + arguments;
   out += ".SH OPTIONS\n";

@@ -267,7 +267,8 @@ int Tool::run(int argc, char** argv, const std::function<void(Output&)>& body) {
   choose_form_of_messages(app_, argc, argv);
   show_messages_of_engine();
   run_body(argc, argv, body);
-  if (!has_inputs()) add_named_inputs(app_);
+  // The output may have replaced a file. Nothing may fail any more unless documents need it.
+  if (has_documents() && !has_inputs()) add_named_inputs(app_);
   return finish_messages();
 }
 

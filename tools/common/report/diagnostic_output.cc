@@ -59,10 +59,6 @@ bool is_document() {
   return program().diagnostics != "text";
 }
 
-bool has_documents() {
-  return is_document() || !program().reports.empty();
-}
-
 void raise_exit_code(int code) {
   const std::lock_guard lock(kept().mutex);
   kept().exit_code = std::max(kept().exit_code, code);
@@ -207,6 +203,10 @@ int exit_code() {
 
 void add_input(const Input& input) {
   (void)new_input(input);
+}
+
+bool has_documents() {
+  return is_document() || !program().reports.empty();
 }
 
 bool has_inputs() {

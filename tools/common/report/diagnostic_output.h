@@ -40,6 +40,9 @@ void print_failures(const Diagnostics& diagnostics);
 void add_input(const Input& input);
 [[nodiscard]] bool has_inputs();
 
+// Returns whether messages are written as documents (JSON, SARIF, JUnit), which name the inputs.
+[[nodiscard]] bool has_documents();
+
 // Prints a line about the progress of the work to stderr. A quiet program, or one with a document
 // on stderr, prints nothing.
 void print_line(const std::string& line);
