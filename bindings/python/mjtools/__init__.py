@@ -1,0 +1,6 @@
+# Copyright 2026 The mjtools Authors
+# SPDX-License-Identifier: Apache-2.0
+"""MuJoCo's Python interface on mjtools, an independent implementation of MuJoCo 3.12."""
+
+from mjtools import _mjtools
+from mjtools._mjtools import *
