@@ -19,7 +19,7 @@ void note(const char* file, int first, int count) {
 
 }  // namespace
 
-TEST_CASE("the libraries of a folder register their plugins, once") {
+TEST_CASE("loading the libraries of a folder twice registers their plugins once") {
   REQUIRE(mjp_pluginCount() == 0);
   mj_loadAllPluginLibraries(MJTOOLS_PLUGINS, note);
   REQUIRE(g_loaded.size() == 4);

@@ -44,7 +44,7 @@ TEST_CASE("a PID actuator moves its setpoint and limits its integral") {
   CHECK(t.d().qpos[0] == doctest::Approx(.0236585453504).epsilon(1e-13));
 }
 
-TEST_CASE("a PID actuator follows an integrated setpoint, limits hold for all its activations") {
+TEST_CASE("a PID actuator limits all its activations when it integrates its setpoint") {
   const std::string integrator =
       "actdim='3' dyntype='integrator' ctrlrange='-1 1' actrange='-.02 .02'";
   TestModel t(scene(integrator));
@@ -88,7 +88,7 @@ TEST_CASE("a PID instance without an actuator, or with the wrong actdim, is refu
         "plugin->init failed for plugin id 0: slewmax must be non-negative");
 }
 
-TEST_CASE("the name of an active plugin is that of the registered one, in its case") {
+TEST_CASE("plugins are referenced by the registered spelling of their names") {
   compiler::CompileMjcf compile;
   const auto uses = [&](const std::string& name) {
     Diagnostics diagnostics;

@@ -97,7 +97,7 @@ void check_refused(const std::string& dae, const char* why) {
 
 }  // namespace
 
-TEST_CASE("models with COLLADA meshes say which plugin they need, and have them with it") {
+TEST_CASE("models with COLLADA meshes name the plugin that they need and load with it") {
   const std::string flex =
       "<mujoco><worldbody><flexcomp name='f' type='mesh' dim='2' file='m.dae' mass='1'/>"
       "</worldbody></mujoco>";
@@ -110,7 +110,7 @@ TEST_CASE("models with COLLADA meshes say which plugin they need, and have them 
   }
 }
 
-TEST_CASE("COLLADA lengths are in metres, and the up axis is left to the file as in ROS") {
+TEST_CASE("COLLADA lengths are converted to metres, and the up axis is ignored as in ROS") {
   const Model plain = loaded(file(node("")));
   CHECK(plain->nmeshvert == 4);
   CHECK(plain->nmeshface == 4);
@@ -127,7 +127,7 @@ TEST_CASE("COLLADA lengths are in metres, and the up axis is left to the file as
   }
 }
 
-TEST_CASE("COLLADA geometries become one mesh, moved by the nodes around them") {
+TEST_CASE("COLLADA geometries are placed by their nodes and joined into one mesh") {
   const Model m = loaded(file("<node><translate>10 0 0</translate>" + node("<scale>2 2 2</scale>") +
                               "</node>" + node("")));
   CHECK(m->nmeshvert == 8);
@@ -152,7 +152,7 @@ TEST_CASE("COLLADA geometries become one mesh, moved by the nodes around them") 
   CHECK(twice->nmeshvert == 8);
 }
 
-TEST_CASE("what is not a COLLADA mesh is refused with a reason") {
+TEST_CASE("a file that is not a COLLADA mesh is refused with a reason") {
   check_refused("<COLLADA", "not well-formed XML");
   check_refused("", "not well-formed XML");
   check_refused("<robot/>", "its root element is not <COLLADA>");
@@ -169,13 +169,13 @@ TEST_CASE("COLLADA indices that are not numbers are refused with their line") {
   check_refused(dae, "<p> must contain whole numbers only");
 }
 
-TEST_CASE("COLLADA arrays without a count, on which the library crashes, are refused") {
+TEST_CASE("COLLADA arrays without a count are refused before they crash the library") {
   std::string dae = file(node(""));
   dae.replace(dae.find("count=\"12\""), 10, "cunt=\"12\"");
   check_refused(dae, "<float_array> has no count");
 }
 
-TEST_CASE("a flexcomp has a COLLADA mesh") {
+TEST_CASE("a flexcomp loads a COLLADA mesh") {
   const std::string xml =
       "<mujoco><worldbody><flexcomp name='f' type='mesh' dim='2' file='m.dae' mass='1'/>"
       "</worldbody></mujoco>";
@@ -190,7 +190,7 @@ TEST_CASE("a flexcomp has a COLLADA mesh") {
                 broken.error);
 }
 
-TEST_CASE("COLLADA scenes without end are refused") {
+TEST_CASE("COLLADA scenes that are endless or too large are refused") {
   check_refused(
       file("<node><instance_node url='#a'/></node>", "",
            "<library_nodes><node id='a'><instance_node url='#a'/></node></library_nodes>"),

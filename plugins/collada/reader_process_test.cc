@@ -61,7 +61,7 @@ bool contains(const std::string& text, const char* part) {
   return text.find(part) != std::string::npos;
 }
 
-TEST_CASE("a reader of COLLADA that crashes, hangs or says too much is an error") {
+TEST_CASE("a COLLADA reader that crashes, hangs or writes too much is an error") {
   const std::string large(10'000'000, 'x');
   for (const std::string& input : {std::string(), large}) {
     CHECK(contains(failure_of("kill -SEGV $$", input), "crashed (signal 11)"));
@@ -78,7 +78,7 @@ TEST_CASE("a reader of COLLADA that crashes, hangs or says too much is an error"
   }
 }
 
-TEST_CASE("a reader of COLLADA gets its input, and its answer is complete") {
+TEST_CASE("a COLLADA reader receives its whole input and returns its whole answer") {
   const std::string message = collada::message_of_failure("because");
   const std::string large = message + std::string(3'000'000, ' ') + message;
   const Script echo("exec cat");
@@ -93,7 +93,7 @@ TEST_CASE("a reader of COLLADA gets its input, and its answer is complete") {
   for (const std::string& answer : answers) CHECK(answer == message);
 }
 
-TEST_CASE("a reader of COLLADA works in a host that ignores its children") {
+TEST_CASE("a COLLADA reader works in a program that ignores SIGCHLD") {
   struct sigaction old {};
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
@@ -104,7 +104,7 @@ TEST_CASE("a reader of COLLADA works in a host that ignores its children") {
   ::sigaction(SIGCHLD, &old, nullptr);
 }
 
-TEST_CASE("the reader of COLLADA does not outlive the process that started it") {
+TEST_CASE("a COLLADA reader does not outlive the process that started it") {
   int ends[2];
   REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
   const std::string reader = MJTOOLS_COLLADA_READER;
@@ -133,7 +133,7 @@ TEST_CASE("the reader of COLLADA does not outlive the process that started it") 
   ::close(ends[0]);
 }
 
-TEST_CASE("messages of COLLADA meshes are read back, and malformed ones are refused") {
+TEST_CASE("answers of a COLLADA reader are read back, and malformed ones are refused") {
   const collada::Mesh mesh{.vertices = {0, 0, 0, 1, 0, 0, 0, 1, 0},
                            .normals = {0, 0, 1},
                            .texcoords = {0, 1},

@@ -26,7 +26,7 @@ std::string scene(const std::string& more = "", const std::string& twist = "1e6"
          "<geom type='box' size='.05 .01 .02' pos='.05 0 0'/></body></body></body></worldbody>";
 }
 
-TEST_CASE("a cable has no stress at rest, and bends back") {
+TEST_CASE("a cable has no stress at rest and resists bending") {
   TestModel t(scene());
   mj_forward(&t.m(), &t.d());
   check_values(t.d().qfrc_passive, {0, 0, 0, 0, 0, 0}, 1e-9);
@@ -87,7 +87,7 @@ TEST_CASE("the bodies of a composite cable share one instance") {
   CHECK(tip > -.5);
 }
 
-TEST_CASE("a cable refuses what is no number, and bodies that cannot twist") {
+TEST_CASE("a cable refuses parameters that are not numbers and bodies without its instance") {
   const auto refusal = [](const std::string& content) {
     Diagnostics diagnostics;
     compiler::CompileMjcf()("<mujoco>" + content + "</mujoco>", diagnostics);

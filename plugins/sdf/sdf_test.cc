@@ -27,7 +27,7 @@ std::string scene(const std::string& shape, const std::string& more = "") {
          more + "</worldbody>";
 }
 
-TEST_CASE("the fields of the shapes have their values") {
+TEST_CASE("the shapes have the expected signed distances") {
   const double points[6][3] = {{.3, .1, .05},  {-.2, .25, -.4}, {.9, -.8, .07},
                                {1.45, .2, .3}, {.05, .01, -.9}, {0, 0, .2}};
   const auto check = [&](const char* shape, std::initializer_list<double> expected) {
@@ -55,7 +55,7 @@ TEST_CASE("the fields of the shapes have their values") {
         doctest::Approx(-.000749662305047).epsilon(1e-9));
 }
 
-TEST_CASE("the meshes of the shapes have their numbers of vertices and faces") {
+TEST_CASE("the meshes of the shapes have the expected numbers of vertices and faces") {
   const auto check = [](const char* shape, int vertices, int faces) {
     CAPTURE(shape);
     TestModel t(scene(shape));
@@ -84,7 +84,7 @@ TEST_CASE("the torus becomes the mesh of the official build") {
   for (int i = 0; i < 4; ++i) CHECK(m.mesh_quat[i] == (i == 0));
 }
 
-TEST_CASE("a mesh and a geom that name a plugin without an instance have one each") {
+TEST_CASE("a mesh and a geom that name a plugin without an instance get separate instances") {
   TestModel t(
       "<extension><plugin plugin='mujoco.sdf.torus'/></extension>"
       "<asset><mesh name='s'><plugin plugin='mujoco.sdf.torus'/></mesh></asset><worldbody>"
@@ -93,7 +93,7 @@ TEST_CASE("a mesh and a geom that name a plugin without an instance have one eac
   CHECK(t.m().geom_plugin[0] == 1);
 }
 
-TEST_CASE("rays meet the torus from outside and from inside, whatever their length") {
+TEST_CASE("rays of any length hit the torus from outside and from inside") {
   TestModel t(scene("torus"));
   mj_forward(&t.m(), &t.d());
   const auto ray = [&](double z, double vz) {
@@ -120,7 +120,7 @@ TEST_CASE("a sphere in the hole of a torus touches it all around") {
   }
 }
 
-TEST_CASE("two fields are joined at the C API") {
+TEST_CASE("the C API combines two signed distance fields") {
   TestModel t(scene("torus", "<geom name='ball' size='.3'/>"));
   mj_forward(&t.m(), &t.d());
   const int ball = mj_name2id(&t.m(), mjOBJ_GEOM, "ball"), torus = 1 - ball;
@@ -150,7 +150,7 @@ TEST_CASE("two fields are joined at the C API") {
   CHECK_THROWS_AS((void)mjc_getSDF(&t.m(), ball), Error);
 }
 
-TEST_CASE("a shape refuses attributes that are no numbers") {
+TEST_CASE("a shape refuses attributes that are not numbers") {
   Diagnostics diagnostics;
   const std::string text =
       "<mujoco><extension><plugin plugin='mujoco.sdf.torus'><instance name='i'>"

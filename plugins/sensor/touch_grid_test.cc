@@ -38,13 +38,13 @@ TEST_CASE("a touch grid shows the force of a contact in the cell of its directio
   }
 }
 
-TEST_CASE("a touch grid does not show what is outside its field of view") {
+TEST_CASE("a touch grid ignores contacts outside its field of view") {
   TestModel t(scene("3 2", "40 70", "0"));
   mj_forward(&t.m(), &t.d());
   for (int i = 0; i < 18; ++i) CHECK(t.d().sensordata[i] == 0);
 }
 
-TEST_CASE("a touch grid shows a box where something is touched") {
+TEST_CASE("a touch grid draws a box in each cell that is touched") {
   TestModel t(scene("3 2", "80 70", ".3"));
   mj_forward(&t.m(), &t.d());
   mjvScene drawn;
@@ -79,7 +79,7 @@ TEST_CASE("a touch grid shows a box where something is touched") {
   mjv_freeScene(&drawn);
 }
 
-TEST_CASE("a touch grid refuses settings that it cannot have") {
+TEST_CASE("a touch grid refuses invalid settings") {
   const auto refusal = [](const std::string& content) {
     Diagnostics diagnostics;
     compiler::CompileMjcf()("<mujoco>" + content + "</mujoco>", diagnostics);

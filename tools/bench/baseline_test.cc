@@ -39,7 +39,7 @@ Values sum(const Values& a, const Values& b) {
   return out;
 }
 
-TEST_CASE("a change is one if it is more than chance and more than the threshold") {
+TEST_CASE("a change counts if it is significant and larger than the threshold") {
   CHECK(verdict({1, 2, 3, 4, 5}, {11, 12, 13, 14, 15}, 0.05) == Verdict::kSlower);
   CHECK(verdict({11, 12, 13, 14, 15}, {1, 2, 3, 4, 5}, 0.05) == Verdict::kFaster);
   CHECK(verdict({10, 11, 12, 13, 14}, {11, 12, 13, 14, 15}, 5) == Verdict::kSame);
@@ -47,7 +47,7 @@ TEST_CASE("a change is one if it is more than chance and more than the threshold
   CHECK(verdict({1, 2, 3}, {100, 101, 102}, 0.05) == Verdict::kTooFew);
 }
 
-TEST_CASE("what looks like a change and is not proven is noise") {
+TEST_CASE("a difference that is not significant is noise") {
   // The median is higher by a half, but the samples overlap.
   CHECK(verdict({1, 2, 2.1, 9, 10}, {1.5, 2.5, 3, 4, 5}, 0.05) == Verdict::kNoisy);
   // All values except the fastest are slower.
@@ -61,7 +61,7 @@ Change compared(const Samples& before, const Samples& after, int threads = 1) {
   return compare({m}, {.samples = {{m.name(), before}}}, 0.05).at(0);
 }
 
-TEST_CASE("processor time and the clock must agree, unless the processor was shared") {
+TEST_CASE("processor time and wall-clock time must both change unless the processor was shared") {
   const Values slow = ten(1.2), same = ten(1);
   CHECK(compared({same, same}, {slow, slow}).verdict == Verdict::kSlower);
   CHECK(compared({slow, slow}, {same, same}).verdict == Verdict::kFaster);
@@ -78,7 +78,7 @@ TEST_CASE("processor time and the clock must agree, unless the processor was sha
   CHECK(compared({same, sum(same, same)}, {slow, sum(same, same)}, 2).verdict == Verdict::kNoisy);
 }
 
-TEST_CASE("what the machine became slower by is not held against the program") {
+TEST_CASE("a slowdown of the whole machine does not count as one of the program") {
   const auto with_machine = [](double program, double machine) {
     const Values now = ten(program), control = ten(machine);
     Measurement step = measured("step", now), reference = measured("reference-memory", control);
@@ -98,7 +98,7 @@ TEST_CASE("what the machine became slower by is not held against the program") {
   CHECK(with_machine(0.8, 1.1) == Verdict::kFaster);
 }
 
-TEST_CASE("of many comparisons, one that is significant alone may be chance") {
+TEST_CASE("the significance of a change is corrected for the number of comparisons") {
   const Values before = {1, 2, 3, 4, 5}, after = {6, 7, 8, 9, 10};  // p = 2/252
   const auto slower = [&](int others) {
     Measurements now = {measured("step", after)};
@@ -117,7 +117,7 @@ TEST_CASE("of many comparisons, one that is significant alone may be chance") {
   CHECK(slower(6).verdict == Verdict::kTooFew);
 }
 
-TEST_CASE("what has no partner in the baseline, or none now, is listed; parts are left out") {
+TEST_CASE("new and missing measurements are listed, but parts of a stage are left out") {
   const Measurements now = {measured("step", {1}), measured("step/collision", {1}, true),
                             measured("load", {1})};
   const Baseline before{.samples = {{"m/step", {{1}, {}}},
@@ -134,7 +134,7 @@ TEST_CASE("what has no partner in the baseline, or none now, is listed; parts ar
   CHECK_THROWS_AS((void)compare(now, {.samples = {{"n/step", {{1}, {}}}}}, 0), Error);
 }
 
-TEST_CASE("names of measurements tell variants and threads apart") {
+TEST_CASE("the name of a measurement contains its variant and its threads") {
   Measurement m = measured("step", {});
   CHECK(m.name() == "m/step");
   m.variant = "solver=CG";
@@ -142,7 +142,7 @@ TEST_CASE("names of measurements tell variants and threads apart") {
   CHECK(m.name() == "m/step/solver=CG/threads:2");
 }
 
-TEST_CASE("a baseline is read from the form of Google Benchmark, in any unit") {
+TEST_CASE("a baseline is read from Google Benchmark's format in any time unit") {
   const TemporaryFolder folder;
   const std::string good = folder.file("a.json", R"({"context": {"a": 1}, "benchmarks": [
       {"name": "m/step", "run_type": "iteration", "real_time": 1500, "time_unit": "ns"},

@@ -31,11 +31,11 @@ std::vector<std::string> brief(std::vector<std::string> arguments) {
 
 }  // namespace
 
-TEST_CASE("mj-bench does what all tools do") {
+TEST_CASE("mj-bench follows the conventions of all tools") {
   check_common_behaviour();
 }
 
-TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
+TEST_CASE("mj-bench refuses wrong usage and input that is not a model") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string baseline = folder.file("old.json", R"({"benchmarks": []})");
@@ -105,7 +105,7 @@ TEST_CASE("mj-bench refuses options of stages that it does not time") {
   }
 }
 
-TEST_CASE("mj-bench leaves out the parts of a step that the integrator has not") {
+TEST_CASE("mj-bench leaves out the parts of a step that the integrator does not have") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string csv =
@@ -115,7 +115,7 @@ TEST_CASE("mj-bench leaves out the parts of a step that the integrator has not")
   CHECK(csv.find("/step/velocity/integrator=RK4,") != std::string::npos);
 }
 
-TEST_CASE("mj-bench compares the values of a sweep with the first, in every form") {
+TEST_CASE("mj-bench compares the values of a sweep with the first one in every output form") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const auto swept = [&](const std::string& form) {
@@ -148,7 +148,7 @@ TEST_CASE("mj-bench compares the values of a sweep with the first, in every form
   CHECK(run({brief({xml, "--stage", "step"})}).out.find("against") == std::string::npos);
 }
 
-TEST_CASE("mj-bench times every stage, with repetitions in the form of Google Benchmark") {
+TEST_CASE("mj-bench times every stage and writes repetitions in Google Benchmark's format") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const json j = checked_json(run({brief({xml, "--json", "--keyframe", "up"})}).out);
@@ -217,7 +217,7 @@ TEST_CASE("mj-bench writes all keys that Google Benchmark's compare.py reads") {
   }
 }
 
-TEST_CASE("mj-bench takes a recording for the model in it") {
+TEST_CASE("mj-bench measures the model inside a recording") {
   const TemporaryFolder folder;
   const std::string h5 = folder.path("a.h5");
   REQUIRE(run(MJTOOLS_SIMULATE, {{folder.file("a.xml", kPendulum), "-o", h5, "--steps", "4"}})
@@ -227,7 +227,7 @@ TEST_CASE("mj-bench takes a recording for the model in it") {
   CHECK(r.out.find("pendulum (nq 1, nv 1)") != std::string::npos);
 }
 
-TEST_CASE("mj-bench measures stages and several models as asked, in text, CSV and Markdown") {
+TEST_CASE("mj-bench measures the chosen stages of several models in text, CSV and Markdown") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string mjb = folder.path("b.mjb");
@@ -305,7 +305,7 @@ std::string scaled(const TemporaryFolder& folder, json document, double factor, 
 
 }  // namespace
 
-TEST_CASE("mj-bench fails when something became slower than the gate allows") {
+TEST_CASE("mj-bench fails if a measurement is slower than --fail-above allows") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const json now = checked_json(run_steps(xml, {"--json"}).out);
@@ -327,7 +327,7 @@ TEST_CASE("mj-bench fails when something became slower than the gate allows") {
   CHECK(too_few.err.find("too few samples") != std::string::npos);
 }
 
-TEST_CASE("mj-bench compares with a baseline of the same work alone, and says what it left out") {
+TEST_CASE("mj-bench refuses a baseline of other work and reports what it did not compare") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string other = folder.file("b.xml", kPendulum);
@@ -368,7 +368,7 @@ TEST_CASE("mj-bench compares with a baseline of the same work alone, and says wh
         std::string::npos);
 }
 
-TEST_CASE("mj-bench names measurements by the path of the model, whatever others there are") {
+TEST_CASE("mj-bench names measurements by the path of the model even if there is only one model") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.path("x"));
   std::filesystem::create_directories(folder.path("y"));
@@ -385,7 +385,7 @@ TEST_CASE("mj-bench names measurements by the path of the model, whatever others
   check_refused({.arguments = {"x/m.xml", "./x/m.xml"}, .folder = folder.path("")}, "given twice");
 }
 
-TEST_CASE("mj-bench says that a simulation is unstable, marks it and fails") {
+TEST_CASE("mj-bench reports and marks an unstable simulation and fails") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", R"(<mujoco><option timestep="0.1"/><worldbody><body>
       <joint name="hinge" stiffness="1e7" springref="1"/><geom size="1" pos="1 0 0"/>
@@ -401,7 +401,8 @@ TEST_CASE("mj-bench says that a simulation is unstable, marks it and fails") {
   CHECK(run_steps(xml, {"--set", "opt.timestep=1e-5"}).exit_code == 0);
 }
 
-TEST_CASE("mj-bench writes every form to standard output or into a file that it need not replace") {
+TEST_CASE(
+    "mj-bench writes every form to standard output or to a file and can keep existing files") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum), out = folder.path("out");
   const std::vector<std::pair<std::string, std::string>> begins = {
@@ -418,7 +419,7 @@ TEST_CASE("mj-bench writes every form to standard output or into a file that it 
   check_refused({brief({xml, "--json", "--format", "csv"})}, "--format");
 }
 
-TEST_CASE("names in models cannot steer the terminal") {
+TEST_CASE("control characters in names of models do not reach the terminal of mj-bench") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a\033[2J.xml", hostile_model("a", 1));
   for (const char* form : {"text", "json", "csv", "markdown"}) {

@@ -33,11 +33,11 @@ std::string warning(const nlohmann::json& before) {
   return found.all().empty() ? "" : found.all()[0].message;
 }
 
-TEST_CASE("a baseline of the same work, program and machine is compared without a word") {
+TEST_CASE("a baseline of the same work, program and machine gives no message") {
   CHECK(warning(json_of(context())).empty());
 }
 
-TEST_CASE("a baseline of other work is refused, unless that is not in question") {
+TEST_CASE("a baseline of other work is refused if the amount of work matters") {
   Context other = context();
   other.settings.steps = 200;
   check_refused(json_of(other), "--steps was 200, but now it is 100");
@@ -53,7 +53,7 @@ TEST_CASE("a baseline of other work is refused, unless that is not in question")
   check_refused(json_of(other), "--keyframe of a.xml was 2, but now it is null");
 }
 
-TEST_CASE("what else is another in a baseline is a warning") {
+TEST_CASE("other differences between a baseline and this run are warnings") {
   Context other = context();
   other.models[0].sha256 = "34";
   CHECK(warning(json_of(other)) == "'a.xml' differs from the model of the baseline");

@@ -23,7 +23,7 @@ const Measurements kSweep = {
     measured("b", "step/position", 4), measured("b", "step/position/inertia", 1),
     measured("b", "step/advance", 1),  measured("", "reference-memory", 1)};
 
-TEST_CASE("the values of a sweep are compared with the first of them, for each number of threads") {
+TEST_CASE("a sweep compares each value with the first one for the same number of threads") {
   const RatioTable table = ratio_table(kSweep, "m");
   CHECK(table.to == "a");
   CHECK(table.stages == std::vector<std::string>{"step", "position"});
@@ -35,7 +35,7 @@ TEST_CASE("the values of a sweep are compared with the first of them, for each n
   CHECK(ratio_table(kSweep, "another").rows.empty());
 }
 
-TEST_CASE("ratios are of processor time where it is known") {
+TEST_CASE("ratios use processor time if it is known") {
   Measurements sweep = {measured("a", "step", 2), measured("b", "step", 8)};
   sweep[0].cpu = {1};
   sweep[1].cpu = {3};

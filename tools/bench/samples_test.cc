@@ -12,7 +12,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-TEST_CASE("medians, percentiles and deviations of samples of any size") {
+TEST_CASE("medians, percentiles and deviations are exact for samples of any size") {
   CHECK(median({}) == 0);
   CHECK(quantile({}, 0.95) == 0);
   CHECK(median(Values{3}) == 3);
@@ -42,7 +42,7 @@ TEST_CASE("the rank test gives the p-values of the tables") {
   CHECK(least_p_value(5, 5) == doctest::Approx(2.0 / 252));
 }
 
-TEST_CASE("with many values or ties the rank test is the normal approximation") {
+TEST_CASE("the rank test uses the normal approximation for many values or ties") {
   Values low, high;
   for (int i = 0; i < 30; ++i) low.push_back(i), high.push_back(i + 10.5);
   // z = (|U - nm/2| - 1/2) / sqrt(nm (n+m+1) / 12) with U = 20 * 19 / 2 = 190
@@ -55,7 +55,7 @@ TEST_CASE("with many values or ties the rank test is the normal approximation") 
         doctest::Approx(std::erfc((8 - 0.5 - 0.5) / std::sqrt(2 * variance))));
 }
 
-TEST_CASE("p-values of several tests are adjusted as Holm did") {
+TEST_CASE("p-values of several tests are adjusted by Holm's method") {
   CHECK(adjusted_p_values({}).empty());
   CHECK(adjusted_p_values(Values{0.03}) == Values{0.03});
   const Values adjusted = adjusted_p_values(Values{0.04, 0.01, 0.5, 0.02});

@@ -8,7 +8,7 @@
 namespace mj::bench {
 namespace {
 
-TEST_CASE("short work is done so often that it takes the time that is asked for") {
+TEST_CASE("short work is repeated until it takes the requested time") {
   CHECK(rounds_for(0.01, 1, 0.02) == 1);
   CHECK(rounds_for(0.01, 1, 1e-6) == 10);  // at most ten times as many at once
   CHECK(rounds_for(0.01, 1, 0) == 10);
@@ -30,7 +30,7 @@ Task task(const std::string& stage, std::vector<std::string>& turns) {
           .iterations_per_round = 10};
 }
 
-TEST_CASE("tasks are sampled in turns, per iteration, with their parts") {
+TEST_CASE("tasks are sampled in turns and report seconds per iteration with their parts") {
   std::vector<std::string> turns;
   const Measurements all =
       run_tasks({task("a", turns), task("b", turns)}, {.count = 3, .warmup = 0, .min_seconds = 4});

@@ -17,7 +17,7 @@
 using namespace mj::testing;
 namespace fs = std::filesystem;
 
-TEST_CASE("mj-compile does what all tools do") {
+TEST_CASE("mj-compile follows the conventions of all tools") {
   mj::testing::check_common_behaviour();
 }
 
@@ -33,7 +33,7 @@ TEST_CASE("mj-compile refuses wrong usage") {
   check_refused({{"--check", "a.urdf", "--package", "arm"}}, "'arm' is not of the form NAME=DIR");
 }
 
-TEST_CASE("mj-compile refuses input that is no model, and writes nothing") {
+TEST_CASE("mj-compile refuses input that is not a model and writes nothing") {
   const TemporaryFolder folder;
   const std::string out = folder.path("out.mjb");
   check_refused({{folder.path("missing.xml"), out}}, "no such file");
@@ -47,7 +47,7 @@ TEST_CASE("mj-compile refuses input that is no model, and writes nothing") {
         std::vector<std::string>{"broken.xml", "empty.xml", "noise.xml", "short.mjb"});
 }
 
-TEST_CASE("mj-compile says where the mistakes of an XML model are") {
+TEST_CASE("mj-compile reports mistakes in an XML model with their place") {
   const TemporaryFolder folder;
   const std::string out = folder.path("out.mjb");
   auto body = [&](const std::string& inside) {
@@ -81,7 +81,7 @@ TEST_CASE("mj-compile reports several errors in one run, and counts those beyond
   CHECK(limited.error_count() == 1);
 }
 
-TEST_CASE("mj-compile reports output that cannot be written, and leaves none") {
+TEST_CASE("mj-compile reports output that cannot be written and leaves no file behind") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   check_refused({{in, folder.path("no/such/folder.mjb")}}, "cannot write");
@@ -94,9 +94,7 @@ TEST_CASE("mj-compile reports output that cannot be written, and leaves none") {
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
-TEST_CASE(
-    "mj-compile writes the same model to a file and to standard output, from a file and from "
-    "standard input") {
+TEST_CASE("mj-compile writes the same bytes from and to files and standard streams") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("pendulum.mjb");
@@ -110,7 +108,7 @@ TEST_CASE(
   CHECK(run({{"--check", out}}).out.empty());
 }
 
-TEST_CASE("mj-compile reads archives, whatever their names and from a pipe") {
+TEST_CASE("mj-compile reads archives with any file name and from a pipe") {
   const TemporaryFolder folder;
   const std::string archive =
       mj::write_archive({{"model.xml", kPendulum}, {"notes.xml", "<mujoco><oops/></mujoco>"}});
@@ -138,7 +136,8 @@ const char* const kMeshModel =
 
 }  // namespace
 
-TEST_CASE("mj-compile bundles a model into a folder or an archive that compiles to the same") {
+TEST_CASE(
+    "mj-compile bundles a model into a folder or an archive that compiles to the same model") {
   const TemporaryFolder folder;
   folder.file("t.obj", kTetra);
   const std::string in = folder.file("m.xml", kMeshModel);
@@ -176,7 +175,7 @@ TEST_CASE("mj-compile bundles a model into a folder or an archive that compiles 
   CHECK(folder.names() == std::vector<std::string>{"full", "m.xml", "robot", "robot.mjz", "t.obj"});
 }
 
-TEST_CASE("mj-compile flattens a model for importers: all elements named, assets as files") {
+TEST_CASE("mj-compile --flatten names all elements and writes assets as files") {
   const TemporaryFolder folder;
   folder.file("t.obj", kTetra);
   folder.file("part.xml", "<x><worldbody><body><joint/><geom class='c'/></body></worldbody></x>");
@@ -229,7 +228,7 @@ TEST_CASE("a flattened model compiles to the same physics and looks") {
   }
 }
 
-TEST_CASE("a manifest says what a flattened model holds, in MuJoCo's axes or in Unity's") {
+TEST_CASE("a manifest describes a flattened model in MuJoCo's or Unity's axes") {
   const TemporaryFolder folder;
   folder.file("t.obj", kTetra);
   const std::string in = folder.file(
@@ -302,7 +301,7 @@ TEST_CASE("a manifest says what a flattened model holds, in MuJoCo's axes or in 
   check_refused({{in, out, "--flatten", "--assets-dir", assets, "--manifest", out}}, "");
 }
 
-TEST_CASE("mj-compile says why a model cannot be flattened for importers, and writes nothing") {
+TEST_CASE("mj-compile says why a model cannot be flattened and writes nothing") {
   const TemporaryFolder folder;
   folder.file("t.obj", kTetra);
   const std::string in = folder.file("m.xml", kMeshModel);
@@ -334,7 +333,7 @@ TEST_CASE("mj-compile bundles URDF with the meshes of its packages") {
   CHECK(run({{"--check", out + "/robot.xml"}}).exit_code == 0);
 }
 
-TEST_CASE("mj-compile searches more folders for includes and assets, and says where it looked") {
+TEST_CASE("mj-compile searches --include-path for includes and assets and says where it looked") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("parts"));
   fs::create_directories(folder.path("meshes"));
@@ -368,7 +367,7 @@ TEST_CASE("mj-compile searches more folders for includes and assets, and says wh
   CHECK(run({{"--check", saved}}).exit_code == 0);
 }
 
-TEST_CASE("mj-compile takes a recording for the model in it") {
+TEST_CASE("mj-compile compiles the model inside a recording") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum), h5 = folder.path("a.h5");
   REQUIRE(run(MJTOOLS_SIMULATE, {{xml, "-o", h5, "--steps", "4"}}).exit_code == 0);
@@ -381,7 +380,7 @@ TEST_CASE("mj-compile takes a recording for the model in it") {
   check_refused({{h5, folder.path("y.xml")}}, "only a model in XML can be written as XML");
 }
 
-TEST_CASE("mj-compile names the files of a model to make and ninja") {
+TEST_CASE("mj-compile --depfile lists the files of a model for make and ninja") {
   const TemporaryFolder folder;
   folder.file("t.obj", kTetra);
   folder.file("a b#$c.xml", "<x><asset><mesh file='t.obj'/></asset></x>");
@@ -430,7 +429,7 @@ TEST_CASE("mj-compile --depfile refuses names that make or ninja would execute o
   }
 }
 
-TEST_CASE("mj-compile names the model that includes a skipped one, whichever was found first") {
+TEST_CASE("the note about a skipped file names the model that includes it") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("zoo"));
   folder.file("zoo/a_scene.xml", "<mujoco><include file='b.xml'/></mujoco>");
@@ -440,7 +439,7 @@ TEST_CASE("mj-compile names the model that includes a skipped one, whichever was
   CHECK(r.err.find("a_scene.xml' includes it") != std::string::npos);
 }
 
-TEST_CASE("make and ninja read hostile names of a dependency file and execute nothing") {
+TEST_CASE("make and ninja do not execute hostile file names in a dependency file") {
   const TemporaryFolder folder;
   const std::string parts[] = {"a$(b",          "a b $x#c,+@d.xml", " lead.xml", "$$.xml",
                                "#.xml",         "-f.xml",           "include",   "%;touch P;.xml",
@@ -488,7 +487,7 @@ TEST_CASE("mj-compile --out-dir writes a dependency file for each output") {
   CHECK(fs::exists(out + "/a.mjb.d"));
 }
 
-TEST_CASE("make rebuilds a model when a file it was made from changes, is renamed or goes") {
+TEST_CASE("make rebuilds a model if one of its files is changed, renamed or deleted") {
   if (run("/bin/sh", {{"-c", "command -v make"}}).exit_code != 0) {
     MESSAGE("not tested: there is no make");
     return;
@@ -529,7 +528,7 @@ TEST_CASE("make rebuilds a model when a file it was made from changes, is rename
   CHECK(make().out.find("is up to date") != std::string::npos);
 }
 
-TEST_CASE("mj-compile imports from URDF what it is asked to") {
+TEST_CASE("mj-compile options add a free joint, motors and equalities from URDF") {
   const TemporaryFolder folder;
   const std::string gripper = MJTOOLS_SOURCE "/testdata/gripper_arm.urdf";
   const std::string out = folder.path("out.xml");
@@ -562,7 +561,7 @@ TEST_CASE("mj-compile imports from URDF what it is asked to") {
   CHECK(contents_of(out).find("drive") == std::string::npos);
 }
 
-TEST_CASE("mj-compile keeps apart meshes of one file name with --meshes-by-path") {
+TEST_CASE("--meshes-by-path distinguishes meshes whose files have the same name") {
   const TemporaryFolder folder;
   const std::string tetrahedron =
       "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
@@ -585,7 +584,7 @@ TEST_CASE("mj-compile keeps apart meshes of one file name with --meshes-by-path"
   CHECK(contents_of(out).find("mesh=\"b/link\"") != std::string::npos);
 }
 
-TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is told") {
+TEST_CASE("mj-compile finds the meshes of a URDF model in the packages given by options") {
   const TemporaryFolder folder;
   const std::string in =
       folder.file("robot.urdf",
@@ -626,7 +625,7 @@ TEST_CASE("mj-compile prints a model as text") {
                 "'%s' is not a printf format");
 }
 
-TEST_CASE("mj-compile keeps processed meshes in the cache that it is told, and only there") {
+TEST_CASE("mj-compile keeps processed meshes only in the folder given by --cache") {
   const TemporaryFolder folder;
   std::string mesh;
   for (int i = 0; i < 900; ++i) {
@@ -650,7 +649,7 @@ TEST_CASE("mj-compile keeps processed meshes in the cache that it is told, and o
   CHECK(folder.names() == std::vector<std::string>{"a.obj", "a.xml", "cache"});
 }
 
-TEST_CASE("mj-compile says once that the cache it is told cannot be used, and goes on") {
+TEST_CASE("mj-compile warns once of an unusable cache folder and continues") {
   const TemporaryFolder folder;
   const std::string in = folder.file("a.xml", "<mujoco/>"), file = folder.file("f", "x");
   for (const std::string& bad : {file, file + "/below", std::string()}) {
@@ -666,7 +665,7 @@ TEST_CASE("mj-compile says once that the cache it is told cannot be used, and go
   CHECK(run({{"--check", in, "--cache", "off"}}).err.empty());
 }
 
-TEST_CASE("mj-compile writes several models into a folder, whatever the number of threads") {
+TEST_CASE("mj-compile writes several models into a folder with any number of threads") {
   const TemporaryFolder folder;
   std::vector<std::string> in;
   for (int i = 0; i < 12; ++i) {
@@ -695,7 +694,7 @@ TEST_CASE("mj-compile writes several models into a folder, whatever the number o
   CHECK(run({{in[0], "-"}}).out == contents_of(folder.path("made/by1/m0.mjb")));
 }
 
-TEST_CASE("mj-compile writes the good models among bad ones, and reports these in order") {
+TEST_CASE("mj-compile writes the good models among bad ones and reports the bad ones in order") {
   const TemporaryFolder folder;
   const std::string good = folder.file("good.xml", kPendulum);
   const std::string bad = folder.file("bad.xml", "<mujoco>\n<gem/><gem/></mujoco>");
@@ -722,7 +721,7 @@ TEST_CASE("mj-compile writes the good models among bad ones, and reports these i
   CHECK(nlohmann::json::parse(j.err).at("diagnostics").size() == 4);
 }
 
-TEST_CASE("mj-compile refuses several models of one name, and outputs that are inputs, at once") {
+TEST_CASE("mj-compile refuses colliding outputs and outputs that are inputs before it starts") {
   const TemporaryFolder folder;
   const std::string a = folder.file("a.xml", kPendulum);
   std::filesystem::create_directory(folder.path("other"));
@@ -814,7 +813,7 @@ TEST_CASE("mj-compile shows its messages as SARIF when asked") {
   CHECK(from.at("physicalLocation").at("region").at("startLine") == 2);
 }
 
-TEST_CASE("every message has a place in SARIF and JSON, also of files that are not there") {
+TEST_CASE("every message has a place in SARIF and JSON, even for missing files") {
   const TemporaryFolder folder;
   const std::string in = folder.file("m.xml", kPendulum), gone = folder.path("gone.xml");
   const std::string there = folder.file("there.mjb", "x"), part = folder.file("p.txt", "hello");
@@ -861,7 +860,7 @@ TEST_CASE("every message has a place in SARIF and JSON, also of files that are n
   CHECK(refused["runs"][0]["invocations"][0]["executionSuccessful"] == true);
 }
 
-TEST_CASE("mj-compile writes reports of its messages into files, beside the text") {
+TEST_CASE("mj-compile writes its messages into report files in addition to the text") {
   const TemporaryFolder folder;
   folder.file("bad.xml", "<mujoco>\n<worldbody><gem a='&lt;'/></worldbody></mujoco>");
   folder.file("good.xml", kPendulum);
@@ -920,7 +919,7 @@ TEST_CASE("mj-compile prints annotations for GitHub, escaped as it documents") {
   CHECK(binary.err.find("cannot both") != std::string::npos);
 }
 
-TEST_CASE("mj-compile refuses reports that it cannot or must not write") {
+TEST_CASE("mj-compile refuses a report file that it cannot or must not write") {
   const TemporaryFolder folder;
   const std::string in = folder.file("m.xml", kPendulum), old = folder.file("old.json", "old");
   check_refused({{"--check", in, "--diagnostics", "yaml"}}, "'yaml' is not one of text, json");
@@ -953,7 +952,7 @@ TEST_CASE("mj-compile --strict refuses a model with warnings") {
   CHECK(folder.names() == std::vector<std::string>{"m.xml"});
 }
 
-TEST_CASE("mj-compile explains diagnostic codes, as its manual page of them does") {
+TEST_CASE("mj-compile --explain describes diagnostic codes like the manual page") {
   CHECK(run({{"--explain", "joint-in-world"}}).out ==
         "joint-in-world: The world body cannot have joints.\nPut the joint into a <body>.\n");
   CHECK(run({{"--explain", "mpr_iterations"}}).out ==
@@ -971,7 +970,7 @@ TEST_CASE("messages without a file begin with the name of the tool, and pipes ge
   CHECK(r.err.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("mj-compile --info tells version, sizes and hashes of contents by what they are for") {
+TEST_CASE("mj-compile --info prints version, sizes and hashes of physics, names and visuals") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string mjb = folder.path("pendulum.mjb");
@@ -996,7 +995,7 @@ TEST_CASE("mj-compile --info tells version, sizes and hashes of contents by what
 const std::string kLfsPointer =
     "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
 
-TEST_CASE("mj-compile calls a Git LFS pointer that, as model, include, mesh and texture") {
+TEST_CASE("mj-compile recognizes a Git LFS pointer in place of a model, an include or an asset") {
   const TemporaryFolder folder;
   for (const char* name : {"model.xml", "mesh.stl", "picture.png"}) folder.file(name, kLfsPointer);
   const auto refuses = [&](const std::string& inside) {
@@ -1016,7 +1015,7 @@ TEST_CASE("mj-compile calls a Git LFS pointer that, as model, include, mesh and 
                 "model.xml: error: cannot read the model: it is a Git LFS");
 }
 
-TEST_CASE("mj-compile --verify names a file from a big-endian machine and a Git LFS pointer") {
+TEST_CASE("mj-compile --verify recognizes a big-endian file and a Git LFS pointer") {
   const TemporaryFolder folder;
   const std::string swapped =
       folder.file("swapped.mjb", std::string("\x00\x00\xd4\x31", 4) + std::string(99, 'x'));
@@ -1059,7 +1058,7 @@ TEST_CASE("mj-compile --verify says why a binary model is refused") {
   check_refused({{"--verify", folder.path("missing.mjb")}}, "no such file");
 }
 
-TEST_CASE("mj-compile writes no binary model with a number that a reader refuses") {
+TEST_CASE("mj-compile does not write a binary model with a number that a reader refuses") {
   const TemporaryFolder folder;
   const std::string out = folder.path("m.mjb");
   const auto compiled = [&](const std::string& body) {
@@ -1075,7 +1074,7 @@ TEST_CASE("mj-compile writes no binary model with a number that a reader refuses
   CHECK(run({{"--verify", out}}).out == out + ": good\n");
 }
 
-TEST_CASE("mj-compile --info and --verify answer for the good files beside one that is none") {
+TEST_CASE("mj-compile --info and --verify report good files even if others are broken") {
   const TemporaryFolder folder;
   const std::string good = folder.path("good.mjb"), missing = folder.path("missing.mjb");
   REQUIRE(run({{"-", good}, kPendulum}).exit_code == 0);
@@ -1107,7 +1106,7 @@ TEST_CASE("mj-compile --info and --verify answer for the good files beside one t
   CHECK(verdicts[2]["result"] == "good");
 }
 
-TEST_CASE("mj-compile replaces no file that the model was made from, and with -n none at all") {
+TEST_CASE("mj-compile does not replace its inputs, and with -n no file at all") {
   const TemporaryFolder folder;
   const std::string shared = "<mujoco><worldbody/></mujoco>";
   const std::string part = folder.file("part.xml", shared);
@@ -1122,7 +1121,7 @@ TEST_CASE("mj-compile replaces no file that the model was made from, and with -n
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml", "part.xml"});
 }
 
-TEST_CASE("mj-compile writes its output again over that of an earlier run, whatever its form") {
+TEST_CASE("mj-compile replaces the output of an earlier run in every form") {
   const TemporaryFolder folder;
   const std::string in = folder.file("a.xml", "<mujoco/>");
   const std::string mjb = folder.path("a.mjb"), mjz = folder.path("a.mjz");
@@ -1136,7 +1135,7 @@ TEST_CASE("mj-compile writes its output again over that of an earlier run, whate
   CHECK(run({{mjb, folder.path("b.mjb")}}).exit_code == 0);
 }
 
-TEST_CASE("mj-compile replaces no mesh, attached model or bundled file of this run") {
+TEST_CASE("mj-compile does not replace a mesh, attached model or bundled file of its run") {
   const TemporaryFolder folder;
   fs::create_directory(folder.path("robot"));
   folder.file("robot/t.obj", kTetra);
@@ -1184,7 +1183,7 @@ std::string last_line(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("mj-compile compiles the models of folders and skips what they include, with notes") {
+TEST_CASE("mj-compile compiles the models of folders and skips included files with a note") {
   const TemporaryFolder folder;
   fill_zoo(folder);
   const auto zoo = [&](std::vector<std::string> arguments) {
@@ -1229,7 +1228,7 @@ TEST_CASE("two files of a folder that include each other are both reported") {
   CHECK(last_line(r.err) == "0 good, 0 skipped, 2 failed\n");
 }
 
-TEST_CASE("mj-compile writes no model of a folder over a file that another one includes") {
+TEST_CASE("mj-compile does not write a model over a file that another model includes") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("in"));
   folder.file("in/part.urdf", "<robot name='r'><link name='a'/></robot>");
@@ -1242,7 +1241,7 @@ TEST_CASE("mj-compile writes no model of a folder over a file that another one i
   CHECK(contents_of(folder.path("in/part.xml")) == part);
 }
 
-TEST_CASE("mj-compile --incremental compiles only what changed, whatever it is that did") {
+TEST_CASE("mj-compile --incremental compiles a model again if anything that affects it changed") {
   const TemporaryFolder folder;
   fill_zoo(folder);
   const std::string program = folder.path("mj");
@@ -1292,7 +1291,7 @@ TEST_CASE("mj-compile --incremental compiles only what changed, whatever it is t
   CHECK(tally() == none);
 }
 
-TEST_CASE("files behind a prefix are files of a build, and are not written over") {
+TEST_CASE("files read through a resource prefix are dependencies and are not overwritten") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("store"));
   fs::create_directories(folder.path("other"));
@@ -1321,7 +1320,7 @@ TEST_CASE("files behind a prefix are files of a build, and are not written over"
   CHECK(contents_of(in) == text);
 }
 
-TEST_CASE("mj-compile --incremental sees a file that comes where it was looked for first") {
+TEST_CASE("mj-compile --incremental notices a new file that comes first in the search order") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("later"));
   const std::string in = folder.file("m 1#$.xml", "<mujoco><include file='p.xml'/></mujoco>");
@@ -1368,7 +1367,7 @@ TEST_CASE("mj-compile keeps the folders of models below --root-dir") {
                 "--out-name '{stem}.{ext}.mjb' keeps their extensions");
 }
 
-TEST_CASE("assets of a flat model follow no link that is planted in their folder") {
+TEST_CASE("assets of a flat model are not written through symbolic links in their folder") {
   const TemporaryFolder folder;
   const std::string in = folder.file(
       "in.xml",
@@ -1399,7 +1398,7 @@ TEST_CASE("assets of a flat model follow no link that is planted in their folder
   CHECK(left == 1);  // no draft is left
 }
 
-TEST_CASE("messages show no line of a file that lies outside of the model's folder") {
+TEST_CASE("messages do not quote lines of files outside the model's folder") {
   const TemporaryFolder folder;
   for (const char* name : {"robots/arm", "other"}) fs::create_directories(folder.path(name));
   const std::string text = folder.file("other/secret", "root:hunter2:0:0\n");
@@ -1461,7 +1460,7 @@ TEST_CASE("messages show no line of a file that lies outside of the model's fold
   check(in, include("small.xml"), true);
 }
 
-TEST_CASE("messages quote no word of an asset that lies outside of the model's folder") {
+TEST_CASE("messages do not quote words of assets outside the model's folder") {
   const TemporaryFolder folder;
   for (const char* name : {"arm", "other"}) fs::create_directories(folder.path(name));
   const auto check = [&](const std::string& xml, bool is_shown,
@@ -1492,7 +1491,7 @@ TEST_CASE("messages quote no word of an asset that lies outside of the model's f
   }
 }
 
-TEST_CASE("mj-compile names outputs in a folder by a template") {
+TEST_CASE("mj-compile --out-name names the outputs in a folder") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("zoo/dog"));
   const std::string xml = folder.file("zoo/dog/robot.xml", kPendulum);
@@ -1531,7 +1530,7 @@ TEST_CASE("mj-compile names outputs in a folder by a template") {
   check_refused({{xml, folder.path("m.mjb"), "--out-name", "{stem}"}}, "is only for --out-dir");
 }
 
-TEST_CASE("mj-compile names all outputs that several models would become, and writes nothing") {
+TEST_CASE("mj-compile reports all colliding outputs and writes nothing") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("zoo"));
   for (const char* name : {"a.xml", "b.xml", "c.xml", "d.xml"}) {
@@ -1553,7 +1552,7 @@ TEST_CASE("mj-compile names all outputs that several models would become, and wr
   check_refused({{a, a, "--out-dir", folder.path("out")}}, "name it once");
 }
 
-TEST_CASE("mj-compile writes no binary model to a terminal") {
+TEST_CASE("mj-compile does not write a binary model to a terminal") {
   const TemporaryFolder folder;
   const std::string in = folder.file("a.xml", kPendulum);
   for (const char* form : {"mjb", "mjz"}) {
@@ -1564,7 +1563,7 @@ TEST_CASE("mj-compile writes no binary model to a terminal") {
   CHECK(run({{in, "-", "--format", "txt"}, "", Stdout::kTerminal}).exit_code == 0);
 }
 
-TEST_CASE("every exit status of mj-compile has its meaning, and --no-clobber keeps files") {
+TEST_CASE("mj-compile returns its documented exit codes, and --no-clobber keeps files") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("pendulum.mjb");
@@ -1576,7 +1575,7 @@ TEST_CASE("every exit status of mj-compile has its meaning, and --no-clobber kee
   check_refused({{in, out, "-o", out}}, "--output takes only one model");
 }
 
-TEST_CASE("mj-compile that is interrupted ends with 130 and leaves whole files alone") {
+TEST_CASE("an interrupted mj-compile exits with 130 and leaves only complete files") {
   const TemporaryFolder folder;
   std::vector<std::string> arguments = {"--out-dir", folder.path(""), "-j", "1", "--cache", "off"};
   const std::string humanoid = contents_of(MJTOOLS_TESTDATA "/humanoid.xml");
@@ -1594,7 +1593,7 @@ TEST_CASE("mj-compile that is interrupted ends with 130 and leaves whole files a
   CHECK(run({check}).exit_code == 0);
 }
 
-TEST_CASE("names in models cannot steer the terminal") {
+TEST_CASE("control characters in names of models do not reach the terminal of mj-compile") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a\033[2J.xml", hostile_model("a", 1));
   const std::string bad = folder.file("b.xml", hostile_model("rod", 1));  // a repeated name

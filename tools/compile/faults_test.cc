@@ -168,16 +168,15 @@ void fail_every_call(const std::string& error, bool is_persistent) {
 
 }  // namespace
 
-TEST_CASE(
-    "whichever call fails once for want of room, files are old or whole and nothing is left") {
+TEST_CASE("if one call fails with ENOSPC, files are old or complete and no draft is left") {
   fail_every_call("ENOSPC", false);
 }
 
-TEST_CASE("from whichever call on the disk is full, files are old or whole and nothing is left") {
+TEST_CASE("if the disk is full from any call on, files are old or complete and no draft is left") {
   fail_every_call("ENOSPC", true);
 }
 
-TEST_CASE("whichever call fails once or from then on with EIO, nothing is left half written") {
+TEST_CASE("if a call fails once or forever with EIO, no file is half written") {
   fail_every_call("EIO", false);
   fail_every_call("EIO", true);
 }

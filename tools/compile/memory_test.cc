@@ -265,19 +265,19 @@ void fail_every_allocation(const std::vector<Tool>& tools) {
 
 }  // namespace
 
-TEST_CASE("whichever allocation of mj-simulate fails, it says so and leaves no draft") {
+TEST_CASE("mj-simulate reports any allocation that fails and leaves no draft") {
   if (!can_fail()) return;
   const Inputs in;
   fail_every_allocation(recorders(in));
 }
 
-TEST_CASE("whichever allocation of another tool fails, it says so and leaves no draft") {
+TEST_CASE("the other tools report any allocation that fails and leave no draft") {
   if (!can_fail()) return;
   const Inputs in;
   fail_every_allocation(others(in));
 }
 
-TEST_CASE("whichever read fails, a tool says so or comes to the same result") {
+TEST_CASE("a tool reports any read that fails or gives the same result") {
   if (!can_fail()) return;
   const Inputs in;
   for (const std::vector<Tool>& tools : {recorders(in), others(in)}) {
@@ -291,7 +291,7 @@ TEST_CASE("whichever read fails, a tool says so or comes to the same result") {
   }
 }
 
-TEST_CASE("with too little address space a tool says so and leaves no draft") {
+TEST_CASE("a tool reports too little address space and leaves no draft") {
   if (!can_fail()) return;
   const Inputs in;
   const long step = tests_every_call() ? kMegabyte / 4 : 4 * kMegabyte;

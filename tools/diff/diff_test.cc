@@ -49,11 +49,11 @@ bool says(const Result& r, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("mj-diff does what all tools do") {
+TEST_CASE("mj-diff follows the conventions of all tools") {
   check_common_behaviour();
 }
 
-TEST_CASE("mj-diff refuses wrong usage and input it cannot compare") {
+TEST_CASE("mj-diff refuses wrong usage and input that it cannot compare") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string h5 = folder.path("a.h5");
@@ -86,13 +86,13 @@ TEST_CASE("mj-diff prints nothing for models that are the same") {
   CHECK(run({{"-", pair.b}, kPendulum}).exit_code == 0);
 }
 
-TEST_CASE("mj-diff notices that its output is lost") {
+TEST_CASE("mj-diff fails if its output cannot be written") {
   const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
   check_refused({{pair.a, pair.b}, "", Stdout::kFullDisk}, "No space left");
   check_silent_at_closed_pipe({{pair.a, pair.b}});
 }
 
-TEST_CASE("mj-diff names changed fields with old and new values, and computed fields in one line") {
+TEST_CASE("mj-diff names changed fields with old and new values and computed fields in one line") {
   const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
   const auto r = pair.diff();
   CHECK(r.exit_code == 1);
@@ -106,7 +106,7 @@ TEST_CASE("mj-diff names changed fields with old and new values, and computed fi
   CHECK(pair.diff({"--rtol", "10"}).exit_code == 0);
 }
 
-TEST_CASE("an inserted body is one difference and does not shift the others") {
+TEST_CASE("an inserted body is one difference and does not shift other bodies") {
   const Pair pair(
       changed("<body name=\"rod\"",
               "<body name=\"box\"><freejoint/><geom type=\"box\" size=\".1 .1 .1\"/></body>\n"
@@ -121,7 +121,7 @@ TEST_CASE("an inserted body is one difference and does not shift the others") {
   CHECK(says(reversed, "- body 'box' in body 'world', with 1 geom, 1 joint: mass 8, pos 0 0 0\n"));
 }
 
-TEST_CASE("a renamed object is a rename, and references to it are the same") {
+TEST_CASE("a renamed object is one difference, and references to it are the same") {
   std::string model = changed("joint name=\"pivot\"", "joint name=\"hinge\"");
   for (size_t at = model.find("\"pivot\""); at != std::string::npos; at = model.find("\"pivot\"")) {
     model.replace(at, 7, "\"hinge\"");
@@ -139,7 +139,7 @@ TEST_CASE("a renamed object is a rename, and references to it are the same") {
   CHECK(objects[0]["new_name"] == "hinge");
 }
 
-TEST_CASE("the dynamics of renamed joints and bodies are compared with what they were") {
+TEST_CASE("the dynamics of renamed joints and bodies are compared with their old ones") {
   std::string model = changed("joint name=\"pivot\"", "joint name=\"hinge\"");
   for (size_t at = model.find("\"pivot\""); at != std::string::npos; at = model.find("\"pivot\"")) {
     model.replace(at, 7, "\"hinge\"");
@@ -169,7 +169,7 @@ TEST_CASE("all arrays and all rollouts of recordings are compared") {
   CHECK(r.out == "rollout 0 xquat\nrollout 1 xquat\n");
 }
 
-TEST_CASE("objects in another order are reported as that") {
+TEST_CASE("objects in a different order are reported as reordered") {
   const Pair pair(changed(
       "<jointpos name=\"angle\" joint=\"pivot\"/>\n    <jointvel name=\"rate\" joint=\"pivot\"/>",
       "<jointvel name=\"rate\" joint=\"pivot\"/>\n    <jointpos name=\"angle\" joint=\"pivot\"/>"));
@@ -206,7 +206,7 @@ TEST_CASE("flags are shown by their names") {
              "  opt.disableflags: none -> contact\n  opt.enableflags: none -> energy\n"));
 }
 
-TEST_CASE("mj-diff rounds numbers for people, not for programs") {
+TEST_CASE("mj-diff rounds numbers in text but not in JSON") {
   const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.02 0.333333333333\""));
   CHECK(says(pair.diff(), "geom_size: 0.02 0.25 0 -> 0.02 0.333333 0"));
   CHECK(says(pair.diff({"--json"}), "0.02 0.333333333333 0"));
@@ -247,7 +247,7 @@ TEST_CASE("mj-diff compares trajectories by time and column") {
   CHECK(run({{a, other, "--atol", "100"}}).exit_code == 0);
 }
 
-TEST_CASE("recordings of more frames than are compared at once") {
+TEST_CASE("recordings longer than one block are compared completely") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const auto simulate = [&](const std::string& name, std::vector<std::string> options) {
@@ -326,7 +326,7 @@ TEST_CASE("HDF5 files of other layouts are compared dataset by dataset") {
   check_refused({{a, other, "--dynamics", "5"}}, "--dynamics simulates models");
 }
 
-TEST_CASE("every exit status of mj-diff has its meaning") {
+TEST_CASE("mj-diff returns its documented exit codes") {
   const Pair differs(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
   const struct {
     std::vector<std::string> arguments;
@@ -347,7 +347,7 @@ TEST_CASE("every exit status of mj-diff has its meaning") {
   }
 }
 
-TEST_CASE("a difference that is asked to be no failure is none in reports, either") {
+TEST_CASE("--exit-zero makes a difference no failure in reports either") {
   const Pair differs(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
   check_reports_failure({{differs.a, differs.b}}, "differs from the first");
   check_reports_failure({{"-q", "--json", differs.a, differs.b}}, "differs from the first");
@@ -358,7 +358,7 @@ TEST_CASE("a difference that is asked to be no failure is none in reports, eithe
   CHECK(contents_of(report).find("failures=\"0\"") != std::string::npos);
 }
 
-TEST_CASE("every file of compared folders is a test case of its own in reports") {
+TEST_CASE("every file of compared folders is a separate test case in JUnit reports") {
   const TemporaryFolder folder;
   for (const std::string side : {"a", "b"}) {
     std::filesystem::create_directory(folder.path(side));
@@ -374,7 +374,7 @@ TEST_CASE("every file of compared folders is a test case of its own in reports")
   CHECK(junit.find("name=\"other model.xml\"") != std::string::npos);
 }
 
-TEST_CASE("what is in another body has moved, and colours do not touch the physics") {
+TEST_CASE("an object in a different body has moved, and a changed colour keeps the physics") {
   const Pair moved(changed("<body name=\"rod\" pos=\"0 0 1\">",
                            "<body name=\"base\"/>\n<body name=\"rod\" pos=\"0 0 1\">"));
   CHECK(says(moved.diff(), "+ body 'base' in body 'world': mass 0, pos 0 0 0\n"));
@@ -426,7 +426,7 @@ TEST_CASE("mj-diff compares forms of a model, standard input, and folders of mod
   CHECK(run({{a, b}}).exit_code == 2);
 }
 
-TEST_CASE("a broken new file of a folder is an error, a new part of models is not") {
+TEST_CASE("a broken new model in a folder is an error, but a new include file is not") {
   const TemporaryFolder folder;
   for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
   const std::string a = folder.path("a"), b = folder.path("b");
@@ -447,7 +447,7 @@ TEST_CASE("a broken new file of a folder is an error, a new part of models is no
   CHECK(says(run({{a, b, "--format", "junit"}}), "errors=\"2\""));
 }
 
-TEST_CASE("a part of models that changed is a difference of a folder, also in JSON") {
+TEST_CASE("a changed include file is a difference of a folder in text and JSON") {
   const TemporaryFolder folder;
   for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
   folder.file("a/part.xml",
@@ -462,7 +462,7 @@ TEST_CASE("a part of models that changed is a difference of a folder, also in JS
   CHECK(j["files"][0]["result"] == "differs");
 }
 
-TEST_CASE("mj-diff compares those files of folders that are chosen by name or path") {
+TEST_CASE("mj-diff compares the files of folders that are chosen by name or path") {
   const TemporaryFolder folder;
   for (const char* name : {"a", "b"}) {
     std::filesystem::create_directories(folder.path(name) + "/old");
@@ -484,7 +484,7 @@ TEST_CASE("mj-diff compares those files of folders that are chosen by name or pa
   check_refused({{a + "/arm.xml", b + "/arm.xml", "--exclude-file", "x"}}, "are only for folders");
 }
 
-TEST_CASE("colours of mj-diff are asked for or on terminals") {
+TEST_CASE("mj-diff prints colours only on request or on a terminal") {
   const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
   CHECK(!says(pair.diff(), "\x1b["));
   CHECK(says(pair.diff({"--color", "always"}), "\x1b[1mgeom 'bar'\x1b[0m\n"));
@@ -570,7 +570,7 @@ git difftool --no-renames -t mj-diff HEAD
   CHECK(says(r, "only in b: "));
 }
 
-TEST_CASE("a file that is not there is told from one that cannot be read") {
+TEST_CASE("/dev/null stands for a missing file and is not an unreadable one") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const Result gone = run({{xml, "/dev/null"}});
@@ -583,7 +583,7 @@ TEST_CASE("a file that is not there is told from one that cannot be read") {
   check_refused({{"/dev/null", "/dev/null"}}, "/dev/null cannot be compared with itself");
 }
 
-TEST_CASE("a pattern that matches nothing is an error, not an absence of differences") {
+TEST_CASE("a pattern that matches nothing is an error and does not mean equal files") {
   const Pair pair(changed("name=\"pivot\" type", "name=\"pivot\" damping=\".3\" type"));
   const struct {
     std::vector<std::string> options;
@@ -616,7 +616,7 @@ TEST_CASE("a pattern that matches nothing is an error, not an absence of differe
   check_refused({{x, x, "--include", "dof_dampng"}}, "did you mean 'dof_damping'?");
 }
 
-TEST_CASE("what was added and removed is left out with fields that were not chosen") {
+TEST_CASE("added and removed objects are left out if their fields are not chosen") {
   const Pair pair(changed("<body name=\"rod\"",
                           "<body name=\"box\"><geom type=\"box\" size=\".1 .1 .1\"/></body>\n"
                           "<body name=\"rod\""));
@@ -630,7 +630,7 @@ TEST_CASE("what was added and removed is left out with fields that were not chos
   CHECK(says(colour.diff({"--include", "geom_rgba"}), "the physics was not compared as a whole\n"));
 }
 
-TEST_CASE("an object without a name is called by its number everywhere") {
+TEST_CASE("an object without a name is identified by its number everywhere") {
   const std::string start =
       "<mujoco><worldbody><body><joint/><geom size='1'/></body></worldbody></mujoco>";
   std::string other = start;
@@ -642,7 +642,7 @@ TEST_CASE("an object without a name is called by its number everywhere") {
   CHECK(says(run({{a, b, "--name-only"}}), "geom:#0\n"));
 }
 
-TEST_CASE("equal objects are paired in their order, those with names first with each other") {
+TEST_CASE("equal objects are paired in order, and named ones with named ones first") {
   const auto model = [](const std::string& sites) {
     return "<mujoco><worldbody>" + sites + "</worldbody></mujoco>";
   };
@@ -686,7 +686,7 @@ TEST_CASE("objects without names are paired by type and order, and pairs do not 
   CHECK(r.out.find("2 0 0 -> 4") == std::string::npos);
 }
 
-TEST_CASE("a simulation that explodes is a difference, and is not reset") {
+TEST_CASE("a simulation that becomes unstable is a difference and is not reset") {
   const auto model = [](const std::string& stiffness) {
     return "<mujoco><option timestep='0.1' integrator='Euler'/><worldbody><body><joint name='j' "
            "springref='1' stiffness='" +
@@ -711,7 +711,7 @@ TEST_CASE("a simulation that explodes is a difference, and is not reset") {
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml"});
 }
 
-TEST_CASE("every difference of recordings is in every form") {
+TEST_CASE("every difference of recordings appears in every output form") {
   const TemporaryFolder folder;
   const auto record = [&](const std::string& name, std::vector<std::string> options) {
     options.insert(options.begin(), {folder.file("m.xml", kPendulum), "-o", folder.path(name)});
@@ -734,7 +734,7 @@ TEST_CASE("every difference of recordings is in every form") {
   (void)checked_json(run({{a, several, "--json"}}).out);
 }
 
-TEST_CASE("recordings refuse what is for models, and tell whether their models matter") {
+TEST_CASE("comparing recordings refuses options for models and says if the models differ") {
   const TemporaryFolder folder;
   const auto record = [&](const std::string& name, const std::string& model) {
     const std::string xml = folder.file("m.xml", model), out = folder.path(name);
@@ -766,7 +766,7 @@ TEST_CASE("recordings refuse what is for models, and tell whether their models m
              "geom_size: 0.02 0.25 0 -> 0.03 0.25 0\n"));
 }
 
-TEST_CASE("the extension of the output says its form") {
+TEST_CASE("the extension of the output selects its form") {
   const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
   const auto written = [&](const std::string& name, std::vector<std::string> options = {}) {
     options.insert(options.end(), {"-o", pair.folder.path(name)});
@@ -790,7 +790,7 @@ TEST_CASE("the extension of the output says its form") {
   }
 }
 
-TEST_CASE("what cannot be read is in a JUnit report, and in no JSON document") {
+TEST_CASE("an unreadable file is in the JUnit report, but JSON output stays empty") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string bad = folder.file("bad.xml", "<mujoco><oops/></mujoco>");
@@ -807,7 +807,7 @@ TEST_CASE("what cannot be read is in a JUnit report, and in no JSON document") {
   check_refused({{folder.path("x"), folder.path("y")}}, "no models or trajectories in");
 }
 
-TEST_CASE("where the files of assets are is no difference, their names are") {
+TEST_CASE("a different folder of an asset file is not a difference, but a different name is") {
   const TemporaryFolder folder;
   namespace fs = std::filesystem;
   auto model = [&](const std::string& directory, const std::string& file) {
@@ -825,7 +825,7 @@ TEST_CASE("where the files of assets are is no difference, their names are") {
   CHECK(says(r, "mesh_pathadr: a/t.obj -> c/u.obj\nthe physics is the same\n"));
 }
 
-TEST_CASE("mj-diff names the settings of plugins") {
+TEST_CASE("mj-diff names changed settings of plugins") {
   const std::string start =
       "<mujoco><extension><plugin plugin='example.servo'><instance name='i'>"
       "<config key='gain' value='";
@@ -848,7 +848,7 @@ TEST_CASE("mj-diff names the settings of plugins") {
   CHECK(says(run({{mjb_a, mjb_b}}), "  configuration value 0: 3 -> 4.5\n"));
 }
 
-TEST_CASE("names in models and recordings cannot steer the terminal") {
+TEST_CASE("control characters in names do not reach the terminal of mj-diff") {
   const TemporaryFolder folder;
   std::string xml[2], mjb[2], h5[2];
   for (const int i : {0, 1}) {

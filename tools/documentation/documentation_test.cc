@@ -85,7 +85,7 @@ void check_examples(const std::string& document, const std::vector<Example>& exa
 
 }  // namespace
 
-TEST_CASE("examples of Markdown and troff are found with their marks") {
+TEST_CASE("examples in Markdown and troff are found with their markers") {
   const auto markdown = examples_of_markdown(
       "text\n<!-- numbers vary -->\n```\n$ a \\\n  b\nout\n$ c\n```\n```c\nint x;\n```\n");
   REQUIRE(markdown.size() == 1);
@@ -100,7 +100,7 @@ TEST_CASE("examples of Markdown and troff are found with their marks") {
   CHECK(troff[0].commands[0].text == "mj-a \\\n.x");
 }
 
-TEST_CASE("output matches with lines left out, and with other numbers where they may vary") {
+TEST_CASE("expected output matches if lines are elided or numbers are allowed to vary") {
   CHECK(!matches("a\n...\nz\n", "a\nb\nz\n", false));
   CHECK(matches("a\n... (2 more lines: letters)\nz\n", "a\nb\nc\nz\n", true));
   CHECK(!matches("a\n... (1 more line: letters)\nz\n", "a\nb\nc\nz\n", true));
@@ -109,7 +109,7 @@ TEST_CASE("output matches with lines left out, and with other numbers where they
   CHECK(!matches("12.5 kB\n", "3 MB\n", true));
 }
 
-TEST_CASE("commands print what README.md and the guide show") {
+TEST_CASE("commands print the output that README.md and the guide show") {
   std::vector<std::string> pages = {"README.md"};
   for (const fs::directory_entry& page : fs::directory_iterator(kSource + "/docs/guide")) {
     pages.push_back("docs/guide/" + page.path().filename().string());
@@ -120,14 +120,14 @@ TEST_CASE("commands print what README.md and the guide show") {
   }
 }
 
-TEST_CASE("commands print what manual pages show") {
+TEST_CASE("commands print the output that manual pages show") {
   for (const std::string tool : kTools) {
     const std::string page = page_of(tool);
     check_examples(page, examples_of_man_page(contents_of(kSource + "/" + page)));
   }
 }
 
-TEST_CASE("--help has the examples of the manual page") {
+TEST_CASE("--help shows the examples of the manual page") {
   for (const std::string tool : kTools) {
     CAPTURE(tool);
     std::vector<std::string> commands;
@@ -165,14 +165,14 @@ TEST_CASE("manual pages list every variable of the environment that the code rea
   }
 }
 
-TEST_CASE("the plugin in the guide is the one that is compiled") {
+TEST_CASE("the plugin in the guide is identical to the compiled example") {
   const std::string plugin = contents_of(kSource + "/testdata/plugins/swing.c");
   const std::string code = plugin.substr(plugin.find("#include"));
   const std::string page = contents_of(kSource + "/docs/guide/simulate.md");
   CHECK(page.find("```c\n" + code + "```\n") != std::string::npos);
 }
 
-TEST_CASE("the picture in README.md shows what the tools print") {
+TEST_CASE("the picture in README.md shows the output of the tools") {
   const TemporaryFolder folder;
   const std::string build = fs::path(kPrograms).parent_path().string();
   const Result r =
@@ -182,7 +182,7 @@ TEST_CASE("the picture in README.md shows what the tools print") {
   CHECK(contents_of(folder.path("picture.svg")) == contents_of(kSource + "/docs/picture.svg"));
 }
 
-TEST_CASE("every relative link of a Markdown file leads to a file and to a heading in it") {
+TEST_CASE("every relative link in a Markdown file leads to an existing file and heading") {
   int links = 0;
   for (const std::string& page : markdown_files(kSource)) {
     for (const Link& link : links_of_markdown(contents_of(page))) {
@@ -217,7 +217,7 @@ TEST_CASE("Markdown files link to the files that they name") {
   }
 }
 
-TEST_CASE("links, headings and names of files are found in Markdown") {
+TEST_CASE("links, headings and file names are found in Markdown") {
   const std::string text =
       "# A title, `code`!\n`a/b c` [a](b.md) and [`c.md`](d/c.md#a-b)\n```\n[x](y) `z.md`\n```\n"
       "`e.md` [here](#one)\n";

@@ -30,11 +30,11 @@ struct Files {
 
 }  // namespace
 
-TEST_CASE("mj-inspect does what all tools do") {
+TEST_CASE("mj-inspect follows the conventions of all tools") {
   check_common_behaviour();
 }
 
-TEST_CASE("mj-inspect names what is wrong with a binary model as mj-compile --verify does") {
+TEST_CASE("mj-inspect reports a broken binary model with the message of mj-compile --verify") {
   const TemporaryFolder folder;
   const std::string rest(99, 'x');
   const std::string swapped = folder.file("a.mjb", std::string("\x00\x00\xd4\x31", 4) + rest);
@@ -56,13 +56,13 @@ TEST_CASE("mj-inspect refuses input that is neither a model nor a trajectory") {
   check_refused({{"-"}, "hello"}, "standard input");
 }
 
-TEST_CASE("mj-inspect notices that its output is lost") {
+TEST_CASE("mj-inspect fails if its output cannot be written") {
   const Files files;
   check_refused({{files.mjb}, "", Stdout::kFullDisk}, "No space left");
   check_silent_at_closed_pipe({{files.mjb, "*"}});
 }
 
-TEST_CASE("mj-inspect summarises a model, from a file and from standard input") {
+TEST_CASE("mj-inspect summarises a model from a file and from standard input") {
   const Files files;
   const auto r = run({{files.mjb}});
   CHECK(r.exit_code == 0);
@@ -76,7 +76,7 @@ TEST_CASE("mj-inspect summarises a model, from a file and from standard input") 
   CHECK(run({{"-"}, kPendulum}).out == r.out);
 }
 
-TEST_CASE("mj-inspect shows fields by name and pattern, with the names of objects") {
+TEST_CASE("mj-inspect shows fields by name and pattern with the names of objects") {
   const Files files;
   const auto r = run({{files.mjb, "nq", "opt.integrator", "jnt_type", "body_parentid", "n[uv]"}});
   CHECK(r.out ==
@@ -148,7 +148,7 @@ TEST_CASE("mj-inspect shows trajectories") {
   check_refused({{files.h5, "qpos.pivto"}}, "did you mean 'qpos.pivot'?");
 }
 
-TEST_CASE("mj-inspect shows single objects, by field and by kind") {
+TEST_CASE("mj-inspect shows single objects by field and by kind") {
   const Files files;
   CHECK(run({{files.mjb, "geom_size[bar]"}}).out ==
         "geom_size  double [ngeom=1 x 3]\n  bar  0.02  0.25  0\n");
@@ -183,7 +183,7 @@ TEST_CASE("mj-inspect shows single objects, by field and by kind") {
   CHECK(run({{files.mjb, "dof_damping[pivot]"}}).out == run({{files.mjb, "dof_damping"}}).out);
 }
 
-TEST_CASE("an object without a name is called by its number, and found by it") {
+TEST_CASE("an object without a name is shown and found by its number") {
   const std::string model = R"(<mujoco><worldbody><body><freejoint/><geom size=".1"/></body>
     <body name="b"><joint/><geom size=".2"/></body></worldbody></mujoco>)";
   const std::string mass = run({{"-", "body_mass[1]"}, model}).out;
@@ -195,7 +195,7 @@ TEST_CASE("an object without a name is called by its number, and found by it") {
   check_refused({{"-", "body:#3"}, model}, "the model has no body '#3'");
 }
 
-TEST_CASE("mj-inspect says what choices, flags and ids stand for") {
+TEST_CASE("mj-inspect shows the names of choices, flags and ids") {
   const std::string model = R"(<mujoco><option><flag contact="disable" gravity="disable"/></option>
     <worldbody><body name="b"><joint name="j"/><geom size=".2"/></body></worldbody></mujoco>)";
   CHECK(run({{"-", "opt.disableflags"}, model}).out ==
@@ -218,7 +218,7 @@ TEST_CASE("mj-inspect says what choices, flags and ids stand for") {
   CHECK(checked_json(row)["meanings"] == "hinge");
 }
 
-TEST_CASE("mj-inspect passes over nothing that it was asked") {
+TEST_CASE("mj-inspect refuses requests that it cannot combine") {
   const Files files;
   check_refused({{files.mjb, "--tree", "--names"}}, "--tree and --names cannot be combined");
   check_refused({{files.mjb, "--data", "qpos", "--pairs"}}, "cannot be combined");
@@ -274,7 +274,7 @@ TEST_CASE("mj-inspect shows the simulation after a forward pass") {
                 "no keyframe 'down'; it has 'up'");
 }
 
-TEST_CASE("mj-inspect says which geoms can touch, and why others cannot") {
+TEST_CASE("mj-inspect says which geoms can touch and why others cannot") {
   const std::string model = R"(<mujoco><worldbody>
     <geom name="floor" type="plane" size="1 1 1"/><geom name="wall" size=".1"/>
     <body name="a"><freejoint/><geom name="a1" size=".1"/><geom name="a2" size=".1"/>
@@ -337,7 +337,7 @@ TEST_CASE("mj-inspect shows which components sensors have in Unity") {
   check_refused({{"-", "--sensors-table", "--tree"}, model}, "cannot be combined");
 }
 
-TEST_CASE("mj-inspect shows inertias, names, and the tree, also as a graph") {
+TEST_CASE("mj-inspect shows inertias, names and the tree of bodies as text and as a graph") {
   const Files files;
   CHECK(run({{files.mjb, "--inertia", "--csv"}})
             .out.find("body,mass,subtree,ipos.x,ipos.y,ipos.z,"
@@ -368,7 +368,7 @@ TEST_CASE("mj-inspect writes NDJSON and NumPy arrays") {
                 "2 fields were selected");
 }
 
-TEST_CASE("mj-inspect plots trajectories, and shows the model in them") {
+TEST_CASE("mj-inspect plots trajectories and shows the model that they contain") {
   const Files files;
   const std::string svg = files.folder.path("p.svg");
   CHECK(run({{files.h5, "qpos", "--plot", svg}}).exit_code == 0);
@@ -382,7 +382,7 @@ TEST_CASE("mj-inspect plots trajectories, and shows the model in them") {
   check_refused({{files.h5, "--rollout", "1"}}, "no rollout 1");
 }
 
-TEST_CASE("names in models cannot steer the terminal") {
+TEST_CASE("control characters in names of models do not reach the terminal of mj-inspect") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", hostile_model("a", 1));
   const std::string mjb = folder.path("a.mjb"), h5 = folder.path("a.h5");

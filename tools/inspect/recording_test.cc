@@ -70,7 +70,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("mj-inspect shows the geoms of contacts by name, with and without the model") {
+TEST_CASE("mj-inspect shows the geoms of contacts by name with and without the model") {
   for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--no-model"}}) {
     const Recording r("contact,qpos", more);
     CHECK(lines_of(r.text({"contact/geom"})).back() ==
@@ -114,7 +114,7 @@ TEST_CASE("mj-inspect shows contacts as rows with their frame and time") {
   CHECK(fields["contact/dist"]["values"][3][0].is_number());
 }
 
-TEST_CASE("mj-inspect refuses lists where they have no place, and drops none in silence") {
+TEST_CASE("mj-inspect refuses lists in forms that cannot hold them and reports left-out ones") {
   const Recording r("contact,efc_force,qpos");
   r.refused({"contact/dist", "--format", "npy"}, "a varying number of rows per frame");
   r.refused({"contact/dist", "--plot", r.folder.path("p.svg")},
@@ -133,7 +133,7 @@ TEST_CASE("mj-inspect refuses lists where they have no place, and drops none in 
   CHECK(r.text({"ncon", "contact/dist"}).find("frame  ncon\n    0     0\n") == 0);
 }
 
-TEST_CASE("mj-inspect takes a group of arrays by its name") {
+TEST_CASE("mj-inspect selects a group of arrays by its name") {
   const Recording r("contact,body:box,qpos");
   const json group = r.fields({"contact"});
   CHECK(group.contains("contact/geom"));
@@ -142,7 +142,7 @@ TEST_CASE("mj-inspect takes a group of arrays by its name") {
   CHECK(r.fields({"body/box"}).contains("body/box/xpos.x"));
 }
 
-TEST_CASE("mj-inspect shows all rollouts of a recording, in every form, unless one is chosen") {
+TEST_CASE("mj-inspect shows all rollouts of a recording in every form unless one is chosen") {
   const Recording r("qpos,ncon,contact/dist", {"--rollouts", "3", "--ctrl-noise", "0"});
   const auto csv = lines_of(r.text({"time", "ncon", "--csv"}));
   REQUIRE(csv.size() == 1 + 3 * 4);
@@ -192,7 +192,7 @@ TEST_CASE("mj-inspect shows all rollouts of a recording, in every form, unless o
   CHECK(std::ranges::count(line.substr(0, line.find("/>")), 'M') == 3);  // a start per rollout
 }
 
-TEST_CASE("rollouts of different lengths are as long as they are, in NPY filled with NaN") {
+TEST_CASE("rollouts keep their different lengths, and NPY fills them up with NaN") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("slide.xml", R"(<mujoco><worldbody><body>
     <joint name="rail" type="slide"/><geom size=".1"/></body></worldbody><keyframe>
@@ -225,7 +225,7 @@ TEST_CASE("rollouts of different lengths are as long as they are, in NPY filled 
         std::string::npos);
 }
 
-TEST_CASE("mj-inspect writes several arrays into one NPZ file, as numpy.load reads them") {
+TEST_CASE("mj-inspect writes several arrays into one NPZ file that numpy.load can read") {
   const Recording r("qpos,ncon,contact/pos", {"--rollouts", "2"});
   const std::string npz = r.folder.path("all.npz");
   CHECK(r.text({"-o", npz}) == "");
@@ -274,7 +274,7 @@ TEST_CASE("mj-inspect says that an array has no columns") {
   CHECK(r.text({"act", "--format", "npy"}).find("(4, 0)") != std::string::npos);
 }
 
-TEST_CASE("mj-inspect finds in a recording what --record of mj-simulate calls it") {
+TEST_CASE("mj-inspect finds arrays of a recording by the names that --record accepts") {
   const Recording r("default,xpos");
   const json position = r.fields({"xpos.box.*"});
   CHECK(position.size() == 3);
@@ -305,7 +305,7 @@ TEST_CASE("mj-inspect finds in a recording what --record of mj-simulate calls it
   bare.refused({"qvel"}, "there is no field 'qvel'");
 }
 
-TEST_CASE("mj-inspect lists what is in a recording with types and shapes") {
+TEST_CASE("mj-inspect --list shows the arrays of a recording with types and shapes") {
   const Recording r("contact/pos,qpos");
   CHECK(r.text({"--list", "ncon", "qpos.root.x", "contact/pos", "every"}) ==
         "ncon         int     [frames=4]\n"
@@ -316,7 +316,7 @@ TEST_CASE("mj-inspect lists what is in a recording with types and shapes") {
   r.refused({"--list", "--csv"}, "--list is only text or JSON");
 }
 
-TEST_CASE("mj-inspect summarises a recording: numbers as numbers, no arrays that are not there") {
+TEST_CASE("mj-inspect summarises a recording and lists only the arrays that it contains") {
   const Recording r("contact/dist,qpos");
   const std::string text = r.text({});
   CHECK(text.find("  contact/dist    12        1") != std::string::npos);
@@ -331,7 +331,7 @@ TEST_CASE("mj-inspect summarises a recording: numbers as numbers, no arrays that
   CHECK(j["arrays"]["contact/dist"]["rows"] == "ncon");
 }
 
-TEST_CASE("mj-inspect shows long recordings block by block, in every form the same") {
+TEST_CASE("every output form shows a recording that is longer than one block completely") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("fall.xml", kFall), h5 = folder.path("long.h5");
   REQUIRE(run(MJTOOLS_SIMULATE,
@@ -366,7 +366,7 @@ TEST_CASE("mj-inspect shows long recordings block by block, in every form the sa
   CHECK(fields["contact/dist"]["shape"] == json{row - 1});
 }
 
-TEST_CASE("rows that the solver had no need of are recorded as 0") {
+TEST_CASE("rows that the solver does not compute are recorded as 0") {
   const Recording r("*");
   CHECK(r.text({}).find("efc_Y_rownnz") != std::string::npos);
   for (const json& rows : r.fields({"efc_Y_rownnz"})["efc_Y_rownnz"]["values"]) {
@@ -374,7 +374,7 @@ TEST_CASE("rows that the solver had no need of are recorded as 0") {
   }
 }
 
-TEST_CASE("mj-inspect says when the writer of a recording did not come to its end") {
+TEST_CASE("mj-inspect reports a recording whose writer was killed as not complete") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("fall.xml", kFall);
   const std::string h5 = folder.path("fall.h5");
@@ -390,7 +390,7 @@ TEST_CASE("mj-inspect says when the writer of a recording did not come to its en
   CHECK(checked_json(run({{h5, "--json"}}).out)["is_complete"] == false);
 }
 
-TEST_CASE("a damaged recording is refused, not waited for as if its writer were busy") {
+TEST_CASE("a damaged recording is refused without waiting for a writer") {
   const Recording r("default");
   std::string bytes = contents_of(r.h5);
   const size_t header = bytes.find("OHDR");  // root group, with checksum
@@ -399,7 +399,7 @@ TEST_CASE("a damaged recording is refused, not waited for as if its writer were 
   check_refused({{r.folder.file("damaged.h5", bytes)}}, "damaged HDF5 file");
 }
 
-TEST_CASE("a recording on which the HDF5 library works without end is refused") {
+TEST_CASE("a recording that keeps the HDF5 library busy forever is refused") {
   const Recording r("default");
   std::string bytes = contents_of(r.h5);
   // A heap of strings has objects: number, references, 4 bytes and size. The last number is 0 for
@@ -419,7 +419,7 @@ TEST_CASE("a recording on which the HDF5 library works without end is refused") 
   check_refused({{r.folder.file("loop.h5", bytes)}}, "damaged HDF5 file");
 }
 
-TEST_CASE("a rollout that a recording has not is refused under a code of its own") {
+TEST_CASE("a rollout that a recording does not have is refused as unknown-rollout") {
   const Recording r("default");
   const Result none = r.show({"--rollout", "8"});
   CHECK(none.exit_code == 2);
@@ -429,7 +429,7 @@ TEST_CASE("a rollout that a recording has not is refused under a code of its own
   check_refused({{r.h5, "--model", "--rollout", "0"}}, "--rollout is only for trajectories");
 }
 
-TEST_CASE("mj-inspect shows the data sets of other projects") {
+TEST_CASE("mj-inspect shows data sets of other projects") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("fall.xml", kFall);
   const auto record = [&](const std::string& layout, const std::string& name) {
@@ -467,7 +467,7 @@ TEST_CASE("mj-inspect shows the data sets of other projects") {
   check_refused({{d4rl, "--rollout", "0"}}, "--rollout is only for recordings");
 }
 
-TEST_CASE("names in files of others cannot steer the terminal") {
+TEST_CASE("control characters in names of recordings do not reach the terminal of mj-inspect") {
   const TemporaryFolder folder;
   const std::string in = folder.file("names.xml", R"(<mujoco><worldbody><body>
     <joint name="j" axis="0 1 0"/><geom size=".1"/></body></worldbody>
@@ -485,7 +485,7 @@ TEST_CASE("names in files of others cannot steer the terminal") {
   }
 }
 
-TEST_CASE("the form of the output follows from its name, and a contradiction is refused") {
+TEST_CASE("the name of the output selects its form, and a contradicting option is refused") {
   const Recording r("qpos");
   const auto path = [&](const char* name) { return r.folder.path(name); };
   for (const char* name : {"q.csv", "q.json", "q.npy", "q.ndjson", "q.txt", "q"}) {
@@ -509,7 +509,7 @@ TEST_CASE("the form of the output follows from its name, and a contradiction is 
   CHECK(shown.out.find("cannot be shown on a terminal") != std::string::npos);
 }
 
-TEST_CASE("--plot keeps the file that is there when asked to") {
+TEST_CASE("--plot does not overwrite an existing file with -n") {
   const Recording r("qpos");
   const std::string svg = r.folder.file("p.svg", "precious");
   r.refused({"qpos", "--plot", svg, "-n"}, "no-clobber");

@@ -83,7 +83,7 @@ std::vector<Option> options_of_help(const std::string& help) {
 
 }  // namespace
 
-TEST_CASE("a configuration says what the command line says") {
+TEST_CASE("keys of a configuration have the effect of options on the command line") {
   const Folder folder;
   const Result said = folder.simulate({"arm.xml", "--steps", "10", "--json", "--set",
                                        "opt.gravity=0,0,-1", "--push", "c@0-1=1,0,0"});
@@ -94,7 +94,7 @@ TEST_CASE("a configuration says what the command line says") {
   CHECK(summary(said)["rollouts"][0]["final"] == summary(read)["rollouts"][0]["final"]);
 }
 
-TEST_CASE("the command line beats the configuration") {
+TEST_CASE("the command line overrides the configuration") {
   const Folder folder;
   const std::string text = "modelfile: arm.xml\nduration: 1\njson: true\nrollouts: 3\n";
   const auto j = summary(folder.configured(text, {"--steps", "7", "--rollouts", "1"}));
@@ -105,7 +105,7 @@ TEST_CASE("the command line beats the configuration") {
   CHECK(summary(other)["model"] == "other.xml");
 }
 
-TEST_CASE("files of a configuration are beside it") {
+TEST_CASE("file names in a configuration are relative to its folder") {
   const Folder folder;
   folder.write("models/arm.xml", kArm);
   folder.write("models/sim.yaml", "modelfile: arm.xml\nsteps: 1\noutput: run.h5\n");
@@ -113,7 +113,7 @@ TEST_CASE("files of a configuration are beside it") {
   CHECK(std::filesystem::exists(folder.path("models/run.h5")));
 }
 
-TEST_CASE("a configuration comes from standard input, too") {
+TEST_CASE("a configuration can come from standard input") {
   const Folder folder;
   const Result result = run({.arguments = {"--config", "-"},
                              .input = "modelfile: arm.xml\nsteps: 3\njson: true\n",
@@ -123,7 +123,7 @@ TEST_CASE("a configuration comes from standard input, too") {
             "standard input:1:1: error: unknown key 'stesp' [usage]"));
 }
 
-TEST_CASE("what is wrong in a configuration is reported at its place") {
+TEST_CASE("mistakes in a configuration are reported with their place") {
   const Folder folder;
   const auto error = [&](const std::string& text) {
     const Result result = folder.configured(text, {"arm.xml"});
@@ -154,7 +154,7 @@ TEST_CASE("what is wrong in a configuration is reported at its place") {
   CHECK(has(folder.simulate({"arm.xml", "--config", "/dev/zero"}).err, "/dev/zero"));
 }
 
-TEST_CASE("keys are looked for in the namespace first, then around it") {
+TEST_CASE("keys are searched in the namespace first and then in the enclosing ones") {
   const Folder folder;
   const std::string text =
       "modelfile: arm.xml\njson: true\nsteps: 5\n"
@@ -171,7 +171,7 @@ TEST_CASE("keys are looked for in the namespace first, then around it") {
         7);
 }
 
-TEST_CASE("what --print-config writes for any option --config reads to the same effect") {
+TEST_CASE("--config reads what --print-config writes for any option") {
   const Folder folder;
   const std::map<std::string, std::string> values = {
       {"N", "3"},
@@ -232,7 +232,7 @@ TEST_CASE("what --print-config writes for any option --config reads to the same 
   CHECK(checked > 40);
 }
 
-TEST_CASE("a configuration loads libraries only where the command line allows it") {
+TEST_CASE("a configuration loads libraries only if the command line allows it") {
   const Folder folder;
   const std::string text =
       "model: arm.xml\nsteps: 1\nplugin: [" MJTOOLS_EXAMPLE_PLUGINS "/swing.so]\n";
@@ -251,7 +251,7 @@ TEST_CASE("a configuration loads libraries only where the command line allows it
   CHECK(folder.simulate({"--plugin", "none.so", "--print-config"}).exit_code == 0);
 }
 
-TEST_CASE("messages quote no file outside of its folder that only a configuration names") {
+TEST_CASE("messages do not quote files outside its folder that only the configuration names") {
   const Folder folder, other;
   other.write("controls.csv", "hunter2\n");
   other.write("model.xml", "<mujoco>\n<y p='hunter2'/></mujoco>");
@@ -269,7 +269,7 @@ TEST_CASE("messages quote no file outside of its folder that only a configuratio
       is_shown(folder.configured("model: driven.xml\nctrl: " + other.path("controls.csv"))));
 }
 
-TEST_CASE("a configuration writes outside of its folder only where the command line allows it") {
+TEST_CASE("a configuration writes outside its folder only if the command line allows it") {
   const Folder folder, other;
   folder.write("inner/arm.xml", kArm);
   const std::string victim = other.path("victim");
@@ -308,7 +308,7 @@ TEST_CASE("all mistakes of a configuration are reported at once") {
   }
 }
 
-TEST_CASE("the model of a configuration is called model, too") {
+TEST_CASE("the key 'model' names the model of a configuration") {
   const Folder folder;
   CHECK(folder.configured("model: arm.xml\nsteps: 1\n").exit_code == 0);
   CHECK(has(folder.configured("modle: arm.xml\nsteps: 1\n").err, "did you mean 'model'?"));
@@ -325,7 +325,7 @@ TEST_CASE("--print-config keeps relative names of files") {
   CHECK(has(out, "\noutput: [run.h5]\n"));
 }
 
-TEST_CASE("real-time factors outside of what is possible are one, and told") {
+TEST_CASE("a real-time factor outside the valid range gives a warning and becomes 1") {
   const Folder folder;
   const auto said = [&](const std::string& factor) {
     return folder.simulate({"arm.xml", "--steps", "2", "--json", "--realtime", factor}).err;
@@ -338,7 +338,7 @@ TEST_CASE("real-time factors outside of what is possible are one, and told") {
   CHECK(has(said("0.72"), "note: the real-time factor 0.72 is rounded to 66 percent"));
 }
 
-TEST_CASE("initial states of joints are exactly those of the configuration") {
+TEST_CASE("initial states of joints are exactly the ones in the configuration") {
   const Folder folder;
   const auto j = summary(folder.configured(
       "modelfile: arm.xml\nsteps: 0\njson: true\n"
@@ -350,7 +350,7 @@ TEST_CASE("initial states of joints are exactly those of the configuration") {
   CHECK(last["qvel"] == nlohmann::json({0, 1.05, 5, 5, 10, 1, 2, 3, 10, 20, 30}));
 }
 
-TEST_CASE("what is wrong with an initial state of a joint is told, and the others are applied") {
+TEST_CASE("a wrong initial state of a joint is reported, and the others are applied") {
   const Folder folder;
   const Result result = folder.configured(
       "modelfile: arm.xml\nsteps: 0\njson: true\ninitial_joint_positions:\n"

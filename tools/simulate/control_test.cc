@@ -94,7 +94,7 @@ struct Session {
 
 }  // namespace
 
-TEST_CASE("a paused simulation makes the steps that it is told to") {
+TEST_CASE("a paused simulation makes the requested number of steps") {
   const Session session;
   const Result result = session.simulate({"--paused", "--json"}, [](Client& c) {
     CHECK(c.ask("state")["time"] == 0);
@@ -121,7 +121,7 @@ TEST_CASE("a paused simulation makes the steps that it is told to") {
   CHECK(!std::filesystem::exists(session.path("control")));
 }
 
-TEST_CASE("a running simulation is paused, reset while it goes on, and refuses steps") {
+TEST_CASE("a running simulation can be paused and reset but refuses single steps") {
   const Session session;
   const Result result = session.simulate({"--realtime", "1"}, [](Client& c) {
     CHECK(c.ask("step")["error"] == "the simulation is running");
@@ -135,7 +135,7 @@ TEST_CASE("a running simulation is paused, reset while it goes on, and refuses s
   CHECK(result.exit_code == 0);
 }
 
-TEST_CASE("steps that are made while paused do not count as those of --steps") {
+TEST_CASE("steps made while paused do not count for --steps") {
   const Session session;
   const Result result = session.simulate({"--paused", "--steps", "5", "--json"}, [](Client& c) {
     CHECK(c.ask("step 3")["ok"] == true);
@@ -144,7 +144,7 @@ TEST_CASE("steps that are made while paused do not count as those of --steps") {
   CHECK(json::parse(result.out)["rollouts"][0]["steps"] == 8);
 }
 
-TEST_CASE("a recording goes on after a reset and says from which row on") {
+TEST_CASE("a recording continues after a reset and contains the row of the reset") {
   const Session session;
   const Result result = session.simulate({"--paused", "-o", "run.h5"}, [](Client& c) {
     (void)c.ask("step 4");
@@ -166,7 +166,7 @@ TEST_CASE("a recording goes on after a reset and says from which row on") {
   CHECK(events[0]["row"] == 4);
 }
 
-TEST_CASE("clients that misbehave hold nothing up") {
+TEST_CASE("misbehaving clients do not hold up the simulation") {
   const Session session;
   const Result result = session.simulate({"--paused"}, [&](Client& c) {
     CHECK(c.ask("fly")["error"] ==
@@ -190,7 +190,7 @@ TEST_CASE("clients that misbehave hold nothing up") {
   CHECK(result.exit_code == 0);
 }
 
-TEST_CASE("what makes no sense with a control socket is refused") {
+TEST_CASE("options that contradict --control-socket are refused") {
   mj::testing::check_refused(
       {{"m.xml", "--paused", "--steps", "1"}},
       "--paused (unpause: false) needs --control-socket, on which a command starts the simulation");

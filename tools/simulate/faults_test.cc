@@ -142,28 +142,28 @@ void fail_every_call_of_layout(const std::string& layout, bool is_persistent,
 
 }  // namespace
 
-TEST_CASE("whichever call fails once, a recording is whole or known to have failed") {
+TEST_CASE("if one call fails, the recording is complete or an error is reported") {
   for (const std::string error : {"ENOSPC", "EIO"}) {
     fail_every_call({}, false, error, Old::kThere);
     fail_every_call({"--rollouts", "2", "--compress", "4"}, false, error, Old::kNone);
   }
 }
 
-TEST_CASE("from whichever call on all fail, a recording is whole or known to have failed") {
+TEST_CASE("if all calls fail from one on, the recording is complete or an error is reported") {
   for (const std::string error : {"ENOSPC", "EIO"}) {
     fail_every_call({}, true, error, Old::kThere);
     fail_every_call({"--rollouts", "2", "--compress", "4"}, true, error, Old::kNone);
   }
 }
 
-TEST_CASE("whichever call fails, a data set of another project is whole or as it was before") {
+TEST_CASE("if a call fails, a data set of another project is complete or unchanged") {
   for (const std::string layout : {"robomimic", "minari", "d4rl"}) {
     fail_every_call_of_layout(layout, false, "EIO", Old::kThere);
     fail_every_call_of_layout(layout, true, "ENOSPC", Old::kNone);
   }
 }
 
-TEST_CASE("whichever call fails, a recording that goes on in its file keeps what it had") {
+TEST_CASE("if a call fails, a recording that is appended to keeps its old frames") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -194,7 +194,7 @@ TEST_CASE("whichever call fails, a recording that goes on in its file keeps what
   }
 }
 
-TEST_CASE("drafts that a killed process left are removed when the file is written again") {
+TEST_CASE("drafts of a killed process are removed when the file is written again") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const pid_t gone = ::fork();
@@ -211,7 +211,7 @@ TEST_CASE("drafts that a killed process left are removed when the file is writte
                                                    ".t.h5.tmp", "pendulum.xml", "t.h5"});
 }
 
-TEST_CASE("a tool that has no memory left when it begins says so and ends with exit code 2") {
+TEST_CASE("a tool without memory at its start reports this and exits with 2") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   for (int k : {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584}) {

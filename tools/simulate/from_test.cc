@@ -83,7 +83,7 @@ Numbers joined(Numbers a, const Numbers& b, const Numbers& c) {
 
 }  // namespace
 
-TEST_CASE("what another model has of a recorded state goes on, wherever it stands") {
+TEST_CASE("a recorded state is carried over to another model by the names of objects") {
   Carried t;
   const std::string old = t.record({"--record", "qpos,qvel,act,ctrl,qacc_warmstart"});
   const Trajectory before = load_trajectory(old);
@@ -103,7 +103,7 @@ TEST_CASE("what another model has of a recorded state goes on, wherever it stand
   CHECK(t.row("mocap_pos") == Numbers{0, 0, 0});
 }
 
-TEST_CASE("where the recording has a full state, all of it goes on") {
+TEST_CASE("a full state in the recording is carried over completely") {
   Carried t;
   const std::string old = t.record({"--state-every", "20"});
   for (const char* row : {"@0", "@20"}) {
@@ -117,7 +117,7 @@ TEST_CASE("where the recording has a full state, all of it goes on") {
   CHECK(t.row("mocap_pos") == Numbers{0, 0, 0});
 }
 
-TEST_CASE("a joint that has another type now is reset") {
+TEST_CASE("a joint whose type changed is reset") {
   Carried t;
   std::string model = kBefore.substr(0, kBefore.find("<keyframe>")) + "</mujoco>";
   model.replace(model.find("type='ball'"), 11, "type='slide'");
@@ -128,7 +128,7 @@ TEST_CASE("a joint that has another type now is reset") {
   CHECK(t.row("qpos")[1] == 0);
 }
 
-TEST_CASE("parts of the state that were not recorded are named") {
+TEST_CASE("parts of the state that were not recorded are reported") {
   Carried t;
   t.start(kAfter, t.record({"--record", "qpos"}) + "@-1");
   CHECK(t.report["carried"] == json({"joint 'two'", "joint 'one'"}));
@@ -137,7 +137,7 @@ TEST_CASE("parts of the state that were not recorded are named") {
   CHECK(t.row("qvel") == Numbers{0, 0, 0, 0, 0});
 }
 
-TEST_CASE("the labels of a recording without a model are matched") {
+TEST_CASE("the state of a recording without a model is matched by its labels") {
   Carried t;
   const std::string old = t.record({"--no-model"});
   const Trajectory before = load_trajectory(old);

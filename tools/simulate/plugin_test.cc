@@ -30,7 +30,7 @@ std::vector<std::string> arguments(const std::string& model, const std::string& 
 
 }  // namespace
 
-TEST_CASE("a library that installs mjcb_control gives the controls, and they are recorded") {
+TEST_CASE("a library that installs mjcb_control sets the controls, which are recorded") {
   const Result result = run({arguments(kModel, library("swing"))});
   CHECK(result.exit_code == 0);
   CHECK(result.out ==
@@ -50,7 +50,7 @@ TEST_CASE("a library that registers a plugin makes its actuators work") {
   check_refused({{model, "--steps", "1", "--format", "csv"}}, "plugin 'example.servo' not found");
 }
 
-TEST_CASE("plugins that were linked to a library of the engine find it in the program") {
+TEST_CASE("plugins linked to the engine's library use the engine in the program") {
   const TemporaryFolder folder;
   const std::string model = folder.file("m.xml", kServo);
   const auto steps = [&](const std::string& plugin) {
@@ -77,7 +77,7 @@ TEST_CASE("plugins that were linked to a library of the engine find it in the pr
   check_refused({arguments(model, library("foreign"))}, "it was linked to libmujoco.so.3.2.0");
 }
 
-TEST_CASE("a plugin of a library wins over the built-in one of its name") {
+TEST_CASE("a plugin of a library replaces the built-in one with its name") {
   const TemporaryFolder folder;
   const std::string model = folder.file(
       "m.xml",
@@ -108,7 +108,7 @@ TEST_CASE("a compiled model needs the plugins that it was compiled with") {
   CHECK(run(MJTOOLS_COMPILE, {{"--verify", mjb, "--plugin", library("servo")}}).exit_code == 0);
 }
 
-TEST_CASE("what is no library of plugins is refused with a reason") {
+TEST_CASE("a file that is not a plugin library is refused with a reason") {
   const TemporaryFolder folder;
   const std::string bytes = mj::read_file(library("swing"));
   const std::string cut =
@@ -127,7 +127,7 @@ TEST_CASE("what is no library of plugins is refused with a reason") {
                 "plugin 'mujoco.SDF.torus' is already registered");
 }
 
-TEST_CASE("a check that differs names the plugin that the recording was made with") {
+TEST_CASE("a check that differs names the missing plugin of the recording") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("run.h5");

@@ -68,7 +68,7 @@ mj::Matrix matrix(const std::string& path, const std::string& dataset) {
 
 }  // namespace
 
-TEST_CASE("a recording can be read while it runs, and after the program was killed") {
+TEST_CASE("a recording can be read while it is written and after its writer was killed") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   for (int signal : {SIGKILL, SIGINT}) {
@@ -90,7 +90,7 @@ TEST_CASE("a recording can be read while it runs, and after the program was kill
   }
 }
 
-TEST_CASE("a full disk ends a recording with the frames that there was room for") {
+TEST_CASE("a recording that fills the disk ends and keeps the frames written so far") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   for (const std::string compression : {"0", "4"}) {
@@ -114,7 +114,7 @@ TEST_CASE("a full disk ends a recording with the frames that there was room for"
   }
 }
 
-TEST_CASE("where there is no room for frames the old recording stays") {
+TEST_CASE("a recording without room for its frames does not replace the old one") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.file("t.h5", "old");
@@ -126,7 +126,8 @@ TEST_CASE("where there is no room for frames the old recording stays") {
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml", "t.h5"});
 }
 
-TEST_CASE("a second program that would record into the same file is refused, the first goes on") {
+TEST_CASE(
+    "a second program that records into the same file is refused without stopping the first") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("run.h5");
@@ -151,7 +152,7 @@ TEST_CASE("a second program that would record into the same file is refused, the
   CHECK(run(with({"0"})).exit_code == 0);
 }
 
-TEST_CASE("a recording whose file was replaced touches the other no more, and ends with an error") {
+TEST_CASE("a recording whose file was replaced leaves the new file alone and is an error") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("run.h5");
@@ -169,7 +170,7 @@ TEST_CASE("a recording whose file was replaced touches the other no more, and en
   CHECK(mj::read_file(out) == other);
 }
 
-TEST_CASE("h5dump shows the structure that is documented") {
+TEST_CASE("h5dump shows the documented structure") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -193,7 +194,7 @@ TEST_CASE("h5dump shows the structure that is documented") {
   check_refused({{out, "-o", folder.path("u.h5"), "--steps", "1"}}, "recording without a model");
 }
 
-TEST_CASE("the same inputs give the same file, wherever they are and however many threads run") {
+TEST_CASE("the same inputs give the same file in any folder and with any number of threads") {
   const TemporaryFolder here, there;
   std::vector<std::string> files;
   for (const TemporaryFolder* folder : {&here, &there}) {
@@ -283,7 +284,7 @@ void check_kinds(const std::string& file,
   }
 }
 
-TEST_CASE("robomimic data sets have the structure that project documents") {
+TEST_CASE("robomimic data sets have the structure that robomimic documents") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("demo.hdf5");
@@ -318,7 +319,7 @@ TEST_CASE("robomimic data sets have the structure that project documents") {
   }
 }
 
-TEST_CASE("actions of robomimic are between -1 and 1, as far as controls have ranges") {
+TEST_CASE("robomimic actions are scaled to -1 and 1 if their controls have ranges") {
   const TemporaryFolder folder;
   const std::string in = folder.file("motors.xml", R"(<mujoco><worldbody><body>
     <joint name="j" axis="0 1 0"/><geom size=".1"/></body></worldbody><actuator>
@@ -332,7 +333,7 @@ TEST_CASE("actions of robomimic are between -1 and 1, as far as controls have ra
   CHECK(matrix(out, "data/demo_0/ctrl").values == std::vector<double>{0, 1, 5, 2, 10, 3, 20, 4});
 }
 
-TEST_CASE("Minari data sets have the structure that project documents") {
+TEST_CASE("Minari data sets have the structure that Minari documents") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("pendulum-noise-v0");
@@ -374,7 +375,7 @@ TEST_CASE("Minari data sets have the structure that project documents") {
   }
 }
 
-TEST_CASE("a Minari folder that another process is writing is refused, not waited for") {
+TEST_CASE("a Minari folder that another process writes is refused without waiting") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("set-v0");
@@ -393,7 +394,7 @@ TEST_CASE("a Minari folder that another process is writing is refused, not waite
   CHECK(std::distance(begin(files), end(files)) == 2);
 }
 
-TEST_CASE("D4RL data sets have the structure that project documents") {
+TEST_CASE("D4RL data sets have the structure that D4RL documents") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("d4rl.hdf5");
@@ -413,7 +414,7 @@ TEST_CASE("D4RL data sets have the structure that project documents") {
   CHECK(holds(h5dump({"-d", "/terminals", "-s", "9", "-c", "1", out}), "(9): FALSE"));
 }
 
-TEST_CASE("layouts refuse what does not belong to them") {
+TEST_CASE("layouts refuse options that do not apply to them") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   auto refused = [&](std::vector<std::string> more, const std::string& words) {
@@ -440,7 +441,7 @@ TEST_CASE("layouts refuse what does not belong to them") {
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
-TEST_CASE("a data set that was not finished leaves nothing") {
+TEST_CASE("an unfinished data set leaves no file") {
   for (const std::string layout : {"robomimic", "minari", "d4rl"}) {
     CAPTURE(layout);
     const TemporaryFolder folder;
@@ -467,7 +468,7 @@ TEST_CASE("a data set that was not finished leaves nothing") {
   }
 }
 
-TEST_CASE("data sets of many short episodes are not much larger than their numbers") {
+TEST_CASE("data sets of many short episodes are little larger than their numbers") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::pair<std::string, std::uintmax_t> most[] = {{"robomimic", 9000}, {"minari", 7000}};
@@ -489,7 +490,7 @@ TEST_CASE("data sets of many short episodes are not much larger than their numbe
         matrix(packed, "data/demo_0/next_obs/rate").values);
 }
 
-TEST_CASE("observations and the reward of data sets are chosen") {
+TEST_CASE("options choose the observations and the reward of a data set") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::vector<std::string> line = {in,
@@ -558,7 +559,7 @@ const char* const kFiltered = R"(
   </actuator>
 </mujoco>)";
 
-TEST_CASE("what is recorded in 32 bits is checked in 32 bits") {
+TEST_CASE("arrays recorded in 32 bits are checked in 32 bits") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   CHECK(run({{in, "-o", folder.path("t.h5"), "--steps", "40", "--keyframe", "up"}}).exit_code == 0);
@@ -580,7 +581,7 @@ TEST_CASE("what is recorded in 32 bits is checked in 32 bits") {
   CHECK(run({{in, "--check-against", file}}).out == "");
 }
 
-TEST_CASE("a data set has no model, and says so once") {
+TEST_CASE("checking against a data set without its model is one error") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   for (const std::string layout : {"robomimic", "minari"}) {
@@ -591,7 +592,7 @@ TEST_CASE("a data set has no model, and says so once") {
   }
 }
 
-TEST_CASE("data sets give controls, states to start from, and what to check against") {
+TEST_CASE("data sets provide controls, initial states and references for --check-against") {
   const TemporaryFolder folder;
   const std::string in = folder.file("muscle.xml", kFiltered);
   const auto write = [&](const std::string& name, std::vector<std::string> more) {
@@ -637,7 +638,7 @@ TEST_CASE("data sets give controls, states to start from, and what to check agai
   CHECK(load_trajectory(out).frames == 41);
 }
 
-TEST_CASE("a simulation without --steps is as long as its controls") {
+TEST_CASE("a simulation without --steps lasts as long as its controls") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -653,7 +654,7 @@ TEST_CASE("a simulation without --steps is as long as its controls") {
   check_refused({{in, "-o", out}}, "one of --steps and --duration is required");
 }
 
-TEST_CASE("the model in a recording is compressed, and read back byte for byte") {
+TEST_CASE("the model in a recording is compressed and read back byte for byte") {
   const TemporaryFolder folder;
   const std::string in = folder.file("textured.xml", R"(<mujoco><asset>
     <texture name="wall" type="2d" builtin="checker" width="512" height="512"/>
@@ -666,7 +667,7 @@ TEST_CASE("the model in a recording is compressed, and read back byte for byte")
   CHECK(run({.arguments = {in, "--check-against", out}}).exit_code == 0);
 }
 
-TEST_CASE("a recording that names its model is read like one that holds it") {
+TEST_CASE("a recording that refers to its model file is read like one that contains the model") {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.path("models"));
   const std::string in = folder.file("models/pendulum.xml", kPendulum);
@@ -707,7 +708,7 @@ TEST_CASE("a recording that names its model is read like one that holds it") {
   CHECK(run({{"--check-against", moved}}).exit_code == 0);
 }
 
-TEST_CASE("a recording whose model is missing or has changed says so") {
+TEST_CASE("a recording whose model file is missing or changed is reported") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("named.h5"), good = folder.file("good.xml", kPendulum);

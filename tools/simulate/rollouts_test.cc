@@ -84,7 +84,7 @@ TEST_CASE("rollouts do not depend on the number of threads") {
   CHECK(mj::load_seeds(one)[0] != mj::load_seeds(one)[1]);
 }
 
-TEST_CASE("noise alone goes around the middle of the range, with its correlation") {
+TEST_CASE("noise without controls is centred in the control range and has its correlation time") {
   Files files;
   auto controls = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), {"--steps", "4000"});
@@ -112,7 +112,7 @@ TEST_CASE("noise alone goes around the middle of the range, with its correlation
   CHECK(std::abs(held[0]) <= 0.3);
 }
 
-TEST_CASE("rollouts take keyframes in turns; one that is unstable does not stop the others") {
+TEST_CASE("rollouts take keyframes in turns, and an unstable one does not stop the others") {
   Files files;
   const std::string out = files.simulate(
       "k.h5", {"--steps", "20", "--rollouts", "4", "--keyframe", "left,mad,right"}, 1);
@@ -131,7 +131,7 @@ TEST_CASE("rollouts take keyframes in turns; one that is unstable does not stop 
   CHECK(j["rollouts"][3]["status"] == "complete");
 }
 
-TEST_CASE("a run goes on from a recorded row, matched by name") {
+TEST_CASE("a run continues from a recorded row whose joints are matched by name") {
   Files files;
   const std::string first = files.simulate("a.h5", {"--steps", "50", "--keyframe", "left"});
   const Trajectory a = load_trajectory(first);
@@ -177,7 +177,7 @@ TEST_CASE("a run goes on from a recorded row, matched by name") {
                 "it contains no joint or actuator of the model");
 }
 
-TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
+TEST_CASE("a resumed run writes the bytes of an uninterrupted run") {
   Files files;
   const std::vector<std::string> arguments = {"--rollouts",   "2",   "--ctrl-noise",      "0.3",
                                               "--init-noise", "0.1", "--ctrl-noise-time", "0.02"};
@@ -233,7 +233,7 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
   refused({"--steps", "100", "--resume", part, "--ctrl-noise-time", "0"}, "a different size");
 }
 
-TEST_CASE("going on with other inputs than a recording was made with is a warning") {
+TEST_CASE("continuing a recording with other inputs is a warning") {
   Files files;
   const std::string push = "pole@0-1=5,0,0";
   const std::string part =
@@ -264,7 +264,7 @@ TEST_CASE("going on with other inputs than a recording was made with is a warnin
         std::string::npos);
 }
 
-TEST_CASE("a resumed run has the inputs and the settings of the one that it goes on with") {
+TEST_CASE("a resumed run takes inputs and settings from the recording") {
   Files files;
   const std::vector<std::string> arguments = {"--rollouts",
                                               "2",
@@ -329,7 +329,7 @@ TEST_CASE("a resumed run has the inputs and the settings of the one that it goes
   CHECK(checked_json(finished.out)["rollouts"][0]["steps"] == 3000000);
 }
 
-TEST_CASE("a recording that goes on in its file has the bytes of one that was not interrupted") {
+TEST_CASE("a recording that is appended to has the bytes of an uninterrupted one") {
   Files files;
   const std::vector<std::vector<std::string>> variants = {
       {"--ctrl-noise", "0.3", "--record", "default,contact"},
@@ -356,7 +356,7 @@ TEST_CASE("a recording that goes on in its file has the bytes of one that was no
   }
 }
 
-TEST_CASE("a recording that was resumed before goes on in its file, too") {
+TEST_CASE("a recording that was resumed before can be appended to") {
   Files files;
   const std::vector<std::string> noise = {"--ctrl-noise", "0.3", "--every", "4"};
   std::vector<std::string> first = {"--steps", "50", "--state-every", "10"};
@@ -369,7 +369,7 @@ TEST_CASE("a recording that was resumed before goes on in its file, too") {
   CHECK(run({{"--check-against", rest}}).exit_code == 0);
 }
 
-TEST_CASE("a killed run loses nothing of the recording that goes on in its file") {
+TEST_CASE("a killed run loses nothing of the recording that it appends to") {
   Files files;
   const std::string out = files.folder.path("run.h5");
   const auto frames = [&] {
@@ -397,7 +397,7 @@ TEST_CASE("a killed run loses nothing of the recording that goes on in its file"
   CHECK(run({{"--check-against", out}}).exit_code == 0);
 }
 
-TEST_CASE("options that contradict a recording that goes on in its file are refused") {
+TEST_CASE("options that contradict a recording are refused when it is appended to") {
   Files files;
   const std::string rows = files.folder.file("rows.csv", "1\n2\n3\n");
   const std::string old = files.simulate(
@@ -436,7 +436,7 @@ std::vector<std::string> all_options() {
   return out;
 }
 
-TEST_CASE("it is known of every option what becomes of it when a recording is checked") {
+TEST_CASE("every option has a role when a recording is checked") {
   using mj::simulate::RecordedOption;
   const auto options = all_options();
   REQUIRE(options.size() > 50);
@@ -447,7 +447,7 @@ TEST_CASE("it is known of every option what becomes of it when a recording is ch
   CHECK(options.size() == std::size(mj::simulate::kRecordedOptions));
 }
 
-TEST_CASE("inputs are taken from the recording that is checked, and contradictions are refused") {
+TEST_CASE("a check takes its inputs from the recording and refuses contradicting options") {
   Files files;
   struct Sample {
     std::string name, recorded, same, other;
@@ -501,7 +501,7 @@ TEST_CASE("inputs are taken from the recording that is checked, and contradictio
   }
 }
 
-TEST_CASE("a run backwards and a changed option of the model are checked as they were recorded") {
+TEST_CASE("a backward run and a changed model option are checked as recorded") {
   Files files;
   const std::string old = files.simulate(
       "old.h5", {"--steps", "40", "--every", "4", "--backwards", "--set", "opt.gravity=0,0,-9",
@@ -514,7 +514,7 @@ TEST_CASE("a run backwards and a changed option of the model are checked as they
   CHECK(run({{files.cart, "--check-against", old, "--set", "opt.gravity=0,0,-5"}}).exit_code == 1);
 }
 
-TEST_CASE("files are the same inputs whatever they are called") {
+TEST_CASE("input files are compared by content and not by name") {
   Files files;
   const std::string rows = "body,start,end,fx,fy,fz\npole,0,1,5,0,0\n";
   const std::string part = files.simulate(
@@ -528,7 +528,7 @@ TEST_CASE("files are the same inputs whatever they are called") {
   }
 }
 
-TEST_CASE("a recording that was killed is checked as far as each of its rollouts goes") {
+TEST_CASE("a recording of a killed run is checked up to the end of each rollout") {
   Files files;
   const std::string out = files.folder.path("killed.h5");
   auto frames = [&](int64_t rollout) {
@@ -551,7 +551,7 @@ TEST_CASE("a recording that was killed is checked as far as each of its rollouts
   CHECK(differs.out.find(out + ": rollout 0: differs first at step 0 ") == 0);
 }
 
-TEST_CASE("a recording is checked by simulating it again") {
+TEST_CASE("--check-against checks a recording by simulating it again") {
   Files files;
   const std::string old =
       files.simulate("old.h5", {"--steps", "100", "--rollouts", "2", "--ctrl-noise", "0.5",
@@ -595,7 +595,7 @@ TEST_CASE("a recording is checked by simulating it again") {
   CHECK(without.err == "");
 }
 
-TEST_CASE("a push that moves nothing is a warning") {
+TEST_CASE("a push without effect is a warning") {
   Files files;
   auto warning_of = [&](const std::string& push) {
     const auto r = run({{files.cart, "--memory", "--steps", "20", "--push", push}});

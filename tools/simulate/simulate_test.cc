@@ -40,7 +40,7 @@ Trajectory trajectory(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("mj-simulate does what all tools do") {
+TEST_CASE("mj-simulate follows the conventions of all tools") {
   check_common_behaviour();
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("mj-simulate runs a URDF file with a floating base and motors") {
   CHECK(r.err.find("note: motors were added to these joints") != std::string::npos);
 }
 
-TEST_CASE("options of what is recorded are refused where nothing is, and empty names always") {
+TEST_CASE("options for recordings are refused if nothing is recorded, and empty values always") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::vector<std::vector<std::string>> unused = {
@@ -119,7 +119,7 @@ TEST_CASE("options of what is recorded are refused where nothing is, and empty n
   }
 }
 
-TEST_CASE("a form of output can be said in short, as of the other tools") {
+TEST_CASE("short options such as --csv select the output form") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   for (const std::string form : {"csv", "ndjson"}) {
@@ -135,7 +135,7 @@ TEST_CASE("a form of output can be said in short, as of the other tools") {
   check_refused({{in, "--steps", "2", "--csv", "--ndjson"}}, "--ndjson");
 }
 
-TEST_CASE("simulating backwards is refused unless it is asked for") {
+TEST_CASE("a backward simulation is refused without --backwards") {
   const TemporaryFolder folder;
   const std::string out = folder.path("out.h5");
   const auto model = [](const std::string& timestep) {
@@ -158,7 +158,7 @@ TEST_CASE("simulating backwards is refused unless it is asked for") {
   CHECK(said.find(", -") == std::string::npos);
 }
 
-TEST_CASE("mj-simulate refuses input that is no model, and writes nothing") {
+TEST_CASE("mj-simulate refuses input that is not a model and writes nothing") {
   const TemporaryFolder folder;
   const std::string out = folder.path("t.h5");
   auto arguments = [&](const std::string& model) {
@@ -175,7 +175,7 @@ TEST_CASE("mj-simulate refuses input that is no model, and writes nothing") {
   CHECK(folder.names() == std::vector<std::string>{"bad.xml", "empty.xml", "noise.xml"});
 }
 
-TEST_CASE("mj-simulate reports output that cannot be written, and leaves none") {
+TEST_CASE("mj-simulate reports output that cannot be written and leaves no file behind") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   check_refused({{in, "-o", folder.path("no/such/t.h5"), "--steps", "3"}}, "cannot write");
@@ -188,7 +188,7 @@ TEST_CASE("mj-simulate reports output that cannot be written, and leaves none") 
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
-TEST_CASE("a disk that fills up keeps the recording up to then") {
+TEST_CASE("a recording keeps its frames when the disk fills up") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -198,7 +198,7 @@ TEST_CASE("a disk that fills up keeps the recording up to then") {
   CHECK(trajectory(out)[Channel::kQpos].columns == 1);
 }
 
-TEST_CASE("mj-simulate does not replace what it reads") {
+TEST_CASE("mj-simulate does not replace its input files") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   check_refused({{in, "-o", in, "--steps", "3", "--format", "h5"}}, "cannot be the output");
@@ -209,7 +209,7 @@ TEST_CASE("mj-simulate does not replace what it reads") {
   CHECK(contents_of(controls) == "1\n");
 }
 
-TEST_CASE("mj-simulate writes to standard output what it writes to a file") {
+TEST_CASE("mj-simulate writes the same bytes to standard output and to a file") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -243,7 +243,7 @@ TEST_CASE("mj-simulate records the initial state and then every K-th step") {
   CHECK(t.attribute("model_sha256").size() == 64);
 }
 
-TEST_CASE("mj-simulate records energy, which a pendulum without damping keeps") {
+TEST_CASE("mj-simulate records the energy, which is constant for an undamped pendulum") {
   const TemporaryFolder folder;
   const std::string out = folder.path("t.h5");
   CHECK(run({{"-", "-o", out, "--steps", "500", "--keyframe", "0"}, kPendulum}).exit_code == 0);
@@ -255,7 +255,7 @@ TEST_CASE("mj-simulate records energy, which a pendulum without damping keeps") 
   CHECK(total(500) == doctest::Approx(total(0)).epsilon(1e-2));
 }
 
-TEST_CASE("mj-simulate applies controls per step and by time, and repeats a recorded trajectory") {
+TEST_CASE("mj-simulate applies controls by step and by time and repeats a recorded trajectory") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   auto simulate = [&](const std::string& controls, const std::string& name) {
@@ -275,7 +275,7 @@ TEST_CASE("mj-simulate applies controls per step and by time, and repeats a reco
   CHECK(simulate(folder.path("b.h5"), "c.h5")[Channel::kQpos].values == b[Channel::kQpos].values);
 }
 
-TEST_CASE("mj-simulate says where the mistakes of a file of controls are") {
+TEST_CASE("mj-simulate reports mistakes in a file of controls with their place") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   auto refused = [&](const std::string& controls, const std::string& words) {
@@ -297,7 +297,7 @@ TEST_CASE("mj-simulate says where the mistakes of a file of controls are") {
   CHECK(folder.names() == std::vector<std::string>{"c.csv", "pendulum.xml"});
 }
 
-TEST_CASE("mj-simulate warns once of each problem, and fails if it is told to") {
+TEST_CASE("mj-simulate warns once of each problem and fails with --fail-on-warning") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -311,7 +311,7 @@ TEST_CASE("mj-simulate warns once of each problem, and fails if it is told to") 
                         "(--fail-on-warning)");
 }
 
-TEST_CASE("an unstable simulation ends with its state saved, and exit code 1") {
+TEST_CASE("an unstable simulation saves its state and exits with 1") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -328,7 +328,7 @@ TEST_CASE("an unstable simulation ends with its state saved, and exit code 1") {
   CHECK(t.attribute("status") == "unstable");
 }
 
-TEST_CASE("an error in mid-run ends its rollout alone, with frames and state saved, and exit 2") {
+TEST_CASE("an error during a run ends only its rollout, saves frames and state and exits with 2") {
   const TemporaryFolder folder;
   const std::string in = folder.file("glass.xml", kGlass);
   const std::string out = folder.path("t.h5");
@@ -379,7 +379,7 @@ TEST_CASE("an error in mid-run ends its rollout alone, with frames and state sav
   CHECK(same.err.find("the glass breaks") != std::string::npos);
 }
 
-TEST_CASE("a rollout that fails at once is an episode without steps") {
+TEST_CASE("a rollout that fails at its first step is an episode without steps") {
   const TemporaryFolder folder;
   const std::string in = folder.file("glass.xml", kGlass);
   for (const std::string layout : {"d4rl", "minari", "robomimic"}) {
@@ -396,7 +396,7 @@ TEST_CASE("a rollout that fails at once is an episode without steps") {
   CHECK(dataset.shape("data/demo_1/states").value().rows == 4);
 }
 
-TEST_CASE("options of the model are set from the command line") {
+TEST_CASE("--set changes options of the model") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -427,7 +427,7 @@ TEST_CASE("options of the model are set from the command line") {
   check_refused({{in, "-o", out, "-o", out, "--steps", "1"}}, "--output is given twice");
 }
 
-TEST_CASE("pushes act on a body for their time") {
+TEST_CASE("pushes act on a body during their time interval") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -453,7 +453,7 @@ TEST_CASE("pushes act on a body for their time") {
   refused(folder.file("q.csv", "rod,0,1,1,0,0\nrod,0,y,1,0,0\n"), "q.csv:2:1: error: 'y'");
 }
 
-TEST_CASE("controls come from NumPy arrays, and end as they are told") {
+TEST_CASE("controls come from NumPy arrays and end as --ctrl-end says") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -508,7 +508,7 @@ TEST_CASE("mj-simulate says how much memory a model needs") {
   CHECK(j["memory"]["arena_was_full"] == false);
 }
 
-TEST_CASE("names in models and recordings cannot steer the terminal") {
+TEST_CASE("control characters in names do not reach the terminal of mj-simulate") {
   const TemporaryFolder folder;
   const std::string a = folder.file("a.xml", hostile_model("a", 1));
   const std::string b = folder.file("b.xml", hostile_model("b", 2));
@@ -523,7 +523,7 @@ TEST_CASE("names in models and recordings cannot steer the terminal") {
   check_steers_nothing({{a, "--steps", "3", "--record", "body:none"}});
 }
 
-TEST_CASE("controls may come from an array of a file, which is not replaced by the output") {
+TEST_CASE("controls come from an array of a file, which the output does not replace") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string first = folder.path("first.h5"), again = folder.path("again.h5");
@@ -538,7 +538,7 @@ TEST_CASE("controls may come from an array of a file, which is not replaced by t
   check_refused({{in, "-o", again, "--steps", "20", "--ctrl", pickle}}, "this is a Python pickle");
 }
 
-TEST_CASE("without an output a simulation is summed up, in text and in JSON") {
+TEST_CASE("mj-simulate without an output prints a summary in text and in JSON") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const auto text = run({{in, "--steps", "1000", "--keyframe", "up"}});

@@ -62,7 +62,7 @@ void check_row(const Trajectory& t, const char* array, int64_t row, size_t first
 
 }  // namespace
 
-TEST_CASE("a spring pulls a point of a body to a place") {
+TEST_CASE("a spring pulls a point of a body to its target") {
   Arm arm;
   const std::string out = arm.simulate(
       "a.h5", {"--steps", "100", "--push", "spring:lower@0.01-0.5=.6,.2,.9,at=.3:0:0"});
@@ -78,7 +78,7 @@ TEST_CASE("a spring pulls a point of a body to a place") {
              -2.19117532079823, -1.5941032208356734});
 }
 
-TEST_CASE("the target of a spring moves evenly, until the spring lets go") {
+TEST_CASE("the target of a spring moves at constant speed until the spring ends") {
   Arm arm;
   const std::string rows = "body,start,end,x\nspring:ball,0,.1,1.1,1,1.5,1.4,1,1.5,at=.1:0:.2\n";
   const std::string out =
@@ -92,7 +92,7 @@ TEST_CASE("the target of a spring moves evenly, until the spring lets go") {
       {1.1934993829341023, 1, 1.3369716516092953, 0.9998971875825338, 0, -0.014339256066386603, 0});
 }
 
-TEST_CASE("springs have a stiffness of their own, and add to pushes") {
+TEST_CASE("each spring has its own stiffness, and its force adds to the pushes") {
   Arm arm;
   const auto first = [&](const std::string& name, const std::vector<std::string>& pushes) {
     std::vector<std::string> arguments = {"--steps", "0"};
@@ -107,7 +107,7 @@ TEST_CASE("springs have a stiffness of their own, and add to pushes") {
       "xfrc_applied", 0, 18, {1, 12, 3, 4, 5, 6});
 }
 
-TEST_CASE("a spring that holds a body when a run is interrupted holds it afterwards") {
+TEST_CASE("a spring that holds a body still holds it after the run is resumed") {
   Arm arm;
   const std::string push = "spring:lower@0-1=.6,.2,.9,at=.3:0:0";
   const std::string whole = arm.simulate("whole.h5", {"--steps", "60", "--push", push});
@@ -126,7 +126,7 @@ TEST_CASE("a spring that holds a body when a run is interrupted holds it afterwa
   CHECK(r.err.find("springs of --push") != std::string::npos);
 }
 
-TEST_CASE("springs that cannot be are refused") {
+TEST_CASE("invalid springs are refused") {
   Arm arm;
   const std::string form =
       "expected spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]";

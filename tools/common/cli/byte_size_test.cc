@@ -7,7 +7,7 @@
 
 using namespace mj::report;
 
-TEST_CASE("a number of bytes may have a unit, and nothing else") {
+TEST_CASE("a number of bytes may be followed by a unit but by nothing else") {
   CHECK(parse_byte_size("0") == 0);
   CHECK(parse_byte_size("12345") == 12345);
   CHECK(parse_byte_size("3K") == 3 * 1024);

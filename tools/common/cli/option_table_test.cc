@@ -80,7 +80,7 @@ output
 
 }  // namespace
 
-TEST_CASE("options are rows of a table, general ones last, old spellings not shown") {
+TEST_CASE("the option table puts general options last and hides old spellings") {
   const Sample sample;
   const auto rows = option_rows(sample.app);
   CHECK(rows.front().is_argument);
@@ -103,7 +103,7 @@ TEST_CASE("help shows usage, groups and examples") {
   CHECK(has(help, "\nExamples:\n  # Try it:\n  mj-test a\n"));
 }
 
-TEST_CASE("manual pages are made from option definitions") {
+TEST_CASE("manual pages are generated from option definitions") {
   const Sample sample;
   const std::string page = man_page(kPage, sample.app);
   CHECK(has(page, ".TH MJ-TEST 1"));

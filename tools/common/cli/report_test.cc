@@ -14,7 +14,7 @@
 using namespace mj;
 using namespace mj::report;
 
-TEST_CASE("patterns match names") {
+TEST_CASE("patterns with *, ? and [...] match names") {
   CHECK(glob_match("geom_*", "geom_size"));
   CHECK(!glob_match("geom_*", "agent_geom_size"));
   CHECK(glob_match("*_p?s", "body_pos"));
@@ -36,7 +36,7 @@ TEST_CASE("numbers are written in the shortest form that reads back") {
   CHECK(rounded_text(3.14159, 3) == "3.14");
 }
 
-TEST_CASE("JSON keeps arrays of numbers on one line and survives names that are no UTF-8") {
+TEST_CASE("JSON keeps arrays of numbers on one line and accepts names that are not UTF-8") {
   CHECK(json_text({{"a", {1, 2}}, {"b", "x"}}) == "{\n \"a\": [1,2],\n \"b\": \"x\"\n}\n");
   CHECK(json_text("\xff").find("\xef\xbf\xbd") != std::string::npos);
   CHECK(json_line({{"\x1b[2J", {"\x7f", "\xc2\x9b"}}}) == R"({"\u001b[2J":["\u007f","\u009b"]})"
@@ -51,13 +51,13 @@ TEST_CASE("tables align their columns by characters") {
   CHECK(table.text(" ") == " a    1\n \xc3\xa9\xc3\xa9  22\n b\n");
 }
 
-TEST_CASE("a row of a table is one line, whatever the names in it are") {
+TEST_CASE("a row of a table is one line even if names contain line breaks") {
   Table table({Table::Align::kLeft});
   table.add({"a\nb", "\x1b[2J"});
   CHECK(table.text() == "a?b  ?[2J\n");
 }
 
-TEST_CASE("progress is a bar with what is done and what is left") {
+TEST_CASE("progress is a bar with the finished part and the remaining time") {
   CHECK(progress_line("compile", 30, 120, 5) ==
         "compile  [#######.......................]  25%  30 of 120, 15 s left");
   CHECK(progress_line("compile", 0, 120, 5) ==

@@ -15,7 +15,7 @@ std::string problem(const CLI::Validator& validator, std::string text) {
   return validator(text);
 }
 
-TEST_CASE("values of options that are wrong are named, with what they should be") {
+TEST_CASE("a wrong value of an option is reported with the expected form") {
   CHECK(problem(whole_number(1, 20), "20").empty());
   CHECK(problem(whole_number(1, 20), "+3").empty());
   for (const char* bad : {"0", "21", "1e1", "2.0", "x", "", "99999999999999999999"}) {
@@ -31,14 +31,14 @@ TEST_CASE("values of options that are wrong are named, with what they should be"
   CHECK(problem(number(-2), "x") == "must be a number of at least -2, not 'x'");
 }
 
-TEST_CASE("a word that is none of those to choose from is told the nearest") {
+TEST_CASE("an unknown choice is refused with the nearest valid one") {
   CHECK(problem(one_of({"native", "robomimic"}), "native").empty());
   CHECK(problem(one_of({"native", "robomimic"}), "robomimc") ==
         "'robomimc' is not one of native, robomimic\ndid you mean 'robomimic'?");
   CHECK(problem(one_of({"native", "robomimic"}), "x") == "'x' is not one of native, robomimic");
 }
 
-TEST_CASE("the forms of output have one option, and shorter ones that exclude each other") {
+TEST_CASE("--format and its short forms exclude each other") {
   const std::vector<OutputForm> forms = {
       {"text", {".txt"}}, {"json", {".json"}}, {"csv", {".csv"}}};
   const auto form = [&](const std::string& line, const std::string& path = "-") {

@@ -10,7 +10,7 @@
 
 using mj::report::Tolerance;
 
-TEST_CASE("numbers are the same within a relative and an absolute tolerance together") {
+TEST_CASE("numbers are the same within the sum of a relative and an absolute tolerance") {
   CHECK(Tolerance{}.same(1.0, 1.0));
   CHECK(!Tolerance{}.same(1.0, std::nextafter(1.0, 2.0)));
   const Tolerance t{.relative = 0.1, .absolute = 1};
@@ -18,7 +18,7 @@ TEST_CASE("numbers are the same within a relative and an absolute tolerance toge
   CHECK(!t.same(10.0, 12.3));
 }
 
-TEST_CASE("numbers are the same within steps of floating point, across zero, in their own type") {
+TEST_CASE("a tolerance in ULPs counts steps of the number's own type and across zero") {
   const Tolerance t{.ulp = 2};
   const double next = std::nextafter(1.0, 2.0);
   CHECK(t.same(1.0, std::nextafter(next, 2.0)));
@@ -29,7 +29,7 @@ TEST_CASE("numbers are the same within steps of floating point, across zero, in 
   CHECK(!t.same(1.0, static_cast<double>(std::nextafter(1.0f, 2.0f))));
 }
 
-TEST_CASE("infinities and NaN are only the same as themselves") {
+TEST_CASE("infinities and NaN are equal only to themselves") {
   const double inf = std::numeric_limits<double>::infinity();
   const Tolerance t{.relative = 1, .absolute = 1, .ulp = 1000};
   CHECK(t.same(inf, inf));

@@ -7,7 +7,7 @@
 
 #include "common/config/yaml_config.h"
 
-TEST_CASE("a key is found in its namespace, then in those around it") {
+TEST_CASE("a key is searched in its namespace and then in the enclosing ones") {
   const mjtools::Config root = mj::config::parse_yaml(
       "MujocoPlugins: [top]\n"
       "realtime: 1.0\n"
@@ -28,7 +28,7 @@ TEST_CASE("a key is found in its namespace, then in those around it") {
   CHECK(found("/robot/arm", "nothing") == "none");
 }
 
-TEST_CASE("the first match counts even if it is malformed") {
+TEST_CASE("the first match of a key counts even if it is malformed") {
   const mjtools::Config root =
       mj::config::parse_yaml("MujocoPlugins: [a]\nn: {MujocoPlugins: {type: a}}\n", "sim.yaml");
   CHECK(mj::config::find_in_namespace(root, "/n", "MujocoPlugins")->is_struct());

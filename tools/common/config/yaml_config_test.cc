@@ -57,7 +57,7 @@ constexpr const char* kTwoPlugins =
 
 }  // namespace
 
-TEST_CASE("plain scalars of YAML have the kinds of YAML 1.1, and quoted ones are text") {
+TEST_CASE("plain YAML scalars have the types of YAML 1.1, and quoted ones are text") {
   const Config c = yaml(
       "a: [true, True, TRUE, yes, on, false, no, Off]\n"
       "b: [10, -3, +3, 0x10, 010]\n"
@@ -78,7 +78,7 @@ TEST_CASE("plain scalars of YAML have the kinds of YAML 1.1, and quoted ones are
   CHECK(c["g"].is_null());
 }
 
-TEST_CASE("values know where they stand, and members are in alphabetical order") {
+TEST_CASE("values know their line and column, and members are in alphabetical order") {
   const Config c = yaml("b: 1\na:\n  - {y: 2, x: [3]}\n");
   CHECK(c.keys() == std::vector<std::string>{"a", "b"});
   const Config& x = c["a"][0]["x"];
@@ -89,7 +89,7 @@ TEST_CASE("values know where they stand, and members are in alphabetical order")
   CHECK(x.key_place().column == 12);
 }
 
-TEST_CASE("members that stand deeper than their type are read as those of the plugin") {
+TEST_CASE("members that are indented deeper than 'type' belong to the plugin") {
   const Config plugins = yaml(kTwoPlugins)["MujocoPlugins"];
   REQUIRE(plugins.size() == 2);
   CHECK(plugins[0].keys() == std::vector<std::string>{"type"});
@@ -109,7 +109,7 @@ TEST_CASE("members that stand deeper than their type are read as those of the pl
         std::vector<double>{1, 2, 3});
 }
 
-TEST_CASE("what no spelling explains is reported as it stands in the file") {
+TEST_CASE("malformed YAML is reported at its place in the original file") {
   std::string text = kTwoPlugins;
   CHECK(yaml_error(text + "  bad: [\n") == "4:13: illegal map value");
   CHECK(yaml_error("MujocoPlugins:\n  - type: a/B\n      gain: 1\n  - type: b/C\n      x: [\n") ==
@@ -117,7 +117,7 @@ TEST_CASE("what no spelling explains is reported as it stands in the file") {
   CHECK(yaml_error("a: 1\n b: 2\n") == "2:3: illegal map value");
 }
 
-TEST_CASE("keys are text, and given once") {
+TEST_CASE("a key must be text and must not be given twice") {
   CHECK(yaml_error("a: 1\nb: 2\na: 3\n") == "3:1: 'a' is given twice");
   CHECK(yaml_error("1: a\n") == "1:1: a key must be text, but this is a whole number");
   CHECK(yaml_error("yes: a\n") == "1:1: a key must be text, but this is true or false");
@@ -125,7 +125,7 @@ TEST_CASE("keys are text, and given once") {
   CHECK(yaml("'1': a\n").keys() == std::vector<std::string>{"1"});
 }
 
-TEST_CASE("a configuration is one document without tags of programs") {
+TEST_CASE("a configuration is a single YAML document without application tags") {
   CHECK(yaml("").is_struct());
   CHECK(yaml("# nothing\n").is_struct());
   CHECK(yaml("--- \na: 1\n...\n")["a"].as_integer() == 1);
@@ -135,7 +135,7 @@ TEST_CASE("a configuration is one document without tags of programs") {
   CHECK(yaml_error("a: 99999999999999999999\n") == "1:4: the number is too large");
 }
 
-TEST_CASE("aliases stand for values, in bounds") {
+TEST_CASE("aliases repeat values, but endless and very large ones are refused") {
   const Config c = yaml("a: &x {p: [1, 2]}\nb: *x\n");
   CHECK(c["a"] == c["b"]);
   CHECK(yaml_error("a: &x [*x]\n") == "1:8: an alias is inside the value that it refers to");
@@ -165,7 +165,7 @@ TEST_CASE("hostile configurations are refused") {
   CHECK(yaml_error("a: [1, 2\n") != "");
 }
 
-TEST_CASE("values of another kind are refused with place, name and what is needed") {
+TEST_CASE("a value of the wrong type is refused with its place and the type that is needed") {
   const Config c = yaml("gain: fast\nn: 1.5\nlist: [1, x]\nnothing:\ns: {}\n");
   CHECK(config_error([&] { (void)c["gain"].as_real(); }) ==
         "sim.yaml:1:7: error: 'gain' is text (fast), a number is needed");
@@ -188,7 +188,7 @@ TEST_CASE("values of another kind are refused with place, name and what is neede
         }) == "sim.yaml:5:1: error: 's' is not known");
 }
 
-TEST_CASE("members that may be left out have defaults") {
+TEST_CASE("optional members have defaults") {
   const Config c = yaml("gain: 2\nname: servo\non_: yes\nat: 0 0 1\n");
   CHECK(c.real("gain", 1.0) == 2);  // a whole number is also a number
   CHECK(c.real("other", 1.0) == 1);

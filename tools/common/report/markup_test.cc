@@ -8,7 +8,7 @@
 namespace mj::report {
 namespace {
 
-TEST_CASE("a name cannot leave its code span in Markdown, nor its cell of a table") {
+TEST_CASE("a name cannot break out of its code span or table cell in Markdown") {
   CHECK(markdown_code("torso") == "`torso`");
   CHECK(markdown_code("a*b_<i>@user #3") == "`a*b_<i>@user #3`");
   CHECK(markdown_code("a`<img src=x>") == "<code>a&#96;&lt;img src=x&gt;</code>");
@@ -19,7 +19,7 @@ TEST_CASE("a name cannot leave its code span in Markdown, nor its cell of a tabl
   CHECK(markdown_code("").empty());
 }
 
-TEST_CASE("words are in a code span only if Markdown reads something else in them") {
+TEST_CASE("text becomes a code span only if Markdown would interpret it") {
   CHECK(markdown_text("geom_size: 0.1 -> 0.2, in body 'left_arm' (100%)") ==
         "geom_size: 0.1 -> 0.2, in body 'left_arm' (100%)");
   for (const std::string words : {"*a*", "_a_", "a <b>", "[a](b)", "@user", "#12", "~a~", "a|b",
@@ -29,7 +29,7 @@ TEST_CASE("words are in a code span only if Markdown reads something else in the
   }
 }
 
-TEST_CASE("HTML in Markdown shows the text and is no markup") {
+TEST_CASE("HTML in text is escaped in Markdown") {
   CHECK(markdown_html("a_b/c.xml: 0 -> 1") == "a_b/c.xml: 0 -&gt; 1");
   CHECK(markdown_html("</summary><b>*`") == "&lt;/summary&gt;&lt;b&gt;&#42;&#96;");
 }

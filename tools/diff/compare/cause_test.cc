@@ -61,7 +61,7 @@ TEST_CASE("a component of an orientation is compared by the magnitude of the who
   CHECK(says(run({{a, tilted, "--rtol", "1e-9"}}), "body_quat: "));
 }
 
-TEST_CASE("a box tree alone does not touch the physics, and what made it is said") {
+TEST_CASE("a changed box tree alone keeps the physics the same, and its cause is named") {
   const TemporaryFolder folder;
   const std::string a = folder.file("a.xml", four_balls("1"));
   const std::string b = folder.file("b.xml", four_balls("0.999999999999"));
@@ -77,7 +77,7 @@ TEST_CASE("a box tree alone does not touch the physics, and what made it is said
   CHECK(json["because_of"][0] == "geom_pos");
 }
 
-TEST_CASE("polygons of a mesh alone do not touch the physics") {
+TEST_CASE("changed polygons of a mesh alone keep the physics the same") {
   const auto cube = [](const std::string& corner) {
     return "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 2 0 0 0 3 1 2 0 1 0 3 0 2 3 " +
            corner +
@@ -95,7 +95,7 @@ TEST_CASE("polygons of a mesh alone do not touch the physics") {
   CHECK(!says(r, "can differ"));
 }
 
-TEST_CASE("a hinge that became a slide is one change, with the numbers both have") {
+TEST_CASE("a hinge that became a slide is one change with the numbers of both") {
   const TemporaryFolder folder;
   const std::string a = folder.file("a.xml", kTilted);
   const std::string b = folder.file(

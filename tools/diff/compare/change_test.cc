@@ -56,7 +56,7 @@ struct Edit {
 
 }  // namespace
 
-TEST_CASE("what was added is described, and where it is written is said") {
+TEST_CASE("added objects are described and have their place in the file") {
   const Edit edit(
       replaced(kArm, "</body>\n",
                "<geom name='foot' type='capsule' size='.05 .2' pos='0 0 1'/>\n"
@@ -86,7 +86,7 @@ TEST_CASE("what was added is described, and where it is written is said") {
              "+ joint 'k' in body 'hand': slide, axis 1 0 0, range -1 1 (b.xml:10)\n"));
 }
 
-TEST_CASE("assets, actuators and all else that was added are described") {
+TEST_CASE("added assets, actuators, sensors, tendons and texts are described") {
   const Edit edit(
       replaced(replaced(kArm, "<asset>",
                         "<asset><texture name='t' type='2d' builtin='flat' width='8' height='4'/>"
@@ -106,7 +106,7 @@ TEST_CASE("assets, actuators and all else that was added are described") {
   CHECK(says(r, "+ text 'note': text by hand (b.xml:13)\n"));
 }
 
-TEST_CASE("a changed object is found in both files, one without a name by what and where it is") {
+TEST_CASE("a changed object has its line in both files, and one without a name has a description") {
   const Edit edit(replaced(replaced(kArm, "size='.1'/>", "size='.2'/>"), "mesh='m' pos",
                            "mesh='m' condim='6' pos"));
   const Result r = edit.diff();
@@ -122,7 +122,7 @@ TEST_CASE("a changed object is found in both files, one without a name by what a
   }
 }
 
-TEST_CASE("copies of one element are told together, with its place") {
+TEST_CASE("copies of one element are reported together with the place of the element") {
   const auto model = [](const std::string& size) {
     return "<mujoco>\n<worldbody>\n<replicate count='5' offset='1 0 0'>\n<geom name='g' size='" +
            size + "' mass='1'/>\n</replicate>\n</worldbody>\n</mujoco>\n";
@@ -132,7 +132,7 @@ TEST_CASE("copies of one element are told together, with its place") {
   CHECK(says(edit.diff({"--markdown"}), "| `a.xml:4 -> b.xml:4` |\n"));
 }
 
-TEST_CASE("an object in an included file is where that file says") {
+TEST_CASE("an object in an included file has its place in that file") {
   const TemporaryFolder folder;
   for (const std::string side : {"a", "b"}) {
     folder.file(side + ".part.xml", "<mujoco>\n<worldbody>\n<geom name='g' size='" +
@@ -144,7 +144,7 @@ TEST_CASE("an object in an included file is where that file says") {
   CHECK(says(r, "geom 'g' (a.part.xml:3 -> b.part.xml:3)\n"));
 }
 
-TEST_CASE("SARIF puts every difference where the second model has it") {
+TEST_CASE("SARIF places every difference in the second model unless the object was removed") {
   const Edit edit(replaced(replaced(kArm, "<geom name='g' size='.1'/>\n",
                                     "\n<geom name='g' size='.1' rgba='1 0 0 1'/>\n"),
                            "<joint name='j'/>\n", ""));
@@ -201,7 +201,7 @@ size_t lines_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("Markdown collapses equal changes as text does, and folds up what follows from them") {
+TEST_CASE("Markdown collapses equal changes as text does and folds up their consequences") {
   const Edit edit(many(100, " density='2000'"), many(100, ""));
   const Result text = edit.diff();
   const Result r = edit.diff({"--markdown"});
@@ -214,7 +214,7 @@ TEST_CASE("Markdown collapses equal changes as text does, and folds up what foll
   CHECK(lines_of(edit.diff({"--markdown", "--all", "--max-bytes", "0"}).out) > 300);
 }
 
-TEST_CASE("Markdown says what is in an added body, what it is and where") {
+TEST_CASE("Markdown describes an added body with its content and its place") {
   const Edit edit(replaced(kArm, "</body>\n",
                            "<body name='hand' pos='0 1 0'><joint name='k'/><geom size='.1' "
                            "mass='0.5'/><geom size='.1' mass='0.5'/></body>\n</body>\n"));
@@ -223,7 +223,7 @@ TEST_CASE("Markdown says what is in an added body, what it is and where") {
              "0` | `b.xml:8` |\n"));
 }
 
-TEST_CASE("Markdown is no longer than a comment may be, and says what is left out") {
+TEST_CASE("Markdown is not longer than --max-bytes and says what is left out") {
   const Edit edit(various(900), many(900, ""));
   const Result all = edit.diff({"--markdown", "--all"});
   CHECK(all.out.size() <= 65536);
@@ -238,7 +238,7 @@ TEST_CASE("Markdown is no longer than a comment may be, and says what is left ou
                 "--max-bytes is only for --format markdown");
 }
 
-TEST_CASE("Markdown of many files is cut evenly, and names those that are left out by number") {
+TEST_CASE("Markdown of many files is cut evenly and counts the files that are left out") {
   const TemporaryFolder folder;
   for (const std::string side : {"a", "b"}) {
     std::filesystem::create_directory(folder.path(side));
@@ -268,7 +268,7 @@ TEST_CASE("Markdown of many files is cut evenly, and names those that are left o
   CHECK(says(markdown("500"), "more of 12 files are left out"));
 }
 
-TEST_CASE("binary models that differ in a derived or layout array alone are compared") {
+TEST_CASE("binary models that differ only in a derived or layout array are compared") {
   const Edit edit(kArm);
   const Result made = run({.arguments = {"-q", "a.xml", "b.xml"}, .folder = edit.folder.path("")});
   REQUIRE(made.exit_code == 0);
@@ -295,7 +295,7 @@ TEST_CASE("binary models that differ in a derived or layout array alone are comp
   CHECK(layout.exit_code == 1);
 }
 
-TEST_CASE("-o is written with -q, too, and an error keeps the old file") {
+TEST_CASE("-o is written even with -q, and an error keeps the old file") {
   const Edit edit(replaced(kArm, "size='.1'", "size='.2'"));
   for (const char* const form : {"json", "sarif", "junit", "markdown"}) {
     CAPTURE(form);
@@ -312,7 +312,7 @@ TEST_CASE("-o is written with -q, too, and an error keeps the old file") {
   CHECK(contents_of(edit.folder.path("out")) == before);
 }
 
-TEST_CASE("names are no markup in Markdown, in no form of input") {
+TEST_CASE("names are escaped in Markdown for every kind of input") {
   const std::string evil = "a`&lt;img src=x&gt;|*b*";
   const Edit edit(replaced(replaced(kArm, "name='g' size='.1'", "name='" + evil + "2' size='.2'"),
                            "name='arm'", "name='" + evil + "'"),

@@ -97,7 +97,7 @@ Handle text_type() {
 
 }  // namespace
 
-TEST_CASE("attributes of truth values, of several texts, and of any number and size are compared") {
+TEST_CASE("HDF5 attributes of truth values, several texts and any number and size are compared") {
   const Files truth([](hid_t file, bool is_other) {
     const Handle type = enumeration<int8_t>(H5T_NATIVE_INT8, "FALSE", "TRUE");
     const int8_t value = is_other ? 1 : 0;
@@ -128,7 +128,7 @@ TEST_CASE("attributes of truth values, of several texts, and of any number and s
   CHECK(integers.diff({"--atol", "1"}).exit_code == 0);
 }
 
-TEST_CASE("what cannot be compared is named, and files with it are not the same") {
+TEST_CASE("objects that cannot be compared are named, and their files are not the same") {
   const Files regions([](hid_t file, bool) {
     write_numbers(file, "x", 6);
     const Handle space = space_of({kValues});
@@ -147,7 +147,7 @@ TEST_CASE("what cannot be compared is named, and files with it are not the same"
   CHECK(regions.diff({"--exclude", "part", "--exclude", "@part"}).exit_code == 0);
 }
 
-TEST_CASE("lists of any length are compared, in attributes and datasets") {
+TEST_CASE("lists of any length are compared in attributes and data sets") {
   const Files numbers([](hid_t file, bool is_other) {
     const Handle type(H5Tvlen_create(H5T_NATIVE_INT), H5Tclose);
     std::array<int, 3> first = {1, 2, 3}, second = {4, is_other ? 6 : 5, 7};
@@ -180,7 +180,7 @@ TEST_CASE("lists of any length are compared, in attributes and datasets") {
   CHECK(many.difference().starts_with("images: differs from row 50 on (row 50: ... 7 7 7"));
 }
 
-TEST_CASE("numbers in lists are compared by value, whatever machine they are of") {
+TEST_CASE("numbers of any byte order in compounds are compared by value") {
   const Files files([](hid_t file, bool is_other) {
     const Handle type(H5Tcreate(H5T_COMPOUND, 14), H5Tclose);
     H5Tinsert(type.id(), "i", 0, H5T_STD_I16BE);
@@ -194,7 +194,7 @@ TEST_CASE("numbers in lists are compared by value, whatever machine they are of"
         "@n: {i: -2, u: 4294967295, d: -0.5} -> {i: -3, u: 4294967295, d: -0.5}\n");
 }
 
-TEST_CASE("references are compared by what they lead to") {
+TEST_CASE("references are compared by their targets") {
   const Files files([](hid_t file, bool is_other) {
     const Handle group(H5Gcreate2(file, "g", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
     if (is_other) write_numbers(file, "in between", 6);
@@ -266,7 +266,7 @@ TEST_CASE("compounds and enumerations are compared by value") {
   CHECK(wide_truth.difference() == "done: differs from row 1 on, by up to 1 (row 1: 0 -> 1)\n");
 }
 
-TEST_CASE("integers that double cannot hold are compared with all their digits") {
+TEST_CASE("integers that a double cannot hold are compared with all their digits") {
   const Files files([](hid_t file, bool is_other) {
     const std::array<int64_t, 2> times = {1, 1763800000000000000 + is_other};
     write_dataset(file, "t", H5T_NATIVE_INT64, times.data(), space_of({2}));
@@ -282,7 +282,7 @@ TEST_CASE("integers that double cannot hold are compared with all their digits")
   CHECK(files.diff({"--ulp", "1"}).exit_code == 0);
 }
 
-TEST_CASE("links are compared by where they lead") {
+TEST_CASE("links are compared by their targets") {
   const Files soft([](hid_t file, bool is_other) {
     write_numbers(file, "x", 6);
     H5Lcreate_soft(is_other ? "/y" : "/x", file, "link", H5P_DEFAULT, H5P_DEFAULT);
@@ -313,7 +313,7 @@ TEST_CASE("links are compared by where they lead") {
   CHECK(loop.difference() == "h: link to group g -> group\n");
 }
 
-TEST_CASE("a group that only one file has is a difference, whatever is in it") {
+TEST_CASE("a group that only one file has is a difference even if it is empty") {
   const Files files([](hid_t file, bool is_other) {
     const std::string long_name(1200, 'n');
     write_numbers(file, long_name.c_str(), is_other ? 7 : 6);
@@ -364,7 +364,7 @@ TEST_CASE("a dataset that is too large to be read does not end the comparison") 
   CHECK(r.err.find("'wide' is not compared") != std::string::npos);
 }
 
-TEST_CASE("files of very many objects are compared, or refused") {
+TEST_CASE("files of very many objects are compared") {
   const Files files([](hid_t file, bool is_other) {
     for (int i = 0; i < 20500; ++i) {
       const double value = is_other && i == 20400;
@@ -374,7 +374,7 @@ TEST_CASE("files of very many objects are compared, or refused") {
   CHECK(files.difference() == "20400: differs from row 0 on, by up to 1 (row 0: 0 -> 1)\n");
 }
 
-TEST_CASE("names and text in HDF5 files cannot steer the terminal") {
+TEST_CASE("control characters in names and text of HDF5 files do not reach the terminal") {
   const Files files([](hid_t file, bool is_other) {
     write_numbers(file, "a\033[2Jb\nc", is_other ? 7 : 6);
     const int8_t letter = is_other ? '\033' : 'x';

@@ -72,7 +72,7 @@ git commit -qam three
 
 }  // namespace
 
-TEST_CASE("a model of a revision is compiled with the included files of that revision") {
+TEST_CASE("a model of a revision is compiled with the include files of that revision") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git("mj-diff --git HEAD~2 HEAD~1");
@@ -87,7 +87,7 @@ TEST_CASE("a model of a revision is compiled with the included files of that rev
   CHECK(repository.git("mj-diff --git HEAD~1 HEAD~1").exit_code == 0);
 }
 
-TEST_CASE("a model is compared when only a mesh of it changed, and with the working tree") {
+TEST_CASE("a model whose mesh changed is compared between revisions and with the working tree") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git("mj-diff --git HEAD~1");
@@ -106,7 +106,7 @@ TEST_CASE("a model is compared when only a mesh of it changed, and with the work
   CHECK(document["files"][0]["file"] == "robots/walker.xml");
 }
 
-TEST_CASE("a changed file is noticed through links") {
+TEST_CASE("a change of a file behind a symbolic link is noticed") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -122,7 +122,7 @@ mj-diff --git HEAD~1 HEAD --name-only
   CHECK(r.out == "robots/walker.xml\nrobots/walker.xml\n");
 }
 
-TEST_CASE("files of a submodule are those of its commit in each revision") {
+TEST_CASE("files of a submodule come from its commit in each revision") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -142,7 +142,7 @@ mj-diff --git HEAD --name-only || true
   CHECK(r.out.ends_with("\nuser.xml\n"));
 }
 
-TEST_CASE("paths choose models by what they are made of") {
+TEST_CASE("paths select the models that use a file at that path") {
   if (!has_git()) return;
   const Repository repository;
   const auto files = [&](const std::string& paths) {
@@ -175,7 +175,7 @@ TEST_CASE("paths choose models by what they are made of") {
   CHECK(without.err.find("git cannot be started") != std::string::npos);
 }
 
-TEST_CASE("messages about a revision name its files, not temporary ones") {
+TEST_CASE("messages about a revision name its files and not temporary ones") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -198,7 +198,7 @@ mj-diff --git HEAD~1 HEAD
   CHECK(lost.err.find("robots/meshes/t.obj") != std::string::npos);
 }
 
-TEST_CASE("contents that Git LFS keeps are read, and a pointer without them is called that") {
+TEST_CASE("files in Git LFS are read, and a pointer without its file is reported as one") {
   if (!has_git()) return;
   const Repository repository;
   const std::string pointer =
@@ -223,7 +223,7 @@ TEST_CASE("contents that Git LFS keeps are read, and a pointer without them is c
   CHECK(lost.err.find("= 'git lfs fetch --all' fetches it") != std::string::npos);
 }
 
-TEST_CASE("a pointer of Git LFS in the working tree stands for its contents, too") {
+TEST_CASE("a Git LFS pointer in the working tree stands for its file") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -238,7 +238,7 @@ mj-diff --git HEAD
   CHECK(r.out.empty());
 }
 
-TEST_CASE("a model in a revision that is a pointer of Git LFS, even a cut one, is called that") {
+TEST_CASE("a model that is a truncated Git LFS pointer is reported as a pointer") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -251,7 +251,8 @@ mj-diff --git HEAD~1 HEAD
         std::string::npos);
 }
 
-TEST_CASE("renamed, added and deleted models are told, parts are told with their models") {
+TEST_CASE(
+    "renamed, added and deleted models are listed, and include files appear with their models") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -301,7 +302,7 @@ TEST_CASE("git diff shows models through mj-diff, with the parts of the same rev
   CHECK(bad.exit_code == 2);
 }
 
-TEST_CASE("git diff --no-index shows models of the disk where there is no repository") {
+TEST_CASE("git diff --no-index shows models outside a repository") {
   if (!has_git()) return;
   const TemporaryFolder folder;
   folder.file("a.xml", kPendulum);
@@ -319,7 +320,7 @@ TEST_CASE("git diff --no-index shows models of the disk where there is no reposi
   CHECK(says(run_in(folder.path("."), diff + "a.xml c.xml || true"), "+<mujoco><worldbody/>"));
 }
 
-TEST_CASE("git difftool shows models by the same words") {
+TEST_CASE("git difftool shows models with the same text as mj-diff") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -332,7 +333,7 @@ git difftool -t mj-diff HEAD~2 HEAD~1 -- robots/walker.xml
   CHECK(says(r, "joint 'hip' is now 'knee' (robots/leg.xml:4)\n"));
 }
 
-TEST_CASE("a changed model is compared whatever its name is") {
+TEST_CASE("a changed model whose name contains a line break is compared") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(
@@ -346,7 +347,7 @@ mj-diff --git HEAD~1 HEAD --json)sh");
   CHECK(says(r, "geom_friction"));
 }
 
-TEST_CASE("--max-input holds for the files of a revision") {
+TEST_CASE("--max-input limits the files of a revision") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git("mj-diff --max-input 10 --git HEAD~2 HEAD~1 || exit 3");
@@ -355,7 +356,7 @@ TEST_CASE("--max-input holds for the files of a revision") {
   CHECK(r.err.find("--max-input") != std::string::npos);
 }
 
-TEST_CASE("an unchanged model that cannot be read is no absence of changes in its parts") {
+TEST_CASE("an unreadable model is an error if one of its files changed") {
   if (!has_git()) return;
   const Repository repository;
   // The limit is below the size of the model or of its included part. Only the mesh changed.
@@ -377,7 +378,7 @@ mj-diff --git HEAD~1 HEAD --max-input 3000 --name-only)sh";
   }
 }
 
-TEST_CASE("Markdown of revisions begins with one verdict, and shows equal changes once") {
+TEST_CASE("Markdown of revisions begins with one verdict and shows equal changes once") {
   if (!has_git()) return;
   const Repository repository;
   const Result r = repository.git(R"sh(

@@ -39,7 +39,7 @@ const char* const kTetrahedron = "<mesh name='m' vertex='0 0 0 1 0 0 0 2 0 0 0 3
 
 }  // namespace
 
-TEST_CASE("an added, moved or removed site is physics only if something uses it") {
+TEST_CASE("an added, moved or removed site affects the physics only if something uses it") {
   const std::string none = model("", "", ""), site = model("", kSite, "");
   CHECK_FALSE(is_physics(none, site));
   CHECK_FALSE(is_physics(site, none));
@@ -65,7 +65,7 @@ TEST_CASE("an added, moved or removed site is physics only if something uses it"
             "<custom><tuple name='u'><element objtype='site' objname='s'/></tuple></custom>")));
 }
 
-TEST_CASE("a camera is physics only if a sensor has it") {
+TEST_CASE("a camera affects the physics only if a sensor uses it") {
   const std::string camera = "<camera name='c' pos='0 0 1'/>",
                     moved = "<camera name='c' pos='0 0 2'/>";
   CHECK_FALSE(is_physics(model("", "", ""), model("", camera, "")));
@@ -74,7 +74,7 @@ TEST_CASE("a camera is physics only if a sensor has it") {
   CHECK(is_physics(model("", camera, use), model("", moved, use)));
 }
 
-TEST_CASE("assets are physics only if a geom has them that is") {
+TEST_CASE("assets affect the physics only through a geom that does") {
   const std::string none = model("", "", "");
   CHECK_FALSE(is_physics(none, model(kTetrahedron, "", "")));
   CHECK_FALSE(
@@ -92,7 +92,7 @@ TEST_CASE("assets are physics only if a geom has them that is") {
   CHECK(is_physics(model(kTetrahedron, heavy, ""), model(larger, heavy, "")));
 }
 
-TEST_CASE("a geom that is only seen is physics if a ray may hit it or something refers to it") {
+TEST_CASE("a visual geom affects the physics if a ray can hit it or something refers to it") {
   const std::string before = "<geom name='v' size='.2' contype='0' conaffinity='0' mass='0'/>";
   const std::string after = "<geom name='v' size='.3' contype='0' conaffinity='0' mass='0'/>";
   CHECK_FALSE(is_physics(model("", before, ""), model("", after, "")));
@@ -109,7 +109,7 @@ TEST_CASE("a geom that is only seen is physics if a ray may hit it or something 
   }
 }
 
-TEST_CASE("an empty body is physics only if it has something that is") {
+TEST_CASE("an empty body affects the physics only if something uses it or its content does") {
   const auto with = [](const std::string& body, const std::string& use = "") {
     return model("", "</body>" + body + "<body pos='0 0 5'><geom size='.1'/>", use);
   };
