@@ -11,6 +11,7 @@
 #include "engine_call.h"
 #include "enums.h"
 #include "functions.h"
+#include "model_error.h"
 #include "object.h"
 #include "rollout.h"
 #include "spec.h"
@@ -19,6 +20,7 @@
 
 PYBIND11_MODULE(_mjtools, module) {
   mj::python::add_errors(module);
+  mj::python::add_model_error(module);
   mj::python::add_constants(module);
   mj::python::add_enums(module);
   mj::python::add_structs(module);

@@ -15,6 +15,7 @@
 #include "api/error_text.h"
 #include "api/files/vfs.h"
 #include "api/model/last_xml.h"
+#include "api/model/load_xml.h"
 #include "api/model/log_compilation.h"
 #include "asset/process_cache.h"
 #include "compile/compile.h"
@@ -84,20 +85,25 @@ std::string mj::api::last_text(const mjModel* m, const std::string& directory,
   return save_description(source->description, m, source->files, options, diagnostics);
 }
 
+mj::ModelPtr mj::api::load_xml(const char* filename, const mjVFS* vfs, Diagnostics& diagnostics,
+                               std::string& text) {
+  PassTimes times;
+  ModelPtr m;
+  Stage stage = Stage::kOpening;
+  const auto failure =
+      failure_of([&] { m = load(name_of(filename), reader_of(vfs), times, diagnostics, stage); });
+  if (failure) diagnostics.add(*failure);
+  log_warnings(diagnostics);
+  if (m) log_compile_times(times);
+  text = diagnostics.ok() ? warning_text(diagnostics) : error_text(diagnostics, stage);
+  return m;
+}
+
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   mj::Diagnostics diagnostics;
-  mj::PassTimes times;
-  mj::ModelPtr m;
-  Stage stage = Stage::kOpening;
-  const auto failure = mj::api::failure_of([&] {
-    m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics, stage);
-  });
-  if (failure) diagnostics.add(*failure);
-  mj::api::log_warnings(diagnostics);
-  if (m) mj::api::log_compile_times(times);
-  mj::api::fill(error, error_sz,
-                diagnostics.ok() ? mj::api::warning_text(diagnostics)
-                                 : mj::api::error_text(diagnostics, stage));
+  std::string text;
+  mj::ModelPtr m = mj::api::load_xml(filename, vfs, diagnostics, text);
+  mj::api::fill(error, error_sz, text);
   return m.release();
 }
 
