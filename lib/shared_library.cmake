@@ -23,6 +23,7 @@ foreach(list ${export_lists})
     string(APPEND names "    ${name};\n")
   endforeach()
 endforeach()
+string(APPEND names "    PyInit__mjtools;\n")  # of the extension module of Python
 file(CONFIGURE OUTPUT ${exports} CONTENT "{\n  global:\n@names@  local:\n    *;\n};\n" @ONLY)
 
 add_library(mjtools_shared SHARED api/boundary.cc ${core_objects})
