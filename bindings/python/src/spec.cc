@@ -5,6 +5,10 @@
 
 namespace mj::python {
 
-void add_spec(pybind11::module_& module) {}
+std::optional<ElementRef> element_of(PyObject*) {
+  return std::nullopt;
+}
+
+void add_spec(pybind11::module_&) {}
 
 }  // namespace mj::python
