@@ -197,8 +197,11 @@ void stand_in_for_libraries() {
   });
 }
 
+// RTLD_DEFAULT would also find the functions of an engine that was loaded with local visibility,
+// because the search then includes the library of the caller.
 bool has_functions_for_plugins() {
-  return dlsym(RTLD_DEFAULT, "mjp_registerPlugin") != nullptr;
+  static void* const program = dlopen(nullptr, RTLD_NOW);
+  return dlsym(program, "mjp_registerPlugin") != nullptr;
 }
 
 std::string foreign_engine_of(const std::string& path) {
