@@ -4,3 +4,4 @@
 
 from mjtools import _mjtools
 from mjtools._mjtools import *
+from mjtools._plugins import HEADERS_DIR, PLUGIN_HANDLES, PLUGINS_DIR

@@ -13,6 +13,7 @@
 #include "functions.h"
 #include "model_error.h"
 #include "object.h"
+#include "plugins.h"
 #include "rollout.h"
 #include "spec.h"
 #include "trajectory.h"
@@ -28,6 +29,7 @@ PYBIND11_MODULE(_mjtools, module) {
   mj::python::add_functions(module);
   mj::python::add_callbacks(module);
   mj::python::add_spec(module);
+  mj::python::add_plugins(module);
   mj::python::add_rollout(module);
   mj::python::add_trajectory(module);
 }

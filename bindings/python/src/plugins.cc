@@ -1,0 +1,16 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "plugins.h"
+
+#include "plugin/stand_in.h"
+
+namespace mj::python {
+
+void add_plugins(pybind11::module_& module) {
+  // Python loads extensions so that other libraries do not find their functions.
+  module.def("_show_functions_to_plugins", plugin::stand_in_for_libraries,
+             "Lets libraries that are loaded from now on find the functions of the engine.");
+}
+
+}  // namespace mj::python

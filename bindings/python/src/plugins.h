@@ -1,0 +1,16 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MJTOOLS_PYTHON_PLUGINS_H_
+#define MJTOOLS_PYTHON_PLUGINS_H_
+
+#include <pybind11/pybind11.h>
+
+namespace mj::python {
+
+// Adds what mjtools._plugins needs to the module.
+void add_plugins(pybind11::module_& module);
+
+}  // namespace mj::python
+
+#endif  // MJTOOLS_PYTHON_PLUGINS_H_
