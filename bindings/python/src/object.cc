@@ -3,8 +3,19 @@
 
 #include "object.h"
 
+#include "bind.h"
+#include "structs.h"
+
 namespace mj::python {
 
-void add_structs(py::module_& module) {}
+void add_structs(py::module_& module) {
+  add_plain_structs(module);
+  add_scene(module);
+  add_model(module);
+  add_data(module);
+  add_lists(module);
+  add_views(module);
+  add_bind(module);
+}
 
 }  // namespace mj::python

@@ -45,19 +45,34 @@ class Block {
   PyObject* capsule_ = nullptr;  // borrowed: arrays own it
 };
 
-struct Field;
 struct StructClass;
+struct StructObject;
+
+// What is kept for a struct: the object that shows it, the arrays of its fields that were made so
+// far, and the same for the structs inside it. An object has one of its own. The one of a part
+// belongs to the object that the part belongs to, so that arrays of parts are made once, too.
+struct Storage {
+  Storage() = default;
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+  ~Storage();
+
+  StructObject* object = nullptr;  // not owned
+  PyObject** arrays = nullptr;     // owned, by Field::slot; NULL before the first array
+  size_t array_count = 0;
+  Storage* parts = nullptr;        // by Part::slot; NULL before the first part
+};
 
 // A Python object that shows a C struct.
 struct StructObject {
   PyObject_HEAD
-  void* data;                // the C struct
+  void* data;                // the C struct, or NULL before __init__
   const StructClass* shown;  // its fields
   Block* block;              // owns the memory of the struct; a reference
   PyObject* owner;           // the object that this one is a part of, kept alive, or NULL
-  StructObject** slot;       // where the owner finds this object again, or NULL
-  PyObject** arrays;         // arrays made so far, by Field::index; owned by the owner if there is a slot
+  Storage* storage;          // owned if there is no owner
   PyObject* weakrefs;
+  void* more;                // what MjModel and MjData keep beside
 };
 
 // Identifies the classes that functions take. The class of mjModel is MjModel, and so on.
