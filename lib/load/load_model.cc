@@ -156,7 +156,7 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
     case ContentKind::kUnknown:
       break;
   }
-  fail(path, "neither an MJB file nor XML", "expected a model: MJB, XML or an archive (MJZ)");
+  fail(path, "the file is neither MJB nor XML", "expected a model: MJB, XML or an archive (MJZ)");
 }
 
 }  // namespace mj

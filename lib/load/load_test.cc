@@ -51,7 +51,7 @@ TEST_CASE("files that are not models are refused with their kind") {
     return std::string();
   };
   CHECK(words("") == "some.file: the file is empty");
-  CHECK(words("hello") == "some.file: neither an MJB file nor XML");
+  CHECK(words("hello") == "some.file: the file is neither MJB nor XML");
   CHECK(words("\x89HDF\r\n\x1a\n").find("HDF5") != std::string::npos);
   CHECK(words("PK\x03\x04").find("archive") != std::string::npos);
 }

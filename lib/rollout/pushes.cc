@@ -124,7 +124,7 @@ void set_option(Pull& pull, std::string_view cell, const Place& place) {
     pull.stiffness = number(value, place);
     if (pull.stiffness < 0) place.fail("the stiffness of a spring cannot be negative");
   } else {
-    place.fail("a spring has no '" + std::string(name) + "'", place.form);
+    place.fail("a spring has no setting '" + std::string(name) + "'", place.form);
   }
 }
 

@@ -12,15 +12,15 @@
 namespace mj::urdf {
 namespace {
 
-// Returns a hint like "did you mean <mass> by <mas> on line 4?" if a child that URDF does not know
+// Returns a hint like "is <mas> on line 4 a misspelling of it?" if a child that URDF does not know
 // has a similar name.
 std::string misspelt_child(const XmlElement& xml, std::string_view tag) {
   const std::vector<std::string_view> known = known_children(xml.tag);
   for (const XmlElement& child : xml.children) {
     if (std::ranges::find(known, child.tag) != known.end()) continue;
     if (closest_match(child.tag, {tag}).empty()) continue;
-    return "is <" + child.tag + "> a misspelling of it, on line " +
-           std::to_string(child.where().line) + "?";
+    return "is <" + child.tag + "> on line " + std::to_string(child.where().line) +
+           " a misspelling of it?";
   }
   return {};
 }

@@ -245,7 +245,7 @@ TEST_CASE("independent errors are reported in one run, with place and suggestion
   check_says(link("a", "<inertial><mass value='1'/></inertial>") +
                  link("b", "<inertial><mas value='1'/><inertia/></inertial>"),
              {"<inertial> needs <inertia>", "remove <inertial> to have its mass",
-              "<inertial> needs <mass>", "is <mas> a misspelling of it, on line 2?",
+              "<inertial> needs <mass>", "is <mas> on line 2 a misspelling of it?",
               "<inertia> needs the attribute 'iyz'"});
   check_says(
       link("a", collision("<cone/>") + collision("<box size='1 2'/>")),

@@ -76,7 +76,7 @@ TEST_CASE("mj-bench refuses wrong usage and input that is not a model") {
   check_refused({{folder.path("missing.mjb")}}, "no such file");
   check_refused({{folder.path("")}}, "directory");
   check_refused({{folder.file("empty.mjb", "")}}, "empty");
-  check_refused({{folder.file("noise.mjb", "hello")}}, "neither an MJB file nor XML");
+  check_refused({{folder.file("noise.mjb", "hello")}}, "the file is neither MJB nor XML");
   check_refused({{folder.file("bad.xml", "<mujoco><wordbody/></mujoco>")}}, "bad.xml:1");
   check_refused({brief({xml}), "", Stdout::kFullDisk}, "No space left");
   check_silent_at_closed_pipe({brief({xml})});

@@ -84,8 +84,9 @@ class Bench {
     const bool is_file = can_be_read_again(path);
     if ((!is_description || !is_file) && o_.stages.empty()) return;
     if (!is_file) {
-      throw Error("usage",
-                  "--stage compile needs MODEL in a file, because it reads it several times");
+      throw Error(
+          "usage",
+          "--stage compile needs MODEL in a file, because it reads the model several times");
     }
     if (!is_description) {
       throw Error("usage",

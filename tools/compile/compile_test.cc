@@ -25,7 +25,7 @@ TEST_CASE("mj-compile refuses wrong usage") {
   check_refused({{}}, "IN is required");
   check_refused({{"a.xml"}}, "OUT is required");
   check_refused({{"a.xml", "b.mjb", "c"}}, "several models need --out-dir");
-  check_refused({{"a.xml", "b.stl"}}, "cannot tell the form");
+  check_refused({{"a.xml", "b.stl"}}, "cannot tell the format");
   check_refused({{"--check", "a.xml", "--out-dir", "b"}}, "--check writes nothing");
   check_refused({{"a.xml", "--out-dir", "b", "-j", "0"}}, "--jobs");
   check_refused({{"-", "--out-dir", "b"}}, "standard input has no name");
@@ -39,7 +39,7 @@ TEST_CASE("mj-compile refuses input that is not a model and writes nothing") {
   check_refused({{folder.path("missing.xml"), out}}, "no such file");
   check_refused({{folder.path(""), out}}, "directory");
   check_refused({{folder.file("empty.xml", ""), out}}, "empty");
-  check_refused({{folder.file("noise.xml", "hello"), out}}, "neither an MJB file nor XML");
+  check_refused({{folder.file("noise.xml", "hello"), out}}, "the file is neither MJB nor XML");
   check_refused({{folder.file("short.mjb", std::string("\x31\xd4\x00\x00", 4)), out}}, "short.mjb");
   check_refused({{folder.file("broken.xml", "<mujoco><worldbody></mujoco>"), out}}, "broken.xml:1");
   check_refused({{"-", out}, "hello"}, "standard input");
@@ -1525,7 +1525,7 @@ TEST_CASE("mj-compile --out-name names the outputs in a folder") {
   const std::string dots = folder.file("...xml", kPendulum);  // its stem leads upwards
   check_refused({{dots, "--out-dir", out, "--out-name", "{stem}/evil.mjb"}},
                 "not a file in --out-dir");
-  check_refused(named("{stem}.png"), "cannot tell the form of 'robot.png'");
+  check_refused(named("{stem}.png"), "cannot tell the format of 'robot.png'");
   check_refused(named("{stem}.mjb"), "{folder}, {stem} and {ext} in --out-name");
   check_refused({{xml, folder.path("m.mjb"), "--out-name", "{stem}"}}, "is only for --out-dir");
 }

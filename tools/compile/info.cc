@@ -59,7 +59,7 @@ std::string text_of(const Json& j) {
   table.add({"model", j["model"]});
   std::string form = j["form"];
   if (j.contains("mjb_version")) form += " of MuJoCo " + j["mujoco_version"].get<std::string>();
-  table.add({"form", form + ", " + j["bytes"].dump() + " bytes"});
+  table.add({"format", form + ", " + j["bytes"].dump() + " bytes"});
   if (j.contains("mjb_version")) table.add({"written by", kWriter});
   std::string sizes;
   for (const auto& [name, n] : j["sizes"].items()) {

@@ -20,8 +20,8 @@ std::string check_real_format(std::string& text) {
 void define_questions(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Questions about files";
   app.add_flag("--info", o.info,
-               "Print what each file is: form, version, sizes and SHA-256 of its contents, also of "
-               "the physics, the looks and the names separately")
+               "Print the format, the version and the sizes of each file, and the SHA-256 of its "
+               "contents, of its physics, of its looks and of its names")
       ->group(kGroup);
   app.add_flag("--verify{deep}", o.verify,
                "Print whether each MJB file is valid, or the reason why it is refused. "

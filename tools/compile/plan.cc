@@ -27,7 +27,7 @@ std::string format_of(const std::string& output, const Options& o) {
   if (extension == ".xml") return "xml";
   if (extension == ".mjz") return "mjz";
   if (extension == ".mjb" || extension.empty()) return "mjb";
-  throw Error("usage", "cannot tell the form of '" + output + "' from its extension",
+  throw Error("usage", "cannot tell the format of '" + output + "' from its extension",
               "name it .mjb, .xml, .mjz or .txt, or give --format");
 }
 

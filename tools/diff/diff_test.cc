@@ -73,7 +73,7 @@ TEST_CASE("mj-diff refuses wrong usage and input that it cannot compare") {
   check_refused({{xml, folder.path("missing.xml")}}, "no such file");
   check_refused({{folder.path(""), xml}}, "is a folder (directory)");
   check_refused({{xml, folder.file("empty.mjb", "")}}, "empty");
-  check_refused({{xml, folder.file("noise.mjb", "hello")}}, "neither an MJB file nor XML");
+  check_refused({{xml, folder.file("noise.mjb", "hello")}}, "the file is neither MJB nor XML");
   check_refused({{xml, folder.file("bad.xml", "<mujoco><wordbody/></mujoco>")}}, "bad.xml:1");
 }
 
@@ -757,8 +757,8 @@ TEST_CASE("comparing recordings refuses options for models and says if the model
   const Result r = run({{a, fat}});
   CHECK(r.exit_code == 1);
   CHECK(says(r,
-             "model: the physics can differ: geom_size (--model shows all, --exclude "
-             "model_sha256 leaves it out)\n"));
+             "model: the physics can differ: geom_size (--model shows all differences, --exclude "
+             "model_sha256 ignores them)\n"));
   CHECK(!says(run({{a, fat, "--exclude", "model_sha256"}}), "model: "));
   CHECK(says(run({{a, red, "--model"}}), "geom 'bar'\n  geom_rgba: "));
   CHECK(checked_json(run({{a, fat, "--json"}}).out)["models"]["physics"][0] == "geom_size");

@@ -216,7 +216,7 @@ void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& r
   const std::vector<const Hdf5Object*> datasets =
       is_whole ? datasets_of(tree) : select_datasets(tree, request.fields);
   if (is_whole || request.list) {
-    require_form(request, "what is in an HDF5 file", {Form::kText});
+    require_form(request, "the list of datasets", {Form::kText});
     if (request.form == Form::kJson) {
       return out.write(report::json_text(tree_json(tree, datasets, request)));
     }

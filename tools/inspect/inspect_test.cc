@@ -50,7 +50,7 @@ TEST_CASE("mj-inspect refuses input that is neither a model nor a trajectory") {
   check_refused({{folder.path("missing.mjb")}}, "no such file");
   check_refused({{folder.path("")}}, "directory");
   check_refused({{folder.file("empty.mjb", "")}}, "empty");
-  check_refused({{folder.file("noise.h5", "hello")}}, "neither an MJB file nor XML");
+  check_refused({{folder.file("noise.h5", "hello")}}, "the file is neither MJB nor XML");
   check_refused({{folder.file("short.h5", "\x89HDF\r\n\x1a\n")}}, "damaged HDF5");
   check_refused({{folder.file("bad.xml", "<mujoco><wordbody/></mujoco>")}}, "bad.xml:1");
   check_refused({{"-"}, "hello"}, "standard input");
@@ -225,8 +225,8 @@ TEST_CASE("mj-inspect refuses requests that it cannot combine") {
   check_refused({{files.mjb, "--tree", "body_mass"}}, "--tree does not show fields");
   check_refused({{files.mjb, "--list", "--inertia"}},
                 "--list is only for fields, not for --inertia");
-  check_refused({{files.mjb, "--list", "--csv"}}, "--list is only text or JSON");
-  check_refused({{files.mjb, "--hash", "nq"}}, "--hash is part of the summary");
+  check_refused({{files.mjb, "--list", "--csv"}}, "--list prints only text or JSON");
+  check_refused({{files.mjb, "--hash", "nq"}}, "--hash is only for the summary");
   check_refused({{files.h5, "--hash"}}, "this view is for models");
 }
 

@@ -123,9 +123,10 @@ void check(const Request& r) {
   refuse(!r.fields.empty() && view && name != "--pairs" && name != "--plot",
          name + " does not show fields: omit '" + (r.fields.empty() ? "" : r.fields[0]) + "'");
   refuse(r.list && view && name != "--data", "--list is only for fields, not for " + name);
-  refuse(r.list && r.form != Form::kText && r.form != Form::kJson, "--list is only text or JSON");
-  refuse(r.hash && (view || r.list || !r.fields.empty()), "--hash is part of the summary",
-         "use it alone");
+  refuse(r.list && r.form != Form::kText && r.form != Form::kJson,
+         "--list prints only text or JSON");
+  refuse(r.hash && (view || r.list || !r.fields.empty()), "--hash is only for the summary",
+         "omit the fields and the other views");
 }
 
 }  // namespace mj::inspect

@@ -57,12 +57,13 @@ std::string form_name(Form form) {
 Form choose_form(const report::SaidForm& said, const std::string& path) {
   const std::string word = report::chosen_format(said, path, kAllForms);
   if (said.word.empty() && (word == "dot" || word == "svg")) {
-    throw Error("usage", "'" + path + "' has an extension for a form that this view does not have",
+    throw Error("usage",
+                "'" + path + "' has the extension of a format that this view does not have",
                 word == "svg" ? "--plot " + path + " draws fields of a trajectory"
                               : "--dot shows the kinematic tree as a graph");
   }
   if (word.empty() && std::filesystem::path(path).has_extension()) {
-    throw Error("usage", "cannot tell the form of '" + path + "' from its extension",
+    throw Error("usage", "cannot tell the format of '" + path + "' from its extension",
                 "name it .txt, .json, .ndjson, .csv, .npy or .npz, or give --format");
   }
   const auto at = std::ranges::find(kAllForms, word, &report::OutputForm::word);

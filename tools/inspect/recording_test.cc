@@ -313,7 +313,7 @@ TEST_CASE("mj-inspect --list shows the arrays of a recording with types and shap
         "contact/pos  double  [ncon=12 x 3]\n"
         "every        number\n");
   CHECK(r.text({"--list"}).find("contact/pos   double  [ncon=12 x 3]") != std::string::npos);
-  r.refused({"--list", "--csv"}, "--list is only text or JSON");
+  r.refused({"--list", "--csv"}, "--list prints only text or JSON");
 }
 
 TEST_CASE("mj-inspect summarises a recording and lists only the arrays that it contains") {
@@ -496,7 +496,7 @@ TEST_CASE("the name of the output selects its form, and a contradicting option i
   CHECK(contents_of(path("q.npy")).starts_with("\x93NUMPY"));
   CHECK(lines_of(contents_of(path("q.ndjson"))).size() == 4);
   CHECK(contents_of(path("q.txt")) == contents_of(path("q")));
-  r.refused({"qpos", "-o", path("q.png")}, "cannot tell the form of");
+  r.refused({"qpos", "-o", path("q.png")}, "cannot tell the format of");
   r.refused({"qpos", "-o", path("q.csv"), "--json"}, "has an extension that does not match --json");
   r.refused({"qpos", "-o", path("q.csv"), "--format", "json"}, "omit --format json");
   CHECK(r.text({"qpos", "--json", "--format", "json"}) == r.text({"qpos", "--json"}));

@@ -193,7 +193,7 @@ void refuse_attributes(const Trajectory& t, const TrajectoryFields& fields, cons
   if (fields.attributes.empty()) return;
   throw Error("usage",
               "'" + t.attributes[fields.attributes[0]].name +
-                  "' is an attribute, not an array over time, which cannot be represented in " +
+                  "' is an attribute and not an array over time, so it cannot be represented in " +
                   form,
               "use text or --json");
 }
@@ -203,7 +203,7 @@ void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const cha
   const ListField& list = fields.lists[0];
   throw Error("usage",
               "'" + list.name +
-                  "' has a varying number of rows per frame, which cannot be represented in " +
+                  "' has a varying number of rows per frame, so it cannot be represented in " +
                   form,
               "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
 }

@@ -131,7 +131,7 @@ Error error_at(const mjtools::ConfigPlace& place, const std::string& message,
                          : value.is_boolean()
                              ? (value.as_boolean() ? "is true" : "is false")
                              : std::string("is ") + Config::kind_name(value.kind());
-  throw error_at(value.place(), "'" + value.path() + "' " + is + ", " + needed + " is needed",
+  throw error_at(value.place(), "'" + value.path() + "' " + is + ", but " + needed + " is needed",
                  value.is_boolean() ? "put text such as yes, on, off and true into quotes" : "");
 }
 

@@ -137,14 +137,15 @@ TEST_CASE("mistakes in a configuration are reported with their place") {
   CHECK(has(error("steps: many\n"), "sim.yaml:1:8: error: 'steps': "));
   CHECK(has(error("steps: -5\n"), "sim.yaml:1:8: error: 'steps': "));
   CHECK(has(error("steps: true\n"),
-            "sim.yaml:1:8: error: 'steps' is true, a value is needed [usage]\n"));
-  CHECK(has(error("json: 1\n"),
-            "sim.yaml:1:7: error: 'json' is a whole number, true or false is needed [usage]\n"));
+            "sim.yaml:1:8: error: 'steps' is true, but a value is needed [usage]\n"));
+  CHECK(
+      has(error("json: 1\n"),
+          "sim.yaml:1:7: error: 'json' is a whole number, but true or false is needed [usage]\n"));
   CHECK(has(error("steps: 1\nnum_steps: 2\n"),
             "sim.yaml:1:1: error: 'num_steps' and 'steps' have the same meaning [usage]\n"));
   CHECK(has(error("duration: {a: 1}\n"),
-            "sim.yaml:1:11: error: 'duration' is a struct, a value is needed [usage]\n"));
-  CHECK(has(error("steps:\n"), "sim.yaml:1:1: error: 'steps' has no value, a value is needed"));
+            "sim.yaml:1:11: error: 'duration' is a struct, but a value is needed [usage]\n"));
+  CHECK(has(error("steps:\n"), "sim.yaml:1:1: error: 'steps' has no value, but a value is needed"));
   CHECK(has(error("- a\n"), "sim.yaml:1:1: error: a configuration must be a struct [usage]\n"));
   CHECK(has(error("a: 1\n b: 2\n"), "sim.yaml:2:3: error: illegal map value [usage]\n"));
   CHECK(has(error("config: other.yaml\n"), "unknown key 'config'"));

@@ -65,9 +65,10 @@ void define_simulation(CLI::App& app, Options& o) {
   app.add_flag("--paused", o.is_paused,
                "Start paused. A command on --control-socket starts the simulation")
       ->group("Simulation");
-  report::add_list(app, "--mujoco-plugin", o.plugin_entries, "ENTRY",
-                   "Add a plugin of the simulation, as MujocoPlugins of MuJoCo's ROS server: "
-                   "package/Class, or '{type: package/Class, gain: 2}'")
+  report::add_list(
+      app, "--mujoco-plugin", o.plugin_entries, "ENTRY",
+      "Add a simulation plugin, written like an entry of MujocoPlugins of MuJoCo's ROS "
+      "server: package/Class, or '{type: package/Class, gain: 2}'")
       ->group("Configuration");
   report::add_list(app, "--plugin-path", o.plugin_path, "DIR",
                    "Folder of libraries for --mujoco-plugin")
@@ -296,7 +297,7 @@ Format format_of_name(const std::string& output) {
   for (const Ending& known : kEndings) {
     if (ending == known.text) return known.format;
   }
-  throw Error("usage", "cannot tell the form of '" + output + "'",
+  throw Error("usage", "cannot tell the format of '" + output + "'",
               "use .h5, .hdf5, .csv or .ndjson, or give --format");
 }
 

@@ -299,7 +299,7 @@ std::optional<Diagnostic> resumed_otherwise(const CLI::App& app, const Options& 
   } else {
     out.message += " " + shell_text(before) + " and continues with " + shell_text(now);
   }
-  out.hint = "only with the same inputs is the result the same as without interruption";
+  out.hint = "the result is the same as without interruption only if the inputs are the same";
   return out;
 }
 

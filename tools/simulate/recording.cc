@@ -81,7 +81,7 @@ std::string model_text(const Options& o) {
   Diagnostic why = diagnostics.first_error();
   if (why.code == DiagnosticCode("out-of-memory")) throw Error(std::move(why));
   why.severity = Severity::kWarning;
-  why.message = "the recording has no model_file: " + why.message;
+  why.message = "the data set does not contain the model (attribute model_file): " + why.message;
   report::print(why);
   return {};
 }

@@ -49,7 +49,7 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
   for (const char* name : {"t.json", "t.npy", "t.h5.gz"}) {
-    check_refused({{in, "-o", folder.path(name), "--steps", "3"}}, "cannot tell the form of");
+    check_refused({{in, "-o", folder.path(name), "--steps", "3"}}, "cannot tell the format of");
   }
   check_refused({{in, "-o", folder.path("t.csv"), "--steps", "3", "--layout", "d4rl"}},
                 "--layout writes HDF5");
@@ -167,7 +167,7 @@ TEST_CASE("mj-simulate refuses input that is not a model and writes nothing") {
   check_refused({arguments(folder.path("missing.xml"))}, "no such file");
   check_refused({arguments(folder.path(""))}, "directory");
   check_refused({arguments(folder.file("empty.xml", ""))}, "empty");
-  check_refused({arguments(folder.file("noise.xml", "hello"))}, "neither an MJB file nor XML");
+  check_refused({arguments(folder.file("noise.xml", "hello"))}, "the file is neither MJB nor XML");
   check_refused({arguments(folder.file(
                     "bad.xml", "<mujoco><worldbody/><actuator><motor/></actuator></mujoco>"))},
                 "bad.xml:1");

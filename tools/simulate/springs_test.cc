@@ -140,7 +140,7 @@ TEST_CASE("invalid springs are refused") {
   arm.refuse("spring:ball@0-1=0,0,x", "'x' is not a number", form);
   arm.refuse("spring:ball@0-1=0,0,0,at=0:0", "'0:0' is not a point with 3 numbers: at=X:Y:Z");
   arm.refuse("spring:ball@0-1=0,0,0,stiffness=-1", "the stiffness of a spring cannot be negative");
-  arm.refuse("spring:ball@0-1=0,0,0,stifness=1", "a spring has no 'stifness'", form);
+  arm.refuse("spring:ball@0-1=0,0,0,stifness=1", "a spring has no setting 'stifness'", form);
   const auto r = run({{arm.model, "--memory", "--steps", "1", "--push", "spring:rock@0-1=0,0,0"}});
   CHECK(r.exit_code == 0);
   CHECK(r.err.find("warning: the push of body 'rock' from time 0 to 1 has no effect: the body "

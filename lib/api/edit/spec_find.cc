@@ -255,7 +255,7 @@ const WrapNode& wrap_of(const mjsWrap* wrap) {
 void warn(const WrapNode& wrap, const std::string& message) {
   mj::api::report_warning({.severity = mj::Severity::kWarning,
                            .code = "usage",
-                           .message = message + " of the wrap '" + wrap.value.name + "'"});
+                           .message = "wrap '" + wrap.value.name + "': " + message});
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ TEST_CASE("invalid transforms of meshes are refused at their attribute") {
        {"<mesh name='m' file='m.obj' refpos='^inf 0 0'/>", "mjcf-value-range",
         "mesh 'm': refpos must be finite"},
        {"<mesh name='m' file='m.obj' refpos='^0 -1e300 0'/>", "mesh-vertex",
-        "mesh 'm': m.obj: refpos makes vertex 0 larger than a float can be"},
+        "mesh 'm': m.obj: refpos makes vertex 0 too large for a float"},
        {"<mesh name='m' file='m.obj' refquat='^nan 0 0 0'/>", "mjcf-value-range",
         "mesh 'm': refquat must be finite"},
        {"<mesh name='m' file='m.obj' refquat='^0 0 0 0'/>", "zero-quaternion",
@@ -104,9 +104,9 @@ TEST_CASE("invalid transforms of meshes are refused at their attribute") {
        {"<mesh name='m' file='m.obj' scale='^1 1 -inf'/>", "mjcf-value-range",
         "mesh 'm': scale must be finite"},
        {"<mesh name='m' file='m.obj' scale='^1e300 1 1'/>", "mesh-vertex",
-        "mesh 'm': m.obj: scale makes vertex 1 larger than a float can be"},
+        "mesh 'm': m.obj: scale makes vertex 1 too large for a float"},
        {"<mesh name='m' builtin='sphere' params='2' scale='^1 1e39 1'/>", "mesh-vertex",
-        "mesh 'm': scale makes vertex 0 larger than a float can be"},
+        "mesh 'm': scale makes vertex 0 too large for a float"},
        {"<mesh name='m' file='m.obj' refpos='1e9 0 0' refquat='2 0 0 1' scale='1e9 -1 1'/>"}});
 }
 
@@ -263,7 +263,7 @@ TEST_CASE("textures and materials that have no image are refused") {
        {"^<texture name='t' type='2d'/>", "texture-without-source",
         "texture 't': a 2d texture needs a file or a builtin"},
        {"^<texture name='t' type='cube'/>", "texture-without-source",
-        "texture 't': there is no file and no builtin"},
+        "texture 't': neither a file nor a builtin pattern is given"},
        {"^<texture type='cube' builtin='flat' width='1'/>", "asset-without-name",
         "texture has no name"},
        {"^<texture type='2d' builtin='flat' width='1' height='1'/>", "asset-without-name",

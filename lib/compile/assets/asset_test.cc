@@ -211,7 +211,7 @@ TEST_CASE("the faces of a skybox come from files, missing ones have colour rgb1"
   }
   check_error(asset(sky), {{"u.png", four()}, {"b.png", cells(3, 4)}}, {"'b.png' is not square"});
   check_error(asset(sky), {{"u.png", four()}, {"b.png", cells(2, 2)}}, {"differs in size"});
-  check_error(asset("<texture name='t'/>"), {}, {"texture 't'", "no file"});
+  check_error(asset("<texture name='t'/>"), {}, {"texture 't'", "neither a file"});
   check_error(asset("<texture name='t' type='2d'/>"), {}, {"texture 't'", "needs a file"});
   check_error(asset("<texture type='cube' builtin='flat' width='1'/>"), {}, {"name"});
 }

@@ -214,7 +214,8 @@ class TextureCompiler : Subject {
       }
       copy_face(image, 0, 0, face);
     }
-    if (out_.width == 0) fail("texture-without-source", "there is no file and no builtin");
+    if (out_.width == 0)
+      fail("texture-without-source", "neither a file nor a builtin pattern is given");
     fill_missing_faces();
   }
 

@@ -236,7 +236,7 @@ class Compiler : public MeshCompiler, Subject {
         if (std::abs(out_.vertex[i][k]) <= std::numeric_limits<float>::max()) continue;
         fail("mesh-vertex",
              std::string(attribute) + " makes vertex " + std::to_string(i) +
-                 " larger than a float can be",
+                 " too large for a float",
              attribute);
       }
     }

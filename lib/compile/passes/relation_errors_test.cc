@@ -164,7 +164,7 @@ TEST_CASE("tendons without a path are refused") {
        {"<spatial>^<pulley/></spatial>", "mjcf-missing-attribute",
         "<pulley> needs the attribute 'divisor'"},
        {"<spatial><site site='sa'/>^<site site='sa'/></spatial>", "tendon-path-site",
-        "tendon 0: the same site twice in a row"},
+        "tendon 0: the same site occurs twice in a row"},
        {"<spatial><site site='sa'/><site site='^x'/></spatial>", "unknown-reference",
         "tendon 0 refers to unknown site 'x'"},
        {"<spatial>^<site/><site site='sb'/></spatial>", "mjcf-missing-attribute",

@@ -105,7 +105,7 @@ class SpatialPath {
       reject(i, "tendon-path-pulley", "a site needs a neighbour that is not a pulley");
     }
     if (type(i + 1) == mjWRAP_SITE && tendon_.wraps[i].object == tendon_.wraps[i + 1].object) {
-      reject(i + 1, "tendon-path-site", "the same site twice in a row");
+      reject(i + 1, "tendon-path-site", "the same site occurs twice in a row");
     }
   }
 

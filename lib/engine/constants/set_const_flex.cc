@@ -132,7 +132,8 @@ class Metric {
       Value& pivot = diagonal(k);
       for (double& x : pivot) {
         if (x < mjMINVAL) {
-          throw Error("singular-flex-metric", "the bending stiffness of a flex is not positive");
+          throw Error("singular-flex-metric",
+                      "the bending stiffness of a flex is not positive definite");
         }
         x = std::sqrt(x);
       }

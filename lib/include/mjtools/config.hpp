@@ -9,7 +9,7 @@
 //   for (const mjtools::Config& point : config["points"].items()) use(point.numbers());
 //
 // A missing value and a value of another kind throw ConfigError. Its text tells the user how to
-// mend the file: "sim.yaml:4:13: error: 'gain' is text (fast), a number is needed".
+// mend the file: "sim.yaml:4:13: error: 'gain' is text (fast), but a number is needed".
 
 #ifndef MJTOOLS_CONFIG_HPP_
 #define MJTOOLS_CONFIG_HPP_
@@ -135,8 +135,8 @@ class Config {
   std::vector<double> numbers(std::size_t count) const {
     std::vector<double> out = numbers();
     if (out.size() == count) return out;
-    throw error("has " + std::to_string(out.size()) + " numbers, " + std::to_string(count) +
-                " are needed");
+    throw error("has " + std::to_string(out.size()) + (out.size() == 1 ? " number" : " numbers") +
+                ", but needs " + std::to_string(count));
   }
   // Returns a list of lists of numbers.
   std::vector<std::vector<double>> rows_of_numbers() const {
@@ -154,8 +154,9 @@ class Config {
   const Config& operator[](std::size_t index) const {
     const std::vector<Config>& list = require(Kind::kList).items_;
     if (index < list.size()) return list[index];
-    throw error("has " + std::to_string(list.size()) + " items, no [" + std::to_string(index) +
-                "]");
+    throw error("has " + std::to_string(list.size()) +
+                (list.size() == 1 ? " item" : " items") + ", so item [" + std::to_string(index) +
+                "] does not exist");
   }
   const Config& operator[](int index) const { return (*this)[static_cast<std::size_t>(index)]; }
   const Config& operator[](std::string_view key) const {
@@ -312,7 +313,7 @@ class Config {
     if (is_integer()) is = "is the whole number " + std::to_string(integer_);
     if (is_real()) is = "is the number " + real_text(real_);
     if (is_text()) is += " (" + shortened(text_) + ")";
-    throw error(is + ", " + kind_name(kind) + " is needed");
+    throw error(is + ", but " + kind_name(kind) + " is needed");
   }
 
   std::vector<double> blank_separated() const {
@@ -326,7 +327,7 @@ class Config {
       const double value = std::strtod(at, &rest);
       const bool is_word_over = rest == end || *rest == ' ' || *rest == '\t' || *rest == '\n';
       if (rest == at || !is_word_over) {
-        throw error("is text (" + shortened(text_) + "), numbers are needed");
+        throw error("is text (" + shortened(text_) + "), but numbers are needed");
       }
       out.push_back(value);
       at = rest;

@@ -229,7 +229,8 @@ bool may_search(ReadContext& context, const XmlElement& xml, const Replication& 
   const double searched = are_few ? (replication.count + 1) * relations
                                   : 2 * relations + static_cast<double>(context.names.size());
   if (context.made.visit(searched)) return true;
-  context.error(xml, "mjcf-too-large", "too many <replicate> in a model of so many references",
+  context.error(xml, "mjcf-too-large",
+                "too many <replicate> elements in a model with so many references",
                 "use fewer <replicate> elements, with a larger count");
   return false;
 }

@@ -179,7 +179,8 @@ TEST_CASE("many replications in a model of many references end with an error") {
   const std::string text =
       problems({{"m.xml", model("<worldbody>" + tree + "</worldbody><actuator>" + actuators +
                                 "</actuator>")}});
-  CHECK(text.find("too many <replicate> in a model of so many references") != std::string::npos);
+  CHECK(text.find("too many <replicate> elements in a model with so many references") !=
+        std::string::npos);
   CHECK(problems({{"m.xml", model("<worldbody>" + tree + "</worldbody>")}}) == "");
 }
 

@@ -93,7 +93,7 @@ std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
   std::vector<CLI::Option*> all = {
       add_choice(
           app, "--format", said.word, words,
-          "Form of the output (default: by the extension of the file, else " + words[0] + ")")
+          "Format of the output (default: by the extension of the file, else " + words[0] + ")")
           ->group(kOutputGroup)};
   for (const OutputForm& form : forms) {
     if (form.word == words[0]) continue;
@@ -129,7 +129,7 @@ void add_messages(CLI::App& app, const std::string& quiet) {
   const auto check = [](const std::string& word) { return problem_of_message_form(word); };
   app.add_option_function<std::vector<std::string>>(
          "--diagnostics", [](const std::vector<std::string>&) {},  // Tool has already read it
-         "Form of errors and warnings on standard error: text, or one document at the end (json, "
+         "Format of errors and warnings on standard error: text, or one document at the end (json, "
          "or sarif for SARIF 2.1.0). json:FILE, sarif:FILE and junit:FILE write a document in "
          "addition. github prints annotations for GitHub Actions on standard output. See "
          "mjtools-diagnostics(7) (may be given several times)")
@@ -155,7 +155,8 @@ void add_tolerances(CLI::App& app, Tolerance& t) {
       ->check(number(0))
       ->group(kGroup);
   app.add_option("--ulp", t.ulp,
-                 "Treat two numbers as equal if at most N floating-point numbers lie between them")
+                 "Treat two numbers as equal if they are at most N floating-point steps apart. The "
+                 "smallest number above 1 is one step from 1")
       ->type_name("N")
       ->check(whole_number(0, int64_t{1} << 52))
       ->group(kGroup);

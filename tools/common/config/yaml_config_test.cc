@@ -168,21 +168,21 @@ TEST_CASE("hostile configurations are refused") {
 TEST_CASE("a value of the wrong type is refused with its place and the type that is needed") {
   const Config c = yaml("gain: fast\nn: 1.5\nlist: [1, x]\nnothing:\ns: {}\n");
   CHECK(config_error([&] { (void)c["gain"].as_real(); }) ==
-        "sim.yaml:1:7: error: 'gain' is text (fast), a number is needed");
+        "sim.yaml:1:7: error: 'gain' is text (fast), but a number is needed");
   CHECK(config_error([&] { (void)c["n"].as_integer(); }) ==
-        "sim.yaml:2:4: error: 'n' is the number 1.5, a whole number is needed");
+        "sim.yaml:2:4: error: 'n' is the number 1.5, but a whole number is needed");
   CHECK(config_error([&] { (void)c["list"].numbers(); }) ==
-        "sim.yaml:3:11: error: 'list[1]' is text (x), a number is needed");
+        "sim.yaml:3:11: error: 'list[1]' is text (x), but a number is needed");
   CHECK(config_error([&] { (void)c.real("nothing", 1.0); }) ==
-        "sim.yaml:4:1: error: 'nothing' has no value, a number is needed");
+        "sim.yaml:4:1: error: 'nothing' has no value, but a number is needed");
   CHECK(config_error([&] { (void)c["s"]["x"]; }) ==
         "sim.yaml:5:4: error: 's' has no 'x', which is required");
   CHECK(config_error([&] { (void)c["list"][2]; }) ==
-        "sim.yaml:3:7: error: 'list' has 2 items, no [2]");
+        "sim.yaml:3:7: error: 'list' has 2 items, so item [2] does not exist");
   CHECK(config_error([&] { (void)c["list"]["x"]; }) ==
-        "sim.yaml:3:7: error: 'list' is a list, a struct is needed");
+        "sim.yaml:3:7: error: 'list' is a list, but a struct is needed");
   CHECK(config_error([&] { (void)c["n"].numbers(2); }) ==
-        "sim.yaml:2:4: error: 'n' has 1 numbers, 2 are needed");
+        "sim.yaml:2:4: error: 'n' has 1 number, but needs 2");
   CHECK(config_error([&] {
           c.allow_only({"gain", "n", "list", "nothing"});
         }) == "sim.yaml:5:1: error: 's' is not known");

@@ -158,7 +158,7 @@ class Hdf5Comparison {
     warnings_->add({.severity = Severity::kWarning,
                     .code = "not-compared",
                     .message = "'" + name + "' is not compared: it " + why,
-                    .hint = "--exclude '" + name + "' leaves it out"});
+                    .hint = "--exclude '" + name + "' omits it"});
     diff_.not_compared.push_back(name);
   }
 

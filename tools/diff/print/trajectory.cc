@@ -41,7 +41,7 @@ std::string model_words(const FieldChange& f, const TrajectoryDiff& diff) {
     out += (i == 0 ? "" : ", ") + physics[i];
   }
   return out + (physics.size() > kMaxReasons ? " ..." : "") +
-         " (--model shows all, --exclude model_sha256 leaves it out)";
+         " (--model shows all differences, --exclude model_sha256 ignores them)";
 }
 
 std::string unstable_words(const Unstable& u) {
