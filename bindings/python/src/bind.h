@@ -15,8 +15,6 @@ namespace mj::python {
 PyObject* bind_to_model(PyObject* self, PyObject* elements);
 PyObject* bind_to_data(PyObject* self, PyObject* elements);
 
-// Adds the class of views of several elements to the module.
-void add_bind(pybind11::module_& module);
 
 }  // namespace mj::python
 

@@ -3,7 +3,6 @@
 
 #include "object.h"
 
-#include "bind.h"
 #include "structs.h"
 
 namespace mj::python {
@@ -15,7 +14,6 @@ void add_structs(py::module_& module) {
   add_data(module);
   add_lists(module);
   add_views(module);
-  add_bind(module);
 }
 
 }  // namespace mj::python
