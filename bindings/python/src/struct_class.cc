@@ -395,6 +395,9 @@ py::object view_of(Block* block, void* data, Scalar scalar, std::vector<Py_ssize
 
 py::object array_of(StructObject* object, const Field& field) {
   require_data(object);
+  if (field.place != Place::kArena && object->storage->arrays && object->storage->arrays[field.slot]) {
+    return py::reinterpret_borrow<py::object>(object->storage->arrays[field.slot]);
+  }
   char* const place = place_of(object, field);
   py::object array;
   if (field.place == Place::kText) {
@@ -414,7 +417,6 @@ py::object array_of(StructObject* object, const Field& field) {
     storage.array_count = object->shown->fields.size();
     storage.arrays = new PyObject* [storage.array_count] {};
   }
-  Py_XDECREF(storage.arrays[field.slot]);
   storage.arrays[field.slot] = array.inc_ref().ptr();
   return array;
 }
