@@ -4,4 +4,5 @@
 
 from mjtools import _mjtools
 from mjtools._mjtools import *
+from mjtools._mjtools import __version__
 from mjtools._plugins import HEADERS_DIR, PLUGIN_HANDLES, PLUGINS_DIR
