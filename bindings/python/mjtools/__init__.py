@@ -6,3 +6,4 @@ from mjtools import _mjtools
 from mjtools._mjtools import *
 from mjtools._mjtools import __version__
 from mjtools._plugins import HEADERS_DIR, PLUGIN_HANDLES, PLUGINS_DIR
+from mjtools._specs import MjStruct

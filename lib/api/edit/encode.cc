@@ -12,6 +12,7 @@
 #include "api/binding.h"
 #include "api/boundary.h"
 #include "api/edit/codec.h"
+#include "api/edit/diagnosed.h"
 #include "api/edit/spec.h"
 #include "api/model/last_xml.h"
 #include "base/diagnostic.h"
@@ -79,19 +80,20 @@ std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
 
 }  // namespace
 
+bool mj::api::is_read_as_xml(const std::string& filename, const std::string& content_type) {
+  const std::string extension = lower_case(plugin::extension_of(filename));
+  if (is_xml(extension, content_type) || extension == ".urdf") return true;
+  // An archive that is read as an archive gives better messages about its faults.
+  return extension == ".mjz" || extension == ".zip" || content_type == "application/zip";
+}
+
 mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error,
                  int error_sz) {
   const std::string name = filename ? filename : "";
-  const std::string extension = mj::lower_case(mj::plugin::extension_of(name));
-  const std::string type = content_type ? content_type : "";
-  if (!filename || is_xml(extension, type) || extension == ".urdf") {
+  if (!filename || mj::api::is_read_as_xml(name, content_type ? content_type : "")) {
     return mj_parseXML(filename, vfs, error, error_sz);
   }
   mj::api::fill(error, error_sz, "");
-  // An archive that is read as an archive gives better messages about its faults.
-  if (extension == ".mjz" || extension == ".zip" || type == "application/zip") {
-    return mj_parseXML(filename, vfs, error, error_sz);
-  }
   mjResource nameless = {};
   std::string text = name;
   nameless.name = text.data();

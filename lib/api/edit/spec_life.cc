@@ -12,6 +12,7 @@
 
 #include "api/binding.h"
 #include "api/boundary.h"
+#include "api/edit/diagnosed.h"
 #include "api/edit/spec.h"
 #include "api/error_text.h"
 #include "api/files/vfs.h"
@@ -85,18 +86,17 @@ mj::spec::ModelSpec read(const std::string& text, const std::string& path,
   return mj::read_description(std::as_bytes(std::span(text)), path, reader, diagnostics, options);
 }
 
-// Returns a new description, or NULL with the messages in `error`.
+// Returns a new description, or NULL with the messages in `text`.
 template <typename Read>
-mjSpec* parsed(Read read_values, char* error, int error_sz) {
-  Diagnostics diagnostics;
+mjSpec* parsed(Read read_values, Diagnostics& diagnostics, std::string& text) {
   std::unique_ptr<Description> out;
   Stage stage = Stage::kOpening;
   const auto failure = mj::api::failure_of([&] {
-    mj::spec::ModelSpec values = read_values(diagnostics, stage);
+    mj::spec::ModelSpec values = read_values(stage);
     if (diagnostics.ok()) out = std::make_unique<Description>(std::move(values));
   });
   if (failure) diagnostics.add(*failure);
-  mj::api::fill(error, error_sz, mj::api::error_text(diagnostics, stage));
+  text = mj::api::error_text(diagnostics, stage);
   mj::api::log_warnings(diagnostics);
   if (!out) return nullptr;
   for (const Diagnostic& d : diagnostics.all()) {
@@ -130,12 +130,21 @@ void set_timers(Description& description, const mj::PassTimes& times,
   }
 }
 
-// Returns null after an error, which the description keeps.
-mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
+// Compiles as mj_compile does.
+mj::ModelPtr compile_logged(Description& description, const mjVFS* vfs) {
+  Diagnostics diagnostics;
+  mj::ModelPtr m = mj::api::compile(description, vfs, diagnostics);
+  if (m) mj::api::log_warnings(diagnostics);
+  return m;
+}
+
+}  // namespace
+
+mj::ModelPtr mj::api::compile(Description& description, const mjVFS* vfs,
+                              Diagnostics& diagnostics) {
   description.set_error("");
   description.compile_warnings.clear();
   description.is_compiled = false;
-  Diagnostics diagnostics;
   mj::PassTimes times;
   mj::AssetTimes asset_times;
   mj::ModelPtr m;
@@ -173,12 +182,9 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   for (const Diagnostic& d : diagnostics.all()) {
     description.compile_warnings.push_back(d.message);
   }
-  mj::api::log_warnings(diagnostics);
   mj::api::log_compile_times(times);
   return m;
 }
-
-}  // namespace
 
 mjSpec* mj_makeSpec(void) {
   mjSpec* out = nullptr;
@@ -186,26 +192,44 @@ mjSpec* mj_makeSpec(void) {
   return out;
 }
 
-mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+mjSpec* mj::api::parse_xml(const char* filename, const mjVFS* vfs, Diagnostics& diagnostics,
+                           std::string& text) {
   return parsed(
-      [&](Diagnostics& diagnostics, Stage& stage) {
-        const std::string path = mj::api::name_of(filename);
-        const auto files = mj::api::reader_of(vfs);
-        const std::string text = files->contents(path);
+      [&](Stage& stage) {
+        const std::string path = name_of(filename);
+        const auto files = reader_of(vfs);
+        const std::string contents = files->contents(path);
         stage = Stage::kReading;
-        return read(text, path, *files, diagnostics);
+        return read(contents, path, *files, diagnostics);
       },
-      error, error_sz);
+      diagnostics, text);
+}
+
+mjSpec* mj::api::parse_xml_string(const char* xml, const mjVFS* vfs, Diagnostics& diagnostics,
+                                  std::string& text) {
+  return parsed(
+      [&](Stage& stage) {
+        stage = Stage::kReading;
+        const auto files = reader_of(vfs);
+        return read(xml ? xml : "", "", *files, diagnostics);
+      },
+      diagnostics, text);
+}
+
+mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  Diagnostics diagnostics;
+  std::string text;
+  mjSpec* const out = mj::api::parse_xml(filename, vfs, diagnostics, text);
+  mj::api::fill(error, error_sz, text);
+  return out;
 }
 
 mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz) {
-  return parsed(
-      [&](Diagnostics& diagnostics, Stage& stage) {
-        stage = Stage::kReading;
-        const auto files = mj::api::reader_of(vfs);
-        return read(xml ? xml : "", "", *files, diagnostics);
-      },
-      error, error_sz);
+  Diagnostics diagnostics;
+  std::string text;
+  mjSpec* const out = mj::api::parse_xml_string(xml, vfs, diagnostics, text);
+  mj::api::fill(error, error_sz, text);
+  return out;
 }
 
 mjSpec* mj_copySpec(const mjSpec* s) {
@@ -228,14 +252,14 @@ void mj_deleteSpec(mjSpec* s) {
 }
 
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
-  return compile(description_of(s), vfs).release();
+  return compile_logged(description_of(s), vfs).release();
 }
 
 int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
   Description& description = description_of(s);
   std::optional<mj::spec::ElementStates> states;
   if (d) states.emplace(description, *d);
-  mj::ModelPtr compiled = compile(description, vfs);
+  mj::ModelPtr compiled = compile_logged(description, vfs);
   const auto give_up = [&] {
     if (d) mj_deleteData(d);
     mj_deleteModel(m);

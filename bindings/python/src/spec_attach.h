@@ -1,0 +1,16 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Attaching descriptions to each other, and deleting elements.
+
+#ifndef MJTOOLS_PYTHON_SPEC_ATTACH_H_
+#define MJTOOLS_PYTHON_SPEC_ATTACH_H_
+
+namespace mj::python {
+
+// Adds the methods to MjSpec, MjsBody, MjsFrame and MjsSite.
+void add_spec_attach();
+
+}  // namespace mj::python
+
+#endif  // MJTOOLS_PYTHON_SPEC_ATTACH_H_

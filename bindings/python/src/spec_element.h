@@ -1,0 +1,37 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The classes of elements, with the attributes that all kinds share.
+
+#ifndef MJTOOLS_PYTHON_SPEC_ELEMENT_H_
+#define MJTOOLS_PYTHON_SPEC_ELEMENT_H_
+
+#include "spec_object.h"
+
+namespace mj::python {
+
+// Returns the handle of an element's object; NULL for a plugin member that refers to no instance.
+inline mjsElement* element_at(const FaceObject& object) {
+  return *static_cast<mjsElement**>(object.data);
+}
+
+// Returns the description that an element is part of.
+inline spec::Description& description_of(const mjsElement* element) {
+  return *spec::node_of(element).owner;
+}
+
+// Sets a name. Throws ValueError if it is taken.
+void set_name(mjsElement* element, const std::string& name);
+
+// Throws ValueError with the last error of a description.
+[[noreturn]] void raise_spec_error(const spec::Description& description);
+
+// Returns the objects of elements.
+[[nodiscard]] py::list list_of(const std::vector<spec::Node*>& nodes);
+
+// Adds the classes of elements to the module.
+void add_spec_elements(py::module_& module);
+
+}  // namespace mj::python
+
+#endif  // MJTOOLS_PYTHON_SPEC_ELEMENT_H_

@@ -1,0 +1,169 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Structs of model descriptions (mjspec.h) as Python objects.
+//
+// Each struct has one class, whose attributes come from the tables of mjspecmacro.h. An object
+// refers to a struct inside a description and keeps the description alive. As long as an object of
+// a struct lives, it is the only one: looking the struct up again returns it. Elements that were
+// deleted keep their memory, and using them raises ValueError. All functions need the GIL.
+
+#ifndef MJTOOLS_PYTHON_SPEC_OBJECT_H_
+#define MJTOOLS_PYTHON_SPEC_OBJECT_H_
+
+#include <mujoco/mujoco.h>
+#include <pybind11/pybind11.h>
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "spec/edit/description.h"
+
+namespace mj::python {
+
+namespace py = pybind11;
+
+struct FaceClass;
+
+// A Python object that shows a struct of a description.
+struct FaceObject {
+  PyObject_HEAD
+  void* data;              // the struct
+  const spec::Node* node;  // element that must not be deleted; NULL for parts of MjSpec itself
+  const FaceClass* shown;
+  PyObject* owner;  // object kept alive; NULL for MjSpec
+  PyObject* weakrefs;
+};
+
+// An attribute of a class, or a keyword of the functions that make elements.
+struct Field {
+  // Form of the member. Arrays have `count` entries.
+  enum class Kind {
+    kHidden, kInt, kByte, kBool, kFloat, kDouble, kInt64, kUint64, kEnum, kText, kBytes, kTexts,
+    kInts, kFloats, kDoubles, kIntLists, kFloatLists, kDoubleArray, kFloatArray, kIntArray,
+    kCharArray, kPart, kElement
+  };
+
+  const char* name;
+  const char* type;  // in C
+  Kind kind;
+  size_t offset;
+  int count;
+  FaceClass* part;  // class of kPart and kElement
+
+  // Returns whether trailing numbers may be left out in keywords: sizes of shapes, and polynomials.
+  [[nodiscard]] bool is_padded() const;
+};
+
+// A class of objects.
+struct FaceClass {
+  const char* name = "";
+  PyTypeObject* type = nullptr;
+  std::vector<Field> fields;
+  mutable std::unordered_map<const void*, FaceObject*> living;
+};
+
+// Returns the class of a struct.
+template <class Struct>
+FaceClass& class_of_face() {
+  static FaceClass out;
+  return out;
+}
+
+// Runs a getter or setter of CPython. Turns C++ exceptions into Python's and returns `failed`.
+template <class Result, class Work>
+Result guarded(Result failed, Work work) {
+  try {
+    return work();
+  } catch (py::error_already_set& error) {
+    error.restore();
+  } catch (const py::builtin_exception& error) {
+    error.set_error();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+  }
+  return failed;
+}
+
+// Returns the object of a struct, a new one if none lives.
+[[nodiscard]] py::object object_of(const FaceClass& shown, void* data, const spec::Node* node, py::handle owner);
+
+// Returns the object of an element; None for NULL.
+[[nodiscard]] py::object object_of(mjsElement* element);
+
+// Returns the MjSpec of a description, a new one if none lives.
+[[nodiscard]] py::object object_of(spec::Description& description);
+
+// Frees an object, but neither its struct nor what a larger object owns.
+void drop_face(PyObject* self);
+
+// Throws ValueError if the element of an object was deleted.
+void require_alive(const FaceObject& object);
+
+// What distinguishes a class from those of elements, which programs cannot instantiate.
+struct ClassTraits {
+  int size = sizeof(FaceObject);
+  unsigned flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION;
+  destructor drop = drop_face;
+  newfunc make = nullptr;
+};
+
+// Creates the Python class of `shown`, whose members are listed, and adds it to `scope`. `getset`
+// has further attributes, which replace members of the same name.
+void make_class(py::handle scope, FaceClass& shown, const char* doc, std::vector<PyGetSetDef> getset,
+                PyTypeObject* base = nullptr, const ClassTraits& traits = {});
+
+// Adds an attribute to a class.
+void add_attribute(PyTypeObject* type, const PyGetSetDef& attribute);
+
+// The base class of all elements.
+[[nodiscard]] PyTypeObject* element_type();
+
+// An argument or result of a function: an object of the class of a struct.
+template <class Struct>
+struct Face {
+  FaceObject* object = nullptr;
+
+  [[nodiscard]] Struct* get() const { return static_cast<Struct*>(object->data); }
+  Struct* operator->() const { return get(); }
+  Struct& operator*() const { return *get(); }
+  [[nodiscard]] py::handle handle() const { return reinterpret_cast<PyObject*>(object); }
+};
+
+// Returns the object of an element's struct; None for NULL.
+template <class Struct>
+py::object object_of(Struct* face) requires requires { face->element; } {
+  return face ? object_of(face->element) : py::none();
+}
+
+// Returns the struct, or NULL for nothing.
+template <class Struct>
+Struct* get_if(const std::optional<Face<Struct>>& face) {
+  return face ? face->get() : nullptr;
+}
+
+// Adds a method to a class that make_class() made. `name` must live as long as the process.
+template <class Function, class... Extra>
+void add_method(PyTypeObject* type, const char* name, Function function, const Extra&... extra) {
+  const py::object scope = py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(type));
+  scope.attr(name) = py::cpp_function(std::move(function), py::name(name), py::is_method(scope), extra...);
+}
+
+}  // namespace mj::python
+
+// Arguments of functions are checked: a wrong class is a TypeError, a deleted element a ValueError.
+template <class Struct>
+struct pybind11::detail::type_caster<mj::python::Face<Struct>> {
+  PYBIND11_TYPE_CASTER(mj::python::Face<Struct>, const_name("object"));
+
+  bool load(handle source, bool) {
+    if (!PyObject_TypeCheck(source.ptr(), mj::python::class_of_face<Struct>().type)) return false;
+    value.object = reinterpret_cast<mj::python::FaceObject*>(source.ptr());
+    mj::python::require_alive(*value.object);
+    return true;
+  }
+};
+
+#endif  // MJTOOLS_PYTHON_SPEC_OBJECT_H_

@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The settings of a description: MjSpec.compiler, option, visual, stat and authored.
+
+#ifndef MJTOOLS_PYTHON_SPEC_SETTINGS_H_
+#define MJTOOLS_PYTHON_SPEC_SETTINGS_H_
+
+#include <pybind11/pybind11.h>
+
+namespace mj::python {
+
+// Lists the members of the settings. Call it before other classes refer to them.
+void set_settings_fields();
+
+// Adds MjsCompiler, MjsAuthored and the parts of `visual` to the module. Classes whose names belong
+// to structs of models become attributes of MjSpec.
+void add_spec_settings(pybind11::module_& module, pybind11::handle spec_class);
+
+}  // namespace mj::python
+
+#endif  // MJTOOLS_PYTHON_SPEC_SETTINGS_H_

@@ -1,0 +1,16 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Methods of the elements of the tree of bodies: adding, listing and finding elements.
+
+#ifndef MJTOOLS_PYTHON_SPEC_TREE_H_
+#define MJTOOLS_PYTHON_SPEC_TREE_H_
+
+namespace mj::python {
+
+// Adds the methods to the classes.
+void add_spec_tree();
+
+}  // namespace mj::python
+
+#endif  // MJTOOLS_PYTHON_SPEC_TREE_H_
