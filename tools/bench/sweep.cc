@@ -129,7 +129,8 @@ std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
   for (const std::string& sweep : sweeps) {
     const std::vector<Setting> settings = parse(sweep);
     const std::string name = "opt." + settings[0].option;
-    if (!changed.insert(name).second) fail("--sweep: " + name + " is changed twice");
+    if (!changed.insert(name).second)
+      fail("--sweep: another --sweep or --set already changes " + name);
     std::vector<Variant> next;
     for (const Variant& variant : variants) {
       for (const Setting& setting : settings) {

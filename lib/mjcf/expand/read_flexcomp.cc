@@ -178,7 +178,7 @@ class Reader {
         return context_.error_at(
             xml_, "name", "duplicate-name",
             "the name '" + body.name + "' of a body of this flex is already taken by another body",
-            first->line == 0 ? "" : "the first one is in line " + std::to_string(first->line));
+            first->line == 0 ? "" : "the first one is on line " + std::to_string(first->line));
       }
       place_.body.bodies.push_back(std::move(body));
     }

@@ -42,9 +42,9 @@ std::string model_in(const Archive& archive) {
   std::erase_if(outer, [](const std::string& name) { return name.find('/') != name.npos; });
   if (outer.size() == 1) return outer[0];
   Diagnostic d{.code = "archive-without-model",
-               .message = "cannot tell which file of the archive is the model: it has no '" + stem +
-                          ".xml' and no 'model.xml', neither at the top nor in a folder '" + stem +
-                          "', and not exactly one XML file at the top",
+               .message = "cannot tell which file of the archive is the model: there is no '" +
+                          stem + ".xml' or 'model.xml' at the top or in a folder '" + stem +
+                          "', and the top does not have exactly one XML file",
                .hint = descriptions.empty() ? "the archive has no XML file"
                                             : "the archive has " + listed(descriptions)};
   d.where.file = archive.name();
