@@ -186,6 +186,9 @@ Result guarded(Result failed, Work work) {
   return failed;
 }
 
+// Returns the type of an attribute as an annotation of Python.
+[[nodiscard]] std::string annotation_of(const Field& field);
+
 // Compare and print objects of any class by the names of their attributes.
 [[nodiscard]] bool equal_attributes(PyObject* a, PyObject* b, const std::vector<std::string>& names);
 [[nodiscard]] PyObject* print_attributes(PyObject* object, const std::vector<std::string>& names);

@@ -201,6 +201,12 @@ void make_list_class(py::module_& module, ListClass& shown) {
   if (!type) throw py::error_already_set();
   shown.type = reinterpret_cast<PyTypeObject*>(type);
   module.attr(std::strrchr(shown.name, '.') + 1) = py::handle(type);
+  py::dict annotations;
+  for (Field field : class_at(shown.element).fields) {
+    field.place = Place::kPointer;
+    annotations[field.name] = annotation_of(field);
+  }
+  py::handle(type).attr("_annotations") = annotations;
 }
 
 }  // namespace

@@ -347,15 +347,20 @@ void add_model(py::module_& module) {
   const auto add_static = [&](const char* name, auto function, const char* doc, auto... args) {
     type.attr(name) = py::staticmethod(py::cpp_function(function, py::name(name), py::doc(doc), args...));
   };
-  add_static("from_xml_string", from_xml_string, "Loads a model from the text of an XML file.", py::arg("xml"),
+  py::options options;
+  options.disable_function_signatures();  // the texts below have them
+  add_static("from_xml_string", from_xml_string,
+             "from_xml_string(xml: str | bytes, assets: Mapping[str, bytes] | None = None, vfs: MjVfs | None = None) -> MjModel\n\nLoads a model from the text of an XML file.", py::arg("xml"),
              py::arg("assets") = py::none(), py::arg("vfs") = py::none());
-  add_static("from_xml_path", from_xml_path, "Loads a model from an XML file.", py::arg("filename"),
+  add_static("from_xml_path", from_xml_path,
+             "from_xml_path(filename: str | bytes, assets: Mapping[str, bytes] | None = None, vfs: MjVfs | None = None) -> MjModel\n\nLoads a model from an XML file.", py::arg("filename"),
              py::arg("assets") = py::none(), py::arg("vfs") = py::none());
-  add_static("from_binary_path", from_binary_path, "Loads a model from an MJB file.", py::arg("filename"),
+  add_static("from_binary_path", from_binary_path,
+             "from_binary_path(filename: str | bytes, assets: Mapping[str, bytes] | None = None, vfs: MjVfs | None = None) -> MjModel\n\nLoads a model from an MJB file.", py::arg("filename"),
              py::arg("assets") = py::none(), py::arg("vfs") = py::none());
   add_static(
       "_from_model_ptr", [](size_t address) { return own_model(reinterpret_cast<mjModel*>(address)); },
-      "Takes ownership of the model at an address.", py::arg("address"));
+      "_from_model_ptr(address: int) -> MjModel\n\nTakes ownership of the model at an address.", py::arg("address"));
 }
 
 py::tuple names_as_tuple(const StructClass& shown) {

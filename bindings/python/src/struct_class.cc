@@ -458,6 +458,15 @@ py::object copy_of_struct(const StructClass& shown, const void* data) {
   return copy;
 }
 
+std::string annotation_of(const Field& field) {
+  static const char* const kNumbers[] = {"float", "float", "int", "int", "int", "bool", "int", "int"};
+  static const char* const kElements[] = {"float64", "float32", "int32", "int64", "uint64", "bool_", "uint8", "int8"};
+  const auto scalar = static_cast<size_t>(field.scalar);
+  if (field.place == Place::kScalar) return kNumbers[scalar];
+  if (field.place == Place::kText) return field.fixed.rows == 1 ? "str" : "NDArray[np.bytes_]";
+  return std::string("NDArray[np.") + kElements[scalar] + "]";
+}
+
 bool equal_attributes(PyObject* a, PyObject* b, const std::vector<std::string>& names) {
   static const py::object array_equal = py::module_::import("numpy").attr("array_equal");
   static const py::object array = py::module_::import("numpy").attr("ndarray");
@@ -523,6 +532,15 @@ void make_class(py::module_& module, StructClass& shown, ClassParts parts) {
   g_classes[shown.type] = &shown;
   const char* const short_name = std::strrchr(shown.name, '.') + 1;
   module.attr(short_name) = py::handle(type);
+  py::dict annotations;
+  for (const Field& field : shown.fields) annotations[field.name] = annotation_of(field);
+  for (const Part& part : shown.parts) annotations[part.name] = std::strrchr(part.shown->name, '.') + 1;
+  py::list read_only;
+  for (const PyGetSetDef& def : shown.getset) {
+    if (def.name && !def.set) read_only.append(def.name);
+  }
+  py::handle(type).attr("_annotations") = annotations;
+  py::handle(type).attr("_read_only") = py::tuple(read_only);
 }
 
 void give_memory(PyObject* object, const void* data) {

@@ -374,6 +374,15 @@ void make_view_class(py::module_& module, ViewClass& shown) {
   if (!type) throw py::error_already_set();
   shown.type = reinterpret_cast<PyTypeObject*>(type);
   module.attr(std::strrchr(shown.full_name.c_str(), '.') + 1) = py::handle(type);
+  py::dict annotations;
+  for (const ViewField& field : shown.fields) {
+    Field array = *field.array;
+    array.place = Place::kPointer;
+    annotations[field.name.c_str()] = annotation_of(array);
+  }
+  annotations["id"] = "int";
+  annotations["name"] = "str";
+  py::handle(type).attr("_annotations") = annotations;
 }
 
 // ---- lookup
