@@ -36,6 +36,13 @@ ThreadedExecutor::ThreadedExecutor(int threads) : pool_(threads - 1) {}
 ThreadedExecutor::ThreadedExecutor(std::vector<mjData*> data)
     : data_(std::move(data)), pool_(static_cast<int>(data_.size()) - 1) {}
 
+void ThreadedExecutor::use(std::vector<mjData*> data) {
+  if (static_cast<int64_t>(data.size()) <= pool_.workers()) {
+    throw Error("bad-argument", "there are fewer mjData than threads");
+  }
+  data_ = std::move(data);
+}
+
 std::vector<Result> ThreadedExecutor::run(const Plan& plan, Range range, Sink& sink,
                                           const Watch& watch) {
   require_valid(plan);

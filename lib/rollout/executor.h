@@ -59,6 +59,9 @@ class ThreadedExecutor final : public Executor {
   // plans. After run() it holds the end of the last rollout that ran in it.
   explicit ThreadedExecutor(std::vector<mjData*> data);
 
+  // Uses the caller's data from the next run() on, at least one mjData for each thread.
+  void use(std::vector<mjData*> data);
+
   using Executor::run;
   [[nodiscard]] std::vector<Result> run(const Plan& plan, Range range, Sink& sink,
                                         const Watch& watch) override;
