@@ -7,3 +7,4 @@ from mjtools._mjtools import *
 from mjtools._mjtools import __version__
 from mjtools._plugins import HEADERS_DIR, PLUGIN_HANDLES, PLUGINS_DIR
 from mjtools._specs import MjStruct
+from mjtools.trajectory import Trajectory, read_trajectories, read_trajectory
