@@ -417,6 +417,8 @@ py::object array_of(StructObject* object, const Field& field) {
     storage.array_count = object->shown->fields.size();
     storage.arrays = new PyObject* [storage.array_count] {};
   }
+  // Making the array can run the garbage collector, and thus code that takes the same attribute.
+  if (PyObject* const made = storage.arrays[field.slot]) return py::reinterpret_borrow<py::object>(made);
   storage.arrays[field.slot] = array.inc_ref().ptr();
   return array;
 }

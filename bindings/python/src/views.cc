@@ -251,6 +251,8 @@ py::object array_of_view(ViewObject& view, const ViewField& field) {
     slot.array_count = view.shown->fields.size();
     slot.arrays = new PyObject* [slot.array_count] {};
   }
+  // Making the array can run the garbage collector, and thus code that takes the same attribute.
+  if (PyObject* const made = slot.arrays[field.slot]) return py::reinterpret_borrow<py::object>(made);
   slot.arrays[field.slot] = array.inc_ref().ptr();
   return array;
 }
