@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """MuJoCo's Python interface on mjtools, an independent implementation of MuJoCo 3.12."""
 
-from mjtools import _mjtools
+from mjtools import _enums, _mjtools, _specs, _structs
 from mjtools._mjtools import *
 from mjtools._mjtools import __version__
 from mjtools._plugins import HEADERS_DIR, PLUGIN_HANDLES, PLUGINS_DIR
