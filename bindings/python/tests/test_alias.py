@@ -1,0 +1,97 @@
+# Copyright 2026 The mjtools Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of the package mujoco that is mjtools."""
+
+import os
+import subprocess
+import sys
+
+import mjtools
+import mujoco
+import pytest
+
+import models
+
+
+def run(code, **environment):
+    """Runs code in a new interpreter. Returns what it prints, or the last line of its error."""
+    done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, env={**os.environ, **environment})
+    return done.stdout.strip() if done.returncode == 0 else done.stderr.strip().splitlines()[-1]
+
+
+def test_names_are_those_of_mjtools():
+    for name, value in vars(mjtools).items():
+        if not name.startswith("_") and not name.islower():
+            assert getattr(mujoco, name) is value, name
+    assert mujoco.__version__ == mjtools.__version__ == "3.12.0"
+
+
+def test_private_modules_are_those_of_mjtools():
+    import mujoco._enums
+    import mujoco._structs
+    from mujoco import _render, _specs
+
+    assert mujoco._structs is mjtools._structs and mujoco._structs.MjModel is mjtools.MjModel
+    assert mujoco._enums.mjtGeom is mjtools.mjtGeom and _specs.MjSpec is mjtools.MjSpec and _render.MjrContext is mjtools.MjrContext
+
+
+@pytest.mark.parametrize("name", ["rollout", "minimize", "renderer", "viewer"])
+def test_sub_modules_exist_once_they_are_imported(name):
+    assert run(f"import mujoco; print(hasattr(mujoco, '{name}'))") == "False"
+    assert run(f"import mjtools.{name}, mujoco; print(hasattr(mujoco, '{name}'))") == "False"
+    assert run(f"import mujoco.{name}, mjtools.{name}; print(mujoco.{name} is mjtools.{name})") == "True"
+    assert run(f"from mujoco import {name}; print({name}.__name__)") == f"mjtools.{name}"
+
+
+def test_other_folders_may_add_sub_modules(tmp_path):
+    (tmp_path / "mujoco/mjx").mkdir(parents=True)
+    (tmp_path / "mujoco/mjx/__init__.py").write_text("where = 'elsewhere'\n")
+    path = os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(tmp_path)])
+    assert run("import mujoco.mjx; print(mujoco.mjx.where)", PYTHONPATH=path) == "elsewhere"
+
+
+def test_what_draws_says_that_nothing_is_drawn():
+    m = mujoco.MjModel.from_xml_string(models.PENDULUM)
+    with pytest.raises(mujoco.FatalError, match="mjtools draws nothing"):
+        mujoco.MjrContext(m, 150)
+    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
+        mujoco.GLContext(640, 480)
+    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
+        mujoco.Renderer(m)
+    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
+        mujoco.Renderer(m, 480, 640)
+    mujoco.MjrContext().free()
+
+
+def test_an_image_larger_than_the_buffer_of_the_model_is_refused_first():
+    m = mujoco.MjModel.from_xml_string(models.PENDULUM)
+    with pytest.raises(ValueError, match="Image width 641 > framebuffer width 640") as caught:
+        mujoco.Renderer(m, 480, 641)
+    assert 'offwidth="641"' in str(caught.value) and str(caught.value).count("\n") == 2
+    with pytest.raises(ValueError, match="Image height 481 > framebuffer height 480"):
+        mujoco.Renderer(m, height=481)
+    m.vis.global_.offwidth = 800
+    with pytest.raises(RuntimeError):
+        mujoco.Renderer(m, width=700)
+
+
+def test_a_viewer_is_refused_when_it_is_launched():
+    import mujoco.viewer
+
+    m = mujoco.MjModel.from_xml_string(models.PENDULUM)
+    for launch in (lambda: mujoco.viewer.launch(), lambda: mujoco.viewer.launch(m),
+                   lambda: mujoco.viewer.launch_passive(m, mujoco.MjData(m), key_callback=print),
+                   lambda: mujoco.viewer.launch_from_path("model.xml")):
+        with pytest.raises(RuntimeError, match="mjtools has no viewer"):
+            launch()
+    done = subprocess.run([sys.executable, "-B", "-m", "mujoco.viewer"], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.startswith("error: mjtools has no viewer")
+
+
+@pytest.mark.parametrize("value", ["", "egl", "OSMesa", "glfw", "glx", "off", "0", "disable", "1"])
+def test_known_ways_to_draw_may_be_chosen(value):
+    assert run("import mujoco; print('done')", MUJOCO_GL=value) == "done"
+
+
+def test_an_unknown_way_to_draw_is_refused():
+    assert run("import mujoco", MUJOCO_GL="vulkan").startswith("RuntimeError: invalid value for environment variable MUJOCO_GL: vulkan")
