@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "math/chain_set.h"
 #include "model/validation.h"
 
 namespace mj::validation {
@@ -185,26 +186,20 @@ void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   }
 }
 
-void add_chain(const mjModel& m, int body, std::vector<int>& dofs) {
-  for (int i = chain_end(m, body); i >= 0; i = m.dof_parentid[i]) dofs.push_back(i);
-}
-
 // Checks the two rows of a vertex, which hold the chains of all bodies at the ends of its edges.
-void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp) {
-  std::vector<int> dofs;
+// `chains` is empty before and after.
+void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp, ChainSet<>& chains) {
   for (int64_t v = m.flex_vertadr[f], end = v + m.flex_vertnum[f]; v < end; ++v) {
     const int* nnz = m.flexvert_J_rownnz + 2 * v;
     if (nnz[0] == 0 && nnz[1] == 0) continue;
     if (interp.order != 0) fail(m, Array::flexvert_J_rownnz, 2 * v, nnz[0], "0 when interpolated");
-    dofs.clear();
     for (int k = 0; k < m.flex_vertedgenum[v]; ++k) {
       const int64_t e = m.flex_edgeadr[f] + m.flex_vertedge[m.flex_vertedgeadr[v] + k];
       for (int side = 0; side < 2; ++side) {
-        add_chain(m, m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + side]], dofs);
+        chains.add(chain_end(m, m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + side]]));
       }
     }
-    std::sort(dofs.begin(), dofs.end());
-    const int64_t distinct = std::unique(dofs.begin(), dofs.end()) - dofs.begin();
+    const int64_t distinct = chains.count_and_clear();
     expect_equal(m, Array::flexvert_J_rownnz, 2 * v, nnz[0], distinct);
     expect_equal(m, Array::flexvert_J_rownnz, 2 * v + 1, nnz[1], distinct);
   }
@@ -241,6 +236,7 @@ void check_scalars(const mjModel& m, int f) {
 }  // namespace
 
 void validate_flex(const mjModel& m) {
+  ChainSet<> chains(m.dof_parentid, m.nv);
   for (int f = 0; f < m.nflex; ++f) {
     check_scalars(m, f);
     const Interpolation interp = interpolation(m, f);
@@ -253,7 +249,7 @@ void validate_flex(const mjModel& m) {
     check_stiffness(m, f, interp);
     check_bending(m, f, interp);
     check_edge_rows(m, f, interp);
-    check_vertex_rows(m, f, interp);
+    check_vertex_rows(m, f, interp, chains);
   }
   expect_all(m, Array::flex_vertedge, 0, 2 * m.nflexedge, 0, m.nflexedge);
   check_metric_factor(m);

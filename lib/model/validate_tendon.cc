@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "math/chain_set.h"
 #include "model/validation.h"
 
 namespace mj::validation {
@@ -69,25 +70,20 @@ void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   }
 }
 
-// Collects the dofs of the Jacobian row in ascending order.
-void collect_dofs(const mjModel& m, int64_t begin, int64_t end, std::vector<int>& dofs) {
-  dofs.clear();
+// Returns the dofs of the Jacobian row in ascending order. `chains` is empty before and after.
+std::vector<int> row_dofs(const mjModel& m, int64_t begin, int64_t end, ChainSet<>& chains) {
   if (m.wrap_type[begin] == mjWRAP_JOINT) {
+    std::vector<int> dofs;
     for (int64_t w = begin; w < end; ++w) dofs.push_back(m.jnt_dofadr[m.wrap_objid[w]]);
     std::sort(dofs.begin(), dofs.end());
-    return;
+    return dofs;
   }
-  int last_body = -1;
   for (int64_t w = begin; w < end; ++w) {
     if (m.wrap_type[w] == mjWRAP_PULLEY) continue;
     const int id = m.wrap_objid[w];
-    const int body = m.wrap_type[w] == mjWRAP_SITE ? m.site_bodyid[id] : m.geom_bodyid[id];
-    if (body == last_body) continue;
-    last_body = body;
-    for (int i = chain_end(m, body); i >= 0; i = m.dof_parentid[i]) dofs.push_back(i);
+    chains.add(chain_end(m, m.wrap_type[w] == mjWRAP_SITE ? m.site_bodyid[id] : m.geom_bodyid[id]));
   }
-  std::sort(dofs.begin(), dofs.end());
-  dofs.erase(std::unique(dofs.begin(), dofs.end()), dofs.end());
+  return chains.take();
 }
 
 void check_row(const mjModel& m, int t, const std::vector<int>& dofs) {
@@ -112,7 +108,7 @@ void check_trees(const mjModel& m, int t) {
 }  // namespace
 
 void validate_tendons(const mjModel& m) {
-  std::vector<int> dofs;
+  ChainSet<> chains(m.dof_parentid, m.nv);
   int64_t next = 0, next_row = 0;
   for (int t = 0; t < m.ntendon; ++t) {
     const int64_t begin = m.tendon_adr[t], end = begin + m.tendon_num[t];
@@ -124,8 +120,7 @@ void validate_tendons(const mjModel& m) {
       if (!fixed) check_neighbours(m, w, begin, end);
       if (fixed) expect_equal(m, Array::wrap_type, w, m.wrap_type[w], mjWRAP_JOINT);
     }
-    collect_dofs(m, begin, end, dofs);
-    check_row(m, t, dofs);
+    check_row(m, t, row_dofs(m, begin, end, chains));
     expect_equal(m, Array::ten_J_rowadr, t, m.ten_J_rowadr[t], next_row);
     check_trees(m, t);
     next = end;

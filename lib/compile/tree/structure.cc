@@ -9,6 +9,7 @@
 
 #include "compile/draft/passes.h"
 #include "engine/flex/metric/bending_metric.h"
+#include "math/chain_set.h"
 
 namespace mj::compiler {
 namespace {
@@ -132,26 +133,20 @@ class Builder {
     }
   }
 
-  void add_chain(std::vector<int>& dofs, const Body* body) const {
-    for (int dof = last_dof(body); dof >= 0; dof = s_.dof_parent[dof]) dofs.push_back(dof);
-  }
-
-  static void make_set(std::vector<int>& dofs) {
-    std::sort(dofs.begin(), dofs.end());
-    dofs.erase(std::unique(dofs.begin(), dofs.end()), dofs.end());
-  }
-
+  // Lists the dofs of each tendon in ascending order. A joint that a fixed tendon lists twice has
+  // two entries.
   void list_tendon_dofs() {
+    ChainSet<> chains(s_.dof_parent.data(), draft_.nv);
     for (const Tendon& tendon : draft_.tendons) {
       std::vector<int> dofs;
-      for (const Wrap& wrap : tendon.wraps) {
-        if (wrap.type == mjWRAP_JOINT) dofs.push_back(draft_.joints[wrap.object]->dofadr);
-        if (const Body* body = body_of(wrap)) add_chain(dofs, body);
-      }
       if (!tendon.wraps.empty() && tendon.wraps[0].type == mjWRAP_JOINT) {
+        for (const Wrap& wrap : tendon.wraps) dofs.push_back(draft_.joints[wrap.object]->dofadr);
         std::sort(dofs.begin(), dofs.end());
       } else {
-        make_set(dofs);
+        for (const Wrap& wrap : tendon.wraps) {
+          if (const Body* body = body_of(wrap)) chains.add(last_dof(body));
+        }
+        dofs = chains.take();
       }
       s_.nJten += static_cast<int64_t>(dofs.size());
       s_.tendon_dofs.push_back(std::move(dofs));
@@ -174,6 +169,19 @@ class Builder {
     return count;
   }
 
+  // Returns the number of dofs that move one of the two bodies or both.
+  [[nodiscard]] int64_t merged_chain(const Body* a, const Body* b) const {
+    int i = last_dof(a), j = last_dof(b);
+    int64_t count = 0;
+    while (i >= 0 || j >= 0) {
+      ++count;
+      const int later = std::max(i, j);
+      if (i == later) i = s_.dof_parent[later];
+      if (j == later) j = s_.dof_parent[later];
+    }
+    return count;
+  }
+
   [[nodiscard]] int64_t moment_entries(const Actuator& a) const {
     switch (a.trntype) {
       case mjTRN_JOINT:
@@ -181,13 +189,8 @@ class Builder {
         const int type = draft_.joints[a.trnid[0]]->spec->type;
         return type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1;
       }
-      case mjTRN_SLIDERCRANK: {
-        std::vector<int> dofs;
-        add_chain(dofs, body_of_site(a.trnid[0]));
-        add_chain(dofs, body_of_site(a.trnid[1]));
-        make_set(dofs);
-        return static_cast<int64_t>(dofs.size());
-      }
+      case mjTRN_SLIDERCRANK:
+        return merged_chain(body_of_site(a.trnid[0]), body_of_site(a.trnid[1]));
       case mjTRN_TENDON:
         return static_cast<int64_t>(s_.tendon_dofs[a.trnid[0]].size());
       case mjTRN_SITE:
@@ -199,35 +202,26 @@ class Builder {
     }
   }
 
-  // Returns the number of dofs that move the bodies, each counted once. Dofs already counted have
-  // the mark `turn`.
-  int64_t count_dofs(const std::vector<int>& bodies, std::vector<int>& marks, int turn) const {
-    int64_t count = 0;
-    for (const int body : bodies) {
-      for (int dof = last_dof(draft_.bodies[body]); dof >= 0 && marks[dof] != turn;
-           dof = s_.dof_parent[dof]) {
-        marks[dof] = turn;
-        ++count;
-      }
-    }
-    return count;
+  // Returns the number of dofs that move the bodies, each counted once. `chains` is empty before
+  // and after.
+  int64_t count_dofs(const std::vector<int>& bodies, ChainSet<>& chains) const {
+    for (const int body : bodies) chains.add(last_dof(draft_.bodies[body]));
+    return chains.count_and_clear();
   }
 
   // Counts the Jacobian entries of edges and vertices. The Jacobian of an edge has the dofs of its
   // two vertices. The Jacobian of a vertex has the dofs of itself and of all vertices that share an
   // edge with it.
-  void count_jacobian_entries(const Flex& flex) {
-    std::vector<int> marks(draft_.nv, -1);
+  void count_jacobian_entries(const Flex& flex, ChainSet<>& chains) {
     std::vector<std::vector<int>> around(flex.vertex_count());
     for (int v = 0; v < flex.vertex_count(); ++v) around[v] = {flex.vertbody[v]};
-    int turn = 0;
     for (int e = 0; e < flex.edge_count(); ++e) {
       const int a = flex.topology.edge[2 * e], b = flex.topology.edge[2 * e + 1];
       around[a].push_back(flex.vertbody[b]);
       around[b].push_back(flex.vertbody[a]);
-      s_.nJfe += count_dofs({flex.vertbody[a], flex.vertbody[b]}, marks, turn++);
+      s_.nJfe += count_dofs({flex.vertbody[a], flex.vertbody[b]}, chains);
     }
-    for (const std::vector<int>& bodies : around) s_.nJfv += count_dofs(bodies, marks, turn++);
+    for (const std::vector<int>& bodies : around) s_.nJfv += count_dofs(bodies, chains);
   }
 
   void count_metric_entries(const Flex& flex) {
@@ -248,10 +242,11 @@ class Builder {
   }
 
   void count_flex_entries() {
+    ChainSet<> chains(s_.dof_parent.data(), draft_.nv);
     for (size_t i = 0; i < draft_.flexes.size(); ++i) {
       const Flex& flex = draft_.flexes[i];
       if (flex.is_rigid || flex.is_interpolated) continue;
-      count_jacobian_entries(flex);
+      count_jacobian_entries(flex, chains);
       if (flex.bending.empty()) continue;
       const spec::Flex& s = draft_.spec.flexes[i];
       draft_.report.at(s.where, describe("flex", s.name, static_cast<int>(i)), "element",

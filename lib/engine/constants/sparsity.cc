@@ -4,7 +4,6 @@
 #include "engine/constants/sparsity.h"
 
 #include <algorithm>
-#include <iterator>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "engine/flex/flex.h"
 #include "engine/position/jacobian.h"
+#include "math/chain_set.h"
 
 namespace mj::engine {
 namespace {
@@ -142,30 +142,20 @@ int path_body(const mjModel& m, int element) {
   }
 }
 
-// Adds the chain of a body to an ascending list of distinct dofs.
-void add_chain(const mjModel& m, int body, std::vector<int>& dofs, std::vector<int>& scratch) {
-  scratch.resize(m.nv);
-  const int n = body_chain(m, body, scratch.data());
-  std::vector<int> merged;
-  merged.reserve(dofs.size() + n);
-  std::set_union(dofs.begin(), dofs.end(), scratch.begin(), scratch.begin() + n,
-                 std::back_inserter(merged));
-  dofs.swap(merged);
-}
-
-std::vector<int> tendon_dofs(const mjModel& m, int tendon, std::vector<int>& scratch) {
-  std::vector<int> dofs;
-  const int adr = m.tendon_adr[tendon], num = m.tendon_num[tendon];
-  const bool fixed = m.wrap_type[adr] == mjWRAP_JOINT;
-  for (int w = adr; w < adr + num; ++w) {
-    if (fixed) {
-      dofs.push_back(m.jnt_dofadr[m.wrap_objid[w]]);
-    } else if (const int body = path_body(m, w); body >= 0) {
-      add_chain(m, body, dofs, scratch);
-    }
+// Returns the dofs of a tendon in ascending order. A joint that a fixed tendon lists twice has two
+// entries. `chains` is empty before and after.
+std::vector<int> tendon_dofs(const mjModel& m, int tendon, ChainSet<>& chains) {
+  const int adr = m.tendon_adr[tendon], end = adr + m.tendon_num[tendon];
+  if (m.wrap_type[adr] == mjWRAP_JOINT) {
+    std::vector<int> dofs;
+    for (int w = adr; w < end; ++w) dofs.push_back(m.jnt_dofadr[m.wrap_objid[w]]);
+    std::sort(dofs.begin(), dofs.end());
+    return dofs;
   }
-  if (fixed) std::sort(dofs.begin(), dofs.end());
-  return dofs;
+  for (int w = adr; w < end; ++w) {
+    if (const int body = path_body(m, w); body >= 0) chains.add(last_dof(m, body));
+  }
+  return chains.take();
 }
 
 }  // namespace
@@ -179,10 +169,10 @@ void inertia_sparsity(mjModel& m) {
 }
 
 void tendon_sparsity(mjModel& m) {
-  std::vector<int> scratch;
+  ChainSet<> chains(m.dof_parentid, m.nv);
   mjtSize adr = 0;
   for (int t = 0; t < m.ntendon; ++t) {
-    const std::vector<int> dofs = tendon_dofs(m, t, scratch);
+    const std::vector<int> dofs = tendon_dofs(m, t, chains);
     m.ten_J_rowadr[t] = static_cast<int>(adr);
     m.ten_J_rownnz[t] = static_cast<int>(dofs.size());
     check_total("nJten", m.nJten, adr + static_cast<mjtSize>(dofs.size()), false);
@@ -236,16 +226,15 @@ int vertex_edges(mjModel& m, int f, int adr) {
   return adr;
 }
 
-std::vector<int> vertex_dofs(const mjModel& m, int f, int v, std::vector<int>& scratch) {
-  std::vector<int> dofs;
+std::vector<int> vertex_dofs(const mjModel& m, int f, int v, ChainSet<>& chains) {
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
   const int adr = m.flex_vertedgeadr[m.flex_vertadr[f] + v];
   for (int k = adr; k < adr + m.flex_vertedgenum[m.flex_vertadr[f] + v]; ++k) {
     const int* edge = m.flex_edge + 2 * (m.flex_edgeadr[f] + m.flex_vertedge[k]);
-    add_chain(m, body[edge[0]], dofs, scratch);
-    add_chain(m, body[edge[1]], dofs, scratch);
+    chains.add(last_dof(m, body[edge[0]]));
+    chains.add(last_dof(m, body[edge[1]]));
   }
-  return dofs;
+  return chains.take();
 }
 
 void vertex_rows(mjModel& m) {
@@ -253,13 +242,13 @@ void vertex_rows(mjModel& m) {
   std::fill_n(m.flexvert_J_rowadr, 2 * m.nflexvert, 0);
   std::fill_n(m.flex_vertedgenum, m.nflexvert, 0);
   std::fill_n(m.flex_vertedgeadr, m.nflexvert, 0);
-  std::vector<int> scratch;
+  ChainSet<> chains(m.dof_parentid, m.nv);
   int edge_adr = 0, adr = 0;
   for (int f = 0; f < m.nflex; ++f) {
     if (!has_vertex_constraints(m, f)) continue;
     edge_adr = vertex_edges(m, f, edge_adr);
     for (int v = 0; v < m.flex_vertnum[f]; ++v) {
-      const std::vector<int> dofs = vertex_dofs(m, f, v, scratch);
+      const std::vector<int> dofs = vertex_dofs(m, f, v, chains);
       for (int k = 0; k < 2; ++k) {
         const mjtSize row = 2 * (m.flex_vertadr[f] + v) + k;
         const int n = static_cast<int>(dofs.size());

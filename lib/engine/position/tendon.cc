@@ -26,6 +26,7 @@
 #include "engine/position/jacobian.h"
 #include "engine/position/wrap.h"
 #include "engine/sleep/awake.h"
+#include "math/column_search.h"
 #include "math/dense.h"
 #include "math/index.h"
 #include "math/mat3.h"
@@ -126,9 +127,11 @@ class Path {
     const Vec3 offset1 = from.pos - vec3(d_.subtree_com + 3 * m_.body_rootid[from.body]);
     const Vec3 offset2 = to.pos - vec3(d_.subtree_com + 3 * m_.body_rootid[to.body]);
     int i1 = last_dof(m_, from.body), i2 = last_dof(m_, to.body);
-    for (int k = ncols_ - 1; k >= 0; --k) {
-      const int i = cols_[k];
-      if (i != i1 && i != i2) continue;
+    int k = ncols_;
+    while (i1 >= 0 || i2 >= 0) {
+      const int i = std::max(i1, i2);
+      k = column_before(cols_, k, i);
+      if (k < 0) break;
       const Spatial c = spatial(d_.cdof + 6 * i);
       Vec3 column;
       if (i == i2) {

@@ -117,6 +117,34 @@ TEST_CASE("a straight part of no length has the direction of x") {
   check_values(t.d().ten_J, {1, 0});
 }
 
+TEST_CASE("a path through many bodies, forth and back, has the slope of each of its parts") {
+  constexpr int kBodies = 40;
+  std::string bodies, there, back;
+  for (int i = 0; i < kBodies; ++i) {
+    const std::string id = std::to_string(i);
+    bodies += "<body pos='" + id + " " + std::to_string(i % 3) +
+              " 0'><joint type='slide' axis='1 0 0'/><geom size='.1'/><site name='s" + id +
+              "'/></body>";
+    there += "<site site='s" + id + "'/>";
+    if (i + 1 < kBodies) back.insert(0, "<site site='s" + id + "'/>");
+  }
+  TestModel t("<worldbody>" + bodies + "</worldbody><tendon><spatial>" + there + back +
+              "</spatial></tendon>");
+  forward(t.m(), t.d());
+  REQUIRE(t.m().ten_J_rownnz[0] == kBodies);
+  for (int i = 0; i < kBodies; ++i) {
+    CAPTURE(i);
+    const auto slope = [](int from, int to) {  // of the part between two bodies, for its end
+      const double height = to % 3 - from % 3;
+      return (to - from) / std::hypot(to - from, height);
+    };
+    double expected = 0;
+    if (i > 0) expected += 2 * slope(i - 1, i);
+    if (i < kBodies - 1) expected += 2 * slope(i + 1, i);
+    CHECK(t.d().ten_J[i] == doctest::Approx(expected));
+  }
+}
+
 TEST_CASE("the bias of a tendon with armature is the second derivative of its length") {
   TestModel t(R"(
     <option gravity="0 0 0" timestep="1e-5"><flag contact="disable"/></option>
