@@ -400,9 +400,9 @@ TEST_CASE("elements that are shared are attached once") {
   CHECK(!attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "x_b1"), "y_", ""));
   CHECK(!attach(other, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
   CHECK(names(p, mjOBJ_BODY) == "world x_b1");
-  // The rest of the child can still be attached.
+  // The whole child can still be attached, with the part that was attached before.
   REQUIRE(attach(p, mjOBJ_FRAME, "f", c->element, "y_", ""));
-  CHECK(names(p, mjOBJ_BODY) == "world x_b1 y_b2 y_mo");
+  CHECK(names(p, mjOBJ_BODY) == "world y_x_b1 y_b2 y_mo");
   compiled(p);
 
   const Spec q = empty_parent();
@@ -414,6 +414,30 @@ TEST_CASE("elements that are shared are attached once") {
   CHECK(!attach(q, mjOBJ_FRAME, "f", find(d, mjOBJ_BODY, "b2"), "y_", ""));
   CHECK(std::string(mjs_getError(q.get())).find("in another description already") !=
         std::string::npos);
+}
+
+TEST_CASE("a whole description that is attached again moves, and its names get both prefixes") {
+  const Spec p = parent(), c = child();
+  mjsElement* const body = find(c, mjOBJ_BODY, "A");
+  REQUIRE(attach(p, mjOBJ_FRAME, "PF", c->element, "a/", ""));
+  CHECK(names(p, mjOBJ_BODY) == "world PB a/A a/A1 a/B");
+  REQUIRE(attach(p, mjOBJ_SITE, "ps", c->element, "b/", ""));
+  CHECK(names(p, mjOBJ_BODY) == "world PB b/a/A b/a/A1 b/a/B");
+  CHECK(names(p, mjOBJ_SENSOR) == "b/a/spa b/a/fp b/a/ck");
+  CHECK(names(p, mjOBJ_MATERIAL) == "b/a/mat b/a/unused");
+  CHECK(names(c, mjOBJ_BODY) == names(p, mjOBJ_BODY).replace(6, 3, ""));
+  CHECK(find(p, mjOBJ_BODY, "b/a/A") == body);
+  CHECK(mjs_getParent(body) == mjs_findBody(p.get(), "PB"));
+  const Model m = compiled(p);
+  CHECK(m->nbody == 5);
+  const int id = mj_name2id(m.get(), mjOBJ_GEOM, "b/a/ga");
+  const float red[] = {1, 0, 0, 1};  // of class c, which came along
+  for (int i = 0; i < 4; ++i) CHECK(m->geom_rgba[4 * id + i] == red[i]);
+
+  // Parts of the child are no place for the child.
+  CHECK(!attach(p, mjOBJ_SITE, "b/a/sa", c->element, "c/", ""));
+  CHECK(names(p, mjOBJ_BODY) == "world PB b/a/A b/a/A1 b/a/B");
+  compiled(p);
 }
 
 TEST_CASE("a description that takes a copy of a part of itself gets keyframes with the copy") {

@@ -91,9 +91,11 @@ MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 // site. A frame or a description may also be attached to a body. Elements that refer only to the
 // child come with it, as do all assets and custom data. Names get a prefix and a suffix. If
 // mjs_setDeepCopy of the parent is on, copies are attached. Otherwise the elements become parts of
-// both descriptions, and that of the child can no longer be compiled. The compiler settings of a
-// description stay with its elements. Options that differ are merged with a warning, by <compiler
-// conflict> of the parent. Returns the attached body or frame, or NULL with an error of the parent.
+// both descriptions, and that of the child can no longer be compiled. A whole description that is
+// attached to the same parent again moves, and its names get both prefixes. The compiler settings
+// of a description stay with its elements. Options that differ are merged with a warning, by
+// <compiler conflict> of the parent. Returns the attached body or frame, or NULL with an error of
+// the parent.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                              const char* suffix);
 

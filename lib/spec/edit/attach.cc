@@ -13,6 +13,7 @@
 #include "spec/conflict.h"
 #include "spec/each_element.h"
 #include "spec/edit/all_names.h"
+#include "spec/edit/detach.h"
 #include "spec/key_states.h"
 #include "spec/rename.h"
 
@@ -342,6 +343,8 @@ Node& attach(Node& parent, Node& child, const std::string& prefix, const std::st
     throw Error("usage", "two descriptions can be attached to each other only as copies",
                 "mjs_setDeepCopy");
   }
+  // A whole description that is attached again moves.
+  if (from.is_attached && child.elemtype == mjOBJ_MODEL) detach(from, parent);
   Node& part = child.elemtype == mjOBJ_MODEL ? wrap(from) : child;
   if (parent.elemtype == mjOBJ_BODY) {
     return attacher.run({&static_cast<BodyNode&>(parent), nullptr}, part);

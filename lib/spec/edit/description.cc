@@ -379,11 +379,15 @@ bool Description::keeps(const Description& other) const {
                              [&](const Description* d) { return d == &other || d->keeps(other); });
 }
 
+void Description::keep_nodes_of(const Description& other) {
+  nodes_.insert(nodes_.end(), other.nodes_.begin(), other.nodes_.end());
+}
+
 void Description::regain(const Description& other) {
   if (!is_attached) return;
   shared_with = nullptr;
   // The bodies of each description may carry elements that the other one made.
-  nodes_.insert(nodes_.end(), other.nodes_.begin(), other.nodes_.end());
+  keep_nodes_of(other);
   change_owner(other, *this);
 }
 

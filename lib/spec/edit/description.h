@@ -81,6 +81,11 @@ class Description : public Node {
     return std::get<NodeList<Face>>(lists_);
   }
   [[nodiscard]] std::vector<PluginNode*>& plugins() { return plugins_; }
+  // Calls `work` with the list of each type of elements outside the tree, except plugins.
+  template <typename Work>
+  void for_each_list(const Work& work) {
+    std::apply([&](auto&... list) { (work(list), ...); }, lists_);
+  }
   // Returns the classes of defaults. Class main is the first; parents come before children.
   [[nodiscard]] std::vector<DefaultNode*>& classes() { return classes_; }
   // Returns null if no class has that name; "" is main.
@@ -176,6 +181,8 @@ class Description : public Node {
   // Keeps another description alive as long as this one, unless that one keeps this one.
   void keep(Description& other);
   [[nodiscard]] bool keeps(const Description& other) const;
+  // Keeps the nodes of another description as long as this one.
+  void keep_nodes_of(const Description& other);
   // Takes back all elements from another description that shares them and is about to be freed.
   void regain(const Description& other);
 

@@ -111,24 +111,26 @@ class ValueMaker {
     for (N* node : nodes) out.push_back(value_of(*node));
   }
 
-  // Adds frames before the elements in them. Returns their places in the list.
+  // Adds frames before the elements in them. Returns their places in the list. In a description
+  // that is attached to another one, a frame of that one may be around them, which does not count.
   std::unordered_map<const FrameNode*, int> frames(const BodyNode& node, Body& out) {
     std::unordered_map<const FrameNode*, int> places;
     std::vector<FrameNode*> rest = node.frames;
     while (!rest.empty()) {
       const size_t before = rest.size();
       std::erase_if(rest, [&](FrameNode* frame) {
-        const bool is_ready = !frame->frame || places.count(frame->frame) > 0;
+        const auto around = places.find(frame->frame);
+        const bool is_ready = around != places.end() ||
+                              std::ranges::find(node.frames, frame->frame) == node.frames.end();
         if (!is_ready) return false;
         Frame value = value_of(*frame);
-        value.frame = frame->frame ? places[frame->frame] : -1;
+        value.frame = around == places.end() ? -1 : around->second;
         places[frame] = static_cast<int>(out.frames.size());
         out.frames.push_back(std::move(value));
         return true;
       });
       if (rest.size() == before) {
-        throw Error("usage", "frame '" + rest[0]->name +
-                                 "' contains itself, or is in a frame of another body");
+        throw Error("usage", "frame '" + rest[0]->name + "' contains itself");
       }
     }
     return places;
