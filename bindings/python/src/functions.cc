@@ -3,8 +3,21 @@
 
 #include "functions.h"
 
-namespace mj::python {
+#include "api/scene/no_drawing.h"
+#include "arguments.h"
+#include "callbacks.h"
+#include "engine_call.h"
+#include "library_calls.h"
 
-void add_functions(pybind11::module_& module) {}
+namespace mj::python {
+namespace {
+
+#include "function_table.inc"  // written by function_table.py
+
+}  // namespace
+
+void add_functions(py::module_& module) {
+  for (FunctionRow& row : rows) add_function(module, row);
+}
 
 }  // namespace mj::python

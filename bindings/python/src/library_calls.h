@@ -1,0 +1,50 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Functions whose form in Python is not that of C: functions.txt names them. They run without the
+// GIL, and report errors as the library does.
+
+#ifndef MJTOOLS_PYTHON_LIBRARY_CALLS_H_
+#define MJTOOLS_PYTHON_LIBRARY_CALLS_H_
+
+#include <mujoco/mujoco.h>
+
+#include <string>
+#include <vector>
+
+#include "arguments.h"
+
+namespace mj::python {
+
+// Returns the grammar of MJCF.
+[[nodiscard]] std::string print_schema(bool is_html, bool is_padded);
+
+// Returns the files that a model consists of.
+[[nodiscard]] std::vector<std::string> xml_dependencies(const char* filename);
+
+// Run the function of C. The text in its buffer is the error if it fails.
+void save_last_xml(const char* filename, const mjModel* m);
+void set_length_range(mjModel* m, mjData* d, int index, const mjLROpt* opt);
+
+// Writes the value of a sensor to `result`, also if the library has it stored.
+void read_sensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result, int interp);
+
+// Returns the size of the data of a sensor. Returns kAnySize if the sensor does not exist, which is
+// an error of the library.
+[[nodiscard]] mjtSize sensor_width(const mjModel* m, int id);
+
+// Return whether a history buffer has n samples, of `width` numbers each. An actuator or sensor
+// without a buffer has any number, because it is an error of the library.
+[[nodiscard]] bool has_control_samples(const mjModel* m, int id, mjtSize n);
+[[nodiscard]] bool has_sensor_samples(const mjModel* m, int id, mjtSize n, mjtSize width);
+
+// Returns the end of the last row of a sparse matrix.
+[[nodiscard]] mjtSize end_of_rows(const ArrayView& rownnz, const ArrayView& rowadr);
+
+// Reset the arena and allocate the arrays of constraints or islands, with undefined content.
+void allocate_constraints(mjData& d, int ncon, int nefc, int nJ);
+void allocate_islands(mjData& d, int nisland, int nidof);
+
+}  // namespace mj::python
+
+#endif  // MJTOOLS_PYTHON_LIBRARY_CALLS_H_
