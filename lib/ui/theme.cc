@@ -8,7 +8,8 @@
 namespace mj::ui {
 namespace {
 
-// Spacings and colours come from MuJoCo 2.2.2. Corners and gradients are newer, and our own.
+// Spacings and colours come from MuJoCo 2.2.2. Corners and gradients are our own, because MuJoCo
+// 2.2.2 does not have them.
 constexpr mjuiThemeSpacing kSpacings[] = {
     {.total = 270,
      .scroll = 15,

@@ -14,7 +14,7 @@
 
 namespace mj::urdf {
 
-// A kind of loss. `what` is a sentence that continues with a list of the elements concerned.
+// A kind of loss. `what` is a sentence. The message appends a list of the elements concerned.
 struct Loss {
   Severity severity = Severity::kWarning;
   DiagnosticCode code;
@@ -35,7 +35,7 @@ class LossReport {
   struct Entry {
     Loss loss;
     const mjcf::XmlElement* first;
-    std::vector<std::string> names;  // of the first few elements
+    std::vector<std::string> names;  // names of the first few elements
     size_t count = 0;
   };
   std::vector<Entry> entries_;

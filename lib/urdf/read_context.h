@@ -32,7 +32,7 @@ struct Link {
   bool is_in_tree = false;
 };
 
-// The mesh that a file becomes with one scale.
+// The mesh of a file at one scale.
 struct ScaledMesh {
   spec::Numbers<3> scale;
   std::string name;
@@ -53,14 +53,14 @@ struct ReadContext {
   std::unordered_map<std::string, int> link_index = {};  // by name
   std::unordered_set<std::string> geom_names = {};
   std::unordered_map<std::string, std::vector<int>> mesh_groups = {};  // meshes by base name
-  // Meshes that are told apart by path: the meshes of each file, their names, and the last number
-  // behind each name.
+  // With meshes named by path: the meshes of each file, the names of all meshes, and for each name
+  // the last number that was appended to it.
   std::unordered_map<std::string, std::vector<ScaledMesh>> meshes_of_file = {};
   std::unordered_set<std::string> mesh_names = {};
   std::unordered_map<std::string, int> mesh_numbers = {};
 };
 
-// Reads the pose of <origin>, which is zero without one.
+// Reads the pose from the child <origin>. Without <origin> the pose is zero.
 void read_origin(ReadContext& context, const XmlElement& xml, spec::Numbers<3>& pos,
                  spec::Numbers<4>& quat);
 
@@ -70,7 +70,7 @@ void read_materials(ReadContext& context, const XmlElement& xml);
 // Reads the inertial properties and geoms of a link.
 void read_link(ReadContext& context, Link& link);
 
-// Reads the joints of a link's body, and its pose in its parent.
+// Reads the joints of a link's body, and the pose of the body in its parent.
 void read_joint(ReadContext& context, const XmlElement& xml, Link& child);
 
 // Returns a note about a part that is imported on demand.

@@ -48,8 +48,8 @@ void read_limit(ReadContext& context, const XmlElement& limit, spec::Joint& join
   if (has_lower != has_upper || joint.range[0] > joint.range[1]) {
     joint.limited = mjLIMITED_FALSE;
     context.losses.add({Severity::kWarning, "urdf-limit",
-                        "these joints are not limited, because a limit needs lower and upper, with "
-                        "lower at most upper",
+                        "these joints are not limited, because a limit needs lower and upper, and "
+                        "lower must not exceed upper",
                         ""},
                        limit, joint.name);
   }
@@ -116,7 +116,7 @@ void read_joint(ReadContext& context, const XmlElement& xml, Link& child) {
   if (const XmlElement* axis = context.read.child(xml, "axis")) {
     context.read.numbers(*axis, "xyz", joint.axis, Need::kRequired);
   }
-  if (kind == JointKind::kFixed) return;  // the other elements have no meaning
+  if (kind == JointKind::kFixed) return;  // other elements have no meaning for a fixed joint
   if (const XmlElement* dynamics = context.read.child(xml, "dynamics")) {
     context.read.number(*dynamics, "damping", joint.damping[0]);
     context.read.number(*dynamics, "friction", joint.frictionloss);

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Meshes are named after their files, without folder and extension. Each combination of base name
-// and scale has one mesh. A geom refers to the plain base name unless its mesh is the first of its
-// scale, as in the official build. If the geom then gets another file or scale than it asks for, a
-// warning reports it.
+// and scale has one mesh. The first mesh has the plain base name, a mesh with another scale has a
+// number behind it. As in the official build, only the geom that adds a mesh refers to it. Each
+// later geom with a known scale refers to the plain base name. If such a geom gets another file or
+// scale than it asks for, a warning reports it.
 //
 // With Import::has_meshes_by_path each file and scale has one mesh, and geoms refer to that mesh.
 // The first mesh has the plain base name. Each later mesh is named by the shortest end of its path
@@ -45,8 +46,8 @@ std::optional<std::string> find_in_package(ReadContext& context, const XmlElemen
   return std::nullopt;
 }
 
-// Returns the name with its URI escapes resolved, as "a b.stl" for "a%20b.stl", if only a file of
-// that name exists. Otherwise returns the name itself.
+// Returns the name with its URI escapes resolved, as "a b.stl" for "a%20b.stl", if that file exists
+// and a file of the name itself does not. Otherwise returns the name itself.
 std::string existing_name(const ReadContext& context, std::string name) {
   const std::optional<std::string> other = without_escapes(name);
   if (!other) return name;

@@ -43,7 +43,7 @@ std::string_view root_tag(std::string_view text) {
   return {};
 }
 
-// Warns of another unit of angles. Angles of URDF are radians, and the official build silently
+// Warns if a model asks for degrees. Angles of URDF are radians, and the official build silently
 // ignores the attribute.
 void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
   const std::string* angle = xml.value("angle");

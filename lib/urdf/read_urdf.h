@@ -20,7 +20,8 @@ namespace mj::urdf {
 struct UrdfOptions {
   PackageOptions packages;
   Import import = {};
-  // Path of the model that attaches this one; messages may then hide lines of the text.
+  // Path of the model that attaches this one, or empty. With a path, messages may hide lines of the
+  // text.
   std::string model = {};
 };
 

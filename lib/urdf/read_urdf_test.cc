@@ -273,8 +273,8 @@ TEST_CASE("elements that the model cannot hold are reported once per kind") {
        "the visual geometry of links is dropped: 'c'",
        "unknown element <visul> in <link> is ignored: line 2", "did you mean <visual>?",
        "unknown attribute 'lowr' of <limit>", "did you mean 'lower'?",
-       "these joints are not limited, because a limit needs lower and upper, with lower at most "
-       "upper: 'j'",
+       "these joints are not limited, because a limit needs lower and upper, and lower must "
+       "not exceed upper: 'j'",
        "links that cannot move are merged into their parents: 'a', 'd'"});
   check_says("<xacro:macro name='leg'/>", {"expand it first"});
   CHECK(read_robot(link("b", kInertial + collision("<sphere radius='1'/>")) +

@@ -27,7 +27,7 @@ constexpr const char* kAttributes[] = {"kp", "ki", "kd", "imax", "slewmax"};
 
 struct Gains {
   double kp = 0, ki = 0, kd = 0;
-  std::optional<double> integral_max, slew_max;  // limit of I, not of the force
+  std::optional<double> integral_max, slew_max;  // integral_max limits I, not the force
 };
 
 std::optional<double> optional_number(const mjModel* m, int instance, const char* attribute) {

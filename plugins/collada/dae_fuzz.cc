@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // libFuzzer entry: reads the bytes as a COLLADA file in the reader program, or as the answer of
-// that program. The library that reads the file may crash. This ends the reader program and is not
-// a finding.
+// that program. The library that reads the file may crash. Such a crash ends only the reader
+// program and is not a finding.
 
 #include <cstddef>
 #include <cstdint>

@@ -14,16 +14,16 @@ namespace collada {
 
 struct Mesh {
   std::vector<float> vertices, normals, texcoords;     // 3, 3 and 2 numbers each
-  std::vector<int> faces, facenormals, facetexcoords;  // 3 indices each, of triangles
+  std::vector<int> faces, facenormals, facetexcoords;  // triangles, 3 indices each
 };
 
-// Returns the message of a mesh, or of the reason why a file has no mesh.
+// Return the message for a mesh, and for the reason why a file has no mesh.
 [[nodiscard]] std::string message_of(const Mesh& mesh);
 [[nodiscard]] std::string message_of_failure(std::string_view why);
 
-// Returns the mesh of a message. Throws std::runtime_error with the reason in the message, or if
-// the message is malformed or incomplete. A message may come from a program that was misled by a
-// hostile file: all sizes and indices are checked.
+// Returns the mesh of a message. Throws std::runtime_error if the message is malformed or
+// incomplete, and with the reason if the message contains a reason. All sizes and indices are
+// checked, because a hostile file may have misled the program that sent the message.
 [[nodiscard]] Mesh mesh_of(std::string_view message);
 
 // Returns whether the message is complete: a mesh or a reason.

@@ -62,7 +62,7 @@ class SceneSize {
   }
 
  private:
-  // Collects the names as well, because some readers find nodes by name.
+  // Also collects the names, because some readers of files find nodes by name.
   void collect(const tinyxml2::XMLElement& element) {
     for (const char* key : {"id", "sid", "name"}) {
       if (const char* value = element.Attribute(key)) elements_.emplace(value, &element);
@@ -226,7 +226,7 @@ class MeshMaker {
 
   const aiScene& scene_;
   size_t triangles_ = 0, places_ = 0;
-  bool has_normals_, has_texcoords_;  // in all parts
+  bool has_normals_, has_texcoords_;  // whether all parts have them
   std::vector<float> vertices_, normals_, texcoords_;
   std::vector<int> faces_, corners_;  // corners_: indices of normals and texture coordinates
   std::unordered_map<std::array<float, 3>, int, Hash> ids_;

@@ -32,7 +32,7 @@
 
 namespace {
 
-constexpr rlim_t kSeconds = 60;    // of processor time
+constexpr rlim_t kSeconds = 60;    // limit of processor time
 #ifndef MJTOOLS_ADDRESS_SANITIZER  // the sanitizer reserves terabytes of addresses
 constexpr rlim_t kMemory = rlim_t{6} << 30;
 #endif
@@ -64,7 +64,7 @@ bool read_input(std::string& input) {
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return n == 0;
     input.append(part.data(), static_cast<size_t>(n));
-    if (input.size() > kMaxInput) return true;  // the reader refuses it
+    if (input.size() > kMaxInput) return true;  // such input is refused later
   }
 }
 
@@ -101,5 +101,5 @@ int main(int argc, char** argv) {
   std::string input;
   if (!read_input(input)) return 1;
   const bool is_written = write_output(output, answer_to(input));
-  ::_exit(is_written ? 0 : 1);  // skips destructors of a library that may be damaged
+  ::_exit(is_written ? 0 : 1);  // no destructors run, because the library may be damaged
 }

@@ -53,8 +53,9 @@ class Handle {
   int number_;
 };
 
-// Both ends of a connection. With MSG_NOSIGNAL, writing to a socket whose other end is closed
-// raises no signal. Writing to a pipe would end a program that does not ignore SIGPIPE.
+// Both ends of a connection. The connection is a socket, because MSG_NOSIGNAL prevents the signal
+// that writing to a closed connection raises. With a pipe, this signal would end a program that
+// does not ignore SIGPIPE.
 struct Connection {
   Handle ours, theirs;
 };
@@ -65,7 +66,7 @@ Connection connect() {
     fail(std::string("its reader cannot be started: ") + std::strerror(errno));
   }
   Connection out{Handle(ends[0]), Handle(ends[1])};
-  // Numbers below 3 would be overwritten when the program gets its standard files.
+  // A file number below 3 would be overwritten when the program gets its standard files.
   Handle theirs(::fcntl(out.theirs.number(), F_DUPFD_CLOEXEC, 3));
   if (!theirs.is_open()) fail("its reader cannot be started: too many open files");
   out.theirs = std::move(theirs);
@@ -126,8 +127,8 @@ class Process {
   pid_t id_ = -1;
 };
 
-// Sends as many bytes as the socket accepts. Returns whether there is more to send. A program that
-// stopped reading has already found a fault.
+// Sends as many bytes as the socket accepts. Returns whether there is more to send. If the program
+// stopped reading, nothing more is sent, because the program has already found a fault.
 bool send_some(int socket, std::string_view& input) {
   const ssize_t n = ::send(socket, input.data(), input.size(), MSG_NOSIGNAL);
   if (n > 0) input.remove_prefix(static_cast<size_t>(n));

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Execution of the program that reads COLLADA files. A damaged file may crash the library that
-// reads it, or make it run without end. Then only that program ends, and the one with the plugin
-// continues.
+// reads it, or make the library run without end. Then only the reader program ends, and the program
+// that uses the plugin continues.
 
 #ifndef MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
 #define MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
@@ -14,7 +14,7 @@
 namespace collada {
 
 struct ReaderLimits {
-  int seconds = 60;                       // time limit of the program
+  int seconds = 60;                       // time limit of the reader program
   size_t answer_bytes = size_t{1} << 30;  // size limit of its answer
 };
 

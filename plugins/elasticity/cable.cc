@@ -37,13 +37,13 @@ constexpr const char* kAttributes[] = {"twist", "bend", "flat", "vmax"};
 using Vector = std::array<double, 3>;
 
 struct Cable {
-  int first = 0, count = 0;  // bodies
+  int first = 0, count = 0;  // first body and number of bodies
   std::vector<Vector> stiffness, curvature;
   std::vector<double> length;
   double vmax = 0;
 };
 
-// Returns the number between any blanks, or nothing for other text.
+// Returns the number in a text from which all blanks are removed, or nothing for other text.
 std::optional<double> number(const char* text) {
   std::string digits = text == nullptr ? "" : text;
   digits.erase(std::remove_if(digits.begin(), digits.end(),
@@ -207,7 +207,8 @@ void compute(const mjModel* m, mjData* d, int instance, int) {
   }
 }
 
-// Returns the mean of the stresses at the ends of body k that have a neighbour.
+// Returns the norm of the mean stress at both ends of body k. Ends without a neighbour do not
+// count.
 double mean_stress(const Stress& stress, const Cable& cable, int k) {
   Vector sum = {0, 0, 0};
   int n = 0;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// W = sqrt(R^2 - H^2) is the radius of the rim. The distance is measured to the rim if it is the
-// nearest point of the bowl, else to the sphere, and the thickness is subtracted.
+// W = sqrt(R^2 - H^2) is the radius of the rim. The distance is measured to the rim if the rim is
+// the nearest part of the bowl, else to the sphere. Then the thickness is subtracted.
 
 #include <cmath>
 

@@ -18,7 +18,7 @@ double wrap(double t, double m) {
   return t - m * std::floor(t / m);
 }
 
-// Return unions and intersections of fields, rounded over k.
+// Return unions and intersections of two fields, rounded over a width of k.
 double smooth_union(double a, double b, double k) {
   const double t = std::clamp(0.5 + 0.5 * (b - a) / k, 0.0, 1.0);
   return b * (1 - t) + a * t - k * t * (1 - t);

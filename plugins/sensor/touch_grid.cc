@@ -32,14 +32,15 @@ constexpr int kOrder[3] = {2, 0, 1};  // axes of the channels
 struct Settings {
   int channels = 1;
   int size[2] = {0, 0};    // columns, rows
-  double fov[2] = {0, 0};  // degrees, to each side
+  double fov[2] = {0, 0};  // degrees to each side
   double gamma = 0;
   const char* problem = nullptr;
 
   [[nodiscard]] int cells() const { return size[0] * size[1]; }
 };
 
-// Returns the numbers of a text between blanks. Text that is not a number counts as 0.
+// Returns the numbers in a text, which are separated by blanks. A word that is not a number counts
+// as 0.
 std::vector<double> numbers(const char* text) {
   std::vector<double> list;
   const std::string all = text == nullptr ? "" : text;
@@ -107,7 +108,7 @@ std::vector<double> edges(int cells, double fov, double gamma) {
   return list;
 }
 
-// Returns the cell that holds a value, or -1. A cell includes its upper edge.
+// Returns the cell that contains a value, or -1. A cell includes its upper edge.
 int cell_of(const std::vector<double>& list, double value) {
   const auto upper = std::lower_bound(list.begin(), list.end(), value);
   if (upper == list.begin() || upper == list.end()) return -1;
@@ -187,7 +188,7 @@ void compute(const mjModel* m, mjData* d, int instance, int) {
   for (int i = 0; i < d->ncon; ++i) add_contact(m, d, grid, i, root);
 }
 
-// Computes the orientation of a cell: that of the site, turned towards the cell.
+// Computes the orientation of a cell: the orientation of the site, turned towards the cell.
 void cell_axes(double mat[9], const double* site_mat, double azimuth, double elevation) {
   const double down[3] = {-site_mat[1], -site_mat[4], -site_mat[7]};
   const double across[3] = {site_mat[0], site_mat[3], site_mat[6]};

@@ -15,8 +15,8 @@ namespace mj::bench {
 namespace {
 
 constexpr double kSignificance = 0.05;
-constexpr double kShared = 1.5;       // clock / processor time of waiting threads
-constexpr double kSuspicious = 0.05;  // smaller changes need proof
+constexpr double kShared = 1.5;       // threads waited if clock / processor time is greater
+constexpr double kSuspicious = 0.05;  // unproven changes up to this fraction count as none
 
 [[noreturn]] void fail(const std::string& path, const std::string& what, std::string hint = {}) {
   Diagnostic d{.code = "bad-baseline", .message = what, .hint = std::move(hint)};
@@ -40,7 +40,7 @@ double ratio(double after, double before) {
   return before > 0 ? after / before : 1;
 }
 
-// The growth from one sample to another.
+// Relative growth from the samples before to the samples after.
 struct Growth {
   double of_median, of_fastest;
   double p_value;
@@ -59,7 +59,7 @@ bool is_shared(const Samples& samples, int threads) {
   return !samples.cpu.empty() && median(samples.real) * threads > kShared * median(samples.cpu);
 }
 
-// The factors by which the machine became slower and faster, in its worst and best work.
+// Factors of the machine: how much slower any fixed work became, and how much faster any became.
 struct MachineChange {
   double slower = 1, faster = 1;
 };
@@ -84,7 +84,7 @@ class Comparison {
   [[nodiscard]] double p_value() const { return p_value_; }
   [[nodiscard]] const Growth& growth() const { return growths_[0]; }
 
-  // Judges the change by its p-value, which is adjusted for the number of comparisons.
+  // Returns the change with a verdict. The p-value is adjusted for the number of comparisons.
   [[nodiscard]] Change judge(double p_value, const MachineChange& machine, double threshold,
                              size_t comparisons) const {
     Change change = change_;
@@ -111,7 +111,7 @@ class Comparison {
 
  private:
   Change change_;
-  std::vector<Growth> growths_;  // of processor time, of the clock, or of both
+  std::vector<Growth> growths_;  // growth of processor time, of the clock, or of both
   double p_value_ = 0, least_p_value_ = 1;
 };
 

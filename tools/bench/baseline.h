@@ -31,7 +31,7 @@ namespace mj::bench {
 // Seconds per iteration of all repetitions.
 struct Samples {
   std::vector<double> real;
-  std::vector<double> cpu;  // as many, or empty
+  std::vector<double> cpu;  // as many as `real`, or empty
 };
 
 struct Baseline {
@@ -43,7 +43,7 @@ struct Baseline {
 [[nodiscard]] Baseline read_baseline(const std::string& path);
 
 enum class Verdict {
-  kSame,  // no change, or one that is too small to matter
+  kSame,  // no change, or a change too small to matter
   kSlower,
   kFaster,
   kNoisy,    // looks like a change, but not all evidence agrees
@@ -56,13 +56,13 @@ enum class Verdict {
 struct Change {
   std::string name;
   double before = 0, after = 0;  // medians of processor time, or of the clock; 0: not measured
-  double p_value = 1;            // of the rank test, adjusted for the number of comparisons
+  double p_value = 1;            // p-value of the rank test, adjusted for the number of comparisons
   Verdict verdict = Verdict::kSame;
 };
 
 // Compares measurements with a baseline. `threshold` is the fraction of the earlier time that a
-// change must exceed. Parts of stages and the control are left out. Throws Error if the baseline
-// has none of the measurements.
+// change must exceed. Parts of stages and the control (fixed work) are not compared. Throws Error
+// if the baseline has none of the measurements.
 [[nodiscard]] std::vector<Change> compare(const Measurements& measurements,
                                           const Baseline& baseline, double threshold);
 

@@ -32,8 +32,8 @@ std::string date_text() {
   return text;
 }
 
-// A key of the context and its name in messages. Different settings make a comparison impossible,
-// and different circumstances give a warning.
+// A key of the context and its name in messages. If settings differ, a comparison is impossible. If
+// circumstances differ, a warning is printed.
 struct Row {
   const char* key;
   const char* what;
@@ -133,8 +133,8 @@ Diagnostics compare_contexts(const nlohmann::json& before, const Context& now, b
   for (const Row& row : kCircumstances) {
     const nlohmann::json then = before.value(row.key, nlohmann::json());
     if (then == json[row.key]) continue;
-    warn(out, std::string("the baseline was made with another ") + row.what + ": " + shown(then) +
-                  ", now it is " + shown(json[row.key]));
+    warn(out, std::string("different ") + row.what + ": the baseline has " + shown(then) +
+                  ", this run has " + shown(json[row.key]));
   }
   return out;
 }

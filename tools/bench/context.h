@@ -18,7 +18,7 @@ namespace mj::bench {
 struct ModelLine {
   std::string label;  // prefix in names of measurements
   std::string file;
-  std::string name;  // from the model file
+  std::string name;  // name in the model file
   int64_t nq = 0, nv = 0;
   std::string sha256;  // hash of the MJB form
   int keyframe = -1;   // initial state of steps; -1: none
@@ -40,9 +40,9 @@ struct Context {
 // Returns the context as JSON, with the keys of Google Benchmark and additional ones.
 [[nodiscard]] nlohmann::ordered_json context_json(const Context& context);
 
-// Warns of differences that change figures and are not a mistake: another model, program or
-// machine. Throws Error if the work was different, because then figures cannot be compared.
-// `before` is a value of context_json(). Contexts of other programs give a warning.
+// Warns of differences that change the figures but are not a mistake: another model, program or
+// machine. Throws Error if the work was different, because such figures cannot be compared.
+// `before` is a value of context_json(). A context of another program gives a warning.
 [[nodiscard]] Diagnostics compare_contexts(const nlohmann::json& before, const Context& now,
                                            bool has_steps);
 

@@ -59,7 +59,8 @@ TEST_CASE("other differences between a baseline and this run are warnings") {
   CHECK(warning(json_of(other)) == "'a.xml' differs from the model of the baseline");
   nlohmann::json machine = json_of(context());
   machine["compiler"] = "cc 1";
-  CHECK(warning(machine).find("another compiler: cc 1, now it is ") != std::string::npos);
+  CHECK(warning(machine).find("different compiler: the baseline has cc 1, this run has ") !=
+        std::string::npos);
   CHECK(warning({{"date", "today"}}).find("does not describe its work") != std::string::npos);
   CHECK(warning(nullptr).find("does not describe its work") != std::string::npos);
 }

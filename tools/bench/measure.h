@@ -40,21 +40,22 @@ struct CompileOptions {
 [[nodiscard]] std::vector<Task> reference_tasks();
 
 struct StepOptions {
-  int steps = 1000;  // per simulation, which then restarts
+  int steps = 1000;  // steps of a simulation before it starts again
   int keyframe = -1;
-  double noise = 0.01;  // of controls, as a fraction of their range
+  double noise = 0.01;  // noise of controls, as a fraction of their range
   std::vector<int> threads = {1};
 };
 
 // The outcome of the simulations that were timed.
 struct StepReport {
-  bool deterministic = true;               // all simulations ended in the same state, bit for bit
-  std::optional<std::string> instability;  // place at which the first one met NaN or a huge value
+  bool deterministic = true;  // all simulations ended in the same state, bit for bit
+  // place at which the first unstable simulation met NaN or a huge value
+  std::optional<std::string> instability;
 };
 
-// Returns a task for each number of threads, and one for the parts. The model is simulated with its
-// current options, even if they change before the work is done. The model and the report must live
-// as long as the tasks.
+// Returns a task for each number of threads, and one for the parts of a step. The tasks simulate
+// the model with its present options, even if the options change before the tasks run. The model
+// and the report must live as long as the tasks.
 [[nodiscard]] std::vector<Task> step_tasks(mjModel& m, const StepOptions& options,
                                            StepReport& report);
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The controls of the experiment: three kinds of fixed work, because a busy machine does not slow
-// all work equally. Another program on the same core takes arithmetic units but does not slow work
-// that waits for memory. A program on another core takes part of the shared cache.
+// The controls of the experiment: three kinds of fixed work, because other programs do not slow all
+// work equally. A program on the same core takes arithmetic units but does not slow work that waits
+// for memory. A program on another core takes part of the shared cache.
 
 #include <algorithm>
 #include <array>

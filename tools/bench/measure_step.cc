@@ -64,12 +64,12 @@ std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
   return out;
 }
 
-// A stage, in the order of a step. The rest is the time that no timer covers (acceleration,
+// A stage, in the order of a step. The stage `rest` is the time that no timer covers (acceleration,
 // sensors, energy).
 struct Stage {
   const char* name;
   mjtTimer timer;
-  bool nested;  // part of the nearest stage above that is not nested
+  bool nested;  // part of the last stage before it that is not nested
 };
 constexpr Stage kStages[] = {
     {"position", mjTIMER_POSITION, false},
@@ -158,7 +158,7 @@ class Simulations {
           roll(*d, [] {});
         });
       }
-    } catch (...) {  // the threads that were started wait for the others
+    } catch (...) {  // threads that were already started wait for the others
       ready.count_down(static_cast<ptrdiff_t>(data.size() + 1 - threads.size()));
       throw;
     }
@@ -209,8 +209,8 @@ class Simulations {
                             std::memcmp(end_.data(), d.qpos, sizeof(double) * end_.size()) == 0;
   }
 
-  // Runs with timers. Cycles are converted to seconds by the duration of the whole run in both
-  // units.
+  // Simulates with timers. The duration of the whole run, in cycles and in seconds, gives the
+  // factor that converts cycles to seconds.
   PassTimes time_stages(mjData& d) const {
     reset(d);
     mjcb_time = cycles;
@@ -221,7 +221,8 @@ class Simulations {
     PassTimes parts;
     double rest = d.timer[mjTIMER_STEP].duration;
     for (const Stage& stage : kStages) {
-      if (d.timer[stage.timer].number == 0) continue;  // the integrator has none: RK4 no advance
+      // not part of this integrator: RK4 does not advance
+      if (d.timer[stage.timer].number == 0) continue;
       const double duration = d.timer[stage.timer].duration;
       parts.add(stage.name, duration * unit);
       if (!stage.nested) rest -= duration;

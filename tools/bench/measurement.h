@@ -23,9 +23,9 @@ struct Measurement {
   std::string model;    // path of the model, as given
   std::string variant;  // what a sweep changed: "solver=CG", else empty
   std::string stage;    // "compile", "compile/assets", "step", "step/collision", ...
-  bool part = false;    // its time is contained in that of the stage without the last '/'
+  bool part = false;    // part of the stage without the last '/', and of its time
   int threads = 1;
-  int64_t iterations = 1;    // in each repetition
+  int64_t iterations = 1;    // in each sample
   std::vector<double> real;  // clock seconds per iteration, for each repetition
   std::vector<double> cpu;   // processor seconds per iteration; empty if unknown
   std::vector<Counter> counters = {};

@@ -47,7 +47,7 @@ void check(const CLI::App& app, const Options& options);
 // another form.
 [[nodiscard]] std::string format_of(const Options& options);
 
-// Returns whether a stage is to be timed.
+// Returns whether the stage was chosen for timing.
 [[nodiscard]] bool wants(const Options& options, std::string_view stage);
 
 // Returns --fail-above as a fraction, or 0 without it. Throws Error (usage) if it is not a

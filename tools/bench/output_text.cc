@@ -68,8 +68,8 @@ std::string bytes_text(double bytes) {
                    : " MB");
 }
 
-// Returns "  kinematics" for step/position/kinematics, with one level of indentation below the
-// whole.
+// Returns the last part of a stage, indented by its depth: "  kinematics" for
+// step/position/kinematics.
 std::string stage_label(const Measurement& m) {
   const auto depth = static_cast<size_t>(std::count(m.stage.begin(), m.stage.end(), '/'));
   std::string label = m.part ? m.stage.substr(m.stage.rfind('/') + 1) : m.stage;

@@ -38,7 +38,8 @@ std::string label_of(const Measurement& m) {
   return m.variant + (m.threads > 1 ? ", " + std::to_string(m.threads) + " threads" : "");
 }
 
-// Returns the index of the element whose member has the value. Adds `added` if none has it.
+// Returns the index of the element whose member has the value. If no element has it, appends
+// `added`.
 template <typename T, typename Member>
 size_t place_of(std::vector<T>& list, const std::string& value, Member member, T added) {
   const auto at = std::ranges::find(list, value, member);

@@ -10,7 +10,7 @@
 namespace mj::bench {
 namespace {
 
-constexpr size_t kMaxExact = 400;  // product of the sizes
+constexpr size_t kMaxExact = 400;  // largest product of the sizes for an exact p-value
 
 std::vector<double> sorted(std::span<const double> values) {
   std::vector<double> out(values.begin(), values.end());
@@ -27,11 +27,11 @@ double greater_pairs(std::span<const double> a, std::span<const double> b) {
   return pairs;
 }
 
-// Returns how many orders of n + m values have u such pairs, for each u (Mann and Whitney 1947):
+// Returns for each u how many orders of n + m values have u such pairs (Mann and Whitney 1947):
 //   orders(n, m, u) = orders(n - 1, m, u - m) + orders(n, m - 1, u)
 std::vector<double> count_orders(size_t n, size_t m) {
   std::vector<std::vector<double>> row(n + 1);
-  for (size_t i = 0; i <= n; ++i) row[i] = {1};  // m == 0
+  for (size_t i = 0; i <= n; ++i) row[i] = {1};  // the values for m == 0
   for (size_t k = 1; k <= m; ++k) {
     for (size_t i = 1; i <= n; ++i) {
       std::vector<double> next(i * k + 1, 0);

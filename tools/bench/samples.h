@@ -11,7 +11,7 @@
 
 namespace mj::bench {
 
-// Returns the median. All functions here return 0 without values.
+// Returns the median. All functions of this file return 0 if there are no values.
 [[nodiscard]] double median(std::span<const double> values);
 // Returns the least value that this fraction of the values does not exceed: 0.95 for the 95th
 // percentile.
@@ -19,9 +19,9 @@ namespace mj::bench {
 // Returns the median of the absolute deviations from the median.
 [[nodiscard]] double median_deviation(std::span<const double> values);
 
-// Returns the two-sided p-value of the rank test of Mann and Whitney: the probability that samples
-// of the same distribution differ in order at least as much as these. The value is exact for few
-// values without ties. Otherwise it is a normal approximation with corrections for ties and
+// Returns the two-sided p-value of the rank test of Mann and Whitney: the probability that two
+// samples of one distribution differ in order at least as much as these samples. The value is exact
+// for few values without ties. Otherwise it is a normal approximation with corrections for ties and
 // continuity.
 [[nodiscard]] double rank_test(std::span<const double> a, std::span<const double> b);
 

@@ -17,7 +17,7 @@ namespace mj::bench {
 struct Repetitions {
   int count = 10;
   int warmup = 1;             // uncounted repetitions before the counted ones
-  double min_seconds = 0.01;  // processor time of each repetition, reached by repeating the work
+  double min_seconds = 0.01;  // least processor time of each sample, reached by repetition
 };
 
 // Time that the work takes, in seconds of the clock and of the processor.
@@ -51,7 +51,7 @@ struct Task {
   Measurement whole;  // without samples
   std::function<Sample(int64_t rounds)> work = {};
   int64_t iterations_per_round = 1;
-  bool parts_only = false;  // another task times the whole; one round per repetition
+  bool parts_only = false;  // for work that another task times as a whole: one round per repetition
 };
 
 // Returns how many rounds take at least this time, estimated from the time of some rounds. As in

@@ -62,7 +62,7 @@ class Conversion {
     require_not_read(job_.output);
     if (!records_) write_depfile(job_.output);
     write_output();
-    if (records_) write_depfile(job_.output);  // includes a digest of the output
+    if (records_) write_depfile(job_.output);  // the record includes a digest of the output
   }
 
  private:
@@ -75,7 +75,8 @@ class Conversion {
     for (const std::string& file : files_.files()) require_different_files(path, file);
   }
 
-  // Makes the output in text_ or model_, or nothing with --check. Errors are in diagnostics_.
+  // Puts the output into text_ or model_. With --check there is no output. Errors are added to
+  // diagnostics_.
   void make() {
     if (job_.format == "mjz") {
       const std::string stem(stem_of(job_.output));
@@ -129,8 +130,8 @@ class Conversion {
     write_file(job_.output, text_, !o_.no_clobber);
   }
 
-  // Writes the flattened model. Its assets are written first, so an existing model has all that it
-  // needs.
+  // Writes the flattened model. The assets are written first, so that a model that exists has all
+  // its assets.
   void write_flat() {
     const std::string& manifest = o_.of_files.manifest;
     std::vector<std::string> written;
@@ -178,7 +179,8 @@ class Conversion {
     if (job_.depfile.empty()) return;
     require_not_read(job_.depfile);
     Depfile depfile = {target, files_.files()};
-    // Output of a provider may change without notice, so such a model is always made anew.
+    // Providers may change their data without notice, so a model that uses one is always compiled
+    // again.
     if (records_ && !files_.has_provided()) {
       depfile.absent = files_.absent();
       depfile.record = records_->record_of(job_, depfile, start_);

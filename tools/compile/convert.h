@@ -14,7 +14,7 @@ namespace mj::compile_tool {
 
 struct Job {
   std::string input;
-  std::string output;        // empty with --check, like the format
+  std::string output;        // empty with --check, and then the format is empty too
   std::string format;        // "mjb", "xml", "mjz", "txt" or "bundle"
   std::string depfile = {};  // receives the names of the inputs
   int threads = 1;           // for the assets of the model
@@ -23,9 +23,9 @@ struct Job {
 struct Result {
   std::string input;
   Diagnostics diagnostics;
-  Stats stats;  // only if requested
+  Stats stats;  // filled only if requested
   double seconds = 0;
-  bool is_up_to_date = false;  // nothing had to be done
+  bool is_up_to_date = false;  // the output was up to date
 };
 
 class BuildRecords;
@@ -36,7 +36,7 @@ struct Shared {
   BuildRecords* records = nullptr;  // finds models that are up to date
 };
 
-// Throws Error if the file is in the folder, which is written as a whole.
+// Throws Error if the file is in the folder. The folder is written as a whole.
 void require_outside(const std::string& file, const std::string& folder);
 
 // Converts a model. All errors and warnings are in the result, and nothing is thrown. The output is

@@ -13,20 +13,21 @@ namespace mj::compile_tool {
 namespace {
 
 constexpr std::string_view kRecord = "# mj-compile ", kAbsent = "# absent ";
-constexpr std::string_view kNext = " \\\n  ";  // separates the names of a rule
+constexpr std::string_view kNext = " \\\n  ";  // separator between the names in a rule
 
 // Returns whether make and ninja read the escaped character at `i` as part of a file name. The list
-// is short on purpose. No character to which either tool may give a meaning (';', '|', '=', '%',
-// patterns, quotes, parentheses, control characters) reaches the file.
+// is short on purpose. It omits all characters that may have a meaning for either tool (';', '|',
+// '=', '%', patterns, quotes, parentheses, control characters).
 bool is_plain(const std::string& name, size_t i) {
   const char c = name[i];
-  if (static_cast<unsigned char>(c) >= 0x80) return true;  // UTF-8
+  if (static_cast<unsigned char>(c) >= 0x80) return true;  // part of a UTF-8 character
   const bool is_letter_or_digit =
       (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   if (is_letter_or_digit || std::string_view("-_./,+@#$").find(c) != std::string_view::npos) {
     return true;
   }
-  if (i + 1 == name.size()) return false;  // tools cut off a last blank; a last '\\' joins lines
+  // a last blank would be cut off; a last '\\' would join lines
+  if (i + 1 == name.size()) return false;
   // The tools disagree about a backslash before a character that is also escaped.
   return c == ' ' ||
          (c == '\\' && std::string_view(" #$\\").find(name[i + 1]) == std::string_view::npos);
@@ -61,7 +62,7 @@ std::string escaped(const std::string& name) {
   return out;
 }
 
-// Returns the name that escaped() turned into `text`.
+// Returns the name whose escaped form is `text`.
 std::string unescaped(std::string_view text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {

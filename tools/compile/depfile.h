@@ -14,19 +14,20 @@ namespace mj::compile_tool {
 
 struct Depfile {
   std::string target;
-  std::set<std::string> files;  // the output was made from them
+  std::set<std::string> files;  // files that the output was made from
   // Members for --incremental, written as comments:
-  std::set<std::string> absent = {};  // files that were sought, and would be used if they appeared
-  std::string record = {};            // made by BuildRecords from all inputs; may be empty
+  // files that were not found; the output is outdated if one appears
+  std::set<std::string> absent = {};
+  std::string record = {};  // made by BuildRecords from all inputs; may be empty
 };
 
-// Returns a rule by which the target depends on the files, and an empty rule for each file. With
-// the empty rules, make rebuilds the target after a file was deleted, as with -MP of compilers.
-// Throws Error for names that make or ninja would not read as file names, because a stranger's
-// model chooses some of them.
+// Returns a rule that says that the target depends on the files, and an empty rule for each file.
+// Because of the empty rules, make rebuilds the target after a file was deleted, as with -MP of
+// compilers. Throws Error for names that make or ninja would not read as file names. Such names may
+// come from a stranger's model.
 [[nodiscard]] std::string depfile_text(const Depfile& depfile);
 
-// Returns the contents of a text that depfile_text() made, without the target. Returns nothing for
+// Returns the contents of a text that depfile_text() made, except the target. Returns nothing for
 // any other text.
 [[nodiscard]] std::optional<Depfile> parse_depfile(const std::string& text);
 

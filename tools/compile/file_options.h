@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Options of mj-compile for the files of a model: finding them, gathering them, and naming them to
-// build systems.
+// Options of mj-compile for the files of a model: where to find them, where to collect them, and a
+// list of them for build systems.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
 #define MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_

@@ -21,7 +21,8 @@ BuildRecords::Time nanoseconds(const timespec& t) {
   return t.tv_sec * BuildRecords::Time{1'000'000'000} + t.tv_nsec;
 }
 
-// Returns whether a file changed or was moved there since `start`. Both change its status.
+// Returns whether a file was changed or replaced since `start`. Both change the status time of the
+// file.
 bool has_changed_since(const std::string& path, BuildRecords::Time start) {
   struct stat status {};
   return ::stat(path.c_str(), &status) != 0 || nanoseconds(status.st_ctim) >= start;
@@ -76,7 +77,7 @@ std::string text_of(const Digest& digest) {
 
 BuildRecords::Time BuildRecords::now() {
   timespec now{};
-  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);  // the clock that sets the times of files
+  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);  // the clock that gives files their times
   return nanoseconds(now);
 }
 

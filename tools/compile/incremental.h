@@ -3,9 +3,10 @@
 
 // Detection of outputs that compiling would not change: --incremental.
 //
-// The dependency file of an output holds a record. It is a digest of this program, the options, the
-// names and contents of all files that were read, the names of files that were sought in vain, and
-// the output. Contents count instead of times, so a fresh checkout is not compiled again.
+// The dependency file of an output contains a record. The record is a digest of this program, the
+// options, the names and contents of all files that were read, the names of files that were not
+// found, and the output. Contents count instead of times, so a fresh checkout is not compiled
+// again.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_INCREMENTAL_H_
 #define MJTOOLS_TOOLS_COMPILE_INCREMENTAL_H_
@@ -25,7 +26,7 @@ namespace mj::compile_tool {
 // Records of a run. Several threads may use one object.
 class BuildRecords {
  public:
-  using Time = int64_t;  // nanoseconds of the clock of file systems
+  using Time = int64_t;  // nanoseconds on the clock that gives files their times
 
   explicit BuildRecords(const Options& options) : options_(options) {}
 
@@ -34,8 +35,8 @@ class BuildRecords {
   [[nodiscard]] bool is_up_to_date(const Job& job);
 
   // Returns the record of an output that was just written from the files that `depfile` names.
-  // Returns an empty text if one of these changed since `start`. That file was read after `start`,
-  // so the output may hold its old or its new contents.
+  // `start` is a time before the files were read. Returns an empty text if one of the files changed
+  // since `start`, because the output may then come from its old or its new contents.
   [[nodiscard]] std::string record_of(const Job& job, const Depfile& depfile, Time start);
 
  private:
@@ -46,9 +47,9 @@ class BuildRecords {
 
   const Options& options_;
   std::once_flag hashed_;
-  Digest program_{};  // of the program and the options
+  Digest program_{};  // digest of the program and the options
   std::mutex mutex_;
-  std::map<std::string, Digest> contents_;  // of files that several models share
+  std::map<std::string, Digest> contents_;  // digests of files that several models share
 };
 
 }  // namespace mj::compile_tool

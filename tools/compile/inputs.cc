@@ -49,7 +49,7 @@ std::vector<Examined> examine(const std::vector<Input>& inputs, const Options& o
   return out;
 }
 
-// Returns the inputs that include each file, by the identity of the file.
+// Returns for each file the inputs that include it, by the identity of the file.
 std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examined>& examined) {
   std::map<std::string, std::vector<size_t>> out;
   for (size_t i = 0; i < examined.size(); ++i) {
@@ -58,8 +58,8 @@ std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examin
   return out;
 }
 
-// Returns the first input that includes `one`, or nothing if `one` also includes that input. Two
-// inputs that include each other are both compiled, so that the error is reported.
+// Returns the first input that includes `one`. Returns nothing if `one` also includes that input:
+// two inputs that include each other are both compiled, so that the error is reported.
 std::optional<size_t> includer_of(const Examined& one, const std::vector<Examined>& examined,
                                   const std::map<std::string, std::vector<size_t>>& includers) {
   const auto at = includers.find(one.identity);
@@ -97,7 +97,7 @@ Inputs inputs_of(const Options& o) {
     const auto includer = includer_of(examined[i], examined, includers);
     if (why.empty() && includer) why = "'" + all[*includer].path + "' includes it";
     if (why.empty() || all[i].folder.empty()) {
-      out.models.push_back(all[i]);  // a copy: later inputs may name this one as their includer
+      out.models.push_back(all[i]);  // a copy, because later inputs may refer to it
     } else {
       out.skipped.push_back({all[i].path, std::move(why)});
     }

@@ -16,7 +16,7 @@ namespace mj::compile_tool {
 
 struct Input {
   std::string path;
-  std::string folder;  // folder in which it was found; empty: it was named
+  std::string folder;  // folder in which the model was found; empty: the model was named
 };
 
 // A file in a folder that is not a separate model.

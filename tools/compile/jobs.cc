@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Messages in the order of the jobs, whatever the order in which jobs end.
+// Shows messages in the order of the jobs, regardless of the order in which jobs end.
 class Messages {
  public:
   Messages(size_t count, const Options& o) : options_(o), waiting_(count), done_(count) {}

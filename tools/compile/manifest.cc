@@ -82,7 +82,7 @@ class Axes {
     if (is_unity_) mjt_quatToUnity(out, q);
     return std::to_array(out);
   }
-  // Adds the rotation of an object in Unity whose local x is the axis.
+  // Adds an axis and, for Unity, the rotation of an object whose local x axis is this axis.
   void add_axis(const mjtNum* axis, Json& to) const {
     to["axis"] = vector(axis);
     if (!is_unity_) return;
@@ -187,7 +187,7 @@ class Manifest {
     }
   }
 
-  // Adds the place in the source where the author wrote the element.
+  // Adds the place in the source file where the element was written.
   void add_source(mjtObj type, const char* name, Json& e) const {
     if (!name || !flat_.written) return;
     const int id = name_to_id(*flat_.written, type, name);

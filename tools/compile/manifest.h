@@ -14,7 +14,7 @@ namespace mj::compile_tool {
 
 struct ManifestOptions {
   std::string source;  // file that was read
-  std::string model;   // file of the text
+  std::string model;   // file of the flattened model
   std::string assets;  // folder of the assets
   std::string frame;   // "mujoco" or "unity"
 };

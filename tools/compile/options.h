@@ -21,9 +21,9 @@ struct Options {
   std::vector<std::string> files;  // IN OUT; models and folders to read with --check or --out-dir
   std::string output;              // OUT, given as an option
   std::string out_dir;
-  std::string root_dir;  // paths relative to it are kept in out_dir
+  std::string root_dir;  // keeps paths relative to this folder in out_dir
   std::string out_name;  // template of names in out_dir, see out_name.h; empty: {stem}.{format}
-  std::string format;    // of the output; empty: follows from its extension
+  std::string format;    // format of the output; empty: follows from its extension
   std::string real_format{kDefaultRealFormat};
   std::string stats;   // "text", "json" or nothing
   std::string schema;  // "xsd", "json" or nothing

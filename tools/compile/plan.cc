@@ -31,7 +31,7 @@ std::string format_of(const std::string& output, const Options& o) {
               "name it .mjb, .xml, .mjz or .txt, or give --format");
 }
 
-// Returns the folder that contains all models, as their paths name it.
+// Returns the folder that contains all models, written as in their paths.
 std::string common_folder(const std::vector<Job>& jobs) {
   fs::path common = fs::path(jobs[0].input).lexically_normal().parent_path();
   for (const Job& job : jobs) {
@@ -45,7 +45,8 @@ std::string common_folder(const std::vector<Job>& jobs) {
   return common.empty() ? "." : common.string();
 }
 
-// Returns advice for models of one name: keep folders or extensions in the names, if those differ.
+// Returns advice for models that get the same name: keep the folders or the extensions in the
+// names, if those differ.
 std::string advice_on_collision(const std::vector<Job>& jobs, const std::vector<const Job*>& same,
                                 const Options& o) {
   const Job& a = *same[0];
@@ -74,7 +75,7 @@ std::string listed(const std::vector<const Job*>& jobs) {
   return out;
 }
 
-// Reports every output that several models share. Throws Error for the last of them.
+// Reports every output that several models would be written to. Throws Error for the last one.
 void refuse_collisions(const std::vector<Job>& jobs,
                        const std::map<std::string, std::vector<const Job*>>& writers,
                        const Options& o) {

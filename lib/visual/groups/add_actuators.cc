@@ -17,8 +17,8 @@ namespace {
 constexpr double kAroundObject = 1.05;  // size relative to the site or geom
 constexpr double kAroundJoint = 0.33;   // size at free and ball joints, relative to other joints
 
-// Values of a control or activation that get the most negative, the neutral and the most positive
-// colour.
+// The three values of a control or activation that get the most negative, the neutral and the most
+// positive colour.
 struct Scale {
   double low, middle, high;
 };

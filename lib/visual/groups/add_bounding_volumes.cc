@@ -11,7 +11,8 @@
 namespace mj::visual {
 namespace {
 
-// Returns whether the chosen level shows a node: all nodes of that depth, and leaves above it.
+// Returns whether a node is shown at the chosen level. A level shows all nodes of that depth, and
+// the leaves of smaller depth.
 bool is_at_level(const Drawing& drawing, int node) {
   const mjModel& m = drawing.m;
   const bool is_leaf = m.bvh_child[2 * node] < 0 && m.bvh_child[2 * node + 1] < 0;

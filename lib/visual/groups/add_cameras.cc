@@ -19,7 +19,8 @@ Owner owner_of_camera(int i) {
   return {mjOBJ_CAMERA, i, mjCAT_DECOR};
 }
 
-// Sides of the image at the near plane, distances of both planes, and the ratio of their sizes.
+// The visible volume of a camera: sides of the image at the near plane, distances of the near and
+// far plane, and the size of the image at the far plane relative to the near plane.
 struct ImagePyramid {
   double top, bottom, left, right;
   double near, far, growth;

@@ -57,7 +57,7 @@ void add_equality(Drawing& drawing, int i) {
 
 // ---- contacts
 
-// Longest name of a side: both names together fit in a label.
+// Longest name of one side of a contact. The names of both sides fit together in a label.
 constexpr size_t kMostOfSide = 47;
 
 std::string name_of_side(const mjModel& m, const mjContact& contact, int side) {
@@ -108,7 +108,7 @@ Vec3 surface_velocity(const Drawing& drawing, int geom, const mjContact& contact
   return v - dot(v, normal_of(contact)) * normal_of(contact);
 }
 
-// Adds arrows on both sides of the contact, half a unit long for a velocity of one.
+// Adds an arrow on each side of the contact. The arrow of a velocity of 1 has the length 0.5.
 void add_surface_velocities(Drawing& drawing, int i, const float* rgba) {
   constexpr double kLength = 0.5;
   const mjModel& m = drawing.m;

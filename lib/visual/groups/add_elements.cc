@@ -58,7 +58,7 @@ void add_skin(Drawing& drawing, int i) {
   drawing.geoms.keep(geom);
 }
 
-// Returns the number of the mesh or hull, of the plane, or of the height field.
+// Returns mjvGeom.dataid of a geom: the number of its mesh, convex hull, plane or height field.
 int data_of_geom(const Drawing& drawing, int i, int planes_before) {
   const mjModel& m = drawing.m;
   const int id = m.geom_dataid[i];
@@ -76,7 +76,7 @@ double plane_period(const mjModel& m, int geom, int axis) {
   const int material = m.geom_matid[geom];
   const float repeat = material >= 0 ? m.mat_texrepeat[2 * material + axis] : 0;
   if (repeat > 0) return 2.0 / repeat;
-  constexpr double kOverlap = 2.1;  // in half sizes, so that the plane ends behind the far plane
+  constexpr double kOverlap = 2.1;  // half the size of the plane, in distances of the far plane
   return kOverlap * m.vis.map.zfar * m.stat.extent / (mjMAXPLANEGRID - 2);
 }
 
@@ -84,7 +84,7 @@ double plane_period(const mjModel& m, int geom, int axis) {
 void move_plane_to_viewer(const Drawing& drawing, int i, mjvGeom& geom) {
   const mjModel& m = drawing.m;
   const mjvGLCamera* eye = drawing.scene.camera;
-  float between[3];  // rounded as in MuJoCo: half a step decides
+  float between[3];  // floats as in MuJoCo: their rounding decides at half a step
   for (int k = 0; k < 3; ++k) between[k] = 0.5f * (eye[0].pos[k] + eye[1].pos[k]);
   const Vec3 head = vec3(between);
   const Vec3 center = vec3(drawing.d.geom_xpos + 3 * i);

@@ -9,7 +9,7 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kBodySize = 0.3;  // of free and ball joints, relative to the length of the others
+constexpr double kBodySize = 0.3;  // size of free and ball joints, relative to the length of others
 
 void set_joint_colour(const Drawing& drawing, int i, mjvGeom& geom) {
   set_rgba(geom, drawing.m.vis.rgba.joint);

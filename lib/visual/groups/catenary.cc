@@ -65,7 +65,7 @@ int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]) {
   const double c = -b * std::cosh(a / b);
   const int n = std::clamp(most, 2, kMaxCatenaryPoints);
   for (int i = 1; i < n - 1; ++i) {
-    // Steps of h / n, so that the last one is twice as wide, as in MuJoCo.
+    // The steps are h / n wide, but the last one is twice as wide, as in MuJoCo.
     const double x = i * h / n;
     points[i] = rope.from + across * x + up * (b * std::cosh((x - a) / b) + c);
   }

@@ -18,8 +18,8 @@ struct Rope {
   Vec3 gravity;  // not zero
 };
 
-// Writes at most `most` (and kMaxCatenaryPoints) points of the rope, with both ends. Returns their
-// number: two if the rope is taut, three if it hangs straight down and up.
+// Writes points of the rope, including both ends: at most `most`, and at most kMaxCatenaryPoints.
+// Returns their number: two if the rope is taut, three if it hangs straight down and up.
 int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]);
 
 }  // namespace mj::visual

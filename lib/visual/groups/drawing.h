@@ -27,7 +27,7 @@ struct Drawing {
   [[nodiscard]] bool frames(mjtFrame what) const { return opt.frame == what; }
   [[nodiscard]] bool shows(int category) const { return (catmask & category) != 0; }
 
-  // Converts a visual size, which is given in mean sizes of the model, to metres.
+  // Converts a visual size to metres. Visual sizes are relative to the mean size of the model.
   [[nodiscard]] double scaled(float size) const { return size * m.stat.meansize; }
 
   const mjModel& m;
@@ -56,7 +56,7 @@ struct Look {
 // options say so.
 void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
 void set_rgba(mjvGeom& geom, const float rgba[4]);
-// Gives a geom the emission of a selected one.
+// Gives a geom the emission of selected elements.
 void glow(const Drawing& drawing, mjvGeom& geom);
 
 void set_pose(mjvGeom& geom, const double* pos, const double* mat);
@@ -68,11 +68,11 @@ void set_element_label(const mjModel& m, int objtype, int id, mjvGeom& geom);
 [[nodiscard]] mjvGeom begin_connector(Drawing& drawing, const Owner& owner, int type, double width,
                                       const Vec3& from, const Vec3& to);
 
-// Returns a triangle that still needs a colour. Size and axes are the sides v[1] - v[0] and v[2] -
-// v[0], which need not be at right angles, and the normal.
+// Returns a triangle that still needs a colour. Its size and axes hold the sides v[1] - v[0] and
+// v[2] - v[0], which need not be at right angles, and then the normal.
 [[nodiscard]] mjvGeom begin_triangle(Drawing& drawing, const Owner& owner, const Vec3 (&v)[3]);
 
-constexpr double kLineWidth = 3;  // width of lines of decoration (pixels)
+constexpr double kLineWidth = 3;  // width of decorative lines (pixels)
 
 // Returns the owner of decoration that belongs to no element.
 [[nodiscard]] inline Owner decoration(int id) {
@@ -86,11 +86,11 @@ struct FrameSize {
 [[nodiscard]] FrameSize standard_frame(const Drawing& drawing);
 void add_frame(Drawing& drawing, int id, const Vec3& pos, const Mat3& axes, const FrameSize& size);
 
-// Returns the impedance of the last active limit of a joint or tendon, 0 without one. `type` is the
-// type of its constraint row.
+// Returns the impedance of the last active limit of a joint or tendon, or 0 if no limit is active.
+// `type` is the type of its constraint row.
 [[nodiscard]] double limit_impedance(const mjData& d, int type, int id);
 
-// Mixes colours: (1 - share) of rgba plus `share` of the other, in red, green and blue.
+// Mixes two colours: (1 - share) of rgba plus `share` of the other, in red, green and blue.
 void blend_rgb(float rgba[4], const float other[4], double share);
 
 }  // namespace mj::visual

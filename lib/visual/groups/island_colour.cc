@@ -41,7 +41,8 @@ void set_colour(int h, bool is_awake, mjvGeom& geom) {
   geom.matid = -1;
 }
 
-// Returns the smallest tree of a group that fell asleep together. Each tree stores the next one.
+// Returns the lowest tree in a cycle of trees that fell asleep together. Each tree stores the next
+// tree of its cycle.
 int first_of_sleeping(const mjData& d, int tree) {
   int smallest = tree;
   for (int t = d.tree_asleep[tree]; t >= 0 && t != tree; t = d.tree_asleep[t]) {

@@ -12,14 +12,14 @@
 
 namespace mj::visual {
 
-// Sets the colour of a moving body's island or, without islands, of its sleeping tree. Opacity
-// becomes 1 and the texture is removed. Other bodies keep their look.
+// Sets the colour of a body's island, or of its sleeping tree if the body has no island. Opacity
+// becomes 1 and the texture is removed. Bodies that cannot move keep their look.
 void set_island_colour_of_body(const mjModel& m, const mjData& d, int body, mjvGeom& geom);
 
 // Sets the colour by the first moving body of a flex.
 void set_island_colour_of_flex(const mjModel& m, const mjData& d, int flex, mjvGeom& geom);
 
-// Sets the colour by a constraint row; -1 keeps the colour.
+// Sets the colour of the island of a constraint row. Row -1 keeps the colour.
 void set_island_colour_of_row(const mjData& d, int row, mjvGeom& geom);
 
 }  // namespace mj::visual

@@ -15,7 +15,7 @@ namespace mj::visual {
 
 struct TendonSegment {
   Vec3 from, to;
-  double width;  // half of the tendon's width inside a geom that it wraps around
+  double width;  // width of the tendon, halved inside a geom that it wraps around
 };
 
 template <typename Visit>

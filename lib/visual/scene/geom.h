@@ -12,8 +12,8 @@
 
 namespace mj::visual {
 
-// Sets the type and defaults, but not the element that the geom stands for or members that
-// renderers write.
+// Sets the type and the defaults. Does not set the element that the geom stands for, nor the
+// members that renderers write.
 void init_geom(mjvGeom& geom, int type);
 
 // Sets as many of the three numbers as the type has: spheres have one, capsules and cylinders two.
@@ -23,7 +23,7 @@ void set_size(mjvGeom& geom, const Vec3& size);
 // Error for other types.
 void connect(mjvGeom& geom, int type, double width, const Vec3& from, const Vec3& to);
 
-// Returns axes whose third has the direction of v.
+// Returns axes whose third axis has the direction of v.
 [[nodiscard]] Mat3 axes_along(const Vec3& v);
 
 }  // namespace mj::visual

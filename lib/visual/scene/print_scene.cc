@@ -12,8 +12,8 @@
 namespace mj::visual {
 namespace {
 
-// Rows of a name, padded to a column, and a value. Integers have a space before them. Reals have
-// the spaces that their format gives.
+// Builds text from rows. A row has a name, padded to a column, and a value. Integers have a space
+// before them. Reals have the spaces that their format gives.
 class Text {
  public:
   explicit Text(std::string_view real_format)

@@ -59,8 +59,8 @@ int largest_layer(const mjModel& m, int flex) {
   }
 }
 
-// Returns the largest number of faces of a flex in all ways of drawing it: both sides of its
-// elements and its rim, or its shell, or four faces for each element of a layer.
+// Returns the most faces of a flex among all ways of drawing it. A sheet has both sides of its
+// elements and its rim. Other flexes have their shell, or four faces for each element of a layer.
 int most_faces(const mjModel& m, int flex) {
   if (m.flex_dim[flex] == 2) return 2 * m.flex_shellnum[flex] + 2 * m.flex_elemnum[flex];
   return std::max(m.flex_shellnum[flex], 4 * largest_layer(m, flex));

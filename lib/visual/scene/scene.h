@@ -26,8 +26,8 @@ struct Owner {
   int category;
 };
 
-// List of the geoms in a scene. begin() starts a geom, and notes in the scene if there is no room.
-// Then the caller fills the geom, and keeps it or drops it.
+// List of the geoms in a scene. begin() starts a geom, and records in the scene if there is no
+// room. Then the caller fills the geom, and keeps it or drops it.
 class GeomList {
  public:
   explicit GeomList(mjvScene& scene) : scene_(scene) {}

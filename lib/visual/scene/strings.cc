@@ -15,7 +15,7 @@ const char* mjLABELSTRING[mjNLABEL] = {
 const char* mjFRAMESTRING[mjNFRAME] = {"None",   "Body",  "Geom",    "Site",
                                        "Camera", "Light", "Contact", "World"};
 
-// Rows: name, "1" if on at the start, key.
+// Each row holds the name, "1" if the flag is on at the start, and the key.
 
 const char* mjVISSTRING[mjNVISFLAG][3] = {
     {"Convex Hull", "0", "H"},   {"Texture", "1", "X"},        {"Joint", "0", "J"},

@@ -165,7 +165,7 @@ void add_skin(const FlexView& flex, FaceList& faces) {
   for (int k = 0; k < surface_size(flex); ++k) {
     const int* v = surface_triangle(flex, k);
     if (flex.dim() == 3) {
-      // In solids, texture coordinates have the indices of vertices.
+      // In solids, texture coordinates have the same indices as vertices.
       add_skin_face(skin, {v[0], v[1], v[2]}, {v[0], v[1], v[2]}, flex.radius, faces);
       continue;
     }

@@ -38,7 +38,8 @@ Viewpoint directions(double azimuth, double elevation) {
   return {{}, {ce * ca, ce * sa, se}, {-se * ca, -se * sa, ce}, {sa, -ca, 0}};
 }
 
-// Sets the frustum of a camera with a sensor. Its principal point may be off the middle.
+// Sets the frustum of a camera that has a sensor size. The principal point of such a camera may be
+// outside the middle.
 void set_sensor_frustum(const mjModel& m, int camera, Frustum& f) {
   const float* intrinsic = m.cam_intrinsic + 4 * camera;
   const float* size = m.cam_sensorsize + 2 * camera;
@@ -89,7 +90,7 @@ EyeMean normalized(EyeMean mean) {
   return mean;
 }
 
-// Returns an eye as a pose whose axes point left, up and forward.
+// Returns the pose of an eye. Its axes point left, up and forward.
 Pose pose_of(const mjvGLCamera& eye) {
   const Vec3 forward = vec3(eye.forward), up = vec3(eye.up);
   const Vec3 left = normalized(cross(up, forward));

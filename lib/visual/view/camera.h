@@ -23,9 +23,9 @@ struct Viewpoint {
 // unless the camera is fixed or follows a body.
 [[nodiscard]] Viewpoint viewpoint(const mjData* d, const mjvCamera& cam);
 
-// The visible part of the world: distances from the axis of view up and down, left and right. They
-// are measured at the near plane, or at any distance if rays are parallel. If left and right are 0,
-// they follow from the window.
+// The visible part of the world: how far it extends from the axis of view up, down, left and right.
+// The distances are measured at the near plane, or at any depth if rays are parallel. If left and
+// right are 0, they follow from the shape of the window.
 struct Frustum {
   float up = 0, down = 0, left = 0, right = 0;
   float near = 0, far = 0;
@@ -61,7 +61,8 @@ struct EyeMean {
 [[nodiscard]] Pose room_to_model(const Pose& room, const mjvScene& scene);
 [[nodiscard]] Pose model_to_room(const Pose& model, const mjvScene& scene);
 
-// Returns v, turned about z so that its y axis follows the horizontal part of `forward`.
+// Returns v, turned about z by the rotation that turns the y axis to the horizontal part of
+// `forward`.
 [[nodiscard]] Vec3 align_to_camera(const Vec3& v, const Vec3& forward);
 
 }  // namespace mj::visual

@@ -13,7 +13,7 @@
 
 namespace mj::visual {
 
-// Movement of the mouse in heights of the window; y points downwards.
+// Movement of the mouse, in heights of the window. y points downwards.
 struct Drag {
   double dx, dy;
 };

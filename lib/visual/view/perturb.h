@@ -20,10 +20,10 @@ struct Spring {
   int body = 0;
   Vec3 point, target;
   double mass = 1;       // mass felt at the point
-  double stiffness = 0;  // per unit of mass
+  double stiffness = 0;  // stiffness per unit of mass
 };
 struct Wrench {
-  Vec3 force, torque;  // at the centre of mass of the body
+  Vec3 force, torque;  // force and torque at the centre of mass of the body
 };
 
 // Returns the wrench of spring and damper on the body, at its position and velocity in d.
@@ -41,7 +41,7 @@ struct Wrench {
 [[nodiscard]] Vec3 point_of_body(const mjData& d, int body, const Vec3& local);
 
 // Returns the mass of a body that is felt at one of its points: 3 / trace(J inv(M) J') with the 3 x
-// nv Jacobian J of the point and M factorised in d. 1 for a body that does not move.
+// nv Jacobian J of the point and M factorised in d. Returns 1 for a body that does not move.
 [[nodiscard]] double mass_at(const mjModel& m, mjData& d, int body, const Vec3& point);
 
 // Sets the targets to the pose of the selected body, the mass that the mouse feels, and the scale

@@ -75,8 +75,8 @@ VertexHit hit_skins(const mjModel& m, const mjvOption& opt, const mjvScene& scen
   return nearest;
 }
 
-// Returns the node with the largest weight in a vertex, local to the flex. Returns -1 if all its
-// nodes are inside a shell, where they are attached to nothing.
+// Returns the node with the largest weight in a vertex, as an index within the flex. Returns -1 if
+// all its nodes are inside a shell, where they are attached to nothing.
 int heaviest_node(const engine::ElementGrid& grid, const double* coord) {
   const engine::GridPoint p(grid.nodes, coord);
   const int order = grid.nodes.order;
@@ -105,7 +105,7 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
   selection.point = vec3(d.flexvert_xpos + 3 * vertex);
   if (m.flex_interp[hit.id] == 0) return;
   const int local = heaviest_node(engine::element_grid(m, hit.id), m.flex_vert0 + 3 * vertex);
-  if (local < 0) {  // inside a shell: the world is taken, at its origin
+  if (local < 0) {  // nodes inside a shell: the origin of the world is taken
     selection.body = 0;
     selection.point = {};
     return;

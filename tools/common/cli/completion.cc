@@ -20,7 +20,8 @@ std::string joined(const std::vector<std::string>& words, const std::string& bet
   return out;
 }
 
-// Returns the name of the tool, such as "mj-diff", in the form that names of shell functions allow.
+// Returns the name of the tool in the form that names of shell functions allow: mj_diff for
+// mj-diff.
 std::string identifier(std::string tool) {
   std::replace(tool.begin(), tool.end(), '-', '_');
   return tool;

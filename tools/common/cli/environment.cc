@@ -11,7 +11,7 @@ constexpr std::string_view kWithCache = "mj-compile mj-simulate mj-inspect mj-di
 
 struct Variable {
   std::string_view name, meaning;
-  std::string_view tools;  // tools that read the variable
+  std::string_view tools;  // names of the tools that read the variable
 };
 
 constexpr Variable kVariables[] = {

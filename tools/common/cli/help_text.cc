@@ -14,8 +14,8 @@ constexpr size_t kWidth = 100;
 constexpr size_t kTextColumn = 30;
 constexpr size_t kIndent = 2;
 
-// Returns the words of `text` in lines that begin at column `indent`. The first line begins at
-// `used`.
+// Returns the words of `text` in lines that begin at column `indent`. The first line continues at
+// column `used`.
 std::string wrapped(const std::string& text, size_t indent, size_t used) {
   std::string out;
   size_t column = used;
@@ -38,7 +38,8 @@ std::string wrapped(const std::string& text, size_t indent, size_t used) {
 std::string heading(const OptionRow& row) {
   std::string out;
   const bool has_short = !row.is_argument && row.words.front().size() == 2;
-  if (!row.is_argument && !has_short) out += "    ";  // aligns long options
+  // aligns long options with and without a short form
+  if (!row.is_argument && !has_short) out += "    ";
   for (const std::string& word : row.words) {
     out += (&word == &row.words.front() ? "" : ", ") + word;
   }
@@ -55,7 +56,7 @@ std::string lines_of(const OptionRow& row) {
   return out + wrapped(row.text, kTextColumn, kTextColumn) + "\n";
 }
 
-// Returns the sentence before an example as a comment, or the command of the example.
+// Returns a line of an example: the sentence before it as a comment, or its command.
 std::string example_text(const MarkdownBlock& block) {
   const std::string& text = block.texts.front();
   if (block.kind == MarkdownBlock::Kind::kParagraph) {

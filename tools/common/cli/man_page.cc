@@ -83,7 +83,7 @@ std::string definitions(const std::string& title, const Entries& list) {
   return ".SH " + title + "\n" + entries(list);
 }
 
-// Returns the exit statuses of all tools. The statuses of the page are between success and errors.
+// Returns the exit statuses of all tools, with the statuses of the page between success and errors.
 std::string exit_status(const std::vector<MarkdownBlock>& own) {
   return definitions("EXIT STATUS", {{"0", "Success."}}) + troff_of(own) +
          entries({{"2",

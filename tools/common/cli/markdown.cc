@@ -34,7 +34,7 @@ std::string trimmed(std::string_view text) {
   return std::string(text);
 }
 
-// Returns the cells of "| a | b |". \| is a bar in a cell.
+// Returns the cells of a row "| a | b |". In a cell, \| is a bar.
 std::vector<std::string> cells_of(std::string_view line) {
   std::vector<std::string> cells;
   std::string cell;
@@ -52,7 +52,7 @@ std::vector<std::string> cells_of(std::string_view line) {
   return cells;
 }
 
-// A reader that takes lines one after the other. A block ends at an empty line.
+// Reads lines one after the other. A block ends at an empty line.
 class BlockReader {
  public:
   explicit BlockReader(std::string_view text) : lines_(lines_of(text)) {}
@@ -130,8 +130,8 @@ class BlockReader {
   bool numbers_vary_ = false;
 };
 
-// Calls one of two functions with each part of the text: `code` with the text in backquotes, and
-// `plain` with the rest. Links become their text.
+// Calls `code` with each part of the text in backquotes, and `plain` with the parts between them.
+// Links become their text.
 template <typename Plain, typename Code>
 void for_each_part(std::string_view text, const Plain& plain, const Code& code) {
   while (!text.empty()) {
@@ -147,7 +147,8 @@ void for_each_part(std::string_view text, const Plain& plain, const Code& code) 
   }
 }
 
-// Appends text and escapes it. A dot or an apostrophe is a macro only at the start of a line.
+// Appends text and escapes it. A dot or an apostrophe is escaped only at the start of a line, where
+// it would begin a macro.
 void append_literal(std::string_view text, std::string& out) {
   for (const char c : text) {
     const bool is_line_start = out.empty() || out.back() == '\n';

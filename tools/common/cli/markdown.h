@@ -21,8 +21,8 @@ namespace mj::report {
 struct MarkdownBlock {
   enum class Kind { kTitle, kSection, kSubsection, kParagraph, kList, kTable, kVerbatim };
   Kind kind = Kind::kParagraph;
-  // Contents of the block. A title, a paragraph or verbatim lines are one text. A list has a text
-  // per item. A table has two cells per row, row by row, without the head.
+  // Contents of the block. A title and a paragraph are one text, and so are verbatim lines. A list
+  // has one text per item. A table has two cells per row, row by row, without the head.
   std::vector<std::string> texts;
   bool numbers_vary = false;  // verbatim text after the comment <!-- numbers vary -->
 };

@@ -20,7 +20,7 @@ std::string check_package(std::string& text) {
   return good ? "" : "'" + text + "' is not of the form NAME=DIR";
 }
 
-// Registers the folder of "PREFIX=DIR". Returns the problem, or "" once it is registered.
+// Registers the folder of "PREFIX=DIR". Returns a description of the problem, or "" on success.
 std::string add_resource(std::string& text) {
   const size_t at = text.find('=');
   if (at == std::string::npos || at == 0 || at + 1 == text.size()) {
@@ -34,8 +34,8 @@ std::string add_resource(std::string& text) {
   return "";
 }
 
-// Adds an option for one of the limits of the process and sets its default at once. A user who
-// gives a limit for unpacked data also trusts data up to that size.
+// Adds an option that sets one of the limits of the process, and sets the limit to its default. A
+// user who gives a limit for unpacked data also trusts data up to that size.
 void add_limit(CLI::App& app, const std::string& name, size_t InputLimits::*limit,
                const std::string& normal, const std::string& text) {
   const auto set = [limit](const std::string& size) {

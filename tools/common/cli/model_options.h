@@ -32,8 +32,8 @@ void add_urdf_options(CLI::App& app, ModelOptions& options);
 // Returns the part of the options that loading a model needs.
 [[nodiscard]] LoadOptions load_options(const ModelOptions& options);
 
-// Returns the bytes of a file. If the file is not a model, returns only the bytes that show this.
-// Throws Error for a file that is too large.
+// Returns the bytes of a file. If the file is not a model, returns only as many bytes as are needed
+// to recognise this. Throws Error if the file is too large.
 [[nodiscard]] std::string model_bytes(const FileBytes& file);
 
 // Returns the bytes of a model file ("-" is standard input). For a recording, returns its model in

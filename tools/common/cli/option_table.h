@@ -24,8 +24,8 @@ struct OptionRow {
   bool is_required = false;
   bool is_repeatable = false;  // the argument takes several values
 
-  // Returns the words to choose from in a value like "auto|always|never". Words in capitals are
-  // placeholders and are left out.
+  // Returns the words that the user chooses from in a value like "auto|always|never". Words in
+  // capitals are placeholders and are left out.
   [[nodiscard]] std::vector<std::string> choices() const;
   // Returns whether the value names a file (FILE, MODEL, IN ...) or a folder (DIR).
   [[nodiscard]] bool takes_file() const;

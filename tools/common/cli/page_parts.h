@@ -17,16 +17,17 @@ namespace mj::report {
 
 struct PageParts {
   std::string summary;
-  std::vector<std::string> usage;          // forms of use; if empty, the options give one form
-  std::vector<MarkdownBlock> description;  // without the title
-  std::vector<MarkdownBlock> topics;       // sections without a fixed place
+  // forms of use; if empty, one form is made from the options
+  std::vector<std::string> usage;
+  std::vector<MarkdownBlock> description;                   // without the title
+  std::vector<MarkdownBlock> topics;                        // sections without a fixed place
   std::vector<MarkdownBlock> exit_status, files, examples;  // without their titles
 };
 
 // Returns the parts of page.md.
 [[nodiscard]] PageParts page_parts(std::string_view text);
 
-// Returns the text after the name of the tool and its options, one text for each form of use.
+// Returns the text that follows the name of the tool and its options, one for each form of use.
 [[nodiscard]] std::vector<std::string> usage_forms(const PageParts& page, const CLI::App& app);
 
 }  // namespace mj::report

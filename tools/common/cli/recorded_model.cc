@@ -35,7 +35,7 @@ std::string relative_to(const std::string& recording, const std::string& whole) 
   return fs::path(whole).lexically_relative(fs::path(whole_path(recording)).parent_path()).string();
 }
 
-// Returns the paths of the reference that exist: the relative one first, then the absolute one.
+// Returns those paths of the reference that exist: the relative one first, then the absolute one.
 std::vector<std::string> files_of(const FileBytes& recording, const ModelReference& reference) {
   const fs::path folder =
       recording.is_in_memory() ? fs::path() : fs::path(recording.path()).parent_path();
@@ -54,7 +54,7 @@ std::vector<std::string> files_of(const FileBytes& recording, const ModelReferen
                    "the model is not in '" + recording.name() + "', and " + why, hint);
 }
 
-// Reads options and their values, which alternate. Only --backwards has no value.
+// Reads a list in which options and their values alternate. Only --backwards has no value.
 LoadOptions options_of(const std::vector<std::string>& words) {
   ModelOptions files;
   for (size_t i = 0; i + 1 < words.size(); ++i) {

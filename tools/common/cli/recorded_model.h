@@ -26,13 +26,13 @@ struct ModelOptions;
                                             const std::vector<std::string>& overrides,
                                             bool is_backwards);
 
-// Returns the reference of `from` adapted to the place of another recording, or nothing if `from`
-// has no reference.
+// Returns the reference of `from`, with its relative path adapted to the place of another
+// recording. Returns nothing if `from` has no reference.
 [[nodiscard]] std::optional<ModelReference> moved_reference(const FileBytes& from,
                                                             const std::string& to);
 
-// Returns the model in MJB form. Throws Error (not-a-model) for a recording without a model. Throws
-// an Error that names the file if the file is missing or has changed.
+// Returns the model in MJB form. Throws Error (not-a-model) for a recording without a model. If the
+// file of the model is missing or has changed, throws an Error that names the file.
 [[nodiscard]] std::string load_recorded_model(const FileBytes& recording);
 
 }  // namespace mj::report

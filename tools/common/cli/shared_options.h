@@ -35,7 +35,7 @@ CLI::Option* add_json(CLI::App& app, bool& json, const std::string& schema);
 // A form of output.
 struct OutputForm {
   std::string word;                          // value of --format
-  std::vector<std::string> extensions = {};  // of files that have it: ".json"
+  std::vector<std::string> extensions = {};  // extension of files in this form: ".json"
   std::string meaning = {};                  // a sentence for help
 };
 // The output form that the command line asks for, and the spelling used.
@@ -51,14 +51,14 @@ struct SaidForm {
 std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
                                      const std::vector<OutputForm>& forms,
                                      const std::string& schema);
-// Returns the form that was asked for, else the form that the output's name implies, else "".
-// Throws Error (usage) if they contradict each other. A text file may hold any text form.
+// Returns the form that was asked for, else the form that the name of the output implies, else "".
+// Throws Error (usage) if the two contradict each other. A text file may hold any text form.
 [[nodiscard]] std::string chosen_format(const SaidForm& said, const std::string& path,
                                         const std::vector<OutputForm>& forms);
 // Adds --diagnostics FORM and -q, --quiet, which set program().diagnostics and program().is_quiet.
 void add_messages(CLI::App& app, const std::string& quiet = "Print neither warnings nor progress");
-// Checks of values whose messages are full sentences: a whole number or a number in a range, and
-// one of several words. A wrong word gets the nearest valid one as a hint.
+// Checks of values: a whole number or a number in a range, and one of several words. The messages
+// are full sentences. For a wrong word, the hint is the nearest valid word.
 [[nodiscard]] CLI::Validator whole_number(int64_t least, int64_t most);
 [[nodiscard]] CLI::Validator number(double least,
                                     double most = std::numeric_limits<double>::infinity());

@@ -12,8 +12,8 @@
 
 namespace mj::report {
 
-// Throws Error (bad-timestep) if simulated time would not advance. `hint` advises about a negative
-// timestep.
+// Throws Error (bad-timestep) if the timestep does not advance simulated time. `hint` advises what
+// to do about a negative timestep.
 void require_positive_timestep(const mjOption& opt, const std::string& hint);
 
 }  // namespace mj::report

@@ -13,13 +13,13 @@ namespace mj::report {
 struct Tolerance {
   double relative = 0;  // numbers are the same if they differ by at most
   double absolute = 0;  //   absolute + relative * the larger magnitude
-  int64_t ulp = 0;      // or if at most so many floating-point steps are between them
+  int64_t ulp = 0;      // or if at most this many floating-point steps are between them
 
   // Returns whether two numbers count as the same. NaN equals NaN. `scale` is the magnitude of the
   // whole that the numbers belong to: 1 for components of unit quaternions and directions.
   [[nodiscard]] bool same(double a, double b, double scale = 0) const;
   [[nodiscard]] bool same(float a, float b, double scale = 0) const;
-  [[nodiscard]] bool same(long double a, long double b) const;  // with the steps of double
+  [[nodiscard]] bool same(long double a, long double b) const;  // counts the steps of double
 };
 
 }  // namespace mj::report

@@ -55,7 +55,7 @@ void keep_freed_memory() {
   constexpr size_t kReserved = size_t{256} << 20, kHugePage = size_t{2} << 20;
   (void)::mallopt(M_MMAP_MAX, 0);
   (void)::mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
-  void* reserved = std::malloc(kReserved);  // only address space until it is used
+  void* reserved = std::malloc(kReserved);  // takes only addresses until it is used
   if (!reserved) return;
   const auto start =
       (reinterpret_cast<uintptr_t>(reserved) + kHugePage - 1) / kHugePage * kHugePage;
@@ -130,7 +130,8 @@ void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
     if (word.starts_with(kName) && word.substr(kName.size()).starts_with('=')) {
       form = word.substr(kName.size() + 1);
     }
-    if (!form.empty()) (void)take_message_form(form);  // the parser reports errors later
+    // the parser reports errors in the value later
+    if (!form.empty()) (void)take_message_form(form);
   }
 }
 
@@ -267,7 +268,8 @@ int Tool::run(int argc, char** argv, const std::function<void(Output&)>& body) {
   choose_form_of_messages(app_, argc, argv);
   show_messages_of_engine();
   run_body(argc, argv, body);
-  // The output may have replaced a file. Nothing may fail any more unless documents need it.
+  // The output may already have replaced a file. Therefore add_named_inputs(), which may fail, is
+  // called only if documents need the inputs.
   if (has_documents() && !has_inputs()) add_named_inputs(app_);
   return finish_messages();
 }
@@ -302,7 +304,7 @@ void Tool::parse_and_run(int argc, char** argv, Output& out,
   try {
     reject_unknown_options(app_, argc, argv, page_.name);
     app_.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {  // combined with other letters: -qh
+  } catch (const CLI::CallForHelp&) {  // -h combined with other letters: -qh
     out.write(help_text(page_, app_));
     return;
   } catch (const CLI::ParseError& e) {

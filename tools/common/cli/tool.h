@@ -38,12 +38,12 @@ class Tool {
   CLI::App app_;
 };
 
-// Returns freed memory to the system, which a tool otherwise keeps. Callers do this before they
-// write a large file, whose pages the system then need not find elsewhere.
+// Returns memory to the system that the tool has freed but keeps for reuse. Called before a large
+// file is written, because the system can then use this memory for the pages of the file.
 void give_back_memory();
 
-// Returns the exception being handled as a diagnostic: an error of the library, no memory, or
-// another.
+// Returns the exception being handled as a diagnostic: an error of the library, lack of memory, or
+// another exception.
 [[nodiscard]] Diagnostic current_problem();
 
 }  // namespace mj::report

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Namespaces of configurations, as parameter servers have them: "/robot/arm" is the struct `arm` in
-// the struct `robot` at the top of the file.
+// Namespaces of configurations, as in parameter servers: "/robot/arm" is the struct `arm` in the
+// struct `robot` at the top of the file.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CONFIG_NAMESPACES_H_
 #define MJTOOLS_TOOLS_COMMON_CONFIG_NAMESPACES_H_

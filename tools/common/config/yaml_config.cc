@@ -23,7 +23,7 @@ namespace {
 using mjtools::Config;
 using mjtools::ConfigPlace;
 
-// Memory in bytes that values, their text and their paths may take.
+// Limit of the memory in bytes that values take with their text and their paths.
 constexpr size_t kMaxMemory = size_t{64} << 20;
 // Greatest length of a struct key. Keys are names, not documents.
 constexpr size_t kMaxKeyBytes = 1000;
@@ -68,7 +68,7 @@ std::optional<size_t> column_of_type(const std::string& line) {
   return word;
 }
 
-// Shifts the lines after `entry` that are indented deeper than its `type:` to the column of
+// Shifts the lines after `entry` that are indented deeper than `type:` in `entry` to the column of
 // `type:`. Returns whether a line was shifted.
 bool align_members(Lines& lines, size_t entry, size_t column) {
   size_t first = entry + 1;
@@ -263,8 +263,8 @@ class Builder : public YAML::EventHandler {
     YAML::Mark mark;
     YAML::anchor_t anchor;
     size_t cost_before;
-    std::vector<Member> members;  // in the order of the file
-    bool has_key = false;         // the value of the last member follows
+    std::vector<Member> members;  // members in the order of the file
+    bool has_key = false;         // whether the value of the last member is still missing
   };
   struct Anchored {
     Config value;
@@ -352,7 +352,8 @@ class Builder : public YAML::EventHandler {
     Open& top = open_.back();
     if (top.value.is_list()) return top.value.push_back(std::move(value));
     value.set_key_place(top.members.back().place);
-    if (value.is_null()) value.set_place(value.key_place());  // an empty value has no place
+    // the parser gives no place of an empty value
+    if (value.is_null()) value.set_place(value.key_place());
     top.members.back().value = std::move(value);
     top.has_key = false;
   }
@@ -466,7 +467,7 @@ mjtools::Config parse_yaml(const std::string& text, const std::string& file) {
     if (align_plugins(aligned)) {
       try {
         return parse(aligned, file);
-      } catch (const Error&) {  // the first error belongs to the unchanged file
+      } catch (const Error&) {  // the error of the unchanged file is reported
       }
     }
     throw with_source_line(first, lines);

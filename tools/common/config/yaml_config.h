@@ -28,8 +28,8 @@ inline constexpr size_t kMaxConfigBytes = size_t{1} << 20;
 inline constexpr int kMaxConfigDepth = 64;
 inline constexpr int64_t kMaxConfigValues = 100000;
 
-// Returns the configuration in the text of a file. Places name `file`. Text without a value gives
-// an empty struct. Throws Error with line and column.
+// Returns the configuration in the text of a file. Places of values name the file `file`. Text
+// without a value gives an empty struct. Throws Error with line and column.
 [[nodiscard]] mjtools::Config parse_yaml(const std::string& text, const std::string& file);
 
 // Returns a ConfigError as an error of the tools.

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Targets of the entries of model arrays that refer to other rows.
+// The rows that entries of model arrays refer to.
 
 #ifndef MJTOOLS_TOOLS_COMMON_MODEL_REFERENCE_H_
 #define MJTOOLS_TOOLS_COMMON_MODEL_REFERENCE_H_
@@ -18,8 +18,8 @@
 
 namespace mj::report {
 
-// Row `id` of the arrays with `size` rows. `size` is kNone if the entry does not refer to counted
-// rows.
+// The row that an entry refers to: row `id` of the arrays with `size` rows. `size` is kNone if the
+// entry does not refer to counted rows.
 struct Target {
   Size size = Size::kNone;
   int64_t id = -1;
@@ -28,7 +28,8 @@ struct Target {
 // Returns whether entries of the field are ids of other objects, not plain numbers or file offsets.
 [[nodiscard]] bool is_reference(const FieldKind& kind);
 
-// Returns the target of an entry. For a pair of bodies, `second` selects the second one.
+// Returns the target of an entry. An entry for a pair of bodies has two targets; `second` selects
+// the second one.
 [[nodiscard]] Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
                                bool second = false);
 

@@ -11,14 +11,14 @@
 
 namespace mj::report {
 
-// A file that receives the messages in a form, as --diagnostics FORM:FILE asks for it.
+// A file that receives the messages in one form, as requested by --diagnostics FORM:FILE.
 struct MessageReport {
   std::string form;  // "json", "sarif", "junit" or "github"
   std::string file;  // empty for github, which uses standard output
 };
 
-// Takes the value of a --diagnostics: a form for standard error, or a report. Returns the problem
-// of the value, or an empty text.
+// Takes one value of --diagnostics: a form for standard error, or a report. Returns the problem if
+// the value is invalid, else an empty text.
 std::string take_message_form(const std::string& word);
 // Returns the same problem as take_message_form(), or an empty text, without taking the value.
 [[nodiscard]] std::string problem_of_message_form(const std::string& word);

@@ -28,8 +28,8 @@ class Output {
   // Appends text. All functions throw Error when the system rejects the bytes, for example on a
   // full disk.
   void write(std::string_view text);
-  void flush();   // makes pending text visible at once
-  void finish();  // is called at the end
+  void flush();   // writes pending text at once
+  void finish();  // must be called at the end
   [[nodiscard]] bool is_empty() const { return buffer_.empty() && !file_; }
   void discard();  // Leaves the file unchanged. Requires that flush() was not called.
 
@@ -40,8 +40,8 @@ class Output {
   bool may_replace_ = true;
 };
 
-// Throws Error when `path` is "-" and standard output is a terminal, or carries annotations between
-// its lines (--diagnostics github). Called for binary data.
+// Throws Error when `path` is "-" and standard output is a terminal, or also receives annotations
+// (--diagnostics github). Called for binary data.
 void refuse_terminal(const std::string& path);
 
 }  // namespace mj::report

@@ -25,11 +25,11 @@ struct Program {
   std::vector<std::string> plugins;    // libraries that --plugin names
 };
 
-// Returns the settings of the running tool, which sets them once at its start.
+// Returns the settings of the running tool. The tool sets them once at its start.
 Program& program();
 
-// Returns whether text to this descriptor has colours: as --color says, or if it is a terminal and
-// NO_COLOR is not set.
+// Returns whether text to this descriptor has colours. --color decides. With "auto", the descriptor
+// must be a terminal, NO_COLOR must not be set and TERM must not be "dumb".
 [[nodiscard]] bool wants_colour(int descriptor);
 
 // Returns the text between the escape sequences of a terminal, or unchanged.
@@ -38,10 +38,10 @@ enum class Ink { kBold, kRed, kGreen, kYellow, kCyan };
 
 // Properties of the build of this program.
 struct Build {
-  std::string engine;    // version of MuJoCo whose behaviour it has: "3.12.0"
-  int mjb_version = 0;   // version of the binary models that it reads and writes
+  std::string engine;    // version of MuJoCo that the program behaves like: "3.12.0"
+  int mjb_version = 0;   // version of the binary models that the program reads and writes
   std::string compiler;  // "clang 14.0.6"
-  std::string isa;       // instructions that it may use: "x86-64-v3"
+  std::string isa;       // instruction set that the program may use: "x86-64-v3"
 };
 [[nodiscard]] const Build& build();
 

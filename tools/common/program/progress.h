@@ -13,8 +13,8 @@
 
 namespace mj::report {
 
-// A progress bar that appears after one second and disappears with this object. Threads may share
-// it. It is not shown with --quiet.
+// A progress bar that appears after one second and disappears when the object is destroyed. Threads
+// may share it. It is not shown with --quiet.
 class Progress {
  public:
   // Starts a bar with the label `what` for `total` steps.

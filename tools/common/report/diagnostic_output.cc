@@ -39,14 +39,14 @@ constexpr size_t kNoInput = std::numeric_limits<size_t>::max();
 struct Kept {
   struct Message {
     Diagnostic diagnostic;
-    size_t input;  // kNoInput: unknown
+    size_t input;  // number of its input, or kNoInput if unknown
   };
 
   std::mutex mutex;
   std::vector<Input> inputs;
   std::vector<Message> messages;
-  int dropped = 0;            // errors that are not in `messages`
-  int exit_code = kExitGood;  // follows from all messages
+  int dropped = 0;            // number of errors that are not in `messages`
+  int exit_code = kExitGood;  // exit code that follows from all messages
   Clock::time_point start = Clock::now();
 };
 
@@ -102,8 +102,8 @@ void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
   kept().dropped += dropped;
 }
 
-// Returns the input that a message is about: the input that is its file or includes its file, else
-// the first input.
+// Returns the input that a message is about. This is the input that is the file of the message or
+// includes that file, else the first input.
 size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   std::vector<std::string> files = {d.where.file};
   for (const SourceLocation& from : d.include_stack) files.push_back(from.file);
@@ -115,8 +115,8 @@ size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   return is_about_command_line ? kNoInput : 0;
 }
 
-// Returns the kept messages, each assigned to its input. Every message has a file unless it is
-// about the command line.
+// Returns the kept messages, each assigned to its input. Only a message about the command line has
+// no file.
 RunMessages messages_of_run(int exit_code) {
   const std::lock_guard lock(kept().mutex);
   RunMessages out{.errors_not_shown = kept().dropped, .exit_code = exit_code};

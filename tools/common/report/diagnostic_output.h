@@ -14,14 +14,15 @@
 namespace mj::report {
 
 // Prints the diagnostic to stderr, in colour if allowed (see program.h). A quiet program does not
-// print warnings. A program whose messages are a document keeps the diagnostic for it. Any thread
-// may call these functions. After an error the program ends with kExitError.
+// print warnings. If messages are printed as one document, keeps the diagnostic for the document.
+// Any thread may call these functions. After an error the program ends with kExitError.
 void print(const Diagnostic& diagnostic);
 void print(const Diagnostics& diagnostics);
 // Prints the messages about an input. The input is a test case of reports even without messages.
 void print(const Diagnostics& diagnostics, const Input& input);
 
-// Reports that an input is left out. This is a test case of reports but not a message of documents.
+// Reports that an input was not processed. Reports list it as a skipped test case. Documents
+// contain no message about it.
 void print_skipped(const std::string& path, const std::string& why);
 
 // Records that a requested check failed or that compared things differ. The program ends with
@@ -48,12 +49,12 @@ void add_input(const Input& input);
 void print_line(const std::string& line);
 
 // Ends the output of messages: prints the document if messages are printed as one, and writes the
-// report files. Returns the exit code of the program: that of the signal that ended it, otherwise
-// exit_code(). A report that cannot be written is an error.
+// report files. Returns the exit code of the program: the code of the signal if a signal ended the
+// program, otherwise exit_code(). A report that cannot be written is an error.
 [[nodiscard]] int finish_messages();
 
-// Prints each mju_warning of the engine, plugins and user callbacks as a diagnostic from now on,
-// and makes mju_error throw one. Nothing is written to a log file.
+// From this call on, prints each mju_warning of the engine, of plugins and of user callbacks as a
+// diagnostic. mju_error then throws a diagnostic. Nothing is written to a log file.
 void show_messages_of_engine();
 
 // Returns whether the diagnostic is shown. A quiet program does not show warnings.

@@ -31,7 +31,7 @@ bool is_word(char c) {
          (byte >= 'a' && byte <= 'z') || byte >= 0x80;
 }
 
-// Returns whether the character at `i` may be markup. An underscore within a word is not.
+// Returns whether the character at `i` may be markup. An underscore within a word is not markup.
 bool is_markup(std::string_view text, size_t i) {
   constexpr std::string_view kPlain = " -.,:;()/'\"+=%?";
   const char c = text[i];
@@ -80,8 +80,8 @@ std::string markdown_html(std::string_view text) {
   return out;
 }
 
-// Returns code as Markdown or HTML. A backtick would end a code span, and a backslash before a bar
-// does not keep a cell together. Such text is put into an HTML element.
+// Returns code as Markdown or HTML. Some text does not work as a code span: a backtick would end
+// the span, and a bar after a backslash would end a table cell. Such text becomes an HTML element.
 std::string markdown_code(std::string_view text) {
   const std::string line = one_line(text);
   if (line.empty()) return line;

@@ -17,7 +17,7 @@ namespace mj::report {
 struct Input {
   std::string path;
   double seconds = 0;            // time that the file took; 0: not measured
-  std::string why_skipped = {};  // empty: it was not skipped
+  std::string why_skipped = {};  // reason why the file was skipped; empty: not skipped
 };
 
 // An input with its messages.
@@ -26,7 +26,7 @@ struct TestCase {
   std::vector<Diagnostic> messages = {};
 };
 
-// The messages that are shown. Each names a file in `where` unless it is about the command line.
+// The shown messages. Each has a file in `where` unless it is about the command line.
 struct RunMessages {
   std::vector<Diagnostic> all;
   std::vector<TestCase> cases;
@@ -34,7 +34,7 @@ struct RunMessages {
   int warnings = 0;  // including warnings that are not shown
   int errors_not_shown = 0;
   int exit_code = 0;
-  double seconds = 0;  // of the whole run
+  double seconds = 0;  // duration of the whole run
 };
 
 // Returns an object with the version of the form, the diagnostics and their number. The manual page

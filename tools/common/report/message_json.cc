@@ -39,7 +39,7 @@ Json entry(const Diagnostic& d) {
 
 std::string to_json(const RunMessages& run) {
   Json json = json_document("diagnostics");
-  json["format"] = "mjtools-diagnostics";  // kept from the time before schemas
+  json["format"] = "mjtools-diagnostics";  // older than schemas; kept for programs that read it
   json["version"] = 1;
   json["errors"] = run.errors;
   json["warnings"] = run.warnings;

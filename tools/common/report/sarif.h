@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts of SARIF 2.1.0 logs that do not depend on messages of a program.
+// Parts of SARIF 2.1.0 logs that do not depend on the messages of a program.
 
 #ifndef MJTOOLS_TOOLS_COMMON_REPORT_SARIF_H_
 #define MJTOOLS_TOOLS_COMMON_REPORT_SARIF_H_
