@@ -51,7 +51,7 @@ class RandomModel : public TestModel {
  public:
   RandomModel(uint64_t seed, const RandomModelOptions& options);
 
-  // Chooses another random state, starting from the present configuration.
+  // Chooses another random state, starting from the current configuration.
   void scatter();
   RandomNumbers& random() { return random_; }
 

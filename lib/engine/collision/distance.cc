@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Distance between geoms. If nativeccd is enabled, GJK gives the distance of two boxes and of
-// general convex pairs. Otherwise the distance is that of the deepest contact within distmax.
+// general convex pairs. For all other pairs, and without nativeccd, the distance is that of the
+// deepest contact within distmax.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*, m.hfield_*
 // writes  nothing of mjData

@@ -6,9 +6,9 @@
 //
 // 1. If the options say so, a given range is kept, or the range of a limited joint or tendon is
 //    copied.
-// 2. For each of the two directions, start from reset data. Step for options.inttotal with a force
-//    along the moment arm that accelerates with options.accel. Velocities decay with
-//    options.timeconst.
+// 2. For each of the two directions, start from reset data. Step for options.inttotal. Apply a
+//    force along the moment arm that produces an acceleration of norm options.accel. Velocities
+//    decay with options.timeconst.
 // 3. Record the lengths of the last options.interval. The range is from the least length of one
 //    direction to the greatest length of the other.
 // 4. Throw Error if the range is empty. Throw Error if a recorded length varies by more than
@@ -70,7 +70,8 @@ const double* target_limits(const mjModel& m, int actuator) {
   }
 }
 
-// Sets applied forces that accelerate along the moment arm of an output.
+// Applies forces along the moment arm of an output, scaled so that the norm of the acceleration is
+// options.accel.
 void pull(const mjModel& m, mjData& d, int output, double direction, const mjLROpt& options) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);

@@ -17,7 +17,7 @@ namespace mj::engine {
 [[nodiscard]] mjLROpt default_length_range_options();
 
 // Sets actuator_lengthrange of one actuator, unless the options exclude the actuator. The
-// simulations use the present m.opt. d is scratch. Throws Error if a simulation is unstable or does
+// simulations use m.opt as it is. d is scratch. Throws Error if a simulation is unstable or does
 // not settle.
 void set_length_range(mjModel& m, mjData& d, int actuator, const mjLROpt& options);
 

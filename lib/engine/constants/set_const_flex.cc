@@ -170,7 +170,7 @@ class Metric {
   }
 
  private:
-  using Value = std::array<double, 3>;  // one number for each coordinate
+  using Value = std::array<double, 3>;  // one number for each coordinate x, y, z
 
   [[nodiscard]] int size() const { return static_cast<int>(pattern_.rowadr.size()) - 1; }
 
@@ -188,8 +188,8 @@ class Metric {
     }
   }
 
-  // Subtracts the product of the last entry of `row` with all its entries from the row of the last
-  // column. The pattern of that row contains all these columns.
+  // Multiplies all entries of `row` by its last entry and subtracts the products from the row of
+  // the last column. The pattern of that row contains all columns of `row`.
   void eliminate(std::span<const int> cols, const Value* row) {
     const int target = cols.back();
     const Value& factor = row[cols.size() - 1];

@@ -16,7 +16,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kSmallest = 1e-5;  // MuJoCo's smallest extent and length of a body, metres
+constexpr double kSmallest = 1e-5;  // MuJoCo's least stat.extent and least length of a body, metres
 
 struct Box {
   Vec3 min{1e10, 1e10, 1e10}, max{-1e10, -1e10, -1e10};
@@ -49,8 +49,8 @@ Box extents(const mjModel& m, const mjData& d) {
 }
 
 // Returns a length for every body: the largest distance of its centre of mass from its surface, its
-// joints and the joints of its children. Bodies of flexes have at least the length of their edges,
-// or the distance between nodes.
+// joints and the joints of its children. The length of a body of a flex is at least that of the
+// longest flex edge at the body, or its largest distance from another node of the flex.
 std::vector<double> body_lengths(const mjModel& m, const mjData& d) {
   std::vector<double> length(m.nbody, 0);
   const auto enlarge = [&](int body, double x) { length[body] = std::max(length[body], x); };

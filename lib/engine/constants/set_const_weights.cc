@@ -101,7 +101,7 @@ class SparseSolver {
 
   const mjModel& m_;
   const mjData& d_;
-  std::vector<double> y_, x_;  // valid at the dofs of the present right-hand side
+  std::vector<double> y_, x_;  // valid at the dofs of the current right-hand side
   std::vector<char> is_member_;
   std::vector<int> dofs_;
 };

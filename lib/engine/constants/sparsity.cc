@@ -83,8 +83,8 @@ void b_structure(mjModel& m, const std::vector<int>& ancestors) {
   for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
     subtree_dofs[m.body_parentid[b]] += subtree_dofs[b];
   }
-  std::vector<int> last_above(m.nbody, -1);  // last dof of the proper ancestors
-  std::vector<int> first_below(m.nbody);     // first dof of the subtree
+  std::vector<int> last_above(m.nbody, -1);  // last dof of the body's proper ancestors
+  std::vector<int> first_below(m.nbody);     // first dof of the body's subtree
   int dofs_before = 0;
   for (int b = 0; b < m.nbody; ++b) {
     const int parent = m.body_parentid[b];

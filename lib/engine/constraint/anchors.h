@@ -28,7 +28,7 @@ inline Anchors equality_anchors(const mjModel& m, const mjData& d, int eq) {
       a.body[k] = m.site_bodyid[id[k]];
       a.point[k] = vec3(d.site_xpos + 3 * id[k]);
     } else {
-      const int slot = weld ? 1 - k : k;  // the slots of a weld are swapped
+      const int slot = weld ? 1 - k : k;  // a weld stores the anchor of body 2 first
       a.body[k] = id[k];
       a.point[k] = mat3(d.xmat + 9 * id[k]) * vec3(data + 3 * slot) + vec3(d.xpos + 3 * id[k]);
     }

@@ -70,7 +70,8 @@ void project(Lanes s[3], const double* frame, const Lanes v[3]) {
   }
 }
 
-// Up to four neighbouring columns of the rows of a contact, with their indices in the first row.
+// Places in memory of up to four columns of a contact's rows. Column k of row r is at
+// row[r * stride + place[k]].
 struct ColumnPlaces {
   double* row;
   const int* place;

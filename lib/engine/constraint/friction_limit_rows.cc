@@ -65,7 +65,7 @@ void add_ball_limit(RowBuilder& rows, int j) {
   const mjModel& m = rows.m;
   const AxisAngle r = ball_rotation(rows.d.qpos + m.jnt_qposadr[j]);
   const double distance = ball_limit(m.jnt_range + 2 * j) - r.angle;
-  if (!(distance < m.jnt_margin[j])) return;  // NaN has no row, as in count_limits()
+  if (!(distance < m.jnt_margin[j])) return;  // NaN makes no row, as in count_limits()
   const int dof = m.jnt_dofadr[j];
   const int col[3] = {dof, dof + 1, dof + 2};
   const double jac[3] = {-r.axis.x, -r.axis.y, -r.axis.z};

@@ -144,7 +144,7 @@ Impedance impedance(const double solimp[mjNIMP], double distance) {
   if (x >= 1) return {dw, 0};
   if (x == 0) return {d0, 0};
   double y = x, slope = 1;
-  if (p == 2) {  // the default
+  if (p == 2) {  // the default power, without pow()
     if (x <= mid) {
       y = x * x / mid;
       slope = 2 * x / mid;

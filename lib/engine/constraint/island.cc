@@ -213,7 +213,7 @@ bool in_one_tree(const mjModel& m, const mjData& d) {
   return m.ntree == 1 && std::all_of(d.efc_J_rownnz, d.efc_J_rownnz + d.nefc, moves);
 }
 
-// Makes one island of all dofs and rows, in their own order.
+// Makes one island of all dofs and rows, in their original order.
 void make_one_island(const mjModel& m, mjData& d) {
   const int nv = static_cast<int>(m.nv);
   d.nisland = 1;

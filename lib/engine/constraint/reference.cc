@@ -85,7 +85,7 @@ void add_adhesion(const mjModel& m, mjData& d) {
   }
 }
 
-// Computes the rate of change of cdof_i as the derivative of the Jacobian uses it.
+// Computes the time derivative of cdof_i that dJ/dt needs.
 void cdof_rate(const mjModel& m, const mjData& d, int i, Vec3& angular, Vec3& linear) {
   const int joint = m.dof_jntid[i];
   const int type = m.jnt_type[joint];

@@ -31,8 +31,8 @@ struct RowGroup {
   const int* col;
   const double* jac;
   double frictionloss = 0;
-  double pos[kMaxGroupRows], margin[kMaxGroupRows];  // of each row, zero unless set
-  double diagonal[kMaxGroupRows];                    // estimate of (J M^-1 J')_ii
+  double pos[kMaxGroupRows], margin[kMaxGroupRows];  // for each row; zero unless set
+  double diagonal[kMaxGroupRows];                    // for each row: estimate of (J M^-1 J')_ii
 
   RowGroup(int type_, int id_, int nrow_, int nnz_, const int* col_, const double* jac_)
       : type(type_), id(id_), nrow(nrow_), nnz(nnz_), col(col_), jac(jac_) {
@@ -75,9 +75,9 @@ class RowBuilder {
   // write the Jacobian there and then add the group with jac null.
   RowPlaces place_rows(int nrow, int nnz);
 
-  // Writes the dofs that move one of two bodies relative to the other to col and side. Returns
-  // their number. The result is reused for further contacts of the pair. Call forget_pair() after
-  // other use of col or side.
+  // Lists the dofs that move one of two bodies relative to the other: in `col` the dof, in `side`
+  // the body that it moves. Returns their number. Further contacts of the same pair reuse the
+  // result. Call forget_pair() after any other use of `col` or `side`.
   int columns_of_pair(int b1, int b2) {
     if (b1 != pair_[0] || b2 != pair_[1]) {
       pair_[0] = b1, pair_[1] = b2;

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of tendons for constraints, with each column once. In ten_J a joint that a fixed tendon
-// lists several times has several columns. A row of ten_J may therefore have more columns than the
-// model has dofs.
+// Rows of tendons for constraints. Each column occurs once, in contrast to ten_J: there, a joint
+// that a fixed tendon lists several times has several columns. A row of ten_J may therefore have
+// more columns than the model has dofs.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_

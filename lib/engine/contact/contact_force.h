@@ -15,11 +15,11 @@ namespace mj::engine {
 // are zero for an id out of range and for a contact without rows.
 void contact_force(const mjModel& m, const mjData& d, int id, double result[6]);
 
-// Computes the contact force from the forces of the 2(dim-1) edges of a pyramidal cone. Copies it
-// for dim 1.
+// Computes the contact force from the forces of the 2(dim-1) edges of a pyramidal cone. For dim 1,
+// copies the only number.
 void decode_pyramid(double* force, const double* edges, const double* friction, int dim);
 
-// Computes edge forces whose sum is `force`. They are not negative if the force is inside the
+// Computes edge forces whose sum is `force`. No edge force is negative if `force` is inside the
 // pyramid.
 void encode_pyramid(double* edges, const double* force, const double* friction, int dim);
 

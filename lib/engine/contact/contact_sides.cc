@@ -26,8 +26,8 @@ struct Vertices {
   double weight[4];
 };
 
-// Returns the vertices of an element, weighted by their inverse distance to the contact. Leaves out
-// the vertex that is the other side of the contact.
+// Returns the vertices of an element, weighted by their inverse distance to the contact. If the
+// other side of the contact is a vertex of the element, leaves out this vertex.
 Vertices element_vertices(const mjModel& m, const mjData& d, const mjContact& con, int k) {
   const int flex = con.flex[k];
   const int count = m.flex_dim[flex] + 1;

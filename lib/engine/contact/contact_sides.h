@@ -21,7 +21,7 @@ constexpr int kMaxSideBodies = 128;
 struct ContactSide {
   int n;
   int body[kMaxSideBodies];
-  double weight[kMaxSideBodies];  // the sum is 1; more than 1 on quadratic flexes
+  double weight[kMaxSideBodies];  // the sum is 1, or more on quadratic flexes
 
   [[nodiscard]] bool is_body() const { return n == 1 && weight[0] == 1; }
 };

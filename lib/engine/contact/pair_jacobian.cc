@@ -28,8 +28,9 @@ void walk(const mjModel& m, int b1, int b2, Common common, Visit visit) {
   }
 }
 
-// Returns the row of M that lists the dofs of the moving body if the other body cannot move.
-// Returns -1 if there is no such row. A row of a simple dof does not list its chain.
+// If only one of the bodies can move, returns the row of M that lists the dofs of its chain.
+// Returns -1 if both bodies or none can move. Also returns -1 for a simple dof, whose row of M does
+// not list the chain.
 int chain_row(const mjModel& m, int b1, int b2) {
   const int i = last_dof(m, b1), j = last_dof(m, b2);
   if ((i >= 0) == (j >= 0)) return -1;

@@ -20,8 +20,8 @@ enum class Common { kDrop, kKeep };  // treatment of dofs that move both bodies
 // Body whose chain contains a dof: the first, the second or both.
 enum Side : unsigned char { kFirst = 1, kSecond = 2, kBoth = 3 };
 
-// Write the ascending dofs that move b1 or b2 to col, and the body that each dof moves to side.
-// Both return the number of dofs. col, side: [nv].
+// List or count the dofs that move b1 or b2, and return their number. `col` gets the dofs in
+// ascending order, `side` gets the body or bodies that each dof moves. col, side: [nv].
 int pair_columns(const mjModel& m, int b1, int b2, Common common, int* col, Side* side);
 int count_pair_columns(const mjModel& m, int b1, int b2, Common common);
 

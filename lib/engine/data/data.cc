@@ -69,8 +69,8 @@ void* allocate(mjtSize bytes, const char* what) {
   return p;
 }
 
-// Arena size from which the memory is reserved and not allocated. The size of an arena grows with
-// the square of nv, but a simulation uses a small part of it.
+// An arena of at least this size is address space that gets memory when it is touched. The size of
+// an arena grows with the square of nv, but a simulation uses a small part of it.
 constexpr mjtSize kReservedArena = mjtSize{1} << 30;
 
 void* allocate_arena(mjtSize bytes) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies of simulation data that are only drawn.
+// Copies of simulation data that are used only for drawing.
 
 #ifndef MJTOOLS_ENGINE_DATA_DRAWN_COPY_H_
 #define MJTOOLS_ENGINE_DATA_DRAWN_COPY_H_

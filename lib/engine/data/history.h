@@ -30,17 +30,17 @@ class HistoryBuffer {
   // time of the last tick.
   [[nodiscard]] double& user() { return buffer_[0]; }
 
-  // Makes room for a sample at time t and returns the address of its values. Overwrites a sample of
-  // the same time. Otherwise drops the oldest sample, which is the new one if t is older than all
-  // others.
+  // Makes room for a sample at time t and returns the address of its values. A sample at the same
+  // time is overwritten. Otherwise the oldest sample is dropped. If t is before all stored times,
+  // the new sample replaces the oldest one.
   double* insert(double t);
 
   // Reads the value at time t. Returns a pointer to a stored sample, or null after writing the
   // interpolated value to `result`. interpolation: 0 hold, 1 linear, 2 cubic.
   const double* read(double t, int interpolation, double* result) const;
 
-  // Fills the buffer so that the newest sample is in the last slot. Null `times` or `values` keep
-  // the present ones. Throws Error unless the times increase.
+  // Fills the buffer so that the newest sample is in the last slot. If `times` or `values` is null,
+  // keeps the times or values in the buffer. Throws Error unless the times increase.
   void initialize(const double* times, const double* values);
 
  private:
@@ -58,9 +58,9 @@ class HistoryBuffer {
 HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator);
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 
-// Returns the first control of an actuator as seen at `time` through its delay. An actuator without
-// buffer returns its present control. If interpolation < 0, the actuator's own interpolation is
-// used.
+// Returns the first control of an actuator that takes effect at `time`, after the delay of the
+// actuator. For an actuator without buffer, returns its current control. If interpolation < 0, the
+// actuator's own interpolation is used.
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 

@@ -26,7 +26,7 @@ struct IterationLimit {
 };
 
 inline constexpr int kMostSolverIterations = 100'000;
-inline constexpr int kMostLineSearchIterations = 1000;  // of each solver iteration
+inline constexpr int kMostLineSearchIterations = 1000;  // limit for each solver iteration
 inline constexpr int kMostCollisionIterations = 10'000;
 
 inline constexpr IterationLimit kIterationLimits[] = {

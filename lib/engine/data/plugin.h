@@ -14,7 +14,7 @@
 namespace mj::engine {
 
 // Throws Error unless this process has the plugins of the model, and the plugins and the model
-// agree about the sizes of states and sensors.
+// agree on the sizes of states and sensors.
 void require_plugins(const mjModel& m);
 
 // Make, reset, copy and destroy the plugin instances in d. No plugin is called for data made

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Addresses that become memory when they are touched, for arrays that are large but mostly unused.
+// Address space that gets memory when it is touched, for arrays that are large but mostly unused.
 
 #ifndef MJTOOLS_ENGINE_DATA_RESERVED_MEMORY_H_
 #define MJTOOLS_ENGINE_DATA_RESERVED_MEMORY_H_

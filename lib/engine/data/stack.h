@@ -80,7 +80,7 @@ class StackFrame {
   explicit StackFrame(WorkerStack& worker) : StackFrame(worker, 0) {}
   ~StackFrame() {
     MJ_INVARIANT(pstack_ >= top_);  // frames end in the reverse order of their beginning
-    // A frame is largest at its end.
+    // A frame only grows, so it is largest at its end.
     maxuse_stack_ = std::max<mjtSize>(maxuse_stack_, pstack_);
     maxuse_arena_ = std::max<mjtSize>(maxuse_arena_, pstack_ + parena_);
     pstack_ = top_;

@@ -50,7 +50,7 @@ mjtSize component_size(const mjModel& m, int component) {
   }
 }
 
-// Returns the array of a component that is stored as doubles, which eq_active is not.
+// Returns the array of a state component. Not for eq_active, which is not stored as doubles.
 double* component_array(mjData& d, int component) {
   switch (component) {
     case mjSTATE_TIME:

@@ -29,7 +29,7 @@ class DataThreads {
   [[nodiscard]] ThreadPool& pool() { return pool_; }
 
   // Begin and end a batch of tasks. begin() lets the workers' stacks begin where the data's stack
-  // ends. end() counts the largest use of any worker as the data's.
+  // ends. end() raises the maximum stack use of the data to the largest use by any worker.
   void begin(const mjData& d);
   void end(mjData& d) const;
   [[nodiscard]] WorkerStack& stack(int worker) { return stacks_[static_cast<size_t>(worker - 1)]; }

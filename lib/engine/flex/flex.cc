@@ -183,7 +183,7 @@ struct Gradient {
 struct VertexEdge {
   int v1, v2;
   double dx[2];  // in the reference plane
-  Vec3 dy;       // in the present configuration
+  Vec3 dy;       // in the current configuration
   double weight;
 };
 

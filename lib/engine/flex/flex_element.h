@@ -47,8 +47,8 @@ inline Vec3 attached_point(const mjData& d, int body, const double* local, bool 
 // ---- Elements made of vertices.
 
 constexpr int kMaxElementEdges = 6;
-constexpr int kStretchNumbers = 21;  // per element in flex_stiffness
-constexpr int kBendingNumbers = 17;  // per edge in flex_bending
+constexpr int kStretchNumbers = 21;  // length of an element's part of flex_stiffness
+constexpr int kBendingNumbers = 17;  // length of an edge's part of flex_bending
 
 // Edges of an element, as pairs of its vertices.
 struct ElementEdges {
@@ -60,8 +60,8 @@ const ElementEdges& element_edges(int dim);
 // Writes the symmetric n x n matrix whose upper triangle is stored by rows.
 void unpack_upper_triangle(const double* upper, int n, double* matrix);
 
-// Return whether a flex resists bending at its edges, or stretching of its elements. Elements are
-// of either kind.
+// Return whether a flex resists bending at its edges or has stiff elements. The elements may be
+// made of vertices or of nodes.
 inline bool has_bending(const mjModel& m, int f) {
   return m.flex_bendingadr[f] >= 0;
 }

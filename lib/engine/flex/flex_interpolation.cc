@@ -39,7 +39,7 @@ bool NodeGrid::is_inside(int node) const {
   return true;
 }
 
-// Computes the weights: faces minus edges plus corners, each weighted by its nearness.
+// Computes the weights: faces minus edges plus corners, each weighted by how near `node` is to it.
 void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]) {
   const int at[3] = {node / (g.size(1) * g.size(2)), node / g.size(2) % g.size(1),
@@ -49,7 +49,8 @@ void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteN
     nearness[a][1] = static_cast<double>(at[a]) / (g.size(a) - 1);
     nearness[a][0] = 1 - nearness[a][1];
   }
-  // Each digit of the code keeps an axis (2) or replaces it by its first (0) or last (1) node.
+  // Each ternary digit of the code chooses the index along one axis: that of `node` (2), the first
+  // (0) or the last (1).
   for (int code = 0; code < kTransfiniteNodes; ++code) {
     const int choice[3] = {code / 9, code / 3 % 3, code % 3};
     int to[3], replaced = 0;

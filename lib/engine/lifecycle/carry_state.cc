@@ -44,12 +44,13 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
   return name ? name : "";
 }
 
-// Returns the identities of `count` objects of a type. group(i) is the place of object i.
-// identity(group, known) is the identity of that place, given the identities of the objects before.
+// Returns the identities of `count` objects of a type. group(i) is the place of object i, for
+// example its body. identity(group, known) is the identity of a place. `known` are the identities
+// of the objects before object i.
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
                             Group group, IdentityOf identity) {
-  std::map<int, int> unnamed, number;  // by group
+  std::map<int, int> unnamed, number;  // for each group
   for (int i = 0; i < count; ++i) {
     if (name_of(m, type, i).empty()) ++unnamed[group(i)];
   }
@@ -124,7 +125,7 @@ struct Kind {
   const char* name;
   mjtObj type;
   int bits;                                   // bits of mjtState
-  int64_t (*form)(const mjModel& m, int id);  // objects of equal forms can be carried; -1: no state
+  int64_t (*form)(const mjModel& m, int id);  // state is kept if the forms are equal; -1: no state
   void (*copy)(Carrying& c, int old_id, int id);  // copies one object
 };
 

@@ -5,7 +5,7 @@
 //
 // 1. memory, counts, iterations of the solver, warnings, timers, energy and time
 // 2. arrays in the order of the stages that write them, each below its name, one line per row
-// 3. sparse matrices as "column: value", before or after a picture of the places of their entries
+// 3. sparse matrices as "column: value", before or after a picture of their pattern
 // 4. islands with their dofs and rows
 //
 // Entries of matrices with more than kMaxSize rows and pictures of more than kMaxSize columns are
@@ -52,7 +52,7 @@ class Text {
   }
 
   void number(double x) {
-    char buffer[400];  // a number has at most 309 digits before the point, and the width is added
+    char buffer[400];  // at most 309 digits before the point, plus the width of the format
     std::snprintf(buffer, sizeof(buffer), real_format_.c_str(), x);
     text_ += buffer;
   }
@@ -136,7 +136,7 @@ void print_entries(Text& out, std::string_view name, const Sparse& s, const doub
 }
 
 // Prints a picture of the entries of a matrix, between bars. `mark(row)` is the letter for the
-// entries of a row. `super` is the number of rows after it that have the same columns.
+// entries of a row. `super` gives for each row how many rows after it have the same columns.
 template <typename Mark>
 void print_picture(Text& out, const std::string& title, const Sparse& s, Mark mark,
                    const int* super = nullptr) {

@@ -40,7 +40,7 @@ void reject_rk4(const mjModel& m) {
   }
 }
 
-// Part of mjData that a step changes and the next step depends on.
+// Copy of the part of mjData that a step changes and the next step depends on.
 class SavedState {
  public:
   SavedState(const mjModel& m, mjData& d, StackFrame& stack) : m_(m), d_(d), time_(d.time) {

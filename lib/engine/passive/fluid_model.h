@@ -68,8 +68,8 @@ inline double positive(double a) {
 
 // Returns the area of an ellipsoid projected along its velocity: pi sqrt(Q / N). N and Q are the
 // sums of squared velocities, weighted by the squares and the fourth powers of the cross sections.
-// For very small shapes the slopes of this function, which implicit integration uses, are inexact
-// as in MuJoCo, which guards against division by zero.
+// For very small shapes the derivatives of this function are inexact, because MuJoCo guards against
+// division by zero in this way. Implicit integration uses these derivatives.
 inline double projected_area(double N, double Q) {
   return mjPI * std::sqrt(Q / positive(N));
 }

@@ -25,9 +25,9 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kStrainEquality = 3;     // of flex_edgeequality: flex_stiffness then holds
+constexpr int kStrainEquality = 3;     // value of flex_edgeequality: flex_stiffness holds
                                        // strain modes
-constexpr int kShellEdgeNumbers = 10;  // per edge in flex_bending, after the number of edges
+constexpr int kShellEdgeNumbers = 10;  // numbers of an edge in flex_bending, after the edge count
 
 bool has_three_slides(const mjModel& m, int body) {
   if (m.body_jntnum[body] != 3) return false;

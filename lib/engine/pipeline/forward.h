@@ -16,7 +16,7 @@ void forward_position(const mjModel& m, mjData& d);
 void forward_velocity(const mjModel& m, mjData& d);
 void forward_acceleration(const mjModel& m, mjData& d);  // after forward_actuation()
 
-// Computes accelerations at the present state and controls, and all sensors.
+// Computes accelerations at the current state and controls, and all sensors.
 void forward(const mjModel& m, mjData& d);
 
 // Runs a forward pass without the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL). The

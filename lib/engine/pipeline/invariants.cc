@@ -73,7 +73,7 @@ void check_memory(const mjData& d) {
   MJ_INVARIANT(d.ncon == 0 || static_cast<const void*>(d.contact) == d.arena);
 }
 
-// Returns the number of objects that an id of a row of this type may name.
+// Returns the number of objects that the ids of rows of this type count.
 mjtSize object_count(const mjModel& m, const mjData& d, int type) {
   switch (type) {
     case mjCNSTR_EQUALITY:
@@ -179,8 +179,8 @@ void check_rows(const mjModel& m, const mjData& d) {
     MJ_INVARIANT(row == -1 || d.efc_id[row] == i);
     MJ_INVARIANT(row == -1 || d.contact[i].exclude == 0);
   }
-  // After a dropped row the address is that of the next row, or nefc. Equalities leave their ids in
-  // tendon_efcadr, as in MuJoCo.
+  // If the row of a tendon was dropped, tendon_efcadr is the address of the next row, or nefc. As
+  // in MuJoCo, an equality of tendons stores its own id in tendon_efcadr, not an address.
   for (int t = 0; t < m.ntendon; ++t) {
     MJ_INVARIANT(d.tendon_efcadr[t] >= -1);
     MJ_INVARIANT(d.tendon_efcadr[t] <= d.nefc || d.tendon_efcadr[t] < m.neq);

@@ -29,7 +29,7 @@ void factor_inertia(const mjModel& m, mjData& d);
 // holds D on its diagonal and the unit lower triangular L below it, and diag_inv holds 1 / D.
 void factor_on_inertia_pattern(const mjModel& m, mjData& d, double* ld, double* diag_inv);
 
-// Solves M x = y for n rows of nv numbers. x may be y.
+// Solves M x = y for n rows of nv numbers. x may be the same array as y.
 void solve_inertia(const mjModel& m, const mjData& d, double* x, const double* y, int n = 1);
 void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* diag_inv, double* x,
                               int n = 1);

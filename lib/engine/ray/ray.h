@@ -29,7 +29,7 @@ struct RayBundle {
   const double* origin;     // [3]
   const double* direction;  // [n x 3]
   int n;
-  double cutoff = mjMAXVAL;  // skips more distant geoms of colliding bodies
+  double cutoff = mjMAXVAL;  // geoms of colliding bodies are skipped if they are further away
 };
 
 // Results of each ray of a bundle. geomid and normal may be null.
@@ -39,8 +39,9 @@ struct RayHits {
   double* normal = nullptr;  // [n x 3]
 };
 
-// Casts a bundle of rays. A geom outside its body's bounding sphere, as MuJoCo places it, is not
-// hit. A ray of zero length misses and does not change geomid and normal.
+// Casts a bundle of rays. As in MuJoCo, a geom is not hit if the ray misses the sphere around the
+// bounding box of the geom's body. A ray of zero length misses and does not change geomid and
+// normal.
 void multi_ray(const mjModel& m, mjData& d, const RayBundle& rays, const RayFilter& filter,
                const RayHits& hits);
 

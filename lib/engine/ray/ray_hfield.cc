@@ -47,8 +47,8 @@ struct Faces {
   }
 };
 
-// Computes the first, and one past the last, column or row of cells that the segment from a to b
-// may touch.
+// Computes the range [first, end) of columns or rows of cells that the segment from a to b may
+// touch.
 void cell_range(double a, double b, double half, double step, int n, int& first, int& end) {
   const double lo = std::min(a, b), hi = std::max(a, b);
   first = static_cast<int>(std::min(n - 1.0, std::max(0.0, std::floor((lo + half) / step) - 1)));
@@ -72,8 +72,8 @@ void hit_terrain(const Terrain& t, const Ray& ray, double s0, double s1, RayHit&
   }
 }
 
-// Returns the height of the border at the normalised coordinate y along it. elevation(i) is the
-// height at grid point i.
+// Returns the height of the border at coordinate y, counted in grid points along the border.
+// elevation(i) is the height at grid point i.
 template <typename Elevation>
 double border_height(double y, int n, Elevation elevation) {
   if (n < 2) return elevation(0);

@@ -42,7 +42,7 @@ inline double report(const RayHit& hit, const double* mat, double* normal) {
   return hit.x;
 }
 
-// Roots of a x^2 + 2 b x + c, ascending. first_nonnegative is the smaller root >= 0, or -1 if both
+// Roots of a x^2 + 2 b x + c, ascending. first_nonnegative is the smallest root >= 0, or -1 if both
 // roots are negative. Without real roots all members are -1.
 struct Quadratic {
   double root[2] = {-1, -1};

@@ -15,7 +15,7 @@ void sensor_position(const mjModel& m, mjData& d);
 void sensor_velocity(const mjModel& m, mjData& d);
 void sensor_acceleration(const mjModel& m, mjData& d);
 
-// Computes the present value of one sensor, clamped to its cutoff but not delayed. `value` has room
+// Computes the current value of one sensor, clamped to its cutoff but not delayed. `value` has room
 // for sensor_dim numbers.
 void compute_sensor(const mjModel& m, mjData& d, int sensor, double* value);
 

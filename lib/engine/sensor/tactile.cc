@@ -52,7 +52,7 @@ int touching_geoms(const mjModel& m, const mjData& d, int root, int* geoms) {
     const int* geom = d.contact[i].geom;
     for (int side = 0; side < 2; ++side) {
       const int other = geom[1 - side];
-      if (geom[side] < 0 || other < 0) continue;  // contact of a flex
+      if (geom[side] < 0 || other < 0) continue;  // a side is a flex
       if (m.body_weldid[m.geom_bodyid[geom[side]]] != root) continue;
       if (std::find(geoms, geoms + n, other) == geoms + n) geoms[n++] = other;
     }

@@ -133,7 +133,7 @@ struct PatternSize {
       for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
         mask |= up_to(run->n - 1) << run->dof;
       }
-      if (mask == previous) continue;  // for example several contacts of two bodies
+      if (mask == previous) continue;  // such as further contacts of the same two bodies
       previous = mask;
       for (uint64_t left = mask; left; left &= left - 1) {
         const int dof = std::countr_zero(left);

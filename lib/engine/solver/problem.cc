@@ -32,8 +32,8 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
 }
 
 // Runs of neighbouring columns of a row block. They are neighbours as dofs of the problem and also
-// in the storage of efc_J. A dense row may have zeros in columns of other islands, to which they do
-// not connect. These columns are left out.
+// in the storage of efc_J. A dense row may have columns of other islands. These columns contain
+// only zeros and are left out.
 struct BlockColumns {
   ColumnRun* run;
   int nrun = 0, ncol = 0, stride = 0;

@@ -39,7 +39,7 @@ struct Numbering {
   // Null if local and global numbers are equal.
   const int* dof;   // id of each local dof
   const int* row;   // index of each local row
-  const int* idof;  // local dof, plus `first`, of each dof
+  const int* idof;  // local number plus `first` of each dof of the model
   int first;
 
   [[nodiscard]] int global_dof(int i) const { return dof ? dof[i] : i; }
@@ -86,7 +86,8 @@ constexpr int kLargestDense = 80;
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 
-// Returns the length of dof vectors from which whole lanes can be read at any dof.
+// Returns the length to which a vector of nv numbers is padded so that kLanes numbers can be read
+// from any dof on.
 constexpr int roomy(int nv) {
   return padded(nv) + kLanes;
 }

@@ -4,8 +4,8 @@
 // Constraint forces and the accelerations that follow from them.
 //
 // 1. efc_b = J qacc_smooth - aref, the residual without constraint forces.
-// 2. Warm start from the last step's acceleration, or for PGS from the forces that belong to it. If
-//    qacc_smooth (PGS: zero forces) costs less, start from that.
+// 2. Start from the last step's acceleration, or from qacc_smooth if that costs less. PGS starts
+//    from the forces of the last step's acceleration, or from zero forces if these cost less.
 // 3. Solve all rows at once, or the islands in parallel: Newton and CG (newton_cg.cc) for the
 //    acceleration, PGS (pgs.cc) for the forces.
 // 4. Noslip iterations (noslip.cc), if enabled, on the forces.

@@ -12,7 +12,7 @@
 namespace mj::engine {
 
 // Replaces the single witness of a penetration by the corners of the patch in which A and B touch.
-// A and B are boxes or meshes. Keeps the witness if their features do not face each other.
+// A and B are boxes or meshes. Keeps the witness if no feature of A faces a feature of B.
 void clip_faces(const mjModel& m, StackFrame& stack, const ConvexObject& A, const ConvexObject& B,
                 int max_contacts, const EpaFace& nearest, ConvexResult& result);
 

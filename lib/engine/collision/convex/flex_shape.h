@@ -21,11 +21,11 @@ struct FlexShape {
   int nvert, nelem;
   double radius;
   int active_layers;
-  const double* vert;   // [nvert x 3] world
-  const int* vertbody;  // [nvert] -1 if the vertices are interpolated
-  const int* elem;      // [nelem x (dim+1)] vertices
+  const double* vert;   // [nvert x 3] world positions
+  const int* vertbody;  // [nvert] body of each vertex, -1 if the vertices are interpolated
+  const int* elem;      // [nelem x (dim+1)] vertices of each element
   const int* layer;     // [nelem]
-  const double* box;    // [nelem x 6] centre, half-size; includes the radius
+  const double* box;    // [nelem x 6] centre and half-size of boxes that include the radius
 
   [[nodiscard]] Vec3 vertex(int v) const { return vec3(vert + 3 * v); }
   [[nodiscard]] const int* corners(int e) const { return elem + e * (dim + 1); }

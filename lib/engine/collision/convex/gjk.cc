@@ -2,19 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // GJK (Gilbert, Johnson, Keerthi 1988) with the signed-volumes sub-algorithm (Montanari et al.
-// 2017). Its driver continues with EPA for penetrating objects.
+// 2017). If the objects penetrate, convex_distance() continues with EPA.
 //
 //   x = the point of conv(w_1 .. w_n) nearest to the origin,  w = support of A - B along -x
 //
 // A sphere is replaced by its centre and a capsule by its segment unless these cores touch the
 // other object.
 //
-// 1. Compute w along -x. Stop if x cannot be improved: x . (x - w) or the last step is small.
+// 1. Compute w along -x. Stop if x cannot be improved, because x . (x - w) is small or the last
+//    step was small.
 // 2. The objects are separated if w shows that the distance is above the cutoff. If only contacts
 //    are asked for, they are separated if w shows that the distance is positive: x . w > 0.
-// 3. If only contacts are asked for and the simplex has four vertices, walk their tetrahedron
-//    towards the origin, each time across a face that separates it from the origin. The walk ends
-//    inside, outside or undecided.
+// 3. If only contacts are asked for and the simplex has four vertices, move their tetrahedron
+//    towards the origin. Each move goes across a face that separates the tetrahedron from the
+//    origin. The result is that the origin is inside or outside A - B, or that the question stays
+//    undecided.
 // 4. x = nearest point of the simplex with w. Vertices that x does not need are dropped. If four
 //    vertices remain, they contain the origin. Otherwise continue with 1.
 
@@ -150,7 +152,7 @@ Vec3 combine(const MinkowskiVertex* s, int n, const double* lambda) {
 
 enum class Inclusion { kInside, kOutside, kInconclusive };
 
-// Reports whether the origin lies in A - B, by walking a tetrahedron towards it.
+// Reports whether the origin lies in A - B. Moves a tetrahedron towards the origin to find out.
 Inclusion includes_origin(ConvexObject& A, ConvexObject& B, MinkowskiVertex simplex[4],
                           int max_iterations, int& iteration) {
   static constexpr int kFace[4][3] = {{2, 1, 3}, {0, 2, 3}, {1, 0, 3}, {0, 1, 2}};

@@ -15,17 +15,17 @@
 namespace mj::engine {
 
 constexpr double kInfiniteDistance = std::numeric_limits<double>::max();
-constexpr int kMaxWitnesses = 8;  // corners of the patch of two boxes, which is the largest patch
+constexpr int kMaxWitnesses = 8;  // the largest patch, of two boxes, has 8 corners
 
-// Point of each object and their signed distance.
+// A point on each object, and the signed distance between the points.
 struct Witness {
   Vec3 a, b;
   double dist;
 };
 
 struct ConvexQuery {
-  int max_contacts;  // 0 asks for the distance only
-  double cutoff;     // 0 asks for penetration only; distances above the cutoff are not computed
+  int max_contacts;  // 0: compute only the distance
+  double cutoff;     // distances above it are not computed; 0: compute only penetration
   double tolerance;
   int max_iterations;
 };

@@ -35,8 +35,8 @@ inline double determinant(const Vec3& a, const Vec3& b, const Vec3& c) {
 // Projects the origin onto the plane of three points. Returns false if they are collinear.
 bool project_origin(const Vec3& p1, const Vec3& p2, const Vec3& p3, Vec3& projection);
 
-// Signed areas in the coordinate plane in which the triangle is largest. The barycentric
-// coordinates of p are c[i] / total.
+// Signed areas of a triangle and its parts, projected onto the coordinate plane in which the
+// triangle is largest. The barycentric coordinates of p are c[i] / total.
 struct TriangleAreas {
   double total;
   double c[3];

@@ -11,8 +11,8 @@
 //    separate if the new point does not reach the origin or the portal lies on the boundary of
 //    A - B.
 // 3. After a collision, continue until the portal lies on the boundary. The penetration is the
-//    distance from the origin to the portal. The contact is the combination of points with the
-//    weights of v0 .. v3 that give the origin.
+//    distance from the origin to the portal. The origin is a weighted sum of v0 .. v3. The contact
+//    is the sum of their points on A and B with the same weights.
 
 #include "engine/collision/convex/mpr.h"
 
@@ -224,7 +224,8 @@ Vec3 Portal::position(const Vec3& direction) const {
 
 // ---- Outward normals of smooth shapes near the point q, all in the object's frame.
 
-// MuJoCo's numbers. A cylinder has no smooth normal near its caps and edges.
+// MuJoCo's numbers. The last two say where a cylinder has no smooth normal: near its caps and
+// edges.
 constexpr int kMaxNormalIterations = 30;
 constexpr double kNormalTolerance = 1e-6;
 constexpr double kNearCap = 0.95;   // relative to the half length

@@ -19,9 +19,9 @@
 namespace mj::engine {
 namespace {
 
-// Number of vertices from which a mesh is searched along the graph of its hull. Smaller meshes are
-// searched vertex by vertex. The method decides which of several equally far vertices is found, so
-// the number is MuJoCo's.
+// Meshes with fewer vertices are searched vertex by vertex, all others along the graph of their
+// hull. The number is MuJoCo's, because the method decides which of several equally far vertices is
+// found.
 constexpr int kExhaustiveBelow = 10;
 
 Vec3 to_world(const ConvexObject& o, const Vec3& p) {

@@ -23,7 +23,7 @@ struct ConvexMesh {
   int nvert = 0;
   const float* vert = nullptr;     // [nvert x 3]
   const int* extrema = nullptr;    // [27] hull-local start vertex for each direction
-  int ngraph = 0;                  // vertices on the hull, 0 without a graph
+  int ngraph = 0;                  // number of vertices on the hull, 0 without a graph
   const int* edgeadr = nullptr;    // [ngraph] start of each neighbour list
   const int* globalid = nullptr;   // [ngraph] vertex id
   const int* neighbour = nullptr;  // hull-local lists, each terminated by -1

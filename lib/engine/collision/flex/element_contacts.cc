@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Contacts of flex elements. Elements of dim 1 are capsules, elements of dim 2 are triangles.
-// Spheres, capsules and boxes have special functions for such elements, and so have two capsules.
-// Height fields have their own function. All other pairs are treated as convex and have one contact
-// of the inflated shapes.
+// Special functions collide a sphere, capsule or box with such an element, and two capsules with
+// each other. Height fields have their own function. Every other pair is treated as two inflated
+// convex shapes, which have one contact.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], flexvert_xpos [nflexvert x 3],
 //         flexelem_aabb [nflexelem x 6], m.geom_*, m.flex_*

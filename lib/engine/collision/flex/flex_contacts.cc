@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stores the contacts of a pair of sides. If there are too many, farthest point sampling (Gonzalez
-// 1985) selects some: first the deepest contact, then repeatedly the contact furthest from all
-// selected ones.
+// Stores the contacts of two sides: a flex and a geom, two flexes, or two parts of a flex. If there
+// are too many, farthest point sampling (Gonzalez 1985) selects some: first the deepest contact,
+// then repeatedly the contact furthest from all selected ones.
 //
 // reads   contact [ncon]; the pre-contacts of the caller
 // writes  contact [ncon], ncon, parena, warning

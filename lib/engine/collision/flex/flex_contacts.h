@@ -13,9 +13,9 @@
 
 namespace mj::engine {
 
-// Appends all contacts of one pair of sides. If they do not fit, appends no contact, counts a
-// warning and returns false. Contacts exert force within `margin`. `dim` replaces the condim of the
-// sides unless it is 0.
+// Appends all contacts between two sides. If they do not fit, appends no contact, counts a warning
+// and returns false. Contacts exert force within `margin`. A nonzero `dim` replaces the condim that
+// follows from the sides.
 bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2], double margin,
                        const mjPreContact* con, int n, int dim = 0);
 

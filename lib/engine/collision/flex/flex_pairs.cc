@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of flexes with bodies and with each other. If both have bounding trees, planes of
-// immovable bodies and sdf geoms are collided with the whole flex. Then all pairs of leaves whose
-// boxes overlap are collided. If there are too many contacts, some are selected. The contacts are
-// sorted. Without trees every geom is collided with every element.
+// Contacts of flexes with bodies and with each other. If both sides have bounding trees, sdf geoms
+// and the planes of immovable bodies are first collided with the whole flex. Then each pair of
+// leaves whose boxes overlap is collided. If there are too many contacts, some are selected. The
+// selected contacts are sorted. Without trees, every geom is collided with every element.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], xipos [nbody x 3], ximat [nbody x 9],
 //         flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],

@@ -115,7 +115,8 @@ int sweep_axis(const mjModel& m, const mjData& d, int flex) {
 }
 
 // Elements whose intervals are open, in the order in which the sweep found them. A closed element
-// keeps its index, without bounds, until half of the elements are closed.
+// loses its bounds but keeps its index. When more than half of the elements are closed, their
+// indices are removed.
 class SweptElements {
  public:
   using Bounds = OpenIntervals::Bounds;
@@ -138,7 +139,7 @@ class SweptElements {
     bounds_.close(place_[elem]);
     if (++left_ > n_ / 2) compact();
   }
-  // Calls `visit` with every open element whose bounds overlap or touch the given ones.
+  // Calls `visit` with every open element whose bounds overlap or touch `bounds`.
   template <typename Visit>
   void visit_overlapping(const Bounds& bounds, Visit visit) const {
     bounds_.visit_overlapping(n_, bounds, [&](int i) {

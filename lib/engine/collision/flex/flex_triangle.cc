@@ -4,8 +4,8 @@
 // Contacts with a triangle of radius r. A sphere has the centre s and the radius rho.
 //
 //   sphere    X = nearest point of the triangle, n = unit(X - s): dist = |X - s| - rho - r
-//   capsule   its end points as spheres; corners of the triangle beside its segment
-//   box       corners of the triangle against the nearest face; corners of the box as points
+//   capsule   its end points as spheres; corners of the triangle that project onto its segment
+//   box       corners of the triangle with the nearest face; corners of the box as points
 //
 // Contacts that coincide are not merged.
 

@@ -63,7 +63,7 @@ void covered(double lo, double hi, double half, int n, int& first, int& last) {
   last = static_cast<int>(std::max(-1.0, std::min(n - 1.0, end)));
 }
 
-// Returns whether the bounds are further than `margin` from the bounds of the field.
+// Returns whether `b` is further than `margin` from the bounds of the field.
 bool outside(const HeightField& field, const Bounds& b, double margin) {
   return b.lo.x - margin > field.x || b.hi.x + margin < -field.x || b.lo.y - margin > field.y ||
          b.hi.y + margin < -field.y || b.lo.z - margin > field.top ||

@@ -29,10 +29,10 @@ constexpr double kSeparation = 1e-13;  // slack of the separation tests, relativ
 constexpr double kParallel = 1e-16;    // squared sine below which two edges are parallel
 constexpr double kAmbiguous = 1e-9;    // edge normal components below this have no definite sign
 constexpr double kDuplicate = 1e-14;   // squared distance of equal points, relative to the face
-constexpr double kFaceBias = 1e-6;     // preference of faces to edges
-constexpr double kAlongFace = 0.99;    // cosine from which an edge axis is almost a face normal
-constexpr double kFaceSlack = 0.05;    // relative amount by which such an edge axis must separate
-                                       // more than the face
+constexpr double kFaceBias = 1e-6;     // relative amount by which an edge axis must separate more
+                                       // than a face axis
+constexpr double kAlongFace = 0.99;    // above this cosine an edge axis is almost a face normal
+constexpr double kFaceSlack = 0.05;    // the same amount for an edge axis above kAlongFace
 constexpr int kNext[5] = {0, 1, 2, 0, 1};
 
 struct BoxPair {
@@ -46,7 +46,7 @@ struct BoxPair {
 struct Axes {
   double face = -1e10;  // largest separation among faces
   int face_axis = 0;    // 0..2 axes of box 1, 3..5 of box 2
-  bool edge = false;    // the cross product of edge1 and edge2 separates most
+  bool edge = false;    // whether the cross product of edge1 and edge2 separates most
   int edge1 = 0, edge2 = 0;
 };
 

@@ -68,9 +68,9 @@ enum class Feature { kNone, kFace, kEdgeLow, kEdgeMiddle, kEdgeHigh };
 struct Nearest {
   Feature feature = Feature::kNone;
   double t = 0;
-  int axis = 0;    // face: the clamped coordinate or -1; edge: its direction
+  int axis = 0;    // face: axis of its normal, -1 inside the box; edge: axis along the edge
   int corner = 0;  // edge: code of the nearest corner, bit j set for +s_j
-  double y = 0;    // edge: position along it, in [-1,1]
+  double y = 0;    // edge: position along the edge, in [-1,1]
 };
 
 void search_faces(const Segment& seg, double& best, Nearest& nearest) {

@@ -71,12 +71,12 @@ void add_three_rows(double y[3], const double* row, const double* x, int n) {
   y[0] += t0, y[1] += t1, y[2] += t2;
 }
 
-// y += efm_K x, three rows of one body at a time. They share their columns, which also form groups
-// of three neighbours.
+// y += efm_K x, three rows of one body at a time. The three rows have the same columns. The columns
+// also form groups of three neighbours.
 void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);
-  double* at = stack.allocate<double>(nv + kLanes);  // x at the columns
+  double* at = stack.allocate<double>(nv + kLanes);  // elements of x at the columns of the row
   for (int i = 0; i < nv; ++i) {
     const int n = d.efm_K_rownnz[i], *col = d.efm_K_colind + d.efm_K_rowadr[i];
     if (n == 0) continue;

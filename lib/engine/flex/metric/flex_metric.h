@@ -18,8 +18,8 @@
 
 namespace mj::engine {
 
-// Throws Error if the model has passive flexes and its options exclude the metric, which alone can
-// handle their contacts.
+// Throws Error if the model has passive flexes but its options exclude the metric. Only the metric
+// can handle the contacts of passive flexes.
 void check_passive_flexes(const mjModel& m);
 
 // Computes d.efm_active, flexelem_krot and all arrays efm_* at the end of the position stage. The

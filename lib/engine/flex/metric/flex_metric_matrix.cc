@@ -53,9 +53,9 @@ Clique of_nodes(const mjModel& m, int f, const NodeElement& element) {
   return clique;
 }
 
-// Calls visit(Clique) for the edges and bending stencils of a flex. The vertices of an element are
-// joined by its edges. Thus a stencil of a flex with elements adds only the pair of its last two
-// vertices.
+// Calls visit(Clique) for the edges and bending stencils of a flex. If the flex also resists
+// stretching, its edges already visit all pairs of a stencil except the last two vertices. Only
+// this pair is then visited for the stencil.
 template <typename Visit>
 void each_vertex_clique(const mjModel& m, int f, const Visit& visit) {
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
@@ -96,8 +96,9 @@ void each_clique(const mjModel& m, const mjData& d, const Visit& visit) {
       m, d, [&](const PassiveContact& contact) { visit(PassiveStencil(m, d, contact)); });
 }
 
-// First dofs of the neighbours of each body, given for its first dof. They are ascending and
-// include the body itself.
+// Lists of the neighbours of each body, which include the body itself. Bodies are represented by
+// their first dofs: adr and count are indexed by the first dof of a body, and its list contains the
+// first dofs of its neighbours in ascending order.
 struct Neighbours {
   int *adr, *count, *list;
 
@@ -231,7 +232,8 @@ Mat3 in_body_axes(const mjData& d, int body_i, int body_j, const Mat3& A) {
   return transpose(mat3(Ri)) * A * mat3(Rj);
 }
 
-// Edges of an element at one of its vertices, ascending, with the sign of the vertex on each.
+// The edges that meet at one vertex of an element, ascending, and the sign of the vertex on each
+// edge.
 struct VertexEdges {
   int n = 0;
   int edge[3];

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kStiffnessPerMass = 5e7;  // MuJoCo's value, 1/s^2
 
-// Includes the inertia of a free body in `least`, the least positive inertia so far or 0.
+// Lowers `least`, the least positive inertia so far (0 if none), to the inertia of a free body.
 void include_mass(const mjModel& m, const mjData& d, int body, double& least) {
   if (!has_three_dofs(m, body)) return;
   const int dof = m.body_dofadr[body];
@@ -34,7 +34,7 @@ double least_mass(const mjModel& m, const mjData& d, const mjContact& con,
       for (int b = 0; b < side[k].n; ++b) include_mass(m, d, side[k].body[b], least);
       continue;
     }
-    const int corners = m.flex_dim[f] + 1;  // includes a corner that the contact leaves out
+    const int corners = m.flex_dim[f] + 1;  // all corners, even one that contact_sides() leaves out
     const int* vertex = m.flex_elem + m.flex_elemdataadr[f] + con.elem[k] * corners;
     for (int i = 0; i < corners; ++i) {
       include_mass(m, d, m.flex_vertbodyid[m.flex_vertadr[f] + vertex[i]], least);

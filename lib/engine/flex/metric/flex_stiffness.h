@@ -50,7 +50,7 @@ struct StretchElement {
   StretchElement(const mjModel& m, const mjData& d, int f, int element);
 };
 
-// Computes d.flexelem_krot: Q K Q' of all elements of nodes in the present configuration, zero for
+// Computes d.flexelem_krot: Q K Q' of all elements of nodes in the current configuration, zero for
 // other elements.
 void rotate_node_stiffness(const mjModel& m, mjData& d);
 
