@@ -27,7 +27,8 @@ void hang_points(const Settings& settings, const Parent& parent, std::span<const
 void hang_nodes(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                 const Box& box, const Pinned& pinned, Expansion& out);
 
-// Adds the constraints that the settings ask for, one for each cell or face that has one.
+// Adds the constraints that the settings ask for. On an interpolated flex each cell or face has a
+// strain constraint of its own.
 void add_equalities(const Settings& settings, Expansion& out);
 
 }  // namespace mj::flexcomp

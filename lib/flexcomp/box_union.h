@@ -58,7 +58,7 @@ class BoxUnion {
 
  private:
   spec::Ints<3> count_;
-  std::vector<int> change_;  // differences of the number of boxes along all axes
+  std::vector<int> change_;  // sums along all axes give the number of boxes over each cell
 };
 
 }  // namespace mj::flexcomp

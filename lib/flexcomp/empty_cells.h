@@ -20,10 +20,10 @@ struct Box {
 };
 [[nodiscard]] Box box_around(std::span<const Vec3> points);
 
-// Returns for each of count[0] x count[1] x count[2] cells of the box, the last axis fastest,
-// whether no element reaches into it. An element fills all cells that its bounding box touches. A
-// surface (dim 2) also fills the cells that it encloses. `element` holds dim + 1 valid indices of
-// points for each element.
+// Returns a flag for each of the count[0] x count[1] x count[2] cells of the box, the last axis
+// fastest. The flag is true if no element reaches into the cell. An element fills all cells that
+// its bounding box touches. A surface (dim 2) also fills the cells that it encloses. `element`
+// holds dim + 1 valid indices of points for each element.
 [[nodiscard]] std::vector<unsigned char> empty_cells(const Box& box, const spec::Ints<3>& count,
                                                      int dim, std::span<const Vec3> points,
                                                      std::span<const int> element);

@@ -69,7 +69,7 @@ struct Settings {
   std::vector<int> element;
   Pins pins;
   std::string file;
-  spec::PluginUse plugin;  // a named instance for all bodies
+  spec::PluginUse plugin;  // one named instance, which all bodies share
 
   // Returns whether points move with the nodes of a grid around them instead of with bodies of
   // their own.
@@ -97,7 +97,7 @@ struct Expansion {
   spec::Flex flex;
   std::vector<spec::Body> bodies;
   std::vector<spec::Equality> equalities;
-  bool has_pins = false;  // whether a part of the flex is attached to the parent itself
+  bool has_pins = false;  // whether some points or nodes are attached to the parent itself
 };
 
 // An error in the settings. It names the attribute of <flexcomp>, or of one of its children, that

@@ -20,7 +20,7 @@ struct Geometry {
   int dim = 2;
   std::vector<Vec3> point;
   std::vector<int> element;     // dim + 1 point indices per element
-  std::vector<float> texcoord;  // 2 per point, or as elemtexcoord refers to them
+  std::vector<float> texcoord;  // 2 per point; with elemtexcoord, any number of pairs
   std::vector<int> elemtexcoord;
 
   void add(std::initializer_list<int> points) {
@@ -36,8 +36,8 @@ void add_grid(const Settings& settings, bool is_textured, Geometry& out);
 // the surface and the centre, or triangles without the top face.
 void add_surface(const Settings& settings, bool is_textured, Geometry& out);
 
-// Adds the triangles of a mesh, or the first edge of each, or tetrahedra between them and the
-// origin.
+// Adds elements made of the triangles of a mesh: the first edge of each triangle (dim 1), the
+// triangles (dim 2), or tetrahedra between the triangles and the origin (dim 3).
 void add_mesh(const Settings& settings, const ReadFile& read, Geometry& out);
 
 // Adds the mesh of a GMSH file and takes its dimension.

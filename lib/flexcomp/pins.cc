@@ -44,8 +44,7 @@ class Pinning {
          attribute);
   }
 
-  // Sets the flags of the first points, one point for each place of the grid, from the union of
-  // boxes.
+  // Sets the flags of all points inside the union of boxes. Point i is at place i of the grid.
   void take(const BoxUnion& boxes) {
     const std::vector<unsigned char> flags = boxes.flags();
     for (size_t i = 0; i < std::min(flags.size(), flags_.size()); ++i) flags_[i] |= flags[i];

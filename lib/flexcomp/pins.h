@@ -29,7 +29,7 @@ void check_pin_sizes(const Pins& pins, int grid_dim);
 
 // Flags of the points and nodes that are fixed to the parent.
 struct Pinned {
-  std::vector<unsigned char> points, nodes;  // a flag for each
+  std::vector<unsigned char> points, nodes;  // a flag for each point and node
   bool is_rigid = false;                     // all points are pinned
   // No point is pinned, so all bodies are at their points.
   bool is_centered = false;

@@ -89,7 +89,7 @@ void Output::open(const std::string& path, bool create) {
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   // Chooses a file format that has checksums.
   check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);
-  // Readers open the file while it is written.
+  // Locks no file, because readers open the file while it is written.
   check(H5Pset_file_locking(access.id(), false, true) >= 0);
   // Reserves no space for small pieces, because the library gives up such space at each flush.
   check(H5Pset_meta_block_size(access.id(), 0) >= 0);

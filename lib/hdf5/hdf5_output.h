@@ -21,13 +21,13 @@ namespace mj::h5 {
 
 enum class Number { kReal, kFloat, kInteger, kByte, kBoolean };
 
-// The shape of an array with `columns` numbers per row. The array is single, or there is one for
-// each of several blocks (rollouts). It grows in rows. Cells that were not written are NaN, or 0
-// for integers.
+// The shape of an array with `columns` numbers per row, which grows in rows. It may have a leading
+// dimension of blocks (rollouts), each with rows of its own. Cells that were not written are NaN,
+// or 0 for integers.
 struct Shape {
   int64_t columns = 1;
-  bool is_vector = false;  // has no dimension for its single column
-  int64_t blocks = 0;      // length of a leading dimension; 0 for no such dimension
+  bool is_vector = false;  // has one column, and no dimension for columns
+  int64_t blocks = 0;      // length of the leading dimension; 0: there is no leading dimension
   int64_t chunk_rows = 1;
   int compression = 0;  // 0..9
   Number number = Number::kReal;
@@ -39,7 +39,7 @@ class Output {
   explicit Output(std::string shown) : shown_(std::move(shown)) {}
 
   void create(const std::string& path);
-  void reopen(const std::string& path);  // after close(), to add what was not known before
+  void reopen(const std::string& path);  // opens the closed file again to add objects
   // Lets readers open the file from now on and see what flush() wrote. No object can be added after
   // this call.
   void start_live();
@@ -65,8 +65,7 @@ class Output {
 
   void strings(const std::string& path, const std::vector<std::string>& items);
   void bytes(const std::string& path, std::span<const std::byte> contents);
-  // Writes a matrix of its final size. With `columns` 0 the matrix does not have a dimension for
-  // columns.
+  // Writes a matrix that cannot grow. If `columns` is 0, the dataset has only one dimension.
   void integers(const std::string& path, std::span<const int64_t> values, int64_t columns = 0);
 
   // Writes a matrix of numbers in one piece. It cannot grow.
@@ -79,8 +78,8 @@ class Output {
   void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
   void write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                   int64_t count, const double* values);
-  // Writes a whole uncompressed chunk of kReal or kInteger past the filters of the library.
-  // `values` needs room for one more number after its last, which is overwritten.
+  // Writes a whole uncompressed chunk of kReal or kInteger directly, without the filters of the
+  // library. `values` needs room for one more number after its last, which is overwritten.
   void write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                    double* values);
 

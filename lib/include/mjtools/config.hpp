@@ -9,7 +9,7 @@
 //   for (const mjtools::Config& point : config["points"].items()) use(point.numbers());
 //
 // A missing value and a value of another kind throw ConfigError. Its text tells the user how to
-// mend the file: "sim.yaml:4:13: error: 'gain' is text (fast), but a number is needed".
+// correct the file: "sim.yaml:4:13: error: 'gain' is text (fast), but a number is needed".
 
 #ifndef MJTOOLS_CONFIG_HPP_
 #define MJTOOLS_CONFIG_HPP_

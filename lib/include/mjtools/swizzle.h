@@ -8,8 +8,8 @@
 // for Unity does so for quaternions, but passes angular velocities, torques and angular momenta
 // like positions. To reproduce its readings, use the functions for vectors.
 //
-// Functions with the suffix f take 32-bit floats, which Unity uses. A result may be the argument.
-// Header only, C99 and C++11.
+// Functions with the suffix f take 32-bit floats, which Unity uses. The result may be the same
+// array as the argument. Header only, C99 and C++11.
 
 #ifndef MJTOOLS_SWIZZLE_H_
 #define MJTOOLS_SWIZZLE_H_
@@ -79,7 +79,7 @@
   }
 
 // The axis of a hinge or slide joint (a unit vector) as a rotation in Unity: the shortest turn of
-// the local x axis onto the joint's axis. The way back does not need a normalized `unity`.
+// the local x axis onto the joint's axis. The conversion back accepts a `unity` of any length.
 #define MJT_SWIZZLE_AXIS(T, suffix, root)                                                          \
   static inline void mjt_axisToUnity##suffix(T unity[4], const T axis[3]) {                        \
     const T x = axis[0], y = axis[2], z = axis[1]; /* in Unity */                                  \

@@ -20,8 +20,8 @@ extern "C" {
 // disabled.
 MJAPI extern mjfGeneric mjcb_passive;
 
-// Sets d->ctrl. Called before actuation in mj_forward, so at every stage of a Runge-Kutta step, and
-// at the end of mj_step1.
+// Sets d->ctrl. Called at the end of mj_step1, and before actuation in mj_forward. A Runge-Kutta
+// step therefore calls it at each of its stages.
 MJAPI extern mjfGeneric mjcb_control;
 
 // Returns 0 if two geoms may collide, else another number. Replaces the test of contype and

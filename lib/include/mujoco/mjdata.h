@@ -83,9 +83,9 @@ typedef struct mjData_ {
   mjtSize maxuse_arena;                      // most bytes of stack and arena in use since the reset
   int maxuse_con;                            // most contacts since the reset
   int maxuse_efc;                            // most constraint rows since the reset
-  mjSolverStat solver[mjNISLAND*mjNSOLVER];  // what each iteration did, by island, then iteration
+  mjSolverStat solver[mjNISLAND*mjNSOLVER];  // statistics of each iteration, by island, then by iteration
   int solver_niter[mjNISLAND];               // iterations that the solver made, by island
-  int solver_nnz[mjNISLAND];                 // nonzeros of the matrix of the solver, by island
+  int solver_nnz[mjNISLAND];                 // nonzeros of the solver's matrix, by island
   mjtNum solver_fwdinv[2];                   // how far forward and inverse dynamics differ: constraint forces, applied forces
   mjWarningStat warning[mjNWARNING];         // one record per mjtWarning
   mjTimerStat timer[mjNTIMER];               // one record per mjtTimer
@@ -98,7 +98,7 @@ typedef struct mjData_ {
   int efm_active;                            // 1 when the flex effective metric is in use this step
   int nefmK;                                 // nonzeros of the effective stiffness
   int nefmdof;                               // 3x3 blocks of the preconditioner
-  int nefmL;                                 // numbers of these blocks, 9 nefmdof
+  int nefmL;                                 // numbers in all blocks of the preconditioner: 9 per block
   int nY;                                    // nonzeros of efc_Y
   int nA;                                    // nonzeros of efc_AR
   int nisland;                               // constraint islands
@@ -140,7 +140,7 @@ typedef struct mjData_ {
   uintptr_t* plugin_data;     // memory that belongs to the plugin instance [nplugin]
   mjtNum* xpos;               // global position of the frame of the body (m) [nbody x 3]
   mjtNum* xquat;              // global orientation of the frame of the body (unit quaternion) [nbody x 4]
-  mjtNum* xmat;               // the same as rotation matrix, by rows [nbody x 9]
+  mjtNum* xmat;               // global orientation of the frame of the body (rotation matrix by rows) [nbody x 9]
   mjtNum* xipos;              // global position of the centre of mass (m) [nbody x 3]
   mjtNum* ximat;              // global orientation of the principal axes of inertia (rotation matrix by rows) [nbody x 9]
   mjtNum* xanchor;            // global position of the anchor (m) [njnt x 3]
@@ -158,11 +158,11 @@ typedef struct mjData_ {
   mjtNum* cinert;             // spatial inertia at the centre of mass of the tree: Ixx Iyy Izz Ixy Ixz Iyz, first moment [3], mass [nbody x 10]
   mjtNum* flexvert_xpos;      // global position (m) [nflexvert x 3]
   mjtNum* flexelem_aabb;      // bounding box, radius included: centre, half sizes (m) [nflexelem x 6]
-  mjtNum* flexelem_krot;      // stiffness of interpolated elements, turned as the elements are [nflexstiffness]
+  mjtNum* flexelem_krot;      // stiffness of interpolated elements, rotated with the elements [nflexstiffness]
   mjtNum* flexedge_J;         // Jacobian of lengths of edges, sparse [nJfe]
   mjtNum* flexedge_length;    // length (m) [nflexedge]
   mjtNum* flexvert_J;         // Jacobian of strains at vertices, sparse, interleaved by two [nJfv x 2]
-  mjtNum* flexvert_length;    // strains at the vertex: of stretch, of area [nflexvert x 2]
+  mjtNum* flexvert_length;    // strain at the vertex: stretch, change of area [nflexvert x 2]
   mjtNum* bvh_aabb_dyn;       // bounding box of a flex node: centre, half sizes (m) [nbvhdynamic x 6]
   int* ten_wrapadr;           // first point of the path in wrap_xpos [ntendon]
   int* ten_wrapnum;           // how many points the path has [ntendon]
@@ -171,14 +171,14 @@ typedef struct mjData_ {
   int* wrap_obj;              // geom that the point is on; -1 site, -2 pulley [nwrap x 2]
   mjtNum* wrap_xpos;          // global positions of points of paths, two to a row (m) [nwrap x 6]
   mjtNum* actuator_length;    // length of the transmission (m or rad) [nout]
-  int* moment_rownnz;         // entries of the row of actuator_moment [nout]
-  int* moment_rowadr;         // first entry of the row [nout]
-  int* moment_colind;         // degree of freedom of the entry [nJmom]
+  int* moment_rownnz;         // how many entries of actuator_moment the row has [nout]
+  int* moment_rowadr;         // first entry of the row in actuator_moment [nout]
+  int* moment_colind;         // degree of freedom of the entry of actuator_moment [nJmom]
   mjtNum* actuator_moment;    // moment arms: derivative of lengths with respect to dofs, sparse [nJmom]
   mjtNum* crb;                // spatial inertia of the subtree as one rigid body, laid out as cinert [nbody x 10]
   mjtNum* M;                  // inertia matrix: lower triangle, sparse [nC]
-  mjtNum* qLD;                // its factors L'DL in the same pattern [nC]
-  mjtNum* qLDiagInv;          // inverse of the diagonal of D [nv]
+  mjtNum* qLD;                // factors L'DL of M, in the pattern of M [nC]
+  mjtNum* qLDiagInv;          // inverse of the diagonal of D in qLD [nv]
   mjtBool* bvh_active;        // whether collision detection opened the node; written while vis.global.bvactive is set [nbvh]
   int* tree_awake;            // whether the tree is awake [ntree]
   int* body_awake;            // 1 awake, 0 asleep, -1 static (mjtSleepState) [nbody]
@@ -190,7 +190,7 @@ typedef struct mjData_ {
   mjtNum* actuator_velocity;  // rate of change of the length of the transmission (m/s or rad/s) [nout]
   mjtNum* cvel;               // velocity at the centre of mass of the tree: angular (rad/s), linear (m/s) [nbody x 6]
   mjtNum* cdof_dot;           // time derivative of cdof [nv x 6]
-  mjtNum* qfrc_bias;          // Coriolis, centrifugal and gravity forces, as on the left side (N or N m) [nv]
+  mjtNum* qfrc_bias;          // Coriolis, centrifugal and gravity forces: M qacc + qfrc_bias = sum of all other forces (N or N m) [nv]
   mjtNum* qfrc_spring;        // force of springs (N or N m) [nv]
   mjtNum* qfrc_damper;        // force of dampers (N or N m) [nv]
   mjtNum* qfrc_gravcomp;      // force of gravity compensation (N or N m) [nv]
@@ -200,7 +200,7 @@ typedef struct mjData_ {
   mjtNum* subtree_linvel;     // velocity of the centre of mass of the subtree (m/s) [nbody x 3]
   mjtNum* subtree_angmom;     // angular momentum of the subtree about its centre of mass (kg m^2/s) [nbody x 3]
   mjtNum* qH;                 // factors of the modified inertia matrix of the integrator, in the pattern of M [nC]
-  mjtNum* qHDiagInv;          // inverse of its diagonal [nv]
+  mjtNum* qHDiagInv;          // inverse of the diagonal of D in qH [nv]
   mjtNum* qDeriv;             // derivative of passive, actuator and bias forces with respect to velocity, sparse [nD]
   mjtNum* qLU;                // LU factors of M - timestep * qDeriv, sparse [nD]
   mjtNum* actuator_force;     // force of the actuator (N or N m) [nout]
@@ -217,75 +217,75 @@ typedef struct mjData_ {
   // <arena>
   mjContact* contact;         // contacts that were found [ncon]
 
-  int* efc_type;              // what the row stems from (mjtConstraint) [nefc]
-  int* efc_id;                // id of that equality, dof, joint, tendon or contact [nefc]
-  int* efc_J_rownnz;          // entries of the row of efc_J [nefc]
-  int* efc_J_rowadr;          // first entry of the row [nefc]
+  int* efc_type;              // type of the constraint (mjtConstraint) [nefc]
+  int* efc_id;                // id of the equality, dof, joint, tendon or contact that the row constrains [nefc]
+  int* efc_J_rownnz;          // how many entries of efc_J the row has [nefc]
+  int* efc_J_rowadr;          // first entry of the row in efc_J [nefc]
   int* efc_J_rowsuper;        // how many rows after this one have the same columns [nefc]
-  int* efc_J_colind;          // degree of freedom of the entry [nJ]
+  int* efc_J_colind;          // degree of freedom of the entry of efc_J [nJ]
   mjtNum* efc_J;              // Jacobian of constraints, sparse or dense [nJ]
   mjtNum* efc_pos;            // residual or distance (m or rad) [nefc]
   mjtNum* efc_margin;         // distance at which the constraint becomes active (m or rad) [nefc]
   mjtNum* efc_frictionloss;   // largest dry friction force (N or N m) [nefc]
-  mjtNum* efc_diagA;          // diagonal of the inverse inertia in constraint space, approximate unless asked for (1/kg) [nefc]
+  mjtNum* efc_diagA;          // diagonal of J inv(M) J', approximate unless mjENBL_DIAGEXACT is set (1/kg) [nefc]
   mjtNum* efc_KBIP;           // stiffness, damping, impedance, derivative of impedance [nefc x 4]
   mjtNum* efc_D;              // mass of the constraint, 1/efc_R [nefc]
   mjtNum* efc_R;              // regularisation, inverse mass of the constraint [nefc]
-  int* tendon_efcadr;         // first row that stems from the tendon, or -1 [ntendon]
+  int* tendon_efcadr;         // first constraint row of the tendon, or -1 [ntendon]
 
   int* tree_island;           // island of the tree, or -1 when it has no constraint [ntree]
   int* island_ntree;          // how many trees the island has [nisland]
-  int* island_itreeadr;       // first of them in map_itree2tree [nisland]
-  int* map_itree2tree;        // trees by island; those without constraints last [ntree]
+  int* island_itreeadr;       // first tree of the island in map_itree2tree [nisland]
+  int* map_itree2tree;        // trees in the order of islands; trees without constraints last [ntree]
   int* dof_island;            // island of the dof, or -1 when it has no constraint [nv]
   int* island_nv;             // how many dofs the island has [nisland]
-  int* island_idofadr;        // first of them in map_idof2dof [nisland]
-  int* island_dofadr;         // the lowest of them [nisland]
-  int* map_dof2idof;          // place of the dof in the order by island [nv]
-  int* map_idof2dof;          // dofs by island; those without constraints last [nv]
+  int* island_idofadr;        // first dof of the island in map_idof2dof [nisland]
+  int* island_dofadr;         // lowest dof of the island [nisland]
+  int* map_dof2idof;          // place of the dof in map_idof2dof [nv]
+  int* map_idof2dof;          // dofs in the order of islands; dofs without constraints last [nv]
   mjtNum* ifrc_smooth;        // qfrc_smooth, by island [nidof]
   mjtNum* iacc_smooth;        // qacc_smooth, by island [nidof]
   mjtNum* iacc;               // qacc, by island [nidof]
   int* efc_island;            // island of the row [nefc]
-  int* island_ne;             // how many equality rows [nisland]
-  int* island_nf;             // how many rows of dry friction [nisland]
-  int* island_nefc;           // how many rows in all [nisland]
-  int* island_iefcadr;        // first of them in map_iefc2efc [nisland]
-  int* map_efc2iefc;          // place of the row in the order by island [nefc]
-  int* map_iefc2efc;          // rows by island [nefc]
+  int* island_ne;             // how many equality rows the island has [nisland]
+  int* island_nf;             // how many rows of dry friction the island has [nisland]
+  int* island_nefc;           // how many rows the island has in all [nisland]
+  int* island_iefcadr;        // first row of the island in map_iefc2efc [nisland]
+  int* map_efc2iefc;          // place of the row in map_iefc2efc [nefc]
+  int* map_iefc2efc;          // rows in the order of islands [nefc]
   int* iefc_type;             // efc_type, by island [nefc]
   int* iefc_id;               // efc_id, by island [nefc]
   mjtNum* iefc_frictionloss;  // efc_frictionloss, by island [nefc]
   mjtNum* iefc_D;             // efc_D, by island [nefc]
   mjtNum* iefc_R;             // efc_R, by island [nefc]
 
-  int* efc_Y_rownnz;          // entries of the row of efc_Y [nefc]
-  int* efc_Y_rowadr;          // first entry of the row [nefc]
-  int* efc_Y_colind;          // column of the entry [nY]
+  int* efc_Y_rownnz;          // how many entries of efc_Y the row has [nefc]
+  int* efc_Y_rowadr;          // first entry of the row in efc_Y [nefc]
+  int* efc_Y_colind;          // column of the entry of efc_Y [nY]
   mjtNum* efc_Y;              // whitened Jacobian: J times the inverse square root of M, sparse or dense [nY]
-  int* efc_AR_rownnz;         // entries of the row of efc_AR [nefc]
-  int* efc_AR_rowadr;         // first entry of the row [nefc]
-  int* efc_AR_colind;         // column of the entry [nA]
+  int* efc_AR_rownnz;         // how many entries of efc_AR the row has [nefc]
+  int* efc_AR_rowadr;         // first entry of the row in efc_AR [nefc]
+  int* efc_AR_colind;         // column of the entry of efc_AR [nA]
   mjtNum* efc_AR;             // J inv(M) J' + R, sparse or dense [nA]
 
   mjtNum* efc_vel;            // rate of change of the residual (m/s or rad/s) [nefc]
   mjtNum* efc_aref;           // reference acceleration (m/s^2 or rad/s^2) [nefc]
 
-  mjtNum* efm_c;              // force by which implicit flexes shift smooth forces (N or N m) [nv]
-  int* efm_K_rownnz;          // entries of the row of the effective stiffness [nv]
-  int* efm_K_rowadr;          // first entry of the row [nv]
-  int* efm_K_colind;          // degree of freedom of the entry [nefmK]
+  mjtNum* efm_c;              // force that implicit flexes add to qfrc_smooth (N or N m) [nv]
+  int* efm_K_rownnz;          // how many entries of efm_K_val the row has [nv]
+  int* efm_K_rowadr;          // first entry of the row in efm_K_val [nv]
+  int* efm_K_colind;          // degree of freedom of the entry of efm_K_val [nefmK]
   mjtNum* efm_K_val;          // effective stiffness that is added to M [nefmK]
   int* efm_dofid;             // first dof of the block of the preconditioner [nefmdof]
   mjtNum* efm_L;              // Cholesky factor of the 3x3 block [nefmL]
 
-  mjtNum* efc_b;              // acceleration without constraint forces, less the reference: J qacc_smooth - aref [nefc]
+  mjtNum* efc_b;              // acceleration without constraint forces minus the reference: J qacc_smooth - aref [nefc]
 
   mjtNum* iefc_aref;          // efc_aref, by island [nefc]
   int* iefc_state;            // efc_state, by island [nefc]
   mjtNum* iefc_force;         // efc_force, by island [nefc]
 
-  int* efc_state;             // how the solver left the row (mjtConstraintState) [nefc]
+  int* efc_state;             // state of the row in the solution (mjtConstraintState) [nefc]
   mjtNum* efc_force;          // force in constraint space (N or N m) [nefc]
 
   mjtNum* ifrc_constraint;    // qfrc_constraint, by island [nidof]

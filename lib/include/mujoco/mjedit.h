@@ -22,33 +22,36 @@ extern "C" {
 // Returns a description of an empty world. Angles are in degrees. mj_deleteSpec frees it.
 MJAPI mjSpec* mj_makeSpec(void);
 
-// Return an MJCF or URDF model as a description, not compiled. Return NULL on failure, with the
-// messages in `error` unless NULL. File names in a string are relative to the current directory.
+// Return an MJCF or URDF model as a description, not compiled. On failure return NULL and write the
+// messages to `error`, which may be NULL. File names in a string are relative to the current
+// directory.
 MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
 
 // Reads a file of any format. The extension (.xml, .urdf, in any case) or the content type
-// "text/xml" selects MJCF and URDF. Others need a decoder (mjp_registerDecoder) of the content
-// type, which may be NULL, or of the extension. Returns NULL and a reason in `error` on failure.
+// "text/xml" selects MJCF and URDF. For other formats, a decoder (mjp_registerDecoder) must be
+// registered for the content type or the extension. `content_type` may be NULL. On failure returns
+// NULL and writes the reason to `error`.
 MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs,
                        char* error, int error_sz);
 
-// Returns a copy of a description without the values of the program. On failure returns NULL, and
-// the original holds the error.
+// Returns a copy of a description, but not of the program's own values (mjs_setUserValue). On
+// failure returns NULL, and the original holds the error.
 MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 
 // Frees a description with all elements that it has or had; NULL is allowed. A description that was
 // attached to another one lives as long as the other one.
 MJAPI void mj_deleteSpec(mjSpec* s);
 
-// Returns the model of a description, owned by the caller; NULL with an error of the description
-// (mjs_getError). Changes only ids and keyframes in the description; keyframes are completed.
+// Compiles a description. Returns the model, which the caller must free, or NULL with an error of
+// the description (mjs_getError). In the description, it changes only ids and fills in missing
+// values of keyframes.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 
 // Compiles into an existing model and makes its data again. m and d must come from the last
 // compilation of this description; d may be NULL. The time and the state of each joint, actuator
-// and mocap body are kept. Everything else is as after mj_resetData. Returns 0. After an error of
-// the description it frees m and d and returns -1.
+// and mocap body are kept. Everything else is as after mj_resetData. Returns 0. If compiling fails,
+// frees m and d and returns -1 with an error of the description.
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 
 // Write the values of the last compilation as MJCF. Return 0, or -1 with a message in `error`. If
@@ -57,10 +60,10 @@ MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, 
 MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
 
 // Writes a file in the format of its extension or of its content type, which may be NULL. MJCF
-// (.xml, "text/xml") holds the description or, if `s` is NULL, the last mj_loadXML with the values
-// of the model. The model is written as binary (.mjb) or as a listing (.txt, "text/plain"). Other
-// formats need an encoder, such as archives with all files (.mjz, .zip, "application/zip"). Returns
-// the number of bytes, or -1 with the reason in `error`.
+// (.xml, "text/xml") is written from the description. If `s` is NULL, it is written from the model
+// that mj_loadXML read last, with the values of `m`. The model is written as binary (.mjb) or as a
+// listing (.txt, "text/plain"). Other formats need an encoder, such as archives with all files
+// (.mjz, .zip, "application/zip"). Returns the number of bytes, or -1 with the reason in `error`.
 MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename,
                         const char* content_type, const mjVFS* vfs, char* error, int error_sz);
 
@@ -69,7 +72,7 @@ MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename,
 // not fit the description, returns 0 with an error of the description.
 MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
 
-// Adds the files that an XML model names to a list, each once: the file itself, included files,
+// Adds to a list the files that an XML model names, each once: the file itself, included files,
 // models that it attaches, and files of assets.
 MJAPI void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies);
 
@@ -91,11 +94,11 @@ MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 // site. A frame or a description may also be attached to a body. Elements that refer only to the
 // child come with it, as do all assets and custom data. Names get a prefix and a suffix. If
 // mjs_setDeepCopy of the parent is on, copies are attached. Otherwise the elements become parts of
-// both descriptions, and that of the child can no longer be compiled. A whole description that is
-// attached to the same parent again moves, and its names get both prefixes. The compiler settings
-// of a description stay with its elements. Options that differ are merged with a warning, by
-// <compiler conflict> of the parent. Returns the attached body or frame, or NULL with an error of
-// the parent.
+// both descriptions, and the child's description can no longer be compiled. A whole description
+// that is attached to the same parent again moves to the new place, and its names get both
+// prefixes. Elements keep the compiler settings of the description that they come from. If options
+// differ, `conflict` of the parent's <compiler> says how they are merged, and a warning is added.
+// Returns the attached body or frame, or NULL with an error of the parent.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                              const char* suffix);
 
@@ -103,25 +106,27 @@ MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const 
 MJAPI const char* mjs_getError(mjSpec* s);
 // Returns the durations of the parts of the last compilation (s), by mjtCTimer.
 MJAPI const double* mjs_getTimer(mjSpec* s);
-// Return the number and texts of warnings: of attaching, then of the last compilation.
+// Return the number and the texts of warnings. Warnings of mjs_attach come before warnings of the
+// last compilation.
 MJAPI int mjs_numWarnings(const mjSpec* spec);
-MJAPI const char* mjs_getWarning(const mjSpec* spec, int index);  // NULL: index out of range
-MJAPI int mjs_isWarning(mjSpec* s);                               // warnings, but no error
+MJAPI const char* mjs_getWarning(const mjSpec* spec, int index);  // NULL if out of range
+MJAPI int mjs_isWarning(mjSpec* s);  // whether there are warnings but no error
 
 // ---- New elements
 
 // Each function returns the struct of a new element without a name. Only compiling the description
-// checks it. `def` is the class whose values the element starts with. NULL stands for the class of
-// the body's childclass or, outside the tree of bodies, for main. Later changes of a class do not
-// change its elements.
-MJAPI mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def);  // def: becomes its childclass
+// checks it. `def` is the class whose values the element starts with. If it is NULL, the class is
+// the childclass that applies in the body, or main for elements outside the tree of bodies. Later
+// changes of a class do not change its elements.
+MJAPI mjsBody* mjs_addBody(mjsBody* body,
+                           const mjsDefault* def);  // def: childclass of the new body
 MJAPI mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def);
 MJAPI mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def);
 MJAPI mjsJoint* mjs_addFreeJoint(mjsBody* body);
 MJAPI mjsGeom* mjs_addGeom(mjsBody* body, const mjsDefault* def);
 MJAPI mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def);
 MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
-MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);  // NULL: in no frame
+MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);  // may be NULL
 MJAPI mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def);
 MJAPI mjsSensor* mjs_addSensor(mjSpec* s);
 MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
@@ -140,7 +145,7 @@ MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 
-// Adds a class with the present values of its parent (NULL: main). Returns NULL if the name exists.
+// Adds a class with the current values of its parent (NULL: main). Returns NULL if the name exists.
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
 // Append an element to the path of a tendon. Names are resolved when the description is compiled. A
@@ -158,8 +163,8 @@ MJAPI mjSpec* mjs_getSpec(const mjsElement* element);
 MJAPI mjSpec* mjs_getOriginSpec(const mjsElement* element);
 MJAPI mjsCompiler* mjs_getCompiler(const mjsElement* element);
 
-// Return the object with this name, or NULL. A mesh or a texture without a name goes by the name of
-// its file. mjs_findSpec searches attached descriptions. mjs_findChild searches a body and
+// Return the object with this name, or NULL. A mesh or a texture without a name is found by the
+// name of its file. mjs_findSpec searches attached descriptions. mjs_findChild searches a body and
 // everything below it.
 MJAPI mjSpec* mjs_findSpec(const mjSpec* spec, const char* name);
 MJAPI mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name);
@@ -174,8 +179,9 @@ MJAPI mjsFrame* mjs_getFrame(const mjsElement* element);
 MJAPI mjsDefault* mjs_getDefault(const mjsElement* element);
 MJAPI mjsDefault* mjs_getSpecDefault(const mjSpec* s);  // class main
 
-// Returns the index of an element in the model that its description was compiled to. After a change
-// of structure it is -1 for elements of the tree, and the place in the list for others.
+// Returns the index of an element in the model that its description was compiled to. If elements
+// were added or deleted after that, returns -1 for elements of the tree, and the place in the list
+// for other elements.
 MJAPI int mjs_getId(const mjsElement* element);
 
 // Return the elements of a type, one after the other, in the order of the model; NULL at the end.
@@ -183,7 +189,7 @@ MJAPI int mjs_getId(const mjsElement* element);
 MJAPI mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type);
 MJAPI mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element);
 // Return the children of a body of one type: body, frame, joint, geom, site, camera or light.
-// `recurse` includes the bodies below. Another type is an error of the description.
+// `recurse` includes the bodies below. For any other type, the description gets an error.
 MJAPI mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse);
 MJAPI mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse);
 
@@ -203,7 +209,7 @@ MJAPI double mjs_getWrapCoef(const mjsWrap* wrap);
 MJAPI int mjs_setName(mjsElement* element, const char* name);
 MJAPI mjString* mjs_getName(mjsElement* element);
 
-// Sets the class of an element (NULL: main). The values of the element stay.
+// Sets the class of an element (NULL: main). The values of the element do not change.
 MJAPI void mjs_setDefault(mjsElement* element, const mjsDefault* def);
 
 // Puts an element of the tree into a frame of its body. Returns -1 if the frame belongs to another
@@ -212,8 +218,9 @@ MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
 
 // ---- Values of the program
 
-// Keep a value of the program with an element under a key. Copies of the element do not have it.
-// `cleanup` is called when the value is replaced or deleted, or when its element is freed.
+// Store, read or delete a value of the program that an element keeps under a key. Copies of the
+// element do not have the value. `cleanup` is called when the value is replaced or deleted, or when
+// its element is freed.
 MJAPI void mjs_setUserValue(mjsElement* element, const char* key, const void* data);
 MJAPI void mjs_setUserValueWithCleanup(mjsElement* element, const char* key, const void* data,
                                        void (*cleanup)(const void*));
@@ -310,8 +317,8 @@ MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
 
 // Makes a <flexcomp> in a body: bodies, joints, constraints (equality: none, edge, vertex, strain)
-// and the flex. Returns the flex, or NULL with an error of the description. NULL for arrays, type
-// and dof means the default of <flexcomp>. mass and inertiabox count if positive.
+// and the flex. Returns the flex, or NULL with an error of the description. If an array, type or
+// dof is NULL, the default of <flexcomp> is used. mass and inertiabox are used only if positive.
 MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim,
                             const char* dof, const int count[3], const int cellcount[3],
                             const double spacing[3], const double scale[3], double radius,
@@ -319,8 +326,8 @@ MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, i
                             int elastic2d, const double pos[3], const double quat[4],
                             const double origin[3], const char* file, const mjVFS* vfs);
 
-// Set (by move) and return the attributes of a plugin instance. `attributes` points to a
-// std::map<std::string, std::string, std::less<>>.
+// Set and return the attributes of a plugin instance. Setting moves them out of `attributes`.
+// `attributes` points to a std::map<std::string, std::string, std::less<>>.
 MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
@@ -330,8 +337,8 @@ MJAPI int mjs_sensorDim(const mjsSensor* sensor);
 // ---- Kinds of actuators
 
 // Set the parameters of an actuator as its MJCF element does, except the transmission. Kinds whose
-// controls must not be negative switch on a range for them. An array may be NULL: not given. Return
-// an error message, or "" if all values are valid.
+// controls must not be negative also set ctrllimited. An array that is NULL counts as not given.
+// Return an error message, or "" if all values are valid.
 MJAPI const char* mjs_setToMotor(mjsActuator* actuator);
 MJAPI const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1],
                                     double dampratio[1], double timeconst[1], double inheritrange);
@@ -345,7 +352,7 @@ MJAPI const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], d
                                double ki[1], double imax[1], double slewmax[1], double inheritrange,
                                int ctrlspec);
 MJAPI const char* mjs_setToDamper(mjsActuator* actuator, double kv);
-// Takes the area from `diameter` unless that is negative.
+// Computes the area from `diameter` unless `diameter` is negative.
 MJAPI const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias,
                                     double area, double diameter);
 // Ignores negative parameters.
@@ -372,9 +379,9 @@ MJAPI const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], 
 // for the world, returns NULL with an error of the description and changes nothing.
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
 
-// Converts an orientation to a quaternion. For type mjORIENTATION_QUAT, quat stays. Angles are in
-// degrees if `degree`. `sequence` is three letters of xyzXYZ for Euler angles (capitals: fixed
-// axes). Returns NULL, or an error message.
+// Converts an orientation to a quaternion. For type mjORIENTATION_QUAT, `quat` does not change.
+// Angles are in degrees if `degree` is true. `sequence` is three letters of xyzXYZ for Euler angles
+// (capitals: fixed axes). Returns NULL, or an error message.
 MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence,
                                          const mjsOrientation* orientation);
 

@@ -874,7 +874,7 @@
   X(uintptr_t, plugin_data, nplugin, 1, SETUP,          "memory that belongs to the plugin instance") \
   X(mjtNum, xpos, nbody, 3, POSITION,                   "global position of the frame of the body (m)") \
   X(mjtNum, xquat, nbody, 4, POSITION,                  "global orientation of the frame of the body (unit quaternion)") \
-  X(mjtNum, xmat, nbody, 9, POSITION,                   "the same as rotation matrix, by rows") \
+  X(mjtNum, xmat, nbody, 9, POSITION,                   "global orientation of the frame of the body (rotation matrix by rows)") \
   X(mjtNum, xipos, nbody, 3, POSITION,                  "global position of the centre of mass (m)") \
   X(mjtNum, ximat, nbody, 9, POSITION,                  "global orientation of the principal axes of inertia (rotation matrix by rows)") \
   X(mjtNum, xanchor, njnt, 3, POSITION,                 "global position of the anchor (m)") \
@@ -892,11 +892,11 @@
   X(mjtNum, cinert, nbody, 10, POSITION,                "spatial inertia at the centre of mass of the tree: Ixx Iyy Izz Ixy Ixz Iyz, first moment [3], mass") \
   X(mjtNum, flexvert_xpos, nflexvert, 3, POSITION,      "global position (m)") \
   X(mjtNum, flexelem_aabb, nflexelem, 6, POSITION,      "bounding box, radius included: centre, half sizes (m)") \
-  X(mjtNum, flexelem_krot, nflexstiffness, 1, POSITION, "stiffness of interpolated elements, turned as the elements are") \
+  X(mjtNum, flexelem_krot, nflexstiffness, 1, POSITION, "stiffness of interpolated elements, rotated with the elements") \
   X(mjtNum, flexedge_J, nJfe, 1, POSITION,              "Jacobian of lengths of edges, sparse") \
   X(mjtNum, flexedge_length, nflexedge, 1, POSITION,    "length (m)") \
   X(mjtNum, flexvert_J, nJfv, 2, POSITION,              "Jacobian of strains at vertices, sparse, interleaved by two") \
-  X(mjtNum, flexvert_length, nflexvert, 2, POSITION,    "strains at the vertex: of stretch, of area") \
+  X(mjtNum, flexvert_length, nflexvert, 2, POSITION,    "strain at the vertex: stretch, change of area") \
   X(mjtNum, bvh_aabb_dyn, nbvhdynamic, 6, POSITION,     "bounding box of a flex node: centre, half sizes (m)") \
   X(int, ten_wrapadr, ntendon, 1, POSITION,             "first point of the path in wrap_xpos") \
   X(int, ten_wrapnum, ntendon, 1, POSITION,             "how many points the path has") \
@@ -905,14 +905,14 @@
   X(int, wrap_obj, nwrap, 2, POSITION,                  "geom that the point is on; -1 site, -2 pulley") \
   X(mjtNum, wrap_xpos, nwrap, 6, POSITION,              "global positions of points of paths, two to a row (m)") \
   X(mjtNum, actuator_length, nout, 1, POSITION,         "length of the transmission (m or rad)") \
-  X(int, moment_rownnz, nout, 1, POSITION,              "entries of the row of actuator_moment") \
-  X(int, moment_rowadr, nout, 1, POSITION,              "first entry of the row") \
-  X(int, moment_colind, nJmom, 1, POSITION,             "degree of freedom of the entry") \
+  X(int, moment_rownnz, nout, 1, POSITION,              "how many entries of actuator_moment the row has") \
+  X(int, moment_rowadr, nout, 1, POSITION,              "first entry of the row in actuator_moment") \
+  X(int, moment_colind, nJmom, 1, POSITION,             "degree of freedom of the entry of actuator_moment") \
   X(mjtNum, actuator_moment, nJmom, 1, POSITION,        "moment arms: derivative of lengths with respect to dofs, sparse") \
   X(mjtNum, crb, nbody, 10, POSITION,                   "spatial inertia of the subtree as one rigid body, laid out as cinert") \
   X(mjtNum, M, nC, 1, POSITION,                         "inertia matrix: lower triangle, sparse") \
-  X(mjtNum, qLD, nC, 1, POSITION,                       "its factors L'DL in the same pattern") \
-  X(mjtNum, qLDiagInv, nv, 1, POSITION,                 "inverse of the diagonal of D") \
+  X(mjtNum, qLD, nC, 1, POSITION,                       "factors L'DL of M, in the pattern of M") \
+  X(mjtNum, qLDiagInv, nv, 1, POSITION,                 "inverse of the diagonal of D in qLD") \
   X(mjtBool, bvh_active, nbvh, 1, POSITION,             "whether collision detection opened the node; written while vis.global.bvactive is set") \
   X(int, tree_awake, ntree, 1, SLEEP,                   "whether the tree is awake") \
   X(int, body_awake, nbody, 1, SLEEP,                   "1 awake, 0 asleep, -1 static (mjtSleepState)") \
@@ -924,7 +924,7 @@
   X(mjtNum, actuator_velocity, nout, 1, VELOCITY,       "rate of change of the length of the transmission (m/s or rad/s)") \
   X(mjtNum, cvel, nbody, 6, VELOCITY,                   "velocity at the centre of mass of the tree: angular (rad/s), linear (m/s)") \
   X(mjtNum, cdof_dot, nv, 6, VELOCITY,                  "time derivative of cdof") \
-  X(mjtNum, qfrc_bias, nv, 1, VELOCITY,                 "Coriolis, centrifugal and gravity forces, as on the left side (N or N m)") \
+  X(mjtNum, qfrc_bias, nv, 1, VELOCITY,                 "Coriolis, centrifugal and gravity forces: M qacc + qfrc_bias = sum of all other forces (N or N m)") \
   X(mjtNum, qfrc_spring, nv, 1, VELOCITY,               "force of springs (N or N m)") \
   X(mjtNum, qfrc_damper, nv, 1, VELOCITY,               "force of dampers (N or N m)") \
   X(mjtNum, qfrc_gravcomp, nv, 1, VELOCITY,             "force of gravity compensation (N or N m)") \
@@ -934,7 +934,7 @@
   X(mjtNum, subtree_linvel, nbody, 3, ONDEMAND,         "velocity of the centre of mass of the subtree (m/s)") \
   X(mjtNum, subtree_angmom, nbody, 3, ONDEMAND,         "angular momentum of the subtree about its centre of mass (kg m^2/s)") \
   X(mjtNum, qH, nC, 1, INTEGRATOR,                      "factors of the modified inertia matrix of the integrator, in the pattern of M") \
-  X(mjtNum, qHDiagInv, nv, 1, INTEGRATOR,               "inverse of its diagonal") \
+  X(mjtNum, qHDiagInv, nv, 1, INTEGRATOR,               "inverse of the diagonal of D in qH") \
   X(mjtNum, qDeriv, nD, 1, INTEGRATOR,                  "derivative of passive, actuator and bias forces with respect to velocity, sparse") \
   X(mjtNum, qLU, nD, 1, INTEGRATOR,                     "LU factors of M - timestep * qDeriv, sparse") \
   X(mjtNum, actuator_force, nout, 1, ACTUATION,         "force of the actuator (N or N m)") \
@@ -953,64 +953,64 @@
   X(mjContact, contact, MJ_D(ncon), 1, "contacts that were found")
 
 #define MJDATA_ARENA_ROWS_TABLE(X) \
-  X(int, efc_type, MJ_D(nefc), 1,            "what the row stems from (mjtConstraint)") \
-  X(int, efc_id, MJ_D(nefc), 1,              "id of that equality, dof, joint, tendon or contact") \
-  X(int, efc_J_rownnz, MJ_D(nefc), 1,        "entries of the row of efc_J") \
-  X(int, efc_J_rowadr, MJ_D(nefc), 1,        "first entry of the row") \
+  X(int, efc_type, MJ_D(nefc), 1,            "type of the constraint (mjtConstraint)") \
+  X(int, efc_id, MJ_D(nefc), 1,              "id of the equality, dof, joint, tendon or contact that the row constrains") \
+  X(int, efc_J_rownnz, MJ_D(nefc), 1,        "how many entries of efc_J the row has") \
+  X(int, efc_J_rowadr, MJ_D(nefc), 1,        "first entry of the row in efc_J") \
   X(int, efc_J_rowsuper, MJ_D(nefc), 1,      "how many rows after this one have the same columns") \
-  X(int, efc_J_colind, MJ_D(nJ), 1,          "degree of freedom of the entry") \
+  X(int, efc_J_colind, MJ_D(nJ), 1,          "degree of freedom of the entry of efc_J") \
   X(mjtNum, efc_J, MJ_D(nJ), 1,              "Jacobian of constraints, sparse or dense") \
   X(mjtNum, efc_pos, MJ_D(nefc), 1,          "residual or distance (m or rad)") \
   X(mjtNum, efc_margin, MJ_D(nefc), 1,       "distance at which the constraint becomes active (m or rad)") \
   X(mjtNum, efc_frictionloss, MJ_D(nefc), 1, "largest dry friction force (N or N m)") \
-  X(mjtNum, efc_diagA, MJ_D(nefc), 1,        "diagonal of the inverse inertia in constraint space, approximate unless asked for (1/kg)") \
+  X(mjtNum, efc_diagA, MJ_D(nefc), 1,        "diagonal of J inv(M) J', approximate unless mjENBL_DIAGEXACT is set (1/kg)") \
   X(mjtNum, efc_KBIP, MJ_D(nefc), 4,         "stiffness, damping, impedance, derivative of impedance") \
   X(mjtNum, efc_D, MJ_D(nefc), 1,            "mass of the constraint, 1/efc_R") \
   X(mjtNum, efc_R, MJ_D(nefc), 1,            "regularisation, inverse mass of the constraint") \
-  X(int, tendon_efcadr, MJ_M(ntendon), 1,    "first row that stems from the tendon, or -1")
+  X(int, tendon_efcadr, MJ_M(ntendon), 1,    "first constraint row of the tendon, or -1")
 
 #define MJDATA_ARENA_REFERENCE_TABLE(X) \
   X(mjtNum, efc_vel, MJ_D(nefc), 1,          "rate of change of the residual (m/s or rad/s)") \
   X(mjtNum, efc_aref, MJ_D(nefc), 1,         "reference acceleration (m/s^2 or rad/s^2)")
 
 #define MJDATA_ARENA_BIAS_TABLE(X) \
-  X(mjtNum, efc_b, MJ_D(nefc), 1,            "acceleration without constraint forces, less the reference: J qacc_smooth - aref")
+  X(mjtNum, efc_b, MJ_D(nefc), 1,            "acceleration without constraint forces minus the reference: J qacc_smooth - aref")
 
 #define MJDATA_ARENA_SOLUTION_TABLE(X) \
-  X(int, efc_state, MJ_D(nefc), 1,           "how the solver left the row (mjtConstraintState)") \
+  X(int, efc_state, MJ_D(nefc), 1,           "state of the row in the solution (mjtConstraintState)") \
   X(mjtNum, efc_force, MJ_D(nefc), 1,        "force in constraint space (N or N m)")
 
 #define MJDATA_ARENA_DUAL_TABLE(X) \
-  X(int, efc_Y_rownnz, MJ_D(nefc), 1,  "entries of the row of efc_Y") \
-  X(int, efc_Y_rowadr, MJ_D(nefc), 1,  "first entry of the row") \
-  X(int, efc_Y_colind, MJ_D(nY), 1,    "column of the entry") \
+  X(int, efc_Y_rownnz, MJ_D(nefc), 1,  "how many entries of efc_Y the row has") \
+  X(int, efc_Y_rowadr, MJ_D(nefc), 1,  "first entry of the row in efc_Y") \
+  X(int, efc_Y_colind, MJ_D(nY), 1,    "column of the entry of efc_Y") \
   X(mjtNum, efc_Y, MJ_D(nY), 1,        "whitened Jacobian: J times the inverse square root of M, sparse or dense") \
-  X(int, efc_AR_rownnz, MJ_D(nefc), 1, "entries of the row of efc_AR") \
-  X(int, efc_AR_rowadr, MJ_D(nefc), 1, "first entry of the row") \
-  X(int, efc_AR_colind, MJ_D(nA), 1,   "column of the entry") \
+  X(int, efc_AR_rownnz, MJ_D(nefc), 1, "how many entries of efc_AR the row has") \
+  X(int, efc_AR_rowadr, MJ_D(nefc), 1, "first entry of the row in efc_AR") \
+  X(int, efc_AR_colind, MJ_D(nA), 1,   "column of the entry of efc_AR") \
   X(mjtNum, efc_AR, MJ_D(nA), 1,       "J inv(M) J' + R, sparse or dense")
 
 #define MJDATA_ARENA_ISLANDS_TABLE(X) \
   X(int, tree_island, MJ_M(ntree), 1,         "island of the tree, or -1 when it has no constraint") \
   X(int, island_ntree, MJ_D(nisland), 1,      "how many trees the island has") \
-  X(int, island_itreeadr, MJ_D(nisland), 1,   "first of them in map_itree2tree") \
-  X(int, map_itree2tree, MJ_M(ntree), 1,      "trees by island; those without constraints last") \
+  X(int, island_itreeadr, MJ_D(nisland), 1,   "first tree of the island in map_itree2tree") \
+  X(int, map_itree2tree, MJ_M(ntree), 1,      "trees in the order of islands; trees without constraints last") \
   X(int, dof_island, MJ_M(nv), 1,             "island of the dof, or -1 when it has no constraint") \
   X(int, island_nv, MJ_D(nisland), 1,         "how many dofs the island has") \
-  X(int, island_idofadr, MJ_D(nisland), 1,    "first of them in map_idof2dof") \
-  X(int, island_dofadr, MJ_D(nisland), 1,     "the lowest of them") \
-  X(int, map_dof2idof, MJ_M(nv), 1,           "place of the dof in the order by island") \
-  X(int, map_idof2dof, MJ_M(nv), 1,           "dofs by island; those without constraints last") \
+  X(int, island_idofadr, MJ_D(nisland), 1,    "first dof of the island in map_idof2dof") \
+  X(int, island_dofadr, MJ_D(nisland), 1,     "lowest dof of the island") \
+  X(int, map_dof2idof, MJ_M(nv), 1,           "place of the dof in map_idof2dof") \
+  X(int, map_idof2dof, MJ_M(nv), 1,           "dofs in the order of islands; dofs without constraints last") \
   X(mjtNum, ifrc_smooth, MJ_D(nidof), 1,      "qfrc_smooth, by island") \
   X(mjtNum, iacc_smooth, MJ_D(nidof), 1,      "qacc_smooth, by island") \
   X(mjtNum, iacc, MJ_D(nidof), 1,             "qacc, by island") \
   X(int, efc_island, MJ_D(nefc), 1,           "island of the row") \
-  X(int, island_ne, MJ_D(nisland), 1,         "how many equality rows") \
-  X(int, island_nf, MJ_D(nisland), 1,         "how many rows of dry friction") \
-  X(int, island_nefc, MJ_D(nisland), 1,       "how many rows in all") \
-  X(int, island_iefcadr, MJ_D(nisland), 1,    "first of them in map_iefc2efc") \
-  X(int, map_efc2iefc, MJ_D(nefc), 1,         "place of the row in the order by island") \
-  X(int, map_iefc2efc, MJ_D(nefc), 1,         "rows by island") \
+  X(int, island_ne, MJ_D(nisland), 1,         "how many equality rows the island has") \
+  X(int, island_nf, MJ_D(nisland), 1,         "how many rows of dry friction the island has") \
+  X(int, island_nefc, MJ_D(nisland), 1,       "how many rows the island has in all") \
+  X(int, island_iefcadr, MJ_D(nisland), 1,    "first row of the island in map_iefc2efc") \
+  X(int, map_efc2iefc, MJ_D(nefc), 1,         "place of the row in map_iefc2efc") \
+  X(int, map_iefc2efc, MJ_D(nefc), 1,         "rows in the order of islands") \
   X(int, iefc_type, MJ_D(nefc), 1,            "efc_type, by island") \
   X(int, iefc_id, MJ_D(nefc), 1,              "efc_id, by island") \
   X(mjtNum, iefc_frictionloss, MJ_D(nefc), 1, "efc_frictionloss, by island") \
@@ -1026,10 +1026,10 @@
   X(mjtNum, ifrc_constraint, MJ_D(nidof), 1,  "qfrc_constraint, by island")
 
 #define MJDATA_ARENA_EFM_TABLE(X) \
-  X(mjtNum, efm_c, MJ_M(nv), 1,        "force by which implicit flexes shift smooth forces (N or N m)") \
-  X(int, efm_K_rownnz, MJ_M(nv), 1,    "entries of the row of the effective stiffness") \
-  X(int, efm_K_rowadr, MJ_M(nv), 1,    "first entry of the row") \
-  X(int, efm_K_colind, MJ_D(nefmK), 1, "degree of freedom of the entry") \
+  X(mjtNum, efm_c, MJ_M(nv), 1,        "force that implicit flexes add to qfrc_smooth (N or N m)") \
+  X(int, efm_K_rownnz, MJ_M(nv), 1,    "how many entries of efm_K_val the row has") \
+  X(int, efm_K_rowadr, MJ_M(nv), 1,    "first entry of the row in efm_K_val") \
+  X(int, efm_K_colind, MJ_D(nefmK), 1, "degree of freedom of the entry of efm_K_val") \
   X(mjtNum, efm_K_val, MJ_D(nefmK), 1, "effective stiffness that is added to M") \
   X(int, efm_dofid, MJ_D(nefmdof), 1,  "first dof of the block of the preconditioner") \
   X(mjtNum, efm_L, MJ_D(nefmL), 1,     "Cholesky factor of the 3x3 block")
@@ -1072,9 +1072,9 @@
   X(mjtSize, maxuse_arena,                      "most bytes of stack and arena in use since the reset") \
   X(int, maxuse_con,                            "most contacts since the reset") \
   X(int, maxuse_efc,                            "most constraint rows since the reset") \
-  V(mjSolverStat, solver, mjNISLAND, mjNSOLVER, "what each iteration did, by island, then iteration") \
+  V(mjSolverStat, solver, mjNISLAND, mjNSOLVER, "statistics of each iteration, by island, then by iteration") \
   V(int, solver_niter, mjNISLAND, 1,            "iterations that the solver made, by island") \
-  V(int, solver_nnz, mjNISLAND, 1,              "nonzeros of the matrix of the solver, by island") \
+  V(int, solver_nnz, mjNISLAND, 1,              "nonzeros of the solver's matrix, by island") \
   V(mjtNum, solver_fwdinv, 2, 1,                "how far forward and inverse dynamics differ: constraint forces, applied forces") \
   V(mjWarningStat, warning, mjNWARNING, 1,      "one record per mjtWarning") \
   V(mjTimerStat, timer, mjNTIMER, 1,            "one record per mjtTimer") \
@@ -1087,7 +1087,7 @@
   X(int, efm_active,                            "1 when the flex effective metric is in use this step") \
   X(int, nefmK,                                 "nonzeros of the effective stiffness") \
   X(int, nefmdof,                               "3x3 blocks of the preconditioner") \
-  X(int, nefmL,                                 "numbers of these blocks, 9 nefmdof") \
+  X(int, nefmL,                                 "numbers in all blocks of the preconditioner: 9 per block") \
   X(int, nY,                                    "nonzeros of efc_Y") \
   X(int, nA,                                    "nonzeros of efc_AR") \
   X(int, nisland,                               "constraint islands") \
