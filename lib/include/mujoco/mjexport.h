@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names that a shared library shows. MJAPI before a declaration shows a name. MJLOCAL hides it,
-// even if the compiler hides all others (-fvisibility=hidden). MJ_STATIC makes both empty, for a
-// library that is linked statically. MUJOCO_DLL_EXPORTS matters only on Windows, while the library
-// itself is compiled.
+// Names that a shared library exports. MJAPI before a declaration exports the name, even if the
+// compiler hides all other names (-fvisibility=hidden). MJLOCAL hides the name. MJ_STATIC makes
+// MJAPI and MJLOCAL empty, for a library that is linked statically. MUJOCO_DLL_EXPORTS matters
+// only on Windows, while the library itself is compiled.
 
 #ifndef MUJOCO_MJEXPORT_H_
 #define MUJOCO_MJEXPORT_H_

@@ -3,18 +3,18 @@
 
 // Messages, their handlers, and memory (APIreference, Error and memory).
 //
-// A message goes to the log handler if one is set, else to the default handler:
-//   info, debug   dropped unless the topic is 0 or enabled in the configuration
-//   errors        passed to mju_user_error if set, warnings to mju_user_warning, and not logged
-//   otherwise     appended to the log file and printed, as the configuration says
-//   errors        then end the process: mju_error returns only if a handler takes the message
+// A message goes to the log handler if one is set, else to the default handler. The default
+// handler drops an info or debug message, unless its topic is 0 or enabled in the configuration.
+// It passes an error to mju_user_error and a warning to mju_user_warning if these are set. All
+// other messages are appended to the log file and printed, as the configuration says. Then an
+// error ends the process: mju_error returns only if a handler takes the message.
 // Messages from inside a handler are dropped, unless they are errors.
 //
 // Errors of the library itself also go to the handler or to mju_user_error. mujoco.h says what
 // happens when that function returns. Without a handler they are C++ exceptions. The library does
 // not end its process.
 //
-// A handler of errors may throw or jump (longjmp). A handler of other messages may throw.
+// An error handler may throw or jump (longjmp). A handler of other messages may throw.
 
 #ifndef MUJOCO_MJLOG_H_
 #define MUJOCO_MJLOG_H_
@@ -28,15 +28,15 @@ extern "C" {
 #endif
 
 // Handlers of errors and warnings, NULL by default. They get "func: subject", or the subject alone.
-// A handler of mju_setLogHandler replaces them, but may call the default handler, which calls them.
+// Only the default log handler calls them. A handler of mju_setLogHandler may call that handler.
 MJAPI extern void (*mju_user_error)(const char*);
 MJAPI extern void (*mju_user_warning)(const char*);
 
-// Allocators of mju_malloc and mju_free; NULL by default.
+// Functions that mju_malloc and mju_free call instead of their own, unless NULL (the default).
 MJAPI extern void* (*mju_user_malloc)(size_t);
 MJAPI extern void (*mju_user_free)(void*);
 
-// Send a message of one of the three levels, at most 1023 characters, formatted as by printf.
+// Send an error, a warning or an information: at most 1023 characters, formatted as by printf.
 MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
 MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
 MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2, 3);

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-// The functions of the C library for mjtNum.
+// Functions of the C library that take and return mjtNum.
 #define mju_sqrt sqrt
 #define mju_exp exp
 #define mju_sin sin
@@ -33,7 +33,7 @@ extern "C" {
 
 // ---- Vectors of 3 and 4 numbers
 
-// Results may be one of the arguments.
+// `res` may be the same array as an argument.
 
 // res = 0
 MJAPI void mju_zero3(mjtNum res[3]);
@@ -93,7 +93,8 @@ MJAPI void mju_copy(mjtNum* res, const mjtNum* vec, int n);
 MJAPI mjtNum mju_sum(const mjtNum* vec, int n);
 MJAPI mjtNum mju_L1(const mjtNum* vec, int n);
 
-// Functions as for 3 numbers. A result may be one of the arguments, but must not overlap it partly.
+// Functions as for 3 numbers. `res` may be the same array as an argument, but must not overlap an
+// argument partly.
 MJAPI void mju_scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
 MJAPI void mju_add(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
 MJAPI void mju_sub(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
@@ -107,7 +108,7 @@ MJAPI mjtNum mju_dot(const mjtNum* vec1, const mjtNum* vec2, int n);
 
 // ---- Matrices, row-major
 
-// Results must not overlap arguments. nr, nc: rows and columns of mat.
+// `res` must not overlap an argument. nr, nc: numbers of rows and columns of mat.
 
 // res [nr] = mat vec, res [nc] = mat' vec
 MJAPI void mju_mulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
@@ -119,7 +120,7 @@ MJAPI mjtNum mju_mulVecMatVec(const mjtNum* vec1, const mjtNum* mat, const mjtNu
 // res [nc x nr] = mat'
 MJAPI void mju_transpose(mjtNum* res, const mjtNum* mat, int nr, int nc);
 
-// res = (mat + mat') / 2; may be mat.
+// res = (mat + mat') / 2; res may be mat.
 MJAPI void mju_symmetrize(mjtNum* res, const mjtNum* mat, int n);
 
 // mat [n x n] = identity
@@ -146,12 +147,12 @@ MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_forc
 
 // Row i has rownnz[i] entries from rowadr[i] on, in the columns colind.
 
-// Writes the nonzero entries of mat. Returns 1 if nnz is too small for them or not positive, else
-// 0.
+// Writes the nonzero entries of mat. Returns 1 if there are more than nnz entries or nnz is not
+// positive, else 0.
 MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr,
                            int* colind, int nnz);
 
-// Convert to dense. mju_sym2dense reads the lower triangle and mirrors it.
+// Convert a sparse matrix to a dense one. mju_sym2dense reads the lower triangle and mirrors it.
 MJAPI void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz,
                             const int* rowadr, const int* colind);
 MJAPI void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz,
@@ -172,7 +173,7 @@ MJAPI void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axi
 // res = rotation by an angle (rad) about a unit vector
 MJAPI void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle);
 
-// res = angular velocity that makes the rotation quat in time dt, by the shorter way
+// res = angular velocity that results in the rotation quat after time dt, along the shorter path
 MJAPI void mju_quat2Vel(mjtNum res[3], const mjtNum quat[4], mjtNum dt);
 
 // res = rotation vector with qb exp(res) = qa
@@ -188,7 +189,7 @@ MJAPI void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3
 // quat = quat after a turn with angular velocity vel (body axes) for time scale
 MJAPI void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale);
 
-// quat = rotation that takes the z axis to the direction of vec
+// quat = rotation that turns the z axis into the direction of vec
 MJAPI void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]);
 
 // Finds the rotation nearest to a general matrix, starting from quat. Returns the number of
@@ -199,16 +200,19 @@ MJAPI int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
 // fixed. Another sequence is an error.
 MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq);
 
-// Compute the derivatives of mju_subQuat by qa and qb; either may be NULL.
+// Computes the derivatives of mju_subQuat with respect to qa (Da) and qb (Db). Da and Db may be
+// NULL.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
 
-// Computes the derivatives of mju_quatIntegrate by quat, by scale * vel and by scale, unless NULL.
+// Computes the derivatives of mju_quatIntegrate with respect to quat (Dquat), scale * vel (Dvel)
+// and scale (Dscale). Each array may be NULL.
 MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9],
                              mjtNum Dscale[3]);
 
 // ---- Poses
 
-// Compose pose 2 in frame 1; invert a pose; transform a point of the frame to the world.
+// mju_mulPose composes two poses, the second given in the frame of the first. mju_negPose inverts a
+// pose. mju_trnVecPose transforms a point from the frame of a pose to the world.
 MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3],
                        const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
 MJAPI void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3],
@@ -228,11 +232,11 @@ MJAPI void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int 
 // Replaces L by the factor of L L' + x x' (flg_plus) or L L' - x x'. Destroys x. Returns the rank.
 MJAPI int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus);
 
-// Symmetric band matrices with dense rows: the first ntotal - ndense rows have nband numbers,
-// ending with the diagonal; then ndense rows of ntotal numbers follow.
+// Symmetric band matrices whose last ndense rows are dense. Each of the first ntotal - ndense rows
+// stores nband numbers, up to the diagonal. Each dense row stores ntotal numbers.
 
-// Factors mat in place, with diagadd + diagmul mat_ii added to its diagonal (Cholesky). Returns the
-// smallest pivot, or 0 if a pivot is too small.
+// Adds diagadd + diagmul mat_ii to the diagonal of mat and factors mat in place (Cholesky). Returns
+// the smallest pivot, or 0 if a pivot is too small.
 MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum diagadd,
                                 mjtNum diagmul);
 
@@ -240,7 +244,7 @@ MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, 
 MJAPI void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal,
                              int nband, int ndense);
 
-// Convert to dense and back; flg_sym mirrors the lower triangle.
+// Convert a band matrix to a dense one, and back. flg_sym mirrors the lower triangle.
 MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense,
                           mjtBool flg_sym);
 MJAPI void mju_dense2Band(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense);
@@ -252,25 +256,26 @@ MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, 
 // Returns the address of diagonal entry i.
 MJAPI int mju_bandDiag(int i, int ntotal, int nband, int ndense);
 
-// Computes eigenvalues (descending) and eigenvectors (columns; also as quat) of a symmetric 3 x 3
-// matrix. Returns the number of iterations.
+// Computes eigenvalues (descending) and eigenvectors (columns of eigvec) of a symmetric 3 x 3
+// matrix. quat is the same rotation as eigvec. Returns the number of iterations.
 MJAPI int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]);
 
 // Minimises res' H res / 2 + g' res with lower <= res <= upper (NULL: unbounded), from the start
-// value res. Returns the number of free dimensions, or -1 on failure. Writes the ids of free
-// dimensions to index unless NULL, and the Cholesky factor of their part of H to R [n (n + 7)]. An
-// upper bound that is not above the lower bound is an error.
+// value res. Returns the number of free dimensions, or -1 on failure. Writes the ids of the free
+// dimensions to index, unless index is NULL. Writes the Cholesky factor of the rows and columns of
+// H in the free dimensions to R [n (n + 7)]. An upper bound that is not above the lower bound is an
+// error.
 MJAPI int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n,
                     const mjtNum* lower, const mjtNum* upper);
 
-// Allocates the arrays of such a problem. mju_free frees each of them. index, lower and upper may
-// be NULL.
+// Allocates the arrays for mju_boxQP. mju_free frees each of them. index, lower and upper may be
+// NULL.
 MJAPI void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mjtNum** g, int n,
                            mjtNum** lower, mjtNum** upper);
 
 // ---- Actuators and contacts
 
-// Compute for muscles: active force per activation, passive force, activation rate.
+// Compute the active force of a muscle per activation, its passive force, its rate of activation.
 MJAPI mjtNum mju_muscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                             const mjtNum prm[9]);
 MJAPI mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0,
@@ -283,10 +288,10 @@ MJAPI void mju_decodePyramid(mjtNum* force, const mjtNum* pyramid, const mjtNum*
 
 // ---- Single numbers
 
-// Returns the position after time dt of x'' = -Kp x - Kv x'.
+// Returns the position x after time dt of motion with x'' = -Kp x - Kv x'.
 MJAPI mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum dt);
 
-// Return the minimum; the maximum; x limited to [min, max], or NaN for NaN.
+// Return the minimum; the maximum; x limited to [min, max]. mju_clip returns NaN for x = NaN.
 MJAPI mjtNum mju_min(mjtNum a, mjtNum b);
 MJAPI mjtNum mju_max(mjtNum a, mjtNum b);
 MJAPI mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max);
@@ -297,11 +302,13 @@ MJAPI mjtNum mju_sign(mjtNum x);
 // Returns the nearest integer within the range of int. Halves round away from zero.
 MJAPI int mju_round(mjtNum x);
 
-// Return 1 for NaN and magnitudes above mjMAXVAL; return 1 if all numbers are zero.
+// mju_isBad returns 1 for NaN and for magnitudes above mjMAXVAL. mju_isZero returns 1 if all
+// numbers are zero.
 MJAPI int mju_isBad(mjtNum x);
 MJAPI int mju_isZero(const mjtNum* vec, int n);
 
-// Draws a standard normal number with the C library's rand(), a second one to num2 unless NULL.
+// Returns a standard normal number, drawn with rand() of the C library. Writes a second one to
+// num2, unless num2 is NULL.
 MJAPI mjtNum mju_standardNormal(mjtNum* num2);
 
 // Convert n numbers to another type.
@@ -322,17 +329,19 @@ MJAPI mjtNum mju_sigmoid(mjtNum x);
 
 // ---- Text
 
-// Return the name of an object type (mjtObj) or NULL, and the type of a name or 0.
+// mju_type2Str returns the name of an object type (mjtObj), or NULL. mju_str2Type returns the type
+// with a name, or 0.
 MJAPI const char* mju_type2Str(int type);
 MJAPI int mju_str2Type(const char* str);
 
-// Formats a number of bytes: 3145728 as "3M". The text is valid until the next call in this thread.
+// Formats a number of bytes: 3145728 as "3M". The text stays valid until the next call in this
+// thread.
 MJAPI const char* mju_writeNumBytes(size_t nbytes);
 
 // Returns the text of a warning (mjtWarning), valid until the next call in this thread.
 MJAPI const char* mju_warningText(int warning, size_t info);
 
-// Copies at most n - 1 characters and appends 0.
+// Copies at most n - 1 characters and appends a 0.
 MJAPI char* mju_strncpy(char* dst, const char* src, int n);
 
 // Prints a matrix to standard output.

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 // A plugin. Its functions keep no state: the state of an instance is in d->plugin_state, or in
-// memory of d->plugin_data. Functions may be NULL unless their comment says otherwise.
+// memory that d->plugin_data points to. Functions may be NULL unless their comment says otherwise.
 typedef struct mjpPlugin_ {
   const char* name;  // unique, ignoring case; at most 1023 characters
   int nattribute;    // at most 255
@@ -27,22 +27,23 @@ typedef struct mjpPlugin_ {
   int capabilityflags;  // mjtPluginCapabilityBit
   int needstage;        // mjtStage at which sensors are computed; NONE: with positions
 
-  // Returns the number of entries of an instance in plugin_state. Every plugin needs this function.
+  // Returns how many numbers of plugin_state an instance needs. Every plugin needs this function.
   int (*nstate)(const mjModel* m, int instance);
 
   // Returns the length of a sensor's data. Sensor plugins need this function.
   int (*nsensordata)(const mjModel* m, int instance, int sensor_id);
 
-  // Prepares an instance when data is made. A negative result means that it cannot be made.
+  // Prepares an instance when an mjData is made. Returns a negative number if that is impossible.
   int (*init)(const mjModel* m, mjData* d, int instance);
 
-  // Frees the memory of an instance when data is deleted.
+  // Frees the memory of an instance when an mjData is deleted.
   void (*destroy)(mjData* d, int instance);
 
-  // Copies an instance when data is copied, after plugin_state.
+  // Copies plugin_data of an instance when an mjData is copied, after plugin_state was copied.
   void (*copy)(mjData* dest, const mjModel* m, const mjData* src, int instance);
 
-  // Resets an instance with its data. plugin_state is NULL before a signed distance field is used.
+  // Resets an instance when an mjData is reset. plugin_state is NULL in calls before a signed
+  // distance field is used.
   void (*reset)(const mjModel* m, mjtNum* plugin_state, void* plugin_data, int instance);
 
   // Computes the result of a capability: adds to qfrc_passive, or writes actuator_force or
@@ -62,7 +63,8 @@ typedef struct mjpPlugin_ {
   mjtNum (*sdf_distance)(const mjtNum point[3], const mjData* d, int instance);
   void (*sdf_gradient)(mjtNum gradient[3], const mjtNum point[3], const mjData* d, int instance);
 
-  // Describe a field for its mesh: distance, attributes from texts, box [center, half size].
+  // Serve to make the mesh of a field: distance, attributes read from texts, bounding box [centre,
+  // half size].
   mjtNum (*sdf_staticdistance)(const mjtNum point[3], const mjtNum* attributes);
   void (*sdf_attribute)(mjtNum attribute[], const char* name[], const char* value[]);
   void (*sdf_aabb)(mjtNum aabb[6], const mjtNum* attributes);
@@ -75,7 +77,7 @@ typedef struct mjpDecoder_ {
   const char* content_type;  // "model/obj"; may be NULL
   const char* extension;     // ".obj", or several: ".mjz|.zip"; may be NULL
   mjfCanDecode can_decode;   // whether it accepts a resource, which is open or has only a name
-  mjfDecode decode;  // returns a new description (of a mesh file: with this mesh first) or NULL
+  mjfDecode decode;  // returns a new description or NULL; the first mesh is that of a mesh file
 } mjpDecoder;
 
 // An encoder: makes files from descriptions, from models, or from both.
@@ -85,10 +87,10 @@ typedef struct mjpEncoder_ {
   const char* content_type;         // "application/zip"; may be NULL
   const char* extension;            // ".mjz|.zip"; may be NULL
   mjfEncode encode;                 // puts bytes at resource->data and returns their number, or -1
-  mjfCloseResource close_resource;  // frees these bytes
+  mjfCloseResource close_resource;  // frees the bytes at resource->data
 } mjpEncoder;
 
-// Signed distance fields that are combined: one field, or two with a relative pose.
+// Signed distance fields that a query evaluates: one, or two with a relative pose.
 typedef struct mjSDF_ {
   const mjpPlugin** plugin;  // NULL for a geom
   int* id;                   // instance, or id of the geom

@@ -118,7 +118,7 @@ typedef struct mjrVertexAttribute_ {
   int type;   // mjrVertexAttributeType
 } mjrVertexAttribute;
 
-// Types of other headers under the names of the renderer.
+// Names that the renderer uses for types of other headers.
 typedef mjtTexture mjrSamplerType;
 typedef mjtColorSpace mjrColorSpace;
 typedef mjtLightType mjrLightType;
@@ -129,7 +129,7 @@ typedef struct mjrContext_ {
   // from mjVisual
   float lineWidth;    // width of wireframes (pixels)
   float shadowClip;   // clipping radius of directional lights
-  float shadowScale;  // fraction of the cutoff of spot lights
+  float shadowScale;  // part of the cutoff angle of spot lights in which they cast shadows
   float fogStart;     // extent * vis.map.fogstart
   float fogEnd;       // extent * vis.map.fogend
   float fogRGBA[4];
@@ -209,18 +209,18 @@ typedef struct mjrContext_ {
 // Sets a context to 0. Call it before anything else is done with the context.
 MJAPI void mjr_defaultContext(mjrContext* con);
 
-// Forgets the content of a context; its glInitialized and window... stay. May be called again, and
-// for a context that was never made.
+// Sets a context to 0, except glInitialized and the members window... May be called again, and for
+// a context that was never made.
 MJAPI void mjr_freeContext(mjrContext* con);
 
-// Sets both texts to "".
+// Sets `renderer` and `backend` to "".
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo* info);
 
 // Describes the renderer: renderer "noop", backend "".
 MJAPI void mjr_getRendererInfo(mjrRendererInfo* info);
 
-// Returns the rectangle of the current buffer. For the offscreen buffer this is its size in the
-// context. For a window it needs a context.
+// Returns the rectangle of the current buffer. The size of the offscreen buffer comes from `con`.
+// For the window, the function needs a context.
 MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 
 // Returns the first of the rectangles [nrect] with left <= x < left + width and bottom <= y <
@@ -239,7 +239,7 @@ MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
 
 // Makes an auxiliary buffer. An index of mjNAUX or more is an error. If width or height is below 1,
-// it only frees the old buffer.
+// the function only frees the old buffer.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
 
 // Makes the offscreen buffer again unless it has that size. A size of 0 is only stored.
@@ -251,10 +251,10 @@ MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid)
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
 
-// Draws into con->currentBuffer again.
+// Lets drawing continue in con->currentBuffer.
 MJAPI void mjr_restoreBuffer(const mjrContext* con);
 
-// Draws into the window or the offscreen buffer (mjtFramebuffer).
+// Selects the window or the offscreen buffer for drawing (mjtFramebuffer).
 MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
 
 // Reads the pixels of a viewport, row by row from the bottom: rgb [3 x width x height], depth
@@ -271,7 +271,7 @@ MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect 
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
 
-// Draws into an auxiliary buffer. An invalid index gives an error of its own.
+// Selects an auxiliary buffer for drawing. An invalid index gives an error of its own.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 
 // Copies from an auxiliary buffer to (left, bottom) of the current buffer. Does nothing if the
@@ -280,18 +280,18 @@ MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrCo
 
 // ---- Drawing: needs a context
 
-// Draws a text from the point (x, y), relative to the viewport: 0 to 1.
+// Draws a text that begins at the point (x, y), in units of the viewport: 0 to 1.
 MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
                     float g, float b);
 
-// Draws lines of text on a dark ground, in two columns if `overlay2` is not NULL, else in one.
+// Draws lines of text on a dark background, in two columns if `overlay2` is not NULL, else in one.
 MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
                        const char* overlay2, const mjrContext* con);
 
 // Draws a rectangle of one colour.
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 
-// Draws a rectangle of one colour with a text (rt, gt, bt) in its middle.
+// Draws a rectangle of one colour (r, g, b, a) with a text of colour (rt, gt, bt) in the middle.
 MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
                      float a, float rt, float gt, float bt, const mjrContext* con);
 

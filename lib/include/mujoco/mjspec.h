@@ -6,8 +6,8 @@
 // An element has a handle (mjsElement) and a struct (mjsBody ...). Functions that find, delete and attach elements take handles.
 // The members of a struct hold the values of MJCF attributes as the author wrote them. Only compiling converts them. Handle and
 // struct keep their addresses until mj_deleteSpec frees the description that owns them. Pointers in a struct belong to the
-// element and must never be changed. C++ programs use the objects that they point to. C programs use the setters and getters of
-// mujoco.h.
+// element and must never be changed. C++ programs change the objects behind the pointers. C programs use the setters and getters
+// of mujoco.h.
 
 #ifndef MUJOCO_MJSPEC_H_
 #define MUJOCO_MJSPEC_H_
@@ -25,7 +25,7 @@
 #include <stdint.h>
 #endif
 
-// Containers of elements; opaque pointers in C.
+// Containers that members of elements point to; opaque in C.
 #ifdef __cplusplus
 using mjString = std::string;
 using mjStringVec = std::vector<std::string>;
@@ -53,10 +53,10 @@ typedef void mjByteVec;
 // Members are tables, aligned by hand.
 // clang-format off
 
-// Handle of an element, for its name and class, and for finding, deleting and attaching it. It never moves.
+// Handle of an element. Functions take it to name, find, delete or attach the element. Its address never changes.
 typedef struct mjsElement_ {
   mjtObj elemtype;     // kind of object (mjtObj; frame 100, default 101, model 102); read only
-  uint64_t signature;  // used only in the description's own element: hash of the structure, renewed by add, delete, attach and compile
+  uint64_t signature;  // used only in the handle of a description: hash of its structure, renewed by add, delete, attach and compile
 } mjsElement;
 
 // Settings of <compiler>.
@@ -65,7 +65,7 @@ typedef struct mjsCompiler_ {
   double boundmass;                    // lower bound for masses of bodies other than world
   double boundinertia;                 // lower bound for each principal inertia
   double settotalmass;                 // total to which masses and inertias are scaled; <= 0: off
-  mjtBool balanceinertia;              // repair triangle inequality with the mean of the three
+  mjtBool balanceinertia;              // replace inertias that violate the triangle inequality by their mean
   mjtBool fitaabb;                     // mesh-to-primitive fitting uses the bounding box, not the inertia box
   mjtBool degree;                      // angles of this description are in degrees; also set in descriptions that C programs make
   char eulerseq[3];                    // Euler sequence letters, not zero-terminated
@@ -74,9 +74,9 @@ typedef struct mjsCompiler_ {
   mjtBool fusestatic;                  // merge jointless bodies into their parents
   mjtInertiaFromGeom inertiafromgeom;  // when to infer body inertia
   int inertiagrouprange[2];            // geom groups that take part in inference
-  mjtBool saveinertial;                // write inertial element for every body when saving XML
+  mjtBool saveinertial;                // write <inertial> for every body when saving XML
   mjtBool alignfree;                   // align free joints with the inertial frame
-  mjtConflict conflict;                // policy of mjs_attach for options that differ; the parent's value counts
+  mjtConflict conflict;                // what mjs_attach does if options differ; the policy of the parent counts
   mjLROpt LRopt;                       // how length ranges of actuators are computed
   mjString* meshdir;                   // directory of meshes and height fields
   mjString* texturedir;                // directory of textures
@@ -99,24 +99,24 @@ typedef struct mjsAuthored_ {
 
 // A model description: settings, and the handle that leads to its elements.
 typedef struct mjSpec_ {
-  mjsElement* element;            // handle of the description (elemtype 102), for functions that find and attach
+  mjsElement* element;            // handle of the description (elemtype 102), for the functions that find or attach elements
   mjString* modelname;            // model name; "MuJoCo Model" after mj_makeSpec
   mjsCompiler compiler;           // compiler settings
   mjtBool strippath;              // remove directories from asset file names
   mjOption option;                // copied to mjModel.opt (defaults of mj_defaultOption)
   mjVisual visual;                // copied to mjModel.vis (defaults of mj_defaultVisual)
-  mjStatistic stat;               // overrides; NaN = compute (meaninertia, meanmass, meansize, extent, center[0] NaN)
+  mjStatistic stat;               // given statistics; NaN (for the center: in center[0]) = computed
   mjtSize memory;                 // arena bytes; -1 automatic
   int nemax;                      // unused, 0
   int nuserdata;                  // length of mjData.userdata
-  int nuser_body;                 // user numbers per body; -1 = longest found
-  int nuser_jnt;                  // user numbers per joint; -1 = longest found
-  int nuser_geom;                 // user numbers per geom; -1 = longest found
-  int nuser_site;                 // user numbers per site; -1 = longest found
-  int nuser_cam;                  // user numbers per camera; -1 = longest found
-  int nuser_tendon;               // user numbers per tendon; -1 = longest found
-  int nuser_actuator;             // user numbers per actuator; -1 = longest found
-  int nuser_sensor;               // user numbers per sensor; -1 = longest found
+  int nuser_body;                 // user numbers per body; -1 = as many as the body with most
+  int nuser_jnt;                  // user numbers per joint; -1 = as many as the joint with most
+  int nuser_geom;                 // user numbers per geom; -1 = as many as the geom with most
+  int nuser_site;                 // user numbers per site; -1 = as many as the site with most
+  int nuser_cam;                  // user numbers per camera; -1 = as many as the camera with most
+  int nuser_tendon;               // user numbers per tendon; -1 = as many as the tendon with most
+  int nuser_actuator;             // user numbers per actuator; -1 = as many as the actuator with most
+  int nuser_sensor;               // user numbers per sensor; -1 = as many as the sensor with most
   int nkey;                       // smallest number of keyframes; missing ones are appended when the description is compiled
   int njmax;                      // old limit of constraints, used only to estimate the arena; -1 unset
   int nconmax;                    // old limit of contacts, used only to estimate the arena; -1 unset
@@ -127,21 +127,21 @@ typedef struct mjSpec_ {
   mjsAuthored authored;           // which option and visual fields came from XML
 } mjSpec;
 
-// Orientations other than a quaternion.
+// An orientation that is not given as a quaternion.
 typedef struct mjsOrientation_ {
-  mjtOrientation type;  // type of the member in use; QUAT: no member, the quat beside this struct counts
+  mjtOrientation type;  // which member gives the orientation; QUAT: none of them, but the `quat` beside this struct
   double axisangle[4];  // axis and angle
   double xyaxes[6];     // x axis, y axis
   double zaxis[3];      // z axis
   double euler[3];      // three angles in compiler.eulerseq order
 } mjsOrientation;
 
-// A plugin instance. As a member of another element: the reference of that element to an instance.
+// A plugin instance, or the reference of another element to a plugin instance.
 typedef struct mjsPlugin_ {
   mjsElement* element;    // plugin instance object (NULL for an unset member of another struct)
-  mjString* name;         // name of the instance; as a member of another element, name of the instance that it refers to
+  mjString* name;         // name of the instance, or of the instance that the other element refers to
   mjString* plugin_name;  // registered plugin name
-  mjtBool active;         // the plugin is used by the owner
+  mjtBool active;         // whether the element that contains this struct uses a plugin
   mjString* info;         // error text; NULL in the plugin member of other structs
 } mjsPlugin;
 
@@ -153,22 +153,22 @@ typedef struct mjsBody_ {
   double quat[4];            // orientation quaternion
   mjsOrientation alt;        // alternative orientation; replaces quat when type is not QUAT
   double mass;               // mass of the explicit inertial
-  double ipos[3];            // inertial position; first NaN = no inertial given
+  double ipos[3];            // inertial position; if the first number is NaN, no inertial is given
   double iquat[4];           // inertial orientation
   double inertia[3];         // principal inertias
   mjsOrientation ialt;       // alternative orientation of the inertial frame
-  double fullinertia[6];     // xx yy zz xy xz yz; first NaN = not used
+  double fullinertia[6];     // inertia matrix xx yy zz xy xz yz; not used if the first number is NaN
   mjtBool mocap;             // driven by mocap_pos, mocap_quat
   double gravcomp;           // gravity compensation factor
   mjtSleepPolicy sleep;      // sleep policy of the tree
-  mjtByte simple;            // 0 forbids, 1 allows the simple-body shortcut
-  mjDoubleVec* userdata;     // user numbers; padded with zeros to nuser_* at compile, longer is an error
-  mjtBool explicitinertial;  // use mass and inertia given here, write inertial when saving
+  mjtByte simple;            // whether compiling may mark the body as simple (mjModel.body_simple)
+  mjDoubleVec* userdata;     // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
+  mjtBool explicitinertial;  // use the mass and inertia given here, and write <inertial> when saving
   mjsPlugin plugin;          // passive force plugin
   mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsBody;
 
-// A frame: a pose that applies to its elements. Compiling dissolves it.
+// A frame: a pose that applies to all elements in it. A compiled model has no frames.
 typedef struct mjsFrame_ {
   mjsElement* element;   // handle of the element; never to be changed
   mjString* childclass;  // default class of children (kept for saving; children are not changed)
@@ -203,7 +203,7 @@ typedef struct mjsJoint_ {
   mjtNum solimp_friction[5];  // solver impedance of dry friction
   int group;                  // visual group
   mjtBool actgravcomp;        // gravity compensation counts as actuator force
-  mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsJoint;
 
@@ -214,18 +214,18 @@ typedef struct mjsGeom_ {
   double pos[3];               // position in parent body or frame
   double quat[4];              // orientation quaternion
   mjsOrientation alt;          // alternative orientation; replaces quat when type is not QUAT
-  double fromto[6];            // end points; first NaN = not used
+  double fromto[6];            // end points; not used if the first number is NaN
   double size[3];              // shape sizes
   int contype;                 // contact mask of the geom
   int conaffinity;             // contact mask that the geom accepts
   int condim;                  // contact dimension 1, 3, 4, 6
-  int priority;                // higher one decides contact parameters
+  int priority;                // priority; the higher priority decides the contact parameters
   double friction[3];          // slide, torsion, roll
   double solmix;               // weight for mixing
   mjtNum solref[2];            // solver reference of contacts
   mjtNum solimp[5];            // solver impedance of contacts
-  double margin;               // detection distance
-  double gap;                  // part of the margin in which contacts exert no force
+  double margin;               // distance below which contacts exert force
+  double gap;                  // further distance within which contacts are found but exert no force
   double surfacevel[6];        // surface velocity, linear then angular, geom frame
   double adhesion;             // attractive force of contacts
   double mass;                 // mass; NaN = from density
@@ -239,7 +239,7 @@ typedef struct mjsGeom_ {
   mjString* hfieldname;        // height field name
   mjString* meshname;          // mesh name
   double fitscale;             // factor applied when a primitive is fitted to a mesh
-  mjDoubleVec* userdata;       // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjDoubleVec* userdata;       // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
   mjsPlugin plugin;            // SDF plugin
   mjString* info;              // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsGeom;
@@ -250,13 +250,13 @@ typedef struct mjsSite_ {
   double pos[3];          // position in parent body or frame
   double quat[4];         // orientation quaternion
   mjsOrientation alt;     // alternative orientation; replaces quat when type is not QUAT
-  double fromto[6];       // end points; first NaN = not used
+  double fromto[6];       // end points; not used if the first number is NaN
   double size[3];         // shape sizes
   mjtGeom type;           // shape
   mjString* material;     // material name
   int group;              // visual group
   float rgba[4];          // colour
-  mjDoubleVec* userdata;  // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjDoubleVec* userdata;  // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
   mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSite;
 
@@ -271,15 +271,15 @@ typedef struct mjsCamera_ {
   mjtProjection proj;         // perspective or orthographic
   int resolution[2];          // pixels, width and height
   int output;                 // bits of mjtCamOutBit
-  double fovy;                // vertical field of view (degrees; extent if orthographic)
+  double fovy;                // vertical field of view (degrees, or height if orthographic)
   double ipd;                 // distance between eyes
-  float intrinsic[4];         // focal x, y, principal x, y in length units (derived when sensor_size is given)
-  float sensor_size[2];       // sensor size; > 0 switches to intrinsics
+  float intrinsic[4];         // focal length x, y and principal point x, y in length units (derived when sensor_size is given)
+  float sensor_size[2];       // sensor size; > 0: focal length and principal point replace fovy
   float focal_length[2];      // focal length, length units
   float focal_pixel[2];       // focal length, pixels
   float principal_length[2];  // principal point, length units
   float principal_pixel[2];   // principal point, pixels
-  mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsCamera;
 
@@ -288,7 +288,7 @@ typedef struct mjsLight_ {
   mjsElement* element;   // handle of the element; never to be changed
   double pos[3];         // position in parent body or frame
   double dir[3];         // direction
-  mjtCamLight mode;      // as camera
+  mjtCamLight mode;      // fixed, track, trackcom, targetbody, targetbodycom
   mjString* targetbody;  // body aimed at
   mjtBool active;        // whether the light is on
   mjtLightType type;     // spot, directional, point, image
@@ -313,21 +313,21 @@ typedef struct mjsFlex_ {
   int contype;              // contact mask
   int conaffinity;          // contact mask that the flex accepts
   int condim;               // contact dimension
-  int priority;             // higher one decides contact parameters
+  int priority;             // priority; the higher priority decides the contact parameters
   double friction[3];       // slide, torsion, roll
   double solmix;            // weight for mixing
   mjtNum solref[2];         // solver reference of contacts
   mjtNum solimp[5];         // solver impedance of contacts
-  double margin;            // detection distance
-  double gap;               // part of the margin in which contacts exert no force
+  double margin;            // distance below which contacts exert force
+  double gap;               // further distance within which contacts are found but exert no force
   int dim;                  // 1 line, 2 triangle, 3 tetrahedron
   double radius;            // radius around the primitives
-  double size[3];           // half sizes of the vertex box at qpos0 (filled for interpolated flexes)
-  mjtBool internal;         // collisions inside an element
+  double size[3];           // half sizes of the vertex box at qpos0 (filled in for interpolated flexes)
+  mjtBool internal;         // collisions of elements with their own and neighbouring vertices
   mjtBool flatskin;         // flat shading
   mjtFlexSelf selfcollide;  // mode of self collision
   int passive;              // 1 = contacts give passive forces
-  int activelayers;         // element layers in collision, dim 3
+  int activelayers;         // for dim 3: number of element layers that collide
   int group;                // visual group
   double edgestiffness;     // edge spring stiffness
   double edgedamping;       // edge spring damping
@@ -341,12 +341,12 @@ typedef struct mjsFlex_ {
   int cellcount[3];         // grid cells per axis of an interpolated flex
   int order;                // interpolation order (1 trilinear, 2 quadratic)
   mjStringVec* nodebody;    // body names of nodes
-  mjStringVec* vertbody;    // body names of vertices (one name: all)
+  mjStringVec* vertbody;    // body names of vertices (a single name: the body of all vertices)
   mjDoubleVec* node;        // node positions
   mjDoubleVec* vert;        // vertex positions
   mjIntVec* elem;           // vertex indices of elements
   mjFloatVec* texcoord;     // texture coordinates
-  mjIntVec* elemtexcoord;   // texture indices of elements
+  mjIntVec* elemtexcoord;   // texture coordinate indices of elements
   mjString* info;           // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsFlex;
 
@@ -370,7 +370,7 @@ typedef struct mjsMesh_ {
   mjIntVec* userfacetexcoord;  // texture indices
   mjsPlugin plugin;            // SDF plugin
   mjString* material;          // material name for geoms without one
-  int octree_maxdepth;         // depth limit
+  int octree_maxdepth;         // largest depth of the octree
   mjString* info;              // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsMesh;
 
@@ -379,7 +379,7 @@ typedef struct mjsHField_ {
   mjsElement* element;     // handle of the element; never to be changed
   mjString* content_type;  // media type of the file
   mjString* file;          // file name
-  double size[4];          // radius x, radius y, elevation, base
+  double size[4];          // half lengths in x and y, height of the highest sample, thickness of the base
   int nrow;                // rows
   int ncol;                // columns
   mjFloatVec* userdata;    // elevations given by the user, row-major
@@ -423,7 +423,7 @@ typedef struct mjsTexture_ {
   mjString* file;            // file name
   int gridsize[2];           // rows and columns of a composite image
   char gridlayout[12];       // face letter of each grid cell, not zero-terminated
-  mjStringVec* cubefiles;    // six file names (right left up down front back); the vector of a new texture already has 6 empty strings
+  mjStringVec* cubefiles;    // six file names (right left up down front back); a new texture has 6 empty strings
   mjByteVec* data;           // pixels given by the user
   mjtBool hflip;             // flip left-right
   mjtBool vflip;             // flip up-down
@@ -433,8 +433,8 @@ typedef struct mjsTexture_ {
 // A material.
 typedef struct mjsMaterial_ {
   mjsElement* element;    // handle of the element; never to be changed
-  mjStringVec* textures;  // texture name per mjtTextureRole; the vector of a new material already has mjNTEXROLE (10) empty strings
-  mjtBool texuniform;     // uniform texture
+  mjStringVec* textures;  // texture name per mjtTextureRole; a new material has mjNTEXROLE (10) empty strings
+  mjtBool texuniform;     // whether a cube texture keeps its size on objects of any size
   float texrepeat[2];     // repetitions
   float emission;         // emission
   float specular;         // specularity
@@ -455,8 +455,8 @@ typedef struct mjsPair_ {
   mjtNum solref[2];          // solver reference
   mjtNum solreffriction[2];  // solver reference of friction rows; 0 = same as solref
   mjtNum solimp[5];          // solver impedance
-  double margin;             // detection distance
-  double gap;                // part of the margin in which contacts exert no force
+  double margin;             // distance below which contacts exert force
+  double gap;                // further distance within which contacts are found but exert no force
   double adhesion;           // attractive force
   double friction[5];        // two tangential, torsion, two rolling
   mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
@@ -475,7 +475,7 @@ typedef struct mjsEquality_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjtEq type;           // constraint type
   double data[11];      // parameters by type (connect 0-2 anchor; weld 0-2 anchor, 3-9 relpose, 10 torquescale; joint, tendon 0-4 polycoef)
-  mjtBool active;       // initially on
+  mjtBool active;       // whether the constraint is on initially
   mjString* name1;      // first object
   mjString* name2;      // second object; empty = world or none
   mjtObj objtype;       // body or site for connect and weld; otherwise derived from the type
@@ -488,31 +488,31 @@ typedef struct mjsEquality_ {
 typedef struct mjsTendon_ {
   mjsElement* element;        // handle of the element; never to be changed
   double stiffness[3];        // linear stiffness and two polynomial coefficients
-  double springlength[2];     // dead band of rest lengths; -1 -1 = length at qpos_spring
+  double springlength[2];     // lengths between which the spring is at rest; -1 -1 = length at qpos_spring
   double damping[3];          // linear damping and two polynomial coefficients
   double frictionloss;        // dry friction
   mjtNum solref_friction[2];  // solver reference of dry friction
   mjtNum solimp_friction[5];  // solver impedance of dry friction
-  double armature;            // inertia of tendon velocity
+  double armature;            // inertia against changes of length
   mjtLimited limited;         // whether range limits the length
   mjtLimited actfrclimited;   // whether actfrcrange limits the total actuator force (default false, not auto)
   double range[2];            // limits
   double actfrcrange[2];      // limits of the total actuator force
-  double margin;              // detection distance
+  double margin;              // distance from a limit at which the limit becomes active
   mjtNum solref_limit[2];     // solver reference of the limit
   mjtNum solimp_limit[5];     // solver impedance of the limit
   mjString* material;         // material name
   double width;               // drawn width
   float rgba[4];              // colour
   int group;                  // visual group
-  mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTendon;
 
-// An element of the path of a tendon.
+// A part of the path of a tendon.
 typedef struct mjsWrap_ {
   mjsElement* element;  // handle; its elemtype is not meaningful
-  mjtWrap type;         // joint, pulley, site, sphere (any geom: compiling decides between sphere and cylinder)
+  mjtWrap type;         // joint, pulley, site or sphere (sphere for any geom: compiling turns it into cylinder if needed)
   mjString* info;       // text appended to compile errors
 } mjsWrap;
 
@@ -526,13 +526,13 @@ typedef struct mjsActuator_ {
   mjtDyn dyntype;           // activation dynamics
   double dynprm[10];        // dynamics parameters
   int actdim;               // activation size; -1 automatic
-  int ctrlspec;             // input signature bits by gain type; 0 default
-  double velrange[2];       // range of velocity set-point input (PID)
-  double ffrange[2];        // range of feed-forward input (PID)
-  mjtBool actearly;         // whether the force uses the next activation
+  int ctrlspec;             // inputs: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain; 0: default of the gain type
+  double velrange[2];       // range of the velocity set-point (an input of PID)
+  double ffrange[2];        // range of the feed-forward force (an input of PID)
+  mjtBool actearly;         // whether the force uses the activation at the end of the step
   mjtTrn trntype;           // transmission; UNDEFINED until set
-  double gear[6];           // scaling
-  mjString* target;         // joint, tendon, site, body or slider-crank site
+  double gear[6];           // ratios from scalar force to force on the target
+  mjString* target;         // name of the joint, tendon, site, body or crank site that the force acts on
   mjString* refsite;        // reference site
   mjString* slidersite;     // slider site
   double cranklength;       // crank length
@@ -547,10 +547,10 @@ typedef struct mjsActuator_ {
   mjtLimited actlimited;    // whether actrange limits the activation
   double actrange[2];       // activation range
   int group;                // group (for disabling)
-  int nsample;              // length of the history buffer
-  int interp;               // interpolation of the history 0, 1, 2
+  int nsample;              // number of samples in the history buffer
+  int interp;               // interpolation of the history (0 hold, 1 linear, 2 cubic)
   double delay;             // delay in seconds
-  mjDoubleVec* userdata;    // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjDoubleVec* userdata;    // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
   mjsPlugin plugin;         // actuator plugin
   mjString* info;           // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsActuator;
@@ -564,21 +564,21 @@ typedef struct mjsSensor_ {
   mjtObj reftype;         // kind of the reference object
   mjString* refname;      // name of the reference object
   int intprm[3];          // contact: data bits, reduction, number; rangefinder: data bits
-  mjtDataType datatype;   // for user sensors; otherwise derived (not written back)
-  mjtStage needstage;     // for user sensors; otherwise derived (not written back)
-  int dim;                // length for user sensors; otherwise derived (not written back)
-  double cutoff;          // clamp value
+  mjtDataType datatype;   // set it for user sensors; otherwise derived from the type, without changing this member
+  mjtStage needstage;     // set it for user sensors; otherwise derived from the type, without changing this member
+  int dim;                // number of readings; set it for user sensors, otherwise derived from the type, without changing this member
+  double cutoff;          // largest absolute value of readings; 0 = no limit
   double noise;           // standard deviation, informative
-  int nsample;            // length of the history buffer
-  int interp;             // interpolation of the history
+  int nsample;            // number of samples in the history buffer
+  int interp;             // interpolation of the history (0 hold, 1 linear, 2 cubic)
   double delay;           // delay in seconds
   double interval[2];     // period, phase in seconds
-  mjDoubleVec* userdata;  // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjDoubleVec* userdata;  // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
   mjsPlugin plugin;       // sensor plugin
   mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSensor;
 
-// Numbers of the user under a name.
+// A named array of numbers (user data).
 typedef struct mjsNumeric_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjDoubleVec* data;    // values
@@ -586,19 +586,19 @@ typedef struct mjsNumeric_ {
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsNumeric;
 
-// A text of the user under a name.
+// A named text (user data).
 typedef struct mjsText_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjString* data;       // text
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsText;
 
-// A list of objects under a name.
+// A named list of objects.
 typedef struct mjsTuple_ {
   mjsElement* element;   // handle of the element; never to be changed
   mjIntVec* objtype;     // kind of each member
   mjStringVec* objname;  // name of each member
-  mjDoubleVec* objprm;   // number of each member
+  mjDoubleVec* objprm;   // number that goes with each member
   mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTuple;
 
@@ -609,13 +609,13 @@ typedef struct mjsKey_ {
   mjDoubleVec* qpos;    // positions; empty = reference
   mjDoubleVec* qvel;    // velocities; empty = 0
   mjDoubleVec* act;     // activations; empty = 0
-  mjDoubleVec* mpos;    // mocap positions; empty = body pose
-  mjDoubleVec* mquat;   // mocap orientations; empty = body pose
+  mjDoubleVec* mpos;    // mocap positions; empty = positions of the bodies
+  mjDoubleVec* mquat;   // mocap orientations; empty = orientations of the bodies
   mjDoubleVec* ctrl;    // controls; empty = 0
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsKey;
 
-// A class of defaults: an element of each kind to copy.
+// A class of defaults. New elements are copies of its members.
 typedef struct mjsDefault_ {
   mjsElement* element;    // handle of the class (elemtype 101); mjs_getName gives the class name
   mjsJoint* joint;        // joint defaults

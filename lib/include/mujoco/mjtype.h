@@ -74,7 +74,7 @@ typedef enum mjtDisableBit {  // bits that disable features
   mjNDISABLE          = 20,
 } mjtDisableBit;
 
-typedef enum mjtEnableBit {  // enable feature bitflags
+typedef enum mjtEnableBit {  // bits that enable features
   mjENBL_OVERRIDE    = 1,
   mjENBL_ENERGY      = 2,
   mjENBL_FWDINV      = 4,
@@ -620,7 +620,7 @@ typedef struct mjLogMessage_ {
   int topic;           // mjtLogTopic
   char subject[1024];  // the message
   const char* body;    // more lines, or NULL
-  const char* func;    // origin of the message: func and file may be NULL, line 0
+  const char* func;    // where the message comes from: func and file may be NULL, line may be 0
   const char* file;
   int line;
   mjtBool timestamp;  // show the time on the console

@@ -4,10 +4,10 @@
 // User interfaces: sections of items that show and change data of the program (Programming, User
 // interface).
 //
-// A program describes an interface with a table (mjui_add) and passes events of mouse and keyboard
-// to it (mjui_event), which returns the changed item. mjtools draws nothing: mjui_update and
-// mjui_render are errors (mjrender.h), and mjui_event only changes data. Sizes follow from the
-// fonts: con->charHeight and con->charWidth, which the program sets itself.
+// A program describes an interface with a table (mjui_add). It passes events of mouse and keyboard
+// to mjui_event, which returns the changed item. mjtools draws nothing: mjui_update and mjui_render
+// are errors (mjrender.h), and mjui_event only changes data. Sizes follow from con->charHeight and
+// con->charWidth, the sizes of the fonts, which the program must set itself.
 //
 // Rectangles of items and sections are relative to the lower left corner of the interface.
 // Rectangles of mjuiState are relative to the lower left corner of the window.
@@ -117,7 +117,7 @@ typedef int (*mjfItemEnable)(int category, void* data);
 
 // State of the mouse, the keyboard and the window.
 typedef struct mjuiState_ {
-  // set by the user
+  // set by the program
   int nrect;
   mjrRect rect[mjMAXUIRECT];  // rectangles of the window; the first is all of it
   void* userdata;
@@ -128,7 +128,7 @@ typedef struct mjuiState_ {
   int left;  // whether the button is down
   int right;
   int middle;
-  int doubleclick;    // whether the last press is the second of two
+  int doubleclick;    // whether the last press completes a double click
   int button;         // button that was pressed (mjtButton)
   double buttontime;  // time of the last press
 
@@ -234,7 +234,7 @@ struct mjuiItemEdit_ {
 typedef struct mjuiItem_ {
   int type;  // mjtItem
   char name[mjMAXUINAME];
-  int state;    // 0 disabled, 1 enabled, else a category; for a separator mjSEPCLOSED, + 1 if open
+  int state;    // 0 disabled, 1 enabled, else a category; separator: mjSEPCLOSED, + 1 if open
   void* pdata;  // data that the item shows
   int sectionid;
   int itemid;
@@ -277,18 +277,18 @@ typedef struct mjUI_ {
   mjuiThemeColor color;
   mjfItemEnable predicate;  // NULL: all categories are enabled
   void* userdata;           // argument of the predicate
-  int rectid;               // index of its rectangle in mjuiState.rect
-  int auxid;                // auxiliary buffer that it is drawn into
-  int radiocol;             // columns of radio buttons; 0: 2
+  int rectid;               // index in mjuiState.rect of the rectangle of the interface
+  int auxid;                // auxiliary buffer that the interface is drawn into
+  int radiocol;             // number of columns of radio buttons; 0 means 2
 
   int width;
   int height;
   int maxheight;  // height with all sections open
-  int scroll;     // pixels hidden above its rectangle
+  int scroll;     // height of the part hidden above the rectangle of the interface
 
   // the mouse
   int mousesect;       // 1 + section of the item that is pressed; -1: the scroll bar; 0: none
-  int mouseitem;       // index of that item
+  int mouseitem;       // index of the item that is pressed
   int mousehelp;       // whether the right button is down
   int mouseclicks;     // presses so far
   int mousesectcheck;  // 1 + section whose check box is pressed; 0: none
@@ -311,7 +311,7 @@ typedef struct mjuiDef_ {
   char name[mjMAXUINAME];
   int state;                // state of the item or section
   void* pdata;              // data that an item shows; NULL for an item without data
-  char other[mjMAXUITEXT];  // text by the type, see mjui_add
+  char other[mjMAXUITEXT];  // text whose meaning depends on the type, see mjui_add
   int otherint;             // userid of an item, checkbox of a section
 } mjuiDef;
 
@@ -324,9 +324,9 @@ MJAPI mjuiThemeColor mjui_themeColor(int ind);
 // Appends sections and items in the order of the table `def`, which ends with mjITEM_END. `other`
 // depends on the type:
 //
-//   section, button, check   shortcut: a letter for the modifier (C control, S shift, A alt, space
-//                            none), then a character, or # and the number of a key; or nothing
-//   static, radio, select    names of the elements, one a line
+//   section, button, check   shortcut, or nothing: a letter for the modifier (C control, S shift,
+//                            A alt, space none), then a character, or # and the number of a key
+//   static, radio, select    names of the elements, one per line
 //   slider                   "minimum maximum", then optionally the number of steps between them;
 //                            by default one step for each int, else 200 steps
 //   edit                     number of values, then optionally minimum and maximum of each
@@ -337,8 +337,8 @@ MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
 // Adds items to section `sect`. The table contains no sections.
 MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
 
-// Computes the size of the interface and all its rectangles. Call it after changing the interface,
-// as mjui_event does.
+// Computes the size of the interface and all its rectangles. A program calls it after it changed
+// the interface. mjui_event calls it itself.
 MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
 
 // Draws a section or an item, or all (-1). Needs a context.
@@ -347,10 +347,10 @@ MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* s
 
 // Applies an event to the interface and to the data of its items. Returns the item that received
 // the event, or NULL. Enter or a press elsewhere ends the editing of a text. If the text is valid,
-// its item gets the values and becomes `editchanged`.
+// the values are written to the data of the item, and `editchanged` points to the item.
 MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
 
-// Shows the interface in its rectangle of the window. Needs a context.
+// Draws the interface into its rectangle of the window. Needs a context.
 MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 #ifdef __cplusplus

@@ -17,8 +17,8 @@
 extern "C" {
 #endif
 
-// Names by mjtLabel and mjtFrame. Flags are {name, "1" if on at the start, key}, by mjtVisFlag and
-// mjtRndFlag.
+// Names of labels and frames, in the order of mjtLabel and mjtFrame. Flags in the order of
+// mjtVisFlag and mjtRndFlag: {name, "1" if on at the start, key}.
 MJAPI extern const char* mjLABELSTRING[mjNLABEL];
 MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
 MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
@@ -36,32 +36,32 @@ MJAPI void mjv_defaultPerturb(mjvPerturb* pert);
 // Selects groups 0 to 2, no labels, no frames, and the flags that are on in mjVISSTRING.
 MJAPI void mjv_defaultOption(mjvOption* opt);
 
-// Sets white text and lines of many colours on black, without data.
+// Sets a figure without data: black background, white text, and lines of many colours.
 MJAPI void mjv_defaultFigure(mjvFigure* fig);
 
 // ---- Coordinates of the model, and of the room in which mjvScene.translate, rotate and scale
-// place it. Results may be NULL. The scale of the scene must be positive, else it is an error.
+// place the model. Results may be NULL. A scale of the scene that is not positive is an error.
 
 MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
                           const mjtNum roomquat[4], const mjvScene* scn);
 MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
                           const mjtNum modelquat[4], const mjvScene* scn);
 
-// Return the mean of both eyes of the scene: position, direction of view and upward direction.
+// Return the mean of the two eyes of the scene: position, direction of view and upward direction.
 // Results may be NULL. A scene without a camera is an error.
 MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
                              const mjvScene* scn);
 MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
                             const mjvScene* scn);
 
-// Returns the visible height at distance 1, or at any distance if rays are parallel.
+// Returns the visible height at distance 1. If rays are parallel, it is the same at any distance.
 MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
 
 // res = vec, turned about z so that its y axis follows the horizontal part of forward
 MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
 
-// ---- The mouse. reldx, reldy: movement in heights of the window, y downwards. action: mjtMouse;
-// an action that does not apply is an error.
+// ---- The mouse. reldx, reldy: movement in units of the height of the window, y downwards.
+// action: mjtMouse. An action that the function does not support is an error.
 
 // Moves a camera. Fixed cameras do not move. Cameras that follow a body only turn and zoom.
 MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam);
@@ -74,21 +74,23 @@ MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum
 MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
                          const mjtNum roomup[3], mjvScene* scn);
 
-// Sets the targets to the pose of the selected body, the mass felt by the mouse, and the scale of
-// mouse movements. Needs mj_forward and a scene with a camera.
+// Sets members of *pert: the targets (to the pose of the selected body), the mass felt by the
+// mouse, and the scale of mouse movements. Needs mj_forward and a scene with a camera.
 MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
 
-// Moves a selected mocap body to its targets; flg_paused also moves the tree of a free joint.
+// Moves a selected mocap body to the targets. If flg_paused is set, also moves another selected
+// body if its tree has a free joint: the whole tree moves with the body.
 MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert,
                                 int flg_paused);
 
-// Sets xfrc_applied of the selected body to the force of a critically damped spring to the targets.
-// The caller clears xfrc_applied before.
+// Sets xfrc_applied of the selected body to the force of a critically damped spring that pulls the
+// body to the targets. The caller clears xfrc_applied first.
 MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
 
 // Finds the object at a point of the window, from (0,0) lower left to (1,1) upper right. Returns
-// its body or -1. Writes the point if an object is there, and the ids of the geom, flex and skin;
-// an id is -1 if the object is of another kind. Point and ids may be NULL.
+// the body of the object, or -1 if no object is there. Writes the ids of the geom, flex and skin;
+// an id is -1 if the object is of another kind. Writes selpnt only if an object is there. selpnt
+// and the ids may be NULL.
 MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio,
                      mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1],
                      int flexid[1], int skinid[1]);
@@ -100,13 +102,15 @@ MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, m
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3],
                            const mjData* d, const mjvCamera* cam);
 
-// Computes the view of a camera: distances from its axis up and down, left and right at the near
-// plane (0: as for the window), and distances of near and far planes. Results may be NULL. User
-// cameras, and cameras that the model does not have, are errors.
+// Computes the view of a camera. zver, zhor: extent of the near plane from the axis of the camera
+// down and up, left and right (zhor 0: follows the shape of the window). zclip: distances of the
+// near and far planes. Results may be NULL. User cameras, and cameras that the model does not have,
+// are errors.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m,
                              const mjvCamera* cam);
 
-// Return the eye of a camera, and the mean of two eyes. Error if only one of two is orthographic.
+// mjv_camera2GLCamera returns the eye of a camera. mjv_averageCamera returns the mean of two eyes.
+// Two eyes of which only one is orthographic are an error.
 MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel* model, const mjData* data,
                                       const mjvCamera* mjv_camera);
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
@@ -116,8 +120,9 @@ MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, m
 
 // ---- Geoms
 
-// Sets type, size, pose and colour (defaults where NULL), and defaults of other members. Leaves
-// objtype, objid, category, segid and members that renderers write. size: as for geoms of a model.
+// Sets type, size, pose and colour, and gives most other members default values. Arguments that are
+// NULL also mean default values. Does not change objtype, objid, category, segid, nor members that
+// renderers write. size: as for geoms of a model.
 MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
                         const mjtNum mat[9], const float rgba[4]);
 
@@ -137,12 +142,13 @@ MJAPI void mjv_freeScene(mjvScene* scn);
 
 // Updates everything that a renderer draws: geoms, cameras, lights, flexes and skins. Needs
 // mj_forward. pert may be NULL (nothing is selected), cam may be NULL (the scene keeps its
-// cameras). catmask selects geoms (bits of mjtCatBit). Geoms without room are left out and set
-// mjvScene.status to 1. A light at the camera is an error if the scene never had a camera.
+// cameras). catmask selects geoms (bits of mjtCatBit). If there are more than maxgeom geoms, the
+// rest is left out and mjvScene.status becomes 1. A light at the camera is an error if the scene
+// never had a camera.
 MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt,
                            const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
 
-// Appends geoms of the model and its decoration to a scene.
+// Appends the geoms of the model and decorative geoms to a scene.
 MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
                         int catmask, mjvScene* scn);
 
@@ -152,18 +158,18 @@ MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
 // Writes the lights: the light at the camera, then the lights of the model.
 MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
 
-// Prints a scene as text to a file, or to standard output for NULL. float_format is a printf format
-// of one number. The default replaces an invalid format.
+// Prints a scene as text to a file, or to standard output if filename is NULL. float_format is a
+// printf format of one number. An invalid format is replaced by the default.
 MJAPI void mj_printScene(const mjvScene* s, const char* filename);
 MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
                                   const char* float_format);
 
 // ---- Copies for drawing, in another thread for instance
 
-// Copies as mj_copyModel, but dest must exist and keeps its meshes, height fields and textures.
+// Copies like mj_copyModel, but dest must exist and keeps its meshes, height fields and textures.
 MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
 
-// Copies as mj_copyData, but without matrices of inertia and of constraints.
+// Copies like mj_copyData, but without matrices of inertia and of constraints.
 MJAPI mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src);
 
 #ifdef __cplusplus

@@ -45,10 +45,10 @@ typedef enum mjtPertBit {  // action on the selected body (bits)
 } mjtPertBit;
 
 typedef enum mjtCamera {  // placement of a camera
-  mjCAMERA_FREE     = 0,  // by its lookat point, distance and angles
-  mjCAMERA_TRACKING = 1,  // as free, with the centre of mass of a body as lookat point
-  mjCAMERA_FIXED    = 2,  // as a camera of the model
-  mjCAMERA_USER     = 3,  // by the user, in mjvScene.camera
+  mjCAMERA_FREE     = 0,  // given by the lookat point, the distance and the angles
+  mjCAMERA_TRACKING = 1,  // like FREE, with the centre of mass of a body as lookat point
+  mjCAMERA_FIXED    = 2,  // the same as that of a camera of the model
+  mjCAMERA_USER     = 3,  // given by the program in mjvScene.camera
 } mjtCamera;
 
 typedef enum mjtLabel {  // objects that are labelled
@@ -134,10 +134,10 @@ typedef enum mjtRndFlag {  // features of renderers
   mjNRNDFLAG       = 11,
 } mjtRndFlag;
 
-typedef enum mjtStereo {  // drawing of two eyes
-  mjSTEREO_NONE         = 0,  // not separately: the mean eye
-  mjSTEREO_QUADBUFFERED = 1,  // into two buffers
-  mjSTEREO_SIDEBYSIDE   = 2,  // side by side
+typedef enum mjtStereo {  // how the views of the two eyes are drawn
+  mjSTEREO_NONE         = 0,  // one view from the mean of both eyes
+  mjSTEREO_QUADBUFFERED = 1,  // two views in two buffers
+  mjSTEREO_SIDEBYSIDE   = 2,  // two views side by side
 } mjtStereo;
 
 // Action of the mouse on a body.
@@ -161,10 +161,10 @@ typedef struct mjvCamera_ {
   int fixedcamid;    // camera of the model, for mjCAMERA_FIXED
   int trackbodyid;   // body that is followed, for mjCAMERA_TRACKING
   mjtNum lookat[3];  // point that is looked at (m); written while tracking
-  mjtNum distance;   // distance from the camera to that point (m)
-  mjtNum azimuth;    // direction of view in the plane, 0 along x, 90 along y (deg)
-  mjtNum elevation;  // direction of view above the plane (deg)
-  int orthographic;  // whether mjv_moveCamera moves it as orthographic; the projection is in the model
+  mjtNum distance;   // distance from the camera to the lookat point (m)
+  mjtNum azimuth;    // direction of view in the xy plane, 0 along x, 90 along y (deg)
+  mjtNum elevation;  // angle of the direction of view above the xy plane (deg)
+  int orthographic;  // whether mjv_moveCamera moves the camera as orthographic; the projection itself is in the model
 } mjvCamera;
 
 // An eye in the form that OpenGL needs.
@@ -184,12 +184,12 @@ typedef struct mjvGLCamera_ {
 // A drawn object.
 typedef struct mjvGeom_ {
   int type;             // mjtGeom
-  int dataid;           // mesh: 2 id, its hull: 2 id + 1; height field: id; plane: number of planes before it; else -1
-  int objtype;          // element that it stands for (mjtObj), or mjOBJ_UNKNOWN
-  int objid;            // id of that element
+  int dataid;           // mesh: 2 id; hull of a mesh: 2 id + 1; height field: id; plane: number of planes before it; else -1
+  int objtype;          // type of the element of the model that is drawn (mjtObj), or mjOBJ_UNKNOWN
+  int objid;            // id of the element
   int category;         // mjtCatBit
   int matid;            // material whose textures are drawn; -1: none
-  int texid;            // its texture of colours; -1: none
+  int texid;            // colour texture of the material; -1: none
   int texuniform;       // whether the texture has the same size on objects of any size
   int texcoord;         // whether mesh, flex or skin has texture coordinates
   int segid;            // number in images of segments; -1: none
@@ -197,15 +197,15 @@ typedef struct mjvGeom_ {
   float pos[3];         // global position (m)
   float mat[9];         // global orientation (rotation matrix by rows)
   float rgba[4];        // colour and opacity (0 to 1)
-  float emission;       // light that it emits
+  float emission;       // light that the object emits
   float specular;       // strength of highlights
   float shininess;      // sharpness of highlights
   float reflectance;    // share of light that is mirrored
   float texrepeat[2];   // repetitions of the texture
   char label[100];      // text at the object
   float camdist;        // distance from the camera, for renderers (m)
-  float modelrbound;    // radius of its bounding sphere if it is a geom of the model, else 0 (m)
-  mjtByte transparent;  // whether it is transparent, for renderers
+  float modelrbound;    // radius of the bounding sphere of a geom of the model, else 0 (m)
+  mjtByte transparent;  // whether the object is transparent, for renderers
 } mjvGeom;
 
 // A light.
@@ -217,12 +217,12 @@ typedef struct mjvLight_ {
   int texid;             // texture of a light from an image; -1: none
   float attenuation[3];  // attenuation of spots: constant, linear, quadratic
   float cutoff;          // half angle of a spot's cone (deg)
-  float exponent;        // decrease of light to the edge of a spot's cone
-  float ambient[3];      // red, green, blue that reach every surface (0 to 1)
-  float diffuse[3];      // red, green, blue that surfaces scatter (0 to 1)
-  float specular[3];     // red, green, blue of highlights (0 to 1)
-  mjtByte headlight;     // whether it is the light at the camera
-  mjtByte castshadow;    // whether it casts shadows
+  float exponent;        // how fast the light decreases towards the edge of a spot's cone
+  float ambient[3];      // ambient colour: red, green, blue (0 to 1)
+  float diffuse[3];      // diffuse colour: red, green, blue (0 to 1)
+  float specular[3];     // specular colour: red, green, blue (0 to 1)
+  mjtByte headlight;     // whether this is the light at the camera
+  mjtByte castshadow;    // whether the light casts shadows
   float bulbradius;      // radius of the bulb, for soft shadows (m)
   float intensity;       // intensity (candela), for physical renderers
   float range;           // reach (m)
@@ -262,8 +262,8 @@ typedef struct mjvScene_ {
   int* flexedge;                // vertices of edges [all edges x 2]
   float* flexvert;              // global positions of vertices (m) [all vertices x 3]
   float* flexface;              // global positions of corners of faces (m) [all faces x 9]
-  float* flexnormal;            // normals at these corners [all faces x 9]
-  float* flextexcoord;          // texture coordinates at these corners [all faces x 6]
+  float* flexnormal;            // normals at the corners of faces [all faces x 9]
+  float* flextexcoord;          // texture coordinates at the corners of faces [all faces x 6]
   mjtByte flexvertopt;          // whether vertices are drawn
   mjtByte flexedgeopt;          // whether edges are drawn
   mjtByte flexfaceopt;          // whether faces are drawn

@@ -24,7 +24,7 @@
 #define MJMODEL_NCONSTRUCT 84
 #define MJMODEL_SIZE_TABLE(X) \
   X(nq,             STRUCTURE, "length of qpos: 7 per free joint, 4 per ball, 1 per slide or hinge") \
-  X(nv,             STRUCTURE, "length of qvel, total degrees of freedom: 6 free, 3 ball, 1 slide or hinge") \
+  X(nv,             STRUCTURE, "length of qvel, degrees of freedom: 6 per free joint, 3 per ball, 1 per slide or hinge") \
   X(nu,             STRUCTURE, "length of ctrl: sum of actuator_ctrlnum over actuators") \
   X(nactuator,      STRUCTURE, "actuator count") \
   X(nout,           STRUCTURE, "scalar force outputs of all actuators: 3 for an so3 transmission, 1 otherwise; rows of the moment matrix") \
@@ -35,9 +35,9 @@
   X(nbvhdynamic,    STRUCTURE, "bounding-volume nodes whose box is refreshed in mjData: all flex trees") \
   X(noct,           STRUCTURE, "octree nodes of all meshes that carry an sdf octree") \
   X(njnt,           STRUCTURE, "joint count") \
-  X(ntree,          STRUCTURE, "kinematic trees, i.e. moving bodies all of whose ancestors are joint-free") \
-  X(nM,             STRUCTURE, "entries of the ancestor-chain (legacy) inertia layout: sum over dofs of the chain length including self") \
-  X(nB,             STRUCTURE, "entries of the body-by-dof incidence pattern") \
+  X(ntree,          STRUCTURE, "kinematic trees; the root of each is a body with joints whose ancestors have no joints") \
+  X(nM,             STRUCTURE, "entries of the inertia matrix in the legacy layout: for each dof, one for itself and one for each ancestor") \
+  X(nB,             STRUCTURE, "entries of the pattern of bodies (rows) and the dofs related to them (columns)") \
   X(nC,             STRUCTURE, "entries of the reduced lower-triangular inertia pattern (simple dofs keep the diagonal only)") \
   X(nD,             STRUCTURE, "entries of the symmetric dof-dof pattern, 2*nM - nv") \
   X(ngeom,          STRUCTURE, "geom count") \
@@ -53,7 +53,7 @@
   X(nflexstiffness, STRUCTURE, "numbers in all flex stiffness blocks") \
   X(nflexbending,   STRUCTURE, "numbers in all flex bending blocks") \
   X(nefm0dof,       STRUCTURE, "rows of the constant effective-metric factor: 3 per unpinned vertex of a bending 2D flex") \
-  X(nefm0L,         STRUCTURE, "nonzeros of that factor after symbolic fill-in") \
+  X(nefm0L,         STRUCTURE, "nonzeros of the constant effective-metric factor, fill-in included") \
   X(nflexelemedge,  STRUCTURE, "edge ids stored for elements: 1, 3 or 6 per element for dim 1, 2, 3") \
   X(nflexshelldata, STRUCTURE, "vertex ids stored for shell fragments, dim per fragment") \
   X(nflexevpair,    STRUCTURE, "element-vertex collision pairs") \
@@ -110,9 +110,9 @@
   X(nnames_map,     STRUCTURE, "slots in the name hash tables: twice the number of nameable objects") \
   X(nJmom,          DERIVED,   "column indices reserved for the actuator moment matrix") \
   X(ngravcomp,      DERIVED,   "bodies with gravcomp > 0") \
-  X(nemax,          DERIVED,   "upper estimate of equality rows: 3 connect, 7 weld, 1 any other type") \
-  X(njmax,          GIVEN,     "legacy constraint-row limit from the size element; -1 when unset") \
-  X(nconmax,        GIVEN,     "legacy contact limit from the size element; -1 when unset") \
+  X(nemax,          DERIVED,   "upper estimate of equality rows: 3 per connect, 7 per weld, 1 per equality of another type") \
+  X(njmax,          GIVEN,     "limit on constraint rows from <size> (legacy); -1 if not given") \
+  X(nconmax,        GIVEN,     "limit on contacts from <size> (legacy); -1 if not given") \
   X(npolygonmax,    DERIVED,   "largest mesh_polyvertnum") \
   X(nmeshdegmax,    DERIVED,   "largest mesh_polymapnum") \
   X(nuserdata,      GIVEN,     "length of mjData.userdata") \
@@ -134,7 +134,7 @@
 #define MJMODEL_ARRAYS_BODY(X) \
   X(int, body_parentid, nbody, 1, body, INDEX(nbody),                STRUCTURE, "body in whose frame this one is placed; 0 for the world itself") \
   X(int, body_rootid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "topmost ancestor below the world; 0 for the world") \
-  X(int, body_weldid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "nearest body on the way up, itself included, that has joints or is mocap; else 0") \
+  X(int, body_weldid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "the body itself if it has joints or is mocap, else its nearest such ancestor, or 0") \
   X(int, body_mocapid, nbody, 1, body, INDEX(nmocap),                STRUCTURE, "row in mocap_pos and mocap_quat, or -1") \
   X(int, body_jntnum, nbody, 1, body, COUNT(body_jntadr),            STRUCTURE, "how many joints move the body") \
   X(int, body_jntadr, nbody, 1, body, ADDRESS(njnt, body_jntnum),    STRUCTURE, "first joint, or -1") \
@@ -143,8 +143,8 @@
   X(int, body_treeid, nbody, 1, body, INDEX(ntree),                  DERIVED,   "kinematic tree, or -1 for a body that cannot move") \
   X(int, body_geomnum, nbody, 1, body, COUNT(body_geomadr),          STRUCTURE, "how many geoms are fixed to the body") \
   X(int, body_geomadr, nbody, 1, body, ADDRESS(ngeom, body_geomnum), STRUCTURE, "first geom, or -1") \
-  X(mjtByte, body_simple, nbody, 1, body, PLAIN,                     DERIVED,   "1: the inertia matrix is diagonal in the dofs of the body; 2: and all its joints slide; 0: neither") \
-  X(mjtByte, body_sameframe, nbody, 1, body, ENUM(mjtSameFrame),     SHORTCUT,  "whether the inertial frame is that of the body, or turned or shifted only (mjtSameFrame)") \
+  X(mjtByte, body_simple, nbody, 1, body, PLAIN,                     DERIVED,   "1: the inertia matrix is diagonal in the dofs of the body; 2: also, all joints of the body slide; 0: not diagonal") \
+  X(mjtByte, body_sameframe, nbody, 1, body, ENUM(mjtSameFrame),     SHORTCUT,  "whether the inertial frame has the same pose, or only the same orientation, as the frame of the body (mjtSameFrame)") \
   X(mjtNum, body_pos, nbody, 3, body, PLAIN,                         GIVEN,     "position in the frame of the parent (m)") \
   X(mjtNum, body_quat, nbody, 4, body, PLAIN,                        GIVEN,     "orientation in the frame of the parent (unit quaternion)") \
   X(mjtNum, body_ipos, nbody, 3, body, PLAIN,                        GIVEN,     "centre of mass in the frame of the body (m)") \
@@ -155,7 +155,7 @@
   X(mjtNum, body_invweight0, nbody, 2, body, PLAIN,                  DERIVED,   "mean inverse inertia at the reference configuration: translation (1/kg), rotation (1/(kg m^2))") \
   X(mjtNum, body_gravcomp, nbody, 1, body, PLAIN,                    GIVEN,     "part of the weight that is compensated: 0 none, 1 all") \
   X(mjtNum, body_margin, nbody, 1, body, PLAIN,                      DERIVED,   "largest margin + gap of the geoms of the body, at least 0 (m)") \
-  X(mjtNum, body_user, nbody, MJ_M(nuser_body), body, PLAIN,         GIVEN,     "numbers of the user") \
+  X(mjtNum, body_user, nbody, MJ_M(nuser_body), body, PLAIN,         GIVEN,     "user data") \
   X(int, body_plugin, nbody, 1, body, INDEX(nplugin),                GIVEN,     "plugin instance of the body, or -1") \
   X(int, body_contype, nbody, 1, body, BITS,                         DERIVED,   "contype bits of all geoms of the body") \
   X(int, body_conaffinity, nbody, 1, body, BITS,                     DERIVED,   "conaffinity bits of all geoms of the body") \
@@ -165,7 +165,7 @@
 #define MJMODEL_ARRAYS_BVH(X) \
   X(int, bvh_depth, nbvh, 1, bvh, PLAIN,         SHORTCUT, "depth in the tree, 0 for a root") \
   X(int, bvh_child, nbvh, 2, bvh, BVH_CHILD,     SHORTCUT, "the two children, counted from the root of the tree; -1 for a leaf") \
-  X(int, bvh_nodeid, nbvh, 1, bvh, BVH_NODE,     SHORTCUT, "what a leaf encloses: geom id, or face or element within its mesh or flex; -1 for inner nodes") \
+  X(int, bvh_nodeid, nbvh, 1, bvh, BVH_NODE,     SHORTCUT, "what a leaf encloses: id of a geom, or index of a face in its mesh or of an element in its flex; -1 for inner nodes") \
   X(mjtNum, bvh_aabb, nbvhstatic, 6, bvh, PLAIN, SHORTCUT, "bounding box: centre, half sizes (m)")
 
 #define MJMODEL_ARRAYS_OCTREE(X) \
@@ -190,10 +190,10 @@
   X(mjtNum, jnt_axis, njnt, 3, jnt, PLAIN,                          GIVEN,     "axis of a slide or hinge in the frame of the body (unit vector)") \
   X(mjtNum, jnt_stiffness, njnt, 1, jnt, PLAIN,                     GIVEN,     "linear stiffness of the spring (N/m or N m/rad)") \
   X(mjtNum, jnt_stiffnesspoly, njnt, mjNPOLY, jnt, PLAIN,           GIVEN,     "coefficients of stiffness for the 2nd and 3rd power of the displacement") \
-  X(mjtNum, jnt_range, njnt, 2, jnt, PLAIN,                         GIVEN,     "lower and upper limit; of a ball 0 and the largest angle (m or rad)") \
+  X(mjtNum, jnt_range, njnt, 2, jnt, PLAIN,                         GIVEN,     "lower and upper limit; for a ball, 0 and the largest angle (m or rad)") \
   X(mjtNum, jnt_actfrcrange, njnt, 2, jnt, PLAIN,                   GIVEN,     "smallest and largest total force of actuators (N or N m)") \
   X(mjtNum, jnt_margin, njnt, 1, jnt, PLAIN,                        GIVEN,     "distance from the limit at which it becomes active (m or rad)") \
-  X(mjtNum, jnt_user, njnt, MJ_M(nuser_jnt), jnt, PLAIN,            GIVEN,     "numbers of the user")
+  X(mjtNum, jnt_user, njnt, MJ_M(nuser_jnt), jnt, PLAIN,            GIVEN,     "user data")
 
 #define MJMODEL_ARRAYS_DOF(X) \
   X(int, dof_bodyid, nv, 1, dof, INDEX(nbody),        STRUCTURE, "body that the dof moves") \
@@ -201,7 +201,7 @@
   X(int, dof_parentid, nv, 1, dof, INDEX(nv),         DERIVED,   "previous dof on the way to the world, or -1") \
   X(int, dof_treeid, nv, 1, dof, INDEX(ntree),        DERIVED,   "kinematic tree") \
   X(int, dof_Madr, nv, 1, dof, INDEX(nM),             STRUCTURE, "first entry of the row in the legacy inertia layout: diagonal, then ancestors upward") \
-  X(int, dof_simplenum, nv, 1, dof, PLAIN,            DERIVED,   "how many dofs from this one on belong to simple bodies without a break; 0 when this one does not") \
+  X(int, dof_simplenum, nv, 1, dof, PLAIN,            DERIVED,   "length of the run of dofs of simple bodies that begins at this dof; 0 if the body of this dof is not simple") \
   X(mjtNum, dof_solref, nv, mjNREF, dof, PLAIN,       GIVEN,     "solref of dry friction: time constant (s), damping ratio; or -stiffness, -damping") \
   X(mjtNum, dof_solimp, nv, mjNIMP, dof, PLAIN,       GIVEN,     "solimp of dry friction: minimum, maximum, width, midpoint, power") \
   X(mjtNum, dof_frictionloss, nv, 1, dof, PLAIN,      GIVEN,     "largest dry friction force (N or N m)") \
@@ -210,7 +210,7 @@
   X(mjtNum, dof_dampingpoly, nv, mjNPOLY, dof, PLAIN, GIVEN,     "coefficients of damping for the 2nd and 3rd power of the velocity") \
   X(mjtNum, dof_invweight0, nv, 1, dof, PLAIN,        DERIVED,   "diagonal of the inverse inertia matrix at the reference configuration (1/kg or 1/(kg m^2))") \
   X(mjtNum, dof_M0, nv, 1, dof, PLAIN,                DERIVED,   "diagonal of the inertia matrix at the reference configuration (kg or kg m^2)") \
-  X(mjtNum, dof_length, nv, 1, dof, PLAIN,            DERIVED,   "length that turns angular velocity into a linear one: of the body for rotations (m), 1 for translations")
+  X(mjtNum, dof_length, nv, 1, dof, PLAIN,            DERIVED,   "factor that turns a velocity into a linear one: length of the body (m) for rotations, 1 for translations")
 
 #define MJMODEL_ARRAYS_TREE(X) \
   X(int, tree_bodyadr, ntree, 1, tree, ADDRESS(nbody, tree_bodynum), STRUCTURE, "first body") \
@@ -223,41 +223,41 @@
   X(int, geom_type, ngeom, 1, geom, ENUM(mjtGeom),               GIVEN,     "shape (mjtGeom)") \
   X(int, geom_contype, ngeom, 1, geom, BITS,                     GIVEN,     "bits that are compared with conaffinity of the other geom") \
   X(int, geom_conaffinity, ngeom, 1, geom, BITS,                 GIVEN,     "bits that are compared with contype of the other geom") \
-  X(int, geom_condim, ngeom, 1, geom, PLAIN,                     GIVEN,     "dimension of contact forces: 1 normal, 3 sliding, 4 with torsional, 6 with rolling friction") \
+  X(int, geom_condim, ngeom, 1, geom, PLAIN,                     GIVEN,     "dimension of contact forces: 1 no friction, 3 sliding, 4 also torsional, 6 also rolling friction") \
   X(int, geom_bodyid, ngeom, 1, geom, INDEX(nbody),              STRUCTURE, "body that the geom is fixed to") \
   X(int, geom_dataid, ngeom, 1, geom, GEOM_DATA,                 GIVEN,     "mesh or height field of the shape, or -1") \
   X(int, geom_matid, ngeom, 1, geom, INDEX(nmat),                GIVEN,     "material, or -1") \
   X(int, geom_group, ngeom, 1, geom, PLAIN,                      GIVEN,     "group by which the geom is shown or hidden") \
-  X(int, geom_priority, ngeom, 1, geom, PLAIN,                   GIVEN,     "who has the higher priority gives the parameters of a contact") \
+  X(int, geom_priority, ngeom, 1, geom, PLAIN,                   GIVEN,     "priority; the geom with the higher priority gives the parameters of a contact") \
   X(int, geom_plugin, ngeom, 1, geom, INDEX(nplugin),            GIVEN,     "plugin instance of the geom, or -1") \
-  X(mjtByte, geom_sameframe, ngeom, 1, geom, ENUM(mjtSameFrame), SHORTCUT,  "whether the frame is that of the body or of its inertia, or shifted only (mjtSameFrame)") \
+  X(mjtByte, geom_sameframe, ngeom, 1, geom, ENUM(mjtSameFrame), SHORTCUT,  "whether the frame has the same pose, or only the same orientation, as the body frame or inertial frame (mjtSameFrame)") \
   X(mjtNum, geom_solmix, ngeom, 1, geom, PLAIN,                  GIVEN,     "weight when the parameters of two geoms are mixed") \
   X(mjtNum, geom_solref, ngeom, mjNREF, geom, PLAIN,             GIVEN,     "solref of contacts: time constant (s), damping ratio; or -stiffness, -damping") \
   X(mjtNum, geom_solimp, ngeom, mjNIMP, geom, PLAIN,             GIVEN,     "solimp of contacts: minimum, maximum, width, midpoint, power") \
-  X(mjtNum, geom_size, ngeom, 3, geom, PLAIN,                    GIVEN,     "sizes of the shape, radii and half lengths, by its type (m)") \
+  X(mjtNum, geom_size, ngeom, 3, geom, PLAIN,                    GIVEN,     "radii and half lengths of the shape, depending on its type (m)") \
   X(mjtNum, geom_aabb, ngeom, 6, geom, PLAIN,                    DERIVED,   "bounding box in the frame of the geom: centre, half sizes (m)") \
   X(mjtNum, geom_rbound, ngeom, 1, geom, PLAIN,                  DERIVED,   "radius of the bounding sphere; 0 for a plane (m)") \
   X(mjtNum, geom_pos, ngeom, 3, geom, PLAIN,                     GIVEN,     "position in the frame of the body (m)") \
   X(mjtNum, geom_quat, ngeom, 4, geom, PLAIN,                    GIVEN,     "orientation in the frame of the body (unit quaternion)") \
   X(mjtNum, geom_friction, ngeom, 3, geom, PLAIN,                GIVEN,     "coefficients of friction: sliding, torsional (m), rolling (m)") \
   X(mjtNum, geom_margin, ngeom, 1, geom, PLAIN,                  GIVEN,     "distance below which contacts exert force (m)") \
-  X(mjtNum, geom_gap, ngeom, 1, geom, PLAIN,                     GIVEN,     "further distance in which contacts are found, yet exert no force (m)") \
+  X(mjtNum, geom_gap, ngeom, 1, geom, PLAIN,                     GIVEN,     "further distance, beyond margin, within which contacts are found but exert no force (m)") \
   X(mjtNum, geom_surfacevel, ngeom, 6, geom, PLAIN,              GIVEN,     "velocity of the surface in the frame of the geom: linear (m/s), angular (rad/s)") \
   X(mjtNum, geom_adhesion, ngeom, 1, geom, PLAIN,                GIVEN,     "force that holds a contact together (N)") \
-  X(mjtNum, geom_fluid, ngeom, mjNFLUID, geom, PLAIN,            GIVEN,     "ellipsoid model of fluid forces: 0 or 1, 5 coefficients, virtual mass [3], virtual inertia [3]") \
-  X(mjtNum, geom_user, ngeom, MJ_M(nuser_geom), geom, PLAIN,     GIVEN,     "numbers of the user") \
+  X(mjtNum, geom_fluid, ngeom, mjNFLUID, geom, PLAIN,            GIVEN,     "ellipsoid model of fluid forces: off 0 or on 1, 5 coefficients, virtual mass [3], virtual inertia [3]") \
+  X(mjtNum, geom_user, ngeom, MJ_M(nuser_geom), geom, PLAIN,     GIVEN,     "user data") \
   X(float, geom_rgba, ngeom, 4, geom, PLAIN,                     GIVEN,     "colour and opacity, when the material gives none (0 to 1)")
 
 #define MJMODEL_ARRAYS_SITE(X) \
-  X(int, site_type, nsite, 1, site, ENUM(mjtGeom),               GIVEN,     "shape that is drawn and that sensors look at (mjtGeom)") \
+  X(int, site_type, nsite, 1, site, ENUM(mjtGeom),               GIVEN,     "shape for drawing and for sensors (mjtGeom)") \
   X(int, site_bodyid, nsite, 1, site, INDEX(nbody),              STRUCTURE, "body that the site is fixed to") \
   X(int, site_matid, nsite, 1, site, INDEX(nmat),                GIVEN,     "material, or -1") \
   X(int, site_group, nsite, 1, site, PLAIN,                      GIVEN,     "group by which the site is shown or hidden") \
-  X(mjtByte, site_sameframe, nsite, 1, site, ENUM(mjtSameFrame), SHORTCUT,  "whether the frame is that of the body or of its inertia, or shifted only (mjtSameFrame)") \
-  X(mjtNum, site_size, nsite, 3, site, PLAIN,                    GIVEN,     "sizes of the shape, radii and half lengths, by its type (m)") \
+  X(mjtByte, site_sameframe, nsite, 1, site, ENUM(mjtSameFrame), SHORTCUT,  "whether the frame has the same pose, or only the same orientation, as the body frame or inertial frame (mjtSameFrame)") \
+  X(mjtNum, site_size, nsite, 3, site, PLAIN,                    GIVEN,     "radii and half lengths of the shape, depending on its type (m)") \
   X(mjtNum, site_pos, nsite, 3, site, PLAIN,                     GIVEN,     "position in the frame of the body (m)") \
   X(mjtNum, site_quat, nsite, 4, site, PLAIN,                    GIVEN,     "orientation in the frame of the body (unit quaternion)") \
-  X(mjtNum, site_user, nsite, MJ_M(nuser_site), site, PLAIN,     GIVEN,     "numbers of the user") \
+  X(mjtNum, site_user, nsite, MJ_M(nuser_site), site, PLAIN,     GIVEN,     "user data") \
   X(float, site_rgba, nsite, 4, site, PLAIN,                     GIVEN,     "colour and opacity, when the material gives none (0 to 1)")
 
 #define MJMODEL_ARRAYS_CAM(X) \
@@ -276,7 +276,7 @@
   X(int, cam_output, ncam, 1, cam, BITS,                    GIVEN,     "what the camera renders (bits of mjtCamOutBit)") \
   X(float, cam_sensorsize, ncam, 2, cam, PLAIN,             GIVEN,     "width and height of the sensor; 0 when the field of view is given instead (m)") \
   X(float, cam_intrinsic, ncam, 4, cam, PLAIN,              GIVEN,     "focal lengths in x and y, offset of the principal point in x and y (m)") \
-  X(mjtNum, cam_user, ncam, MJ_M(nuser_cam), cam, PLAIN,    GIVEN,     "numbers of the user")
+  X(mjtNum, cam_user, ncam, MJ_M(nuser_cam), cam, PLAIN,    GIVEN,     "user data")
 
 #define MJMODEL_ARRAYS_LIGHT(X) \
   X(int, light_mode, nlight, 1, light, ENUM(mjtCamLight),    GIVEN,     "how the light follows its body or points at its target (mjtCamLight)") \
@@ -298,26 +298,26 @@
   X(float, light_cutoff, nlight, 1, light, PLAIN,            GIVEN,     "half the opening of a spot (deg)") \
   X(float, light_softness, nlight, 1, light, PLAIN,          GIVEN,     "how softly the edge of a spot fades") \
   X(float, light_exponent, nlight, 1, light, PLAIN,          GIVEN,     "how much a spot fades away from its axis") \
-  X(float, light_ambient, nlight, 3, light, PLAIN,           GIVEN,     "red, green, blue that reach every surface (0 to 1)") \
-  X(float, light_diffuse, nlight, 3, light, PLAIN,           GIVEN,     "red, green, blue that surfaces scatter (0 to 1)") \
-  X(float, light_specular, nlight, 3, light, PLAIN,          GIVEN,     "red, green, blue of highlights (0 to 1)")
+  X(float, light_ambient, nlight, 3, light, PLAIN,           GIVEN,     "ambient colour: red, green, blue (0 to 1)") \
+  X(float, light_diffuse, nlight, 3, light, PLAIN,           GIVEN,     "diffuse colour: red, green, blue (0 to 1)") \
+  X(float, light_specular, nlight, 3, light, PLAIN,          GIVEN,     "specular colour: red, green, blue (0 to 1)")
 
 #define MJMODEL_ARRAYS_FLEX(X) \
-  X(int, flex_contype, nflex, 1, flex, BITS,                                         GIVEN,     "bits that are compared with conaffinity of the other side") \
-  X(int, flex_conaffinity, nflex, 1, flex, BITS,                                     GIVEN,     "bits that are compared with contype of the other side") \
-  X(int, flex_condim, nflex, 1, flex, PLAIN,                                         GIVEN,     "dimension of contact forces: 1 normal, 3 sliding, 4 with torsional, 6 with rolling friction") \
-  X(int, flex_priority, nflex, 1, flex, PLAIN,                                       GIVEN,     "the side with higher priority gives the parameters of a contact") \
-  X(mjtNum, flex_solmix, nflex, 1, flex, PLAIN,                                      GIVEN,     "weight when the parameters of two sides are mixed") \
+  X(int, flex_contype, nflex, 1, flex, BITS,                                         GIVEN,     "bits that are compared with conaffinity of the other geom or flex") \
+  X(int, flex_conaffinity, nflex, 1, flex, BITS,                                     GIVEN,     "bits that are compared with contype of the other geom or flex") \
+  X(int, flex_condim, nflex, 1, flex, PLAIN,                                         GIVEN,     "dimension of contact forces: 1 no friction, 3 sliding, 4 also torsional, 6 also rolling friction") \
+  X(int, flex_priority, nflex, 1, flex, PLAIN,                                       GIVEN,     "priority; the geom or flex with the higher priority gives the parameters of a contact") \
+  X(mjtNum, flex_solmix, nflex, 1, flex, PLAIN,                                      GIVEN,     "weight when the parameters of the flex and of the other geom or flex are mixed") \
   X(mjtNum, flex_solref, nflex, mjNREF, flex, PLAIN,                                 GIVEN,     "solref of contacts: time constant (s), damping ratio; or -stiffness, -damping") \
   X(mjtNum, flex_solimp, nflex, mjNIMP, flex, PLAIN,                                 GIVEN,     "solimp of contacts: minimum, maximum, width, midpoint, power") \
   X(mjtNum, flex_friction, nflex, 3, flex, PLAIN,                                    GIVEN,     "coefficients of friction: sliding, torsional (m), rolling (m)") \
   X(mjtNum, flex_margin, nflex, 1, flex, PLAIN,                                      GIVEN,     "distance below which contacts exert force (m)") \
-  X(mjtNum, flex_gap, nflex, 1, flex, PLAIN,                                         GIVEN,     "further distance in which contacts are found, yet exert no force (m)") \
+  X(mjtNum, flex_gap, nflex, 1, flex, PLAIN,                                         GIVEN,     "further distance, beyond margin, within which contacts are found but exert no force (m)") \
   X(mjtBool, flex_internal, nflex, 1, flex, BOOL,                                    GIVEN,     "whether neighbouring elements and vertices of the flex collide") \
   X(int, flex_selfcollide, nflex, 1, flex, ENUM(mjtFlexSelf),                        GIVEN,     "how distant elements of the flex collide with each other (mjtFlexSelf)") \
-  X(int, flex_activelayers, nflex, 1, flex, PLAIN,                                   GIVEN,     "how many layers of elements, from the surface, collide when the flex is solid") \
+  X(int, flex_activelayers, nflex, 1, flex, PLAIN,                                   GIVEN,     "in a solid flex, how many layers of elements collide, counted from the surface") \
   X(int, flex_passive, nflex, 1, flex, PLAIN,                                        GIVEN,     "1: contacts between flexes, or with static geoms, act as passive forces") \
-  X(int, flex_dim, nflex, 1, flex, PLAIN,                                            GIVEN,     "1 lines, 2 triangles, 3 tetrahedra") \
+  X(int, flex_dim, nflex, 1, flex, PLAIN,                                            GIVEN,     "dimension of elements: 1 lines, 2 triangles, 3 tetrahedra") \
   X(int, flex_matid, nflex, 1, flex, INDEX(nmat),                                    GIVEN,     "material, or -1") \
   X(int, flex_group, nflex, 1, flex, PLAIN,                                          GIVEN,     "group by which the flex is shown or hidden") \
   X(int, flex_interp, nflex, 1, flex, PLAIN,                                         GIVEN,     "order of interpolation: 0 none, 1 linear, 2 quadratic; negative for shells") \
@@ -352,10 +352,10 @@
   X(int, flex_elemlayer, nflexelem, 1, flex, PLAIN,                                  STRUCTURE, "distance of the element from the surface of a solid flex; 0 at the surface") \
   X(int, flex_shell, nflexshelldata, 1, flex, FLEX_LOCAL,                            STRUCTURE, "vertices of each fragment of the surface, dim of them, numbered within the flex") \
   X(int, flex_evpair, nflexevpair, 2, flex, FLEX_LOCAL,                              STRUCTURE, "an element and a vertex of its neighbour that may collide, numbered within the flex") \
-  X(mjtNum, flex_vert, nflexvert, 3, flex, PLAIN,                                    GIVEN,     "position in the frame of the body of the vertex (m)") \
+  X(mjtNum, flex_vert, nflexvert, 3, flex, PLAIN,                                    GIVEN,     "position of the vertex in the frame of its body (m)") \
   X(mjtNum, flex_vert0, nflexvert, 3, flex, PLAIN,                                   GIVEN,     "position at the reference configuration, in the box of the flex (0 to 1 on each axis)") \
   X(mjtNum, flex_vertmetric, nflexvert, 4, flex, PLAIN,                              GIVEN,     "inverse of the rest metric at the vertex, for constraints of strain (2x2 by rows)") \
-  X(mjtNum, flex_node, nflexnode, 3, flex, PLAIN,                                    GIVEN,     "position in the frame of the body of the node (m)") \
+  X(mjtNum, flex_node, nflexnode, 3, flex, PLAIN,                                    GIVEN,     "position of the node in the frame of its body (m)") \
   X(mjtNum, flex_node0, nflexnode, 3, flex, PLAIN,                                   GIVEN,     "position at the reference configuration, in the axes of the grid (m)") \
   X(mjtNum, flexedge_length0, nflexedge, 1, flex, PLAIN,                             DERIVED,   "length at the reference configuration (m)") \
   X(mjtNum, flexedge_invweight0, nflexedge, 1, flex, PLAIN,                          DERIVED,   "inverse inertia along the edge at the reference configuration (1/kg)") \
@@ -364,24 +364,24 @@
   X(mjtNum, flex_stiffness, nflexstiffness, 1, flex, PLAIN,                          GIVEN,     "stiffness of elements: metric of edge lengths, or matrices of cells and faces") \
   X(mjtNum, flex_bending, nflexbending, 1, flex, PLAIN,                              GIVEN,     "resistance to bending: 17 numbers per edge, or a block per interpolated shell") \
   X(int, efm0_dofid, nefm0dof, 1, flex, INDEX(nv),                                   STRUCTURE, "degree of freedom of the row") \
-  X(int, efm0_L_rownnz, nefm0dof, 1, flex, CSR_NNZ(efm0_L_rowadr, nefm0L),           STRUCTURE, "entries of the row of efm0_L") \
+  X(int, efm0_L_rownnz, nefm0dof, 1, flex, CSR_NNZ(efm0_L_rowadr, nefm0L),           STRUCTURE, "how many entries the row of efm0_L has") \
   X(int, efm0_L_rowadr, nefm0dof, 1, flex, CSR_ADR(efm0_L_rownnz, nefm0L),           STRUCTURE, "first entry of the row of efm0_L") \
-  X(int, efm0_L_colind, nefm0L, 1, flex, CSR_COL(nefm0dof),                          STRUCTURE, "column of the entry, a row of the factor") \
+  X(int, efm0_L_colind, nefm0L, 1, flex, CSR_COL(nefm0dof),                          STRUCTURE, "column of the entry: index of a row of the factor") \
   X(mjtNum, efm0_L, nefm0L, 1, flex, PLAIN,                                          GIVEN,     "lower factor of the constant effective metric: mass, armature and bending") \
   X(mjtNum, flex_damping, nflex, 1, flex, PLAIN,                                     GIVEN,     "damping in proportion to stiffness (s)") \
   X(mjtNum, flex_edgestiffness, nflex, 1, flex, PLAIN,                               GIVEN,     "stiffness of edges (N/m)") \
   X(mjtNum, flex_edgedamping, nflex, 1, flex, PLAIN,                                 GIVEN,     "damping of edges (N s/m)") \
-  X(int, flex_edgeequality, nflex, 1, flex, PLAIN,                                   STRUCTURE, "equality that holds the flex: 0 none, 1 edges, 2 vertices, 3 strain") \
+  X(int, flex_edgeequality, nflex, 1, flex, PLAIN,                                   STRUCTURE, "equality constraint on the flex: 0 none, 1 edges, 2 vertices, 3 strain") \
   X(mjtBool, flex_rigid, nflex, 1, flex, BOOL,                                       STRUCTURE, "whether all vertices are on one body") \
   X(mjtBool, flexedge_rigid, nflexedge, 1, flex, BOOL,                               STRUCTURE, "whether both vertices of the edge move as one") \
   X(mjtBool, flex_centered, nflex, 1, flex, BOOL,                                    STRUCTURE, "whether all vertices, or nodes, are at the origins of their bodies") \
   X(mjtBool, flex_flatskin, nflex, 1, flex, BOOL,                                    GIVEN,     "whether faces are shaded flat") \
   X(int, flex_bvhadr, nflex, 1, flex, ADDRESS(nbvh, flex_bvhnum),                    SHORTCUT,  "root of the tree of bounding boxes around the elements, or -1") \
   X(int, flex_bvhnum, nflex, 1, flex, COUNT(flex_bvhadr),                            SHORTCUT,  "how many nodes that tree has") \
-  X(int, flexedge_J_rownnz, nflexedge, 1, flex, CSR_NNZ(flexedge_J_rowadr, nJfe),    STRUCTURE, "dofs that move the edge; 0 when its Jacobian is not needed") \
+  X(int, flexedge_J_rownnz, nflexedge, 1, flex, CSR_NNZ(flexedge_J_rowadr, nJfe),    STRUCTURE, "how many dofs move the edge; 0 if the Jacobian of the edge is not needed") \
   X(int, flexedge_J_rowadr, nflexedge, 1, flex, CSR_ADR(flexedge_J_rownnz, nJfe),    STRUCTURE, "first entry of the row in flexedge_J") \
   X(int, flexedge_J_colind, nJfe, 1, flex, CSR_COL(nv),                              STRUCTURE, "degree of freedom of the entry") \
-  X(int, flexvert_J_rownnz, nflexvert, 2, flex, CSR_NNZ(flexvert_J_rowadr, nJfv),    STRUCTURE, "dofs that strain the vertex, for each of its two rows") \
+  X(int, flexvert_J_rownnz, nflexvert, 2, flex, CSR_NNZ(flexvert_J_rowadr, nJfv),    STRUCTURE, "how many dofs strain the vertex, for each of its two rows") \
   X(int, flexvert_J_rowadr, nflexvert, 2, flex, CSR_ADR(flexvert_J_rownnz, nJfv),    STRUCTURE, "first entry in flexvert_J, for each of the two rows") \
   X(int, flexvert_J_colind, nJfv, 2, flex, CSR_COL(nv),                              STRUCTURE, "degree of freedom of the entry, for each of the two rows") \
   X(float, flex_rgba, nflex, 4, flex, PLAIN,                                         GIVEN,     "colour and opacity, when the material gives none (0 to 1)") \
@@ -410,9 +410,9 @@
   X(int, mesh_facetexcoord, nmeshface, 3, mesh, MESH_LOCAL,                              GIVEN,     "the texture coordinates at the three corners, numbered within the mesh") \
   X(int, mesh_graph, nmeshgraph, 1, mesh, MESH_GRAPH,                                    GIVEN,     "convex hulls: counts, neighbours of each vertex, triangles") \
   X(mjtNum, mesh_scale, nmesh, 3, mesh, PLAIN,                                           GIVEN,     "factors by which vertices of the file were scaled") \
-  X(mjtNum, mesh_pos, nmesh, 3, mesh, PLAIN,                                             GIVEN,     "origin of the principal frame in that of the file, after scaling (m)") \
-  X(mjtNum, mesh_quat, nmesh, 4, mesh, PLAIN,                                            GIVEN,     "orientation of the principal frame in that of the file (unit quaternion)") \
-  X(int, mesh_pathadr, nmesh, 1, mesh, STRING(paths),                                    STRUCTURE, "start of the path of the file in paths, or -1") \
+  X(mjtNum, mesh_pos, nmesh, 3, mesh, PLAIN,                                             GIVEN,     "origin of the principal frame in the frame of the file, after scaling (m)") \
+  X(mjtNum, mesh_quat, nmesh, 4, mesh, PLAIN,                                            GIVEN,     "orientation of the principal frame in the frame of the file (unit quaternion)") \
+  X(int, mesh_pathadr, nmesh, 1, mesh, STRING(paths),                                    STRUCTURE, "index in paths at which the file path begins, or -1") \
   X(int, mesh_polynum, nmesh, 1, mesh, COUNT(mesh_polyadr),                              SHORTCUT,  "how many polygons the convex hull has") \
   X(int, mesh_polyadr, nmesh, 1, mesh, ADDRESS(nmeshpoly, mesh_polynum),                 SHORTCUT,  "first polygon") \
   X(mjtNum, mesh_polynormal, nmeshpoly, 3, mesh, PLAIN,                                  SHORTCUT,  "normal of the polygon (unit vector)") \
@@ -445,7 +445,7 @@
   X(int, skin_bonebodyid, nskinbone, 1, skin, INDEX(nbody),                              GIVEN,     "body that is the bone") \
   X(int, skin_bonevertid, nskinbonevert, 1, skin, SKIN_LOCAL,                            GIVEN,     "vertex, numbered within the skin") \
   X(float, skin_bonevertweight, nskinbonevert, 1, skin, PLAIN,                           GIVEN,     "weight of the bone in the position of the vertex") \
-  X(int, skin_pathadr, nskin, 1, skin, STRING(paths),                                    STRUCTURE, "start of the path of the file in paths, or -1")
+  X(int, skin_pathadr, nskin, 1, skin, STRING(paths),                                    STRUCTURE, "index in paths at which the file path begins, or -1")
 
 #define MJMODEL_ARRAYS_HFIELD(X) \
   X(mjtNum, hfield_size, nhfield, 4, hfield, PLAIN,         GIVEN,     "half lengths in x and y, height of the highest sample, thickness below the lowest (m)") \
@@ -453,7 +453,7 @@
   X(int, hfield_ncol, nhfield, 1, hfield, PLAIN,            GIVEN,     "how many columns of samples, along x") \
   X(int, hfield_adr, nhfield, 1, hfield, HFIELD_BLOCK,      STRUCTURE, "first sample in hfield_data") \
   X(float, hfield_data, nhfielddata, 1, hfield, PLAIN,      GIVEN,     "elevation, 0 lowest to 1 highest, by rows") \
-  X(int, hfield_pathadr, nhfield, 1, hfield, STRING(paths), STRUCTURE, "start of the path of the file in paths, or -1")
+  X(int, hfield_pathadr, nhfield, 1, hfield, STRING(paths), STRUCTURE, "index in paths at which the file path begins, or -1")
 
 #define MJMODEL_ARRAYS_TEX(X) \
   X(int, tex_type, ntex, 1, tex, ENUM(mjtTexture),          GIVEN,     "2d, cube or skybox (mjtTexture)") \
@@ -463,13 +463,13 @@
   X(int, tex_nchannel, ntex, 1, tex, PLAIN,                 GIVEN,     "bytes of a pixel") \
   X(mjtSize, tex_adr, ntex, 1, tex, TEX_BLOCK,              STRUCTURE, "first byte in tex_data") \
   X(mjtByte, tex_data, ntexdata, 1, tex, PLAIN,             GIVEN,     "pixels, by rows") \
-  X(int, tex_pathadr, ntex, 1, tex, STRING(paths),          STRUCTURE, "start of the path of the file in paths, or -1")
+  X(int, tex_pathadr, ntex, 1, tex, STRING(paths),          STRUCTURE, "index in paths at which the file path begins, or -1")
 
 #define MJMODEL_ARRAYS_MAT(X) \
   X(int, mat_texid, nmat, mjNTEXROLE, mat, INDEX(ntex), GIVEN, "texture for each role (mjtTextureRole), or -1") \
   X(mjtBool, mat_texuniform, nmat, 1, mat, BOOL,        GIVEN, "whether a cube texture keeps its size on objects of any size") \
   X(float, mat_texrepeat, nmat, 2, mat, PLAIN,          GIVEN, "how often a 2d texture repeats along its two axes") \
-  X(float, mat_emission, nmat, 1, mat, PLAIN,           GIVEN, "light that the surface emits, as share of its colour") \
+  X(float, mat_emission, nmat, 1, mat, PLAIN,           GIVEN, "light that the surface emits, as a share of its colour") \
   X(float, mat_specular, nmat, 1, mat, PLAIN,           GIVEN, "strength of highlights") \
   X(float, mat_shininess, nmat, 1, mat, PLAIN,          GIVEN, "sharpness of highlights") \
   X(float, mat_reflectance, nmat, 1, mat, PLAIN,        GIVEN, "how much of its surroundings a plane or box mirrors") \
@@ -478,15 +478,15 @@
   X(float, mat_rgba, nmat, 4, mat, PLAIN,               GIVEN, "colour and opacity (0 to 1)")
 
 #define MJMODEL_ARRAYS_PAIR(X) \
-  X(int, pair_dim, npair, 1, pair, PLAIN,                    GIVEN,     "dimension of contact forces: 1 normal, 3 sliding, 4 with torsional, 6 with rolling friction") \
-  X(int, pair_geom1, npair, 1, pair, INDEX(ngeom),           GIVEN,     "the one geom") \
-  X(int, pair_geom2, npair, 1, pair, INDEX(ngeom),           GIVEN,     "the other geom") \
-  X(int, pair_signature, npair, 1, pair, BODY_PAIR,          STRUCTURE, "their bodies, smaller id first: (body1 << 16) + body2") \
+  X(int, pair_dim, npair, 1, pair, PLAIN,                    GIVEN,     "dimension of contact forces: 1 no friction, 3 sliding, 4 also torsional, 6 also rolling friction") \
+  X(int, pair_geom1, npair, 1, pair, INDEX(ngeom),           GIVEN,     "first geom") \
+  X(int, pair_geom2, npair, 1, pair, INDEX(ngeom),           GIVEN,     "second geom") \
+  X(int, pair_signature, npair, 1, pair, BODY_PAIR,          STRUCTURE, "bodies of the two geoms, smaller id first: (body1 << 16) + body2") \
   X(mjtNum, pair_solref, npair, mjNREF, pair, PLAIN,         GIVEN,     "solref of the normal force: time constant (s), damping ratio; or -stiffness, -damping") \
-  X(mjtNum, pair_solreffriction, npair, mjNREF, pair, PLAIN, GIVEN,     "the same for friction; zeros for that of the normal force") \
+  X(mjtNum, pair_solreffriction, npair, mjNREF, pair, PLAIN, GIVEN,     "solref of friction; zeros: solref of the normal force counts") \
   X(mjtNum, pair_solimp, npair, mjNIMP, pair, PLAIN,         GIVEN,     "solimp of contacts: minimum, maximum, width, midpoint, power") \
   X(mjtNum, pair_margin, npair, 1, pair, PLAIN,              GIVEN,     "distance below which contacts exert force (m)") \
-  X(mjtNum, pair_gap, npair, 1, pair, PLAIN,                 GIVEN,     "further distance in which contacts are found, yet exert no force (m)") \
+  X(mjtNum, pair_gap, npair, 1, pair, PLAIN,                 GIVEN,     "further distance, beyond margin, within which contacts are found but exert no force (m)") \
   X(mjtNum, pair_adhesion, npair, 1, pair, PLAIN,            GIVEN,     "force that holds a contact together (N)") \
   X(mjtNum, pair_friction, npair, 5, pair, PLAIN,            GIVEN,     "coefficients of friction: sliding [2], torsional (m), rolling [2] (m)")
 
@@ -501,7 +501,7 @@
   X(mjtBool, eq_active0, neq, 1, eq, BOOL,      GIVEN, "whether the equality holds after a reset") \
   X(mjtNum, eq_solref, neq, mjNREF, eq, PLAIN,  GIVEN, "solref: time constant (s), damping ratio; or -stiffness, -damping") \
   X(mjtNum, eq_solimp, neq, mjNIMP, eq, PLAIN,  GIVEN, "solimp: minimum, maximum, width, midpoint, power") \
-  X(mjtNum, eq_data, neq, mjNEQDATA, eq, PLAIN, GIVEN, "anchors, relative pose and scale of torques, or polynomial, by type")
+  X(mjtNum, eq_data, neq, mjNEQDATA, eq, PLAIN, GIVEN, "depending on the type: anchors, relative pose and torque scale, or polynomial")
 
 #define MJMODEL_ARRAYS_TENDON(X) \
   X(int, tendon_adr, ntendon, 1, tendon, ADDRESS(nwrap, tendon_num),         STRUCTURE, "first element of the path") \
@@ -510,8 +510,8 @@
   X(int, tendon_actuatorid, ntendon, 1, tendon, INDEX_OR_SEVERAL(nactuator), DERIVED,   "actuator that adds damping or armature to the tendon; -1 none, -2 several") \
   X(int, tendon_group, ntendon, 1, tendon, PLAIN,                            GIVEN,     "group by which the tendon is shown or hidden") \
   X(int, tendon_treenum, ntendon, 1, tendon, PLAIN,                          DERIVED,   "how many kinematic trees the path meets") \
-  X(int, tendon_treeid, ntendon, 2, tendon, INDEX(ntree),                    DERIVED,   "the first two of them, or -1") \
-  X(int, ten_J_rownnz, ntendon, 1, tendon, CSR_NNZ(ten_J_rowadr, nJten),     STRUCTURE, "dofs that move the tendon") \
+  X(int, tendon_treeid, ntendon, 2, tendon, INDEX(ntree),                    DERIVED,   "the first two kinematic trees that the path meets, or -1") \
+  X(int, ten_J_rownnz, ntendon, 1, tendon, CSR_NNZ(ten_J_rowadr, nJten),     STRUCTURE, "how many dofs move the tendon") \
   X(int, ten_J_rowadr, ntendon, 1, tendon, CSR_ADR(ten_J_rownnz, nJten),     STRUCTURE, "first entry of the row in ten_J") \
   X(int, ten_J_colind, nJten, 1, tendon, CSR_COL(nv),                        STRUCTURE, "degree of freedom of the entry") \
   X(mjtBool, tendon_limited, ntendon, 1, tendon, BOOL,                       GIVEN,     "whether range limits the length") \
@@ -533,7 +533,7 @@
   X(mjtNum, tendon_lengthspring, ntendon, 2, tendon, PLAIN,                  GIVEN,     "lengths between which the spring is at rest (m)") \
   X(mjtNum, tendon_length0, ntendon, 1, tendon, PLAIN,                       DERIVED,   "length at the reference configuration (m)") \
   X(mjtNum, tendon_invweight0, ntendon, 1, tendon, PLAIN,                    DERIVED,   "inverse inertia along the tendon at the reference configuration (1/kg)") \
-  X(mjtNum, tendon_user, ntendon, MJ_M(nuser_tendon), tendon, PLAIN,         GIVEN,     "numbers of the user") \
+  X(mjtNum, tendon_user, ntendon, MJ_M(nuser_tendon), tendon, PLAIN,         GIVEN,     "user data") \
   X(float, tendon_rgba, ntendon, 4, tendon, PLAIN,                           GIVEN,     "colour and opacity, when the material gives none (0 to 1)")
 
 #define MJMODEL_ARRAYS_WRAP(X) \
@@ -545,30 +545,30 @@
   X(int, actuator_trntype, nactuator, 1, actuator, ENUM(mjtTrn),                  GIVEN,     "what the force acts on (mjtTrn)") \
   X(int, actuator_dyntype, nactuator, 1, actuator, ENUM(mjtDyn),                  GIVEN,     "how the activation follows the control (mjtDyn)") \
   X(int, actuator_gaintype, nactuator, 1, actuator, ENUM(mjtGain),                GIVEN,     "how the force grows with the control or activation (mjtGain)") \
-  X(int, actuator_biastype, nactuator, 1, actuator, ENUM(mjtBias),                GIVEN,     "type of the bias that is added to that force (mjtBias)") \
+  X(int, actuator_biastype, nactuator, 1, actuator, ENUM(mjtBias),                GIVEN,     "type of the bias that is added to the force (mjtBias)") \
   X(int, actuator_ctrladr, nactuator, 1, actuator, ADDRESS(nu, actuator_ctrlnum), STRUCTURE, "first control in ctrl") \
   X(int, actuator_ctrlnum, nactuator, 1, actuator, COUNT(actuator_ctrladr),       STRUCTURE, "how many controls") \
-  X(int, actuator_ctrlspec, nactuator, 1, actuator, BITS,                         GIVEN,     "which controls there are (bits of mjtCtrlInput); of an so3 gain their chart (mjtCtrlChart)") \
+  X(int, actuator_ctrlspec, nactuator, 1, actuator, BITS,                         GIVEN,     "inputs: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain") \
   X(int, actuator_outadr, nactuator, 1, actuator, ADDRESS(nout, actuator_outnum), STRUCTURE, "first scalar force") \
   X(int, actuator_outnum, nactuator, 1, actuator, COUNT(actuator_outadr),         STRUCTURE, "how many scalar forces") \
   X(int, actuator_actadr, nactuator, 1, actuator, ADDRESS(na, actuator_actnum),   STRUCTURE, "first activation in act, or -1") \
   X(int, actuator_actnum, nactuator, 1, actuator, COUNT(actuator_actadr),         STRUCTURE, "how many activations") \
-  X(int, actuator_trnid, nactuator, 2, actuator, TRN_OBJECT,                      GIVEN,     "what the force acts on: object and, by type of transmission, its reference; or -1") \
+  X(int, actuator_trnid, nactuator, 2, actuator, TRN_OBJECT,                      GIVEN,     "what the force acts on: object, and its reference if the type of transmission has one; -1 for none") \
   X(mjtNum, actuator_cranklength, nactuator, 1, actuator, PLAIN,                  GIVEN,     "length of the rod of a slider-crank (m)") \
-  X(mjtNum, actuator_dynprm, nactuator, mjNDYN, actuator, PLAIN,                  GIVEN,     "parameters of the activation, by dyntype") \
-  X(mjtNum, actuator_gainprm, nactuator, mjNGAIN, actuator, PLAIN,                GIVEN,     "parameters of the gain, by gaintype") \
-  X(mjtNum, actuator_biasprm, nactuator, mjNBIAS, actuator, PLAIN,                GIVEN,     "parameters of the bias, by biastype") \
+  X(mjtNum, actuator_dynprm, nactuator, mjNDYN, actuator, PLAIN,                  GIVEN,     "parameters of the activation, depending on dyntype") \
+  X(mjtNum, actuator_gainprm, nactuator, mjNGAIN, actuator, PLAIN,                GIVEN,     "parameters of the gain, depending on gaintype") \
+  X(mjtNum, actuator_biasprm, nactuator, mjNBIAS, actuator, PLAIN,                GIVEN,     "parameters of the bias, depending on biastype") \
   X(mjtBool, actuator_actlimited, nactuator, 1, actuator, BOOL,                   GIVEN,     "whether actrange limits the activation") \
   X(mjtNum, actuator_actrange, nactuator, 2, actuator, PLAIN,                     GIVEN,     "smallest and largest activation") \
   X(mjtBool, actuator_actearly, nactuator, 1, actuator, BOOL,                     GIVEN,     "whether the force uses the activation at the end of the step") \
-  X(int, actuator_history, nactuator, 2, actuator, PLAIN,                         GIVEN,     "delay of controls: how many samples are kept, interpolation (0 hold, 1 linear, 2 cubic)") \
+  X(int, actuator_history, nactuator, 2, actuator, PLAIN,                         GIVEN,     "delay of controls: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic)") \
   X(int, actuator_historyadr, nactuator, 1, actuator, OFFSET(nhistory),           STRUCTURE, "first number in history, or -1") \
   X(mjtNum, actuator_delay, nactuator, 1, actuator, PLAIN,                        GIVEN,     "delay of controls (s)") \
-  X(mjtNum, actuator_damping, nactuator, 1, actuator, PLAIN,                      GIVEN,     "linear damping that joint or tendon inherits (N s/m or N m s/rad)") \
-  X(mjtNum, actuator_dampingpoly, nactuator, mjNPOLY, actuator, PLAIN,            GIVEN,     "coefficients of that damping for the 2nd and 3rd power of the velocity") \
-  X(mjtNum, actuator_armature, nactuator, 1, actuator, PLAIN,                     GIVEN,     "inertia that joint or tendon inherits (kg or kg m^2)") \
+  X(mjtNum, actuator_damping, nactuator, 1, actuator, PLAIN,                      GIVEN,     "linear damping added to the joint or tendon (N s/m or N m s/rad)") \
+  X(mjtNum, actuator_dampingpoly, nactuator, mjNPOLY, actuator, PLAIN,            GIVEN,     "coefficients of the added damping for the 2nd and 3rd power of the velocity") \
+  X(mjtNum, actuator_armature, nactuator, 1, actuator, PLAIN,                     GIVEN,     "inertia added to the joint or tendon (kg or kg m^2)") \
   X(int, actuator_group, nactuator, 1, actuator, PLAIN,                           GIVEN,     "group by which the actuator is shown or hidden, or disabled") \
-  X(mjtNum, actuator_user, nactuator, MJ_M(nuser_actuator), actuator, PLAIN,      GIVEN,     "numbers of the user") \
+  X(mjtNum, actuator_user, nactuator, MJ_M(nuser_actuator), actuator, PLAIN,      GIVEN,     "user data") \
   X(int, actuator_plugin, nactuator, 1, actuator, INDEX(nplugin),                 GIVEN,     "plugin instance of the actuator, or -1") \
   X(mjtBool, actuator_forcelimited, nactuator, 1, actuator, BOOL,                 GIVEN,     "whether forcerange limits the force") \
   X(mjtNum, actuator_forcerange, nactuator, 2, actuator, PLAIN,                   GIVEN,     "smallest and largest force (N or N m)") \
@@ -581,28 +581,28 @@
 
 #define MJMODEL_ARRAYS_SENSOR(X) \
   X(int, sensor_type, nsensor, 1, sensor, ENUM(mjtSensor),                 GIVEN,     "type of the measurement (mjtSensor)") \
-  X(int, sensor_datatype, nsensor, 1, sensor, ENUM(mjtDataType),           GIVEN,     "real, positive, axis or quaternion: what noise and cutoff keep (mjtDataType)") \
-  X(int, sensor_needstage, nsensor, 1, sensor, ENUM(mjtStage),             GIVEN,     "stage of the pipeline after which it can be measured (mjtStage)") \
+  X(int, sensor_datatype, nsensor, 1, sensor, ENUM(mjtDataType),           GIVEN,     "kind of readings: real, positive, axis or quaternion (mjtDataType)") \
+  X(int, sensor_needstage, nsensor, 1, sensor, ENUM(mjtStage),             GIVEN,     "stage of the pipeline after which the sensor can be computed (mjtStage)") \
   X(int, sensor_objtype, nsensor, 1, sensor, ENUM(mjtObj),                 GIVEN,     "what kind of object is measured (mjtObj)") \
   X(int, sensor_objid, nsensor, 1, sensor, SENSOR_OBJECT,                  GIVEN,     "the object that is measured, or -1") \
   X(int, sensor_reftype, nsensor, 1, sensor, ENUM(mjtObj),                 GIVEN,     "what kind of object is the reference (mjtObj)") \
   X(int, sensor_refid, nsensor, 1, sensor, SENSOR_OBJECT,                  GIVEN,     "the reference, or -1") \
-  X(int, sensor_intprm, nsensor, mjNSENS, sensor, PLAIN,                   GIVEN,     "whole-number parameters, by type") \
+  X(int, sensor_intprm, nsensor, mjNSENS, sensor, PLAIN,                   GIVEN,     "integer parameters, depending on the type") \
   X(int, sensor_dim, nsensor, 1, sensor, COUNT(sensor_adr),                GIVEN,     "how many numbers are measured") \
   X(int, sensor_adr, nsensor, 1, sensor, ADDRESS(nsensordata, sensor_dim), STRUCTURE, "first number in sensordata") \
-  X(mjtNum, sensor_cutoff, nsensor, 1, sensor, PLAIN,                      GIVEN,     "absolute value at which readings are cut; 0 for never") \
+  X(mjtNum, sensor_cutoff, nsensor, 1, sensor, PLAIN,                      GIVEN,     "largest absolute value of readings; 0 for no limit") \
   X(mjtNum, sensor_noise, nsensor, 1, sensor, PLAIN,                       GIVEN,     "standard deviation of noise, for programs that add it") \
-  X(int, sensor_history, nsensor, 2, sensor, PLAIN,                        GIVEN,     "delay of readings: how many samples are kept, interpolation (0 hold, 1 linear, 2 cubic)") \
+  X(int, sensor_history, nsensor, 2, sensor, PLAIN,                        GIVEN,     "delay of readings: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic)") \
   X(int, sensor_historyadr, nsensor, 1, sensor, OFFSET(nhistory),          STRUCTURE, "first number in history, or -1") \
   X(mjtNum, sensor_delay, nsensor, 1, sensor, PLAIN,                       GIVEN,     "delay of readings (s)") \
-  X(mjtNum, sensor_interval, nsensor, 2, sensor, PLAIN,                    GIVEN,     "time between readings, phase of the first (s)") \
-  X(mjtNum, sensor_user, nsensor, MJ_M(nuser_sensor), sensor, PLAIN,       GIVEN,     "numbers of the user") \
+  X(mjtNum, sensor_interval, nsensor, 2, sensor, PLAIN,                    GIVEN,     "time between readings, phase of the first reading (s)") \
+  X(mjtNum, sensor_user, nsensor, MJ_M(nuser_sensor), sensor, PLAIN,       GIVEN,     "user data") \
   X(int, sensor_plugin, nsensor, 1, sensor, INDEX(nplugin),                GIVEN,     "plugin instance of the sensor, or -1")
 
 #define MJMODEL_ARRAYS_PLUGIN(X) \
-  X(int, plugin, nplugin, 1, plugin, PLUGIN_SLOT,                                     GIVEN,     "registered plugin that the instance is of") \
+  X(int, plugin, nplugin, 1, plugin, PLUGIN_SLOT,                                     GIVEN,     "plugin of the instance: its index among the registered plugins") \
   X(int, plugin_stateadr, nplugin, 1, plugin, ADDRESS(npluginstate, plugin_statenum), STRUCTURE, "first number in plugin_state") \
-  X(int, plugin_statenum, nplugin, 1, plugin, COUNT(plugin_stateadr),                 STRUCTURE, "how many numbers of state") \
+  X(int, plugin_statenum, nplugin, 1, plugin, COUNT(plugin_stateadr),                 STRUCTURE, "how many numbers the state has") \
   X(char, plugin_attr, npluginattr, 1, plugin, STRING_DATA,                           GIVEN,     "values of the attributes of all instances, each 0-terminated") \
   X(int, plugin_attradr, nplugin, 1, plugin, STRING(plugin_attr),                     STRUCTURE, "start of the values of the instance in plugin_attr")
 
@@ -656,23 +656,23 @@
   X(int, name_tupleadr, ntuple, 1, name, STRING(names),       STRUCTURE, "start of the name of the tuple in names") \
   X(int, name_keyadr, nkey, 1, name, STRING(names),           STRUCTURE, "start of the name of the keyframe in names") \
   X(int, name_pluginadr, nplugin, 1, name, STRING(names),     STRUCTURE, "start of the name of the plugin instance in names") \
-  X(char, names, nnames, 1, name, STRING_DATA,                GIVEN,     "name of the model, then of all objects, each 0-terminated") \
+  X(char, names, nnames, 1, name, STRING_DATA,                GIVEN,     "name of the model, then names of all objects, each 0-terminated") \
   X(int, names_map, nnames_map, 1, name, NAME_MAP,            STRUCTURE, "hash tables from names to ids, one for each kind of object; -1 where empty")
 
 #define MJMODEL_ARRAYS_PATH(X) \
   X(char, paths, npaths, 1, path, STRING_DATA, GIVEN, "paths of files of assets, each 0-terminated")
 
 #define MJMODEL_ARRAYS_SPARSE(X) \
-  X(int, B_rownnz, nbody, 1, sparse, CSR_NNZ(B_rowadr, nB), STRUCTURE, "dofs that are above, at or below the body") \
-  X(int, B_rowadr, nbody, 1, sparse, CSR_ADR(B_rownnz, nB), STRUCTURE, "first of these entries") \
+  X(int, B_rownnz, nbody, 1, sparse, CSR_NNZ(B_rowadr, nB), STRUCTURE, "how many dofs are above, at or below the body") \
+  X(int, B_rowadr, nbody, 1, sparse, CSR_ADR(B_rownnz, nB), STRUCTURE, "first entry of the row of B") \
   X(int, B_colind, nB, 1, sparse, CSR_COL(nv),              STRUCTURE, "degree of freedom of the entry") \
-  X(int, M_rownnz, nv, 1, sparse, CSR_NNZ(M_rowadr, nC),    STRUCTURE, "entries of the row of M: ancestors and the diagonal, which is last") \
+  X(int, M_rownnz, nv, 1, sparse, CSR_NNZ(M_rowadr, nC),    STRUCTURE, "how many entries the row of M has: ancestors, then the diagonal") \
   X(int, M_rowadr, nv, 1, sparse, CSR_ADR(M_rownnz, nC),    STRUCTURE, "first entry of the row of M") \
   X(int, M_colind, nC, 1, sparse, CSR_COL(nv),              STRUCTURE, "column of the entry of M") \
-  X(int, mapM2M, nC, 1, sparse, INDEX(nM),                  STRUCTURE, "legacy entry (dof_Madr) of each entry of M") \
-  X(int, D_rownnz, nv, 1, sparse, CSR_NNZ(D_rowadr, nD),    STRUCTURE, "entries of the row of qDeriv: ancestors, the dof itself, descendants") \
+  X(int, mapM2M, nC, 1, sparse, INDEX(nM),                  STRUCTURE, "index in the legacy layout (see dof_Madr) of each entry of M") \
+  X(int, D_rownnz, nv, 1, sparse, CSR_NNZ(D_rowadr, nD),    STRUCTURE, "how many entries the row of qDeriv has: ancestors, the dof itself, descendants") \
   X(int, D_rowadr, nv, 1, sparse, CSR_ADR(D_rownnz, nD),    STRUCTURE, "first entry of the row of qDeriv") \
-  X(int, D_diag, nv, 1, sparse, CSR_DIAG(D_rownnz),         STRUCTURE, "where the diagonal is within the row") \
+  X(int, D_diag, nv, 1, sparse, CSR_DIAG(D_rownnz),         STRUCTURE, "position of the diagonal within the row of qDeriv") \
   X(int, D_colind, nD, 1, sparse, CSR_COL(nv),              STRUCTURE, "column of the entry of qDeriv") \
   X(int, mapM2D, nD, 1, sparse, INDEX(nC),                  STRUCTURE, "entry of M at the place of each entry of qDeriv, or -1") \
   X(int, mapD2M, nC, 1, sparse, INDEX(nD),                  STRUCTURE, "entry of qDeriv at the place of each entry of M")
@@ -714,7 +714,7 @@
 // Members of mjOption: X(type, name, count, meaning).
 #define MJOPTION_TABLE(X) \
   X(mjtNum, timestep, 1,         "time of one step (s)") \
-  X(mjtNum, impratio, 1,         "ratio of frictional to normal impedance, for elliptic cones") \
+  X(mjtNum, impratio, 1,         "ratio of frictional to normal impedance, with elliptic cones") \
   X(mjtNum, tolerance, 1,        "the solver stops below this improvement or gradient") \
   X(mjtNum, ls_tolerance, 1,     "the line search stops below this slope") \
   X(mjtNum, noslip_tolerance, 1, "the noslip solver stops below this improvement") \
@@ -729,19 +729,19 @@
   X(mjtNum, o_solref, mjNREF,    "solref of all contacts while the override flag is on") \
   X(mjtNum, o_solimp, mjNIMP,    "solimp of all contacts while the override flag is on") \
   X(mjtNum, o_friction, 5,       "friction of all contacts while the override flag is on") \
-  X(int, integrator, 1,          "how the state is advanced (mjtIntegrator)") \
+  X(int, integrator, 1,          "method that advances the state (mjtIntegrator)") \
   X(int, cone, 1,                "shape of friction cones (mjtCone)") \
   X(int, jacobian, 1,            "sparse or dense constraint Jacobian (mjtJacobian)") \
   X(int, solver, 1,              "algorithm of the constraint solver (mjtSolver)") \
-  X(int, iterations, 1,          "most iterations of the solver") \
-  X(int, ls_iterations, 1,       "most iterations of the line search") \
-  X(int, noslip_iterations, 1,   "most iterations of the noslip solver") \
-  X(int, ccd_iterations, 1,      "most iterations of convex collision detection") \
+  X(int, iterations, 1,          "largest number of iterations of the solver") \
+  X(int, ls_iterations, 1,       "largest number of iterations of the line search") \
+  X(int, noslip_iterations, 1,   "largest number of iterations of the noslip solver") \
+  X(int, ccd_iterations, 1,      "largest number of iterations of convex collision detection") \
   X(int, disableflags, 1,        "features that are switched off (bits of mjtDisableBit)") \
   X(int, enableflags, 1,         "features that are switched on (bits of mjtEnableBit)") \
   X(int, disableactuator, 1,     "groups of actuators that are off (bit g for group g, 0 to 30)") \
-  X(int, sdf_initpoints, 1,      "starting points for contacts with signed distance fields") \
-  X(int, sdf_iterations, 1,      "iterations for contacts with signed distance fields")
+  X(int, sdf_initpoints, 1,      "number of starting points for contacts with signed distance fields") \
+  X(int, sdf_iterations, 1,      "number of iterations for contacts with signed distance fields")
 
 // Members of mjVisual, one table per sub-struct: X(type, name, count, meaning).
 #define MJVISUAL_GLOBAL_TABLE(X) \
@@ -756,8 +756,8 @@
   X(float, realtime, 1,       "speed of simulation in viewers, 1 for real time") \
   X(int, offwidth, 1,         "width of the image buffer for rendering off screen (pixels)") \
   X(int, offheight, 1,        "height of the image buffer for rendering off screen (pixels)") \
-  X(int, ellipsoidinertia, 1, "whether inertia is drawn as ellipsoid instead of box") \
-  X(int, bvactive, 1,         "whether nodes of bounding trees that collision detection opens are marked")
+  X(int, ellipsoidinertia, 1, "whether inertias are drawn as ellipsoids instead of boxes") \
+  X(int, bvactive, 1,         "whether to highlight the nodes of bounding trees that collision detection visits")
 #define MJVISUAL_QUALITY_TABLE(X) \
   X(int, shadowsize, 1, "width and height of shadow maps (pixels)") \
   X(int, offsamples, 1, "samples per pixel for rendering off screen") \
@@ -765,9 +765,9 @@
   X(int, numstacks, 1,  "stacks along the axis of round shapes") \
   X(int, numquads, 1,   "squares along each side of boxes")
 #define MJVISUAL_HEADLIGHT_TABLE(X) \
-  X(float, ambient, 3,  "red, green, blue that reach every surface (0 to 1)") \
-  X(float, diffuse, 3,  "red, green, blue that surfaces scatter (0 to 1)") \
-  X(float, specular, 3, "red, green, blue of highlights (0 to 1)") \
+  X(float, ambient, 3,  "ambient colour: red, green, blue (0 to 1)") \
+  X(float, diffuse, 3,  "diffuse colour: red, green, blue (0 to 1)") \
+  X(float, specular, 3, "specular colour: red, green, blue (0 to 1)") \
   X(int, active, 1,     "whether the light at the camera is on")
 #define MJVISUAL_MAP_TABLE(X) \
   X(float, stiffness, 1,      "force per length when the mouse pulls a body") \
@@ -775,32 +775,32 @@
   X(float, force, 1,          "length of drawn forces per newton, for bodies of mean mass") \
   X(float, torque, 1,         "length of drawn torques per newton metre, for bodies of mean mass") \
   X(float, alpha, 1,          "opacity of objects when they are made transparent") \
-  X(float, fogstart, 1,       "distance at which fog begins, by statistic extent") \
-  X(float, fogend, 1,         "distance at which fog hides all, by statistic extent") \
-  X(float, znear, 1,          "near clipping plane, by statistic extent") \
-  X(float, zfar, 1,           "far clipping plane, by statistic extent") \
+  X(float, fogstart, 1,       "distance at which fog begins, in units of stat.extent") \
+  X(float, fogend, 1,         "distance at which fog hides everything, in units of stat.extent") \
+  X(float, znear, 1,          "distance of the near clipping plane, in units of stat.extent") \
+  X(float, zfar, 1,           "distance of the far clipping plane, in units of stat.extent") \
   X(float, haze, 1,           "share of the sky box that haze covers") \
-  X(float, shadowclip, 1,     "half size of the area where directional lights cast shadows, by statistic extent") \
+  X(float, shadowclip, 1,     "half size of the area where directional lights cast shadows, in units of stat.extent") \
   X(float, shadowscale, 1,    "share of the cone in which spots cast shadows") \
-  X(float, actuatortendon, 1, "width of actuators on tendons, by width of the tendon")
+  X(float, actuatortendon, 1, "width of actuators on tendons, in units of the width of the tendon")
 #define MJVISUAL_SCALE_TABLE(X) \
-  X(float, forcewidth, 1,     "width of arrows of force, by statistic meansize") \
-  X(float, contactwidth, 1,   "radius of contacts, by statistic meansize") \
-  X(float, contactheight, 1,  "height of contacts, by statistic meansize") \
-  X(float, connect, 1,        "radius of links between bodies, by statistic meansize") \
-  X(float, com, 1,            "radius of centres of mass, by statistic meansize") \
-  X(float, camera, 1,         "size of cameras, by statistic meansize") \
-  X(float, light, 1,          "size of lights, by statistic meansize") \
-  X(float, selectpoint, 1,    "radius of the selected point, by statistic meansize") \
-  X(float, jointlength, 1,    "length of joints, by statistic meansize") \
-  X(float, jointwidth, 1,     "radius of joints, by statistic meansize") \
-  X(float, actuatorlength, 1, "length of actuators, by statistic meansize") \
-  X(float, actuatorwidth, 1,  "radius of actuators, by statistic meansize") \
-  X(float, framelength, 1,    "length of axes of frames, by statistic meansize") \
-  X(float, framewidth, 1,     "radius of axes of frames, by statistic meansize") \
-  X(float, constraint, 1,     "radius of violated constraints, by statistic meansize") \
-  X(float, slidercrank, 1,    "radius of slider-cranks, by statistic meansize") \
-  X(float, frustum, 1,        "distance of the far plane in drawn frusta of cameras, by statistic meansize")
+  X(float, forcewidth, 1,     "width of arrows of force, in units of stat.meansize") \
+  X(float, contactwidth, 1,   "radius of contacts, in units of stat.meansize") \
+  X(float, contactheight, 1,  "height of contacts, in units of stat.meansize") \
+  X(float, connect, 1,        "radius of links between bodies, in units of stat.meansize") \
+  X(float, com, 1,            "radius of centres of mass, in units of stat.meansize") \
+  X(float, camera, 1,         "size of cameras, in units of stat.meansize") \
+  X(float, light, 1,          "size of lights, in units of stat.meansize") \
+  X(float, selectpoint, 1,    "radius of the selected point, in units of stat.meansize") \
+  X(float, jointlength, 1,    "length of joints, in units of stat.meansize") \
+  X(float, jointwidth, 1,     "radius of joints, in units of stat.meansize") \
+  X(float, actuatorlength, 1, "length of actuators, in units of stat.meansize") \
+  X(float, actuatorwidth, 1,  "radius of actuators, in units of stat.meansize") \
+  X(float, framelength, 1,    "length of axes of frames, in units of stat.meansize") \
+  X(float, framewidth, 1,     "radius of axes of frames, in units of stat.meansize") \
+  X(float, constraint, 1,     "radius of violated constraints, in units of stat.meansize") \
+  X(float, slidercrank, 1,    "radius of slider-cranks, in units of stat.meansize") \
+  X(float, frustum, 1,        "distance of the far plane in drawn frusta of cameras, in units of stat.meansize")
 #define MJVISUAL_RGBA_TABLE(X) \
   X(float, fog, 4,              "colour of fog") \
   X(float, haze, 4,             "colour of haze") \
@@ -817,16 +817,16 @@
   X(float, connect, 4,          "colour of links between bodies") \
   X(float, contactpoint, 4,     "colour of contacts") \
   X(float, contactforce, 4,     "colour of contact forces") \
-  X(float, contactfriction, 4,  "colour of friction part of contact forces") \
+  X(float, contactfriction, 4,  "colour of the friction part of contact forces") \
   X(float, contacttorque, 4,    "colour of contact torques") \
-  X(float, contactgap, 4,       "colour of contacts in the gap, without force") \
+  X(float, contactgap, 4,       "colour of contacts inside the gap, which exert no force") \
   X(float, rangefinder, 4,      "colour of rays of range finders") \
   X(float, constraint, 4,       "colour of violated constraints") \
   X(float, slidercrank, 4,      "colour of slider-cranks") \
   X(float, crankbroken, 4,      "colour of rods of slider-cranks that cannot reach") \
   X(float, frustum, 4,          "colour of frusta of cameras") \
   X(float, bv, 4,               "colour of bounding boxes") \
-  X(float, bvactive, 4,         "colour of bounding boxes that collision detection opened")
+  X(float, bvactive, 4,         "colour of bounding boxes that collision detection visited")
 
 #define MJVISUAL_TABLE(S) \
   S(global, MJVISUAL_GLOBAL_TABLE) \
