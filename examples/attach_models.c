@@ -55,7 +55,7 @@ int main(void) {
 
   if (!attach(table, mjOBJ_SITE, "middle", arm, "middle_")) return 1;
   if (mj_recompile(table, NULL, m, d) != 0) {
-    fputs(mjs_getError(table), stderr);  // the model and its data are freed
+    fputs(mjs_getError(table), stderr);  // mj_recompile has freed the model and its data
     return 1;
   }
   const int right = m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, "right_swing")];

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Draws a model without OpenGL, as letters. The renderer of this program gets an abstract scene and
-// looks along a ray through each character. Usage: draw_scene MODEL.xml
+// Draws a model as letters, without OpenGL. The program gets an abstract scene (mjvScene) and sends
+// a ray through each character of the picture to find the body seen there. Usage: draw_scene
+// MODEL.xml
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>
@@ -10,7 +11,7 @@
 
 enum { kColumns = 60, kRows = 24 };
 
-// The aspect ratio of a picture of letters, which are twice as high as wide.
+// Aspect ratio of the picture. A character is twice as high as it is wide.
 static const mjtNum kAspectRatio = (mjtNum)kColumns / (2 * kRows);
 
 // Returns the character for a body: '.' for the world, ' ' for no body, else a letter.
@@ -54,7 +55,7 @@ int main(int argc, char** argv) {
 
   int of_model = 0;
   for (int i = 0; i < scene.ngeom; ++i) of_model += scene.geoms[i].objtype == mjOBJ_GEOM;
-  printf("a scene of %d geoms of the model and %d lights\n", of_model, scene.nlight);
+  printf("a scene of %d model geoms and %d lights\n", of_model, scene.nlight);
   mjv_freeScene(&scene);
   mj_deleteData(d);
   mj_deleteModel(m);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Visits members of structs without naming them, by the X macros, as a program does that saves,
-// shows or compares all of them.
+// Visits the members of structs with the X macros, without naming each member. Programs that save,
+// show or compare all members can work like this.
 
 #include <mujoco/mjspecmacro.h>
 #include <mujoco/mjxmacro.h>

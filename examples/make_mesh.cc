@@ -40,7 +40,7 @@ int main() {
     std::fprintf(stderr, "%s\n", mjs_getError(s.get()));
     return 2;
   }
-  std::printf("a tetrahedron of %.0f kg, with %d numbers of the user\n", m->body_mass[1],
+  std::printf("a tetrahedron of %.0f kg, with %d user numbers\n", m->body_mass[1],
               static_cast<int>(m->nuser_geom));
   return 0;
 }

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Operates a user interface without a window, as tests of a program do. A table describes the
-// interface, a font of the program determines its layout, and the program sends it events of a
-// mouse and a keyboard.
+// Operates a user interface without a window, as the tests of a program do. A table describes the
+// interface, and a font that the program defines determines its layout. The program sends mouse and
+// keyboard events to the interface.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A sensor defined by the program: a plugin that counts contacts of a body. An attribute in the
-// model gives the least number of contacts.
+// model gives the smallest number that the plugin reports.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

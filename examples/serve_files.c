@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Serves files that are not on a disk. A provider makes each file of a model on request, here an
-// endless set of models that include each other's parts.
+// Serves files that are not on a disk. A provider makes the text of each file on request. Here it
+// can make any number of models, and each model includes a second file.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

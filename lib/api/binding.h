@@ -19,8 +19,8 @@ extern "C" {
 MJAPI void* mj_arenaAllocByte(mjData* d, size_t bytes, size_t alignment);
 
 // Get and set the number of significant digits in MJCF that the C API saves. The default is 6,
-// since programs compare such texts with MuJoCo's. 0 writes as many digits as each number needs to
-// be read back unchanged. Archives (MJZ) are always written like that.
+// because programs compare such files with files that MuJoCo saved. 0 writes as many digits as each
+// number needs to be read back unchanged. Archives (MJZ) always have that many digits.
 MJAPI int _mjPRIVATE__get_xml_precision(void);
 MJAPI void _mjPRIVATE__set_xml_precision(int digits);
 }

@@ -15,16 +15,16 @@
 namespace mj::api {
 namespace {
 
-// Tells whether errors may leave the library as exceptions. The shared library ends the process at
-// an error without a handler, as MuJoCo's does, because programs in C and other languages cannot
-// catch exceptions.
+// Tells whether errors may leave the library as exceptions. In the shared library, an error ends
+// the process if no handler is set, as in MuJoCo's, because programs in C and other languages
+// cannot catch exceptions.
 #ifdef MJTOOLS_NO_EXCEPTION_LEAVES
 constexpr bool kErrorsMayLeave = false;
 #else
 constexpr bool kErrorsMayLeave = true;
 #endif
 
-// The error between keep_error() and give_kept_error(). It is a plain struct, so a handler that
+// The error that keep_error() stored for give_kept_error(). It is a plain struct, so a handler that
 // jumps leaks no memory.
 thread_local mjLogMessage t_kept;
 
@@ -60,7 +60,7 @@ void keep_error(const char* function) {
 }
 
 void give_kept_error() {
-  const mjLogMessage message = t_kept;  // the handler may cause another error
+  const mjLogMessage message = t_kept;  // a copy, because the handler may cause another error
   report_error(message);
 }
 

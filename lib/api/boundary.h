@@ -16,17 +16,18 @@
 namespace mj::api {
 
 // Keeps the error for the handler of the user (mjlog.h), or rethrows it if there is no handler.
-// Call it in a catch block. Exceptions that neither belong to the library nor concern memory or
-// threads are rethrown. If `function` belongs to the C API, the message names it.
+// Call it in a catch block. If `function` belongs to the C API, the message names it. Other
+// exceptions are rethrown, except those about memory or threads, which become errors of the
+// library.
 void keep_error(const char* function);
 
 // Passes the kept error to the handler, which may throw or jump instead of returning.
 void give_kept_error();
 
-// Runs `work`. After an error, everything that `work` held is released first. Then the error goes
-// to the handler of the user, which may throw or jump, or is rethrown without a handler. Returns
-// whether there was no error. A helper for several functions of the C API passes the name of its
-// caller.
+// Runs `work`. Returns true if there was no error. After an error, everything that `work` held is
+// released first. Then the error goes to the handler of the user, which may throw or jump. If there
+// is no handler, the error is rethrown. A helper that several functions of the C API call passes
+// the name of its caller as `function`.
 template <typename Work>
 bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   try {
@@ -39,11 +40,12 @@ bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   return false;
 }
 
-// Returns the error of a catch block as a diagnostic. Rethrows the exceptions that keep_error()
-// rethrows.
+// Returns the exception that a catch block has caught as a diagnostic. Rethrows the exceptions that
+// keep_error() rethrows.
 [[nodiscard]] Diagnostic caught_error();
 
-// Runs `work` and returns its error, for functions that report errors in their own way.
+// Runs `work` and returns its error, or nothing if there was none. It is for functions that report
+// errors in their own way.
 template <typename Work>
 std::optional<Diagnostic> failure_of(Work work) {
   try {
@@ -57,10 +59,11 @@ std::optional<Diagnostic> failure_of(Work work) {
 // Sends a warning to the handler of the user, or to the log.
 void report_warning(const Diagnostic& diagnostic);
 
-// Copies as much of a message as fits, with a final zero, to a caller's buffer, which may be NULL.
+// Copies as much of a message as fits into a caller's buffer, and ends it with a zero byte. Does
+// nothing if the buffer is NULL.
 void fill(char* buffer, int size, const std::string& message);
 
-// Returns the name of a file that a caller must give. Throws Error for NULL.
+// Returns a file name as a string. Throws Error for NULL.
 [[nodiscard]] std::string name_of(const char* filename);
 
 // Throws Error unless 0 <= id < count.

@@ -11,7 +11,7 @@
 namespace mj::api {
 namespace {
 
-// Error numbers of tinyxml2 that MuJoCo prints: an empty document, and a damaged one.
+// Error numbers of tinyxml2 in MuJoCo's messages, for an empty document and for a damaged one.
 constexpr std::string_view kEmptyDocument = "13";
 constexpr std::string_view kDamagedDocument = "15";
 
@@ -26,8 +26,8 @@ std::string first_words(const Diagnostic& d, Stage stage) {
   return code.starts_with("mjcf-") ? "XML Error: Schema violation: " : "XML Error: ";
 }
 
-// Returns the name of the element that a line shows around a column (counted from 1). Returns "" if
-// the element began on an earlier line.
+// Returns the name of the element at a column (counted from 1) of a line. Returns "" if the element
+// began on an earlier line.
 std::string_view element_at(std::string_view line, int column) {
   const size_t last = std::min<size_t>(std::max(column - 1, 0), line.size());
   const size_t start = line.rfind('<', last);
@@ -48,8 +48,8 @@ std::string place(const Diagnostic& d) {
   return out + "\n";
 }
 
-// Returns the text of a diagnostic after its first line, in our own form: the line of the file,
-// hint, notes.
+// Returns the text of a diagnostic without its first line, in our own form: the line of the file,
+// then the hint and the notes.
 std::string details(Diagnostic d) {
   d.message.clear();
   const std::string text = format(d);

@@ -19,7 +19,7 @@
 
 namespace mj::api {
 
-// Activity of a function when an error occurs. It decides the first words of the text.
+// The activity during which an error occurred. It decides the first words of the text.
 enum class Stage {
   kOpening,    // "ParseXML: "
   kReading,    // "XML Error: "; "XML parse error N:" and a newline if the file is not even XML
@@ -28,10 +28,11 @@ enum class Stage {
 
 [[nodiscard]] std::string error_text(const Diagnostic& diagnostic, Stage stage);
 
-// Returns the texts of all errors, one after the other, or "".
+// Returns the texts of all errors, one after the other. Returns "" if there are no errors.
 [[nodiscard]] std::string error_text(const Diagnostics& diagnostics, Stage stage);
 
-// Returns the messages of warnings, one per line, as a successful mj_loadXML gives them.
+// Returns the messages of warnings, one per line. A successful mj_loadXML writes this text to its
+// error buffer.
 [[nodiscard]] std::string warning_text(const Diagnostics& diagnostics);
 
 }  // namespace mj::api

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors of the C API in a C program, which can neither throw nor catch. Tests what each function
-// does when the handler returns, when it jumps, and without a handler.
+// Tests of the errors of the C API in a C program, which can neither throw nor catch: what each
+// function does when the handler returns, when the handler jumps, and when no handler is set.
 
 #include <mujoco/mujoco.h>
 #include <setjmp.h>
@@ -47,7 +47,7 @@ static mjModel* load(void) {
   return m;
 }
 
-// ---- calls that fail; each returns whether its result means failure
+// ---- calls that fail; each returns 1 if its result means failure, else 0
 
 static mjtNum g_number[1000];
 
@@ -335,7 +335,7 @@ static void a_handler_may_jump_out_of_every_function(void) {
       ++g_failures;
     }
     CHECK(g_errors == 1);
-    g_m->opt = model.opt;  // the call would have restored this
+    g_m->opt = model.opt;  // the interrupted call could not restore this
     g_m->geom_type[0] = type;
     g_d->parena = data.parena;
     g_d->pstack = data.pstack;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions that MuJoCo does not have, for hosts that rebuild a scene while it runs.
+// Functions that MuJoCo does not have. They are for host programs that rebuild a scene while it
+// runs.
 
 #include <mjtools/host.h>
 

@@ -90,7 +90,8 @@ static const char* difference(const mjModel* a, const mjModel* b) {
   return NULL;
 }
 
-// Returns the address of a field of mjData by its name, as user interfaces show it.
+// Returns the address of an element of an mjData field, given the name of the field. User
+// interfaces find the fields that they show like this.
 static const mjtNum* number(const mjModel* m, const mjData* d, const char* field, int index) {
   MJDATA_POINTERS_PREAMBLE(m)
   (void)nv;
@@ -188,8 +189,8 @@ static void groups_of_arrays_are_parts_of_the_whole(void) {
                   MJMODEL_POINTERS_EXCLUDE MJMODEL_POINTERS_EQUALITY MJMODEL_POINTERS_TENDON
                       MJMODEL_POINTERS_ACTUATOR MJMODEL_POINTERS_SENSOR
 #undef COUNT
-                          // qpos0, bounding trees, octrees, wraps, plugins, custom fields,
-                          // keyframes, names, patterns
+                          // not in a group: qpos0, bounding trees, octrees, wraps, plugins, custom
+                          // fields, keyframes, names, patterns
                           CHECK(whole == 486);
   CHECK(grouped == whole - 2 - 4 - 4 - 3 - 5 - 3 - 3 - 5 - 7 - 25 - 1 - 13);
 
@@ -203,7 +204,7 @@ static void groups_of_arrays_are_parts_of_the_whole(void) {
 #undef COUNT
           CHECK(arena == sets);
 
-  // Arrays that are XNV can be told apart.
+  // XNV marks some arrays. Redefining XNV leaves them out.
   int all = 0;
 #define COUNT all
   MJMODEL_POINTERS MJDATA_POINTERS MJDATA_ARENA_POINTERS

@@ -17,8 +17,8 @@ class BinaryReader {
  public:
   explicit BinaryReader(std::string_view bytes) : rest_(bytes) {}
 
-  // Reads the next `count` values into `to`. Returns false, before anything is allocated, if fewer
-  // values are left.
+  // Reads the next `count` values into `to`. If fewer values are left, returns false and allocates
+  // nothing.
   template <typename T>
   [[nodiscard]] bool read(T* to, size_t count) {
     if (rest_.size() / sizeof(T) < count) return false;

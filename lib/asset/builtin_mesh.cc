@@ -14,7 +14,8 @@
 namespace mj {
 namespace {
 
-constexpr int kMaxResolution = 2000;  // far above useful resolutions, small enough for memory
+constexpr int kMaxResolution = 2000;  // far above useful resolutions, but the mesh still fits into
+                                      // memory
 constexpr int kMaxSubdivision = 4;
 constexpr int kMaxHemisphere = 10;
 constexpr double kEps = 1e-14;
@@ -119,7 +120,7 @@ class Builder {
     }
   }
 
-  // Makes rows of points from the pole to the equator, and a point at the centre.
+  // Makes rows of points from the pole to the equator, and a point at the centre of the sphere.
   void hemisphere() {
     require_count(1);
     const int r = integer(0, 0, kMaxHemisphere);
@@ -168,8 +169,8 @@ class Builder {
   void cone() {
     require_count(2);
     const int n = integer(0, 1, kMaxResolution);
-    // The second ring continues the angle instead of starting at 0. Its rounding errors therefore
-    // differ from those in the first ring, as in MuJoCo.
+    // The angles of the second ring continue the angles of the first ring instead of starting at 0.
+    // The rounding errors of the two rings therefore differ, as in MuJoCo.
     auto ring = [&](int first, double radius, double z) {
       for (int i = first; i < first + n; ++i) {
         const double angle = 2 * i * mjPI / n;
@@ -246,8 +247,8 @@ class Builder {
     }
   }
 
-  // Returns the edges of n intervals of [-1, 1], scaled to half the angle. For gamma > 0 the edges
-  // are denser in the middle.
+  // Divides [-1, 1] into n intervals and returns the ends of the intervals, scaled to half the
+  // angle in radians. For gamma > 0 the ends are denser in the middle.
   static std::vector<double> wedge_edges(int n, double gamma, double degrees) {
     std::vector<double> edges;
     double x = -1;

@@ -13,8 +13,8 @@
 
 namespace mj {
 
-// Makes a mesh of the type `type`, an mjtMeshBuiltin. Throws Error for parameters out of range;
-// `name` is for the message.
+// Makes a mesh. `type` is an mjtMeshBuiltin. Throws Error for parameters out of range, with `name`
+// in the message.
 [[nodiscard]] MeshData make_builtin_mesh(int type, std::span<const double> parameters,
                                          const std::string& name);
 

@@ -28,7 +28,7 @@ Pixel to_pixel(const Color& c) {
   return p;
 }
 
-// Blends from b (t = -1) to a (t = 1) by a sigmoid.
+// Blends two colours with a sigmoid: b at t = -1, a at t = 1.
 Color mix(const Color& a, const Color& b, double t) {
   const double sigmoid = t / std::sqrt(1 + t * t);
   const double alpha = std::clamp(0.5 * (1 + sigmoid / (1 / std::sqrt(2.0))), 0.0, 1.0);
@@ -44,13 +44,13 @@ double elevation_above(double cosine) {
   return 1 - std::acos(cosine) / (0.5 * mjPI);
 }
 
-// The pixels of a colour gradient along a line. Every colour channel is monotonic, so if both ends
-// of an interval have the same pixel value, all positions between them have it too and need no
-// evaluation.
+// The pixels of a colour gradient along a line. Each channel of the colour is monotonic along the
+// line. If both ends of an interval have the same pixel value, all positions between them therefore
+// have that value and need no evaluation.
 class Ramp {
  public:
-  // Divides [low, high] into pieces for about `pixels` pixels. `color_at` gives the colour at a
-  // number.
+  // Divides [low, high] into pieces. The line will have about `pixels` pixels. color_at(x) gives
+  // the colour at the position x.
   template <typename ColorAt>
   Ramp(double low, double high, size_t pixels, ColorAt color_at)
       : pieces_(std::clamp<size_t>(pixels / kPixelsPerPiece, 1, kMostPieces)),
@@ -59,11 +59,11 @@ class Ramp {
     find_even(0, static_cast<int>(pieces_.size()), color_at(low), color_at(high), color_at);
   }
 
-  // Draws `count` pixels at the positions position(i), which may have rounding errors. pixel(i)
-  // computes a pixel exactly where its piece has more than one colour.
+  // Draws `count` pixels. Pixel i is at the position position(i), which may have rounding errors.
+  // In a piece with more than one pixel value, pixel(i) computes the pixel exactly.
   template <typename PositionOf, typename PixelOf>
   void draw(int count, PositionOf position, PixelOf pixel, unsigned char* to) const {
-    // Local copies, so that writes to `to` cannot alias them.
+    // Local copies. Otherwise the compiler would read the members again after each write to `to`.
     const double low = low_, scale = scale_;
     const int last = static_cast<int>(pieces_.size()) - 1;
     const Piece* const pieces = pieces_.data();
@@ -92,7 +92,7 @@ class Ramp {
   static_assert(sizeof(Piece) == sizeof(Pixel) + 1);
 
   // Finds the pieces in [first, end) that have a single pixel value. `a` and `b` are the colours at
-  // the ends.
+  // the ends of this range.
   template <typename ColorAt>
   void find_even(int first, int end, const Color& a, const Color& b, ColorAt color_at) {
     if (are_alike(a, b)) {
@@ -111,7 +111,7 @@ class Ramp {
     }
     return true;
   }
-  // Returns whether all channel values from a to b give the same byte.
+  // Returns whether each channel gives the same byte for all values from a to b.
   static bool are_alike(double a, double b) {
     if (std::isnan(a) || std::isnan(b)) return false;
     const double low = 255 * std::clamp(std::min(a, b), 0.0, 1.0);
@@ -151,8 +151,8 @@ class Painter {
     for (int i = 0; i < pixels; ++i) to = std::copy(pixel.begin(), pixel.end(), to);
   }
 
-  // Returns an earlier face of a gradient cube with the same pixels, or -1. The four sides are
-  // equal.
+  // Returns an earlier face with the same pixels, or -1. In a gradient cube, the four side faces
+  // are equal.
   [[nodiscard]] int twin_of(int face) const {
     const bool gradient_side =
         t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 && face != kUp && face != kDown;
@@ -176,7 +176,7 @@ class Painter {
     }
   }
 
-  // Paints a face whose colour depends only on `constant` + x^2 + y^2.
+  // Paints a face whose colour depends only on the sum `constant` + x^2 + y^2.
   template <typename ColorAt>
   void paint_disc(int face, double constant, ColorAt color_at) {
     const Ramp ramp(constant, constant + 2, pixels(), color_at);
@@ -199,7 +199,7 @@ class Painter {
       return color_at(tangent / std::sqrt(1 + tangent * tangent));
     });
     const std::vector<double> square = squares(1);
-    std::vector<double> inverse = square;  // 1 / sqrt(1 + x^2)
+    std::vector<double> inverse = square;  // 1 / sqrt(1 + x^2) for each column
     for (double& x : inverse) x = 1 / std::sqrt(x);
     for (int r = 0; r < height_; ++r) {
       const double y = -centred(r, height_);
@@ -220,8 +220,8 @@ class Painter {
     return out;
   }
 
-  // Paints a face with one colour, or with a checker of two colours. All rows of the upper half are
-  // equal, and so are all rows of the lower half.
+  // Paints a face with one colour, or with a 2 x 2 checker of two colours. All rows of the upper
+  // half are equal, and so are all rows of the lower half.
   void paint_quarters(int face) {
     const Pixel colors[2] = {to_pixel(t_.rgb1), to_pixel(t_.rgb2)};
     const bool checker = t_.builtin == mjBUILTIN_CHECKER;
@@ -264,7 +264,7 @@ class Painter {
   }
 
   const BuiltinTexture& t_;
-  const int height_;  // of one face
+  const int height_;  // height of one face
   unsigned char* const to_;
 };
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Draws computed textures: gradients, checkers and flat colours, with marks.
+// Draws builtin textures: gradients, checkers and flat colours, with marks.
 
 #ifndef MJTOOLS_ASSET_BUILTIN_TEXTURE_H_
 #define MJTOOLS_ASSET_BUILTIN_TEXTURE_H_
@@ -15,12 +15,13 @@ struct BuiltinTexture {
   int mark = 0;     // mjtMark
   bool cube = false;
   int width = 0;
-  int height = 0;  // for a cube: 6 width, faces stacked right left up down front back
+  int height = 0;  // for a cube 6 * width: the faces right, left, up, down, front, back, from top
+                   // to bottom
   std::array<double, 3> rgb1 = {}, rgb2 = {}, markrgb = {};
   double random = 0;
 };
 
-// Writes width x height pixels of three bytes, top row first.
+// Writes width x height pixels of three bytes. The top row is the first.
 void draw_texture(const BuiltinTexture& texture, unsigned char* to);
 
 }  // namespace mj

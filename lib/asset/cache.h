@@ -23,8 +23,8 @@ inline constexpr size_t kLeastCachedBytes = 4096;
 // Returns a hasher whose first value is the version of the code that processes assets.
 [[nodiscard]] Hasher asset_hasher(std::string_view kind, const HashSeed& seed = {});
 
-// A cache entry, which is in memory while the object lives. Its bytes begin at an address that is a
-// multiple of 16.
+// A cache entry. It stays in memory as long as the object lives. Its bytes begin at an address that
+// is a multiple of 16.
 class CacheEntry {
  public:
   virtual ~CacheEntry() = default;
@@ -55,14 +55,15 @@ class AssetCache {
   AssetCache(const AssetCache&) = delete;
   AssetCache& operator=(const AssetCache&) = delete;
 
-  // Returns the seed of the digests of keys, stamps and contents.
+  // Returns the seed for all digests: keys, stamps and contents.
   [[nodiscard]] virtual const HashSeed& seed() = 0;
 
-  // Returns the entry of that key, or null if the entry is missing or damaged.
+  // Returns the entry with this key, or null if the entry is missing or damaged.
   [[nodiscard]] virtual std::shared_ptr<const CacheEntry> load(const Digest& key) = 0;
   virtual void store(const Digest& key, std::shared_ptr<const CacheEntry> entry) = 0;
 
-  // Returns the digest of a file's contents, given the digest of the file's stamp.
+  // Returns the digest of a file's contents, given the digest of the file's stamp. Returns nothing
+  // if the stamp is unknown.
   [[nodiscard]] virtual std::optional<Digest> content_of(const Digest& stamp) = 0;
   virtual void remember_content(const Digest& stamp, const Digest& content) = 0;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Layout of the file: char magic[8]; uint64 start[4], keys[4], digest of the eight
+// Layout of the file: char magic[8]; uint64 start[4], keys[4], digest of these eight numbers
 
 #include "asset/cache_seed.h"
 
@@ -84,7 +84,8 @@ std::optional<HashSeed> cache_seed(const std::string& directory) {
     } else {
       write_seed(path, false);
     }
-  } catch (const std::exception&) {  // the file has another process's seed, or none
+  } catch (const std::exception&) {  // the file then has another process's seed, or it cannot be
+                                     // written
   }
   return read_seed(path);
 }

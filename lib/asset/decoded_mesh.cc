@@ -20,8 +20,8 @@ struct DeleteSpec {
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
 };
 
-// Returns indices from a decoder. The compiler checks them, except for negative indices, which mean
-// none.
+// Returns indices from a decoder. A negative index means that the corner has no such value. The
+// compiler checks all other indices.
 std::vector<int> indices(const mjIntVec* from) {
   return from ? *from : std::vector<int>();
 }
@@ -50,7 +50,8 @@ MeshReader mesh_reader_of(const std::string& file, const std::string& content_ty
 
 std::string decoder_hint(const std::string& file) {
   if (lower_case(file).ends_with(".dae")) {
-    return "COLLADA meshes need the plugin libcollada_decoder.so (--plugin); or convert the file";
+    return "load the plugin libcollada_decoder.so for COLLADA meshes (--plugin), or convert the "
+           "file";
   }
   return "convert the file, or load a plugin with a decoder for it (--plugin)";
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decodes mesh files of formats for which the program has decoders (plugin/codecs.h).
+// Decodes mesh files with the decoders that the program has registered (plugin/codecs.h).
 
 #ifndef MJTOOLS_ASSET_DECODED_MESH_H_
 #define MJTOOLS_ASSET_DECODED_MESH_H_
@@ -16,24 +16,24 @@
 
 namespace mj {
 
-// Reader of a mesh file's format. kOther stands for a decoder of the program.
+// Reader for a mesh file. kOther means a decoder that the program has registered.
 enum class MeshFormat { kNone, kMsh, kObj, kStl, kOther };
 struct MeshReader {
   MeshFormat format = MeshFormat::kNone;
   const mjpDecoder* decoder = nullptr;  // for kOther
 };
 
-// Returns the reader for a file with that name and content type ("" for none). Returns kNone if no
-// reader matches.
+// Returns the reader for a file with this name and content type ("" for none). The format is kNone
+// if no reader matches.
 [[nodiscard]] MeshReader mesh_reader_of(const std::string& file, const std::string& content_type);
 
 // Returns the advice for a mesh file that has no reader.
 [[nodiscard]] std::string decoder_hint(const std::string& file);
 
-// Returns the first mesh that a decoder makes of a file. The mesh is empty if the decoder makes
-// none. Returns nothing if the decoder fails. Warnings of the decoder are shown if it succeeds and
-// stored in `why` if it fails. The bytes are read only when the decoder asks for them. Only one
-// decoder runs at a time.
+// Decodes a file and returns the first mesh. The mesh is empty if the decoder makes no mesh.
+// Returns nothing if the decoder fails. If the decoder succeeds, its warnings are shown. If the
+// decoder fails, its warnings are stored in `why`. The bytes are read only when the decoder asks
+// for them. Only one decoder runs at a time.
 [[nodiscard]] std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder,
                                                    const std::string& path,
                                                    resource::LazyBytes bytes, std::string& why);

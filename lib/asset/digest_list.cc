@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The file consists of binary records of 40 bytes. A process appends its records with one write:
+// The file consists of binary records of 40 bytes. A process appends all its new records with one
+// write. A record has this layout:
 //
-//   uint64 key[2], value[2], digest of the four
+//   uint64 key[2], value[2], digest of these four numbers
 
 #include "asset/digest_list.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each file of entries has a number, which is also its name. It holds entries one after the other,
-// each at a multiple of kAlignment:
+// A file of entries has a number, which is also its name. It holds entries one after the other.
+// Each entry starts at a multiple of kAlignment:
 //
 //   char magic[8]; uint64 key[2], digest[2], size; char content[size]
 //
@@ -83,7 +83,8 @@ void touch(std::string_view bytes) {
 #endif
 }
 
-// Returns the content of the entry with that key in a file, or nothing if it is missing or damaged.
+// Returns the content of the entry with this key in a file, or nothing if the entry is missing or
+// damaged.
 std::optional<std::string_view> find_entry(std::string_view file, uint64_t offset,
                                            const Digest& key, const HashSeed& seed) {
   if (offset % kAlignment != 0 || offset > file.size()) return {};
@@ -106,7 +107,7 @@ struct File {
   uint64_t size;
 };
 
-// Returns whether a file is a cache entry. Other files in the folder are not touched.
+// Returns whether a file is a cache entry. The cache does not touch other files in the folder.
 bool is_entry(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == kEntryEnding && stem.size() == kEntryDigits &&
@@ -122,14 +123,14 @@ bool is_temporary(const fs::path& path) {
           name.find(kSeedName) == 1);
 }
 
-// Returns all files of entries. Removes abandoned temporary files.
+// Lists all files of entries. Removes abandoned temporary files.
 std::vector<File> list_files(const std::string& directory) {
   std::vector<File> files;
   std::error_code failed;
   const auto now = fs::file_time_type::clock::now();
   for (fs::directory_iterator at(directory, failed), end; !failed && at != end;
        at.increment(failed)) {
-    std::error_code gone;  // ignored, because another process may remove files too
+    std::error_code gone;  // ignored, because another process may remove the file meanwhile
     if (!at->is_regular_file(gone)) continue;
     const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone) continue;
@@ -224,7 +225,8 @@ void DiskCache::write() {
       if (is_new) file->second = fs::is_regular_file(path_of(value[0]), ignored);
       return file->second;
     });
-  } catch (const std::exception&) {  // a full disk or a foreign folder: nothing is stored
+  } catch (const std::exception&) {  // the disk is full or the folder belongs to another user:
+                                     // nothing is stored
   }
 }
 

@@ -5,10 +5,12 @@
 //
 // The key of an entry is a digest of everything that the result depends on, including the contents
 // of files and the version of this library's code. Entries that are stored together go into one
-// file, because creating files takes longer than filling them. Files appear by renaming and never
-// change afterwards. A damaged entry counts as missing. Two more files lie beside the entries: a
-// list with the places of entries and the digests of source files by their stamps, and the seed of
-// all digests (cache_seed.h). An error in the cache never makes an operation fail.
+// file, because creating files takes longer than filling them. A file is written under a temporary
+// name and then renamed. After that it never changes. A damaged entry counts as missing.
+//
+// The folder has two more files. One is a list of the places of entries and of the digests of
+// source files by their stamps. The other holds the seed of all digests (cache_seed.h). An error in
+// the cache never makes an operation fail.
 
 #ifndef MJTOOLS_ASSET_DISK_CACHE_H_
 #define MJTOOLS_ASSET_DISK_CACHE_H_
@@ -37,16 +39,17 @@ class DiskCache : public AssetCache {
   // at most max_bytes.
   ~DiskCache() override;
 
-  // Returns the seed of the digests of keys, stamps and contents. If no seed can be kept on disk,
-  // returns a fixed one, and nothing is stored.
+  // Returns the seed for all digests: keys, stamps and contents. If no seed can be kept on disk,
+  // returns a fixed seed, and nothing is stored.
   [[nodiscard]] const HashSeed& seed() override;
 
-  // Returns the entry of that key, or null if the entry is missing or damaged.
+  // Returns the entry with this key, or null if the entry is missing or damaged.
   [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key) override;
   // Keeps the entry in memory until write(). Writes at once if many bytes are waiting.
   void store(const Digest& key, std::shared_ptr<const CacheEntry> entry) override;
 
-  // Returns the digest of a file's contents, given the digest of the file's stamp.
+  // Returns the digest of a file's contents, given the digest of the file's stamp. Returns nothing
+  // if the stamp is unknown.
   [[nodiscard]] std::optional<Digest> content_of(const Digest& stamp) override;
   void remember_content(const Digest& stamp, const Digest& content) override;
 
@@ -64,12 +67,12 @@ class DiskCache : public AssetCache {
   std::string directory_;
   uint64_t max_bytes_;
   std::once_flag seeded_;
-  std::optional<HashSeed> seed_;  // empty if it cannot be kept on disk
+  std::optional<HashSeed> seed_;  // empty if no seed can be kept on disk
 
   std::mutex mutex_;  // guards the members below
-  DigestList list_;   // digests of contents by stamps, places of entries by keys
+  DigestList list_;   // digests of contents by stamps, and places of entries by keys
   std::map<uint64_t, std::shared_ptr<const MappedFile>> files_;  // open files by their numbers
-  Entries stored_;                                               // entries to be written
+  Entries stored_;                                               // entries that write() will write
   uint64_t stored_bytes_ = 0;
   bool grown_ = false;  // whether this process has written files
 };

@@ -14,7 +14,8 @@
 namespace mj {
 namespace {
 
-// Start value for the search for the extremes, and smallest range that is not treated as constant.
+// kHighest is the start value of the search for the extremes. kMinRange is the smallest range that
+// is not treated as constant.
 constexpr float kHighest = 1e10f;
 constexpr double kMinRange = 1e-14;
 

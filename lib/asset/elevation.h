@@ -15,9 +15,9 @@ namespace mj {
 struct Elevation {
   int nrow = 0;
   int ncol = 0;
-  std::vector<float> data;  // row by row, starting at the smallest y
+  std::vector<float> data;  // row by row; the first row has the smallest y
 
-  // Reverses the rows, for sources whose first row has the largest y.
+  // Reverses the order of the rows. Call it for sources whose first row has the largest y.
   void reverse_rows();
 
   // Shifts and scales the data to the range 0 to 1. Constant data becomes 0.
@@ -28,8 +28,8 @@ struct Elevation {
 // in the message.
 [[nodiscard]] Elevation decode_hfield(std::string_view bytes, const std::string& name);
 
-// Decodes the grey values of a PNG image, whose top row becomes the last. Throws Error with `name`
-// in the message.
+// Decodes the grey values of a PNG image. The top row of the image becomes the last row. Throws
+// Error with `name` in the message.
 [[nodiscard]] Elevation decode_hfield_png(std::string_view bytes, const std::string& name);
 
 }  // namespace mj

@@ -10,7 +10,8 @@
 namespace mj {
 namespace {
 
-// Appends lines "KEY a b c". Each number has the fewest digits that read back to the same float.
+// Appends lines "KEY a b c". Each number gets the fewest digits that are read back as the same
+// float.
 void append_lines(std::string& out, const char* key, std::span<const float> values, size_t width,
                   bool is_flipped = false) {
   for (size_t i = 0; i + width <= values.size(); i += width) {
@@ -26,7 +27,8 @@ void append_lines(std::string& out, const char* key, std::span<const float> valu
   }
 }
 
-// Returns the index of a corner, counted from 1, or an empty text if the mesh has no such values.
+// Returns the number of a corner's value, counted from 1. Returns an empty text if the corner or
+// the whole mesh has no such value.
 std::string corner_index(std::span<const int> own, std::span<const int> shared, size_t corner,
                          bool has_values) {
   if (!has_values) return {};
@@ -44,7 +46,8 @@ void append_bytes(std::string& out, std::span<const T> values) {
 std::string encode_obj(const MeshData& mesh) {
   std::string out;
   append_lines(out, "v", mesh.vertex, 3);
-  append_lines(out, "vt", mesh.texcoord, 2, true);  // flipped, because OBJ counts from the bottom
+  append_lines(out, "vt", mesh.texcoord, 2, true);  // v is flipped, because OBJ counts it from the
+                                                    // bottom
   append_lines(out, "vn", mesh.normal, 3);
   for (size_t corner = 0; corner < mesh.face.size(); ++corner) {
     if (corner % 3 == 0) out += "f";

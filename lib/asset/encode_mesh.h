@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes triangle meshes as files that read back to the same numbers.
+// Writes triangle meshes as files. Reading such a file back gives the same numbers.
 
 #ifndef MJTOOLS_ASSET_ENCODE_MESH_H_
 #define MJTOOLS_ASSET_ENCODE_MESH_H_

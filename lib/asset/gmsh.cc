@@ -57,7 +57,7 @@ class Words {
   }
 
   // Returns an upper bound on the number of words left. Each word takes at least one character and
-  // a space.
+  // one space.
   [[nodiscard]] uint64_t most() const { return (rest_.size() + 1) / 2; }
   [[nodiscard]] uint64_t most_reals() const { return most(); }
 
@@ -86,12 +86,12 @@ class Binary {
 };
 
 struct Format {
-  int version = 0;  // times 100: 220 or 410
+  int version = 0;  // 100 times the version number: 220 or 410
   bool is_binary = false;
 };
 
-// Returns the dimension of the element types that connect all their nodes with one another:
-// segments, triangles, tetrahedra.
+// Returns the dimension of segments, triangles and tetrahedra, which connect each of their nodes
+// with all others. Returns nothing for other element types.
 std::optional<int> dimension_of(int32_t type) {
   if (type == 1) return 1;
   if (type == 2) return 2;
@@ -156,8 +156,8 @@ class Decoder {
     return static_cast<int>(count);
   }
 
-  // Reads the count at the head of a section of version 2.2, which is always text. Returns a reader
-  // of the rest in the format of the file.
+  // Reads the count at the head of a section of version 2.2, which is text even in a binary file.
+  // Returns a reader of the rest of the section, which has the format of the file.
   template <typename Reader>
   Reader after_count(std::string_view section, std::string_view what, uint64_t& count) const {
     const size_t end = section.find('\n');
@@ -283,7 +283,7 @@ class Decoder {
   struct Block {
     int count = 0;
     int32_t dim = 0, type = 0;
-    uint64_t least = 0, greatest = 0;  // least and greatest tag
+    uint64_t least = 0, greatest = 0;  // the least and the greatest tag
   };
 
   template <typename Reader>

@@ -19,7 +19,7 @@ struct GmshData {
   std::vector<int> element;   // dim + 1 point indices per element, from 0
 };
 
-// Throws Error with `name` in the message.
+// Decodes a file. Throws Error with `name` in the message.
 [[nodiscard]] GmshData decode_gmsh(std::string_view bytes, const std::string& name);
 
 }  // namespace mj

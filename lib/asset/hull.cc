@@ -67,7 +67,7 @@ class Qhull {
     for (size_t i = 0; i < points.size(); ++i) store(&coordinates_[3 * i], points[i]);
     std::string options = "qhull Qt";
     if (max_vertices > -1) options += " Q9 TA" + std::to_string(max_vertices - 4);
-    // Qhull writes messages to a stream, which goes to /dev/null.
+    // Qhull writes its messages to a stream. Here the stream leads to /dev/null.
     const FragileCode fragile(
         "error: Qhull crashed, which happens when memory runs out: end other programs, and run "
         "again [out-of-memory]\n");
@@ -87,8 +87,8 @@ class Qhull {
   Qhull& operator=(const Qhull&) = delete;
 
   HullGraph graph() {
-    qhT* qh = &qh_;  // name that Qhull's FORALL macros expect
-    // Both arrays are indexed by the numbers that Qhull gave to vertices and facets.
+    qhT* qh = &qh_;  // the FORALL macros of Qhull expect this name
+    // The indices of both arrays are the numbers that Qhull gave to vertices and facets.
     std::vector<int> local(qh->vertex_id);
     std::vector<std::array<int, 3>> corners(qh->facet_id);
     std::vector<int> global, edge_adr, edges, triangles;

@@ -30,14 +30,14 @@ struct HullGraph {
 };
 
 // Computes the hull. A negative `max_vertices` sets no limit; otherwise it must be at least 4.
-// Throws Error for degenerate points; `name` is for the message.
+// Throws Error for degenerate points, with `name` in the message.
 [[nodiscard]] HullGraph convex_hull(const std::vector<Vec3>& points, int max_vertices,
                                     const std::string& name);
 
 // Polygons, each a loop of point indices.
 using Polygons = std::vector<std::vector<int>>;
 
-// Merges hull triangles of nearly equal normals into polygons.
+// Merges hull triangles with nearly equal normals into polygons.
 [[nodiscard]] Polygons hull_polygons(const std::vector<Vec3>& points, const HullGraph& hull);
 
 }  // namespace mj

@@ -21,7 +21,7 @@ constexpr double kAngleBin = 0.01;
 constexpr double kPole = 1 - 1e-7;
 constexpr double kSouthBin = 314;
 
-// Azimuth and polar angle of a normal, in bins.
+// The direction of a normal: azimuth and polar angle, as numbers of bins.
 struct Direction {
   double theta = 0, phi = 0;
 
@@ -38,8 +38,8 @@ struct Edge {
   int from, to, island;
 };
 
-// The triangles of one direction, as the directed edges of their boundary. Edges of connected
-// triangles have the same island number.
+// All triangles with the same direction, stored as the directed edges of their boundary. Edges of
+// connected triangles have the same island number.
 class Group {
  public:
   void add(int a, int b, int c) {
@@ -71,7 +71,8 @@ class Group {
   }
 
  private:
-  // Joins two islands under the smaller number and decrements all numbers above the larger one.
+  // Joins two islands and gives the result the smaller of their numbers. Decrements all numbers
+  // above the larger one.
   int join(int a, int b) {
     const int low = std::min(a, b), high = std::max(a, b);
     for (Edge& e : edges_) {
@@ -125,10 +126,9 @@ struct DirectionHash {
   size_t operator()(const Direction& d) const { return hash_of(d.theta) ^ hash_of(d.phi); }
 };
 
-// The order in which the official x86-64 build iterates over its hash table of directions. That
-// order decides the order of the polygons in a model. A new element goes before the first one of
-// its bucket, or to the front if the bucket is empty. When the table grows, all elements are
-// inserted again.
+// The order of directions in the hash table of the official x86-64 build, which decides the order
+// of the polygons in a model. A new element goes before the first element of its bucket, or to the
+// front of the table if the bucket is empty. When the table grows, all elements are inserted again.
 class HashOrder {
  public:
   void add(uint64_t hash) {

@@ -1,9 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// In the number of a corner of a cell, bit 0 is x, bit 1 is y and bit 2 is z. Edges 0-3 run along x
-// at (y,z) = 00, 10, 01, 11, edges 4-7 along y at (x,z), edges 8-11 along z at (x,y). The number of
-// a case has a bit for each corner with a negative value.
+// Numbers of the parts of a cell:
+//   corner   bit 0 is x, bit 1 is y, bit 2 is z
+//   edge     0-3 along x at (y,z) = 00, 10, 01, 11; 4-7 along y at these (x,z); 8-11 along z at
+//            these (x,y)
+//   case     one bit for each corner, set if the value at the corner is negative
 
 #include "asset/marching_cubes.h"
 
@@ -19,7 +21,7 @@ constexpr int kEdges = 12, kCorners = 8, kCases = 256;
 
 struct Edge {
   int axis;
-  int corner[2];  // lower, upper
+  int corner[2];  // lower and upper end
 };
 
 constexpr Edge edge_of(int e) {
@@ -330,8 +332,8 @@ class Marcher {
     }
   }
 
-  // Returns the vertex on an edge, or -1 if the field has no zero there. An earlier cell that
-  // shares the edge may already have made the vertex.
+  // Returns the vertex on an edge. Makes the vertex unless an earlier cell that shares the edge has
+  // made it. Returns -1 if the field has no zero on the edge.
   int vertex_on(const Edge& edge, const int origin[3], const float* value) {
     const float a = value[edge.corner[0]], b = value[edge.corner[1]];
     if ((a < 0) == (b < 0)) return -1;
@@ -356,7 +358,7 @@ class Marcher {
   void add_face(int a, int b, int c) {
     out_.face.insert(out_.face.end(), {a, b, c});
     const float *pa = &out_.vertex[3 * a], *pb = &out_.vertex[3 * b], *pc = &out_.vertex[3 * c];
-    float u[3], v[3];  // c - b, a - b
+    float u[3], v[3];  // c - b and a - b
     for (int k = 0; k < 3; ++k) {
       u[k] = pc[k] - pb[k];
       v[k] = pa[k] - pb[k];
@@ -378,8 +380,8 @@ class Marcher {
 
   const Grid& grid_;
   GridSurface out_;
-  // Vertex numbers on edges, by axis and by parity of the lower corner's z. The inner index is
-  // [y][x].
+  // Numbers of the vertices on edges. The indices are the axis, the parity of the lower corner's z,
+  // and [y][x].
   std::array<std::array<std::vector<int>, 2>, 3> vertices_;
 };
 

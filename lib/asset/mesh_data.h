@@ -23,12 +23,13 @@ struct MeshData {
   std::vector<int> facetexcoord;
 };
 
-// Decodes binary STL. Corners with bitwise equal coordinates become one vertex. Throws Error with
-// `name` in the message.
+// Decodes binary STL. Corners whose coordinates have the same bits become one vertex. Throws Error
+// with `name` in the message.
 [[nodiscard]] MeshData decode_stl(std::string_view bytes, const std::string& name);
 
-// Decodes Wavefront OBJ: vertices, normals and texture coordinates of the whole file, and the faces
-// of its first shape with polygons triangulated. Throws Error with `name` in the message.
+// Decodes Wavefront OBJ. The mesh has the vertices, normals and texture coordinates of the whole
+// file, but only the faces of its first shape, with polygons triangulated. Throws Error with `name`
+// in the message.
 [[nodiscard]] MeshData decode_obj(std::string_view bytes, const std::string& name);
 
 // Decodes the legacy binary MSH format. Throws Error with `name` in the message.

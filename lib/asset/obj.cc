@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Wavefront OBJ. Numbers are read digit by digit in double precision and rounded to float. Polygons
-// are triangulated by ear clipping. Both follow the widely used single-header loader exactly, so
-// that vertices and triangles agree with it.
+// are triangulated by ear clipping. Both steps follow the widely used single-header loader exactly,
+// so that they give the same vertices and triangles.
 
 #include <algorithm>
 #include <array>
@@ -34,16 +34,17 @@ std::array<double, kPowers> negative_powers() {
   return p;
 }
 
-// Powers 10^-k with the rounding of that loader: literals up to k = 7, results of pow beyond.
+// Powers 10^-k with the rounding of the single-header loader: literals up to k = 7, results of pow
+// for larger k.
 const std::array<double, kPowers> kNegativePower = negative_powers();
 
 double negative_power(int k) {
   return k < kPowers ? kNegativePower[k] : std::pow(10.0, -k);
 }
 
-// Reads the number at the start of a word: digits, fraction and exponent. Moves `at` behind the
-// number. Returns nothing if the word does not begin with a number, for example if the exponent has
-// no digits.
+// Reads the number at the start of a word: digits, fraction and exponent. Moves `at` to the end of
+// the number. Returns nothing if the word does not begin with a number, for example if the exponent
+// has no digits.
 std::optional<double> read_number(const char*& at, const char* end) {
   const auto peek = [&] { return at < end ? *at : '\0'; };
   double sign = 1;
@@ -70,8 +71,8 @@ std::optional<double> read_number(const char*& at, const char* end) {
   return sign * std::ldexp(mantissa * std::pow(5.0, exponent), exponent);
 }
 
-// Returns the number if the whole word is one. A decimal comma, as in "0,5", is not part of a
-// number.
+// Returns the number if the whole word is one. Words with a decimal comma, such as "0,5", are not
+// numbers.
 std::optional<double> parse_number(std::string_view word) {
   const char* at = word.data();
   const char* const end = at + word.size();
@@ -79,8 +80,8 @@ std::optional<double> parse_number(std::string_view word) {
   return at == end ? number : std::nullopt;
 }
 
-// Limit on the tests of one triangulation. Ear clipping takes up to the third power of the number
-// of corners. The limit allows polygons with thousands of corners and stops hostile ones.
+// Maximum number of tests in one triangulation. Ear clipping of n corners takes up to n^3 tests.
+// The limit is enough for polygons with thousands of corners, and stops files made to waste time.
 constexpr size_t kMaxTests = size_t{1} << 26;
 
 struct Corner {
@@ -125,8 +126,8 @@ class Parser {
   }
 
  private:
-  // Removes the indices of normals or texture coordinates if the file contains none. Throws Error
-  // if an index refers to one.
+  // Removes indices of normals or texture coordinates from a mesh that has no such values. Throws
+  // Error unless all indices are -1.
   void drop(std::vector<int>& indices, std::string_view what) const {
     const auto used = std::ranges::find_if(indices, [](int index) { return index >= 0; });
     if (used != indices.end()) {
@@ -230,8 +231,8 @@ class Parser {
     }
   }
 
-  // Finishes a shape. Only the faces of the first shape count. If that shape has only lines, its
-  // lines become faces.
+  // Finishes a shape. Only the faces of the first shape are used. If the first shape has lines but
+  // no faces, its lines become faces.
   void finish_shape() {
     if (!has_shape_) {
       size_t start = 0;
@@ -267,7 +268,8 @@ class Parser {
     return c.vertex >= 0 && static_cast<size_t>(c.vertex) < mesh_.vertex.size() / 3;
   }
 
-  // Returns two axes onto which the polygon can be projected without degenerating.
+  // Returns the axes of the plane in which the polygon is triangulated: all axes except the one
+  // along which the normal of the polygon is largest.
   [[nodiscard]] std::array<int, 2> projection(const std::vector<Corner>& p) const {
     const size_t n = p.size();
     for (size_t k = 0; k < n; ++k) {
@@ -331,7 +333,7 @@ class Parser {
     if (polygon.size() < 3) return;
     if (polygon.size() == 3) return emit(polygon[0], polygon[1], polygon[2]);
     for (const Corner& c : polygon) {
-      // The missing vertex is reported later.
+      // A missing vertex is reported when the mesh is checked.
       if (!exists(c)) return emit(polygon[0], polygon[1], c);
     }
     std::vector<Corner>& p = clipped_;
@@ -362,7 +364,8 @@ class Parser {
   const std::string& name_;
   int line_ = 0;
   MeshData mesh_;
-  std::vector<Corner> corners_;       // of the shape's polygons, one after the other
+  std::vector<Corner> corners_;       // corners of all polygons of the shape, one polygon after the
+                                      // other
   std::vector<size_t> polygon_ends_;  // end of each polygon in corners_
   std::vector<Corner> clipped_;       // remaining corners of the polygon being triangulated
   size_t tests_ = 0;                  // number of corners tested against ears

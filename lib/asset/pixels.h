@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pixels of an image. They belong to the image or to an entry of the asset cache, which then
-// stays in memory as long as the image.
+// The pixels of an image. They belong either to the image or to an entry of the asset cache. In the
+// second case, the entry stays in memory as long as the image.
 
 #ifndef MJTOOLS_ASSET_PIXELS_H_
 #define MJTOOLS_ASSET_PIXELS_H_
@@ -21,7 +21,7 @@ class Pixels {
  public:
   Pixels() = default;
   explicit Pixels(std::vector<unsigned char> own) : own_(std::move(own)) {}
-  // Refers to the bytes of the entry from `offset` on.
+  // Refers to the bytes of the entry that begin at `offset`.
   Pixels(std::shared_ptr<const CacheEntry> entry, size_t offset)
       : entry_(std::move(entry)), offset_(offset) {}
 

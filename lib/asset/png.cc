@@ -21,7 +21,7 @@ namespace {
 constexpr png_uint_32 kMaxSide = 1u << 20;
 constexpr int kMaxChannels = 4;
 constexpr size_t kMaxPixels = size_t{1} << 29;
-constexpr size_t kMaxDeflation = 1033;  // largest ratio of expanded to deflated bytes
+constexpr size_t kMaxDeflation = 1033;  // largest ratio of bytes after and before decompression
 
 struct Source {
   std::string_view rest;
@@ -43,8 +43,9 @@ void read_bytes(png_structp png, png_bytep to, size_t n) {
 
 void on_warning(png_structp, png_const_charp) {}
 
-// Requests the libpng conversions that neither blend nor weigh channels: eight bits per channel,
-// alpha only if asked for. If grey is wanted from a colour image, the caller picks the red channel.
+// Requests eight bits per channel, and an alpha channel only if asked for. Uses only those
+// conversions of libpng that neither blend nor weigh channels. If grey is wanted from a colour
+// image, the caller picks the red channel.
 void request_channels(png_structp png, png_infop info, int nchannel) {
   png_set_strip_16(png);
   png_set_palette_to_rgb(png);
@@ -60,7 +61,7 @@ void request_channels(png_structp png, png_infop info, int nchannel) {
   png_read_update_info(png, info);
 }
 
-// Checks the image size before memory of that size is allocated.
+// Checks the image size before anything of that size is allocated.
 void check_size(png_structp png, png_infop info, size_t file_bytes) {
   const size_t height = png_get_image_height(png, info);
   if (png_get_image_width(png, info) * height > kMaxPixels) {
@@ -71,7 +72,7 @@ void check_size(png_structp png, png_infop info, size_t file_bytes) {
   }
 }
 
-// Throws Error if the pixels, with the channels that are asked for, take too much memory.
+// Throws Error if the decoded pixels take too much memory.
 void check_memory(png_structp png, png_infop info) {
   auto& source = *static_cast<Source*>(png_get_io_ptr(png));
   source.decoded_bytes = uint64_t{png_get_rowbytes(png, info)} * png_get_image_height(png, info);

@@ -11,7 +11,7 @@
 namespace mj {
 namespace {
 
-constexpr size_t kMostContents = 100'000;  // upper limit on remembered digests
+constexpr size_t kMostContents = 100'000;  // maximum number of remembered digests
 
 // Returns a random seed, so that nobody can make a file whose digest equals that of another file.
 HashSeed random_seed() {
@@ -89,8 +89,7 @@ void ProcessCache::clear() {
   size_ = 0;
 }
 
-// Returns the cache of the process. It is never freed, because models may be compiled while the
-// process ends.
+// Never frees the cache, because models may be compiled while the process ends.
 ProcessCache& process_cache() {
   static auto* const instance = new ProcessCache;
   return *instance;

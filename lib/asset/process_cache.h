@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The in-memory cache of processed assets, as MuJoCo's mjCache. A description that is compiled
-// again does not read and process its meshes and images again.
+// The cache of processed assets in memory, like MuJoCo's mjCache. When a description is compiled
+// again, its meshes and images need not be read and processed again.
 
 #ifndef MJTOOLS_ASSET_PROCESS_CACHE_H_
 #define MJTOOLS_ASSET_PROCESS_CACHE_H_
@@ -24,12 +24,12 @@ class ProcessCache : public AssetCache {
 
   [[nodiscard]] const HashSeed& seed() override { return seed_; }
   [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key) override;
-  // Stores the entry if it fits into the free capacity. Other entries are never removed for it.
+  // Stores the entry if it fits into the free capacity. Never removes other entries to make room.
   void store(const Digest& key, std::shared_ptr<const CacheEntry> entry) override;
   [[nodiscard]] std::optional<Digest> content_of(const Digest& stamp) override;
   void remember_content(const Digest& stamp, const Digest& content) override;
 
-  // Returns the size of all entries or the capacity, in bytes.
+  // size() returns the size of all entries, capacity() the limit of this size, in bytes.
   [[nodiscard]] size_t size() const;
   [[nodiscard]] size_t capacity() const;
   // Sets the capacity. If the entries exceed it, the least used ones are removed first, and the
@@ -41,7 +41,7 @@ class ProcessCache : public AssetCache {
   struct Kept {
     std::shared_ptr<const CacheEntry> entry;
     uint64_t uses = 0;
-    uint64_t number = 0;  // position in the order of storing
+    uint64_t number = 0;  // number of the entry, in the order in which entries were stored
   };
 
   HashSeed seed_;

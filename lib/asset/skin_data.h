@@ -18,7 +18,7 @@ struct SkinBoneData {
   std::array<float, 3> bindpos = {};
   std::array<float, 4> bindquat = {};
   std::vector<int> vertid;
-  std::vector<float> vertweight;  // one per vertid
+  std::vector<float> vertweight;  // one per entry of vertid
 };
 
 struct SkinData {

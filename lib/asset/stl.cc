@@ -62,7 +62,7 @@ class VertexList {
   }
 
   std::vector<float>& vertex_;
-  std::vector<int> slots_;  // the size is a power of two, and at most half of the slots are used
+  std::vector<int> slots_;  // The number of slots is a power of two. At most half of them are used.
   size_t count_ = 0;
 };
 
@@ -70,9 +70,9 @@ class VertexList {
   throw Error("bad-stl", name + ": " + what, std::move(hint));
 }
 
-// Returns whether a file that is not valid binary STL is text. Text begins with "solid" and
-// contains the word "facet" or "endsolid". Binary headers may begin with "solid" too, so valid
-// binary files are not tested.
+// Returns whether a file is a text STL file. Text begins with "solid" and contains the word "facet"
+// or "endsolid". Call it only for a file that is not valid binary STL, because a binary header may
+// begin with "solid" too.
 bool is_text(std::string_view bytes) {
   const size_t start = bytes.find_first_not_of(" \t\r\n");
   if (start == std::string_view::npos || !bytes.substr(start).starts_with("solid")) return false;

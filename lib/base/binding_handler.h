@@ -14,7 +14,7 @@ extern "C" {
 // it. Returns the previous handler of the thread, or NULL.
 MJAPI mjfLogHandler _mjPRIVATE_setTlsLogHandler(mjfLogHandler handler);
 
-// Returns the handler of mju_setLogHandler, or the default one.
+// Returns the handler that mju_setLogHandler has set, or the default handler.
 MJAPI mjfLogHandler _mjPRIVATE_getGlobalLogHandler(void);
 }
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Diagnostics whose text nobody sees, because too many came before. A file may provoke one for
-// every few bytes, and composing each takes time: its place, its line and the names that are close.
+// Diagnostics that are counted but not shown, because too many came before. A file may cause a
+// diagnostic for every few bytes. Composing each one would take time: its place, its source line
+// and the names that are similar.
 
 #ifndef MJTOOLS_BASE_COUNTED_ONLY_H_
 #define MJTOOLS_BASE_COUNTED_ONLY_H_
@@ -13,7 +14,7 @@ namespace mj {
 
 constexpr int kMaxWarnings = 1000;  // more warnings are only counted
 
-// Counts a diagnostic and returns true if its text would not be kept. Returns false otherwise.
+// Returns true, and counts a diagnostic, if its text would not be kept. Otherwise returns false.
 [[nodiscard]] inline bool is_only_counted(Diagnostics& diagnostics, Severity severity) {
   const bool is_warning = severity == Severity::kWarning;
   if (is_warning ? diagnostics.warning_count() < kMaxWarnings : !diagnostics.full()) return false;

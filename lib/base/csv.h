@@ -16,8 +16,8 @@ namespace mj {
 // of = + - @ as a formula. Such a text begins with a ' instead, unless it is a number.
 [[nodiscard]] std::string csv_cell(std::string_view text);
 
-// Returns the text from which csv_cell() made this cell: without quotation marks around it, and
-// without the apostrophe before a text that a spreadsheet would take for a formula.
+// Returns the text from which csv_cell() made this cell. Removes the quotation marks around it, and
+// the apostrophe before a text that a spreadsheet would take for a formula.
 [[nodiscard]] std::string csv_text(std::string_view cell);
 
 }  // namespace mj

@@ -36,7 +36,8 @@ std::string_view colour_of(Severity severity) {
   return Colour::kRed;
 }
 
-constexpr size_t kNameBytes = 4096;  // longest name shown in full: data URIs hold whole files
+constexpr size_t kNameBytes = 4096;  // longest name shown in full; the name of a data URI is a
+                                     // whole file
 
 std::string shown_name(const std::string& file) {
   return file.size() <= kNameBytes ? file : file.substr(0, 60) + "...";
@@ -51,7 +52,8 @@ std::string place(const SourceLocation& where, std::string_view program) {
 }
 
 constexpr size_t kExcerptBytes = 160;  // longest shown part of a source line, around the column
-constexpr size_t kLongLine = 10'000;   // only the first few diagnostics keep a longer line
+constexpr size_t kLongLine = 10'000;   // a longer line is kept only for the first kWithLongLines
+                                       // diagnostics
 constexpr size_t kWithLongLines = 40;
 constexpr size_t kMessageBytes = 1000;  // longest shown message; names in a message may be longer
 
@@ -59,7 +61,8 @@ bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-// Returns start and end of the part of a line to show: all of it, or the part around the column.
+// Returns the start and the end of the part of a line that is shown: the whole line, or the part
+// around the column.
 std::pair<size_t, size_t> shown_part(std::string_view line, size_t column) {
   if (line.size() <= kExcerptBytes) return {0, line.size()};
   size_t start = column > kExcerptBytes / 2 ? column - kExcerptBytes / 2 : 0;
@@ -120,7 +123,7 @@ std::string shortened(const std::string& message) {
          message.substr(message.size() - kMessageBytes / 2);
 }
 
-// Returns a message in printable form. Lines after the first are indented, so that none of them
+// Returns a message in printable form. All lines after the first are indented, so that no line
 // looks like another message.
 std::string words(const std::string& message) {
   std::string out;
@@ -131,7 +134,7 @@ std::string words(const std::string& message) {
   return out;
 }
 
-// Counts the letters that are missing, extra, wrong or swapped with the next.
+// Returns how many letters are missing, extra, wrong or swapped with the next letter.
 size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before(b.size() + 1), above = before, row = before;
   std::iota(row.begin(), row.end(), 0);
@@ -164,8 +167,8 @@ std::string Formatter::text(const Diagnostic& d) const {
   return out;
 }
 
-// Returns the position of a diagnostic: the places of the inclusions from the main file inwards,
-// then its own.
+// Returns the position of a diagnostic for sorting: the places of the <include> elements, beginning
+// in the main file, then the place of the diagnostic.
 std::vector<std::pair<int, int>> path_of(const Diagnostic& d) {
   std::vector<std::pair<int, int>> path;
   for (size_t i = d.include_stack.size(); i-- > 0;) {

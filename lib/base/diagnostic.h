@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problem, place, and advice: the one type that carries a problem from the code that finds it to
-// the code that prints it.
+// A problem, its place, and advice. All code that finds problems describes them with this type, and
+// all code that prints problems gets it.
 
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_H_
 #define MJTOOLS_BASE_DIAGNOSTIC_H_
@@ -27,7 +27,7 @@ struct SourceLocation {
   int length = 1;  // bytes to underline
 };
 
-// Another relevant place of a diagnostic, such as the first use of a name.
+// A place that helps to understand a diagnostic, such as the first use of a name.
 struct Note {
   SourceLocation where;
   std::string message;
@@ -64,9 +64,11 @@ class Diagnostics {
   explicit Diagnostics(int max_errors = 20) : max_errors_(max_errors) {}
 
   void add(Diagnostic diagnostic);
-  // Sorts by position in the text. An included file counts at the place of its inclusion.
+  // Sorts by position in the text. The diagnostics of an included file come at the place of its
+  // <include>.
   void sort();
-  // Removes the diagnostics for which `is_kept` returns false. Errors that were only counted stay.
+  // Removes the diagnostics for which `is_kept` returns false. Does not change the number of errors
+  // that were only counted.
   void keep_if(const std::function<bool(const Diagnostic&)>& is_kept);
   // Turns every warning into an error.
   void promote_warnings();
@@ -99,8 +101,8 @@ class Error : public std::runtime_error {
   Diagnostic diagnostic_;
 };
 
-// Returns the candidate most similar to `word`, or "" if none is close: their edit distance is at
-// most a third of the length of `word`, or 1 for short words.
+// Returns the candidate most similar to `word`, or "" if no candidate is close. A candidate is
+// close if its edit distance is at most a third of the length of `word`, or 1 for short words.
 [[nodiscard]] std::string_view closest_match(std::string_view word,
                                              const std::vector<std::string_view>& candidates);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The code of a diagnostic, made from its name. A name that is not in the table of codes does not
+// The code of a diagnostic, made from its name. Code that uses a name outside the table does not
 // compile.
 
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
@@ -18,7 +18,8 @@ class DiagnosticCode {
  public:
   constexpr DiagnosticCode() = default;  // no code
   consteval DiagnosticCode(const char* name) : index_(find(name)) {}
-  // Returns the code of a name that is known only at run time; an empty code if the table lacks it.
+  // Returns the code for a name that is known only at run time. Returns an empty code if the table
+  // does not have the name.
   [[nodiscard]] static DiagnosticCode named(std::string_view name);
 
   [[nodiscard]] constexpr bool empty() const { return index_ == 0; }
@@ -45,9 +46,9 @@ class DiagnosticCode {
   std::int16_t index_ = 0;
 };
 
-// A row of the table.
+// A row of the table of codes.
 struct CodeExplanation {
-  std::string_view group;  // title of its section
+  std::string_view group;  // title of the section of the table
   std::string_view code;
   std::string_view meaning;  // one sentence
   std::string_view advice;   // what to do

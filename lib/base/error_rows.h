@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tables of broken models for tests of errors. Each row holds the expected message and its place.
+// Tables of faulty models for tests of errors. Each row holds the expected message and its place.
 
 #ifndef MJTOOLS_BASE_ERROR_ROWS_H_
 #define MJTOOLS_BASE_ERROR_ROWS_H_
@@ -24,18 +24,19 @@ struct ErrorRow {
   std::string_view place = {};  // "file:line:column" of an error in another file
 };
 
-// Returns the place of the '^' in a text as "m.xml:line:column", or "m.xml:0:0" without one.
+// Returns the place of the '^' in a text as "m.xml:line:column". Returns "m.xml:0:0" if the text
+// has no '^'.
 inline std::string marked_place(std::string_view text) {
   const size_t mark = text.find('^');
   if (mark == std::string_view::npos) return "m.xml:0:0";
   const std::string_view before = text.substr(0, mark);
-  const size_t line_start = before.rfind('\n') + 1;  // 0 on the first line
+  const size_t line_start = before.rfind('\n') + 1;  // position in the line; 0 on the first line
   return "m.xml:" + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) + ":" +
          std::to_string(mark - line_start + 1);
 }
 
 // Puts each row between `prefix` and `suffix`, collects the diagnostics of `read(text,
-// diagnostics)`, and compares the first error.
+// diagnostics)`, and compares the first error with the row.
 template <typename Read>
 void check_error_rows(std::string_view prefix, std::string_view suffix, Read read,
                       std::initializer_list<ErrorRow> rows) {

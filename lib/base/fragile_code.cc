@@ -17,10 +17,10 @@
 namespace mj {
 namespace {
 
-constexpr int kErrorCode = 2;  // exit code of the tools for errors
+constexpr int kErrorCode = 2;  // exit code of the tools after an error
 
-thread_local const char* t_message = nullptr;  // message of the thread's innermost fragile code
-std::atomic<const char*> g_damage = nullptr;   // message of note_damage()
+thread_local const char* t_message = nullptr;  // message of the innermost FragileCode of the thread
+std::atomic<const char*> g_damage = nullptr;   // message that was given to note_damage()
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
 
 void on_exit() {
@@ -28,13 +28,13 @@ void on_exit() {
 }
 
 #ifndef MJ_HAS_SANITIZER
-// A library that fails to start may recurse without end, and the system may refuse to enlarge a
-// stack. The handler then needs its own stack.
+// Stack of the signal handler. Without its own stack, the handler could not run after a stack
+// overflow, for example when a library recurses without end because it cannot start.
 constexpr size_t kStackBytes = 1 << 16;
 char g_stack[kStackBytes];
 
-// The signal that ends the process is raised again: it comes when this handler returns, and a core
-// file shows the place of the crash.
+// Handles a crash. Outside fragile code it raises the signal again. The signal then ends the
+// process when this handler returns, and a core file shows the place of the crash.
 void on_crash(int signal) {
   if (t_message) end_with_error(t_message);
   if (const char* const damage = g_damage) end_with_error(damage);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Code of other libraries that crashes, or ends the process, when an allocation fails. libhdf5 does
+// Protection against libraries that crash or end the process when an allocation fails. libhdf5 does
 // both: it follows the null pointers that malloc() returned, and it calls exit(-1).
 
 #ifndef MJTOOLS_BASE_FRAGILE_CODE_H_
@@ -9,30 +9,32 @@
 
 namespace mj {
 
-// Makes each later crash (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT) remove the registered paths
-// (see DoomedPath). Then the process ends with that signal. Inside FragileCode, it ends with exit
-// code 2 and the message of the FragileCode. Builds with a sanitizer keep the sanitizer's handlers.
-// Functions that are registered with atexit() after this call run before exit() is noticed. A stack
-// overflow on the calling thread is handled like any other crash.
+// Installs handlers for crashes (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT). A crash then removes
+// the registered paths (see DoomedPath) and ends the process with the signal. A crash inside
+// FragileCode ends the process with exit code 2 and the message of the FragileCode. Builds with a
+// sanitizer keep the sanitizer's handlers. Functions that are registered with atexit() after this
+// call run before exit() is noticed. A stack overflow on the calling thread is handled like any
+// other crash.
 void end_on_crashes();
 
 // A scope of calls to a library that does not survive a failed allocation. While this object lives,
 // a crash or exit() of its thread is an error with a message. Objects may be nested.
 class FragileCode {
  public:
-  // `message` is a whole line of text for standard error that lives as long as the process.
+  // `message` is a whole line for standard error. The text must exist until the process ends.
   explicit FragileCode(const char* message);
   ~FragileCode();
   FragileCode(const FragileCode&) = delete;
   FragileCode& operator=(const FragileCode&) = delete;
 
-  // enter() begins fragile code without an object. leave() ends all fragile code of the thread; a
-  // child process calls it after fork().
+  // enter() begins fragile code without an object. leave() ends all fragile code of the thread. A
+  // child process calls leave() after fork().
   static void enter(const char* message);
   static void leave();
 
-  // Notes that calls of such a library failed and may have damaged the heap. From now on, a crash
-  // anywhere in the process is an error with `message`, because the damage may show in other code.
+  // Notes that a call of such a library failed and may have damaged the heap. After this, a crash
+  // anywhere in the process is reported as an error with `message`, because damage to the heap may
+  // crash other code.
   static void note_damage(const char* message);
 
  private:

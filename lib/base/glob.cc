@@ -8,8 +8,8 @@
 namespace mj {
 namespace {
 
-// Returns whether `c` is in the set whose [ is at `at`, and moves `at` past the ]. A set without ]
-// is an ordinary [.
+// Returns whether `c` is in the set that begins with the [ at `at`, and moves `at` past the ] of
+// the set. A [ without a ] is an ordinary character.
 bool match_set(std::string_view pattern, size_t& at, char c) {
   const size_t close = pattern.find(']', at + 2);
   if (close == std::string_view::npos) return pattern[at++] == c;
@@ -26,7 +26,8 @@ bool match_set(std::string_view pattern, size_t& at, char c) {
 
 }  // namespace
 
-// Matches greedily and backtracks to the last * seen, which then covers one character more.
+// Matches greedily. After a mismatch, it continues at the last * and lets the * cover one more
+// character.
 bool glob_match(std::string_view pattern, std::string_view text) {
   size_t p = 0;
   size_t t = 0;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The end of a program by a signal. No half-written file is left, and the exit status tells the
-// signal.
+// Ends a program after a signal. No half-written file is left, and the exit status tells which
+// signal it was.
 
 #ifndef MJTOOLS_BASE_INTERRUPT_H_
 #define MJTOOLS_BASE_INTERRUPT_H_
@@ -16,11 +16,11 @@ namespace mj {
 // default. A SIGHUP that is ignored (nohup) stays ignored.
 void end_on_signals();
 
-// Makes the first SIGINT, SIGTERM or SIGHUP only set interrupted(), so that the program can end
-// cleanly. The second signal ends the process as end_on_signals() says.
+// After this call, the first SIGINT, SIGTERM or SIGHUP only makes interrupted() true, so that the
+// program can end cleanly. The second signal ends the process as after end_on_signals().
 void stop_in_order();
 [[nodiscard]] bool interrupted();
-// Returns 128 + the signal that came, or 0 if none came.
+// Returns 128 + the number of the signal that arrived, or 0 if there was none.
 [[nodiscard]] int interrupt_exit_code();
 
 // Removes the registered paths. Allocates nothing and is safe in signal handlers.
@@ -30,8 +30,8 @@ void remove_doomed_paths();
 void forget_doomed_paths();
 
 // A file that is removed if a signal or an error ends the process while this object lives. Some
-// thousands can be registered at a time. The constructor may throw std::bad_alloc, so create the
-// file after it.
+// thousands can be registered at a time. The constructor may throw std::bad_alloc, so construct
+// this object before you create the file.
 class DoomedPath {
  public:
   explicit DoomedPath(const std::string& path);
@@ -44,7 +44,7 @@ class DoomedPath {
   size_t slot_;
 };
 
-// A scope in which signals that would end the process have to wait.
+// A scope in which signals that would end the process are delayed.
 class HeldSignals {
  public:
   HeldSignals();

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// MJ_INVARIANT(condition) states a condition that the code itself guarantees for any input: a
-// column exists, a list is ascending. Builds with MJTOOLS_CHECKED (debug and sanitizers) test it
-// and end the process if it is broken. Other builds compile the condition, so that it stays valid
-// code, but never evaluate it. Input from outside is always checked with Error instead.
+// MJ_INVARIANT(condition) states a condition that the code itself guarantees for any input, for
+// example that a column exists or that a list is ascending. Builds with MJTOOLS_CHECKED (debug and
+// sanitizers) test the condition and end the process if it is false. Other builds compile the
+// condition, so that it stays valid code, but never evaluate it. Input from outside is always
+// checked with Error instead.
 
 #ifndef MJTOOLS_BASE_INVARIANT_H_
 #define MJTOOLS_BASE_INVARIANT_H_
@@ -15,7 +16,8 @@
 
 namespace mj {
 
-// Guards checks that need loops of their own: if (kChecksInvariants) ...
+// True in builds that test invariants. Use it for a test that needs its own loop: if
+// (kChecksInvariants) ...
 inline constexpr bool kChecksInvariants = true;
 
 [[noreturn, gnu::cold]] inline void report_broken_invariant(const char* file, int line,

@@ -27,7 +27,8 @@ namespace {
 
 constexpr char kLogFile[] = "MUJOCO_LOG.TXT";
 
-// Reads names between commas, in any case, with spaces around them.
+// Reads the names of topics from MUJOCO_LOG_TOPICS. Commas separate the names. Case and spaces do
+// not matter.
 int topics_of_environment() {
   const char* text = std::getenv("MUJOCO_LOG_TOPICS");
   if (!text) return 0;
@@ -58,7 +59,7 @@ mjLogConfig default_config() {
   return config;
 }
 
-std::mutex g_mutex;  // guards the configuration and writing
+std::mutex g_mutex;  // guards the configuration, and the output of messages
 
 mjLogConfig& shared_config() {
   static mjLogConfig config = default_config();
@@ -93,7 +94,8 @@ bool topic_enabled(const mjLogMessage& message, int topics) {
   return message.topic <= mjNTOPIC && (topics & (1 << (message.topic - 1)));
 }
 
-// Gives the message to the user's own function for its level, if one is set.
+// Gives the message to the function that the user has set for its level. Returns false if none is
+// set.
 bool give_to_user(const mjLogMessage& message) {
   void (*const receiver)(const char*) = message.level == mjLOG_ERROR     ? mju_user_error
                                         : message.level == mjLOG_WARNING ? mju_user_warning

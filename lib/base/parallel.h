@@ -14,8 +14,8 @@ namespace mj {
 [[nodiscard]] int processors();
 
 // Runs task(0) .. task(count - 1) once each, in any order, on up to `threads` threads. The calling
-// thread is one of them. If tasks throw, the others still run. Then it rethrows the exception of
-// the lowest index.
+// thread is one of these threads. If a task throws, all other tasks still run. Then the exception
+// of the task with the lowest index is rethrown.
 void run_parallel(int count, int threads, const std::function<void(int)>& task);
 
 }  // namespace mj

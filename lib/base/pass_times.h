@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Durations of the passes of a longer computation.
+// Measures the time of each pass of a longer computation.
 
 #ifndef MJTOOLS_BASE_PASS_TIMES_H_
 #define MJTOOLS_BASE_PASS_TIMES_H_
@@ -13,7 +13,7 @@
 
 namespace mj {
 
-// Returns seconds on a clock that never goes back.
+// Returns the seconds since a fixed time in the past. The clock never goes back.
 inline double now_seconds() {
   const auto time = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(time).count();
@@ -31,7 +31,7 @@ struct PassTime {
   double seconds;
 };
 
-// Seconds of every pass, in the order in which they first ran.
+// Seconds of every pass. The passes are in the order in which they first ran.
 class PassTimes {
  public:
   void add(std::string_view name, double seconds) {
@@ -48,7 +48,7 @@ class PassTimes {
   std::vector<PassTime> passes_;
 };
 
-// A scope whose duration is added to a pass. Without a PassTimes it does nothing.
+// A scope whose duration is added to a pass. It does nothing if `times` is null.
 class TimedPass {
  public:
   TimedPass(PassTimes* times, const char* name)

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Makes text from foreign files, such as names, safe for terminals. Characters that move the
-// cursor, set colours, write elsewhere or change the writing direction become '?' or are escaped.
+// cursor, set colours, write elsewhere or change the writing direction are replaced by '?' or by an
+// escape sequence.
 
 #ifndef MJTOOLS_BASE_PRINTABLE_H_
 #define MJTOOLS_BASE_PRINTABLE_H_
@@ -12,13 +13,13 @@
 
 namespace mj {
 
-// Returns the text with '?' for each byte except tabs, line breaks and visible characters of
-// UTF-8.
+// Returns the text with '?' in place of all bytes other than tabs, line breaks and visible UTF-8
+// characters.
 [[nodiscard]] std::string printable(std::string_view text);
-// Also replaces tabs and line breaks, so that the result is one line.
+// Does the same, and also replaces tabs and line breaks. The result is one line.
 [[nodiscard]] std::string printable_line(std::string_view text);
-// Return equal JSON and XML in which escape sequences and references replace control characters and
-// marks of direction in strings and attributes.
+// Return JSON or XML with the same meaning, without control characters and marks of direction.
+// Escape sequences replace them in JSON strings, and character references in XML attributes.
 [[nodiscard]] std::string printable_json(std::string json);
 [[nodiscard]] std::string printable_xml(std::string xml);
 

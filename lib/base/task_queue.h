@@ -18,11 +18,11 @@ class TaskQueue {
  public:
   using Task = std::function<void()>;
 
-  // Adds a task, which will be the next to start. Tasks may call this.
+  // Adds a task, which will be the next one to start. A running task may call this function too.
   void add(Task task);
-  // Runs all tasks, including those that tasks add, on up to `threads` threads. The calling thread
-  // is one of them. Returns when all have ended. If tasks threw, it rethrows one of their
-  // exceptions.
+  // Runs all tasks, including the tasks that other tasks add, on up to `threads` threads. The
+  // calling thread is one of these threads. Returns when all tasks have ended. If tasks threw
+  // exceptions, one of the exceptions is rethrown.
   void run(int threads);
 
  private:
@@ -30,7 +30,7 @@ class TaskQueue {
 
   std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
-  std::vector<Task> waiting_;  // the last one is the next to run
+  std::vector<Task> waiting_;  // the last task is the next one to run
   int running_ = 0;
   std::exception_ptr exception_;
 };

@@ -9,9 +9,9 @@
 namespace mj {
 namespace {
 
-// Number of times that a worker looks for the next batch before it goes to sleep. All looks
-// together take about as long as waking a worker, so batches in quick succession find their workers
-// awake.
+// Number of times that a worker looks for the next batch before it goes to sleep. All these looks
+// together take about as long as waking up a worker. If batches follow each other quickly, the
+// workers are therefore still awake.
 constexpr int kLooks = 2000;
 
 void pause() {
@@ -27,7 +27,7 @@ ThreadPool::ThreadPool(int workers) {
   try {
     for (int i = 1; i <= workers; ++i) threads_.emplace_back([this, i] { work(i); });
   } catch (const std::system_error&) {
-    // The system has no more threads: the existing ones do the work.
+    // The system has no more threads. The threads that exist do the work.
   }
 }
 
@@ -76,7 +76,8 @@ void ThreadPool::run_tasks(int thread) {
   }
 }
 
-// Waits for a batch after number `seen` and joins it. Returns false at the end of the pool.
+// Waits for the next batch after the batch with the number `seen`, and joins it. Returns false when
+// the pool ends.
 bool ThreadPool::join_batch(unsigned& seen) {
   while (true) {
     for (int i = 0; i < kLooks && batch_ == seen; ++i) pause();

@@ -17,7 +17,7 @@ namespace mj {
 
 class ThreadPool {
  public:
-  // Starts up to `workers` threads, fewer if the system does not give them.
+  // Starts `workers` threads, or fewer if the system does not allow so many.
   explicit ThreadPool(int workers);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -26,9 +26,9 @@ class ThreadPool {
   [[nodiscard]] int workers() const { return static_cast<int>(threads_.size()); }
 
   // Runs task(index, thread) for index 0 .. count-1, once each and in any order, on the calling
-  // thread (thread 0) and the workers (1 .. workers()). Returns when all have ended. If tasks
-  // throw, the others still run; then it rethrows the exception of the lowest index. Allocates
-  // nothing. Only one batch may run at a time.
+  // thread (thread 0) and the workers (1 .. workers()). Returns when all tasks have ended. If a
+  // task throws, all other tasks still run. Then the exception of the task with the lowest index is
+  // rethrown. Allocates nothing. Only one batch may run at a time.
   template <typename Task>
   void run(int count, const Task& task) {
     run_batch(
@@ -49,10 +49,10 @@ class ThreadPool {
   std::mutex mutex_;
   std::condition_variable batch_begins_, worker_ends_;
 
-  // The current batch. Workers join it under the mutex while it is open.
+  // The current batch. While it is open, workers join it, under the mutex.
   std::atomic<unsigned> batch_ = 0;  // number of the batch
   bool open_ = false, stop_ = false;
-  std::atomic<int> joined_ = 0;  // workers in the batch
+  std::atomic<int> joined_ = 0;  // number of workers in the batch
   int count_ = 0;
   Call call_ = nullptr;
   const void* task_ = nullptr;

@@ -83,8 +83,7 @@ mjSpec* decode_stl_resource(mjResource* resource, const mjVFS*) {
   return mesh_description(resource, decode_stl);
 }
 
-// Decodes an archive. When the description is compiled, files are read from the archive again, by
-// the name of the archive.
+// Decodes an archive. The compiler later opens the archive again, by its name, to read files in it.
 mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   char error[1000];
   mjSpec* const out = mj_parseXML(resource->name, vfs, error, sizeof(error));
@@ -94,7 +93,7 @@ mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   return out;
 }
 
-// Digits of numbers in an archive. The archive replaces its model and therefore keeps every number
+// Number of digits in an archive. The archive replaces its model and therefore keeps every number
 // exactly.
 constexpr int kAllDigits = 0;
 
@@ -128,7 +127,7 @@ void close_mjz(mjResource* resource) {
   resource->data = nullptr;
 }
 
-// Adds a registration under the rules of mujoco.h for errors.
+// Runs `add`, which registers a decoder or encoder, and reports its error as mujoco.h specifies.
 template <typename Add>
 void added(Add add, const char* function = __builtin_FUNCTION()) {
   bool is_fatal = true;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models copied back into descriptions, and the files that XML models name, in the C API.
+// Copying the values of models back into descriptions, and listing the files that XML models name,
+// in the C API.
 
 #include "load/copy_back.h"
 

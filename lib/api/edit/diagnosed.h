@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading and compiling descriptions for callers in C++, which get diagnostics instead of a text.
+// Reading and compiling descriptions for callers in C++. They get diagnostics instead of an error
+// text.
 
 #ifndef MJTOOLS_API_EDIT_DIAGNOSED_H_
 #define MJTOOLS_API_EDIT_DIAGNOSED_H_
@@ -17,15 +18,15 @@
 
 namespace mj::api {
 
-// Read a description as mj_parseXML and mj_parseXMLString do, and log warnings. Write what their
-// error buffer gets to `text`. Return NULL after an error.
+// Read a description as mj_parseXML and mj_parseXMLString do, and log warnings. Write to `text`
+// what these functions write to their error buffer. Return NULL after an error.
 [[nodiscard]] mjSpec* parse_xml(const char* filename, const mjVFS* vfs, Diagnostics& diagnostics,
                                 std::string& text);
 [[nodiscard]] mjSpec* parse_xml_string(const char* xml, const mjVFS* vfs, Diagnostics& diagnostics,
                                        std::string& text);
 
-// Compiles as mj_compile does, but does not log warnings. Returns null after an error, which the
-// description keeps.
+// Compiles as mj_compile does, but does not log warnings. After an error, stores the error in the
+// description and returns null.
 [[nodiscard]] ModelPtr compile(spec::Description& description, const mjVFS* vfs,
                                Diagnostics& diagnostics);
 

@@ -17,8 +17,8 @@
 namespace {
 
 constexpr size_t kMostSpecs = 4;
-constexpr int kMostElements = 200;  // of a description: attaching doubles it
-constexpr int kMostSteps = 3;       // of a simulation at a time
+constexpr int kMostElements = 200;  // limit for a description: attaching can double it
+constexpr int kMostSteps = 3;       // most steps in one action
 
 const char* const kNames[] = {"", "a", "b", "c", "d", "world", "main"};
 const char* const kModels[] = {
@@ -92,7 +92,7 @@ class Program {
     return out;
   }
 
-  // Returns NULL if none exists.
+  // Returns a random element of the type, or NULL if none exists.
   mjsElement* element(mjSpec* s, mjtObj type) {
     const auto all = elements(s, type);
     return all.empty() ? nullptr
@@ -252,7 +252,7 @@ class Program {
       }
       return;
     }
-    // Elements of other descriptions and deleted elements are chosen too.
+    // Also tries to delete elements of other descriptions, and elements that are already deleted.
     mjsElement* const e =
         in_.below(8) == 0 && deleted_ ? deleted_ : element(any().spec, in_.one(kTypes));
     if (e && mjs_delete(s, e) == 0) deleted_ = e;

@@ -34,7 +34,7 @@ const mjModel& required(const mjModel* m, const char* message) {
   return *m;
 }
 
-// Returns the description of the last mj_loadXML with the values of a model, as text.
+// Returns the description that the last mj_loadXML read, with the values of the model `m`, as text.
 std::string last_text(const mjModel& m, const std::string& directory) {
   mj::Diagnostics diagnostics;
   std::string out = mj::api::last_text(&m, directory, diagnostics);
@@ -83,7 +83,7 @@ std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
 bool mj::api::is_read_as_xml(const std::string& filename, const std::string& content_type) {
   const std::string extension = lower_case(plugin::extension_of(filename));
   if (is_xml(extension, content_type) || extension == ".urdf") return true;
-  // An archive that is read as an archive gives better messages about its faults.
+  // Reading an archive as such, not with a decoder, gives better messages about errors in it.
   return extension == ".mjz" || extension == ".zip" || content_type == "application/zip";
 }
 

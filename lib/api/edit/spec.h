@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Access to the nodes behind the handles and structs that programs pass to model editing.
+// Access to the nodes of a description. Programs that edit models pass handles and structs, and
+// each belongs to a node.
 
 #ifndef MJTOOLS_API_EDIT_SPEC_H_
 #define MJTOOLS_API_EDIT_SPEC_H_
@@ -31,7 +32,7 @@ inline spec::BodyNode& node_of(const mjsBody* body) {
 inline spec::FrameNode& node_of(const mjsFrame* frame) {
   return static_cast<spec::FrameNode&>(spec::node_of(frame->element));
 }
-// Returns null for NULL.
+// Returns the node of a defaults class, or null for NULL.
 inline spec::DefaultNode* node_of(const mjsDefault* def) {
   return def ? &static_cast<spec::DefaultNode&>(spec::node_of(def->element)) : nullptr;
 }
@@ -42,8 +43,8 @@ auto* face_of(Node* node) {
   return node ? &node->face : nullptr;
 }
 
-// Returns the error as a description keeps it: "Error: ..." in the form of error_text.h without the
-// final newline. If `element` is given, it is inserted after the first line.
+// Returns the error in the form in which a description keeps it: "Error: ..." as in error_text.h,
+// without the final newline. If `element` is given, it is inserted after the first line.
 [[nodiscard]] std::string kept_text(const Diagnostic& diagnostic, const std::string& element = {});
 
 // Returns the text of the last compiled values, for a file in folder `directory`, with `digits`

@@ -18,7 +18,8 @@ using mj::spec::Actuator;
 using mj::spec::DcMotorFault;
 using mj::spec::Feedback;
 
-// Lets `change` work on the numbers of the actuator. Returns its message.
+// Calls `change` with a copy of the actuator's numbers and stores the changed numbers. Returns the
+// message that `change` returned.
 template <typename Change>
 const char* changed(mjsActuator* actuator, Change change) {
   Actuator value;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Structs of descriptions that stand alone, in the C API.
+// Default values for the structs of model editing, in the C API.
 
 #include <mujoco/mujoco.h>
 

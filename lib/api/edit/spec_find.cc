@@ -37,8 +37,8 @@ bool is_tree_type(int type) {
          type == mjOBJ_SITE || type == mjOBJ_CAMERA || type == mjOBJ_LIGHT || type == mjOBJ_FRAME;
 }
 
-// Returns the element after this one in a list. Returns NULL for the last element and for an
-// element that is not in the list.
+// Returns the next element of the list after `element`. Returns NULL for the last element and for
+// an element that is not in the list.
 mjsElement* after(const std::vector<Node*>& nodes, const mjsElement* element) {
   const auto at = std::ranges::find(nodes, node_at(element));
   return at == nodes.end() || at + 1 == nodes.end() ? nullptr : at[1];

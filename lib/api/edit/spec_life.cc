@@ -69,7 +69,8 @@ std::string saved_text(Description& description, std::string_view directory, int
 
 namespace {
 
-// Reports that nothing can be saved, or that no buffer is given. Returns -1.
+// Writes the reason why nothing can be saved: no description, no file name or no buffer. Returns
+// -1.
 int refuse_saving(const mjSpec* s, char* error, int error_sz) {
   const char* const what = s ? "the file name or the buffer for the saved model is NULL"
                              : "the description to save (mjSpec) is NULL";
@@ -130,7 +131,7 @@ void set_timers(Description& description, const mj::PassTimes& times,
   }
 }
 
-// Compiles as mj_compile does.
+// Compiles and logs warnings, as mj_compile does.
 mj::ModelPtr compile_logged(Description& description, const mjVFS* vfs) {
   Diagnostics diagnostics;
   mj::ModelPtr m = mj::api::compile(description, vfs, diagnostics);
@@ -292,7 +293,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
     if (static_cast<int>(text.size()) >= xml_sz) {
       result = static_cast<int>(text.size());
       throw mj::Error("usage", "the text needs a buffer of " + std::to_string(text.size() + 1) +
-                                   " bytes, and this one has " + std::to_string(xml_sz));
+                                   " bytes, but the given one has " + std::to_string(xml_sz));
     }
     std::memcpy(xml, text.c_str(), text.size() + 1);
   });

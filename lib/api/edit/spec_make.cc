@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes and flexes made from few numbers, plugins of elements and lengths of sensors, at the C
-// API.
+// Functions of the C API that make meshes and flexes from a few numbers, that give elements a
+// plugin, and that compute the lengths of sensors.
 
 #include <mujoco/mujoco.h>
 
@@ -45,7 +45,8 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
 
 namespace {
 
-// Returns the value of a keyword, or the first value for NULL and unknown words.
+// Returns the value of the keyword `word`. For NULL or an unknown word, returns the value of the
+// first keyword.
 template <typename Enum>
 Enum value_of(const char* word, mj::mjcf::Keywords keywords) {
   const auto value = word ? keyword_value(keywords, word) : std::nullopt;
@@ -169,7 +170,8 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     default: {  // depends on the model
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
-      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // not compiled: most give one number
+      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // before compilation: most types give one
+                                                       // number
     }
   }
 }

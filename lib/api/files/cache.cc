@@ -9,7 +9,7 @@
 
 namespace {
 
-// Returns the only cache. An mjCache is a handle of it.
+// Returns the cache behind a handle. All handles refer to the only cache of the process.
 mj::ProcessCache& cache_of(const mjCache* cache) {
   return *static_cast<mj::ProcessCache*>(cache->impl_);
 }

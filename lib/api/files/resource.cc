@@ -104,7 +104,8 @@ void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   *ndir = 0;
   if (!resource || !resource->name) return;
   std::string_view directory = mj::directory_of(resource->name);
-  // The provider may belong to a mount or to the program. Only the prefix of the name tells which.
+  // A provider that belongs to a mount cannot be told from a provider of the program, except by the
+  // prefix of the name.
   const bool is_on_disk = resource->provider == &mj::resource::disk_provider();
   if (directory.empty() && !is_on_disk) directory = mj::resource::scheme_prefix(resource->name);
   *dir = resource->name;

@@ -28,7 +28,7 @@
 namespace mj::api {
 namespace {
 
-constexpr int kDone = 0, kFailed = -1, kTaken = 2;  // results of the functions
+constexpr int kDone = 0, kFailed = -1, kTaken = 2;  // return values of the mj_*VFS functions
 
 // Returns the last part of a path in lower case.
 std::string key_of_file(std::string_view path) {
@@ -45,7 +45,7 @@ class Mount {
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   // Opens the file without reading it.
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // Returns the place without `mount`, which the caller adds.
+  // Returns the place of the file. The caller sets its member `mount`.
   [[nodiscard]] virtual ResourcePlace place() const = 0;
   virtual void begin() {}
   virtual void end() {}
@@ -68,7 +68,7 @@ class Buffer : public Mount {
   std::string bytes_;
 };
 
-// Files of a provider. The provider is not called any more after the end of the mount.
+// Files of a provider. After end(), the provider is not called any more.
 class Provided : public Mount {
  public:
   Provided(mjVFS* owner, std::string path, const mjpResourceProvider* provider)
@@ -121,15 +121,16 @@ class Provided : public Mount {
   mjVFS* owner_;
   std::string path_;
   const mjpResourceProvider* provider_;
-  void* data_ = nullptr;  // data that the provider stored at the mount
+  void* data_ = nullptr;  // set by the mount() function of the provider
   std::atomic<bool> ended_ = false;
 };
 
-// Providers of the process that a file system has used. Each is mounted once, under its prefix.
+// The mounts of those providers of the process that a file system has used. Each provider is
+// mounted once, under its prefix.
 class PrefixMounts {
  public:
-  // Returns the mount of the name's provider. Returns null without a provider, for files on the
-  // disk, and after the VFS was deleted.
+  // Returns the mount of the provider of a name. Returns null if the name has no provider, if it is
+  // a file on the disk, or if the VFS was deleted.
   [[nodiscard]] std::shared_ptr<const Mount> of(mjVFS* owner, const std::string& name) {
     const mjpResourceProvider* const provider = resource::provider_of(name);
     if (!provider || provider == &resource::data_uri_provider()) return nullptr;
@@ -151,7 +152,8 @@ class PrefixMounts {
   }
 
  private:
-  // Guards the members below. Providers may use the VFS when they are mounted.
+  // Guards the members below. It is recursive because a provider may use the VFS while it is being
+  // mounted.
   std::recursive_mutex mutex_;
   std::map<const mjpResourceProvider*, std::shared_ptr<Mount>> mounts_;
   bool has_ended_ = false;
@@ -182,7 +184,8 @@ class MountedFiles : public FileReader {
     return provided ? provided->read(name) : disk_.read(path);
   }
 
-  // Returns an empty place if the name is neither mounted nor has a provider of the process.
+  // Returns the place of a file. It is empty if the name is not mounted and has no provider of the
+  // process.
   [[nodiscard]] ResourcePlace place(const std::string& name) const {
     if (const Mount* mount = find(name)) return mount->place();
     const auto provided = prefixes_->of(owner_, name);
@@ -226,7 +229,7 @@ class MountedFiles : public FileReader {
   mjVFS* owner_;
   Mounts mounts_;
   std::shared_ptr<PrefixMounts> prefixes_;
-  std::map<std::string, const Mounted*> by_last_part_;  // points into mounts_
+  std::map<std::string, const Mounted*> by_last_part_;  // pointers into mounts_
   DiskReader disk_;
 };
 
@@ -271,7 +274,8 @@ class FileSystem {
   }
 
  private:
-  // Guards the members below. Providers may use the VFS when they are mounted.
+  // Guards the members below. It is recursive because a provider may use the VFS while it is being
+  // mounted.
   mutable std::recursive_mutex mutex_;
   Mounts mounts_;
   size_t added_ = 0;
@@ -283,7 +287,8 @@ FileSystem& system_of(const mjVFS* vfs) {
   return *static_cast<FileSystem*>(vfs->impl_);
 }
 
-// Returns the result of work on a file system, under the error policy of the C API.
+// Runs `work` on a file system, with the error policy of the C API, and returns the result. Returns
+// `result` after an error.
 template <typename Work>
 int result_of(const mjVFS* vfs, Work work, int result = kFailed,
               const char* function = __builtin_FUNCTION()) {

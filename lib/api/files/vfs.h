@@ -15,14 +15,15 @@
 
 namespace mj::api {
 
-// Returns the present files of a VFS, followed by the files of the disk; for NULL only the disk.
-// Later changes of the VFS have no effect on the result. Buffers stay valid when the VFS is
-// deleted. Providers end with their mounts. Throws Error for a VFS that was never made.
+// Returns a reader of the files that a VFS holds now, followed by the files on the disk. For NULL
+// it reads only the disk. Later changes of the VFS have no effect on the reader. Its buffers stay
+// valid when the VFS is deleted, but a provider is not called after the end of its mount. Throws
+// Error for a VFS that was never made.
 [[nodiscard]] std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs);
 
-// Source of a file in a VFS, which may be NULL: a provider with the data of its mount, and the
-// bytes if the source is a buffer. A provider of the process (resource/provider.h) stays mounted as
-// long as this exists.
+// Source of a file, in a VFS or outside: a provider with the data of its mount, and the bytes if
+// the source is a buffer. A provider of the process (resource/provider.h) stays mounted as long as
+// this object exists.
 struct ResourcePlace {
   const mjpResourceProvider* provider = nullptr;
   void* data = nullptr;

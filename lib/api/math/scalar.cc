@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers in the C API: functions of one number, conversion and sorting of several.
+// Numbers in the C API: functions of single numbers, and conversion and sorting of arrays.
 
 #include "math/scalar.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The description that the last successful mj_loadXML of the process has read.
+// The description that the last successful mj_loadXML in this process has read.
 
 #ifndef MJTOOLS_API_MODEL_LAST_XML_H_
 #define MJTOOLS_API_MODEL_LAST_XML_H_

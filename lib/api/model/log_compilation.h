@@ -15,7 +15,7 @@ namespace mj::api {
 void log_warnings(const Diagnostics& diagnostics);
 
 // Logs an information message of the topic mjTOPIC_TIME_CMP: the total time of reading and
-// compiling, and time and share of each pass.
+// compiling, then the time of each pass and its share of the total.
 void log_compile_times(const PassTimes& times);
 
 }  // namespace mj::api

@@ -15,7 +15,8 @@ using mj::api::refuse_to_draw;
 
 namespace {
 
-// Smallest distance of a near plane. A camera with a smaller distance has no near plane.
+// Smallest valid distance of a camera's near plane. A camera with a smaller distance has no near
+// plane.
 constexpr float kNoNearPlane = 1e-15f;
 
 bool contains(const mjrRect& rect, int x, int y) {

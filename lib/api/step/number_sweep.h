@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests with infinities and NaN, written into each field of a model or of its data in turn, as a
-// program may do at any time. Then everything that computes with the model runs. It may end with an
-// Error, but must not access invalid memory. Before each run, memory is filled with numbers that
-// are not valid indices.
+// Tests with infinities and NaN. They are written into each field of a model or of its data in
+// turn, as a program may do at any time. Then all functions that compute with the model run. A
+// function may end with an Error, but must not access invalid memory. Before each run, memory is
+// filled with bytes that give no valid index.
 
 #ifndef MJTOOLS_API_STEP_NUMBER_SWEEP_H_
 #define MJTOOLS_API_STEP_NUMBER_SWEEP_H_
@@ -25,7 +25,7 @@
 
 namespace mj::number_sweep {
 
-// Bytes that fill memory before a run: numbers that are no valid index, and zeros.
+// Bytes that fill memory before a run: one that gives no valid index, and zero.
 inline constexpr unsigned char kGarbage[] = {0xa5, 0};
 
 inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarbage[0]) {
@@ -125,8 +125,8 @@ inline bool is_target(const FieldView& f) {
   return f.is_real() && f.data && f.count() > 0;
 }
 
-// Runs three steps, a forward pass with controls, and all other functions on fresh data. Returns
-// the results.
+// Runs three steps, then a forward pass with controls, then all other functions, on fresh data.
+// Returns the results.
 inline std::string run_model(const mjModel& m, unsigned char garbage) {
   std::string out;
   attempt([&] {
@@ -145,8 +145,8 @@ inline std::string run_model(const mjModel& m, unsigned char garbage) {
   return out;
 }
 
-// Calls `visit(field)` before each run. Returns how often results depended on the former content of
-// memory.
+// Runs a model with a bad number in each field in turn. Calls `visit(field)` before each run.
+// Returns how often results depended on the former content of memory.
 template <typename Visit>
 int sweep_model(const mjModel& original, int rounds, Visit visit) {
   const ModelPtr m = copy_model(original);

@@ -27,10 +27,11 @@ inline void exercise(const spec::ModelSpec& model, const std::string& file, cons
     return;
   }
   const auto written = write_mjb(*m);
-  (void)read_mjb(written, "written");  // fuzzers do not catch this error
+  (void)read_mjb(written, "written");  // must succeed; a fuzzer reports the error if it throws
 }
 
-// Compiles a mesh with a hull. The last byte of the file chooses how its mass is computed.
+// Compiles a mesh and its hull. The last byte of the file chooses how the mass of the mesh is
+// computed.
 inline void exercise_mesh(const std::string& file, const uint8_t* data, size_t size) {
   spec::ModelSpec model;
   spec::Mesh& mesh = model.meshes.emplace_back();

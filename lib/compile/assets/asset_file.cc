@@ -16,7 +16,8 @@ bool is_separator(char c) {
   return c == '/' || c == '\\';
 }
 
-// Returns the path with forward slashes and without "." and "x/.." segments. Empty segments stay.
+// Returns the path with forward slashes and without "." and "x/.." segments. Does not remove empty
+// segments.
 std::string reduce(const std::string& path) {
   size_t start = 0;
   std::string prefix;
@@ -122,8 +123,8 @@ const std::string& AssetSource::bytes() {
   return bytes_.emplace(std::move(*content.bytes));
 }
 
-// Returns a hint that names the file if it lies beside an included file that names it. Names are
-// relative to the main file.
+// Returns a hint if the file exists in the folder of the included file that mentions it. File names
+// are relative to the main file, so the file is not found there.
 std::string AssetSource::where_else() const {
   if (is_absolute_path(name_)) return {};
   const std::string main(draft_.spec.compiler.modelfiledir);
@@ -146,8 +147,9 @@ AssetCache* AssetSource::cache() {
   return size < kLeastCachedBytes ? nullptr : draft_.options.cache;
 }
 
-// Returns the digest of the contents. The stamp was taken before the contents were read. If the
-// file changed in between, no file has that stamp any more, and the recorded digest does no harm.
+// Returns the digest of the contents, and records it for the stamp. The stamp was taken before the
+// contents were read. If the file changed in between, no file has this stamp any more, so the
+// record does no harm.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();

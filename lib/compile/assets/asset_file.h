@@ -16,14 +16,14 @@
 
 namespace mj::compiler {
 
-// Returns the seed of the digests that identify equal assets. It is the seed of the cache, so that
-// nobody can make a file that the cache takes for another one.
+// Returns the seed for the digests that identify equal assets. It is the seed of the cache. Because
+// the seed is secret, nobody can make a file with the same digest as another file.
 [[nodiscard]] HashSeed seed_of_digests(const Draft& draft);
 
 // Returns the name of an asset file as the model stores it.
 [[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
 
-// A file of an asset. It is read when its contents are needed.
+// A file of an asset. It is read when its contents are needed for the first time.
 class AssetSource {
  public:
   // Finds the file. `directory` is meshdir or texturedir, and `subject` names the asset in
@@ -33,13 +33,13 @@ class AssetSource {
 
   // Returns the path at which the file was found.
   [[nodiscard]] const std::string& path() const { return path_; }
-  // Fails with an error at the asset if the file does not exist. Does not read the file.
+  // Throws an error at the asset if the file does not exist. Does not read the file.
   void require() const;
   // Returns the size in bytes if it is known without reading the file, else 0.
   [[nodiscard]] uint64_t size();
   // Returns the contents. An unreadable file gives an error at the asset.
   [[nodiscard]] const std::string& bytes();
-  // Returns the result of `work` for the contents. Errors quote the file only if that is allowed.
+  // Returns work(contents). An error quotes the contents only if messages may quote this file.
   template <typename Work>
   auto decode(Work work) {
     const std::string& contents = bytes();
@@ -49,7 +49,7 @@ class AssetSource {
       fail_decoding(error);
     }
   }
-  // Returns the digest of the contents. The file is not read if it is unchanged since the cache
+  // Returns the digest of the contents. Does not read the file if it is unchanged since the cache
   // recorded its digest.
   [[nodiscard]] Digest digest();
   // Returns the cache if the file is large enough for it, else null.

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes asset files for tests: PNG images of any kind, and binary formats.
+// Writes asset files for tests: all kinds of PNG images, and binary formats.
 
 #ifndef MJTOOLS_COMPILE_ASSETS_ASSET_TEST_FILES_H_
 #define MJTOOLS_COMPILE_ASSETS_ASSET_TEST_FILES_H_

@@ -22,7 +22,8 @@ int resolve_material_of(const Draft& draft, const std::string& name, const spec:
   return resolve_asset(draft, mjOBJ_MATERIAL, name, by, kind, id);
 }
 
-// Resolves the texture of a role, which a <layer> or an attribute of the material names.
+// Resolves the texture that the material has for a role, such as rgb or normal. A <layer> or an
+// attribute of the material names the texture.
 int resolve_texture(const Draft& draft, const spec::Material& spec, int role, int id) {
   if (spec.textures[role].empty()) return -1;
   const SourceLocation& layer = spec.layers[role];

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles skins, whose vertices follow several bodies with weights that sum to one.
+// Compiles skins. A vertex of a skin follows several bodies. The weights of these bodies have the
+// sum 1.
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,7 @@ class SkinCompiler : Subject {
       fail("asset-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
     AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
-    (void)source.bytes();  // reports an unreadable file first
+    (void)source.bytes();  // reports a file that cannot be read, before anything is decoded
     SkinData skin;
     blame("file", [&] {
       skin = source.decode([&](const std::string& bytes) { return decode_skn(bytes, s_.file); });
@@ -59,7 +60,8 @@ class SkinCompiler : Subject {
     return std::move(skin.bones);
   }
 
-  // Returns the attribute that gives the data of that name.
+  // Returns the name of the attribute that gives the data `data`. If the skin has a file, this is
+  // always "file".
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }

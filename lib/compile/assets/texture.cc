@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kFaces = 6;
 constexpr int kMaxSquares = 12;
-constexpr int64_t kMaxBytes = int64_t{1} << 30;  // largest builtin texture in bytes
+constexpr int64_t kMaxBytes = int64_t{1} << 30;  // limit on the size of a builtin texture, in bytes
 constexpr std::string_view kPng = "image/png", kKtx = "image/ktx";
 constexpr std::string_view kFaceSymbols = "RLUDFB";
 
@@ -38,7 +38,7 @@ class TextureCompiler : Subject {
     } else if (!s_.file.empty()) {
       s_.type == mjTEXTURE_2D ? load_2d() : load_cube();
     } else if (s_.type == mjTEXTURE_2D) {
-      fail("texture-without-source", "a 2d texture needs a file or a builtin");
+      fail("texture-without-source", "a 2d texture needs a file or a builtin pattern");
     } else {
       load_faces();
     }
@@ -135,8 +135,8 @@ class TextureCompiler : Subject {
     return image;
   }
 
-  // Returns an image that holds the bytes of a KTX file unchanged, because renderers read the
-  // format themselves.
+  // Returns an "image" that holds the bytes of a KTX file unchanged. Renderers read this format
+  // themselves.
   Image wrap_ktx(const std::string& bytes, const std::string& file) {
     if (s_.type != mjTEXTURE_2D) fail("asset-format", "KTX files are for 2d textures", "file");
     if (bytes.empty()) fail("texture-data", "'" + file + "' is empty", "file");
@@ -151,7 +151,7 @@ class TextureCompiler : Subject {
     return {static_cast<int>(bytes.size()), 1, 1, false, Pixels({bytes.begin(), bytes.end()})};
   }
 
-  // Sets the colour space from the first file.
+  // Sets the colour space, unless the model or an earlier file has set it.
   void choose_colorspace(bool srgb) {
     if (out_.colorspace != mjCOLORSPACE_AUTO) return;
     out_.colorspace = srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;

@@ -26,7 +26,7 @@ namespace {
 // The spring and the dampers that act on one dof.
 struct Spring {
   double stiffness = 0, implicit_damping = 0, explicit_damping = 0;
-  double of_actuators = 0;  // part of the stiffness that actuators cause
+  double of_actuators = 0;  // part of the stiffness that comes from actuators
   const Actuator* stiffest = nullptr;
   double stiffness_of_stiffest = 0;
 };
@@ -44,7 +44,7 @@ class StabilityCheck {
 
   void run() {
     const double h = m_.opt.timestep;
-    // RK4 has a slightly larger stability limit and is not checked.
+    // RK4 has a slightly larger stability limit. This check does not cover it.
     if (!(h > 0) || m_.opt.integrator == mjINT_RK4) return;
     springs_.resize(static_cast<size_t>(m_.nv));
     for (const Joint* joint : c_.draft.joints) add(*joint);
@@ -69,7 +69,8 @@ class StabilityCheck {
     s.stiffness = m_.jnt_stiffness[joint.id];
   }
 
-  // Adds the gains of a servo on a joint, whose force is gear (... + b1 gear q + b2 gear v).
+  // Adds the gains of a servo on a joint. The force of the servo on the joint is gear (... + b1
+  // gear q + b2 gear v).
   void add(const Actuator& actuator) {
     const int i = actuator.id;
     if (m_.actuator_trntype[i] != mjTRN_JOINT || m_.actuator_biastype[i] != mjBIAS_AFFINE) return;
@@ -103,11 +104,11 @@ class StabilityCheck {
 
   const Checked& c_;
   const mjModel& m_;
-  std::vector<Spring> springs_;  // by dof
+  std::vector<Spring> springs_;  // one per dof
 };
 
 void check_gear(const Checked& c, const Actuator& actuator) {
-  if (actuator.trntype == mjTRN_BODY) return;  // bodies have no gear
+  if (actuator.trntype == mjTRN_BODY) return;  // an actuator on a body has no gear
   for (const double gear : actuator.gear) {
     if (gear != 0) return;
   }

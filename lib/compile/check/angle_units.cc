@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds angles in degrees where radians are read, and the reverse. A range looks like radians if an
-// end is a multiple of 15 degrees that nobody would write as a decimal fraction of degrees. It
-// looks like degrees if both ends are multiples of 5 and it spans several turns in radians.
+// Finds angles that are in degrees but read as radians, and the reverse. A range looks like radians
+// if an end is a multiple of 15 degrees that nobody would write as a decimal fraction of degrees. A
+// range looks like degrees if both ends are multiples of 5 and it would span several turns in
+// radians.
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ bool is_multiple(double value, double of, double tolerance) {
 }
 
 bool looks_like_radians(double a, double b) {
-  constexpr double kRounding = 0.0025;  // accepts 1.57 for 1.5708
+  constexpr double kRounding = 0.0025;  // lets 1.57 count as 1.5708
   const auto is_part = [](double v) {
     return std::abs(v) > 0.5 && is_multiple(v, mjPI / 12, kRounding) && !is_multiple(v, 0.1, 1e-9);
   };
@@ -59,7 +60,7 @@ void check_joint(const Checked& c, const Joint& joint) {
   }
 }
 
-// Returns whether the actuator controls the angle of a limited hinge, as servos do.
+// Returns whether the actuator is a servo that controls the angle of a limited hinge.
 bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
   const int i = actuator.id;
   if (m.actuator_trntype[i] != mjTRN_JOINT || m.actuator_biastype[i] != mjBIAS_AFFINE) return false;
@@ -69,9 +70,9 @@ bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
          m.actuator_biasprm[mjNBIAS * i + 1] == -kp && m.actuator_gear[6 * actuator.outadr] == 1;
 }
 
-// Checks the control range of a servo, to which <compiler angle> does not apply.
+// Checks the control range of a servo. <compiler angle> does not apply to it.
 void check_servo(const Checked& c, const Actuator& actuator) {
-  constexpr double kBeyond = 10;  // times the range of the joint
+  constexpr double kBeyond = 10;  // largest plausible control, as a multiple of the joint's range
   const mjModel& m = c.m;
   if (!is_servo_of_hinge(m, actuator) || !m.actuator_ctrllimited[actuator.ctrladr]) return;
   const double* ctrl = m.actuator_ctrlrange + 2 * actuator.ctrladr;

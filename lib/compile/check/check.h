@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks for values that are legal but certainly mistakes. No model of a real robot meets the
-// criteria. Each mistake gives a warning at its place, with its own code ("check-...").
+// Checks for values that are legal but certainly mistakes. No model of a real robot has such
+// values. Each mistake gives a warning at its place, with its own code ("check-...").
 
 #ifndef MJTOOLS_COMPILE_CHECK_CHECK_H_
 #define MJTOOLS_COMPILE_CHECK_CHECK_H_

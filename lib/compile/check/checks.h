@@ -11,7 +11,7 @@
 
 namespace mj::compiler {
 
-// A compiled model with the description it was made from. The ids are the same in both.
+// A compiled model and the description from which it was made. An element has the same id in both.
 struct Checked {
   const Draft& draft;
   const mjModel& m;

@@ -6,7 +6,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kShown = 10;  // warnings shown for each kind
+constexpr int kShown = 10;  // number of warnings shown for each code
 
 }  // namespace
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Collects the warnings of the checks. Copies of one element (by <replicate>, <attach> or a default
-// class) give one warning. Only the first warnings of each kind are shown.
+// Collects the warnings of the checks. If <replicate>, <attach> or a default class makes copies of
+// an element, all copies together give one warning. Only the first warnings with each code are
+// shown.
 
 #ifndef MJTOOLS_COMPILE_CHECK_FINDINGS_H_
 #define MJTOOLS_COMPILE_CHECK_FINDINGS_H_
@@ -21,7 +22,7 @@ class Findings {
   explicit Findings(Report& report) : report_(report) {}
 
   void add(const SourceLocation& where, Problem problem);
-  // Adds a note with the number of warnings that are not shown.
+  // Adds a note that tells how many warnings are not shown.
   void finish();
 
  private:

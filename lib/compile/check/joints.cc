@@ -22,8 +22,8 @@ void check_constants(const Checked& c, const SourceLocation& where, const std::s
   }
 }
 
-// Returns whether two joints of a body have the same motion: slides along one direction, or hinges
-// about one line.
+// Returns whether two joints of a body have the same motion: both slide along the same direction,
+// or both turn about the same line.
 bool are_alike(const mjModel& m, int a, int b) {
   if (m.jnt_type[a] != m.jnt_type[b] || m.jnt_type[a] < mjJNT_SLIDE) return false;
   const Vec3 axis = vec3(m.jnt_axis + 3 * a);

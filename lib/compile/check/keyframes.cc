@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Finds keyframes with unreachable states: joints outside their ranges, quaternions that are not
-// normalized, controls that are clamped. For each keyframe, only the first problem of every kind is
-// reported.
+// normalized, controls that would be clamped. For each keyframe, only the first problem of every
+// kind is reported.
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +13,9 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kRounding = 1e-3;  // for numbers written with few digits
-// Fraction of the range by which a keyframe may exceed it. Limits are soft, and keyframes often
-// come from simulations.
+constexpr double kRounding = 1e-3;  // tolerance for numbers that are written with few digits
+// Distance by which a keyframe may be outside a range, as a fraction of the range. Limits are soft,
+// and keyframes often come from simulations.
 constexpr double kLeaning = 0.01;
 
 bool is_outside(double value, const double* range) {
@@ -95,8 +95,8 @@ class KeyCheck {
 }  // namespace
 
 void check_keyframes(const Checked& c) {
-  // Keyframes of attached or replicated parts come after the authored ones. They are not checked,
-  // because they contain reference values for all other parts.
+  // Keyframes of attached or replicated parts come after the keyframes that the author wrote. They
+  // are not checked, because they contain reference values for all other parts.
   const size_t count = std::min(c.draft.keys.size(), c.draft.spec.keys.size());
   for (size_t i = 0; i < count; ++i) KeyCheck(c, c.draft.keys[i], static_cast<int>(i)).run();
 }

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks the masses of moving bodies. The radius of gyration of a body, k = sqrt(I / m), is at most
-// the distance of its farthest part from its centre of mass. If the inertia is in wrong units, k is
-// far larger than this distance.
+// Checks the masses of moving bodies. For a real body, the radius of gyration k = sqrt(I / m) is
+// not larger than the distance from the centre of mass to the farthest part. If the unit of the
+// inertia is wrong, k is far larger than this distance.
 
 #include <algorithm>
 #include <cmath>
@@ -13,16 +13,17 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kBeyond = 5;         // times the distance of the farthest point of the geoms
-constexpr double kAllowance = 0.1;    // metres: geoms are often drawn too small
-constexpr double kLargestMesh = 100;  // metres from the centre, for moving bodies
+constexpr double kBeyond = 5;         // largest plausible k, as a multiple of the distance to the
+                                      // farthest geom
+constexpr double kAllowance = 0.1;    // metres, added because geoms are often drawn too small
+constexpr double kLargestMesh = 100;  // largest plausible radius of a moving mesh in metres
 
 bool moves(const Body& body) {
   return !body.joints.empty();
 }
 
-// Returns the distance from a point to the farthest point of the body and of bodies welded to it.
-// Returns zero without geoms.
+// Returns the distance from a point to the farthest point of the body's geoms and of the geoms of
+// bodies welded to it. Returns zero if there are no geoms.
 double reach(const mjModel& m, const Body& body, const Vec3& centre) {
   double out = 0;
   for (const Geom* geom : body.geoms) {
@@ -61,7 +62,7 @@ void check_inertia(const Checked& c, const Body& body) {
        .hint = "the unit of inertia is kg m^2"});
 }
 
-// Finds meshes in millimetres, which are kilometres large.
+// Finds meshes in millimetres. They seem to be kilometres large.
 void check_mesh_sizes(const Checked& c, const Body& body) {
   for (const Geom* geom : body.geoms) {
     const double radius = c.m.geom_rbound[geom->id];

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks settings of the whole model. The description does not record the places of settings, so a
-// setting is reported at the last element of the text that gives it.
+// Checks settings of the whole model. The description does not record where a setting was made. A
+// setting is therefore reported at the last element of the text that gives it.
 
 #include <cmath>
 
@@ -15,7 +15,8 @@ namespace mj::compiler {
 namespace {
 
 constexpr double kLongestStep = 0.1;   // seconds; contacts are unstable with a longer step
-constexpr double kMostGravity = 1000;  // 100 times that of the earth; suggests other units
+constexpr double kMostGravity = 1000;  // 100 times the gravity of the earth; a larger number
+                                       // suggests other units
 
 class SettingsCheck {
  public:
@@ -75,7 +76,7 @@ class SettingsCheck {
     } else if (o.timestep > kLongestStep) {
       blame("check-timestep", "timestep",
             "a timestep of " + short_number(o.timestep) + " s is very long",
-            "usual timesteps are 0.001 to 0.01 s; is it in milliseconds?");
+            "usual timesteps are 0.001 to 0.01 s; is the number in milliseconds?");
     }
     const std::pair<const char*, int> counts[] = {{"iterations", o.iterations},
                                                   {"ls_iterations", o.ls_iterations},
@@ -100,7 +101,8 @@ class SettingsCheck {
   }
 
   const Checked& c_;
-  std::map<std::string, SourceLocation> option_;  // last element that gives each attribute
+  std::map<std::string, SourceLocation> option_;  // for each attribute, the last element that gives
+                                                  // it
   std::vector<Replicate> replicates_;
 };
 

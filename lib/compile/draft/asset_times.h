@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Durations of the steps in which assets are processed, summed over all assets and threads.
+// Measures how long the steps take in which assets are processed. The times are summed over all
+// assets and threads.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_ASSET_TIMES_H_
 #define MJTOOLS_COMPILE_DRAFT_ASSET_TIMES_H_
@@ -23,8 +24,8 @@ struct AssetTimes {
   std::atomic<double> octrees = 0;
 };
 
-// A timer that adds the time until the end of its scope to one of the durations. It does nothing if
-// `times` is null.
+// A timer. At the end of its scope, it adds the elapsed time to one of the durations. It does
+// nothing if `times` is null.
 class TimedAsset {
  public:
   TimedAsset(AssetTimes* times, std::atomic<double> AssetTimes::*step)

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builds an mjModel from the finished draft: sizes, allocation, and a copy of every array that does
-// not depend on a reference configuration.
+// Builds an mjModel from the finished draft. This covers the sizes, the allocation, and a copy of
+// every array that does not depend on a reference configuration.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_BUILD_H_
 #define MJTOOLS_COMPILE_DRAFT_BUILD_H_
