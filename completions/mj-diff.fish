@@ -12,7 +12,7 @@ complete -c mj-diff -l cache -x -a 'off' -d 'Folder that keeps processed meshes 
 complete -c mj-diff -l git -d 'Compare the models of two revisions of a git repository, or of one revision and the working tree. Each model uses the included files and assets of its own revision'
 complete -c mj-diff -l git-external-diff -d 'Work as an external diff program of git: accept its arguments, and exit with status 0 unless an error occurs'
 complete -c mj-diff -l include -x -d 'Compare only fields, arrays and attributes that match GLOB. A pattern with a colon selects objects: geom:foot*, geom:#0 (may be given several times)'
-complete -c mj-diff -l exclude -x -d 'Do not compare fields or objects that match GLOB. Three words stand for more: names (all names), order (the order of objects), objects (added and removed objects) (may be given several times)'
+complete -c mj-diff -l exclude -x -d 'Do not compare fields or objects that match GLOB. Three words have a special meaning: names (all names), order (the order of objects), objects (added and removed objects) (may be given several times)'
 complete -c mj-diff -l physics -d 'Compare only fields that affect the simulation'
 complete -c mj-diff -l visual -d 'Compare only fields that affect rendering, not the simulation'
 complete -c mj-diff -l names -d 'Compare only names, texts and custom data'

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// json_check SCHEMAS: checks, for scripts, that standard input is valid. The whole input or each
-// line must be a document of a tool that conforms to the schema that it names, found in the folder
-// SCHEMAS.
+// json_check SCHEMAS: checks for scripts that standard input is valid. The whole input, or each
+// line, must be a document of a tool. The document must conform to the schema that it names. The
+// schema is a file in the folder SCHEMAS.
 
 #include <cstdio>
 #include <iostream>

@@ -133,7 +133,7 @@ class Validation {
   }
 
   const Json& referenced(const std::string& reference) const {
-    return root_.at(Json::json_pointer(reference.substr(1)));  // without the #
+    return root_.at(Json::json_pointer(reference.substr(1)));  // the reference without the #
   }
 
   const Json& root_;

@@ -17,14 +17,15 @@
 
 namespace mj::testing {
 
-// Checks that the tool ends with exit code 1, and that each form of report holds an error whose
+// Checks that the tool ends with exit code 1, and that every form of report contains an error whose
 // message contains `words`.
 inline void check_reports_failure(Run run_of, const std::string& words) {
   const TemporaryFolder folder;
   for (const std::string form : {"json", "sarif", "junit"}) {
     run_of.arguments.push_back("--diagnostics=" + form + ":" + folder.path(form));
   }
-  run_of.arguments.emplace_back("--diagnostics=github");  // to standard output
+  // the report is written to standard output
+  run_of.arguments.emplace_back("--diagnostics=github");
   CAPTURE(words);
   const Result r = run(run_of);
   CAPTURE(r.err);

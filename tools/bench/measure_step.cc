@@ -64,8 +64,8 @@ std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
   return out;
 }
 
-// A stage, in the order of a step. The stage `rest` is the time that no timer covers (acceleration,
-// sensors, energy).
+// A stage, in the order of a step. The time that no timer covers (acceleration, sensors, energy)
+// belongs to kRest.
 struct Stage {
   const char* name;
   mjtTimer timer;

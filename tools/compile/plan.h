@@ -16,11 +16,11 @@ namespace mj::compile_tool {
 struct Plan {
   std::vector<Job> jobs;  // in the order of the command line
   std::vector<Skipped> skipped;
-  bool has_folders = false;  // models were found in folders, so a summary is printed
+  bool has_folders = false;  // whether models were found in folders, so that a summary is printed
 };
 
-// Returns the plan. Throws Error, before anything is written, if two models would get the same name
-// or one would replace a source of another.
+// Returns the plan. Throws Error, before anything is written, if two models would get the same
+// output or if an output would replace a source of a model.
 [[nodiscard]] Plan plan_jobs(const Options& options);
 
 }  // namespace mj::compile_tool

@@ -24,8 +24,8 @@ struct Stats {
   };
 
   std::string file;
-  std::vector<Count> counts;  // of the kinds that the model has
-  std::vector<Count> bytes;   // memory of the model and of its assets, arena
+  std::vector<Count> counts;  // numbers of objects, for each kind that the model has
+  std::vector<Count> bytes;   // memory of the model, of its assets and of the arena
   PassTimes times;
 
   void measure(const mjModel& m);

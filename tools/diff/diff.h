@@ -46,14 +46,14 @@ struct Request {
 
   std::string file_a;
   std::string file_b;
-  bool is_git = false;                 // revisions are compared
-  bool is_external_diff = false;       // git calls the program
+  bool is_git = false;                 // compare two revisions
+  bool is_external_diff = false;       // whether git has started the program as its diff program
   std::vector<std::string> git_words;  // revisions and paths, or git's arguments
   size_t git_paths = 0;                // number of last words that are certainly paths
-  bool exits_zero = false;             // even if there are differences
-  bool tolerates_broken = false;       // a model may be broken if the first was, too
+  bool exits_zero = false;             // exit with status 0 even if there are differences
+  bool tolerates_broken = false;       // a model may be broken if the first one is broken too
   report::Tolerance tolerance;
-  std::vector<FieldTolerance> relative;  // for some fields; the last match counts
+  std::vector<FieldTolerance> relative;  // tolerances of some fields; the last match counts
   std::vector<FieldTolerance> absolute;
   std::vector<std::string> include;  // patterns of fields, or of "type:name" of objects
   std::vector<std::string> exclude;
@@ -62,11 +62,11 @@ struct Request {
   report::FileChoice of_folders;     // files in folders to compare
   std::optional<std::string> cache;  // see report/cache_option.h
   int64_t dynamics = 0;              // number of steps to simulate both models; 0: none
-  std::string curves;                // file for the errors of trajectories over time
-  bool models = false;               // compares the models in recordings
-  size_t max_bytes = 0;              // limit of Markdown; 0: no limit
-  bool all = false;                  // omits and summarises nothing
-  bool is_quiet = false;             // only the exit status matters
+  std::string curves;                // file for the largest differences of arrays over time
+  bool models = false;               // compare the models in recordings
+  size_t max_bytes = 0;              // largest size of Markdown in bytes; 0: no limit
+  bool all = false;                  // omit and summarise nothing
+  bool is_quiet = false;             // print nothing; only the exit status matters
   Form form = Form::kText;
 
   [[nodiscard]] report::Tolerance tolerance_of(std::string_view field) const;
@@ -87,27 +87,31 @@ struct FieldChange {
   std::string new_value;
   nlohmann::ordered_json old_numbers = {};  // plain numbers, for programs
   nlohmann::ordered_json new_numbers = {};
-  bool derived = false;  // follows from other changes
+  bool derived = false;  // whether the change follows from other changes
   FieldRole role = FieldRole::kPhysics;
 };
 
 struct ObjectChange {
   enum class Kind { kAdded, kRemoved, kRenamed, kMoved, kReordered, kChanged };
   Kind kind = Kind::kChanged;
-  std::string type;                         // "geom"; empty for the model itself
-  std::string name;                         // in the first model, or in the second if it was added
-  std::string new_name;                     // for renamed objects
-  std::string place;                        // "body 'head'", or empty
-  std::string new_place;                    // for moved objects: the new place
-  std::vector<FieldChange> fields;          // for objects in both models
-  std::map<std::string, int64_t> contents;  // for added and removed bodies: contents
-  FieldRole role = FieldRole::kPhysics;     // of the object itself if it is not only changed
-  nlohmann::ordered_json properties = {};   // of added and removed objects, see describe.h
-  std::string told;                         // what tells an object without a name: "box at 0 0 1"
-  Size rows = Size::kNone;                  // its kind, and its number in both models, or -1
+  std::string type;  // "geom"; empty for the model itself
+  // name in the first model, or in the second if it was added
+  std::string name;
+  std::string new_name;             // for renamed objects: name in the second model
+  std::string place;                // "body 'head'", or empty
+  std::string new_place;            // for moved objects: the new place
+  std::vector<FieldChange> fields;  // for objects in both models: changed fields
+  // for added and removed bodies: number of objects by type
+  std::map<std::string, int64_t> contents;
+  FieldRole role = FieldRole::kPhysics;    // role of the object itself unless its kind is kChanged
+  nlohmann::ordered_json properties = {};  // for added and removed objects, see describe.h
+  // text that identifies an object without a name: "box at 0 0 1"
+  std::string told;
+  // kind of the object; then its ids in both models, or -1
+  Size rows = Size::kNone;
   int64_t id_a = -1;
   int64_t id_b = -1;
-  SourceLocation where_a, where_b;  // its start tags; no file if they are unknown
+  SourceLocation where_a, where_b;  // start tags of its element; no file: unknown
 
   // Returns whether the change is not only a consequence of others.
   [[nodiscard]] bool is_direct() const;
@@ -119,21 +123,22 @@ struct ModelDiff {
   std::vector<std::string> layout;
   // Fields that differ within the tolerance, if otherwise only consequences differ.
   std::vector<std::string> hidden_causes;
-  bool is_partial = false;  // some data that simulations depend on was not compared
+  bool is_partial = false;  // whether some data that simulations depend on was not compared
 
   [[nodiscard]] bool empty() const { return objects.empty() && layout.empty(); }
-  // Returns the reasons why simulations may differ: fields, and kinds of objects. Returns an empty
-  // list if they cannot.
+  // Returns the reasons why simulations of the two models may differ: fields, and kinds of objects.
+  // Returns an empty list if the simulations must be the same.
   [[nodiscard]] std::vector<std::string> physics() const;
 };
 
 [[nodiscard]] ModelDiff compare(const mjModel& a, const mjModel& b, const Request& request);
-// Adds the places where the objects are written.
+// Adds the places in the source files where the objects are written.
 void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b);
 
-// Returns the name of an object in a sentence: "'foot'", or "#3" for one without a name.
+// Returns the name of an object in a sentence: "'foot'", or "#3" for an object without a name.
 [[nodiscard]] std::string named_text(const std::string& name);
-// Returns "the physics can differ: body_mass", or that it is the same as far as it was compared.
+// Returns the verdict "the physics can differ: body_mass", or that the physics is the same as far
+// as it was compared.
 [[nodiscard]] std::string verdict_of(const ModelDiff& diff);
 // Returns "stored differently: bvh_aabb", or an empty text.
 [[nodiscard]] std::string layout_text(const ModelDiff& diff);
@@ -143,9 +148,10 @@ void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b);
 [[nodiscard]] std::string text_of(const ModelDiff& diff, bool all, bool is_coloured);
 [[nodiscard]] nlohmann::ordered_json json_of(const ModelDiff& diff);
 [[nodiscard]] std::string markdown_of(const ModelDiff& diff, bool all);
-// Returns the consequences of the changes, folded up, for the place below the changes.
+// Returns the consequences of the changes, folded up. They are shown below the changes.
 [[nodiscard]] std::string computed_markdown(const ModelDiff& diff, bool all);
-// Returns the number of added, removed, ... objects of each type, and the names of all that differ.
+// Returns the number of added, removed, ... objects of each type, and the names of all objects that
+// differ.
 [[nodiscard]] std::string stat_of(const ModelDiff& diff);
 [[nodiscard]] std::string names_of(const ModelDiff& diff);
 [[nodiscard]] const char* kind_name(ObjectChange::Kind kind);
@@ -159,8 +165,8 @@ inline constexpr const char* kModelAttribute = "model_sha256";
 class ErrorCurve {
  public:
   struct Point {
-    double time = 0;   // of the first frame of the part
-    double error = 0;  // largest error
+    double time = 0;   // time of the first frame of the part
+    double error = 0;  // largest difference in the part
   };
 
   void add(double time, double error);
@@ -177,13 +183,13 @@ class ErrorCurve {
 
 struct ChannelDiff {
   std::string name;
-  std::vector<std::string> only_a;  // columns of one side only
+  std::vector<std::string> only_a;  // columns that only one side has
   std::vector<std::string> only_b;
-  int64_t columns = 0;  // columns compared
+  int64_t columns = 0;  // number of columns compared
   int64_t columns_differ = 0;
   // The place of the first or of the largest difference.
   struct Place {
-    int64_t frame = 0;  // of the first trajectory
+    int64_t frame = 0;  // frame of the first trajectory
     double time = 0;
     std::string column;
     double a = 0;
@@ -193,7 +199,7 @@ struct ChannelDiff {
   Place first;
   Place largest;
   ErrorCurve curve;
-  std::vector<double> errors;  // largest error of each common frame, for Request::curves
+  std::vector<double> errors;  // largest difference in each common frame, for Request::curves
 
   [[nodiscard]] bool empty() const {
     return columns_differ == 0 && only_a.empty() && only_b.empty();
@@ -222,12 +228,12 @@ struct TrajectoryDiff {
   int64_t frames_a = 0;
   int64_t frames_b = 0;
   int64_t frames_common = 0;  // number of frames at equal times
-  std::vector<double> times;  // of the common frames, for Request::curves
+  std::vector<double> times;  // times of the common frames, for Request::curves
   std::vector<FieldChange> attributes;
   std::vector<ChannelDiff> channels;
-  std::optional<EmbeddedModels> models;  // of recordings
-  bool is_simulated = false;             // by --dynamics
-  std::optional<Unstable> unstable_a;    // for simulations
+  std::optional<EmbeddedModels> models;  // set only for recordings
+  bool is_simulated = false;             // whether --dynamics simulated the trajectories
+  std::optional<Unstable> unstable_a;    // set only for simulations
   std::optional<Unstable> unstable_b;
 
   // Returns the channel that differs first, or null if none differs.
@@ -237,11 +243,11 @@ struct TrajectoryDiff {
 };
 
 [[nodiscard]] TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request);
-// Compares the models in recordings whose attribute model_sha256 differs. Removes that difference
-// if a simulation cannot tell the models apart.
+// Compares the models in recordings whose attribute model_sha256 differs. Removes this difference
+// of the attribute if both models give the same simulation.
 void compare_models(const std::string& mjb_a, const std::string& mjb_b, TrajectoryDiff& diff);
-// Compares all rollouts of two recordings. If there are several, names of arrays begin with
-// "rollout 1 ".
+// Compares all rollouts of two recordings. If there are several rollouts, names of arrays begin
+// with the rollout: "rollout 1 qpos".
 [[nodiscard]] TrajectoryDiff compare(const TrajectoryStream& a, const TrajectoryStream& b,
                                      const Request& request);
 [[nodiscard]] std::string text_of(const TrajectoryDiff& diff);
@@ -249,7 +255,7 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
 [[nodiscard]] std::string markdown_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string stat_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string names_of(const TrajectoryDiff& diff);
-// Returns the largest error of every array in each frame, as CSV.
+// Returns the largest difference of every array in each frame, as CSV.
 [[nodiscard]] std::string curves_of(const TrajectoryDiff& diff);
 
 // ---- other HDF5 files
@@ -257,19 +263,19 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
 // A dataset or another object that only one file has, or that differs.
 struct DatasetDiff {
   struct Side {
-    std::string type;  // as in Hdf5Object, "group" or "link to x"
+    std::string type;  // type as in Hdf5Object, "group" or "link to x"
     std::vector<int64_t> shape;
     bool is_dataset = true;
   };
   struct Place {
     int64_t row = 0;     // index in the first dimension
-    std::string column;  // "3", of more dimensions "3,0"; empty when there is one alone
+    std::string column;  // "3", or "3,0" in more dimensions; empty if there is only one column
     nlohmann::ordered_json a, b;
-    double difference = 0;  // for numbers
+    double difference = 0;  // size of the difference, only for numbers
   };
   std::string name;
   std::optional<Side> a, b;  // nothing: the object does not exist
-  bool is_compared = false;  // both hold the same kind of values, as many in each row
+  bool is_compared = false;  // whether both hold the same kind of values, and equally many per row
   int64_t rows = 0;          // number of compared rows
   int64_t columns = 0;
   int64_t columns_differ = 0;
@@ -282,7 +288,7 @@ struct DatasetDiff {
 };
 
 struct Hdf5Diff {
-  std::vector<FieldChange> attributes;  // "episode_0@seed"
+  std::vector<FieldChange> attributes;  // names like "episode_0@seed"
   std::vector<DatasetDiff> datasets;
   std::vector<std::string> not_compared;  // datasets, links and attributes that may differ
 

@@ -231,7 +231,7 @@ TEST_CASE("mj-diff compares trajectories by time and column") {
   CHECK(r.out == "every: 1 -> 5\nframes: 21 -> 5, 5 at the same times\n");
   const auto moved = run({{a, other}});
   CHECK(moved.exit_code == 1);
-  CHECK(says(moved, "qpos: 1 of 1 columns differ from time 0 on"));
+  CHECK(says(moved, "qpos: 1 of 1 columns differ, starting at time 0,"));
   CHECK(says(moved, "first difference: frame 0, qpos.pivot at time 0: 0 -> 3\n"));
   const json j = checked_json(run({{a, other, "--json"}}).out);
   CHECK(j["first"]["array"] == "qpos");

@@ -37,7 +37,7 @@ namespace fs = std::filesystem;
 using report::FileChoice;
 using Result = Outcome::Result;
 
-// A file in memory without a copy. It is empty if it is not a regular file.
+// A file that is mapped into memory. The text is empty if the file is not a regular file.
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path) {
@@ -74,8 +74,8 @@ bool have_same_bytes(const MappedFile& a, const MappedFile& b) {
          std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()) == 0;
 }
 
-// Returns whether two binary models have the same bytes. Such models need no comparison if they can
-// be read.
+// Returns whether two binary models have the same bytes. Such models need no comparison, except a
+// check that they can be read.
 bool are_same_models(const std::string& a, const std::string& b) {
   const MappedFile file_a(a);
   if (!is_mjb(file_a.bytes())) return false;
@@ -98,8 +98,8 @@ struct Input {
   std::shared_ptr<const FileBytes> bytes;
   ModelPtr model;
   std::unique_ptr<TrajectoryStream> recording;
-  std::unique_ptr<Hdf5File> hdf5;  // if it is not a recording
-  ObjectPlaces places;             // if it is a description
+  std::unique_ptr<Hdf5File> hdf5;  // for files that are not recordings
+  ObjectPlaces places;             // for models that are descriptions
   Diagnostics diagnostics = Diagnostics();
 
   [[nodiscard]] const char* kind() const {
@@ -161,7 +161,7 @@ void load_file(Input& input, const Source& source, const Request& request, Asset
 
 // Puts the name of the revision before file names in a diagnostic.
 Diagnostic in_revision(Diagnostic d, const std::string& revision) {
-  if (d.where.line == kWholeFile) {  // the message names it
+  if (d.where.line == kWholeFile) {  // such a message contains the file name
     const size_t at = d.message.find("'" + d.where.file + "'");
     if (at != std::string::npos) d.message.insert(at + 1, revision);
   }
@@ -194,7 +194,8 @@ Input load(const Source& source, const Request& request, AssetCache* cache) {
   return input;
 }
 
-// Adds diagnostics that `to` does not yet have. Errors of a file that both include occur twice.
+// Adds diagnostics that `to` does not yet have. Errors of a file that both models include occur
+// twice in `from`.
 void add_once(const Diagnostics& from, Diagnostics& to) {
   std::set<std::string> said;
   for (const Diagnostic& d : to.all()) said.insert(format(d));
@@ -229,7 +230,7 @@ Vocabulary words_of(const Input& input, const Request& request) {
   return words;
 }
 
-// Compares the models in two recordings if both can be read. Otherwise their hashes decide.
+// Compares the models in two recordings if both models can be read. Otherwise their hashes decide.
 void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diagnostics& said) {
   const bool are_other_models =
       std::any_of(diff.attributes.begin(), diff.attributes.end(),
@@ -313,8 +314,8 @@ Outcome compare_in_folders(const std::string& a, const std::string& b, const Req
   return outcome;
 }
 
-// Returns the outcome of a file that only B has. If it is invalid, the outcome is an error, not a
-// difference.
+// Returns the outcome of a file that only B has. If the file is invalid, the outcome is an error,
+// not a difference.
 Outcome added(const std::string& path, const Request& request, AssetCache* cache) {
   const Input input = load({path}, request, cache);
   if (!input.diagnostics.ok() && !is_fragment(path, request)) {

@@ -31,15 +31,16 @@ struct Outcome {
     kError,
   };
   Result result = Result::kSame;
-  std::string name;  // of the files in their folders; of a renamed one both: "a.xml -> b.xml"
+  std::string name;  // name of the files in their folders; both names of a renamed file: "a.xml ->
+                     // b.xml"
   std::string file;  // path in B, or in A if B lacks it
-  std::string problem_a = {}, problem_b = {};  // first error of each; empty: readable
+  std::string problem_a = {}, problem_b = {};  // first error of each file; empty: readable
   std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff> diff = {};
-  Diagnostics diagnostics = Diagnostics();  // of reading
-  Vocabulary words = {};                    // names for patterns, if any
+  Diagnostics diagnostics = Diagnostics();  // errors and warnings of reading
+  Vocabulary words = {};                    // names that patterns can match, if any
 };
 
-// Returns whether the exit status is that of a difference.
+// Returns whether the result leads to the exit status of a difference.
 [[nodiscard]] inline bool is_difference(Outcome::Result result) {
   using enum Outcome::Result;
   return result != kSame && result != kBroken && result != kError;
@@ -49,33 +50,32 @@ struct Outcome {
 struct Source {
   std::string path;
   const FileReader* files = nullptr;  // reads the file and its parts; null: the disk
-  std::string revision = {};          // stands before names of files in messages: "HEAD~1:"
+  std::string revision = {};          // prefix of file names in messages: "HEAD~1:"
 };
 
-// Compares two existing files, alone or among others. Never throws. A file that is not on the disk
-// is a model.
+// Compares two existing files, either as the only pair of a run or as one of several. Never throws.
+// A file that is not on the disk is a model.
 [[nodiscard]] Outcome compare_pair(const Source& a, const Source& b, const Request& request,
                                    AssetCache* cache, bool are_alone);
-// Applies --tolerate-broken: an error that A also has does not count. A text in the outcome
-// replaces it.
+// Applies --tolerate-broken: removes an error that A also has. Its text remains in problem_b.
 void tolerate_broken(Outcome& outcome, const Request& request);
 
 // Returns the problems of a file.
 [[nodiscard]] Diagnostics problems_of(const Source& source, const Request& request,
                                       AssetCache* cache);
 
-// Outcomes for the models of a repository that differ between two revisions, or whose parts do.
-// Throws Error (usage) for a word that is neither a revision nor a path.
+// Outcomes for the models of a repository that differ between two revisions, themselves or in a
+// file that they use. Throws Error (usage) for a word that is neither a revision nor a path.
 struct RevisionOutcomes {
-  std::string a, b;  // their names
+  std::string a, b;  // names of the revisions
   std::string id_a;  // id of a commit or tree
   std::string id_b;  // empty: the working tree
   std::vector<Outcome> files;
 };
 [[nodiscard]] RevisionOutcomes compare_revisions(const Request& request, AssetCache* cache);
 
-// Returns the text to show. The arguments come from git, which passes to diff programs: path, then
-// file, id and mode before, file, id and mode after, and the other path of a renamed file.
+// Returns the text to show. The arguments come from git. Git gives a diff program these words: the
+// path; file, id and mode before; file, id and mode after; the other path of a renamed file.
 [[nodiscard]] std::string external_diff(const Request& request, AssetCache* cache, bool is_coloured,
                                         Diagnostics& diagnostics);
 
@@ -107,7 +107,7 @@ struct RevisionOutcomes {
 [[nodiscard]] std::string print_outcomes(const std::vector<Outcome>& outcomes,
                                          const Request& request, bool is_coloured,
                                          const RevisionOutcomes* revisions = nullptr);
-// Returns all differences in SARIF. A difference without a place of its own is located in `file`.
+// Returns all differences in SARIF. A difference without a known place is located in `file`.
 [[nodiscard]] std::string sarif_of(const std::vector<Outcome>& outcomes, const std::string& file);
 
 }  // namespace mj::diff

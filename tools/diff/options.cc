@@ -59,8 +59,8 @@ void define_selection(CLI::App& app, Options& o) {
       ->group(kSelection);
   report::add_list(
       app, "--exclude,--ignore", o.request.exclude, "GLOB",
-      "Do not compare fields or objects that match GLOB. Three words stand for more: names (all "
-      "names), order (the order of objects), objects (added and removed objects)")
+      "Do not compare fields or objects that match GLOB. Three words have a special meaning: "
+      "names (all names), order (the order of objects), objects (added and removed objects)")
       ->group(kSelection);
   app.add_flag("--physics", o.physics, "Compare only fields that affect the simulation")
       ->group(kSelection);
@@ -152,7 +152,8 @@ void define(CLI::App& app, Options& o) {
 
 namespace {
 
-// Makes the paths of searched folders absolute, wherever files are read from.
+// Makes the paths of searched folders absolute, so that they do not depend on where files are read
+// from.
 void make_absolute(std::vector<std::string>& folders) {
   for (std::string& folder : folders) {
     folder = std::filesystem::absolute(folder).lexically_normal().string();

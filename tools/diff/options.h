@@ -16,7 +16,7 @@
 
 namespace mj::diff {
 
-inline constexpr int64_t kNoBytes = -1;  // the option was not given
+inline constexpr int64_t kNoBytes = -1;  // means that the option was not given
 
 struct Options {
   Request request;
@@ -27,7 +27,7 @@ struct Options {
   bool physics = false;
   bool visual = false;
   bool names = false;
-  std::vector<std::string> relative;  // GLOB=X
+  std::vector<std::string> relative;  // values of the form GLOB=X
   std::vector<std::string> absolute;
 };
 

@@ -12,25 +12,26 @@
 namespace mj::documentation {
 
 struct Command {
-  std::string text;    // without the "$ "
+  std::string text;    // text without the "$ "
   std::string output;  // "... (7 more lines: what)" stands for seven lines
 };
 
 // Commands that belong together. One shell runs them.
 struct Example {
-  int line = 0;  // in the document
+  int line = 0;  // line in the document
   std::vector<Command> commands;
   bool numbers_vary = false;
 };
 
 // Reads examples from Markdown: fenced blocks with lines that begin with "$ ". A line "<!-- numbers
-// vary -->" before a block applies to it.
+// vary -->" applies to the next block.
 [[nodiscard]] std::vector<Example> examples_of_markdown(const std::string& text);
 
-// Reads examples from troff: blocks between .nf and .fi, with comments of the same words.
+// Reads examples from troff: blocks between .nf and .fi. A comment "numbers vary" applies to the
+// next block.
 [[nodiscard]] std::vector<Example> examples_of_man_page(const std::string& text);
 
-// Returns the commands among the examples in the output of --help.
+// Returns the commands of the examples in the output of --help.
 [[nodiscard]] std::vector<std::string> examples_of_help(const std::string& text);
 
 // Returns whether the output is as shown. Numbers that may vary count as equal, together with their

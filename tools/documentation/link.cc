@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Calls a function with each line outside of fences and its number.
+// Calls a function with each line outside of fences and the number of the line.
 template <typename Function>
 void for_each_line(const std::string& text, const Function& function) {
   std::istringstream in(text);

@@ -15,7 +15,7 @@ namespace mj::documentation {
 struct Link {
   int line = 0;
   std::string target;   // the address; empty for a heading of the same file
-  std::string heading;  // the part behind #
+  std::string heading;  // the part after #
 };
 
 [[nodiscard]] std::vector<Link> links_of_markdown(const std::string& text);

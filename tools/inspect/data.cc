@@ -46,8 +46,8 @@ const char* type_of(const RecordedArray& a) {
   return a.is_integer ? "int" : "double";
 }
 
-// Returns the dimensions of an array: none for a number, rows and columns for a list. For other
-// arrays, returns the number of objects and the numbers of each object.
+// Returns the dimensions of an array. A number has no dimensions, and a list has rows and columns.
+// Other arrays have the number of objects and the numbers of each object.
 std::vector<int64_t> shape_of(const Array& a) {
   const RecordedArray& about = *a.about;
   if (!about.is_list() && !about.slice.is_pointer && about.columns == 1) return {};

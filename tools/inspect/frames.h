@@ -20,15 +20,17 @@ class Frames {
   // Reads some frames of a rollout. `arrays` are indices of channels.
   using Read = std::function<Trajectory(int64_t rollout, int64_t first, int64_t count,
                                         const std::set<size_t>& arrays)>;
-  // Receives a block of frames, which names its rollout, and the number of the first frame.
+  // Receives a block of frames and the number of its first frame. The block contains the index of
+  // its rollout.
   using Take = std::function<void(const Trajectory& block, int64_t first)>;
 
   // Creates the frames of one rollout. `about` is a trajectory without the rows of its arrays.
   Frames(Trajectory about, Read read);
-  // Creates the frames of all rollouts, with these lengths. `about` describes any of them.
+  // Creates the frames of all rollouts, whose lengths are given. `about` describes any of the
+  // rollouts.
   Frames(Trajectory about, std::vector<int64_t> lengths, Read read);
 
-  // Returns the description. Its number of frames is that of the longest rollout.
+  // Returns the description. Its number of frames is the number of the longest rollout.
   [[nodiscard]] const Trajectory& about() const { return about_; }
   // Returns whether there are several rollouts, so that output must distinguish them.
   [[nodiscard]] bool has_rollouts() const { return lengths_.size() > 1; }

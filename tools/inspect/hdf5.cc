@@ -20,10 +20,12 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kShownText = 80;          // bytes of an attribute
-constexpr int64_t kMostColumns = 1 << 20;  // limit of a dataset whose values are shown
+constexpr size_t kShownText = 80;  // bytes shown of an attribute
+// largest number of columns of a dataset whose values are shown
+constexpr int64_t kMostColumns = 1 << 20;
 
-// A documented data set layout that a file has. Episodes are groups, or all in one group.
+// The documented data set layout of a file. Each episode is a group, or one group contains all
+// episodes.
 struct Layout {
   const char* name = nullptr;  // null: unknown
   int64_t episodes = 0;        // 0: unknown

@@ -26,20 +26,20 @@ namespace mj::inspect {
 struct Request {
   std::string file;
   std::vector<std::string> fields;  // names and patterns; empty for a summary
-  bool list = false;                // names, types and shapes instead of values
-  Form form = Form::kText;          // also used by the plot
+  bool list = false;                // show names, types and shapes instead of values
+  Form form = Form::kText;          // form of the output, including a plot
 
   bool tree = false, names = false, inertia = false, pairs = false, dot = false, hash = false;
   bool sensors = false;           // without a file: shows the kinds of sensors
   std::vector<std::string> data;  // simulation arrays after a forward pass; see record_plan.h
   std::optional<std::string> keyframe;
   std::string plot;         // SVG file for the plot of a trajectory
-  bool may_replace = true;  // the file of the plot may be replaced
+  bool may_replace = true;  // whether an existing file may be replaced by the plot
   std::optional<int64_t> rollout;
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
-// Shows all rollouts, or the requested one, which the stream describes.
+// Shows all rollouts, or the requested rollout, which the stream describes.
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
                         const ModelLoader& load_model, const ObjectIds& ids, report::Output& out);
 
@@ -53,7 +53,7 @@ void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& r
 struct Selection {
   FieldView field;
   bool is_whole = true;
-  std::vector<int64_t> chosen = {};  // if it is not whole
+  std::vector<int64_t> chosen = {};  // the rows, if not all are selected
 
   [[nodiscard]] int64_t count() const {
     return is_whole ? field.rows : static_cast<int64_t>(chosen.size());
@@ -73,13 +73,13 @@ struct Selection {
 [[nodiscard]] std::vector<Selection> select_fields(const mjModel& m,
                                                    const std::vector<std::string>& patterns);
 
-// Throws Error (usage) if the form is neither JSON nor one of these.
+// Throws Error (usage) if the form is neither JSON nor one of the given forms.
 void require_form(const Request& request, const std::string& what, const std::vector<Form>& others);
 
 void show_data(const mjModel& m, const Request& request, report::Output& out);
 void show_pairs(const mjModel& m, const Request& request, report::Output& out);
 void show_sensors(const mjModel& m, const Request& request, report::Output& out);
-// Shows the kinds of sensors for which game engines have components, and these components.
+// Shows the kinds of sensors that have components in game engines, and these components.
 void show_sensor_kinds(const Request& request, report::Output& out);
 void show_inertia(const mjModel& m, const Request& request, report::Output& out);
 [[nodiscard]] std::string dot_text(const mjModel& m);

@@ -169,7 +169,7 @@ Json field_json(const Selection& s, const ModelLabels& labels, bool with_values)
   return j;
 }
 
-// ---- CSV: a line per row, with the columns of all fields side by side
+// ---- CSV: a line per row. The columns of all fields are side by side.
 
 void check_csv(const std::vector<Selection>& fields) {
   for (const Selection& s : fields) {
@@ -295,7 +295,7 @@ void list_text(const std::vector<Selection>& fields, report::Output& out) {
 
 // ---- summary
 
-// Sizes of the contents that an author put into the model.
+// Sizes that count what an author put into the model.
 constexpr Size kShownSizes[] = {
     Size::nq,     Size::nv,      Size::nu,        Size::na,      Size::nbody,       Size::njnt,
     Size::ngeom,  Size::nsite,   Size::ncam,      Size::nlight,  Size::nflex,       Size::nmesh,

@@ -35,7 +35,8 @@ class ObjectIds {
   [[nodiscard]] const std::vector<std::string>& names_of(const std::string& array) const;
 
   LoadNames load_names_;
-  mutable std::map<std::string, std::vector<std::string>, std::less<>> names_;  // by kind
+  // names of objects, by kind
+  mutable std::map<std::string, std::vector<std::string>, std::less<>> names_;
 };
 
 }  // namespace mj::inspect

@@ -19,8 +19,9 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 // Returns the output forms that --format offers.
 [[nodiscard]] const std::vector<report::OutputForm>& format_forms();
 
-// Returns the requested form, which may also be "dot", else the form of the file's extension, else
-// text. Throws Error (usage) if they contradict each other or the extension is unknown.
+// Returns the requested form, which may also be "dot". Without a request, returns the form that the
+// extension of the file implies, else text. Throws Error (usage) if the two contradict each other
+// or the extension is unknown.
 [[nodiscard]] Form choose_form(const report::SaidForm& said, const std::string& path);
 
 // Returns "text", "CSV" ...

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of the geom pairs that can touch, and of the reasons why others cannot. The rules are
-// those by which collision candidates are chosen, in their order.
+// Output of the geom pairs that can touch, and of the reasons why other pairs cannot. The rules are
+// those that choose collision candidates, in the same order.
 
 #include <algorithm>
 #include <map>
@@ -25,7 +25,7 @@ using report::Table;
 
 struct GeomPair {
   int a, b;
-  const char* why;  // why it cannot; null if it can
+  const char* why;  // why the pair cannot touch; null if it can
   bool is_explicit = false;
 };
 
@@ -103,7 +103,7 @@ class Rules {
   IdPairs explicit_, explicit_bodies_, excluded_;
 };
 
-// Returns the requested geoms, or all.
+// Returns the requested geoms, or all geoms if none are requested.
 std::vector<bool> wanted_geoms(const mjModel& m, const std::vector<std::string>& names) {
   const NameList* kind = find_object_kind("geom");
   std::vector<bool> wanted(static_cast<size_t>(m.ngeom), names.empty());

@@ -16,13 +16,14 @@ namespace mj::inspect {
 namespace {
 
 constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kRight = 150, kTop = 20, kBottom = 40;
-constexpr int64_t kMaxPoints = 4000;  // in one line, or up to twice as many
+// number of points in one line; a line may have up to twice as many
+constexpr int64_t kMaxPoints = 4000;
 constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                     "#56b4e9", "#e69f00", "#000000", "#7f7f7f"};
 
 struct Scale {
   double least = 0, greatest = 1;
-  double from, to;  // range in the picture
+  double from, to;  // range of the picture
 
   Scale(const ValueRange& range, double a, double b) : from(a), to(b) {
     if (range.any()) least = range.least, greatest = range.greatest;
@@ -42,7 +43,7 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
          "\">" + report::xml_text(text) + "</text>\n";
 }
 
-// Returns about five lines at round values.
+// Returns the lines and labels of one axis, at about five round values.
 std::string ticks(const Scale& s, bool is_vertical) {
   const double raw = (s.greatest - s.least) / 5;
   const double power = std::pow(10, std::floor(std::log10(raw)));

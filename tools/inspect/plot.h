@@ -16,10 +16,10 @@ namespace mj::inspect {
 
 class Plot {
  public:
-  // Prepares a plot of this number of frames. If there are many, not all are drawn.
+  // Prepares a plot of this number of frames. If there are many frames, not all are drawn.
   Plot(int64_t frames, size_t lines);
 
-  // Restarts every line, for the time of another rollout.
+  // Restarts every line, because the time of another rollout begins.
   void begin_line();
   // Adds the next frame, with a value for each line.
   void add(double time, const std::vector<double>& values);

@@ -113,7 +113,7 @@ class FieldSelector {
   std::vector<FieldView> all_;
   std::vector<Selection> chosen_;
   std::map<std::string_view, size_t> index_;              // index in chosen_ by field
-  std::set<std::pair<std::string_view, int64_t>> taken_;  // rows
+  std::set<std::pair<std::string_view, int64_t>> taken_;  // chosen rows
 };
 
 }  // namespace

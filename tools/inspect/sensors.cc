@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of sensors for hosts that are game engines: by object and kind of data.
+// Output of sensors for game engines that run the simulation: by object and kind of data.
 
 #include <mujoco/mujoco.h>
 
@@ -29,7 +29,7 @@ std::string_view tag_of(int sensor) {
   return kind ? kind->tag : "";
 }
 
-// Returns the object of a sensor as FIELDs name it, or "" without one.
+// Returns the object of a sensor in the form of a FIELD, or "" if the sensor has no object.
 std::string object_of(const mjModel& m, int sensor) {
   const int type = m.sensor_objtype[sensor], id = m.sensor_objid[sensor];
   const char* kind = mju_type2Str(type == mjOBJ_XBODY ? mjOBJ_BODY : type);
@@ -64,7 +64,7 @@ std::string joined_tags(const UnitySensors& row) {
   return out;
 }
 
-// Returns the components with a kind of sensor, in the order of the table.
+// Returns the components that represent a kind of sensor, in the order of the table.
 std::string joined_components(int sensor) {
   std::string out;
   for (const UnitySensors& row : kUnitySensors) {

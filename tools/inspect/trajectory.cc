@@ -50,8 +50,8 @@ bool is_ended(const Trajectory& t) {
   return t.attribute("format") != kTrajectoryFormat || !t.attribute("status").empty();
 }
 
-// Returns the first and the last time, or the least and the greatest of several rollouts. Returns
-// nothing without frames.
+// Returns the first and the last time. For several rollouts, returns the least and the greatest
+// time. Returns nothing if there are no frames.
 std::optional<std::pair<double, double>> times_of(const TrajectoryStream& recording,
                                                   const Frames& frames,
                                                   const std::vector<ArraySummary>& summaries) {

@@ -31,7 +31,8 @@ bool is_named(const std::string& pattern, const std::string& array) {
   return glob_match(pattern, array) || (array.starts_with(pattern) && array[pattern.size()] == '/');
 }
 
-// Positions of recorded arrays in mjData, by which items are found under their names in --record.
+// Finds the place in mjData of recorded arrays. Items such as joint:knee then have the same names
+// as for --record.
 class RecordedPlaces {
  public:
   RecordedPlaces(const Trajectory& t, const mjModel& m) : t_(t), m_(m) {
@@ -45,7 +46,7 @@ class RecordedPlaces {
 
   struct Found {
     size_t array;
-    int64_t first, count;  // columns
+    int64_t first, count;  // columns of the array
   };
   [[nodiscard]] std::vector<Found> find(const std::string& item) const {
     std::vector<Found> out;
@@ -208,7 +209,7 @@ class Selector {
   std::optional<RecordedPlaces> places_;
   TrajectoryFields out_;
   std::vector<size_t> lists_;                   // index in out_.lists for each array
-  std::set<std::pair<size_t, int64_t>> taken_;  // columns of arrays
+  std::set<std::pair<size_t, int64_t>> taken_;  // chosen columns of arrays
   std::set<size_t> taken_attributes_;
 };
 

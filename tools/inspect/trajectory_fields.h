@@ -15,7 +15,7 @@
 
 namespace mj::inspect {
 
-// A column of an array with a row per frame.
+// A column of an array that has one row per frame.
 struct Column {
   size_t array;  // index in Trajectory::channels
   int64_t column;
@@ -26,7 +26,7 @@ struct Column {
 struct ListField {
   size_t array;
   std::vector<int64_t> columns;
-  std::string name;  // "contact/pos", or "contact/pos.x" of one of its columns
+  std::string name;  // "contact/pos", or "contact/pos.x" if only one of its columns is chosen
 };
 
 struct TrajectoryFields {

@@ -38,7 +38,7 @@ using Json = nlohmann::ordered_json;
 using UseCells = std::function<void(const std::vector<std::string>& cells)>;
 
 constexpr auto kTime = static_cast<size_t>(Channel::kTime);
-constexpr int64_t kNumbersOfColumns = 1 << 21;  // in memory at once
+constexpr int64_t kNumbersOfColumns = 1 << 21;  // most numbers in memory at once
 
 const Trajectory::Array& array_of(const Trajectory& t, const Column& c) {
   return t.channels[c.array];
@@ -66,7 +66,7 @@ Json number_json(double x, bool is_integer) {
 
 // ---- lists
 
-// Lists with equally many rows per frame, which one array counts for all of them.
+// Lists that have equally many rows in each frame. One array counts the rows for all of them.
 struct ListTable {
   std::string rows;  // the array that counts the rows: "ncon"
   std::vector<ListField> lists;
@@ -208,7 +208,7 @@ void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const cha
               "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
 }
 
-// Throws Error if all requested arrays lack columns. An array without columns beside other arrays
+// Throws Error if every requested array lacks columns. An array without columns among other arrays
 // is no error.
 void refuse_nothing(const Trajectory& t, const TrajectoryFields& fields) {
   if (fields.empty.empty() || !fields.columns.empty() || !fields.lists.empty()) return;
@@ -274,7 +274,8 @@ void put_range(Json& j, const ValueRange& range) {
 
 namespace {
 
-// Writes a table. `each` passes the rows twice: to measure the columns, and to write the table.
+// Writes a table. `each` passes all rows and is called twice: to measure the columns, and to write
+// the table.
 void write_table(const std::vector<std::string>& titles,
                  const std::function<void(const UseCells&)>& each, report::Output& out) {
   Table table({Table::Align::kRight});
@@ -336,7 +337,7 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
     return;
   }
   const std::vector<ListTable> tables = list_tables(about, fields);
-  for (const Column& c : fields.columns) {  // time is always present
+  for (const Column& c : fields.columns) {  // the time is always present
     refuse(c.array != kTime,
            "'" + c.name + "' has one row per frame and '" + fields.lists[0].name +
                "' has a varying number, but CSV is one table",
@@ -416,7 +417,7 @@ struct NpzMember {
   std::string name;
   size_t array;
   std::vector<int64_t> columns;
-  bool is_vector;  // has no axis for its only column
+  bool is_vector;  // whether the only column has no axis of its own
   std::string numbers = {};
 
   void add(std::span<const double> row, bool is_integer) {
@@ -466,7 +467,7 @@ std::vector<NpzMember> npz_members(const Trajectory& t, const TrajectoryFields& 
   return members;
 }
 
-// Writes an NPZ archive, which is first made in memory.
+// Writes an NPZ archive. The archive is built in memory first.
 void show_npz(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
   const Trajectory& about = frames.about();
   refuse_attributes(about, fields, "NPZ");
@@ -528,7 +529,7 @@ class JsonFields {
     out_.end();
   }
 
-  // Writes columns. They are read in groups, because the file stores them side by side.
+  // Writes columns. The columns are read in groups, because the file stores them side by side.
   void put(const std::vector<Column>& columns) {
     const int64_t frames = t_.frames * static_cast<int64_t>(frames_.lengths().size());
     const auto room = static_cast<size_t>(kNumbersOfColumns / std::max<int64_t>(frames, 1) + 1);
@@ -578,8 +579,8 @@ class JsonFields {
     return true;
   }
 
-  // Writes an array with the output of `put` for the frames of a rollout. Several rollouts give an
-  // array of such arrays.
+  // Writes an array that contains the output of `put` for each frame of a rollout. For several
+  // rollouts, writes an array of such arrays.
   template <typename Put>
   void each_rollout(bool is_of_plain_values, Put put) {
     if (frames_.has_rollouts()) out_.begin_array(false);
@@ -625,7 +626,7 @@ class JsonFields {
     });
   }
 
-  // Writes an array with a list per frame. `json` converts each row.
+  // Writes an array that contains a list per frame. `json` converts each row.
   template <typename RowJson>
   void put_rows(const char* key, const ListField& list, RowJson json) {
     out_.key(key);

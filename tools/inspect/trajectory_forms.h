@@ -34,14 +34,15 @@ void show_fields(const Frames& frames, const TrajectoryFields& fields, const Req
 // Plots a line for each column over time as SVG. Lines of different rollouts have the same colour.
 void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request);
 
-// Returns the dimensions of an array: rollouts if there are several, then frames, then `rest`.
+// Returns the dimensions of an array: the number of rollouts if there are several, the number of
+// frames, and `rest`.
 [[nodiscard]] std::vector<int64_t> shape_of(const Frames& frames,
                                             const std::vector<int64_t>& rest = {});
 
-// Adds the number of rollouts and the frames of each, unless there is only one.
+// Adds the number of rollouts and the number of frames of each, unless there is only one rollout.
 void put_rollouts(nlohmann::ordered_json& j, const Frames& frames);
 
-// Adds the members least, greatest and not_finite.
+// Adds the members `least`, `greatest` and `not_finite`.
 void put_range(nlohmann::ordered_json& j, const ValueRange& range);
 
 // Returns a number, a list of numbers, or text.

@@ -21,7 +21,7 @@
 
 namespace mj::diff {
 
-// Numbers of one owner's rows in one field, which are shown together.
+// Numbers in one field of the rows of one owner. They are shown together.
 struct Cell {
   std::string old_value;
   std::string new_value;
@@ -64,8 +64,8 @@ class Comparison {
   void find_layout(ModelDiff& diff) const;
   [[nodiscard]] bool same_bytes_or_numbers(const FieldView& a, const FieldView& b) const;
   [[nodiscard]] std::vector<std::string> hidden_causes() const;
-  // Returns whether a simulation of one of the models computes with an object. One of the rows may
-  // be kNobody.
+  // Returns whether a simulation of at least one of the models computes with an object. One of the
+  // rows may be kNobody.
   [[nodiscard]] bool is_used(Size rows, int64_t a, int64_t b) const;
   [[nodiscard]] bool weight_differs(int64_t geom_a, int64_t geom_b) const;
   [[nodiscard]] FieldRole role_of_object(Size rows, int64_t a, int64_t b) const;
@@ -96,9 +96,9 @@ class Comparison {
   report::ModelLabels labels_b_;
   Uses uses_a_;
   Uses uses_b_;
-  report::Tolerance tolerance_;  // of the field being compared
+  report::Tolerance tolerance_;  // tolerance of the field being compared
   Objects objects_;
-  mutable std::map<Size, std::vector<int64_t>> owners_;  // rows of parts to rows of owners, in A
+  mutable std::map<Size, std::vector<int64_t>> owners_;  // owner of each row of parts, in A
 };
 
 // Returns the body of an object in words, or an empty text for kinds outside of bodies.

@@ -64,8 +64,8 @@ class Consequences {
       const bool is_known = key.row < (key.rows == Size::ngeom ? a_.ngeom : 0);
       if (key.rows == Size::ngeom && is_known) {
         const int body = a_.geom_bodyid[key.row];
-        const bool is_elsewhere =
-            change.kind == Kind::kMoved || change.kind == Kind::kReordered;  // sums are rounded
+        // the order of a sum changes its rounding
+        const bool is_elsewhere = change.kind == Kind::kMoved || change.kind == Kind::kReordered;
         if (is_whole || is_elsewhere || shape_differs(key.row)) heavier_.insert(body);
         if (change.kind == Kind::kMoved) heavier_.insert(body_in_a(geom_in_b(key.row)));
       } else if (key.rows == Size::ngeom) {

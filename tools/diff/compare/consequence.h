@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Detection of differences that follow from others, so that one edit is one change.
+// Detection of differences that follow from others, so that one edit is shown as one change.
 
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_CONSEQUENCE_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_CONSEQUENCE_H_
@@ -30,8 +30,8 @@ void mark_consequences(const mjModel& a, const mjModel& b, const ModelAlignment&
 // Returns whether any change is not a consequence.
 [[nodiscard]] bool has_direct(const Objects& objects);
 
-// Removes the marks from changes without a cause. Marked fields then count as direct changes,
-// except trees of boxes and tables of polygons.
+// Unmarks changes that have no cause among the other changes. Their fields then count as direct
+// changes. Trees of boxes and tables of polygons stay marked.
 void unmark_consequences(Objects& objects);
 
 }  // namespace mj::diff

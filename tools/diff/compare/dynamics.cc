@@ -45,7 +45,7 @@ void add_frame(Trajectory& t, const mjData& d) {
   ++t.frames;
 }
 
-// Warnings of the simulation in this thread, once for each kind.
+// Receives the warnings of the simulation in this thread, each kind once.
 thread_local Diagnostics* t_warnings = nullptr;
 thread_local const std::string* t_file = nullptr;
 
@@ -126,12 +126,12 @@ class SimulatedFrames final : public FrameSource {
   int64_t step_ = -1;  // step of the previous frame
   engine::DataPtr data_;
   Trajectory about_;
-  std::optional<Unstable> unstable_;  // set after the last frame
+  std::optional<Unstable> unstable_;  // empty until the simulation becomes unstable
   Diagnostics warnings_;
 };
 
-// Renaming of rows of B to their partners in A, whatever their names. Rows that only B has get
-// names that differ from all names in A.
+// Gives matched rows of B the names of their partners in A, even if their own names differ. Gives
+// rows without a partner names that differ from all names in A.
 class Relabelling {
  public:
   Relabelling(const std::vector<std::string>& from, std::vector<std::string>& to)
@@ -156,7 +156,8 @@ class Relabelling {
   std::vector<bool> is_matched_;
 };
 
-// Matches the numbers of actuators and sensors, given each owner's first number and count.
+// Matches the numbers of actuators and sensors. Each owner has a block of numbers; count_a and
+// count_b are the lengths of the blocks.
 void match_blocks(Relabelling& labels, const Alignment& owners, const int* count_a,
                   const int* count_b) {
   const auto starts = [](const int* counts, size_t n) {
@@ -207,7 +208,8 @@ void relabel(const mjModel& a, const mjModel& b, SimulatedFrames& of_a, Simulate
 }  // namespace
 
 void Vocabulary::add_simulated() {
-  fields.insert(kChannelNames.begin() + 1, kChannelNames.end());  // frames are matched by time
+  // without the time, by which frames are matched
+  fields.insert(kChannelNames.begin() + 1, kChannelNames.end());
   for (const Pose& pose : kPoses) fields.insert(pose.name);
 }
 

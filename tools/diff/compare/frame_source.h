@@ -25,10 +25,10 @@ class FrameSource {
   FrameSource(const FrameSource&) = delete;
   FrameSource& operator=(const FrameSource&) = delete;
 
-  // Returns names, labels and attributes, without rows.
+  // Returns names, labels and attributes, but no rows.
   [[nodiscard]] virtual const Trajectory& about() const = 0;
-  // Returns at most `count` of the following frames, and none at the end. Arrays are in the order
-  // of about().
+  // Returns at most `count` of the next frames. Returns no frames at the end. Arrays are in the
+  // order of about().
   [[nodiscard]] virtual Trajectory next(int64_t count) = 0;
   // Returns whether reading the frames takes less time than starting a thread.
   [[nodiscard]] virtual bool is_short() const { return false; }

@@ -49,7 +49,7 @@ int64_t rows_of(const Hdf5Object& o) {
   return o.shape.empty() ? 1 : o.shape[0];
 }
 
-// Returns whether both have the same number of columns in each dimension.
+// Returns whether the two shapes are equal except for the number of rows.
 bool have_same_columns(const Hdf5Object& a, const Hdf5Object& b) {
   return a.shape.size() == b.shape.size() &&
          (a.shape.empty() || std::equal(a.shape.begin() + 1, a.shape.end(), b.shape.begin() + 1));
@@ -61,7 +61,8 @@ int64_t columns_of(const Hdf5Object& o) {
   return n;
 }
 
-// Returns "3", or "3,0" for several dimensions. Returns an empty text for a single column.
+// Returns the number of a column, such as "3", or "3,0" if a row has several dimensions. Returns an
+// empty text if there is only one column.
 std::string column_name(const Hdf5Object& o, size_t column) {
   std::string out;
   for (size_t i = o.shape.size(); i-- > 1;) {
@@ -72,8 +73,8 @@ std::string column_name(const Hdf5Object& o, size_t column) {
   return out;
 }
 
-// Returns whether the path is inside the group. A group that only one file has is reported once,
-// together with its contents.
+// Returns whether the path is inside the group. If only one file has a group, the group and its
+// contents are reported once.
 bool is_inside(const std::string& path, const std::string& group) {
   return !group.empty() && path.size() > group.size() && path.starts_with(group) &&
          path[group.size()] == '/';
@@ -153,7 +154,8 @@ class Hdf5Comparison {
     }
   }
 
-  // Reports an object that is not compared. It counts as a difference, because it may differ.
+  // Reports an object that is not compared. Such an object counts as a difference, because it may
+  // differ.
   void leave_out(const std::string& name, const std::string& why) {
     warnings_->add({.severity = Severity::kWarning,
                     .code = "not-compared",
@@ -162,8 +164,8 @@ class Hdf5Comparison {
     diff_.not_compared.push_back(name);
   }
 
-  // Returns whether a group that only one file has is reported. A group is reported if its contents
-  // are selected, or if it is empty and selected itself.
+  // Returns whether to report an object that only one file has. A group is reported if its contents
+  // are selected, or if the group is empty and is selected itself.
   [[nodiscard]] bool wants_one_sided(const Hdf5Object& o, const Hdf5Tree& tree) const {
     bool is_empty_group = is_group(o);
     const auto after =
@@ -242,7 +244,7 @@ class Hdf5Comparison {
       diff.columns = columns_of(a);
       try {
         compare_values(diff, a, b);
-      } catch (const Error& e) {  // others may be read
+      } catch (const Error& e) {  // other datasets may be readable
         return leave_out(a.path, "cannot be read: " + e.diagnostic().message);
       }
     }
@@ -260,7 +262,7 @@ class Hdf5Comparison {
     compare_values(diff, a, &Hdf5File::numbers, NumberComparison(tolerance, columns));
   }
 
-  // A comparison of texts in the manner of NumberComparison. A difference of texts has no size.
+  // A comparison of texts like NumberComparison. A difference of texts has no size.
   class TextComparison {
    public:
     struct Place {

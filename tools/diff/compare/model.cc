@@ -19,7 +19,7 @@ namespace {
 constexpr int64_t kMaxListedValues = 12;  // a longer row is summarised
 constexpr size_t kMaxNamedColumns = 4;
 constexpr int kShortDigits = 6;
-constexpr int64_t kBlockRows = 4096;  // rows compared at once
+constexpr int64_t kBlockRows = 4096;  // number of rows compared at once
 
 using report::ModelLabels;
 using Kind = ObjectChange::Kind;
@@ -148,7 +148,7 @@ bool Comparison::is_layout(const ArrayField& f) const {
     case Reference::kBvhChild:
     case Reference::kBvhNode:
       return true;
-    case Reference::kCount: {  // counts objects that are reported themselves
+    case Reference::kCount: {  // numbers of objects that are reported themselves
       const Size parts = field(f.kind.partner).kind.size;
       return parts == Size::nbvh || parts == Size::nv || parts == Size::nbody ||
              !report::object_kind_name(parts).empty();
@@ -187,9 +187,8 @@ bool Comparison::same_wrap(int64_t i, int64_t j) const {
   return rows_[Size::nsite].partner(static_cast<int64_t>(x)) == static_cast<int64_t>(y);
 }
 
-// Returns the magnitude of the whole that an entry is a component of. The result is 1 for
-// orientations and directions, the largest component for places, and 0 for entries that stand
-// alone.
+// Returns the largest magnitude in the whole that an entry is a component of: 1 for orientations
+// and directions, the largest component for places, and 0 for entries that are not components.
 double Comparison::scale_of(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                             int64_t j) const {
   if (is_direction(a.name)) return 1;
@@ -233,8 +232,8 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
   return true;
 }
 
-// Returns both rows: for people with as few digits as show the difference, and for programs with
-// all digits. For long rows, people get the number of entries that differ.
+// Returns both rows twice: for people with as few digits as show the difference, and for programs
+// with all digits. If the rows are long, people get the number of entries that differ.
 Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
                       const ColumnPairs& cols) const {
   const int digits = request_.form == Form::kJson ? 0 : kShortDigits;
@@ -484,7 +483,8 @@ void Comparison::compare_plugins() {
   });
 }
 
-// Finds arrays that differ although all objects are the same: they are stored in another order.
+// Finds arrays that differ although all objects are the same. Such arrays are only stored in
+// another order.
 void Comparison::find_layout(ModelDiff& diff) const {
   for (const ArrayField& f : array_fields()) {
     if (!request_.wants(f.name) || !request_.wants_role(role_of_field(f.name, f.group))) continue;
@@ -569,9 +569,9 @@ void Comparison::add_mass(ObjectChange& c) const {
                               report::rounded_text(b_.body_mass[j], kShortDigits);
 }
 
-// Returns the fields that differ by no more than the tolerance. Derived fields may differ by more
-// because of them. The list is empty if the exact comparison finds only derived fields, as in a
-// binary model that another mathematics library made.
+// Returns the fields that differ by no more than the tolerance. Fields derived from them may differ
+// by more. The list is empty if even an exact comparison finds only derived fields, as in a binary
+// model that was made with another mathematics library.
 std::vector<std::string> Comparison::hidden_causes() const {
   Request exact = request_;
   exact.tolerance = {};

@@ -17,7 +17,7 @@ namespace mj::diff {
 struct ComparedRow {
   int64_t frame = 0;
   double time = 0;
-  int64_t of_list = 0;  // index in the list of this frame
+  int64_t of_list = 0;  // index of the row in the list of this frame
 };
 
 // Comparison of numbers as double, or as long double if there are 64-bit integers.
@@ -42,7 +42,8 @@ class ComparisonOf {
     const double difference =
         std::isfinite(a - b) ? static_cast<double>(std::abs(a - b)) : HUGE_VAL;
     if (tolerance_.same(a, b)) return difference;
-    if (differs_.empty()) differs_.resize(columns_);  // most numbers are the same
+    // allocated late, because most numbers are the same
+    if (differs_.empty()) differs_.resize(columns_);
     if (!differs_[column]) ++columns_differ_;
     differs_[column] = true;
     const Place place{row, column, a, b, difference};

@@ -40,8 +40,8 @@ bool same_numbers(const mjtNum* a, const mjtNum* b, int n) {
 
 }  // namespace
 
-// Returns whether the bodies of a geom have other inertia in the other model. A body that only one
-// model has counts as different.
+// Returns whether the body of the geom in A, or the body of its partner in B, has different inertia
+// in the other model. A body that only one model has counts as different.
 bool Comparison::weight_differs(int64_t geom_a, int64_t geom_b) const {
   const Alignment& bodies = rows_[Size::nbody];
   const auto differs = [&](int64_t i, int64_t j) {
@@ -71,15 +71,16 @@ bool Comparison::is_used(Size rows, int64_t a, int64_t b) const {
          std::ranges::any_of(geoms_b, [&](int64_t g) { return weight_differs(kNobody, g); });
 }
 
-// Returns the role of an added or removed object. Objects that a simulation does not use only
-// matter to the eye. A camera that a sensor uses is used.
+// Returns the role of an added or removed object. Objects that a simulation does not use have a
+// visual role. A camera that a sensor uses is used.
 FieldRole Comparison::role_of_object(Size rows, int64_t a, int64_t b) const {
   const FieldRole role = role_of_objects(rows);
   if (rows == Size::ncam) return is_used(rows, a, b) ? FieldRole::kPhysics : role;
   return role == FieldRole::kPhysics && !is_used(rows, a, b) ? FieldRole::kVisual : role;
 }
 
-// Returns the role of a changed field. A body is always used, because its contents move with it.
+// Returns the role of a changed field. A body always counts as used, because its contents move with
+// it.
 FieldRole Comparison::role_of_change(const Key& key, const std::string& field,
                                      std::string_view group) const {
   const FieldRole role = role_of_field(field, group);
@@ -153,13 +154,13 @@ void Comparison::find_moves() {
   }
 }
 
-// Finds the smallest set of these rows of A that must be moved so that the rest has the order of B.
-// `rows_a` is in the order of A.
+// Finds the smallest set of these rows of A that must be moved so that the remaining rows have the
+// order of B. `rows_a` is in the order of A.
 void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
   const Alignment& x = rows_[rows];
   std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });
-  // The rows that stay are a longest increasing subsequence. ends[k] is the end of the best one
-  // with k + 1 members.
+  // The rows that stay are a longest increasing subsequence. ends[k] is the end of the best
+  // subsequence with k + 1 members.
   std::vector<size_t> ends;
   std::vector<std::ptrdiff_t> before(rows_a.size(), -1);
   auto at = [&](size_t k) { return x.b_of_a[static_cast<size_t>(rows_a[k])]; };
@@ -194,7 +195,7 @@ void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
 void Comparison::find_order() {
   if (!request_.wants(kOrderWord)) return;
   for (const NameList& list : name_lists()) {
-    std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;  // owners in both models
+    std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;  // by the owners in A and B
     rows_[list.count].each([&](int64_t i, int64_t j) {
       groups[{owner_body(a_, list.count, i), owner_body(b_, list.count, j)}].push_back(i);
     });

@@ -14,7 +14,7 @@
 namespace mj::diff {
 namespace {
 
-constexpr double kSameTime = 1e-9;  // seconds
+constexpr double kSameTime = 1e-9;  // times that differ by less are equal, seconds
 constexpr int64_t kNumbersOfBlock = 1 << 18;
 constexpr int64_t kMostFramesOfBlock = 1 << 14;
 
@@ -23,7 +23,7 @@ using Pairs = std::vector<std::pair<int64_t, int64_t>>;
 // The frames of a source that are being compared, and the number of frames already compared.
 struct Block {
   Trajectory frames;
-  int64_t first = 0;  // number of the first frame
+  int64_t first = 0;  // number of the first frame of the block
   int64_t done = 0;
 
   [[nodiscard]] bool is_done() const { return done == frames.frames; }
@@ -45,7 +45,7 @@ int64_t frames_of_block(const Trajectory& a, const Trajectory& b) {
   return std::clamp<int64_t>(kNumbersOfBlock / columns, 1, kMostFramesOfBlock);
 }
 
-// Returns frames at the same times, as far as the blocks reach.
+// Returns the pairs of frames at the same times, until one of the blocks ends.
 Pairs common_frames(Block& a, Block& b) {
   Pairs out;
   while (!a.is_done() && !b.is_done()) {
@@ -80,7 +80,7 @@ Pairs common_columns(const Trajectory::Array& a, const Trajectory::Array& b, Cha
   return out;
 }
 
-// The numbers of an array in one frame: a row, or the rows of a list.
+// The numbers of an array in one frame: one row, or all rows of a list.
 struct Cells {
   const double* values;
   int64_t rows;
@@ -97,7 +97,7 @@ class ArrayComparison {
  public:
   static constexpr size_t kNone = ~size_t{0};
 
-  // Compares the arrays with these indices. One of them may be missing.
+  // Compares two arrays, given by their indices. One of them may be missing.
   ArrayComparison(const Trajectory& a, size_t in_a, const Trajectory& b, size_t in_b,
                   const Request& request)
       : in_a_(in_a),
@@ -157,7 +157,7 @@ class ArrayComparison {
   }
 
   size_t in_a_, in_b_;
-  std::vector<std::string> labels_;  // of the first trajectory
+  std::vector<std::string> labels_;  // labels of the first trajectory
   bool keeps_errors_;
   bool is_list_ = false;
   ChannelDiff diff_;
@@ -169,7 +169,7 @@ std::vector<ArrayComparison> arrays_of(const Trajectory& a, const Trajectory& b,
                                        const Request& request) {
   std::vector<ArrayComparison> out;
   const auto is_wanted = [&](const std::string& name) {
-    return name != kChannelNames[0] && request.wants(name);  // frames were matched by time
+    return name != kChannelNames[0] && request.wants(name);  // frames are matched by time
   };
   for (size_t i = 0; i < a.channels.size(); ++i) {
     if (!is_wanted(a.channels[i].name)) continue;

@@ -28,14 +28,14 @@ namespace {
 using Result = Outcome::Result;
 
 constexpr size_t kWords = 7;
-constexpr size_t kNewPath = 7;  // for renamed files
+constexpr size_t kNewPath = 7;  // index of an argument that git gives only for renamed files
 
 // A version of a file, as git gives it.
 struct Version {
-  std::string path;         // in the repository
-  std::string file;         // on the disk, often temporary; /dev/null: no file
-  std::string id;           // of the contents
-  bool is_unnamed = false;  // git gave no id: not in the repository
+  std::string path;         // path in the repository
+  std::string file;         // path on the disk, often temporary; /dev/null: no file
+  std::string id;           // id of the contents
+  bool is_unnamed = false;  // git gave no id, because the contents are not in the repository
 };
 
 bool is_id(const std::string& word) {
@@ -45,7 +45,7 @@ bool is_id(const std::string& word) {
 // A state of the repository from which the parts of a version are read.
 struct State {
   std::unique_ptr<RepositoryFiles> files;
-  std::string revision;  // "1a2b3c4:", or empty
+  std::string revision;  // prefix of file names in messages: "1a2b3c4:", or empty
 };
 
 State working_tree(const GitRepository& git) {

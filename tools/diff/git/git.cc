@@ -47,7 +47,8 @@ std::string lfs_id(const std::string& bytes) {
   return is_hex ? id : "";
 }
 
-// Returns enough bytes of a file to recognise a pointer, or an empty text if it cannot be read.
+// Returns enough bytes of a file to recognise a pointer. Returns an empty text if the file cannot
+// be read.
 std::string beginning_of(const std::string& path) try {
   InputFile file(path);
   std::string out(kMaxPointer + 1, '\0');
@@ -119,7 +120,8 @@ std::optional<std::string> GitRepository::merge_base(const std::string& a,
 std::vector<std::string> GitRepository::files(const std::optional<std::string>& tree) const {
   if (tree) return list({"ls-tree", "-r", "-z", "--name-only", "--full-tree", *tree});
   std::vector<std::string> out = list({"ls-files", "-z", "--full-name"});
-  out.erase(std::unique(out.begin(), out.end()), out.end());  // unmerged files occur thrice
+  // an unmerged file is listed three times
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   std::erase_if(out, [&](const std::string& file) {
     std::error_code ignored;
     return !fs::exists(root_ + "/" + file, ignored);
@@ -244,7 +246,7 @@ RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, 
       names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {
   for (const auto& [path, commit] : repository.submodules(tree_)) {
     const std::string root = repository.root() + "/" + path;
-    std::error_code ignored;  // otherwise git would look in the outer repository
+    std::error_code ignored;  // without .git, git would use the outer repository
     if (fs::exists(root + "/.git", ignored)) {
       submodules_.try_emplace(path, Submodule{GitRepository(root), commit, nullptr});
     }
@@ -268,7 +270,8 @@ RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const 
 // for links without a target.
 RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
   std::string object = tree_ + ":" + path;
-  if (path.find('\n') != std::string::npos) {  // questions to git end with a line break
+  // a question to git ends with a line break, so such a path is asked by its id
+  if (path.find('\n') != std::string::npos) {
     object = repository_.id_of(tree_, path);
     if (object.empty()) return {};
   }
@@ -295,7 +298,7 @@ FileContent RevisionFiles::read_inside(const std::string& path) const {
   const Answer answer = ask(contents_, path);
   if (answer.kind.empty()) return {std::nullopt, "no such file in " + name_};
   std::string bytes = contents_.bytes(answer.size);
-  (void)contents_.bytes(1);  // the line break
+  (void)contents_.bytes(1);  // the line break after the contents
   if (answer.kind == "tree") return {std::nullopt, "is a directory"};
   return {std::move(bytes), ""};
 }
@@ -320,7 +323,7 @@ std::string WorkingFiles::target_of(const std::string& path) const {
   return error ? "" : real.lexically_relative(repository_.root()).string();
 }
 
-// Reads a file inside the repository. Rejects Git LFS pointers on the disk whose contents are
+// Reads a file inside the repository. Rejects a Git LFS pointer on the disk if its contents are
 // missing.
 FileContent WorkingFiles::read_inside(const std::string& path) const {
   const std::string file = repository_.root() + "/" + path;

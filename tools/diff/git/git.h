@@ -20,8 +20,8 @@
 
 namespace mj::diff {
 
-// A file that differs between two states of the repository. An empty name means that it does not
-// exist.
+// A file that differs between two states of the repository. An empty name means that the file does
+// not exist in that state.
 struct FileMove {
   std::string a;
   std::string b;
@@ -29,7 +29,8 @@ struct FileMove {
 
 class GitRepository {
  public:
-  // Opens the repository of the current folder. Throws Error (usage) outside of one.
+  // Opens the repository of the current folder. Throws Error (usage) if the folder is in no
+  // repository.
   GitRepository();
   // Returns whether the program runs in the working tree of a repository.
   [[nodiscard]] static bool is_here();
@@ -37,7 +38,7 @@ class GitRepository {
   explicit GitRepository(std::string root) : root_(std::move(root)) {}
 
   [[nodiscard]] const std::string& root() const { return root_; }
-  // Returns the name in the repository of a path relative to the current folder.
+  // Returns the name that a path relative to the current folder has in the repository.
   [[nodiscard]] std::string path_of(const std::string& word) const;
   // Returns the full object id of a commit or tree, or nothing if the word is not a revision.
   [[nodiscard]] std::optional<std::string> revision(const std::string& word) const;
@@ -71,7 +72,7 @@ class GitRepository {
   [[nodiscard]] std::vector<std::string> list(const std::vector<std::string>& words) const;
 
   std::string root_;
-  std::string prefix_;  // of the folder in which the program runs: "robots/", or empty
+  std::string prefix_;  // path of the folder in which the program runs: "robots/", or empty
 };
 
 // Returns the differences of two files as text, without the lines with file names.
@@ -100,7 +101,7 @@ class RepositoryFiles : public FileReader {
   const GitRepository& repository_;
 
  private:
-  // Returns the name in the repository of a path that leads into it.
+  // Returns the name in the repository if the path leads to a file of the repository.
   [[nodiscard]] std::optional<std::string> inside(const std::string& path) const;
   [[nodiscard]] FileContent resolved(FileContent content) const;
 
@@ -124,7 +125,7 @@ class RevisionFiles final : public RepositoryFiles {
 
  private:
   struct Answer {
-    std::string kind;  // "blob" ...; empty: there is no such thing
+    std::string kind;  // "blob" ...; empty: the name does not exist
     std::string id;
     size_t size = 0;
   };
@@ -139,7 +140,7 @@ class RevisionFiles final : public RepositoryFiles {
   struct Submodule {
     GitRepository repository;
     std::string commit;
-    std::unique_ptr<RevisionFiles> files;  // set at the first access
+    std::unique_ptr<RevisionFiles> files;  // created at the first access
   };
   mutable std::map<std::string, Submodule> submodules_;
   std::string tree_, name_;

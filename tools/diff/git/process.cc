@@ -68,7 +68,8 @@ std::string next_bytes(int descriptor) {
 ProcessResult run_program(const std::vector<std::string>& arguments) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return {};
-  const int err = ::memfd_create("stderr", MFD_CLOEXEC);  // a file, because a full pipe would block
+  // a file, because writing to a full pipe would block
+  const int err = ::memfd_create("stderr", MFD_CLOEXEC);
   const pid_t process = start(arguments, -1, ends[1], err);
   ::close(ends[1]);
   ProcessResult result;

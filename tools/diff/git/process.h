@@ -15,12 +15,12 @@
 namespace mj::diff {
 
 struct ProcessResult {
-  int exit_code = -1;  // -1 if it could not start or was ended by a signal
+  int exit_code = -1;  // -1 if the program could not start or was ended by a signal
   std::string out;
-  std::string err;  // its standard error
+  std::string err;  // text on its standard error
 };
 
-// Runs a program, which is searched in PATH, until it ends. Its standard input is empty.
+// Runs a program until it ends. The program is searched in PATH, and its standard input is empty.
 [[nodiscard]] ProcessResult run_program(const std::vector<std::string>& arguments);
 
 // A program that answers questions, one after the other.
@@ -34,7 +34,7 @@ class Conversation {
 
   // Sends text. All functions throw Error when the program has ended.
   void say(const std::string& text);
-  [[nodiscard]] std::string line();  // without the line break
+  [[nodiscard]] std::string line();  // line without the line break
   [[nodiscard]] std::string bytes(size_t n);
 
  private:

@@ -43,7 +43,7 @@ struct Side {
   std::string label;                // "HEAD~1", "working tree"
   std::optional<std::string> tree;  // nothing: the working tree
   std::unique_ptr<RepositoryFiles> files;
-  std::set<std::string> names;  // of all files
+  std::set<std::string> names;  // names of all files
 
   [[nodiscard]] Source source(const std::string& path) const {
     return {path, files.get(), tree ? label + ":" : ""};
@@ -162,7 +162,7 @@ struct Parts {
                                 // --max-input, so there may be more files
 };
 
-// Reader that notices existing files that cannot be read.
+// Reader that records whether an existing file could not be read.
 class PartsReader final : public RecordingReader {
  public:
   explicit PartsReader(const FileReader& base) : RecordingReader(base), base_(base) {}
@@ -204,7 +204,7 @@ Parts parts_of(const Side& side, const std::string& path, const Request& request
     spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& asset) {
       out.files.insert(normalize_path(asset.path));
     });
-  } catch (const Error&) {  // reported when the file is compared
+  } catch (const Error&) {  // the error is reported when the file is compared
   }
   out.files.merge(recorder.files());
   out.is_complete = recorder.has_read_all();
@@ -291,14 +291,15 @@ class Revisions {
         has_changed = has_changed || is_changed;
         is_chosen = is_chosen || ((is_changed || file == path) && is_selected(file));
       }
-      if (!parts.is_complete) has_changed = is_chosen = true;  // may have changed
+      // a file that could not be read may have changed
+      if (!parts.is_complete) has_changed = is_chosen = true;
     };
     look(b_, pair.b, changed_b_);
     look(a_, pair.a, changed_a_);
     return is_model && has_changed && is_chosen;
   }
 
-  // Returns whether a name leads to a changed file by links, or into a submodule that changed.
+  // Returns whether a name leads to a changed file through links, or into a submodule that changed.
   bool leads_to_change(const std::string& file) const {
     const bool is_outside = is_absolute_path(file) || file.starts_with("../");
     if (is_outside) return false;
@@ -316,7 +317,8 @@ class Revisions {
                        [&](const std::string& path) { return is_below(file, path); });
   }
 
-  // Returns whether a file is not a model itself but a part of others, which are reported instead.
+  // Returns whether a file is not itself a model but a part of models. Then those models are
+  // reported instead.
   bool is_part(const Side& side, const std::string& path) const {
     return path.empty() || used_.contains(path) || is_fragment(side, path, request_);
   }

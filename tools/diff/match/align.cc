@@ -173,7 +173,7 @@ ModelAlignment::ModelAlignment(const mjModel& a, const mjModel& b) : a_(a), b_(b
     if (covers(rows) || own.address == Array::kNone || !covers(own.owners)) continue;
     align_blocks(rows, own.address, own.count);
   }
-  for (const ArrayField& f : array_fields()) {  // parts of parts
+  for (const ArrayField& f : array_fields()) {  // parts that belong to parts
     const bool blocks = f.kind.reference == Reference::kAddress && f.kind.size != Size::nbvh;
     if (!blocks || covers(f.kind.size) || !covers(f.rows)) continue;
     align_blocks(f.kind.size, static_cast<Array>(&f - array_fields().data()), f.kind.partner);
@@ -191,8 +191,8 @@ Alignment& ModelAlignment::start(Size rows) {
   return rows_[index(rows)];
 }
 
-// Starts an alignment by blocks. Blocks are found in the order of their owners, which may differ
-// from that of their rows.
+// Starts an alignment by blocks. Blocks are found in the order of their owners. The owners may have
+// another order than the rows.
 Alignment& ModelAlignment::start_blocks(Size rows) {
   covered_[index(rows)] = true;
   return rows_[index(rows)];
@@ -223,7 +223,7 @@ std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
   };
   auto append_target = [&](const report::Target& target) {
     int64_t id = target.id;
-    if (target.size != Size::kNone && !covers(target.size)) return;  // an address
+    if (target.size != Size::kNone && !covers(target.size)) return;  // addresses do not count
     if (of_a && target.size != Size::kNone && id >= 0) {
       const int64_t b = (*this)[target.size].partner(id);
       id = b == kNobody ? -2 - id : b;
@@ -255,7 +255,8 @@ void ModelAlignment::match_equal(Size rows, const std::vector<int64_t>& a,
                                  bool (*considered)(std::string_view field)) {
   Alignment& x = rows_[index(rows)];
   const mjtObj type = object_of(rows);
-  std::map<std::vector<char>, std::array<Queue, 2>> content;  // without and with a name
+  // for each content, rows without a name and rows with a name
+  std::map<std::vector<char>, std::array<Queue, 2>> content;
   for (int64_t j : unmatched(x.a_of_b, b)) {
     const bool named = id_to_name(b_, type, static_cast<int>(j)) != nullptr;
     content[fingerprint(false, rows, j, considered)][named ? 1 : 0].add(j);
@@ -374,7 +375,7 @@ void ModelAlignment::align_mocap() {
   }
 }
 
-// Pairs the parts of partners if both have equally many.
+// Pairs the parts of two partners if both have equally many parts.
 void ModelAlignment::align_blocks(Size rows, Array address, Array count) {
   Alignment& x = start_blocks(rows);
   rows_[index(field(address).rows)].each([&](int64_t i, int64_t j) {

@@ -32,7 +32,7 @@ struct Block {
 struct Alignment {
   std::vector<int64_t> b_of_a;  // kNobody for a row that the other model lacks
   std::vector<int64_t> a_of_b;
-  std::vector<Block> blocks;  // by a
+  std::vector<Block> blocks;  // in the order of a
 
   void reset(int64_t rows_a, int64_t rows_b);
   void match(int64_t a, int64_t b);
@@ -56,8 +56,8 @@ class ModelAlignment {
  public:
   ModelAlignment(const mjModel& a, const mjModel& b);
 
-  // Returns the alignment. It is empty if rows of this size are not aligned: bounding volumes,
-  // sparse structure.
+  // Returns the alignment. The alignment is empty if rows of this size are not aligned: bounding
+  // volumes, sparse structure.
   [[nodiscard]] const Alignment& operator[](Size rows) const { return rows_[index(rows)]; }
   [[nodiscard]] bool covers(Size rows) const { return covered_[index(rows)]; }
 
@@ -88,8 +88,8 @@ class ModelAlignment {
   std::array<bool, kSizeCount> covered_{};
 };
 
-// Returns whether the compiler computes the field from others (Origin::kDerived, kShortcut). Such a
-// field differs as a consequence of other changes.
+// Returns whether the compiler computes the field from other fields (Origin::kDerived, kShortcut).
+// Such a field differs as a consequence of other changes.
 [[nodiscard]] bool is_derived(std::string_view field);
 // Returns whether a derived field is a tree of boxes, a table of polygons or a mark of equal frames
 // (Origin::kShortcut). Such a field makes a search faster without changing its result.

@@ -40,7 +40,7 @@ class Uses {
 
   const mjModel& m_;
   std::map<Size, std::vector<bool>> referred_;
-  bool has_rays_ = false;  // there are rangefinders
+  bool has_rays_ = false;  // whether the model has rangefinders
 };
 
 }  // namespace mj::diff

@@ -53,7 +53,8 @@ void Vocabulary::add(const Trajectory& t) {
 
 void Vocabulary::add(const Hdf5Tree& tree) {
   for (const Hdf5Object& o : tree.objects) {
-    if (!o.type.empty()) fields.insert(o.path);  // a group is named by its contents
+    // a pattern for a group is a pattern for its contents
+    if (!o.type.empty()) fields.insert(o.path);
     for (const auto& a : o.attributes) fields.insert((o.path == "/" ? "" : o.path) + "@" + a.name);
   }
 }

@@ -22,12 +22,12 @@ inline constexpr const char* kNamesWord = "names";
 inline constexpr const char* kOrderWord = "order";
 
 struct Vocabulary {
-  std::set<std::string> fields;   // also arrays and attributes of trajectories
-  std::set<std::string> objects;  // "geom:foot"
+  std::set<std::string> fields;   // fields of models, arrays and attributes of trajectories
+  std::set<std::string> objects;  // names like "geom:foot"
 
   void add(const mjModel& m, const Request& request);
   void add(const Trajectory& t);
-  void add(const Hdf5Tree& tree);  // datasets and "episode_0@seed"
+  void add(const Hdf5Tree& tree);  // for HDF5 files: datasets, and attributes like "episode_0@seed"
   void add(const Vocabulary& other);
   void add_simulated();  // adds the fields of --dynamics
 };

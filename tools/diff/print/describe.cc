@@ -19,9 +19,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kDigits = 6;
-constexpr size_t kMaxText = 60;      // bytes of a text
-constexpr int kMaxNumbers = 6;       // of a list
-constexpr size_t kMaxTold = 2;       // properties that identify a nameless object
+constexpr size_t kMaxText = 60;      // bytes shown of a text
+constexpr int kMaxNumbers = 6;       // numbers shown of a list
+constexpr size_t kMaxTold = 2;       // properties shown to identify an object without a name
 constexpr double kRoundOff = 1e-12;  // rounding error of a recomputed place
 
 // Returns the number of sizes that a geom or site of this type has.
@@ -231,7 +231,7 @@ class Describer {
     if (is_shifted) numbers(name, pos, 3);
   }
 
-  // Describes a place. `quat` may be null, and an identity rotation is omitted.
+  // Describes a place. If `quat` is null or the identity, the rotation is omitted.
   void place(const mjtNum* pos, const mjtNum* quat) {
     numbers("pos", pos, 3);
     if (!quat) return;

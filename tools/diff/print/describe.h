@@ -15,8 +15,8 @@
 
 namespace mj::diff {
 
-// Returns type, size, mesh, mass, place ... as words, numbers and lists of numbers by name. Geoms
-// of meshes are placed as in the file, not at the centre of the mesh.
+// Returns type, size, mesh, mass, place ... by name, as words, numbers and lists of numbers. For
+// geoms of meshes, the place is the one in the file, not the centre of the mesh.
 [[nodiscard]] nlohmann::ordered_json properties_of(const report::ModelLabels& labels, Size kind,
                                                    int64_t id);
 

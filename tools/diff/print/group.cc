@@ -11,7 +11,7 @@ namespace {
 
 using Kind = ObjectChange::Kind;
 
-constexpr size_t kMinGroup = 3;  // objects with equal changes, shown together
+constexpr size_t kMinGroup = 3;  // as many objects with equal changes are shown together
 
 GroupKey key_of(const std::string& type, const FieldChange& f) {
   return {type, f.field, f.old_value, f.new_value};

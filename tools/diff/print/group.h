@@ -19,8 +19,8 @@ namespace mj::diff {
 inline constexpr size_t kMaxNames = 6;     // names listed in a group
 inline constexpr size_t kMaxObjects = 20;  // objects shown of each type
 
-// A change that several objects share, and the names of these objects. The group has a place if all
-// are written at the same place, as copies of one element.
+// A change that several objects share, and the names of these objects. `where` is empty unless all
+// objects are written at the same place, as copies of one element are.
 struct Group {
   std::string type;
   FieldChange change;

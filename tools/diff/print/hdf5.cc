@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kShownText = 80;  // bytes
+constexpr size_t kShownText = 80;  // bytes shown of a text
 
 std::string shape_text(const DatasetDiff::Side& side) {
   std::string out;
@@ -65,7 +65,7 @@ bool differs_in_shape(const DatasetDiff& d) {
   return d.a && d.b && (!d.is_compared || d.a->shape != d.b->shape);
 }
 
-// Returns the change of shape of a dataset that both have, or an empty text.
+// Returns the change of shape of a dataset that both files have, or an empty text.
 std::string shape_change(const DatasetDiff& d) {
   if (!differs_in_shape(d)) return "";
   const std::string compared = d.is_compared ? ", " + std::to_string(d.rows) + " rows compared"

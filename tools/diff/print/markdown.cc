@@ -47,7 +47,8 @@ std::string heading_of(const MarkdownSection& s) {
   return names + ": " + markdown_html(s.words);
 }
 
-// Returns the body with the computed changes, preceded by the names if the heading omits some.
+// Returns the body and the computed changes. If the heading omits some names, all names precede the
+// body.
 std::string whole_body(const MarkdownSection& s) {
   std::string names;
   if (heading_of(s).find("</code> and ") != std::string::npos) {
@@ -69,7 +70,7 @@ std::string section_text(const MarkdownSection& s, const std::string& body) {
   return body.empty() ? "- " + heading_of(s) + "\n" : folded(heading_of(s), body);
 }
 
-// Returns subject and verb of the sentence about files that are not shown.
+// Returns the subject and the verb of a sentence that says how many files are not shown.
 std::string left_out(size_t n, size_t of) {
   if (of == 1) return "The file is";
   if (n == of) return "All " + std::to_string(of) + " files are";
@@ -104,7 +105,7 @@ std::string document_of(const std::string& head, std::vector<MarkdownSection> se
   }
   if (most == 0 || all.size() <= most) return all;
   std::string out = head;
-  size_t room = most - std::min(most, headings + kRoomForNote);  // room for all bodies
+  size_t room = most - std::min(most, headings + kRoomForNote);  // bytes that remain for the bodies
   for (size_t i = 0; i < sections.size(); ++i) {
     const MarkdownSection& s = sections[i];
     const std::string body = limited(s.body, std::min(std::max(room, size_t{1}), s.body.size()));

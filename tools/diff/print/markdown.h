@@ -30,20 +30,20 @@ inline std::string line_of(const std::string& words) {
 // Returns text that GitHub folds up. The summary, which is HTML, stays visible.
 [[nodiscard]] std::string folded(const std::string& summary, const std::string& body);
 
-// Returns the document. If it is longer than `most` bytes (0: any length), its last lines are
-// replaced by a line with their number.
+// Returns the document. If the document is longer than `most` bytes (0: any length), a line with
+// the number of omitted lines replaces its last lines.
 [[nodiscard]] std::string limited(const std::string& document, size_t most);
 
 // A part of a document about several files.
 struct MarkdownSection {
-  std::vector<std::string> names;  // of files with the same text
+  std::vector<std::string> names;  // names of files with the same text
   std::string words;               // outcome in one line
   std::string body;                // Markdown; may be empty
-  std::string computed = {};       // Markdown about consequences, at the end
+  std::string computed = {};       // Markdown about consequences, shown at the end
 };
 
-// Returns the head followed by all sections. If the document is too long, first bodies are
-// shortened, then names are omitted and counted.
+// Returns the head followed by all sections. If the document is too long, the bodies are shortened
+// first. Then names are omitted, and their number is given.
 [[nodiscard]] std::string document_of(const std::string& head,
                                       std::vector<MarkdownSection> sections, size_t most);
 

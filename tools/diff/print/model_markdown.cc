@@ -19,7 +19,7 @@ using Kind = ObjectChange::Kind;
 
 struct Row {
   std::string change;
-  std::string object;  // Markdown
+  std::string object;  // written as Markdown
   std::string field, old_value, new_value, where;
 };
 
@@ -60,7 +60,7 @@ class Table {
   }
 
  private:
-  // Returns whether another object of this kind and type is shown.
+  // Counts an object of this kind and type. Returns whether the object is shown.
   bool has_room(const ObjectChange& c) {
     const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
     return ++shown_[{is_whole ? c.kind : Kind::kChanged, c.type}] <= kMaxObjects || all_;

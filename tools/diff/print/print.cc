@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Result = Outcome::Result;
 
-// The text of a form about two files.
+// Returns the text about two files in the requested form.
 struct Body {
   const Request& request;
   bool is_coloured;
@@ -293,7 +293,8 @@ std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& 
   for (const Outcome& o : outcomes) {
     if (o.result != Result::kSame && o.result != Result::kBroken) j["same"] = false;
     Json file = {{"file", o.name}, {"result", result_name(o.result)}};
-    const bool has_diff = !std::holds_alternative<std::monostate>(o.diff);  // a part has none
+    // files that are parts of models have no diff
+    const bool has_diff = !std::holds_alternative<std::monostate>(o.diff);
     if (o.result == Result::kDiffers && has_diff) file["diff"] = body_json(o);
     if (is_tolerated(o.result)) file["problem"] = problem_of(o);
     j["files"].push_back(std::move(file));

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences as SARIF results. Each is located where the object is written in the second model, so
-// that code review systems show it beside that line.
+// Differences as SARIF results. Each result is located where the object is written in the second
+// model, so that code review systems show it beside that line.
 
 #include "common/report/sarif.h"
 

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kMaxReasons = 6;  // reasons why recordings' models matter
+constexpr size_t kMaxReasons = 6;  // shown reasons why the models of the recordings matter
 
 std::string columns_text(size_t n) {
   return std::to_string(n) + (n == 1 ? " column" : " columns");
@@ -107,13 +107,13 @@ std::string channel_text(const ChannelDiff& c) {
   for (const std::string& name : c.only_a) out += line_of("- " + c.name + "." + name);
   for (const std::string& name : c.only_b) out += line_of("+ " + c.name + "." + name);
   if (c.columns_differ == 0) return out;
-  return out + line_of(c.name + ": " + count_text(c) + " differ from time " +
-                       report::rounded_text(c.first.time, 6) + " on, by up to " +
+  return out + line_of(c.name + ": " + count_text(c) + " differ, starting at time " +
+                       report::rounded_text(c.first.time, 6) + ", by up to " +
                        report::rounded_text(c.largest.difference, 3) + " (" +
                        place_text(c.largest) + ")");
 }
 
-// Returns the columns that one of the two lacks.
+// Returns the text about columns that only one of the two has.
 std::string missing_columns_text(const ChannelDiff& c) {
   std::string out;
   if (!c.only_a.empty()) out += ", " + std::to_string(c.only_a.size()) + " only in a";
@@ -249,7 +249,8 @@ std::string curves_of(const TrajectoryDiff& diff) {
   out += "\n";
   for (size_t i = 0; i < diff.times.size(); ++i) {
     out += report::number_text(diff.times[i]);
-    for (const ChannelDiff& c : diff.channels) {  // rollouts may end early
+    // the array may end before other arrays, because rollouts may end early
+    for (const ChannelDiff& c : diff.channels) {
       out += "," + (i < c.errors.size() ? report::number_text(c.errors[i]) : "");
     }
     out += "\n";
