@@ -29,7 +29,7 @@ void check_numbers(const Settings& s) {
   const double room = 2 * s.flex.radius + s.flex.margin;
   for (int k = 0; k < 3; ++k) {
     if (!s.has_own_points() && !(s.spacing[k] >= room && std::isfinite(s.spacing[k]))) {
-      fail("the spacing must be at least twice the radius and the margin", "spacing");
+      fail("the spacing must be at least twice the radius plus the margin", "spacing");
     }
     if (!(s.scale[k] >= mjMINVAL && std::isfinite(s.scale[k]))) {
       fail("the scale must be positive", "scale");
@@ -39,7 +39,7 @@ void check_numbers(const Settings& s) {
   if (s.has_origin && !is_finite(s.origin)) fail("the origin must be finite", "origin");
   if (!(s.mass >= mjMINVAL)) fail("the mass must be positive", "mass");
   if (!(s.inertiabox >= mjMINVAL)) {
-    fail("the size of the box of inertia must be positive", "inertiabox");
+    fail("the size of the inertia box must be positive", "inertiabox");
   }
 }
 
@@ -65,7 +65,8 @@ void check_interpolation(const Settings& s) {
 void check_settings(const Settings& s, const Parent& parent) {
   if (s.flex.name.empty()) fail("a flexcomp needs a name", "name");
   if (s.shape == Shape::kMesh && s.flex.dim == 3 && !s.has_origin) {
-    fail("tetrahedra in a mesh need the attribute 'origin', the point that they share", "dim");
+    fail("a mesh of dim 3 needs the attribute 'origin', the common corner of all tetrahedra",
+         "dim");
   }
   if (s.constraint != Constraint::kNone && s.flex.young > 0 && s.flex.elastic2d != 1) {
     fail("a flex cannot have both constraints and elasticity", "young",

@@ -31,7 +31,7 @@ class Grid {
     }
     if (out_.element.empty()) {
       throw Fault("mjcf-flexcomp", "a grid with so few points has no elements", "count",
-                  "give at least 2 along each of the dimensions");
+                  "give at least 2 points along each dimension");
     }
   }
 

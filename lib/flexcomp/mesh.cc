@@ -145,7 +145,7 @@ void add_mesh(const Settings& s, const ReadFile& read, Geometry& out) {
     }
   }
   if (out.element.empty()) {
-    throw Fault("mjcf-flexcomp", "no face of the mesh has the origin behind it", "origin",
+    throw Fault("mjcf-flexcomp", "the origin is not behind any face of the mesh", "origin",
                 "the origin must be inside the mesh, and the faces must point outwards");
   }
 }

@@ -54,8 +54,8 @@ class Surface {
       throw Fault("mjcf-flexcomp", "dim must be 2 for a surface or 3 for a solid", "dim");
     }
     if (*std::ranges::min_element(n_) < 2) {
-      throw Fault("mjcf-flexcomp", "the sides of a body need at least 2 points along each axis",
-                  "count");
+      throw Fault("mjcf-flexcomp",
+                  "a box, cylinder or ellipsoid needs at least 2 points along each axis", "count");
     }
     const auto area = [&](int i, int j) { return static_cast<double>(n_[i]) * n_[j]; };
     if (2 * (area(0, 1) + area(1, 2) + area(0, 2)) > 2 * kMaxPoints) {

@@ -234,11 +234,10 @@ void sleep_initial(const mjModel& m, mjData& d) {
       const bool initial = m.tree_sleep_policy[t] == mjSLEEP_INIT;
       if (initial && d.tree_asleep[t] < 0) body = m.tree_bodyadr[t];
     }
-    throw Error("sleep-init",
-                "only " + std::to_string(slept) + " of " + std::to_string(marked) +
-                    " trees with sleep=\"init\" can sleep; the first tree that cannot "
-                    "starts at body " +
-                    std::to_string(body));
+    throw Error("sleep-init", "only " + std::to_string(slept) + " of " + std::to_string(marked) +
+                                  " trees with sleep=\"init\" can sleep; body " +
+                                  std::to_string(body) +
+                                  " is the root of the first tree that cannot sleep");
   }
 }
 
