@@ -14,7 +14,7 @@
 
 namespace mj::engine {
 
-// Parts of a random model besides bodies of random inertia on random joints.
+// Optional parts of a random model. Every model has bodies of random inertia on random joints.
 struct RandomModelOptions {
   int bodies = 7;
   bool rotations = true;  // free and ball joints

@@ -80,8 +80,8 @@ bool has_bending_metric(const mjModel& m, int f) {
 // Vertices of all flexes that have rows in the metric. One row represents the three coordinates of
 // a vertex, which are not coupled.
 struct MetricRows {
-  std::vector<int> row_of;     // for each vertex of the model, -1 without row
-  std::vector<int> first_dof;  // for each row
+  std::vector<int> row_of;     // row of each vertex of the model, -1 for none
+  std::vector<int> first_dof;  // first of the three dofs of each row
   std::vector<BendingStencil> stencils;
   std::vector<const double*> bending;  // for each stencil
   std::vector<double> scale;

@@ -8,7 +8,7 @@
 //
 // M is block diagonal with one block per tree. J M^-1 J' of a row needs only the dofs of the row
 // and their ancestors, so that each solution visits only these. The total time grows with the
-// number of bodies and the square of the depth of their trees, not with the square of nv.
+// number of bodies times the square of the depth of their trees, not with the square of nv.
 //
 // reads   xipos [nbody x 3], cdof [nv x 6], subtree_com [nbody x 3], qLD [nC], qLDiagInv [nv],
 //         ten_J [nJten], ten_length [ntendon], actuator_moment [nJmom], actuator_length [nout],
@@ -33,7 +33,7 @@ double mean(const double* x) {
   return (x[0] + x[1] + x[2]) / 3;
 }
 
-// Solver with the inertia matrix for right-hand sides with few nonzeros.
+// Solver of M x = y for right-hand sides y with few nonzeros.
 class SparseSolver {
  public:
   SparseSolver(const mjModel& m, const mjData& d)

@@ -255,8 +255,8 @@ void subtract_bias(const mjModel& m, mjData& d) {
     const double* ci = d.cdof + 6 * i;
     const double* inertia = d.crb + 10 * body;
     const double* Bi = B + 36 * body;
-    // Row i up to its last column of the same body has the derivatives with respect to dofs of the
-    // body's chain.
+    // The first columns of row i, up to the last dof of the same body, are the dofs of the body's
+    // chain.
     const Spatial by_a = inertia_times(inertia, spatial(ci)), by_c = transpose_times(Bi, ci);
     int p = start;
     const int end = start + m.D_rownnz[i], last = m.body_dofadr[body] + m.body_dofnum[body];

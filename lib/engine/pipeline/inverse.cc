@@ -56,8 +56,8 @@ void add_implicit_terms(const mjModel& m, mjData& d, const double* a, double* re
   }
 }
 
-// result -= h qDeriv a, with the lower triangle on the pattern of M mirrored. Standalone free
-// bodies use their full block and the derivative of their bias force.
+// result -= h qDeriv a. Uses the lower triangle of qDeriv, on the pattern of M, as a symmetric
+// matrix. Standalone free bodies use their full block and the derivative of their bias force.
 void add_implicit_fast_terms(const mjModel& m, mjData& d, const double* a, double* result) {
   smooth_velocity_derivative(m, d, false);
   const double h = m.opt.timestep;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Polynomial springs and dampers. Their coefficient depends on displacement or speed.
+// Polynomial springs and dampers, whose coefficients depend on displacement or speed.
 //
 //   spring   S(x) = k + k1 x + k2 x^2,     force -x S(x),  potential k x^2/2 + k1 x^3/3 + k2 x^4/4
 //   damper   B(v) = d + d1 |v| + d2 v^2,   force -v B(v),  d(v B)/dv = d + 2 d1 |v| + 3 d2 v^2

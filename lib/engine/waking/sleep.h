@@ -15,10 +15,10 @@ namespace mj::engine {
 bool equality_awake(const mjModel& m, const mjData& d, int eq);
 
 // Wake sleeping trees on which an awake neighbour acts: through a violated tendon limit, a contact
-// or an active equality. The first is called after tendons, the second after collision, the third
-// before constraints. If wake_contacts() wakes a tree, collision must be repeated. All three update
-// the derived sleep state and return the number of trees that woke. Call them only while some tree
-// is asleep.
+// or an active equality. Call wake_tendons() after tendons, wake_contacts() after collision and
+// wake_equalities() before constraints. If wake_contacts() wakes a tree, collision must be
+// repeated. All three functions update the derived sleep state and return the number of trees that
+// woke. Call them only while some tree is asleep.
 int wake_tendons(const mjModel& m, mjData& d);
 int wake_contacts(const mjModel& m, mjData& d);
 int wake_equalities(const mjModel& m, mjData& d);

@@ -19,7 +19,7 @@ namespace mj::engine {
 // contains their stiffness.
 bool has_assembled_nodes(const mjModel& m);
 
-// Returns whether any stiffness is only in the matrix.
+// Returns whether the flexes have stiffness that is computed only with the matrix.
 bool needs_stiffness_matrix(const mjModel& m);
 
 // Returns the factor (h^2 + h damping) of a flex.
