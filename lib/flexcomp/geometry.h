@@ -33,7 +33,7 @@ struct Geometry {
 void add_grid(const Settings& settings, bool is_textured, Geometry& out);
 
 // Adds a grid on the surface of a box, cylinder or ellipsoid. The elements are tetrahedra between
-// the surface and the centre, or triangles without the top face.
+// the surface and the centre (dim 3), or the triangles of the surface without its top face (dim 2).
 void add_surface(const Settings& settings, bool is_textured, Geometry& out);
 
 // Adds elements made of the triangles of a mesh: the first edge of each triangle (dim 1), the

@@ -63,7 +63,7 @@ class Surface {
     }
   }
 
-  // Returns whether a face exists. The open box has no top face.
+  // Returns whether a face exists. With dim 2 the surface is open: it has no top face.
   [[nodiscard]] bool has_face(int axis, bool at_end) const {
     return is_solid_ || axis != 2 || !at_end;
   }

@@ -64,7 +64,7 @@ class ValueType {
 
   Handle type_;
   Kind kind_ = Kind::kUnknown;
-  bool is_native_ = false;  // numbers: this machine has the same type
+  bool is_native_ = false;  // whether this machine has the same type of number
   size_t size_ = 0;
   size_t count_ = 0;              // length of arrays
   std::vector<ValueType> parts_;  // element type of an array or a list, members

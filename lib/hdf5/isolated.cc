@@ -136,7 +136,7 @@ bool is_left() {
   return ::poll(&at, 1, 0) > 0 && (at.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
 }
 
-// Handles SIGIO, which also reports every message.
+// Handles SIGIO, which is also sent for every message.
 void on_socket(int) {
   const int before = errno;
   if (is_left()) ::_exit(0);

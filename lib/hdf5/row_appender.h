@@ -36,7 +36,7 @@ class RowAppender {
   Output& out_;
   const Handle& array_;
   const Shape& shape_;
-  int64_t rows_ = 0;           // appended so far
+  int64_t rows_ = 0;           // number of appended rows
   int64_t known_rows_ = 0;     // length of the array in the file
   std::vector<double> chunk_;  // last chunk, and room for one more number
   bool is_dirty_ = false;

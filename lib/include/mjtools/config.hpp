@@ -82,7 +82,7 @@ class Config {
     c.real_ = value;
     return c;
   }
-  // Makes a text. A plain text stood in the file without quotes.
+  // Makes a text. `is_plain` says that the text stood in the file without quotes.
   static Config make_text(std::string value, bool is_plain = false) {
     Config c(Kind::kText);
     c.text_ = std::move(value);

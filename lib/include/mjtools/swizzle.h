@@ -16,8 +16,8 @@
 
 #include <math.h>
 
-// Positions, directions, linear velocities, forces: (x, z, y). Both directions are the same
-// conversion.
+// Positions, directions, linear velocities, forces: (x, z, y). The conversion is its own
+// inverse.
 #define MJT_SWIZZLE_VECTOR(T, suffix)                                             \
   static inline void mjt_vectorToUnity##suffix(T unity[3], const T vector[3]) {   \
     const T y = vector[1];                                                        \
@@ -67,7 +67,7 @@
     quat[3] = y;                                                              \
   }
 
-// Rotation matrices, 3 x 3 by rows. Both directions are the same conversion.
+// Rotation matrices, 3 x 3 by rows. The conversion is its own inverse.
 #define MJT_SWIZZLE_MAT(T, suffix)                                                           \
   static inline void mjt_matToUnity##suffix(T unity[9], const T mat[9]) {                    \
     const T m[9] = {mat[0], mat[2], mat[1], mat[6], mat[8], mat[7], mat[3], mat[5], mat[4]}; \

@@ -135,7 +135,7 @@ typedef struct mjData_ {
   mjtNum* act_dot;            // time derivative of the activation [na]
   mjtNum* userdata;           // numbers of the user, untouched by the engine [nuserdata]
   mjtNum* sensordata;         // readings of all sensors [nsensordata]
-  int* tree_asleep;           // negative: awake, steps until it may sleep; else the next tree of its sleeping island [ntree]
+  int* tree_asleep;           // awake: negative counter that rises to -1 (ready to sleep); asleep: next tree of the sleeping cycle [ntree]
   int* plugin;                // registered plugin of the instance [nplugin]
   uintptr_t* plugin_data;     // memory that belongs to the plugin instance [nplugin]
   mjtNum* xpos;               // global position of the frame of the body (m) [nbody x 3]

@@ -869,7 +869,7 @@
   X(mjtNum, act_dot, na, 1, DERIVATIVE,                 "time derivative of the activation") \
   X(mjtNum, userdata, nuserdata, 1, USER,               "numbers of the user, untouched by the engine") \
   X(mjtNum, sensordata, nsensordata, 1, SENSOR,         "readings of all sensors") \
-  X(int, tree_asleep, ntree, 1, SLEEP,                  "negative: awake, steps until it may sleep; else the next tree of its sleeping island") \
+  X(int, tree_asleep, ntree, 1, SLEEP,                  "awake: negative counter that rises to -1 (ready to sleep); asleep: next tree of the sleeping cycle") \
   X(int, plugin, nplugin, 1, SETUP,                     "registered plugin of the instance") \
   X(uintptr_t, plugin_data, nplugin, 1, SETUP,          "memory that belongs to the plugin instance") \
   X(mjtNum, xpos, nbody, 3, POSITION,                   "global position of the frame of the body (m)") \
