@@ -103,14 +103,14 @@ MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], m
                            const mjData* d, const mjvCamera* cam);
 
 // Computes the view of a camera. zver, zhor: extent of the near plane from the axis of the camera
-// down and up, left and right (zhor 0: follows the shape of the window). zclip: distances of the
+// up and down, left and right (zhor 0: follows the shape of the window). zclip: distances of the
 // near and far planes. Results may be NULL. User cameras, and cameras that the model does not have,
 // are errors.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m,
                              const mjvCamera* cam);
 
 // mjv_camera2GLCamera returns the eye of a camera. mjv_averageCamera returns the mean of two eyes.
-// Two eyes of which only one is orthographic are an error.
+// An orthographic eye and one that is not orthographic have no mean: an error.
 MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel* model, const mjData* data,
                                       const mjvCamera* mjv_camera);
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);

@@ -33,8 +33,8 @@ typedef enum mjtMouse {  // action of a mouse movement
   mjMOUSE_MOVE_V     = 3,  // shift in a vertical plane
   mjMOUSE_MOVE_H     = 4,  // shift in a horizontal plane
   mjMOUSE_ZOOM       = 5,  // nearer or farther
-  mjMOUSE_MOVE_V_REL = 6,  // shift in a vertical plane of the object
-  mjMOUSE_MOVE_H_REL = 7,  // shift in a horizontal plane of the object
+  mjMOUSE_MOVE_V_REL = 6,  // shift in a vertical plane of the object's own frame
+  mjMOUSE_MOVE_H_REL = 7,  // shift in a horizontal plane of the object's own frame
   mjMOUSE_TURN_V     = 8,  // camera turns about itself, vertically
   mjMOUSE_TURN_H     = 9,  // camera turns about itself, horizontally
 } mjtMouse;
@@ -84,8 +84,8 @@ typedef enum mjtFrame {  // objects whose frames are drawn
   mjNFRAME        = 8,
 } mjtFrame;
 
-typedef enum mjtVisFlag {  // other drawn things
-  mjVIS_CONVEXHULL   = 0,   // hulls instead of meshes, where they collide
+typedef enum mjtVisFlag {  // what else is drawn, and how
+  mjVIS_CONVEXHULL   = 0,   // convex hulls instead of meshes that collide
   mjVIS_TEXTURE      = 1,
   mjVIS_JOINT        = 2,
   mjVIS_CAMERA       = 3,
