@@ -14,8 +14,7 @@
 namespace mj {
 namespace {
 
-constexpr int kMaxResolution = 2000;  // far above useful resolutions, but the mesh still fits into
-                                      // memory
+constexpr int kMaxResolution = 2000;  // far above useful resolutions, but fits into memory
 constexpr int kMaxSubdivision = 4;
 constexpr int kMaxHemisphere = 10;
 constexpr double kEps = 1e-14;

@@ -15,8 +15,7 @@ struct BuiltinTexture {
   int mark = 0;     // mjtMark
   bool cube = false;
   int width = 0;
-  int height = 0;  // for a cube 6 * width: the faces right, left, up, down, front, back, from top
-                   // to bottom
+  int height = 0;  // cube: 6 * width; faces right left up down front back, downwards
   std::array<double, 3> rgb1 = {}, rgb2 = {}, markrgb = {};
   double random = 0;
 };

@@ -84,8 +84,7 @@ std::optional<HashSeed> cache_seed(const std::string& directory) {
     } else {
       write_seed(path, false);
     }
-  } catch (const std::exception&) {  // the file then has another process's seed, or it cannot be
-                                     // written
+  } catch (const std::exception&) {  // another process wrote a seed, or nobody can
   }
   return read_seed(path);
 }

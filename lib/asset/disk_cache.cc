@@ -225,8 +225,7 @@ void DiskCache::write() {
       if (is_new) file->second = fs::is_regular_file(path_of(value[0]), ignored);
       return file->second;
     });
-  } catch (const std::exception&) {  // the disk is full or the folder belongs to another user:
-                                     // nothing is stored
+  } catch (const std::exception&) {  // disk full or folder not writable: nothing is stored
   }
 }
 

@@ -46,8 +46,7 @@ void append_bytes(std::string& out, std::span<const T> values) {
 std::string encode_obj(const MeshData& mesh) {
   std::string out;
   append_lines(out, "v", mesh.vertex, 3);
-  append_lines(out, "vt", mesh.texcoord, 2, true);  // v is flipped, because OBJ counts it from the
-                                                    // bottom
+  append_lines(out, "vt", mesh.texcoord, 2, true);  // flipped, as OBJ counts v from the bottom
   append_lines(out, "vn", mesh.normal, 3);
   for (size_t corner = 0; corner < mesh.face.size(); ++corner) {
     if (corner % 3 == 0) out += "f";

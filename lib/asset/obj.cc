@@ -364,8 +364,7 @@ class Parser {
   const std::string& name_;
   int line_ = 0;
   MeshData mesh_;
-  std::vector<Corner> corners_;       // corners of all polygons of the shape, one polygon after the
-                                      // other
+  std::vector<Corner> corners_;       // corners of the polygons of the shape, in order
   std::vector<size_t> polygon_ends_;  // end of each polygon in corners_
   std::vector<Corner> clipped_;       // remaining corners of the polygon being triangulated
   size_t tests_ = 0;                  // number of corners tested against ears

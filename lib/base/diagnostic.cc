@@ -36,8 +36,7 @@ std::string_view colour_of(Severity severity) {
   return Colour::kRed;
 }
 
-constexpr size_t kNameBytes = 4096;  // longest name shown in full; the name of a data URI is a
-                                     // whole file
+constexpr size_t kNameBytes = 4096;  // longest name shown in full; a data URI is a long name
 
 std::string shown_name(const std::string& file) {
   return file.size() <= kNameBytes ? file : file.substr(0, 60) + "...";
@@ -52,8 +51,7 @@ std::string place(const SourceLocation& where, std::string_view program) {
 }
 
 constexpr size_t kExcerptBytes = 160;  // longest shown part of a source line, around the column
-constexpr size_t kLongLine = 10'000;   // a longer line is kept only for the first kWithLongLines
-                                       // diagnostics
+constexpr size_t kLongLine = 10'000;   // longer lines are kept only for the first diagnostics
 constexpr size_t kWithLongLines = 40;
 constexpr size_t kMessageBytes = 1000;  // longest shown message; names in a message may be longer
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds the errors of a description without making a model of it.
+// Finds the errors of a description without building a model.
 
 #ifndef MJTOOLS_COMPILE_FIND_ERRORS_H_
 #define MJTOOLS_COMPILE_FIND_ERRORS_H_
@@ -13,7 +13,7 @@
 namespace mj {
 
 // Adds the errors and warnings that the passes of compilation report. The description may be
-// incomplete. Errors about references to its missing elements are reported, too.
+// incomplete. References to missing elements are reported as errors, too.
 void find_errors(const spec::ModelSpec& spec, const CompileOptions& options,
                  Diagnostics& diagnostics);
 

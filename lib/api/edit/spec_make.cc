@@ -170,8 +170,7 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     default: {  // depends on the model
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
-      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // before compilation: most types give one
-                                                       // number
+      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // before compilation: usually one number
     }
   }
 }

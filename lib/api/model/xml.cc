@@ -39,8 +39,7 @@ struct Source {
 };
 
 std::mutex g_mutex;
-std::shared_ptr<const Source> g_last;  // description of the last successful mj_loadXML; guarded by
-                                       // g_mutex
+std::shared_ptr<const Source> g_last;  // last successful mj_loadXML; guarded by g_mutex
 
 void set_last(std::shared_ptr<const Source> source) {
   const std::lock_guard lock(g_mutex);

@@ -15,8 +15,7 @@ namespace mj::compiler {
 namespace {
 
 constexpr double kLongestStep = 0.1;   // seconds; contacts are unstable with a longer step
-constexpr double kMostGravity = 1000;  // 100 times the gravity of the earth; a larger number
-                                       // suggests other units
+constexpr double kMostGravity = 1000;  // 100 times earth gravity; more suggests other units
 
 class SettingsCheck {
  public:
@@ -101,8 +100,7 @@ class SettingsCheck {
   }
 
   const Checked& c_;
-  std::map<std::string, SourceLocation> option_;  // for each attribute, the last element that gives
-                                                  // it
+  std::map<std::string, SourceLocation> option_;  // by attribute: last element that gives it
   std::vector<Replicate> replicates_;
 };
 

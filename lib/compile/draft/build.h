@@ -35,10 +35,11 @@ void fill_keys(Draft& draft, mjModel& m);                                 // key
 // Computes all constants of the reference configuration and runs a trial step.   finish.cc
 void finish_model(Draft& draft, mjModel& m);
 
-// Copies a bounding tree to the nodes from `first` on. The caller sets the objects of its leaves.
+// Copies a bounding tree into the nodes of the model, beginning with node `first`. The caller sets
+// the objects that the leaves contain.
 void fill_bounding_tree(const BoundingTree& tree, int first, mjModel& m);
 
-// Copies a fixed-size array into a row.
+// Copies a fixed-size array into a row of a model array.
 template <typename To, typename From>
 void put(To* row, const From& values) {
   int i = 0;

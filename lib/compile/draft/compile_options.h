@@ -16,15 +16,16 @@ namespace mj {
 class AssetCache;
 struct AssetTimes;
 
-// The handle of an element of the description (spec::Element), and the id of the compiled element.
+// Relates a handle of the description to a compiled element: an element of the description
+// (spec::Element), and the id of the compiled element.
 using HandleId = std::pair<mjsElement*, int>;
 
 struct CompileOptions {
   const FileReader* files = nullptr;  // source of the asset files; null for the disk
-  AssetCache* cache = nullptr;        // cache of processed meshes and images; null for none
+  AssetCache* cache = nullptr;        // cache of processed meshes and images; null for no cache
   int threads = 0;  // threads for assets, 0 for one per processor; does not affect the result
   PassTimes* times = nullptr;  // receives the durations of the passes
-  // Receives the durations of the steps in which assets are processed.
+  // Receives the times that the steps of processing assets take.
   AssetTimes* asset_times = nullptr;
   std::vector<HandleId>* ids = nullptr;  // receives the ids of elements that have handles
   // True to warn of legal values that are certainly mistakes (check/check.h).

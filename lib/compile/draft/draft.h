@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model while it is compiled. Every element of the description has its id, its references and the
-// values computed so far. Passes fill the draft, and build.h copies it into an mjModel.
+// A model during compilation. Every element has its description, its id, its references and the
+// values computed so far. The passes fill the draft, and build.h copies it into an mjModel.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_DRAFT_H_
 #define MJTOOLS_COMPILE_DRAFT_DRAFT_H_
@@ -55,8 +55,9 @@ struct Geom : TreeObject<spec::Geom> {
   double size[3] = {};
   int mesh = -1, hfield = -1, material = -1;
   bool is_visual = false;  // does not collide
-  bool is_broken = false;  // has an error, or its mesh has; the shape is unknown
-  // True if a pair, sensor, tendon or tuple uses it, so that it must not be discarded.
+  bool is_broken = false;  // the geom or its mesh has an error, so the shape is unknown
+  // True if a pair, sensor, tendon or tuple refers to the geom. The geom must then not be
+  // discarded.
   bool is_referenced = false;
   int plugin_id = -1;
   bool is_inferred = false;  // contributes to the inertia of its body
@@ -89,20 +90,20 @@ struct Light : TreeObject<spec::Light> {
 
 struct Body : TreeObject<spec::Body> {
   Body* parent = nullptr;  // `body` of TreeObject is unused
-  Body* weld = nullptr;    // nearest body that moves, itself or an ancestor, or the world
+  Body* weld = nullptr;    // nearest of the body and its ancestors that moves, or the world
   Pose pose;
   Pose inertial;
   double mass = 0;
   Vec3 inertia;
   bool explicit_inertial = false;
-  bool is_broken = false;  // has an error, or a geom that gives it inertia has one
+  bool is_broken = false;  // this body, or a geom that gives it inertia, has an error
   int contype = 0, conaffinity = 0;
   double margin = 0;
   int mocapid = -1;
   int plugin_id = -1;
   int dofnum = 0, dofadr = -1, jntadr = -1, geomadr = -1;
   int subtree_dofs = 0, ancestor_dofs = 0;
-  Pose global;  // pose in the reference configuration without joints
+  Pose global;  // pose in the reference configuration, as if there were no joints
 
   std::vector<Pose> frames;  // poses of the frames in the coordinates of the body
   std::vector<Joint*> joints;
@@ -113,10 +114,10 @@ struct Body : TreeObject<spec::Body> {
   std::vector<Body*> children;
 
   BoundingTree bvh;
-  std::vector<Geom*> bvh_geom;  // geom of each node; keeps the leaves of earlier builds
+  std::vector<Geom*> bvh_geom;  // geom of each node; old leaves stay after a rebuild
 };
 
-// A contact pair. Like all elements outside the tree, it is a working copy of its description.
+// A contact pair. It is a working copy of its description, like all elements outside the tree.
 struct Pair : spec::Pair {
   int id = -1;
   Geom *first = nullptr, *second = nullptr;
@@ -153,7 +154,7 @@ struct Actuator : spec::Actuator {
   bool is_ctrllimited = false, is_forcelimited = false, is_actlimited = false;
   int ctrlnum = 1, outnum = 1, actnum = 0;
   int ctrladr = 0, outadr = 0, actadr = 0;
-  bool limits_input = false;  // for pid: every input has its own range
+  bool limits_input = false;  // for pid: each input is limited to its own range
 };
 
 struct Sensor : spec::Sensor {
@@ -173,7 +174,7 @@ struct Material {
 struct Texture {
   int width = 0, height = 0, nchannel = 3, colorspace = 0;
   Pixels data;
-  std::optional<BuiltinTexture> drawing;  // drawn into the model instead of `data`
+  std::optional<BuiltinTexture> drawing;  // if set, the model gets this drawing instead of `data`
 
   [[nodiscard]] size_t bytes() const {
     return drawing ? static_cast<size_t>(width) * height * nchannel : data.view().size();
@@ -195,23 +196,24 @@ struct Skin {
 
 struct Key : spec::Key {};
 
-// The ancestors of each dof, and the bodies with a diagonal inertia.
+// The ancestors of each dof, the bodies with a diagonal inertia, and the sizes of sparse matrices.
 struct Structure {
   std::vector<const Body*> dof_body;
   std::vector<const Joint*> dof_joint;
   std::vector<int> dof_parent;
   std::vector<int> dof_ancestors;    // number of ancestors
-  std::vector<int> dof_descendants;  // number of descendants, which follow the dof
+  std::vector<int> dof_descendants;  // number of descendants; they come right after the dof
   std::vector<int> dof_tree;
   std::vector<int> dof_simplenum;
   std::vector<int> body_simple;
-  std::vector<std::vector<int>> tendon_dofs;  // columns of the tendon Jacobian in ascending order
+  std::vector<std::vector<int>> tendon_dofs;  // dofs in the Jacobian of each tendon, ascending
   int ntree = 0;
   int64_t nM = 0, nB = 0, nC = 0, nD = 0, nJten = 0, nJmom = 0, nJfe = 0, nJfv = 0;
   int64_t nefm0dof = 0, nefm0L = 0;
 };
 
-// The plugin of an instance, and the attribute values in the order of their declaration.
+// The plugin of an instance. `values` has the attribute values in the order in which the plugin
+// declares the attributes.
 struct PluginInstance {
   const spec::Plugin* spec = nullptr;
   int slot = -1;
@@ -231,9 +233,9 @@ class Draft {
   const spec::ModelSpec& spec;
   const CompileOptions& options;
   Report report;
-  spec::Size size;  // nuser_* are resolved
+  spec::Size size;  // <size>; nuser_* have their final values
 
-  // Elements of the tree in the order of their ids. The deques below own them.
+  // Elements of the tree in the order of their ids. The deques below own these elements.
   std::vector<Body*> bodies;
   std::vector<Joint*> joints;
   std::vector<Geom*> geoms;
@@ -241,7 +243,8 @@ class Draft {
   std::vector<Camera*> cameras;
   std::vector<Light*> lights;
 
-  // Assets and their descriptions in the order of their ids. Visual assets may be discarded.
+  // Assets and their descriptions in the order of their ids. Assets that only visual geoms use may
+  // be discarded.
   std::vector<const spec::Texture*> texture_specs;
   std::vector<const spec::Material*> material_specs;
   std::vector<const spec::Mesh*> mesh_specs;
@@ -253,7 +256,7 @@ class Draft {
   std::vector<Mesh> meshes;
   std::vector<bool> broken_meshes;  // meshes with errors
   std::vector<int> mesh_materials;
-  std::vector<int> mesh_plugins;  // plugin instances, or -1
+  std::vector<int> mesh_plugins;  // plugin instance of each mesh, or -1
   std::vector<Skin> skins;
   std::vector<Flex> flexes;
   std::vector<std::string> texture_names, mesh_names, hfield_names, skin_names;
@@ -270,13 +273,14 @@ class Draft {
 
   int nq = 0, nv = 0, nu = 0, nout = 0, na = 0, nmocap = 0;
   Structure structure;
-  int surplus_bvh_nodes = 0;  // nodes that fusing left behind, see fuse.cc
+  int surplus_bvh_nodes = 0;  // unused nodes of bounding trees, left by fuse.cc
 
-  // Returns the id of the element of that type and name, or -1. Bodies have both the types BODY and
-  // XBODY.
+  // Returns the id of the element with this type and name, or -1. A body is found with both types,
+  // BODY and XBODY.
   [[nodiscard]] int find(int type, const std::string& name) const;
 
-  // Returns the id of an element. If it does not exist, throws an error at the referring element.
+  // Returns the id of an element. If the element does not exist, throws an error at the element
+  // that refers to it.
   int resolve(int type, const std::string& name, const SourceLocation& where,
               std::string_view referrer, std::string_view attribute) const;
 

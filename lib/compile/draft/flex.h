@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A compiled flex: the data that the model gets in addition to the attributes.
+// A compiled flex: all data of the model that are not attributes of the flex.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_FLEX_H_
 #define MJTOOLS_COMPILE_DRAFT_FLEX_H_
@@ -17,13 +17,14 @@ namespace mj::compiler {
 struct Flex {
   int material = -1;
   bool is_rigid = false;     // all vertices are on one body
-  bool is_centered = false;  // vertices, or nodes, are at the origins of their bodies
+  bool is_centered = false;  // all vertices, or all nodes, are at the origins of their bodies
   bool is_interpolated = false;
-  int equality = 0;  // flex_edgeequality of its first constraint
+  int equality = 0;  // flex_edgeequality, given by the first constraint of the flex
 
   std::vector<int> vertbody, nodebody;
   std::vector<Vec3> vert, node;  // in the frames of their bodies
-  // Positions in the flex's box, from 0 to 1, for `vert0` and in the frame of the grid for `node0`.
+  // Positions of the vertices, from 0 to 1 in the box of the flex, and of the nodes, in the frame
+  // of the grid.
   std::vector<Vec3> vert0, node0;
   Vec3 size;  // half sizes of the box
 

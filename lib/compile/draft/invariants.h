@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Invariants of the draft between the passes, tested only in checked builds (base/invariant.h).
-// They hold for every description that was not refused.
+// Invariants of the draft between the passes. Only checked builds test them (base/invariant.h).
+// They hold for every description without errors.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_
 #define MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_
@@ -18,7 +18,7 @@ void check_relations(const Draft& draft);  // after sort_pairs and discard_visua
 void check_addresses(const Draft& draft);  // after assign_addresses
 void check_structure(const Draft& draft);  // after find_structure
 
-// Calls one of these functions in checked builds, if nothing was refused.
+// Calls one of these functions in checked builds, if no error was reported.
 inline void check_draft(void (*check)(const Draft&), const Draft& draft) {
   if (kChecksInvariants) {
     if (draft.report.ok()) check(draft);

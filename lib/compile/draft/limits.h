@@ -10,8 +10,8 @@
 
 namespace mj::compiler {
 
-// Returns whether a range is active. The flag decides; for "auto", the range is active if it is
-// increasing. With autolimits off, a range without a flag is an error.
+// Returns whether a range is active. The flag decides. With the flag "auto", the range is active if
+// it is increasing. If autolimits is off, a range with the flag "auto" is an error.
 inline bool is_limited(const Draft& draft, const spec::Element& element, int flag,
                        const double range[2], std::string_view referrer, std::string_view flag_name,
                        std::string_view range_name) {

@@ -11,9 +11,10 @@
 
 namespace mj::compiler {
 
-// Flattens the tree, assigns ids, copies the lists, builds the name tables.      collect.cc
+// Flattens the tree, assigns ids, copies the lists and builds the name tables.    collect.cc
 void collect(Draft& draft);
-// Assigns ids and name tables of the tree again, after bodies were fused or geoms discarded.
+// Assigns the ids and builds the name tables of the tree again, after bodies were fused or geoms
+// were discarded.
 void number_tree(Draft& draft);
 
 // Resolves plugin instances and the elements that use them.                       plugin.cc
@@ -39,7 +40,7 @@ void compile_camera(Draft& draft, Camera& camera);  // camera.cc
 void compile_light(Draft& draft, Light& light);     // light.cc
 void infer_inertia(Draft& draft, Body& body);       // inertia.cc
 void build_body_tree(Body& body);                   // body_tree.cc
-// Combines the geoms' contact masks by OR and takes their largest margin.
+// Combines the contact masks of the geoms by OR. Takes the largest of their margins.
 void aggregate_contact(Body& body);
 
 // Merges static bodies into their parents and discards purely visual geoms.

@@ -22,8 +22,8 @@ const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::stri
   return nullptr;
 }
 
-// Returns the offsets at which lines of a text begin. Each thread keeps the offsets of its last
-// text, because one file may have thousands of messages.
+// Returns the offsets at which the lines of a text begin. Each thread keeps the offsets for the
+// text of its last call, because there may be thousands of messages about one file.
 const std::vector<size_t>& line_starts(const std::shared_ptr<const std::string>& text) {
   thread_local std::weak_ptr<const std::string> last;
   thread_local std::vector<size_t> starts;
@@ -54,8 +54,8 @@ std::string line_of(const spec::SourceFile& source, int line) {
 
 constexpr std::string_view kSpace = " \t\r\n\v\f";
 
-// Returns the value of an attribute of the start tag at `tag`, as a part of the text. Returns a
-// view without data if the tag does not have the attribute.
+// Returns the value of an attribute of the start tag at `tag`, as a part of `text`. If the tag does
+// not have the attribute, the data() of the result is null.
 std::string_view find_value(std::string_view text, size_t tag, std::string_view attribute) {
   size_t at = text.find_first_of("/> \t\r\n\v\f", tag);
   while ((at = text.find_first_not_of(kSpace, at)) < text.size()) {
@@ -82,7 +82,7 @@ void move_to_value(SourceLocation& where, const spec::SourceFile& source,
   const std::string_view value = find_value(text, tag, attribute);
   if (value.data() == nullptr) return;
   const auto begin = static_cast<size_t>(value.data() - text.data());
-  // Only the tag is searched: a line may be as long as the file.
+  // Searches only the tag, not the whole line, because a line may be as long as the file.
   const std::string_view before = text.substr(tag, begin - tag);
   const size_t last = before.rfind('\n');
   const bool is_below = last != std::string_view::npos;

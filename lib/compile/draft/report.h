@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reports errors in a model description. Every message names the element and its place in the
-// source text. If a single attribute causes the error, the place is that of its value.
+// source text. If a single attribute causes the error, the place is the value of the attribute.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_REPORT_H_
 #define MJTOOLS_COMPILE_DRAFT_REPORT_H_
@@ -22,13 +22,14 @@ namespace mj::compiler {
 struct Problem {
   DiagnosticCode code;
   std::string message;
-  std::string_view attribute = {};  // attribute that causes the problem, if there is a single one
+  std::string_view attribute = {};  // attribute that causes the problem, or empty
   std::string hint = {};
 };
 
 class Report {
  public:
-  // Messages may show lines of the model's files and of files in `folders`, which the user named.
+  // Messages may show lines of the model's files, and of files in `folders`, which are folders that
+  // the user named.
   Report(const spec::ModelSpec& spec, Diagnostics& diagnostics,
          std::vector<std::string> folders = {})
       : spec_(spec),
@@ -43,8 +44,9 @@ class Report {
   [[noreturn]] void fail(const SourceLocation& where, Problem problem) const;
 
   // Runs `part` and records an Error that it throws, so that the caller can continue with the next
-  // element. Returns whether `part` finished. Each place in the text gets an error of a kind only
-  // once, however many copies <attach> and <replicate> make of the element.
+  // element. Returns whether `part` finished. If <attach> and <replicate> make copies of an
+  // element, the copies have the same place in the text. Only the first error of a kind at each
+  // place is recorded.
   template <typename Part>
   bool collect(Part part) {
     if (diagnostics_.full()) return false;
@@ -74,18 +76,19 @@ class Report {
     }
   }
 
-  // Records a diagnostic with the line of its place. Diagnostics get their lines here and not where
-  // they are found: a model may be one long line, and each mesh may have an error.
+  // Adds the source line to a diagnostic and records the diagnostic. The code that finds an error
+  // does not add the line: a model may be one long line, and each mesh may have an error.
   void add(Diagnostic diagnostic);
 
   void warn(const SourceLocation& where, Problem problem);
-  // Returns whether the place is in a URDF file, whose authors may not know the terms of MJCF.
+  // Returns whether the place is in a URDF file. Authors of URDF files may not know the terms of
+  // MJCF.
   [[nodiscard]] bool is_urdf(const SourceLocation& where) const;
-  // Returns the element that sets this attribute of <compiler> in the file of that place, as it is
-  // written there.
+  // Returns a <compiler> element that sets the attribute, as it is written in the file that
+  // contains the place (MJCF or URDF).
   [[nodiscard]] std::string compiler_setting(const SourceLocation& where,
                                              std::string_view attribute) const;
-  // Returns whether a diagnostic has that code.
+  // Returns whether a diagnostic has this code.
   [[nodiscard]] bool has(DiagnosticCode code) const;
   [[nodiscard]] int error_count() const { return diagnostics_.error_count(); }
   // Returns whether no error has been reported so far.
@@ -114,7 +117,7 @@ class Subject {
                          std::string_view attribute = {}) const {
     fail_at(where_, code, what, attribute);
   }
-  // Throws an error at a part of the element.
+  // Throws an error at `part`, which is a place in the element.
   [[noreturn]] void fail_at(const SourceLocation& part, DiagnosticCode code, std::string_view what,
                             std::string_view attribute = {}) const;
 
@@ -127,7 +130,8 @@ class Subject {
   [[nodiscard]] const std::string& me() const { return name_; }
 
  protected:
-  // Adds a file to the name of the element. Later messages are about the contents of that file.
+  // Adds the file name to the name of the element. Later messages are about the contents of this
+  // file.
   void name_file(const std::string& file) { name_ += ": " + file; }
 
  private:

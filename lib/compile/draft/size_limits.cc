@@ -25,7 +25,8 @@ void require_at_most(Draft& draft, std::string_view attribute, int64_t value, in
   });
 }
 
-// Reports an error at the element where the total of all elements so far exceeds the limit.
+// Adds up the counts of all elements. Reports an error at the first element with which the total
+// exceeds the limit.
 template <typename T, typename Count>
 void check_total(Draft& draft, const std::vector<T>& elements, std::string_view kind,
                  std::string_view what, std::string_view attribute, Count count_of) {

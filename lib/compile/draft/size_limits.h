@@ -11,20 +11,20 @@
 
 namespace mj::compiler {
 
-// Checks the attributes of <size>, at the start of the compilation.
+// Checks the attributes of <size>. Called at the start of the compilation.
 void check_given_sizes(Draft& draft);
-// Checks user data when the numbers of elements are known.
+// Checks user data. Called when the numbers of elements are known.
 void check_user_sizes(Draft& draft);
-// Checks activations, sensor data and histories when all elements are compiled.
+// Checks activations, sensor data and histories. Called when all elements are compiled.
 void check_total_sizes(Draft& draft);
-// Checks keyframes when the size of the state is known.
+// Checks keyframes. Called when the size of the state is known.
 void check_key_sizes(Draft& draft);
 
-// Checks sparse matrices when the structure is known. A chain of n joints has an inertia matrix of
-// n^2 / 2 entries.
+// Checks sparse matrices. Called when the structure is known. A chain of n joints has an inertia
+// matrix of n^2 / 2 entries.
 void check_matrix_sizes(Draft& draft);
 
-// Throws an allocation error again, at the attribute of <size> that causes it.
+// Rethrows an allocation error as an error at the attribute of <size> that causes it.
 [[noreturn]] void blame_sizes(const Draft& draft, const Error& error);
 
 }  // namespace mj::compiler

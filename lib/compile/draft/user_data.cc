@@ -18,7 +18,7 @@ int length_of(const auto& element) {
   }
 }
 
-// Sets a length that was not given to the length of the longest array.
+// Replaces a length that was not given by the length of the longest array.
 void size_kind(int& length, const auto& elements) {
   if (length >= 0) return;
   length = 0;

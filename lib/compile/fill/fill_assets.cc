@@ -11,7 +11,7 @@
 namespace mj::compiler {
 namespace {
 
-// Below this size, starting threads takes longer than filling.
+// Texture size in bytes. Below it, starting threads takes longer than filling.
 constexpr mjtSize kFewBytes = mjtSize{1} << 20;
 
 void fill_hfields(const Draft& draft, mjModel& m) {
@@ -27,7 +27,8 @@ void fill_hfields(const Draft& draft, mjModel& m) {
   }
 }
 
-// Writes the pixels of a texture. Generated textures have three channels; other channels stay zero.
+// Writes the pixels of a texture. Generated textures have three channels. If the texture has more,
+// the others stay zero.
 void fill_pixels(const Texture& t, unsigned char* to) {
   if (t.drawing) {
     draw_texture(*t.drawing, to);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies flexes into the model. Vertices, nodes, edges and elements are local to the flex;
-// addresses are global.
+// Copies flexes into the model. Indices of vertices, nodes, edges and elements count within the
+// flex. Addresses count from the start of the whole array.
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace mj::compiler {
 namespace {
 
-// Positions in the arrays at which the data of the next flex begin.
+// Rows of the arrays at which the data of the next flex begin.
 struct Cursor {
   int node = 0, vert = 0, edge = 0, elem = 0, elemdata = 0, stiffness = 0, bending = 0,
       elemedge = 0, shelldata = 0, evpair = 0, texcoord = 0, bvh = 0;
@@ -23,7 +23,8 @@ int size_of(const auto& list) {
   return static_cast<int>(list.size());
 }
 
-// Copies a list into rows of `cols` numbers, from row `cursor` on, and moves the cursor.
+// Copies a list into an array with rows of `cols` numbers, beginning at row `cursor`. Moves the
+// cursor to the next free row.
 template <typename T>
 void append(const std::vector<T>& list, int cols, T* to, int& cursor) {
   std::copy(list.begin(), list.end(), to + static_cast<ptrdiff_t>(cols) * cursor);
@@ -144,7 +145,8 @@ void fill_elasticity(const Flex& flex, int i, Cursor& at, mjModel& m) {
   append(flex.bending, 1, m.flex_bending, at.bending);
 }
 
-// Copies the tree without its boxes, which belong to the moving flex (engine/flex/flex.cc).
+// Copies the tree without its boxes. The boxes depend on the motion of the flex
+// (engine/flex/flex.cc).
 void fill_tree(const Flex& flex, int i, Cursor& at, mjModel& m) {
   m.flex_bvhnum[i] = flex.tree.size();
   m.flex_bvhadr[i] = address(flex.tree.depth, at.bvh);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies meshes into the model. Indices in faces, graphs and polygons are local to the mesh;
-// addresses are global.
+// Copies meshes into the model. Indices in faces, graphs and polygons count within the mesh.
+// Addresses count from the start of the whole array.
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr mjtSize kFewFaces = 10000;  // below this, starting threads takes longer than filling
 
-// Positions in the arrays at which the data of the next mesh begin.
+// Rows of the arrays at which the data of the next mesh begin.
 struct Cursor {
   int vert = 0, normal = 0, texcoord = 0, face = 0, graph = 0, poly = 0, polyvert = 0, polymap = 0,
       bvh = 0, octree = 0;
@@ -115,7 +115,7 @@ void fill_tree(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cur
                    m.bvh_aabb + 6 * at.bvh});
 }
 
-// Clears the static nodes from `first` on, which belong to no tree.
+// Clears the static nodes that belong to no tree: `first` and all nodes after it.
 void clear_nodes(int first, mjModel& m) {
   std::fill(m.bvh_depth + first, m.bvh_depth + m.nbvhstatic, 0);
   std::fill(m.bvh_child + 2 * first, m.bvh_child + 2 * m.nbvhstatic, 0);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies bodies with their bounding volumes, and kinematic trees into the model.
+// Copies the kinematic trees, and the bodies with their bounding volumes, into the model.
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles deformable bodies. The vertices of their elements are fixed to bodies, or interpolated
+// Compiles deformable bodies. Each vertex is fixed to a body, or its position is interpolated
 // between nodes that are fixed to bodies.
 
 #include "compile/draft/flex.h"
@@ -32,12 +32,12 @@ class FlexEqualities {
     }
   }
 
-  // Returns whether a constraint holds the strain of the flex's elements at zero.
+  // Returns whether a constraint keeps the strain of the flex's elements at zero.
   [[nodiscard]] bool limit_strain(const std::string& flex) const {
     return strained_.contains(flex);
   }
 
-  // Returns flex_edgeequality of the flex: 1 edges, 2 vertices, 3 strain; 0 for none.
+  // Returns flex_edgeequality of the flex: 0 none, 1 edges, 2 vertices, 3 strain.
   [[nodiscard]] int kind_of(const std::string& flex) const {
     const auto found = first_.find(flex);
     return found == first_.end() ? 0 : found->second;
@@ -150,7 +150,7 @@ class FlexCompiler : Subject {
          attribute);
   }
 
-  // Attaches the vertices: all to one shared body, or each to a body of its own.
+  // Attaches the vertices to bodies: all vertices to one body, or each vertex to its own body.
   void attach_vertices() {
     const size_t bodies = s_.vertbody.size();
     const size_t vertices = s_.vert.empty() ? bodies : s_.vert.size() / 3;
@@ -269,8 +269,9 @@ class FlexCompiler : Subject {
     if (s_.dim == 2 && bends() && !out_.is_interpolated) check_pins();
   }
 
-  // Checks the bodies of a flex that bends. Each vertex must move freely or be at rest, because the
-  // constant metric of bending (engine/constants/set_const_flex.cc) supports nothing else.
+  // Checks the bodies of a flex that bends. Each vertex must either move freely or be at rest,
+  // because the bending of other vertices is not supported: its metric is constant
+  // (engine/constants/set_const_flex.cc).
   void check_pins() const {
     for (const int id : out_.vertbody) {
       const Body& body = *draft_.bodies[id];
@@ -300,8 +301,8 @@ class FlexCompiler : Subject {
     require_range(position_, "body");
   }
 
-  // Requires finite positions and distances, because positions become indices of cells and of nodes
-  // in trees.
+  // Throws an error unless positions and distances are finite. They later become indices of cells
+  // and of tree nodes.
   void require_range(const std::vector<Vec3>& points, std::string_view attribute) const {
     const flexcomp::Box box = flexcomp::box_around(points);
     const Vec3 extent = box.high - box.low;
@@ -327,8 +328,8 @@ class FlexCompiler : Subject {
     });
   }
 
-  // Returns a flag for each cell of a solid: 1 if no element touches the cell, so that the cell
-  // does not have stiffness.
+  // Returns a flag for each cell of a solid. The flag is 1 if no element touches the cell. The cell
+  // then has no stiffness.
   [[nodiscard]] std::vector<unsigned char> empty_cells() const {
     if (!known_empty_.empty() || grid_.is_shell || grid_.element_count() == 1) return known_empty_;
     return flexcomp::empty_cells(flexcomp::box_around(position_), s_.cellcount, s_.dim, position_,
@@ -407,13 +408,13 @@ class FlexCompiler : Subject {
     }
     const Vec3 center = 0.5 * (max + min);
     Vec3 half = 0.5 * (max - min) + Vec3{s_.radius, s_.radius, s_.radius};
-    for (int k = 0; k < 3; ++k) half[k] = std::abs(half[k]);  // a radius may be negative
+    for (int k = 0; k < 3; ++k) half[k] = std::abs(half[k]);  // the radius may be negative
     return {center - half, center + half, center};
   }
 
   // Maps the vertices to the box around the tree, without the radius. The result follows the
-  // official build. The box of a flat flex has a thickness that is only a rounding error. The box
-  // of an empty tree has a negative thickness.
+  // official build in two special cases. A flat flex has a box whose thickness is only a rounding
+  // error, and an empty tree has a box with negative thickness.
   void normalize_vertices() {
     out_.vert0.assign(position_.size(), {});
     Vec3 center, half;

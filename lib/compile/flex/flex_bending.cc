@@ -3,7 +3,8 @@
 
 // Computes the bending of triangle meshes (Wardetzky et al. 2007, "Discrete quadratic curvature
 // energies", with a correction for curved references). Consider the edge (x0,x1) between the
-// triangles (x0,x1,x2) and (x1,x0,x3), with cotangents a of their angles:
+// triangles (x0,x1,x2) and (x1,x0,x3). The numbers a1 .. a4 are cotangents of angles of the
+// triangles, t is the thickness, and A1 and A2 are the areas:
 //
 //   c = (a3 + a4, a1 + a2, -a1 - a3, -a2 - a4),   k = 3 G t^3 / (24 (A1 + A2))
 //   flex_bending = k cos(theta) c c', and one number for a reference that is not flat

@@ -12,12 +12,12 @@
 namespace mj::compiler {
 namespace {
 
-// Rotation from global axes to the axes of the grid.
+// The rotation from global axes to the axes of the grid.
 struct GridAxes {
   Vec3 row[3];
 
   [[nodiscard]] bool are_orthonormal() const {
-    constexpr double kTolerance = 1e-8;  // margin for rounding errors
+    constexpr double kTolerance = 1e-8;  // tolerance for rounding errors
     for (int i = 0; i < 3; ++i) {
       for (int j = i; j < 3; ++j) {
         if (!(std::abs(dot(row[i], row[j]) - (i == j ? 1 : 0)) <= kTolerance)) return false;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grid of nodes that interpolates the vertices of a flex, in its own axes.
+// The grid of nodes between which the vertices of a flex are interpolated, in its own axes.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
@@ -15,12 +15,12 @@ namespace mj::compiler {
 
 struct FlexGrid {
   std::vector<Vec3> node;    // positions in the axes of the grid
-  std::vector<Vec3> vertex;  // positions in the box around the nodes, from 0 to 1
+  std::vector<Vec3> vertex;  // positions from 0 to 1 in the box around the nodes
   Vec3 size;                 // half sizes of the box
 };
 
-// Computes the grid. Its axes are the edges of its first cell, or of the first cell that is not
-// empty if `is_empty` is given. Throws Error unless they are orthogonal.
+// Computes the grid. Its axes are the edges of the first cell. If `is_empty` is given, the first
+// cell that is not empty is used. Throws Error unless the axes are orthogonal.
 [[nodiscard]] FlexGrid frame_grid(const engine::NodeGrid& grid, std::span<const Vec3> node,
                                   std::span<const Vec3> vertex,
                                   std::span<const unsigned char> is_empty);

@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the linear elasticity of the elements of a grid. With the strain e(a,k) = sym(e_k grad
-// phi_a') of a displacement of node a along axis k,
+// Computes the linear elasticity of the elements of a grid. If node a is displaced along axis k,
+// the strain is e(a,k) = sym(e_k grad phi_a'). The stiffness matrix is
 //
 //   K(a k, b l) = - integral of lambda tr e(a,k) tr e(b,l) + mu tr(e(a,k) e(b,l))
 //
-// The integral is over the cell of a solid, or over a face times its thickness. For a face, only
-// displacements and gradients in its plane count, and lambda is that of plane stress. The
-// quadrature rules and the order of operations follow the official build; flex_strain_modes.cc
-// explains why.
+// For a solid, the integral is over a cell. For a shell, it is over a face, times the thickness,
+// with displacements and gradients only in the plane of the face, and with the lambda of plane
+// stress. The quadrature rules and the order of operations follow the official build;
+// flex_strain_modes.cc explains why.
 
 #include "compile/flex/flex_grid_stiffness.h"
 
@@ -31,8 +31,8 @@ struct QuadratureRule {
   double point[kMaxPoints], weight[kMaxPoints];
 };
 
-// Returns a Gauss-Legendre rule on [0,1]. As in the official build, the outer points of the
-// three-point rule are too far from the centre, by a factor of 1 / 0.6.
+// Returns a Gauss-Legendre rule on [0,1]. In the three-point rule of the official build, which is
+// used here too, the outer points are too far from the centre, by a factor of 1 / 0.6.
 QuadratureRule quadrature_rule(int order) {
   if (order == 1) {
     const double offset = 0.5 / std::sqrt(3.0);
@@ -42,14 +42,14 @@ QuadratureRule quadrature_rule(int order) {
   return {3, {0.5, 0.5 - offset, 0.5 + offset}, {4.0 / 9, 5.0 / 18, 5.0 / 18}};
 }
 
-// The properties of an element that determine its stiffness: its extent along the axes of the grid.
-// A face has an extent along two of them.
+// The properties of an element that determine its stiffness. They are its extents along the axes of
+// the grid. A face has extents along two axes.
 struct Element {
-  int normal;  // axis of a face, -1 for a cell
+  int normal;  // axis normal to a face, or -1 for a cell
   Vec3 extent;
 
   [[nodiscard]] bool is_face() const { return normal >= 0; }
-  // Returns the axis of the grid that belongs to a parameter.
+  // Returns the axis of the grid along which a parameter of the element varies.
   [[nodiscard]] int axis(int parameter) const {
     return is_face() ? (normal + 1 + parameter) % 3 : parameter;
   }
@@ -117,7 +117,7 @@ class StiffnessMatrix {
     }
   }
 
-  // Computes the strain of a displacement of each node along each axis.
+  // Computes the strains e(a,k) for each node a and each axis k.
   void find_strains(const engine::ShapeGradient& gradient) {
     for (int i = 0; i < n_; ++i) {
       Mat3 slope;
@@ -145,7 +145,7 @@ class StiffnessMatrix {
 };
 
 // Adds the mode in which neighbouring corners of a face move out of its plane in opposite
-// directions. The strain in the plane does not resist it.
+// directions. This mode has no strain in the plane, so the elasticity above does not resist it.
 void add_warp_mode(const engine::ElementGrid& grid, const ElasticMaterial& material,
                    const Element& face, int n, std::vector<double>& modes) {
   const double d0 = face.extent[face.axis(0)], d1 = face.extent[face.axis(1)];
@@ -172,7 +172,7 @@ std::vector<double> grid_stiffness(const engine::ElementGrid& grid, const Elasti
   const int elements = grid.element_count(), n = 3 * grid.nodes_per_element();
   const size_t block = static_cast<size_t>(n) * n;
   std::vector<double> out(block * elements, 0.0);
-  std::map<Element, std::vector<double>> known;  // in most grids, few elements differ
+  std::map<Element, std::vector<double>> known;  // in most grids, most elements are equal
   for (int e = 0; e < elements; ++e) {
     if (!is_empty.empty() && is_empty[e]) continue;
     const engine::NodeElement nodes = engine::node_element(grid, e);

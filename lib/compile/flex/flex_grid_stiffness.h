@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the elasticity of flexes whose vertices are interpolated between the nodes of a grid:
-// the model arrays flex_stiffness and flex_bending. The elements are numbered as in
-// engine/flex/flex_element.h. They are the cells of a solid or the faces of a shell.
+// Computes the elasticity of flexes whose vertices are interpolated between the nodes of a grid,
+// for the model arrays flex_stiffness and flex_bending. The elements are the cells of a solid or
+// the faces of a shell. They are numbered as in engine/flex/flex_element.h.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_GRID_STIFFNESS_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_GRID_STIFFNESS_H_
@@ -16,12 +16,13 @@
 
 namespace mj::compiler {
 
-// Data stored for an element: its stiffness matrix, or the strain modes that a constraint holds at
-// zero (flex_strain_modes.cc).
+// Kind of data stored for an element: its stiffness matrix, or the strain modes that a constraint
+// keeps at zero (flex_strain_modes.cc).
 enum class GridStiffness { kMatrix, kModes };
 
-// Returns a block of (3 n)^2 numbers for each element of n nodes, which is zero for empty elements.
-// `node` is in the frame of the grid. Throws Error if a face has no extent. flex_grid_stiffness.cc
+// Returns a block of (3 n)^2 numbers for each element, where n is the number of its nodes. The
+// blocks of empty elements are zero. `node` is in the frame of the grid. Throws Error if a face has
+// no extent. flex_grid_stiffness.cc
 [[nodiscard]] std::vector<double> grid_stiffness(const engine::ElementGrid& grid,
                                                  const ElasticMaterial& material,
                                                  std::span<const Vec3> node,

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the bending of shells, which depends on the angle between the normals of neighbouring
-// faces at the middle of their common edge. The data of each edge are
+// Computes the bending of shells. It depends on the angle between two faces that share an edge: the
+// angle between their normals at the middle of the edge. The data of each edge are
 //
 //   face A, face B, the middle in the parameters of A and of B, D l / h, n_A - n_B in the reference
 //
-// with the bending rigidity D, the length l of the edge and the width h of the faces across it.
+// D is the bending rigidity, l is the length of the edge, and h is the width of the faces across
+// the edge.
 
 #include <cmath>
 
@@ -16,11 +17,11 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kSmallest = 1e-12;  // MuJoCo's bound for normals and heights
-constexpr int kEdgeNumbers = 10;     // numbers of an edge in flex_bending
+constexpr double kSmallest = 1e-12;  // MuJoCo's lower bound for normals and heights
+constexpr int kEdgeNumbers = 10;     // count of numbers per edge in flex_bending
 
-// A face of a cell on the boundary of the grid: the side of the grid, 2 axis + (1 at the axis's
-// end), and the place along the two axes in its plane.
+// A face of a cell on the boundary of the grid. `side` is 2 * axis at the start of the axis normal
+// to the face, and 2 * axis + 1 at its end. `at` is the place along the two other axes.
 struct Face {
   int side;
   int at[2];
@@ -32,7 +33,7 @@ struct Face {
 
 struct Neighbour {
   Face face;
-  double middle[2];  // middle of the common edge, in the face's parameters
+  double middle[2];  // middle of the common edge, in the parameters of `face`
 };
 
 class ShellEdges {
@@ -68,7 +69,7 @@ class ShellEdges {
     return first_[f.side] + f.at[0] * cells(f.axis(1)) + f.at[1];
   }
 
-  // Adds an edge once, from the face with the lower number.
+  // Adds an edge. Each edge has two faces and is added only for the face with the lower number.
   void add(const Face& face, int direction, int step) {
     double middle[2] = {0.5, 0.5};
     middle[direction] = step > 0 ? 1 : 0;
@@ -88,7 +89,8 @@ class ShellEdges {
                  rigidity_ * length / std::max(width, kSmallest), kink.x, kink.y, kink.z});
   }
 
-  // Returns the neighbour across an edge. It is on the same side of the grid or around its corner.
+  // Returns the neighbour across an edge. It is on the same side of the grid, or on an adjacent
+  // side.
   [[nodiscard]] Neighbour neighbour(const Face& face, int direction, int step,
                                     const double middle[2]) const {
     const int crossed = face.axis(direction), next = face.at[direction] + step;
@@ -98,8 +100,8 @@ class ShellEdges {
       out.middle[direction] = 1 - middle[direction];
       return out;
     }
-    // On the side normal to the axis `crossed`, the normal axis of this side is the second axis if
-    // `direction` is 0, and else the first one.
+    // The neighbour is on the side whose normal is the axis `crossed`. In its plane, the normal
+    // axis of `face` is the second axis if `direction` is 0, and the first axis otherwise.
     const int along = direction == 0 ? 0 : 1, across = 1 - along;
     Neighbour out{{2 * crossed + (step > 0 ? 1 : 0), {}}, {0.5, 0.5}};
     out.face.at[along] = face.at[1 - direction];
@@ -111,7 +113,7 @@ class ShellEdges {
   struct Frame {
     bool is_valid;
     Vec3 normal;
-    double length, width;  // along the edge and across it
+    double length, width;  // length of the edge, and width of the face across the edge
   };
 
   [[nodiscard]] Frame frame(const Face& face, const double middle[2]) const {
@@ -134,7 +136,7 @@ class ShellEdges {
   const engine::ElementGrid& grid_;
   double rigidity_;
   std::span<const Vec3> node_;
-  int first_[6];  // first face of each side
+  int first_[6];  // number of the first face of each side
   std::vector<double> out_;
 };
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Computes the Saint Venant-Kirchhoff elasticity of triangles and tetrahedra in terms of edge
-// lengths. With the strain E = sum over edges a of (l_a^2 - L_a^2) B_a of an element, its energy is
-// quadratic in the squared lengths, with the matrix
+// lengths. The strain of an element is E = sum over edges a of (l_a^2 - L_a^2) B_a. The energy is
+// therefore quadratic in the squared lengths. Its matrix is
 //
 //   K(a,b) = mu tr(B_a B_b) + lambda tr(B_a) tr(B_b)
 //
@@ -34,22 +34,22 @@ double trace(const Mat3& a) {
   return a(0, 0) + a(1, 1) + a(2, 2);
 }
 
-// Returns tr(A B) of symmetric matrices.
+// Returns tr(A B) of two symmetric matrices.
 double inner_product(const Mat3& a, const Mat3& b) {
   double sum = 0;
   for (int i = 0; i < 9; ++i) sum += a.m[i] * b.m[i];
   return sum;
 }
 
-// An element, with the strain per squared length of each edge.
+// An element. strain[a] is the matrix B_a of edge a: the strain per change of its squared length.
 template <int kEdges>
 struct EdgeStrains {
   std::array<Mat3, kEdges> strain;
-  double volume;  // or area
+  double volume;  // area for a triangle
 };
 
-// Computes the strains of a triangle. The strain of an edge follows from the other two edges and
-// the normals on them.
+// Computes the matrices B_a of a triangle. The matrix of an edge follows from the other two edges
+// and their normals in the plane.
 EdgeStrains<3> triangle_strains(std::span<const Vec3> vertex, const int* corner) {
   constexpr int kEdges = 3;
   const auto& local = engine::element_edges(2).vertex;
@@ -67,8 +67,8 @@ EdgeStrains<3> triangle_strains(std::span<const Vec3> vertex, const int* corner)
   return out;
 }
 
-// Computes the strains of a tetrahedron. The strain of an edge follows from the normals on the two
-// faces that do not contain it.
+// Computes the matrices B_a of a tetrahedron. The matrix of an edge follows from the normals of the
+// two faces that do not contain the edge.
 EdgeStrains<6> tetrahedron_strains(std::span<const Vec3> vertex, const int* corner) {
   constexpr int kFaces[4][3] = {{2, 1, 0}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
   constexpr int kFacesOfEdge[6][2] = {{2, 3}, {1, 3}, {2, 1}, {1, 0}, {0, 2}, {0, 3}};

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the elasticity of flexes whose vertices are bodies: the model arrays flex_stiffness and
-// flex_bending.
+// Computes the elasticity of flexes whose vertices are bodies, for the model arrays flex_stiffness
+// and flex_bending.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_STIFFNESS_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_STIFFNESS_H_
@@ -30,8 +30,8 @@ struct ElasticMaterial {
                                                     std::span<const Vec3> vertex,
                                                     std::span<const int> elem);
 
-// Returns the bending stiffness of edges between two triangles. `stencil` is that of FlexTopology.
-//                                                                             flex_bending.cc
+// Returns the bending stiffness of edges between two triangles. `stencil` is FlexTopology::stencil.
+// flex_bending.cc
 [[nodiscard]] std::vector<double> edge_bending(const ElasticMaterial& material,
                                                std::span<const Vec3> vertex,
                                                std::span<const int> stencil);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes eigenvectors of a stiffness matrix by cyclic Jacobi rotations. Cubic cells have equal
-// eigenvalues, whose eigenvectors depend on rounding errors. Therefore the order of operations is
-// that of the official build.
+// Computes eigenvectors of a stiffness matrix by cyclic Jacobi rotations. The matrix of a cube has
+// equal eigenvalues. Their eigenvectors depend on rounding errors, so this file uses the same order
+// of operations as the official build.
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +15,8 @@ namespace {
 
 class Jacobi {
  public:
-  // Copies the transpose of the matrix, which the official build uses. Its two triangles differ
-  // only by rounding errors.
+  // Copies the transpose of the matrix, because the official build works on the transpose. The two
+  // triangles of the matrix differ only by rounding errors.
   Jacobi(const std::vector<double>& matrix, int n) : n_(n), a_(matrix.size()), v_(a_.size(), 0.0) {
     for (int i = 0; i < n_; ++i) {
       for (int j = 0; j < n_; ++j) a_[at(i, j)] = matrix[at(j, i)];
@@ -25,7 +25,7 @@ class Jacobi {
   }
 
   void solve() {
-    constexpr int kMaxSweeps = 200;  // from MuJoCo, as the constants in rotate()
+    constexpr int kMaxSweeps = 200;  // MuJoCo's, like the constants in rotate()
     constexpr double kTolerance = 1e-24;
     for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
       if (off_diagonal() < kTolerance) return;
@@ -82,7 +82,7 @@ class Jacobi {
 }  // namespace
 
 std::vector<double> strain_modes(const std::vector<double>& stiffness, int n) {
-  constexpr double kSmallest = 1e-8;  // relative to the largest eigenvalue
+  constexpr double kSmallest = 1e-8;  // as a fraction of the largest eigenvalue
   std::vector<double> out(stiffness.size(), 0.0);
   Jacobi eigen(stiffness, n);
   eigen.solve();

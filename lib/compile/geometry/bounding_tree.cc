@@ -4,9 +4,9 @@
 // Builds a tree from top to bottom:
 //
 //   1. The leaves are split at the median of their keys along the longest side of the box around
-//      them (leaf_selection.h). If their number is odd, the left part is the smaller one.
+//      them (leaf_selection.h). If the number of leaves is odd, the left part is smaller.
 //   2. Each part is split again until it has one leaf. The order of the leaves determines the tree.
-//   3. Nodes are written in pre-order, with the boxes around their leaves (tree_writer.h).
+//   3. Nodes are written in pre-order. Each has the box around its leaves (tree_writer.h).
 
 #include "compile/geometry/bounding_tree.h"
 
@@ -19,8 +19,8 @@
 namespace mj::compiler {
 namespace {
 
-// A sorter that splits the leaves recursively, at the median along the longest side of the box
-// around them.
+// Sorts the leaves recursively: splits them at the median along the longest side of the box around
+// them, and then sorts each part.
 class Sorter {
  public:
   explicit Sorter(const std::vector<Leaf>& leaves) : boxes_(leaves.size()), items_(leaves.size()) {

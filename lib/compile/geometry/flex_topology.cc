@@ -14,7 +14,8 @@
 namespace mj::compiler {
 namespace {
 
-// Corners of each face of an element, for each dim. The faces of a tetrahedron point outwards.
+// Corners of each face of an element, indexed by dim. A face of an element of dim 1 is a vertex,
+// and a face of an element of dim 2 is an edge. The faces of a tetrahedron point outwards.
 constexpr int kFragments[4][4][3] = {
     {},
     {{0}, {1}},
@@ -24,12 +25,14 @@ constexpr int kFragments[4][4][3] = {
 
 // ---- edges
 
-// Numbers of edges by their vertices: a hash table with open addressing, at most half full.
+// A table of edge numbers by the two vertices of the edge. It is a hash table with open addressing,
+// and at most half full.
 class EdgeNumbers {
  public:
   explicit EdgeNumbers(size_t most) : slots_(std::bit_ceil(2 * most + 1)) {}
 
-  // Returns the number of the edge with two ascending vertices. A new edge gets the number `next`.
+  // Returns the number of the edge between two vertices, with low < high. A new edge gets the
+  // number `next`.
   int find(int low, int high, int next) {
     const uint64_t key = static_cast<uint64_t>(low) << 32 | static_cast<uint32_t>(high);
     const size_t mask = slots_.size() - 1;
@@ -76,8 +79,8 @@ void find_edges(int dim, std::span<const int> elem, FlexTopology& out) {
 // ---- surface and layers
 
 struct Fragment {
-  std::array<int, 3> key;     // vertices, ascending
-  std::array<int, 3> vertex;  // in the order of the element
+  std::array<int, 3> key;     // its vertices, ascending
+  std::array<int, 3> vertex;  // its vertices, in the order of the element
   int elem;
 };
 
@@ -96,8 +99,8 @@ std::vector<Fragment> list_fragments(int dim, std::span<const int> elem) {
   return out;
 }
 
-// Sorts the fragments by their vertices. The sort is stable: a counting sort for each vertex, from
-// the last to the first.
+// Sorts the fragments by their ascending vertices, with one counting sort per vertex, from the last
+// vertex to the first. The sort is stable.
 void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   std::vector<Fragment> sorted(fragments.size());
   std::vector<int> place(vertices);
@@ -110,7 +113,8 @@ void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   }
 }
 
-// Two elements that share a fragment, and the fragment with the vertex order of the first element.
+// Two elements that share a fragment: the fragment as it belongs to the first element, and the
+// number of the second element.
 struct Connection {
   const Fragment* first;
   int second;
@@ -141,8 +145,8 @@ class Surface {
   }
 
  private:
-  // Divides the fragments. A fragment of a single element belongs to the surface, and others
-  // connect elements.
+  // Divides the fragments into two kinds. A fragment that belongs to a single element is part of
+  // the surface. A fragment that belongs to two elements connects them.
   void split() {
     const size_t n = fragments_.size();
     const auto equal = [&](size_t a, size_t b) { return fragments_[a].key == fragments_[b].key; };
@@ -156,8 +160,8 @@ class Surface {
     }
   }
 
-  // Computes the layers by a breadth-first search from the elements of the surface. Elements that
-  // the search does not reach get a number greater than any depth.
+  // Computes the layers by a breadth-first search that starts at the elements of the surface.
+  // Elements that the search does not reach get a number greater than any depth.
   void measure_depth() {
     const int n = static_cast<int>(is_border_.size());
     std::vector<int> start(n + 1, 0), neighbour(2 * connections_.size()), next;
@@ -186,7 +190,7 @@ class Surface {
     }
   }
 
-  // Returns the vertex of an element that is not in its fragment.
+  // Returns the vertex of an element that does not belong to `fragment`.
   [[nodiscard]] int other_vertex(int elem, const Fragment& fragment) const {
     const int* vertex = elem_.data() + static_cast<size_t>(dim_ + 1) * elem;
     const auto end = fragment.key.begin() + dim_;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Properties that follow from the elements of a flex alone: its edges, its surface, and the depth
-// of each element below the surface. All indices are local to the flex.
+// Properties of a flex that follow from its elements alone: the edges, the surface, and the depth
+// of each element below the surface. All indices count within the flex.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_FLEX_TOPOLOGY_H_
 #define MJTOOLS_COMPILE_GEOMETRY_FLEX_TOPOLOGY_H_
@@ -13,20 +13,20 @@
 namespace mj::compiler {
 
 struct FlexTopology {
-  std::vector<int> edge;      // 2 ascending vertices each, in order of first use
+  std::vector<int> edge;      // two vertices per edge, ascending; edges are in order of first use
   std::vector<int> elemedge;  // edges of each element
-  // For dim 2, 4 vertices of each edge: the two of the edge in the order of its first triangle, the
-  // opposite vertex of that triangle, and the opposite vertex of its last triangle. The last one is
-  // -1 for an edge of one triangle.
+  // For dim 2, four vertices per edge: the two vertices of the edge in the order of its first
+  // triangle, the opposite vertex of the first triangle, and the opposite vertex of the last
+  // triangle. The fourth is -1 if the edge belongs to one triangle.
   std::vector<int> stencil;
-  std::vector<int> shell;  // dim vertices per surface fragment
-  // Dim 3: number of elements between an element and the surface; otherwise 0.
+  std::vector<int> shell;  // dim vertices per fragment of the surface
+  // For dim 3, the number of elements between the element and the surface. Otherwise 0.
   std::vector<int> elemlayer;
-  std::vector<int> evpair;  // dim 1, 2: an element, and the unshared vertex of a neighbour
+  std::vector<int> evpair;  // dim 1, 2: pairs of an element and an outer vertex of a neighbour
 };
 
-// Computes the topology. `elem` holds dim + 1 different vertices per element, each less than
-// `vertices`.
+// Computes the topology. `elem` holds dim + 1 different vertices per element. Vertices are numbered
+// from 0 to vertices - 1.
 [[nodiscard]] FlexTopology find_topology(int dim, int vertices, std::span<const int> elem);
 
 }  // namespace mj::compiler

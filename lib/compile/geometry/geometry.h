@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Poses and inertias as the compiler computes them. Its tolerances and orders of evaluation differ
-// from the engine's (math/), and the bits of compiled models depend on them.
+// Poses and inertias as the compiler computes them. The tolerances and the order of operations
+// differ from those in the engine (math/). The bits of compiled models depend on both.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_GEOMETRY_H_
 #define MJTOOLS_COMPILE_GEOMETRY_GEOMETRY_H_
@@ -26,10 +26,10 @@ using spec::rotation_about;
 using spec::rotation_from_axes;
 using spec::rotation_from_z;
 
-inline constexpr double kFrameEps = 1e-6;  // MuJoCo's tolerance for each component of equal poses
+inline constexpr double kFrameEps = 1e-6;  // MuJoCo's tolerance for equal components
 
-// Composes the frame and the child. The position is rotated by the quaternion instead of the
-// matrix, which changes its rounding.
+// Composes two poses. The position of the child is rotated by the quaternion, not by the matrix,
+// which would round differently.
 Pose place_in(const Pose& frame, const Pose& child);
 
 Pose inverse(const Pose& frame);
@@ -44,17 +44,18 @@ Inertia rotate_inertia(const Vec3& moments, const Quat& q);
 Inertia point_inertia(double mass, const Vec3& offset);
 
 struct PrincipalAxes {
-  Vec3 moments;  // in decreasing order
+  Vec3 moments;  // largest first
   Quat quat;
 };
 
 PrincipalAxes principal_axes(const Inertia& inertia);
 
-// Compares element by element within kFrameEps. The quaternions q and -q are equal.
+// Return whether all components are equal within kFrameEps. The quaternions q and -q are equal.
 bool same(const Vec3& a, const Vec3& b);
 bool same(const Quat& a, const Quat& b);
 
-// Returns the mjtSameFrame of a frame attached to a body with the given inertial frame.
+// Returns the mjtSameFrame of a frame that is attached to a body with the inertial frame
+// `inertial`.
 int same_frame(const Pose& frame, const Pose& inertial);
 
 }  // namespace mj::compiler

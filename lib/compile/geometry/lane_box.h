@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Boxes in SIMD lanes, used to build trees. The fourth lane is 0.
+// Boxes in SIMD lanes x, y, z, used to build trees. The fourth lane is 0.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_LANE_BOX_H_
 #define MJTOOLS_COMPILE_GEOMETRY_LANE_BOX_H_
@@ -28,7 +28,7 @@ inline void include(LaneBox& box, const LaneBox& other) {
   box.max = other.max > box.max ? other.max : box.max;
 }
 
-// Gives a flat box a thickness, as trees require.
+// Gives a flat box a small thickness, because trees need boxes with a volume.
 inline void thicken(LaneBox& box) {
   const Lanes extent = box.max - box.min;
   const Lanes eps = {kEps, kEps, kEps, kEps};

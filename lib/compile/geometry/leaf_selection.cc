@@ -46,7 +46,7 @@ class Selection {
 
  private:
   static constexpr size_t kFew = 7;
-  static constexpr size_t kMostWork = 64;  // per leaf; three are usual
+  static constexpr size_t kMostWork = 64;  // per leaf; about three are usual
 
   [[nodiscard]] bool before(size_t i, size_t j) const { return is_before(at_[i], at_[j]); }
   void swap(size_t i, size_t j) {
@@ -71,7 +71,7 @@ class Selection {
     }
   }
 
-  // Performs one round. Returns false when the position of the rank is final.
+  // Performs one round. Returns false when the leaf at `rank_` is at its final place.
   bool narrow() {
     swaps_ = 0;
     size_t pivot = first_ + (last_ - first_) / 2;
@@ -89,8 +89,8 @@ class Selection {
     return rank_ != i && narrow_to_side(i);
   }
 
-  // Partitions the leaves between `i` and `j` around the pivot. The leaf before `i` is before the
-  // pivot, and the leaf at `j` is not. Returns the start of the second part.
+  // Partitions the leaves between `i` and `j` around the pivot. On entry, the leaf at i - 1 is
+  // before the pivot, and the leaf at `j` is not. Returns the start of the second part.
   size_t partition(size_t i, size_t j, size_t& pivot) {
     const KeyedLeaf middle = at_[pivot];
     for (;; ++i) {
@@ -103,8 +103,8 @@ class Selection {
     }
   }
 
-  // Continues with the leaves on the left or right of `i`, whose own position is final. Returns
-  // false if that side is sorted.
+  // Continues with the leaves on the left or on the right of `i`. The leaf at `i` is already at its
+  // final place. Returns false if that side is sorted.
   bool narrow_to_side(size_t i) {
     const bool is_left = rank_ < i;
     const size_t begin = is_left ? first_ : i, end = is_left ? i : last_;
@@ -113,8 +113,8 @@ class Selection {
     return true;
   }
 
-  // Continues with the leaves that come after the first one. Returns false if the position of the
-  // rank is final.
+  // Continues with the leaves that are greater than the first one. Returns false if the leaf at
+  // `rank_` is at its final place.
   bool narrow_to_greater() {
     size_t i = first_ + 1, j = last_ - 1;
     if (!before(first_, j)) {
@@ -139,8 +139,8 @@ class Selection {
   KeyedLeaf* at_;
   size_t first_ = 0, last_;
   size_t rank_;
-  size_t work_;        // remaining work; some keys settle few leaves per round
-  int64_t swaps_ = 0;  // in this round
+  size_t work_;        // work left before giving up; with some keys, a round settles few leaves
+  int64_t swaps_ = 0;  // number of swaps in this round
 };
 
 }  // namespace

@@ -3,10 +3,12 @@
 
 // Layout of a cache entry:
 //
-//   MeshSummary; per array: uint64 offset, size, bytes of an element; the arrays
+//   MeshSummary
+//   for each array: uint64 offset, size, number of bytes per element
+//   the arrays
 //
 // Each part has an offset that is a multiple of kAlignment. An integer i is stored as i + 1, so
-// that -1 becomes 0. Indices that equal the indices in `face` share their offset.
+// that -1 becomes 0. Lists of indices with the same content as `face` share its offset.
 
 #include "compile/geometry/mesh_arrays.h"
 
@@ -31,7 +33,7 @@ constexpr size_t align(size_t offset) {
   return (offset + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-// The place of an array in the entry and the width of its elements.
+// The offset, the size and the element width of an array in the entry.
 struct Place {
   uint64_t offset, size, width;
 
@@ -61,7 +63,7 @@ int width_of(const std::vector<int>& values) {
   return std::max(1, (static_cast<int>(std::bit_width(bits)) + 7) / 8);
 }
 
-// Calls use(width) with the width as a std::integral_constant.
+// Calls use(w), where w is the width as a std::integral_constant.
 template <typename Use>
 auto with_width(int width, Use use) {
   switch (width) {
@@ -85,7 +87,7 @@ int read_int(const std::byte* from, size_t i) {
 
 typedef unsigned char Bytes __attribute__((vector_size(16)));
 
-// Reads four integers. It always reads 16 bytes, whatever the width.
+// Reads four integers. Accesses 16 bytes, even if the four integers have fewer bytes.
 template <int kWidth>
 FourInts read_four(const std::byte* from) {
   Bytes b;
@@ -103,8 +105,8 @@ FourInts read_four(const std::byte* from) {
   return reinterpret_cast<FourInts>(reinterpret_cast<FourUnsigned>(b) - 1u);
 }
 
-// Calls four(i, integers i to i + 3) while 16 bytes are left to read, and then one(i, integer i)
-// for the rest.
+// Visits all integers in order. Calls four(i, integers i to i + 3) while there are 16 bytes to
+// read, and then one(i, integer i) for each of the rest.
 template <int kWidth, typename Four, typename One>
 void visit_ints(const std::byte* from, size_t count, Four four, One one) {
   size_t i = 0;
@@ -165,8 +167,8 @@ bool view_all(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
   return good;
 }
 
-// Returns whether all indices are in range, because the model does not check them again. The
-// validation of the model covers the indices of the graph.
+// Returns whether all indices are in range. The model does not check them again, except for the
+// indices of the graph, which its validation covers.
 bool is_consistent(const MeshArrays<PackedArray>& a) {
   const auto vertices = static_cast<int64_t>(a.vert.size() / 3);
   const auto normals = static_cast<int64_t>(a.normal.size() / 3);

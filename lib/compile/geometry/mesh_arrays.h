@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A compiled mesh in compact form: the data that geoms need, and the data from which its arrays in
-// the model are made. The layout in memory is that of the asset cache. Arrays that can be computed
-// from others are left out, because computing them is faster than writing them to a file or
-// touching new memory.
+// A compiled mesh in compact form. It has the data that geoms need, and the data from which the
+// arrays of the model are made. The layout in memory is the layout in the asset cache. Arrays that
+// can be computed from other arrays are left out: computing them is faster than writing them to a
+// file or touching new memory.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_ARRAYS_H_
 #define MJTOOLS_COMPILE_GEOMETRY_MESH_ARRAYS_H_
@@ -21,7 +21,8 @@
 
 namespace mj::compiler {
 
-// The arrays are named after the fields of the model. Indices are local to the mesh.
+// The arrays of a mesh. Their names are the names of the model's fields. Indices count within the
+// mesh.
 template <template <typename> typename Array>
 struct MeshArrays {
   Array<float> vert;  // 3 per vertex, as in the file
@@ -29,7 +30,7 @@ struct MeshArrays {
   Array<int> face, facenormal, facetexcoord;
   Array<int> graph;                  // empty if no hull is needed
   Array<int> polyvertnum, polyvert;  // polygons one after the other
-  // Order of the leaves of the face tree, which determines the tree.
+  // Order of the leaves in the tree of faces. It determines the whole tree.
   Array<int> tree_order;
   Array<int> oct_depth, oct_child;  // empty if no signed distances are needed
   Array<double> oct_aabb, oct_coeff;
@@ -46,14 +47,15 @@ void for_each_array(Arrays& a, Visit visit) {
 
 struct MeshSummary {
   MeshTransform transform;
-  Pose pose;           // final frame in the frame of the file
-  double volume = 0;   // or area for a shell
+  Pose pose;           // pose of the final frame in the frame of the file
+  double volume = 0;   // area for a shell
   double box[3] = {};  // half sizes of the box with the same inertia
   Vec3 low, high;      // bounds in the final frame
   int extrema[27] = {};
 };
 
-// A list of integers from -1 on. Each takes as many bytes as the largest one needs.
+// A list of integers that are -1 or greater. Each integer takes as many bytes as the largest one
+// needs.
 class NarrowInts {
  public:
   NarrowInts() = default;
@@ -63,8 +65,9 @@ class NarrowInts {
   [[nodiscard]] size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   void copy_to(int* out) const;
-  void stream_to(int* out) const;  // bypasses the caches (math/streaming.h)
-  [[nodiscard]] bool are_within(int least, int64_t end) const;  // least <= each < end
+  void stream_to(int* out) const;  // bypasses the processor caches (math/streaming.h)
+  // whether least <= i < end for all i
+  [[nodiscard]] bool are_within(int least, int64_t end) const;
   [[nodiscard]] int64_t sum() const;
   [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // same memory
     return start_ == other.start_ && size_ == other.size_ && width_ == other.width_;
@@ -108,7 +111,8 @@ struct Mesh : MeshSummary {
   [[nodiscard]] int octree_size() const { return static_cast<int>(arrays.oct_depth.size()); }
 };
 
-// Returns the mesh with its cache entry, which only this version of the library can read.
+// Returns the mesh, with its arrays in a new cache entry. Only this version of the library can read
+// the entry.
 [[nodiscard]] Mesh pack(const MeshSummary& summary, const MeshArrays<ArrayStore>& arrays);
 // Makes `mesh` refer to the arrays of the entry. Returns false if the entry does not hold a mesh.
 [[nodiscard]] bool unpack(std::shared_ptr<const CacheEntry> entry, Mesh& mesh);

@@ -20,7 +20,7 @@ namespace mj::compiler {
 // The transformation that the description applies to the vertices of the file.
 struct MeshTransform {
   Vec3 refpos;
-  Quat refquat;  // of any length
+  Quat refquat;  // need not have unit length
   Vec3 scale = {1, 1, 1};
 
   [[nodiscard]] bool shifts() const { return refpos.x != 0 || refpos.y != 0 || refpos.z != 0; }
@@ -32,13 +32,14 @@ struct MeshTransform {
 // Converts triples of floats to vertices.
 [[nodiscard]] std::vector<Vec3> widen(std::span<const float> vertex);
 
-// Applies one step of the transformation, in this order. A step without effect keeps every bit.
+// Apply one step of the transformation each, in this order. If a step has no effect, all bits stay
+// the same.
 void shift(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void move_to(const Pose& pose, std::vector<Vec3>& vertex);
 
-// Applies all steps above to the vertices [n x 3]. Every bit of the result equals that of the
+// Applies all steps above to the vertices [n x 3]. The result has the same bits as that of the
 // separate steps.
 [[nodiscard]] std::unique_ptr<Lanes[]> place(std::span<const float> vertex,
                                              const MeshTransform& transform, const Pose& pose);

@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the box around a triangle after a round trip through its centre and half size, with the
-// rounding errors of both.
+// Returns the box around a triangle, computed from its centre and half size. This adds the rounding
+// errors of both, as in the model.
 LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   LaneBox box{a, a};
   include(box, {b, b});

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builds the bounding volume tree of a mesh, whose leaves are faces.
+// Builds the bounding volume tree of a mesh. Its leaves are the faces.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
 #define MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
@@ -14,10 +14,11 @@
 
 namespace mj::compiler {
 
-// Orders faces by their circumcentres. `face` has three vertices per triangle.
+// Returns the faces in the order of the tree's leaves. The key of a face is its circumcentre.
+// `face` has three vertices per triangle.
 [[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
 
-// Writes the tree of the faces in that order. Boxes bypass the caches.
+// Writes the tree of the faces, given their order. The boxes bypass the processor caches.
 void write_face_tree(std::span<const Lanes> vertex, std::span<const int> face,
                      std::span<const int> order, const TreeNodes& to);
 [[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,

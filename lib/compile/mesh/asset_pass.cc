@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Compiles meshes and textures in parallel, because they are independent of each other. The largest
-// ones start first. Identical meshes are compiled once, and meshes in the cache not at all. The
-// hull of a mesh may take as long as all other meshes, so it has a task of its own. Errors are
-// reported in the order of the assets, meshes first.
+// assets start first. Identical meshes are compiled once, and meshes in the cache are not compiled
+// at all. The hull of a mesh may take as long as all other meshes together, so it has its own task.
+// Errors are reported in the order of the assets, meshes first.
 
 #include <algorithm>
 #include <atomic>
@@ -25,8 +25,8 @@
 namespace mj::compiler {
 namespace {
 
-// Factors by which decoding an image and finding a convex hull take longer per byte than a mesh
-// that is only rendered.
+// Work per byte of decoding an image, and of finding a convex hull. The unit is the work per byte
+// of a mesh that is only rendered.
 constexpr uint64_t kImageWork = 8, kHullWork = 3;
 
 std::vector<MeshUse> find_uses(const Draft& draft) {
@@ -48,7 +48,7 @@ std::vector<MeshUse> find_uses(const Draft& draft) {
   return uses;
 }
 
-// Runs one part, possibly on a thread of its own, and returns its error.
+// Runs one part of the work, possibly on another thread, and returns its error.
 template <typename Part>
 std::optional<Error> attempt(const std::string& subject, Part part) {
   try {
@@ -88,7 +88,7 @@ class AssetPass {
     for_each(assets, [this](int i) {
       const int original = originals_[i];
       if (original == i) return;
-      if (errors_[original]) return make_own(i);  // repeated for a separate message
+      if (errors_[original]) return make_own(i);  // made again to get its own error message
       draft_.meshes[i] = draft_.meshes[original];
     });
     if (draft_.options.cache) draft_.options.cache->write();
@@ -100,7 +100,7 @@ class AssetPass {
   }
 
  private:
-  // Finds the source of an asset and estimates the work.
+  // Finds the source of an asset and estimates how much work the asset takes.
   void find_source(int i) {
     if (i >= meshes_) {
       const spec::Texture& s = *draft_.texture_specs[i - meshes_];
@@ -146,7 +146,7 @@ class AssetPass {
     return entry && unpack(std::move(entry), draft_.meshes[i]);
   }
 
-  // A mesh whose hull and surface may be made by two threads.
+  // A mesh in two parts, hull and surface. Two threads may make the parts.
   struct Parts {
     std::unique_ptr<MeshCompiler> compiler;
     AssetCache* cache;
@@ -155,8 +155,8 @@ class AssetPass {
     std::atomic<int> left = 2;
   };
 
-  // Compiles a mesh. The digest is computed again from the bytes that are read now, because the
-  // file may have changed since it was examined.
+  // Compiles a mesh. Computes its digest again from the bytes that are read now, because the file
+  // may have changed since its digest was computed first.
   void compile(int i, MeshInput& input) {
     const auto parts = std::make_shared<Parts>();
     parts->cache = cache_of(input);
@@ -177,7 +177,7 @@ class AssetPass {
     end_part(i, *parts);
   }
 
-  // Ends one part. The part that ends last finishes the mesh.
+  // Ends a part. If the other part has already ended, finishes the mesh.
   void end_part(int i, Parts& parts) {
     if (--parts.left > 0) return;
     attempt_for(i, [&] {
@@ -194,12 +194,13 @@ class AssetPass {
   }
 
   static AssetCache* cache_of(MeshInput& input) {
-    // The result of a program's decoder may change between runs and is not cached.
+    // Results of a decoder that the program registered are not cached, because they may change
+    // between runs.
     return input.file && !input.decoder ? input.file->cache() : nullptr;
   }
 
-  // Runs `part` for all assets in parallel and in this order. Assets that failed before are left
-  // out.
+  // Runs `part` for all assets in parallel. Assets start in this order. Assets that have failed
+  // before are left out.
   template <typename Part>
   void for_each(const std::vector<int>& assets, Part part) {
     for (auto i = assets.rbegin(); i != assets.rend(); ++i) {
@@ -227,7 +228,7 @@ class AssetPass {
   std::vector<std::optional<Error>> errors_;  // meshes first, then textures
   std::vector<std::optional<MeshInput>> inputs_;
   std::vector<uint64_t> work_;  // estimated from file sizes, meshes first, then textures
-  std::vector<int> originals_;  // for each mesh, the first identical mesh, often itself
+  std::vector<int> originals_;  // for each mesh, the first identical mesh, often the mesh itself
   TaskQueue queue_;
   std::mutex mutex_;             // guards first_
   std::map<Digest, int> first_;  // index of the first mesh with each digest

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles a mesh. It is read, checked, and completed with hull, normals and polygons. Then it is
+// Compiles a mesh. The mesh is read and checked, and gets a hull, normals and polygons. Then it is
 // moved to the frame of its principal axes of inertia and gets a bounding volume tree.
 
 #include "compile/mesh/mesh.h"
@@ -48,8 +48,8 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Returns whether the hull and the surface are independent. Some meshes take their faces or their
-  // mass from the hull.
+  // Returns whether the hull and the surface can be made independently. This is not possible for
+  // meshes that take their faces or their mass from the hull.
   [[nodiscard]] bool hull_is_apart() const override {
     return input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !out_.data.face.empty();
   }
@@ -126,8 +126,8 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Takes inline data that supplement the data of the file. Throws an error if the file contains
-  // them too.
+  // Takes data from an attribute, in addition to the data of the file. Throws an error if the file
+  // contains the same kind of data.
   template <typename T>
   void take(std::vector<T>& to, const std::vector<T>& from, std::string_view what) const {
     if (from.empty()) return;
@@ -142,19 +142,20 @@ class Compiler : public MeshCompiler, Subject {
     if (input_.decoder) return decode_by_program();
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
-    (void)input_.file->bytes();  // reports an unreadable file first
+    (void)input_.file->bytes();  // reports a file that cannot be read, before anything is decoded
     blame("file", [&] {
       out_.data =
           input_.file->decode([&](const std::string& bytes) { return decoder(bytes, s_.file); });
     });
     input_.file->forget();
     name_file(s_.file);
-    // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
+    // If the mesh is mirrored and in MSH format, its faces are flipped here and once more later, as
+    // in the official build.
     if (msh && mirrored()) swap_corners(out_.data.face);
   }
 
-  // Reads the mesh with a decoder. If the file is unreadable, that is reported only if the decoder
-  // asked for its contents and failed.
+  // Reads the mesh with a decoder. An unreadable file is an error only if the decoder asked for its
+  // contents and failed.
   void decode_by_program() {
     std::optional<Error> unread;
     const auto bytes = [&]() -> const std::string* {
@@ -177,12 +178,12 @@ class Compiler : public MeshCompiler, Subject {
 
   [[nodiscard]] bool is_obj() const { return input_.format == MeshFormat::kObj; }
 
-  // Returns the attribute from which most of the data come.
+  // Returns the name of the attribute from which most of the data come.
   [[nodiscard]] std::string_view source_attribute() const {
     return s_.builtin != mjMESH_BUILTIN_NONE ? "params" : at("vertex");
   }
 
-  // Returns the attribute that gives the data of that name.
+  // Returns the name of the attribute that gives the data `data`.
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }
@@ -229,7 +230,7 @@ class Compiler : public MeshCompiler, Subject {
     fail("mjcf-value-range", std::string(attribute) + " must be finite", attribute);
   }
 
-  // Checks that the vertices fit into floats, as the model stores them.
+  // Checks that the coordinates of the vertices fit into floats. The model stores them as floats.
   void require_floats(std::string_view attribute) const {
     for (size_t i = 0; i < out_.vertex.size(); ++i) {
       for (int k = 0; k < 3; ++k) {
@@ -251,7 +252,8 @@ class Compiler : public MeshCompiler, Subject {
     }
   }
 
-  // Checks the orientation for exact inertia: no directed edge may belong to two triangles.
+  // Checks the orientation of the triangles, if the inertia is exact: no two triangles may have an
+  // edge in the same direction.
   void check_orientation() const {
     if (inertia_ != mjMESH_INERTIA_EXACT) return;
     std::vector<std::pair<int, int>> edges;
@@ -366,7 +368,7 @@ class Compiler : public MeshCompiler, Subject {
     }
     out_.volume = mass.volume;
     out_.pose = {mass.center, axes.quat};
-    if (plugin_ != nullptr) out_.pose = {};  // a signed distance field keeps its frame
+    if (plugin_ != nullptr) out_.pose = {};  // a signed distance field stays in its frame
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3, k = (i + 2) % 3;
       out_.box[i] = std::sqrt(6 * (m[j] + m[k] - m[i]) / mass.volume) / 2;
@@ -432,7 +434,8 @@ Digest digest_of(const Draft& draft, int id, MeshInput& input) {
       hasher.add(std::string_view(value));
     }
   }
-  // A decoder may make its mesh from the name alone.
+  // The digest does not contain the file's contents, because a decoder may make its mesh from the
+  // name alone.
   if (input.decoder) {
     hasher.add(std::string_view(input.file->path()));
   } else if (input.file) {

@@ -23,24 +23,24 @@
 
 namespace mj::compiler {
 
-// Parts of a mesh that its geoms need.
+// Parts of a compiled mesh that its geoms need.
 struct MeshUse {
   bool collides = false;       // needs a convex hull
   bool has_distances = false;  // needs an octree of signed distances
 };
 
-// Inputs from which a mesh is compiled, besides its description.
+// All data from which a mesh is compiled, other than its description.
 struct MeshInput {
   MeshFormat format = MeshFormat::kNone;
-  const mjpDecoder* decoder = nullptr;  // decoder of the program, for kOther
+  const mjpDecoder* decoder = nullptr;  // decoder that the program registered, for kOther
   std::optional<AssetSource> file;
   MeshUse use;
 };
 
 struct MeshDraft : MeshSummary {
-  MeshData data;             // as read, later with all indices and transformed normals
+  MeshData data;             // first as read; later with all indices and transformed normals
   std::vector<Vec3> vertex;  // in the final frame
-  HullGraph hull;            // empty if none is needed
+  HullGraph hull;            // empty if no hull is needed
   Polygons polygons;
   std::vector<int> tree_order;  // order of the faces in the bounding tree
   Octree octree;                // empty if no signed distances are needed
@@ -50,41 +50,42 @@ struct MeshDraft : MeshSummary {
 
 [[nodiscard]] MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use);
 // Returns the digest of everything on which the compiled mesh depends. Meshes with equal digests
-// are equal.
+// are identical.
 [[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
 
-// The steps of compiling a mesh, in their order. If hull_is_apart(), two threads may run
-// make_hull() and make_surface() at the same time. A step that fails throws Error and is the last
-// one. If both of these steps fail, the error of the hull is reported.
+// The steps of compiling a mesh, in this order. If hull_is_apart(), two threads may run make_hull()
+// and make_surface() at the same time. A step that fails throws Error, and no further step follows.
+// If both make_hull() and make_surface() fail, the error of the hull is reported.
 class MeshCompiler {
  public:
   virtual ~MeshCompiler() = default;
   virtual void read() = 0;
   [[nodiscard]] virtual bool hull_is_apart() const = 0;
-  virtual void make_hull() = 0;     // including its polygons, if a hull is needed
-  virtual void make_surface() = 0;  // everything else
+  virtual void make_hull() = 0;     // if a hull is needed, makes it and its polygons
+  virtual void make_surface() = 0;  // makes everything else
   [[nodiscard]] virtual Mesh finish() = 0;
 };
 // Returns a compiler for a mesh. The input must outlive it.
 [[nodiscard]] std::unique_ptr<MeshCompiler> make_mesh_compiler(const Draft& draft, int id,
                                                                MeshInput& input);
 
-// Makes the mesh of a complete draft.
+// Makes the compiled mesh from a complete draft.
 [[nodiscard]] Mesh finish_mesh(MeshDraft draft);
 
-// Returns vertex normals: averages of the face normals, weighted by area. Unless `smooth`, a face
-// whose normal deviates too much from the average at a vertex is left out there.
+// Returns vertex normals. A vertex normal is the average of the normals of the faces at the vertex,
+// weighted by area. Unless `smooth`, faces whose normal deviates too much from the average are left
+// out.
 [[nodiscard]] std::vector<float> vertex_normals(const std::vector<Vec3>& vertex,
                                                 const std::vector<int>& face, bool smooth);
 
 struct MassProperties {
   Vec3 center;
-  double volume = 0;     // or area for a shell
+  double volume = 0;     // area for a shell
   Inertia inertia = {};  // about the centre, for unit density
 };
 
 // Computes mass properties. `mode` is an mjtMeshInertia. Throws Error for volumes that are negative
-// or too small; `name` is for the message.
+// or too small, with `name` in the message.
 [[nodiscard]] MassProperties mesh_mass_properties(const std::vector<Vec3>& vertex,
                                                   const std::vector<int>& face,
                                                   const HullGraph& hull, int mode,

@@ -11,16 +11,17 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kFarthest = 1e20;        // squared distance
-constexpr double kSideTolerance = 1e-12;  // MuJoCo's, relative to normal and distance
+constexpr double kFarthest = 1e20;        // upper bound on squared distances
+constexpr double kSideTolerance = 1e-12;  // MuJoCo's; relative to the two lengths
 
 struct Triangle {
   Vec3 a, b, c;
 };
 
-// Returns the point of the triangle nearest to p, by the Voronoi region of p (Ericson, Real-Time
-// Collision Detection, 5.1.5). Neighbouring triangles are often equally near, and the one that is
-// chosen decides the sign. Therefore the rounding in each region matters.
+// Returns the point of the triangle nearest to p, found by the Voronoi region of p (Ericson,
+// Real-Time Collision Detection, 5.1.5). Neighbouring triangles are often equally near, and then
+// rounding errors decide which triangle gives the sign. This function therefore rounds in each
+// region as MuJoCo does.
 Vec3 nearest_point(const Triangle& t, const Vec3& p) {
   const Vec3 ab = t.b - t.a, ac = t.c - t.a, ap = p - t.a;
   const double d1 = dot(ab, ap), d2 = dot(ac, ap);

@@ -14,8 +14,8 @@
 namespace mj::compiler {
 
 // Returns the signed distance of a point. `face` has three vertices per triangle, and the leaves of
-// `tree` are triangles. The nearest triangle decides the sign. If several are equally near, the
-// first one in the order of the tree decides.
+// `tree` are triangles. The nearest triangle decides the sign. If several triangles are equally
+// near, the first one in the order of the tree decides.
 [[nodiscard]] double signed_distance(const std::vector<Vec3>& vertex, const std::vector<int>& face,
                                      const BoundingTree& tree, const Vec3& point);
 

@@ -22,14 +22,14 @@
 namespace mj::compiler {
 namespace {
 
-// Number of triangles in a block. The processor computes several of them at once, but sums are
-// added one by one in order.
+// Number of triangles in a block. The processor computes several triangles at once, but adds their
+// contributions to the sums one by one in order.
 constexpr size_t kBlock = 16;
 using Row = std::array<double, kBlock>;
 
 struct Corners {
-  size_t count;  // number of triangles; the rest are points
-  Row at[3][3];  // by corner and axis
+  size_t count;  // number of triangles; the rest of the block is filled with points
+  Row at[3][3];  // first index: corner; second index: axis
 };
 
 struct Triangles {
@@ -37,7 +37,8 @@ struct Triangles {
   Row center[3], normal[3], area;
 };
 
-// Returns the corners of the triangles from `first` on, relative to a point.
+// Returns the corners of a block of triangles that begins with triangle `first`, relative to
+// `origin`.
 Corners corners_of(const std::vector<Vec3>& vertex, std::span<const int> face, size_t first,
                    const Vec3& origin) {
   Corners out;
@@ -76,7 +77,7 @@ Triangles triangles_of(const Corners& corners) {
   return out;
 }
 
-// Visits the blocks of all triangles.
+// Calls `visit` for each block of triangles.
 template <typename Visit>
 void for_each_block(const std::vector<Vec3>& vertex, std::span<const int> face, const Vec3& origin,
                     Visit visit) {

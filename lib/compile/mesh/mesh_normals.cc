@@ -8,13 +8,13 @@
 namespace mj::compiler {
 namespace {
 
-// Cosine of MuJoCo's largest deviation of a face normal from the average, 37 degrees. Beyond it,
-// the face is not smoothed.
+// Cosine of the largest deviation of a face normal from the average, which is 37 degrees in MuJoCo.
+// Faces with a larger deviation are not smoothed.
 constexpr double kSharpCosine = 0.8;
 
 struct FaceNormal {
   Vec3 direction;
-  double weight;  // twice the area
+  double weight;  // twice the area of the face
 };
 
 FaceNormal normal_of(const std::vector<Vec3>& v, const int* face) {
@@ -30,7 +30,7 @@ void accumulate(float* sum, const FaceNormal& normal) {
   }
 }
 
-// Returns the contributions of strongly deviating faces to the sums.
+// Returns the part of the sums that comes from faces with a large deviation.
 std::vector<float> sharp_part(const std::vector<float>& sums,
                               const std::vector<FaceNormal>& normals,
                               const std::vector<int>& face) {

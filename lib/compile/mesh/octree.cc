@@ -16,7 +16,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kRootScale = 1.1;        // MuJoCo's, times the box of the mesh
+constexpr double kRootScale = 1.1;        // MuJoCo's; the root is that much larger than the mesh
 constexpr double kPlaneTolerance = 1e-9;  // MuJoCo's, in metres
 constexpr int kNone = -1;
 
@@ -43,8 +43,8 @@ Box child_box(const Box& box, int slot) {
   return out;
 }
 
-// Returns whether a triangle intersects a box (Schwarz and Seidel 2010). It tests the bounds, the
-// plane of the triangle, and the edges in the three projections.
+// Returns whether a triangle intersects a box (Schwarz and Seidel 2010). Tests the bounds, the
+// plane of the triangle, and the edges in the projections along the three axes.
 bool intersects(const std::array<Vec3, 3>& v, const Box& box) {
   for (int k = 0; k < 3; ++k) {
     if (v[0][k] < box.low[k] && v[1][k] < box.low[k] && v[2][k] < box.low[k]) return false;
@@ -82,7 +82,7 @@ struct Node {
   [[nodiscard]] bool is_leaf() const { return first_child == kNone; }
 };
 
-// Returns the axis of a direction. Directions 0 to 5 are -x, +x, -y, +y, -z, +z.
+// Returns the axis of a direction. The directions 0 to 5 are -x, +x, -y, +y, -z, +z.
 int axis_of(int direction) {
   return direction / 2;
 }
@@ -147,7 +147,8 @@ class Builder {
     return {mesh_.vertex[corner[0]], mesh_.vertex[corner[1]], mesh_.vertex[corner[2]]};
   }
 
-  // Returns the leaf on the other side of a face of the node, or one of several smaller leaves.
+  // Returns the leaf on the other side of a face of the node. If there are several smaller leaves,
+  // returns one of them. Returns kNone at the boundary of the octree.
   [[nodiscard]] int neighbour(int id, int direction) const {
     const int bit = 1 << axis_of(direction);
     int n = id;
@@ -186,8 +187,9 @@ class Builder {
     }
   }
 
-  // Finds corners in the middle of an edge or face of a coarser neighbour. They take the value that
-  // the neighbour interpolates there, so that the field is continuous.
+  // Finds hanging corners: corners that are in the middle of an edge or of a face of a coarser
+  // neighbour. A hanging corner takes the value that the neighbour interpolates at this place. This
+  // makes the field continuous.
   void find_hanging_corners() {
     depends_on_.resize(corners_.size());
     for (int id = 0; id < static_cast<int>(nodes_.size()); ++id) {
@@ -235,7 +237,7 @@ class Builder {
             coarse.corner[slot | fast | slow]};
   }
 
-  // Computes the values at the corners breadth first, level by level.
+  // Computes the values at the corners level by level, beginning at the root.
   void find_values() {
     value_.assign(corners_.size(), 0);
     std::vector<bool> is_known(corners_.size(), false);
@@ -281,7 +283,7 @@ class Builder {
   std::vector<Node> nodes_;
   std::vector<Vec3> corners_;
   std::map<std::array<double, 3>, int> corner_ids_;
-  std::vector<std::vector<int>> depends_on_;  // for each hanging corner
+  std::vector<std::vector<int>> depends_on_;  // corners that give the value of a hanging corner
   std::vector<double> value_;
 };
 

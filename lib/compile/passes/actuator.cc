@@ -34,7 +34,7 @@ void compile_slider_crank(Draft& draft, Actuator& a, const std::string& me) {
   }
 }
 
-// Returns the attribute that names the target.
+// Returns the name of the attribute that gives the target.
 std::string_view target_attribute(int trntype) {
   switch (trntype) {
     case mjTRN_JOINT:
@@ -115,7 +115,7 @@ void inherit_range(Draft& draft, Actuator& a) {
          "inheritrange needs position or integrated-velocity control", "inheritrange");
   }
   const double* range = target_range(draft, a);
-  // A missing range may be a consequence of an earlier error. Then it is not reported.
+  // Reports a missing range only if there was no error before. An earlier error may be its cause.
   if (range[0] == range[1] && draft.report.ok()) {
     fail(draft, a, "inheritrange-without-range", "the target has no range to inherit",
          "inheritrange");

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Converts the nested description to flat lists. Ids are positions in these lists: bodies are in
-// depth-first order, and the elements of bodies are in the order of the bodies.
+// Converts the nested description to flat lists. The id of an element is its position in a list.
+// Bodies are in depth-first order. The elements of bodies are in the order of their bodies.
 
 #include "compile/draft/passes.h"
 
@@ -22,8 +22,8 @@ void adopt(std::deque<Object>& store, std::vector<Object*>& list, const std::vec
   }
 }
 
-// Flattens the tree with an explicit stack, because descriptions may nest deeper than the call
-// stack allows.
+// Flattens the tree. Uses an explicit stack instead of recursion, because descriptions may be
+// nested deeper than the call stack allows.
 void flatten_tree(Draft& draft) {
   std::vector<Body*> pending;
   auto add = [&](const spec::Body& spec, Body* parent) {
@@ -60,7 +60,8 @@ void point_to(std::vector<const Spec*>& out, const std::vector<Spec>& specs) {
   for (const Spec& spec : specs) out.push_back(&spec);
 }
 
-// Lists the assets. Materials and textures only matter for rendering.
+// Lists the assets. Leaves out textures and materials if visual elements are discarded, because
+// they only matter for rendering.
 void list_assets(Draft& draft) {
   point_to(draft.mesh_specs, draft.spec.meshes);
   point_to(draft.hfield_specs, draft.spec.hfields);
@@ -90,7 +91,7 @@ std::string base_name(const std::string& file) {
   return name.substr(0, name.rfind('.'));
 }
 
-// Names assets. An unnamed asset gets the name of its file.
+// Determines the names of assets. An asset without a name gets the name of its file.
 template <typename Spec>
 void name_assets(Draft& draft, std::vector<std::string>& names,
                  const std::vector<const Spec*>& specs, std::string_view kind,
@@ -124,7 +125,8 @@ void name_assets(Draft& draft) {
   }
 }
 
-// A table that collects the names of one type. A duplicate name is an error at its second use.
+// Collects the names of one type in a table. If a name occurs twice, the second element with it is
+// reported.
 class NameCollector {
  public:
   NameCollector(Draft& draft, int type) : draft_(draft), type_(type) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Implements discardvisual. Geoms that neither collide nor are referred to are left out of the
-// model, and so are meshes that only they use. Their mass stays in the inertia of their bodies.
+// Implements discardvisual. Leaves out geoms that neither collide nor are referred to, and meshes
+// that no other geoms use. The mass of these geoms stays in the inertia of their bodies.
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ bool is_discarded(const Geom& geom) {
   return geom.is_visual && !geom.is_referenced;
 }
 
-// Returns the new id of each old one, or -1 for elements that are left out. `keep` is called in the
+// Returns the new id for each old id, or -1 for an element that is left out. Calls keep(id) in the
 // order of the ids.
 template <typename Keep>
 std::vector<int> compact(size_t count, Keep keep) {

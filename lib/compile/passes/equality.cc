@@ -6,7 +6,8 @@
 namespace mj::compiler {
 namespace {
 
-// The type of the objects to which an equality refers, and the attributes with their names.
+// The type of the two objects that an equality constrains, and the attributes that name the
+// objects.
 struct Kind {
   int objtype;
   std::string_view attribute1, attribute2;

@@ -24,7 +24,7 @@
 namespace mj::compiler {
 namespace {
 
-// Scales masses and inertias to the given total.
+// Scales masses and inertias so that the model has the given total mass.
 void set_total_mass(const Draft& draft, mjModel& m) {
   const double target = draft.spec.compiler.settotalmass;
   if (!(target > 0)) return;
@@ -37,7 +37,8 @@ void set_total_mass(const Draft& draft, mjModel& m) {
   }
 }
 
-// Computes stiffness and damping of joints given by time constant and damping ratio:
+// Computes the stiffness and damping of joints for which a time constant and a damping ratio are
+// given (springdamper):
 //   I = n / sum invweight0,  stiffness = I / (timeconst dampratio)^2,  damping = 2 I / timeconst
 void set_spring_dampers(const Draft& draft, mjModel& m) {
   for (const Joint* joint : draft.joints) {
@@ -66,7 +67,7 @@ void override_statistics(const Draft& draft, mjModel& m) {
   if (!std::isnan(s.center[0])) put(m.stat.center, s.center);
 }
 
-// A scope in which contacts and sleeping are disabled, for computing constants.
+// A scope in which contacts and sleeping are disabled. The constants are computed in this scope.
 class QuietOptions {
  public:
   explicit QuietOptions(mjModel& m)
@@ -104,7 +105,7 @@ engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
   }
 }
 
-// Makes mjData, which puts the trees that start asleep to sleep and throws an error if that is
+// Makes mjData. This puts the trees to sleep that shall start asleep. Throws an error if that is
 // impossible. An error of a plugin is reported at its instance.
 engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   try {
@@ -124,8 +125,8 @@ void warn_of_iterations(Draft& draft, const mjOption& o) {
   engine::set_iterations_reported(o);
 }
 
-// Tries one step from the reference configuration, which must not fail. The engine's own warnings
-// are suppressed by counting them as already shown. If the step shows that the model is unstable,
+// Tries one step from the reference configuration. The step must succeed. To suppress the engine's
+// own warnings, they are counted as already shown. If the step shows that the model is unstable,
 // the report gets a warning. The caller restores the options.
 void try_step(Draft& draft, mjModel& m, mjData& d) {
   constexpr int kShown = 1;
@@ -141,12 +142,12 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
     draft.report.warn({}, {.code = "simulation-warning",
                            .message = "in the first step: " +
                                       engine::warning_text(type, d.warning[type].lastinfo)});
-    return;  // the other warnings follow from this one
+    return;  // the other warnings are consequences of this one
   }
 }
 
-// A scope in which warnings of plugins and of the engine are captured. At the end of the scope,
-// they are added to the diagnostics of the model.
+// A scope in which warnings of plugins and of the engine are captured. At the end of the scope, the
+// warnings are added to the diagnostics of the model.
 class Messages {
  public:
   explicit Messages(Draft& draft) : draft_(draft) {}

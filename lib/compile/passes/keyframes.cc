@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles keyframes. Missing parts get the reference state, parts that are too short are extended,
-// and parts that are too long are errors.
+// Compiles keyframes. Missing vectors (qpos, qvel, ...) get the reference state. Vectors that are
+// too short are extended. Vectors that are too long are errors.
 
 #include <algorithm>
 
@@ -12,8 +12,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the positions that extend a short qpos: authored reference values, and zeros for
-// quaternions.
+// Returns the positions with which a short qpos is extended: the reference values that the author
+// wrote, and zeros for quaternions.
 std::vector<double> written_positions(const Draft& draft) {
   std::vector<double> qpos(draft.nq, 0.0);
   for (const Joint* joint : draft.joints) {
@@ -39,16 +39,17 @@ MocapPose mocap_pose(const Draft& draft, const mjModel& m, bool as_written) {
   return out;
 }
 
-// Extends a vector that is not empty but too short with the values of `with`. An incomplete group
-// of `step` numbers is replaced.
+// Extends a vector that is too short, but not empty, with the values of `with`. If the last group
+// of `step` numbers is incomplete, the whole group is taken from `with`.
 void complete(std::vector<double>& v, const std::vector<double>& with, size_t step = 1) {
   if (v.empty() || v.size() >= with.size()) return;
   v.resize(v.size() / step * step);
   v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size()), with.end());
 }
 
-// Returns zeros: actdim activations for each actuator that sets it, and one for each other stateful
-// actuator. The compiled numbers may differ.
+// Returns zeros for the activations of all actuators. The number of activations follows from the
+// description alone and may differ from the number in the compiled model: actdim if it is set,
+// otherwise one for each actuator with dynamics.
 std::vector<double> provisional_activations(const Draft& draft) {
   size_t n = 0;
   for (const spec::Actuator& a : draft.spec.actuators) {
@@ -88,8 +89,8 @@ class KeyWriter {
   }
 
  private:
-  // Collects the values of pending key `index` from the elements that came with the key when a part
-  // was attached or replicated. All other values are reference values.
+  // Collects the values of the pending key `index`. When a part was attached or replicated together
+  // with a key, its elements keep their values of the key. All other elements get reference values.
   void gather(Key& key, int index) const {
     const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {
       if (count > 0) std::copy_n(from.begin(), count, to.begin() + at);
@@ -151,7 +152,7 @@ class KeyWriter {
       double* q = qpos + joint->qposadr + (type == mjJNT_FREE ? 3 : 0);
       normalize(q);
       Quat value = quat(q);
-      mj::normalize(value);  // the engine's rule makes zero the identity
+      mj::normalize(value);  // the engine turns a zero quaternion into the identity
       store(q, value);
     }
   }

@@ -17,7 +17,7 @@
 namespace mj::compiler {
 namespace {
 
-// The object to which a row of an array belongs.
+// The object to which a row of a model array belongs.
 struct Owner {
   mjtObj type = mjOBJ_UNKNOWN;
   int id = -1;
@@ -28,7 +28,8 @@ int joint_of_coordinate(const mjModel& m, int64_t q) {
   return static_cast<int>(std::ranges::upper_bound(first, q) - first.begin()) - 1;
 }
 
-// Returns the object whose block of rows holds a row, such as the tendon of an element of a path.
+// Returns the object that owns a block of rows containing `row`. For example, a tendon owns the
+// elements of its path.
 Owner owner_of_block(const mjModel& m, Size rows, int64_t row) {
   for (const ArrayField& f : array_fields()) {
     if (f.kind.reference != Reference::kAddress || f.kind.size != rows) continue;
@@ -116,16 +117,16 @@ std::string describe_element(const mjModel& m, const FieldView& f, int64_t i, co
          describe(object_kind_name(name_lists()[list]), name != nullptr ? name : "", owner.id);
 }
 
-// Returns how indirectly a field depends on the author's values: 0 for authored fields, 1 for
-// inertias of bodies, which follow from geoms, and 2 for derived fields.
+// Returns how far a field is from the values that the author wrote. This is 0 for fields with
+// authored values, 1 for inertias of bodies, which follow from geoms, and 2 for derived fields.
 int distance_from_author(const FieldView& f) {
   constexpr std::string_view kOfGeoms[] = {"body_ipos", "body_iquat", "body_mass", "body_inertia"};
   if (origin_of_field(f.name) != Origin::kGiven) return 2;
   return std::ranges::count(kOfGeoms, f.name) > 0 ? 1 : 0;
 }
 
-// Fields with a NaN or infinite number. The message names an element of the field closest to the
-// author.
+// The fields that contain NaN or an infinite number. The message names an element of only one of
+// them: the field that is closest to the values that the author wrote.
 class Finding {
  public:
   void add(const FieldView& field, int64_t at) {
@@ -164,7 +165,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
     const bool is_drawn_bulk = f.group == "mesh" || f.group == "skin";
     if (rule != NumberRule::kFree) {
       if (const int64_t at = first_forbidden_number(f, rule); at >= 0) forbidden.add(f, at);
-    } else if (!is_drawn_bulk) {  // only NaN is reported here
+    } else if (!is_drawn_bulk) {  // in these fields, only NaN is reported
       const int64_t at = first_forbidden_number(f, NumberRule::kBound);
       if (at >= 0) odd.add(f, at);
     }
@@ -175,7 +176,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
         where ? *where : SourceLocation{},
         {.code = "nan-in-model", .message = forbidden.text(m), .hint = forbidden.hint(m)});
   }
-  // The reader has already reported NaN in attributes, so its consequences are not reported.
+  // If the reader has already reported NaN in an attribute, its consequences are not reported.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
   draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
 }

@@ -10,8 +10,8 @@
 
 namespace mj::compiler {
 
-// Reports an error for each object with a number that readers of binary models would reject
-// (model/number_rule.h). NaN elsewhere is a warning.
+// Reports an error for each object that has a number which readers of binary models would reject
+// (model/number_rule.h). For NaN in other numbers, reports a warning.
 void check_numbers(Draft& draft, const mjModel& m);
 
 }  // namespace mj::compiler

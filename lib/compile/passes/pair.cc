@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles contact pairs and excluded body pairs, sorted by the pair of bodies.
+// Compiles contact pairs and excluded body pairs. Sorts them by their two bodies.
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,8 @@ int signature_of(int body1, int body2) {
                           static_cast<unsigned>(std::max(body1, body2)));
 }
 
-// Fills attributes that a program left undefined, by the rule for dynamically found contacts.
+// Fills the attributes that a program left undefined, by the rule for contacts that collision
+// detection finds.
 void fill_from_geoms(Pair& pair) {
   const spec::Geom &a = *pair.first->spec, &b = *pair.second->spec;
   if (std::isnan(pair.margin)) pair.margin = std::max(a.margin, b.margin);
@@ -95,7 +96,8 @@ void compile_pairs(Draft& draft) {
 void sort_pairs(Draft& draft) {
   sort_by_signature(draft.pairs);
   sort_by_signature(draft.excludes);
-  // The name table holds views of names, which moved with their elements.
+  // Makes the name tables again. They hold views of names, and sorting has moved the names together
+  // with their elements.
   draft.names[mjOBJ_PAIR].clear();
   draft.names[mjOBJ_EXCLUDE].clear();
   rename(draft, mjOBJ_PAIR, draft.pairs);

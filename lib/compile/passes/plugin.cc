@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resolves the plugin of each instance, its attributes, and the instance that each element uses.
+// Resolves which plugin each instance has, with which attributes, and which instance each element
+// uses.
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ struct User {
   const std::string& name;
   int id;
   mjtPluginCapabilityBit capability;
-  std::string_view purpose;  // purpose of plugins with the capability
+  std::string_view purpose;  // what a plugin with this capability is for
 };
 
 class PluginResolver {
@@ -32,7 +33,8 @@ class PluginResolver {
     }
   }
 
-  // Returns the instance that the element uses, or -1 if it has no plugin or a wrong one.
+  // Returns the instance that the element uses, or -1 if it does not use a plugin or names a wrong
+  // one.
   int resolve(const User& user) {
     int id = -1;
     if (user.use.active) draft_.report.collect([&] { id = resolve_use(user); });

@@ -60,8 +60,8 @@ class SensorCompiler : Subject {
             "directions and quaternions cannot have a cutoff", "cutoff");
   }
 
-  // Resolves the object to which the sensor is attached. The type of the sensor determines the type
-  // of the object.
+  // Resolves the object to which the sensor is attached. `type` is the type of the object, which
+  // follows from the type of the sensor.
   int resolve_object(int type, std::string_view attribute) {
     s_.objtype = type;
     require(!s_.objname.empty(), "sensor-without-object",
@@ -137,8 +137,8 @@ class SensorCompiler : Subject {
     }
   }
 
-  // Resolves the only object of an attachment. The attribute in MJCF has the name of the object's
-  // type.
+  // Resolves the object of an attachment that allows a single type of object. In MJCF, the
+  // attribute has the name of this type.
   int resolve_only(SensorAttachment attachment) {
     const int type = only_object(attachment);
     return resolve_object(type, type_name(type));
@@ -154,7 +154,8 @@ class SensorCompiler : Subject {
     }
   }
 
-  // Requires a limit, unless an earlier error may be the reason why it is missing.
+  // Reports an error if the joint or tendon has no limit. An earlier error may be the cause, so
+  // nothing is reported if there was one.
   void require_limited(bool is_limited, std::string_view what) const {
     require(is_limited || !draft_.report.ok(), "sensor-not-limited",
             "the " + std::string(what) + " must be limited", what);
