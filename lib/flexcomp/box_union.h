@@ -18,8 +18,8 @@ class BoxUnion {
   explicit BoxUnion(const spec::Ints<3>& count)
       : count_(count), change_(static_cast<size_t>(count[0]) * count[1] * count[2]) {}
 
-  // Adds the box of the cells `from` to `to`, both included and in the grid. Adds nothing if `to`
-  // is smaller than `from` along an axis.
+  // Adds the box with the corner cells `from` and `to`, which must be in the grid. Adds nothing if
+  // `to` is smaller than `from` along an axis.
   void add(const spec::Ints<3>& from, const spec::Ints<3>& to) {
     for (int k = 0; k < 3; ++k) {
       if (to[k] < from[k]) return;

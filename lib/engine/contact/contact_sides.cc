@@ -19,7 +19,7 @@ void set_single_body(ContactSide& side, int body) {
   side.weight[0] = 1;
 }
 
-// Vertices of a flex, with ids that are local to it, and their weights.
+// Vertices of a flex: their ids within the flex, and their weights.
 struct Vertices {
   int n;
   int id[4];

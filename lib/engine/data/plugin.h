@@ -17,8 +17,8 @@ namespace mj::engine {
 // agree on the sizes of states and sensors.
 void require_plugins(const mjModel& m);
 
-// Make, reset, copy and destroy the plugin instances in d. No plugin is called for data made
-// without instances, whose d.nplugin is 0.
+// Make, reset, copy and destroy the plugin instances in d. No plugin is called if the data was made
+// without instances: d.nplugin is then 0.
 void init_plugins(const mjModel& m, mjData& d);
 void reset_plugins(const mjModel& m, mjData& d);
 void copy_plugins(const mjModel& m, mjData& dest, const mjData& src);

@@ -4,7 +4,7 @@
 // Elements of flexes and the bodies that carry them, for passive forces, strain equalities and the
 // effective metric.
 //
-// The elements of a flex whose vertices are bodies are segments, triangles and tetrahedra. An
+// If the vertices of a flex are bodies, its elements are segments, triangles or tetrahedra. An
 // interpolated flex has a grid of nodes. The elements of a solid are the cells of the grid. The
 // elements of a shell are the faces of cells on the boundary of the grid, in the order x = 0, x =
 // max, y = 0, ... A face has the normal axis a and the axes p = a+1 (slow) and q = a+2 (fast),

@@ -8,7 +8,7 @@
 //    identity of its place, its number among the unnamed objects of that place, and their count.
 // 2. For each kind, objects of the new model are matched with old objects by identity. If type or
 //    size differ, the new object counts as new and the old object as lost.
-// 3. The numbers of each pair are copied. Trees whose state changes are woken.
+// 3. The numbers of each pair are copied. A sleeping tree wakes if its state changes.
 
 #include "engine/lifecycle/carry_state.h"
 
@@ -243,7 +243,7 @@ std::string change_text(const Kind& kind, int64_t before, int64_t now) {
 // Identities of the objects of both models, by type.
 struct Persisting {
   Identities all;
-  std::vector<int> bodies[2];  // of the old and of the new model
+  std::vector<int> bodies[2];  // identities of the bodies of the old and the new model
 
   Persisting(const mjModel& old_m, const mjModel& m)
       : bodies{body_identities(old_m, all), body_identities(m, all)} {}

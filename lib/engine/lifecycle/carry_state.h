@@ -42,7 +42,8 @@ struct CarryReport {
 // by object. Time is copied as a whole. User data are copied if both models have equally many. All
 // other values in d are kept: new joints are at qpos0 if d was just made or reset. Forces on bodies
 // are reported if they are not zero. Histories contain times and are carried only with
-// mjSTATE_TIME. Trees whose state changes wake. Throws Error if the signature is out of range.
+// mjSTATE_TIME. A sleeping tree wakes if its state changes. Throws Error if the signature is out of
+// range.
 CarryReport carry_state(const mjModel& old_m, const mjData& old_d, const mjModel& m, mjData& d,
                         int signature);
 

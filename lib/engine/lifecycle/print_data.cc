@@ -183,7 +183,7 @@ void print_memory(Text& out, const mjData& d) {
   out.put("  arena     %11.0f KB, used %.1f%%\n\n", kilobytes(d.narena), used);
 }
 
-// Members that describe the present use of the data and not their contents.
+// Members that describe the current use of the data and not their contents.
 constexpr std::string_view kNotCounts[] = {"pstack",     "pbase",      "parena",
                                            "threadpool", "threadlock", "time"};
 

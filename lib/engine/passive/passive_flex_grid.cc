@@ -5,8 +5,8 @@
 // reference frame, X are its nodes there, K is its stiffness (negative semidefinite):
 //
 //   stretch   f = Q K (Q' x - X),  damping  c Q K Q' v
-//   bending   of a shell across the edge of its faces A and B, with unit normals a and b, those at
-//             rest a0 and b0 and the mean rotation Q of both:  r = a - b - Q (a0 - b0),
+//   bending   of a shell across the edge between its faces A and B. The faces have unit normals a
+//             and b, normals at rest a0 and b0, and the mean rotation Q:  r = a - b - Q (a0 - b0),
 //             f = -kappa r d(a - b)/dx;  for A, t the tangents, n = t_1 x t_2 = |n| a:
 //             w = (r - a a.r) / |n|,  f_i = kappa (d_1 phi_i w x t_2 - d_2 phi_i w x t_1)
 //

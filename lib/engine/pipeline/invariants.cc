@@ -61,7 +61,7 @@ bool has_unit_frames(const mjModel& m, const mjData& d) {
          are_unit(m.jnt_axis, m.njnt, 3);
 }
 
-// Checks that arena and stack do not overlap and that the contacts begin the arena.
+// Checks that arena and stack do not overlap and that the contacts are at the start of the arena.
 void check_memory(const mjData& d) {
   const auto total = static_cast<size_t>(d.narena);
   MJ_INVARIANT(d.pstack <= total);
@@ -73,7 +73,7 @@ void check_memory(const mjData& d) {
   MJ_INVARIANT(d.ncon == 0 || static_cast<const void*>(d.contact) == d.arena);
 }
 
-// Returns the number of objects that the ids of rows of this type count.
+// Returns the number of objects to which efc_id can refer in rows of this type.
 mjtSize object_count(const mjModel& m, const mjData& d, int type) {
   switch (type) {
     case mjCNSTR_EQUALITY:

@@ -157,8 +157,8 @@ MJAPI mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor);
 
 // ---- Finding elements
 
-// Return the description that an element is part of, the description in which it was written, and
-// the compiler settings of the latter.
+// Return the description that an element is part of, the description in which the element was
+// written, and the compiler settings with which the element was written.
 MJAPI mjSpec* mjs_getSpec(const mjsElement* element);
 MJAPI mjSpec* mjs_getOriginSpec(const mjsElement* element);
 MJAPI mjsCompiler* mjs_getCompiler(const mjsElement* element);
@@ -309,7 +309,7 @@ MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size)
 MJAPI const char* mjs_getString(const mjString* source);
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
 
-// ---- Elements from few numbers
+// ---- Elements made from a few numbers
 
 // Gives a mesh the vertices, normals and faces of a builtin shape (XMLreference, asset/mesh,
 // builtin). Returns 0, or 1 for an unknown type. For parameters out of range it returns -1 with an

@@ -135,7 +135,7 @@ class SweptElements {
     elem_[n_++] = elem;
   }
   void remove(int elem) {
-    if (place_[elem] == kLeft) return;  // an interval of zero width may end before it begins
+    if (place_[elem] == kLeft) return;  // ends before it begins, if its width is zero
     elem_[place_[elem]] = kLeft;
     bounds_.close(place_[elem]);
     if (++left_ > n_ / 2) compact();

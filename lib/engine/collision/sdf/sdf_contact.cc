@@ -283,7 +283,8 @@ struct PosedTree {
   Pose to_field;
 };
 
-// Calls `visit` with the faces of a tree whose boxes may reach inside the field, until `full`.
+// Calls `visit` with each face of a tree whose box may reach inside the field. Stops when full() is
+// true.
 template <typename Full, typename Visit>
 void visit_faces(const mjModel& m, mjData& d, const PosedTree& posed, const SignedDistance& sdf,
                  Full full, Visit visit) {

@@ -10,8 +10,9 @@
 
 namespace mj::engine {
 
-// Eliminates the rows from last to first. Row k couples all its columns. It is enough to add them
-// to the row of the greatest column, which adds them to further rows when it is eliminated itself.
+// Eliminates the rows from last to first. Row k couples all its columns. It is enough to add these
+// columns to the row of the greatest one. When that row is eliminated, it adds them to further
+// rows.
 LowerTriangle factor_pattern(int rows, std::span<const BendingStencil> stencils) {
   std::vector<std::vector<int>> columns(rows);
   for (const BendingStencil& stencil : stencils) {
