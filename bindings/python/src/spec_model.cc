@@ -238,7 +238,7 @@ void add_assets(const SpecObject& object, AssetVfs& files) {
 
 // Returns the compiled model. Raises ModelError after an error.
 ModelPtr compiled(SpecObject& object, const py::object& vfs, Diagnostics& diagnostics) {
-  if (!vfs.is_none() && !object.files().empty()) {
+  if (vfs_of(vfs) && !object.files().empty()) {
     throw py::value_error("vfs is given, but the MjSpec has files in `assets`: use only one of them");
   }
   AssetVfs files(py::none(), vfs);
