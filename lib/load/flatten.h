@@ -21,7 +21,7 @@ namespace mj {
 
 struct FlatAsset {
   std::string file;      // STEM-HASH.EXTENSION in the folder of assets
-  std::string original;  // file it was read from; empty if the description held the numbers
+  std::string original;  // file that the asset was read from; empty if the description held it
   std::string sha256;
   std::string bytes;
 };
@@ -37,7 +37,7 @@ struct FlatModel {
 struct FlattenOptions {
   int digits = 0;         // as in mjcf::WriteOptions
   std::string directory;  // folder of the text; empty for the current one
-  std::string assets;     // the folder of assets
+  std::string assets;     // folder of the asset files
   LoadOptions load;
 };
 

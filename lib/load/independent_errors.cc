@@ -1,18 +1,19 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors of reading damage parts of the description. An unknown name is not damage: it may be the
-// name of a damaged element. In that case the error about the name is left out first. Then the
-// damage decides which errors of compilation are left out:
+// After an error of reading, a part of the description is damaged. An unknown name is not damage,
+// because it may be the name of a damaged element. In that case the error about the name is left
+// out first. Then the damaged parts decide which errors of compilation are left out:
 //
-//   damage                                      errors that are left out
+//   damaged part                                errors that are left out
 //   an element                                  errors in it, above it and below it
 //   a name                                      references to that name
 //   an element that generates names             references to any name
 //   <compiler>, <default>, an included file     all errors except references
 //   a misspelt element                          as for the element with the similar tag
-//   any element                                 sums over the model (kSums); errors of elements
-//                                               that relate objects, except references
+//   any element                                 errors about the whole model (kSums); errors of
+//                                               elements that refer to objects of the tree, except
+//                                               unknown references
 
 #include "load/independent_errors.h"
 
@@ -37,16 +38,16 @@ using Place = std::pair<int, int>;  // line and column
 
 constexpr int kMaxFound = 200;  // errors of compilation, before consequences are left out
 
-// Sums over the model: an element that is missing changes them.
+// Errors about numbers, sizes or lists of the whole model. A missing element changes these.
 constexpr std::string_view kSums[] = {"keyframe-size",  "too-much-user-data", "size-too-large",
                                       "mjcf-too-large", "unknown-plugin",     "out-of-memory",
                                       "internal",       "too-many-bodies"};
-// Elements that generate others, whose names are not in the text.
+// Elements that generate other elements. The names of generated elements are not in the text.
 constexpr std::string_view kGenerators[] = {"attach",  "composite", "flexcomp",
                                             "include", "model",     "replicate"};
 // Settings on which all elements depend.
 constexpr std::string_view kSettings[] = {"compiler", "default", "size"};
-// Sections whose elements relate objects of the tree.
+// Sections whose elements refer to objects of the tree.
 constexpr std::string_view kRelations[] = {"actuator", "contact",  "deformable", "equality",
                                            "keyframe", "sensor",   "tendon",     "transmission",
                                            "custom",   "extension"};
@@ -81,10 +82,10 @@ Place place_of(const SourceLocation& where) {
 struct Extent {
   Place begin;
   bool is_damaged;   // an error is in the element, above it or below it
-  bool is_relation;  // an element that relates objects
+  bool is_relation;  // the element refers to objects of the tree
 };
 
-// The parts of a description that errors of reading damaged.
+// Damaged parts of a description: those with errors of reading.
 class Damage {
  public:
   Damage(const spec::ModelSpec& description, const Diagnostics& diagnostics);
@@ -101,13 +102,13 @@ class Damage {
   [[nodiscard]] const Extent* extent_at(const SourceLocation& where) const;
   [[nodiscard]] bool is_intact_reference(const Diagnostic& error) const;
 
-  std::map<std::string, std::set<Place>> errors_;  // by file
+  std::map<std::string, std::set<Place>> errors_;  // places of errors, by file
   std::map<std::string, std::vector<Extent>> extents_;
-  std::set<std::string> names_;          // of elements that were read or were to be read
-  std::set<std::string> damaged_names_;  // of elements with errors
+  std::set<std::string> names_;          // names of all elements, damaged or not
+  std::set<std::string> damaged_names_;  // names of elements with errors
   bool is_urdf_ = false;
   bool has_open_names_ = false;        // any name may be missing
-  bool has_damaged_settings_ = false;  // any value may be another
+  bool has_damaged_settings_ = false;  // any value may be wrong
   bool has_damaged_folders_ = false;   // files may be in other folders
   bool has_compiler_ = false;
   bool lacks_include_ = false;
@@ -225,7 +226,7 @@ void add_independent_errors(const spec::ModelSpec& description, const CompileOpt
       if (d.severity == Severity::kError && damage.is_independent(d)) diagnostics.add(d);
     }
   } catch (const Error&) {
-    return;  // a text is not XML, and its error is reported already
+    return;  // a file is not XML, which has been reported already
   }
 }
 

@@ -37,11 +37,11 @@ std::string input_name(const std::string& path) {
   throw Error(std::move(d));
 }
 
-// Text that makes some hundred megabytes of XML elements.
+// Size of a text whose XML elements take some hundred megabytes.
 constexpr size_t kLargeText = size_t{16} << 20;
 
-// Gives the pages of the XML elements back to the system. The C library keeps them otherwise,
-// because parts of the description lie between them.
+// Gives the memory of the XML elements back to the system. Otherwise the C library would keep it,
+// because parts of the description lie between the elements.
 void return_freed_memory() {
 #ifdef __GLIBC__
   (void)::malloc_trim(0);

@@ -124,7 +124,7 @@ FieldView find(const mjModel& m, std::string_view name) {
   }
   const std::string hint = suggested_fields(name, known);
   throw Error("unknown-field", "there is no option '" + std::string(name) + "'",
-              hint.empty() ? "mj-inspect MODEL 'opt.*' shows all" : hint);
+              hint.empty() ? "mj-inspect MODEL 'opt.*' shows all options" : hint);
 }
 
 }  // namespace

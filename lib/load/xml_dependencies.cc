@@ -59,8 +59,8 @@ class Finder {
   }
 
   const FileReader& files_;
-  std::string directory_, meshdir_, texturedir_, assetdir_;  // of the model being read
-  std::set<std::string> models_;                             // models that it attaches
+  std::string directory_, meshdir_, texturedir_, assetdir_;  // folders of the model being read
+  std::set<std::string> models_;                             // models that this model attaches
   std::set<std::string> found_;
 };
 

@@ -14,9 +14,9 @@
 
 namespace mj {
 
-// Checks each number against its figure. The tolerance is relative to the figure or, if that is
-// larger, to a thousandth of the largest figure (of 1 if all are smaller). Figures of the official
-// build have 12 digits or more unless they are short.
+// Checks that each number differs from its expected figure by at most `tolerance` times a scale.
+// The scale is the magnitude of the figure, but at least a thousandth of the largest figure and at
+// least 0.001. Figures of the official build are exact or have at least 12 digits.
 template <typename T>
 void check_values(const T* actual, const std::vector<double>& expected, double tolerance = 1e-12) {
   double largest = 1;

@@ -19,12 +19,12 @@ double pivot(double x, double least, int& replaced) {
 }
 
 // Eliminates the rows of a panel, first .. first+rows-1, from each other, and finds their pivots.
-// Columns of the panel come first, since they give all multipliers of the other columns.
+// The columns of the panel are computed first, because they give the multipliers for the others.
 template <int rows>
 void factor_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
   double* row[rows];
   Lanes own[rows];
-  double f[rows][rows];  // factors of row p in row j
+  double f[rows][rows];  // f[p][j]: multiple of row p that is subtracted from row j
   for (int k = 0; k < rows; ++k) row[k] = a + (first + k) * ld;
   for (int p = rows - 1; p >= 0; --p) {
     own[p] = lanes(row[p] + first).v;

@@ -24,12 +24,14 @@ struct LowerRows {
   const int *rowadr, *rownnz, *colind;
 };
 
-// A = L' D L in compressed rows, whose pattern must have room for the fill-in. value holds A, then
-// L with D on the diagonal. The rows that contain column j below the diagonal are user_row
-// [user_adr[j] .. user_adr[j+1]), descending, at places user_place of value. work: [n].
+// The users of column j: rows that contain column j below the diagonal. They are row[k],
+// descending, for k in adr[j] .. adr[j+1]-1. The entry of row[k] in column j is value[place[k]].
 struct ColumnUsers {
   const int *adr, *row, *place;
 };
+
+// Factors A = L' D L in compressed rows, whose pattern must have room for the fill-in. value holds
+// A, and then L with D on the diagonal. work: [n].
 int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,
                        double* inv_diag, double* work, double least);
 

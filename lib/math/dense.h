@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Dense vectors and row-major matrices of run-time size. A result may be one of the arguments, but
-// must not overlap it partly.
+// Dense vectors and row-major matrices of run-time size. A result may be the same array as an
+// argument, but must not overlap it partly.
 
 #ifndef MJTOOLS_MATH_DENSE_H_
 #define MJTOOLS_MATH_DENSE_H_
@@ -96,8 +96,8 @@ inline double dot(const double* x, const double* y, int n) {
       return res;
   }
 }
-// Returns the sum of dot(), in its order, for vectors of length n that are nonzero only at `count`
-// ascending places.
+// Returns the same number as dot() to the last bit, for vectors of length n whose products are
+// nonzero only at the places at[0 .. count-1], ascending.
 inline double dot_at(const double* x, const double* y, int n, const int* at, int count) {
   double s[kLanes] = {};
   double rest = 0;

@@ -7,7 +7,8 @@
 #ifndef MJTOOLS_MATH_LANES_H_
 #define MJTOOLS_MATH_LANES_H_
 
-// Passing lanes by value depends on the instruction set, which is the same for all files here.
+// GCC warns that passing lanes by value depends on the instruction set. All files of the library
+// are compiled for the same one.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace mj {
@@ -76,8 +77,9 @@ inline double dot_padded(const double* x, const double* y, int n) {
   return sum(s);
 }
 
-// x = 0 as in dense.h, for n a multiple of kLanes. Numbers that were written in whole lanes can be
-// read in whole lanes at once. Numbers written singly must first reach the cache.
+// Functions as in dense.h, for arrays whose length n is a multiple of kLanes, in whole lanes. A
+// group of lanes that was written as a whole can be read back at once. Numbers that were written
+// one by one must reach the cache first.
 inline void zero_padded(double* x, int n) {
   for (int i = 0; i < n; i += kLanes) lanes(x + i).v = Lanes{0, 0, 0, 0};
 }

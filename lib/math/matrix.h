@@ -1,9 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Products of dense row-major matrices. Results must not overlap arguments. If entries of a factor
-// scale whole rows of the other, zero entries are skipped, so that 0 times infinity does not appear
-// there.
+// Products of dense row-major matrices. Results must not overlap arguments. Where a product adds
+// multiples of whole rows, multiples by zero are skipped. So 0 times infinity does not make NaN.
 
 #ifndef MJTOOLS_MATH_MATRIX_H_
 #define MJTOOLS_MATH_MATRIX_H_
@@ -15,7 +14,8 @@ void mul_matrix_vector(double* res, const double* a, const double* x, int rows, 
 void mul_transpose_vector(double* res, const double* a, const double* y, int rows, int cols);
 double bilinear_form(const double* x, const double* a, const double* y, int n);
 
-// res = A B, A B', A' B. A is rows x cols; the remaining argument is the other size of B.
+// res = A B, A B', A' B. A is rows x cols. One size of B follows from A, the last argument is the
+// other one.
 void mul_matrices(double* res, const double* a, const double* b, int rows, int cols, int cols_b);
 void mul_matrix_transpose(double* res, const double* a, const double* b, int rows, int cols,
                           int rows_b);
@@ -28,7 +28,7 @@ void gram_matrix(double* res, const double* a, const double* diagonal, int rows,
 // res [cols x rows] = A'
 void transpose_matrix(double* res, const double* a, int rows, int cols);
 
-// res = (A + A') / 2; may be A itself.
+// res = (A + A') / 2; res may be A itself.
 void symmetrize(double* res, const double* a, int n);
 
 void set_identity(double* a, int n);

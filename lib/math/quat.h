@@ -80,7 +80,7 @@ inline Quat from_axis_angle(const Vec3& axis, double angle) {
   return {std::cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
 }
 
-// Returns the rotation vector of q, in (-pi, pi], divided by dt.
+// Returns the rotation vector of q, with an angle in (-pi, pi], divided by dt.
 inline Vec3 to_velocity(const Quat& q, double dt) {
   Vec3 axis = q.vector();
   const double s = normalize(axis);

@@ -37,7 +37,8 @@ struct Pose {
   Quat quat;
 };
 
-// Compose pose b, given in the frame a, with a (the rotation is normalised); invert a pose.
+// Compose pose a with pose b, which is given in the frame of a (the rotation is normalised); invert
+// a pose; transform a point from the frame of a pose to the parent frame.
 Pose operator*(const Pose& a, const Pose& b);
 Pose inverse(const Pose& a);
 Vec3 transform(const Pose& a, const Vec3& v);

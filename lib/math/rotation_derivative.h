@@ -10,13 +10,13 @@
 
 namespace mj {
 
-// Derivative of the rotation vector difference(a, b), by a and by b.
+// Derivatives of the rotation vector difference(a, b) with respect to a and b.
 struct DifferenceDerivative {
   Mat3 by_a, by_b;
 };
 [[nodiscard]] DifferenceDerivative difference_derivative(const Quat& a, const Quat& b);
 
-// Derivative of integrate(q, velocity, dt): by q, by velocity * dt, and by dt.
+// Derivatives of integrate(q, velocity, dt) with respect to q, velocity * dt and dt.
 struct IntegrationDerivative {
   Mat3 by_quat, by_rotation;
   Vec3 by_dt;

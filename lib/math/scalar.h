@@ -40,8 +40,8 @@ inline double sigmoid(double x) {
 // Returns the radical inverse of index in a base: an element of the Halton sequence.
 double halton(int index, int base);
 
-// Returns a standard normal number by Marsaglia's polar method, from the C library's rand(). Writes
-// a second one to `second` unless that is null.
+// Returns a standard normal number by Marsaglia's polar method, drawn with rand() of the C library.
+// Writes a second one to `second`, unless `second` is null.
 double standard_normal(double* second);
 
 // Returns the position at time t of x'' = -k x - b x' from x0 with velocity v0.

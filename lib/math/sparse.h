@@ -29,7 +29,8 @@ inline double dot_sparse(const double* row, const int* cols, int n, const double
   return res;
 }
 
-// Returns the sum of dot_sparse for elements of x that were gathered side by side.
+// Returns the same number as dot_sparse. x holds only the elements at the columns of the row, side
+// by side.
 inline double dot_gathered(const double* row, const double* x, int n) {
   double res = 0;
   int i = 0;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writing past the caches, if the processor can, for large arrays that are not read soon. A line of
-// memory that is written as a whole, from one end to the other, does not have to be fetched first.
+// Writing past the caches, if the processor can, for large arrays that are not read soon. If a
+// cache line is written as a whole, from one end to the other, its old content need not be read
+// first.
 
 #ifndef MJTOOLS_MATH_STREAMING_H_
 #define MJTOOLS_MATH_STREAMING_H_

@@ -1,13 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Factors as in Featherstone 2008, section 6.5 (see the header), in panels of chains:
+// Featherstone 2008, section 6.5 (see the header):
 //
-//   1. Few rows: from the last to the first, row k is divided by its pivot and becomes row k of L.
-//      Its products are subtracted from the rows of its ancestors.
-//   2. More rows: they are in scratch memory with room for whole lanes. Up to kPanel rows of a
-//      chain are subtracted from each other, then together from each common ancestor.
-//   3. A solution walks chains from the last row to the first for L', then the other way for L.
+//   1. Factors of few rows: from the last row to the first, row k is divided by its pivot and
+//      becomes row k of L. Multiples of it are subtracted from the rows of its ancestors.
+//   2. Factors of more rows: the rows are copied to scratch memory with room for whole lanes. Up to
+//      kPanel rows of a chain are subtracted from each other. Then all of them are subtracted from
+//      each common ancestor.
+//   3. A solution goes through the chains from the last row to the first for L', then from the
+//      first row to the last for L.
 
 #include "math/tree_ldl.h"
 
@@ -72,7 +74,8 @@ int chain_length(const LowerRows& rows, int k) {
   return p;
 }
 
-// Copies rows first .. end-1 to scratch memory. All but the last may be read beyond their end.
+// Copies rows first .. end-1 to scratch memory. Reads whole lanes, beyond the end of each row
+// except the last.
 void load_rows(const PaddedRows& padded_rows, const double* a, int first, int end) {
   const LowerRows& rows = padded_rows.rows;
   MJ_INVARIANT(rows.colind[rows.rowadr[end - 1] + rows.rownnz[end - 1] - 1] == end - 1);
@@ -85,8 +88,8 @@ void load_rows(const PaddedRows& padded_rows, const double* a, int first, int en
   copy(padded_rows[end - 1], a + rows.rowadr[end - 1], rows.rownnz[end - 1]);
 }
 
-// Writes rows of scratch memory, scaled to L except D at their end. All rows but the last may be
-// written beyond their end, where the next row follows.
+// Writes the rows in scratch memory to ld: divided by their pivots, followed by D. Writes whole
+// lanes, beyond the end of each row except the last, because the next row overwrites them.
 void store_rows(const PaddedRows& padded_rows, const double* inv_diag, double* ld, int first,
                 int end) {
   const LowerRows& rows = padded_rows.rows;
@@ -127,7 +130,7 @@ void subtract_chain(const LowerRows& rows, const double* ld, double* x, int k) {
   }
 }
 
-// Elements of x at the columns of a row, kept for the row's successor in a chain.
+// Elements of x at the columns of a row. They are kept for the next row of the chain.
 class Gathered {
  public:
   static constexpr int kRoom = 128;

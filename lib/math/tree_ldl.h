@@ -14,7 +14,7 @@
 
 namespace mj {
 
-// Up to this number of rows, the method for many rows costs more than it saves.
+// Up to this number of rows, the method for few rows is faster.
 constexpr int kFewRows = 4;
 
 // Returns how many numbers of scratch memory factor_tree_ldl needs for rows first .. end-1.

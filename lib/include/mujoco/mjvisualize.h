@@ -251,7 +251,7 @@ typedef struct mjvScene_ {
   int ngeom;                    // number of geoms
   mjvGeom* geoms;               // drawn objects [maxgeom]
   int* geomorder;               // order of transparent geoms, for renderers [maxgeom]
-  int nflex;                    // flexes of the model
+  int nflex;                    // number of flexes of the model
   int* flexedgeadr;             // first edge of the flex [nflex]
   int* flexedgenum;             // number of edges of the flex [nflex]
   int* flexvertadr;             // first vertex of the flex [nflex]
@@ -268,7 +268,7 @@ typedef struct mjvScene_ {
   mjtByte flexedgeopt;          // whether edges are drawn
   mjtByte flexfaceopt;          // whether faces are drawn
   mjtByte flexskinopt;          // whether skins of flexes are drawn
-  int nskin;                    // skins of the model
+  int nskin;                    // number of skins of the model
   int* skinfacenum;             // number of faces of the skin [nskin]
   int* skinvertadr;             // first vertex of the skin [nskin]
   int* skinvertnum;             // number of vertices of the skin [nskin]
@@ -281,43 +281,43 @@ typedef struct mjvScene_ {
   float translate[3];           // position of the model's origin in the room (m)
   float rotate[4];              // rotation of the model in the room (unit quaternion)
   float scale;                  // scale of the model in the room
-  int stereo;                   // drawing of two eyes (mjtStereo)
+  int stereo;                   // how the views of the two eyes are drawn (mjtStereo)
   mjtByte flags[mjNRNDFLAG];    // flags by mjtRndFlag
   int framewidth;               // width of a frame around the image (pixels); 0: none
-  float framergb[3];            // colour of that frame
-  int status;                   // 1: geoms were left out for lack of room
+  float framergb[3];            // colour of the frame around the image
+  int status;                   // 1: geoms were left out because there were more than maxgeom
 } mjvScene;
 
 // A plot of lines.
 typedef struct mjvFigure_ {
   int flg_legend;                             // whether there is a legend
   int flg_ticklabel[2];                       // whether axes x, y have numbers
-  int flg_extend;                             // whether ranges grow until all data are in them
-  int flg_barplot;                            // whether each pair of points is a line of its own
+  int flg_extend;                             // whether ranges grow to contain all data
+  int flg_barplot;                            // whether each two points are a line of their own
   int flg_selection;                          // whether there is a vertical line at `selection`
   int flg_symmetric;                          // whether the range of y is symmetric about 0
   float linewidth;                            // width of lines (pixels)
   float gridwidth;                            // width of the grid (pixels)
-  int gridsize[2];                            // lines of the grid in x, y
+  int gridsize[2];                            // numbers of grid lines in x, y
   float gridrgb[3];                           // colour of the grid
   float figurergba[4];                        // colour of the background
   float panergba[4];                          // colour behind the lines
   float legendrgba[4];                        // colour behind the legend
   float textrgb[3];                           // colour of text
   float linergb[mjMAXLINE][3];                // colours of lines
-  float range[2][2];                          // smallest and largest x, y; if smallest >= largest, follows the data
-  char xformat[20];                           // printf format of numbers at x
-  char yformat[20];                           // printf format of numbers at y
-  char minwidth[20];                          // text as wide as the widest number at y
+  float range[2][2];                          // smallest and largest x, y; taken from the data if smallest >= largest
+  char xformat[20];                           // printf format of numbers at the x axis
+  char yformat[20];                           // printf format of numbers at the y axis
+  char minwidth[20];                          // text that is as wide as the widest number at the y axis
   char title[1000];                           // title; two or more spaces separate titles of plots side by side
-  char xlabel[100];                           // text below
+  char xlabel[100];                           // text below the x axis
   char linename[mjMAXLINE][100];              // names of lines in the legend
-  int legendoffset;                           // lines by which the legend is lower
+  int legendoffset;                           // number of lines by which the legend is moved down
   int subplot;                                // index of the emphasised part of the title
   int highlight[2];                           // position of the mouse; the line whose name is there is emphasised
   int highlightid;                            // line that is emphasised if the mouse is elsewhere; -1: none
   float selection;                            // x of the vertical line
-  int linepnt[mjMAXLINE];                     // points of the line; 0: not drawn
+  int linepnt[mjMAXLINE];                     // number of points of the line; 0: not drawn
   float linedata[mjMAXLINE][2*mjMAXLINEPNT];  // x0, y0, x1, y1, ... of the line
   int xaxispixel[2];                          // range of x in the image, from the renderer (pixels)
   int yaxispixel[2];                          // range of y in the image

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tables of model and data fields. They are written once and expanded by all code that walks fields. The last column of each
+// Tables of model and data fields. They are written once and expanded by all code that walks fields. The last column of each
 // is the meaning of the field, in one line. scripts/make/headers copies it to the members of mjmodel.h and mjdata.h.
 //
 // MuJoCo's own table macros (MJMODEL_SIZES, MJMODEL_POINTERS, MJDATA_POINTERS ...), which programs use, are derived from these at

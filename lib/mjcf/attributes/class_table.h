@@ -15,14 +15,14 @@ namespace mj::mjcf {
 
 // The default classes of a description by their names in MJCF. An attached model can add classes
 // whose names already exist. As in the official build, an element that names a class gets the first
-// class of that name. An element without a class attribute gets the last class of the name that the
-// tree around it gives.
+// class of that name. An element without a class attribute belongs to the class of the tree around
+// it, and gets the last class of that name.
 class ClassTable {
  public:
   // Returns the index of the class that an element names.
   [[nodiscard]] std::optional<int> named(const std::string& name) const;
   // Returns the index of the class for an element without a class attribute. `name` is the class of
-  // the tree around it; "" is main.
+  // the tree around the element; "" is main.
   [[nodiscard]] int inherited(const std::string& name) const;
 
   // Adds the class at `index`. Returns false if the name is taken.

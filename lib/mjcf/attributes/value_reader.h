@@ -37,7 +37,7 @@ bool read(const XmlElement& xml, std::string_view name, T& out) {
   return read_prefix(xml, name, std::span<T>(&out, 1));
 }
 
-// Reads an array. Fewer numbers than it holds overwrite only the first ones.
+// Reads an array. If the text has fewer numbers, only the first elements change.
 template <Number T, size_t n>
 bool read(const XmlElement& xml, std::string_view name, std::array<T, n>& out) {
   return read_prefix(xml, name, std::span<T>(out));

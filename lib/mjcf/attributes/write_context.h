@@ -39,7 +39,7 @@ struct WriteContext {
   }
   // Returns whether the text keeps all bits of every number.
   [[nodiscard]] bool is_exact() const { return options.digits == 0 || options.digits >= 17; }
-  // Returns the default values of elements of that class in the written file.
+  // Returns the default values of elements of a class in the written file.
   [[nodiscard]] const spec::DefaultClass& class_of(const std::string& name) const {
     return options.flatten ? builtin : *spec::find_class(spec, name);
   }
@@ -67,7 +67,8 @@ class AttributeWriter {
   void flag(std::string_view name, bool value, bool normal) {
     keyword(name, kBoolean, value, normal);
   }
-  // Writes the words whose bits are set. With `shift`, values of keywords are bit positions.
+  // Writes the words whose bits are set. The value of a keyword is its bit or, with `shift`, the
+  // position of its bit.
   void words(std::string_view name, Keywords keywords, int value, int normal, bool shift = false) {
     if (value == normal) return;
     std::string list;
@@ -100,7 +101,7 @@ class AttributeWriter {
   void trimmed(std::string_view name, const T (&value)[n], const T (&normal)[n]) {
     trim(name, std::span<const T>(value), std::span<const T>(normal));
   }
-  // Writes user data, where `normal` is extended with zeros.
+  // Writes user data. Zeros are appended to `normal` up to the length of `value`.
   void padded(std::string_view name, std::span<const double> value, std::vector<double> normal) {
     normal.resize(value.size());
     list(name, value, std::span<const double>(normal));

@@ -19,9 +19,9 @@ class MadeElements {
     made_ += amount;
     return !are_too_many();
   }
-  // Counts elements that are searched for references to something that is copied. Many small copies
-  // in a model of many references take time in proportion to the product. Returns false once the
-  // limit is exceeded.
+  // Counts elements that are searched for references to something that is copied. The time grows as
+  // the number of copies times the number of references, even if the copies are small. Returns
+  // false once the limit is exceeded.
   bool visit(double amount) {
     visited_ += amount;
     return visited_ <= kMaxVisits;

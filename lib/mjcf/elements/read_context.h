@@ -33,7 +33,7 @@ struct ReadContext {
   ClassTable classes = {};  // classes of spec.defaults
 
   std::vector<spec::Body*> open_bodies = {};            // from the world inwards
-  std::map<std::string, spec::ModelAsset> models = {};  // by name
+  std::map<std::string, spec::ModelAsset> models = {};  // model assets by name
   // Names of models with errors. "" stands for any model.
   std::set<std::string> unread_models = {};
   std::vector<std::string> open_models = {};  // files, from the main model inwards
@@ -59,8 +59,8 @@ struct ReadContext {
   // name.
   void identify(const XmlElement& xml, std::string_view type, spec::Element& out);
 
-  // Makes an element with the values of the class that its attribute names, or else of the class of
-  // the surrounding tree.
+  // Makes an element with the values of its class: the one that its class attribute names, or else
+  // the class of the surrounding tree.
   template <typename T>
   T make(const XmlElement& xml, std::string_view type, T spec::DefaultClass::*member,
          const std::string& inherited = {}) {
@@ -74,12 +74,12 @@ struct ReadContext {
   }
 
   // Returns the name under which the compiler finds a file, relative to `compiled_directory`. The
-  // name stays as written if the file exists in `directory`. Otherwise a file beside the one that
-  // mentions it is used, and the description remembers its path.
+  // name stays as written if the file exists in `directory`. Otherwise a file is used that lies
+  // beside the XML file with the name, and the description remembers its path.
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
                                     const std::string& directory,
                                     const std::string& compiled_directory);
-  // Returns the name under which the compiler finds a mesh file, as resolve() does.
+  // Returns the name under which the compiler finds a mesh file, by the rules of resolve().
   [[nodiscard]] std::string resolve_mesh(const XmlElement& xml, const std::string& file);
 };
 

@@ -27,8 +27,8 @@ struct OtherLanguages {
   std::function<std::optional<spec::ModelSpec>(const std::string& path)> read = {};
 };
 
-// Reads a model that is an asset of another one. `open_models` lists the files being read, and the
-// last of them is this one. `made` counts the elements of all of them.
+// Reads a model that is an asset of another one. `open_models` lists the files being read; the last
+// one is `path`. `made` counts the generated elements of all these files.
 [[nodiscard]] spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
                                          Diagnostics& diagnostics, const OtherLanguages& other,
                                          std::vector<std::string> open_models, MadeElements& made);

@@ -16,11 +16,11 @@ struct CableSkin {
   std::vector<std::string> bodies;  // bodies of the cable, from first to last
   float box_length = 0;             // length of the authored geom
   float half_width = 0;
-  int subgrid = 0;  // rows of vertices between bones
+  int subgrid = 0;  // number of vertices between neighbouring bones along each axis
   bool has_texcoord = false;
 };
 
-// Largest number of vertices of a skin.
+// Largest allowed number of vertices of a skin.
 inline constexpr double kMaxCableSkinVertices = 1e6;
 
 // Returns the number of vertices of the skin.

@@ -281,8 +281,8 @@ std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xm
   }
 }
 
-// Adds the place of the <attach>, and the places that include its file, to the compiler's messages
-// about the attached file.
+// Lets messages of the compiler about the attached file also show the place of the <model> element
+// and the places that include the file with this element.
 void note_attachment(spec::SourceFile& source, const XmlElement& xml) {
   source.included_from.push_back(xml.where());
   const std::vector<SourceLocation>& outer = xml.source->included_from();

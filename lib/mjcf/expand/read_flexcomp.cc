@@ -45,7 +45,7 @@ class Reader {
       : context_(context), xml_(xml), place_(place) {}
 
   void run() {
-    if (xml_.find("name") == nullptr) return;  // has already been reported
+    if (xml_.find("name") == nullptr) return;  // a missing name has already been reported
     try {
       read_attributes();
       read_children();
@@ -61,7 +61,7 @@ class Reader {
   }
 
  private:
-  // Returns whether messages may quote the file of the points.
+  // Returns whether messages may quote lines of the point file.
   [[nodiscard]] bool may_quote_file() const {
     const std::string& model = context_.open_models.empty() ? context_.document.sources[0]->name()
                                                             : context_.open_models.front();
@@ -145,7 +145,7 @@ class Reader {
                             frame.alt.type == mjORIENTATION_QUAT && frame.childclass.empty();
       if (is_plain) continue;
       return context_.warning(xml_, "mjcf-ignored-element",
-                              "the <frame> around <flexcomp> has no effect on it",
+                              "the <frame> around <flexcomp> has no effect on the flex",
                               "put the pose on the <flexcomp>, the class on its body");
     }
   }
@@ -204,7 +204,7 @@ class Reader {
   const XmlElement& xml_;
   const TreePlace& place_;
   flexcomp::Settings settings_;
-  std::string file_path_;  // of the file of the points, once it was looked for
+  std::string file_path_;  // path of the point file; empty before the file is looked for
 };
 
 }  // namespace

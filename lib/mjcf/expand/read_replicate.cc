@@ -27,8 +27,8 @@ namespace mj::mjcf {
 namespace {
 
 constexpr double kMaxStates = 40e6;
-// Largest number of elements outside the tree. Each copy may double the elements without
-// references.
+// Largest number of elements outside the tree. Each copy of the content may double the number of
+// elements that refer to nothing.
 constexpr double kMaxRelations = 250'000;
 
 struct Replication {
@@ -95,12 +95,13 @@ bool make(ReadContext& context, const XmlElement& xml, double amount) {
   return false;
 }
 
-// The keyframes of a replicated model, which become pending keyframes. For each copy there is one
-// in which only that copy has the authored values, and there is one in which no copy has them.
+// The keyframes of a replicated model, which become pending keyframes. Each keyframe of the text
+// becomes one keyframe per copy, in which only that copy has the authored values. One more keyframe
+// gives the authored values to no copy.
 class KeyReplication {
  public:
-  // Takes the keyframe values of the content and of everything read before. Returns false if they
-  // do not fit.
+  // Takes the keyframe values of the content and of everything read before it. Returns false if the
+  // numbers of values do not fit.
   bool begin(ReadContext& context, const XmlElement& xml, spec::Body& content,
              const spec::NameSet& names, const Replication& replication) {
     spec::ModelSpec& spec = context.spec;
@@ -140,8 +141,8 @@ class KeyReplication {
         spec.pending_keys.push_back(std::move(pending));
       }
     }
-    // Each key gives its values to the elements that own them. Elements outside the content have
-    // the values in all copies.
+    // Each keyframe gives its values to the elements that they belong to. Elements outside the
+    // content have these values in all keyframes that result.
     for (size_t k = 0; k < keys_.size(); ++k) {
       for (int i = 0; i <= count_; ++i) {
         distribute(keys_[k], index(i, k), i == 0 ? all : outside(all, owners));
@@ -150,8 +151,8 @@ class KeyReplication {
     return true;
   }
 
-  // Sets the states of copy `i`, which still has the states of the content. Keyframes of something
-  // attached inside the content stay with the first copy.
+  // Sets the keyframe states of copy `i`, which still has the states of the content. Keyframes of a
+  // model that is attached inside the content stay with the first copy.
   void fill(spec::Body& copy, int i) const {
     spec::KeyOwners owners;
     collect_owners(copy, owners);
@@ -180,8 +181,8 @@ class KeyReplication {
     return out;
   }
 
-  // Renumbers the states of a joint. The keyframes of later copies get the joint's reference
-  // values.
+  // Assigns the states of a joint to the keyframe of its copy. The keyframes of later copies get
+  // the reference values of the joint.
   void fill(spec::Joint& joint, int copy, size_t key) const {
     for (spec::JointState& state : joint.keyed) {
       if (state.key == index(0, key)) state.key = index(copy, key);
@@ -202,7 +203,7 @@ class KeyReplication {
   int count_ = 0;
 };
 
-constexpr int kFewCopies = 8;  // all elements are searched for each copy
+constexpr int kFewCopies = 8;  // up to this number, all elements are searched for each copy
 
 // Returns the elements that may be copied with the content. Returns nothing for few copies, because
 // looking at all elements then takes less time.
@@ -220,8 +221,8 @@ std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
   return spec::CopyCandidates(spec, std::move(originals));
 }
 
-// Counts the elements and names that are searched for each copy, or once for many. If they are too
-// many, reports an error and returns false.
+// Counts the elements that are searched for each of few copies, or the elements and names that are
+// searched once for many copies. If there are too many, reports an error and returns false.
 bool may_search(ReadContext& context, const XmlElement& xml, const Replication& replication) {
   const double relations = relation_amount(context.spec);
   if (relations == 0) return true;
@@ -230,7 +231,7 @@ bool may_search(ReadContext& context, const XmlElement& xml, const Replication& 
                                   : 2 * relations + static_cast<double>(context.names.size());
   if (context.made.visit(searched)) return true;
   context.error(xml, "mjcf-too-large",
-                "too many <replicate> elements in a model with so many references",
+                "too many <replicate> elements for a model with this many references",
                 "use fewer <replicate> elements, with a larger count");
   return false;
 }

@@ -179,7 +179,7 @@ TEST_CASE("many replications in a model of many references end with an error") {
   const std::string text =
       problems({{"m.xml", model("<worldbody>" + tree + "</worldbody><actuator>" + actuators +
                                 "</actuator>")}});
-  CHECK(text.find("too many <replicate> elements in a model with so many references") !=
+  CHECK(text.find("too many <replicate> elements for a model with this many references") !=
         std::string::npos);
   CHECK(problems({{"m.xml", model("<worldbody>" + tree + "</worldbody>")}}) == "");
 }

@@ -21,8 +21,8 @@ namespace mj::mjcf {
 [[nodiscard]] spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
                                         Diagnostics& diagnostics);
 
-// Reads MJCF from a text. `name` stands for it in messages, and its folder is the base for includes
-// and assets. Model assets may be in the `other` languages.
+// Reads MJCF from a text. `name` is its file name in messages. The folder of `name` is the base for
+// includes and assets. Model assets may be in the `other` languages.
 [[nodiscard]] spec::ModelSpec read_mjcf_text(std::string text, const std::string& name,
                                              const FileReader& reader, Diagnostics& diagnostics,
                                              const OtherLanguages& other = {});

@@ -13,7 +13,7 @@
 namespace mj::mjcf {
 namespace {
 
-// Returns the child of that tag. As in the official build, a child from an included file is not
+// Returns the child with this tag. As in the official build, a child from an included file is not
 // found.
 const XmlElement* own_child(ReadContext& context, const XmlElement& xml, std::string_view tag) {
   for (const XmlElement& child : xml.children) {

@@ -210,7 +210,7 @@ class GrammarCheck {
     return check_value(subject(element, attribute), type, attribute.value);
   }
 
-  // Returns whether an unknown attribute is reported with this attribute as the one that was meant.
+  // Returns whether the message about an unknown attribute suggests this attribute.
   static bool is_misspelt(const XmlElement& element, const ElementSchema& schema,
                           const Attribute& meant) {
     return std::ranges::any_of(element.attributes, [&](const XmlAttribute& attribute) {

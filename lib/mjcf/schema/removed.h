@@ -16,7 +16,7 @@ namespace mj::mjcf {
 struct Removed {
   enum class Kind { kAttribute, kElement, kKeyword };
   Kind kind;
-  std::string_view element;  // element that had it, or whose attribute had the keyword
+  std::string_view element;  // element with the attribute or child, or with the keyword's attribute
   std::string_view name;     // name of the attribute or child, or the keyword
   std::string_view since;    // first version of MuJoCo without it; empty if unknown
   std::string_view advice;   // replacement or advice, without a full stop
