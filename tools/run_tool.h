@@ -22,12 +22,12 @@ enum class Stdout {
   kFullDisk,    // /dev/full
   kClosedPipe,  // a pipe without a reader
   kClosed,      // no descriptor at all
-  kTerminal,    // shared with standard error; the output of both is in `out`
+  kTerminal,    // one terminal for both streams; `out` has the output of both
 };
 
 struct Result {
   int exit_code = -1;  // -1 when the process was ended by a signal
-  int signal = 0;      // that signal
+  int signal = 0;      // signal that ended the process
   std::string out;
   std::string err;
 
@@ -40,10 +40,11 @@ struct Run {
   std::string input = {};  // contents of standard input
   Stdout out = Stdout::kCapture;
   long max_file_bytes = -1;  // limit of the size of written files
-  std::vector<std::pair<std::string, std::string>> environment = {};  // in addition to the test's
-  std::string folder = {};                                            // working folder
+  // added to the environment of the test
+  std::vector<std::pair<std::string, std::string>> environment = {};
+  std::string folder = {};        // working folder
   std::string interrupt_at = {};  // sends SIGINT once a file with this prefix exists in `folder`
-  int signal = 0;                 // is sent once `when` returns true for the process
+  int signal = 0;                 // signal that is sent once `when` returns true for the process
   std::function<bool(pid_t child)> when = {};
   long max_memory_bytes = -1;  // limit of the address space
 };

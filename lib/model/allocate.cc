@@ -116,8 +116,8 @@ void clear_padding(mjModel& m) {
 #define MJ_M(n) n
 }
 
-// Allocates the buffer. Large buffers use huge pages if the system has them: touching a small page
-// for the first time costs more than filling it.
+// Allocates the buffer. Large buffers use huge pages if the system has them, because the first
+// access to a small page takes longer than filling it.
 void allocate_buffer(mjModel& m) {
   const bool large = m.nbuffer >= 4 * kHugePage;
   const mjtSize alignment = large ? kHugePage : kAlignment;

@@ -34,7 +34,7 @@ struct ConstructSizes {
 // Makes a deep copy, including options, flags and signature.
 [[nodiscard]] ModelPtr copy_model(const mjModel& m);
 
-// Copies into an existing model; throws Error unless its buffer has the same size.
+// Copies into an existing model. Throws Error unless the two models have buffers of the same size.
 void copy_model(mjModel& dest, const mjModel& source);
 
 // Throws Error for impossible sizes: negative, too large, or without a body.

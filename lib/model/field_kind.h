@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Meaning and source of the numbers of a model field: the columns `kind` and `origin` of
-// MJMODEL_ARRAY_TABLE as types. The kind drives all code that handles references:
-// validation, inspection, comparison by name. The origin tells which differences are only
-// consequences of other differences. A field does not compile if its kind or origin is not
-// listed here.
+// MJMODEL_ARRAY_TABLE as types. All code that handles references depends on the kind: validation,
+// inspection, comparison by name. The origin tells which differences are only consequences of other
+// differences. A field does not compile if its kind or origin is not listed here.
 
 #ifndef MJTOOLS_MODEL_FIELD_KIND_H_
 #define MJTOOLS_MODEL_FIELD_KIND_H_
@@ -37,10 +36,11 @@ enum class Array : int16_t {
 inline constexpr int kArrayCount = static_cast<int>(Array::kCount);
 
 enum class Origin : uint8_t {
-  kGiven,      // given by the author, or made from given values that no other field holds
+  kGiven,      // given by the author, or computed from values of the author that no other field
+               // holds
   kStructure,  // addresses, counts and topology, which follow from the list of elements
   kDerived,    // computed by the compiler from other fields; differs only as a consequence
-  kShortcut,   // derived; only speeds up a search and does not change its result
+  kShortcut,   // like kDerived, but only makes a search faster and does not change its result
 };
 
 // The enumerations whose values appear in model arrays and options.
@@ -75,9 +75,9 @@ enum class EnumType : int8_t {
 };
 
 enum class Reference : int8_t {
-  kPlain,           // a number, no reference
+  kPlain,           // plain number
   kBool,            // 0 or 1
-  kBits,            // bit set
+  kBits,            // bits of `enumeration`
   kEnum,            // value of `enumeration`
   kIndex,           // row of the object with `size` rows, or -1
   kIndexOrSeveral,  // as kIndex, or -2 for several
@@ -87,11 +87,13 @@ enum class Reference : int8_t {
   kString,          // start of a 0-terminated string in `partner`, or -1
   kStringData,      // characters
   kCsrNnz,          // row lengths of a sparse matrix with `size` entries; addresses in `partner`
-  kCsrAdr,          // row addresses of such a matrix; lengths in `partner`
+  kCsrAdr,          // row addresses of a sparse matrix with `size` entries; lengths in `partner`
   kCsrCol,          // column indices below `size`
-  kCsrDiag,         // position of the diagonal within the row; lengths in `partner`
-  kBvhChild,        // node of the same bounding-volume tree, relative to its first, or -1
-  kBvhNode,         // geom id, or mesh face / flex element local to its owner, or -1
+  kCsrDiag,         // position of the diagonal within a row of a sparse matrix; lengths in
+                    // `partner`
+  kBvhChild,        // node of the same bounding-volume tree, relative to the first node of the
+                    // tree, or -1
+  kBvhNode,         // geom id; or mesh face or flex element, as an index within its owner; or -1
   kOctChild,        // node of the same octree, or -1
   kGeomData,        // mesh or height field of a geom, by its type, or -1
   kFlexLocal,       // vertex, edge or texture coordinate of the same flex

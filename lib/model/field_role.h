@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Purpose of the fields of a model: the motion, the picture, or people who read them.
+// Purpose of the fields of a model: the motion, the picture, or information for people.
 
 #ifndef MJTOOLS_MODEL_FIELD_ROLE_H_
 #define MJTOOLS_MODEL_FIELD_ROLE_H_
@@ -21,7 +21,7 @@ enum class FieldRole {
 // Returns the role of a field by its name and group, as in FieldView.
 [[nodiscard]] FieldRole role_of_field(std::string_view name, std::string_view group);
 
-// Returns the role of the objects that a size counts, even if the model has none.
+// Returns the role of the objects that a size counts. The model need not have such objects.
 [[nodiscard]] FieldRole role_of_objects(Size count);
 
 // Returns "physics", "visual" or "names".

@@ -72,7 +72,7 @@ static_assert(std::size(kSizeFields) == kSizeCount && std::size(kArrayFields) ==
 
 // ---- options, statistics and flags
 
-// Numbers that are members of mjModel or of a struct in it.
+// Numbers that are members of mjModel or of a struct inside mjModel.
 struct MemberField {
   std::string_view name;
   Section section;
@@ -165,7 +165,7 @@ constexpr std::span<const MemberField> kMemberFields[] = {kOptionFields, kVisual
 
 // ---- fields of simulation data
 
-// Rows of a data array: a size of the model or a count of the data.
+// Number of rows of a data array: a size of the model, or a count in the data.
 struct Rows {
   Size size = Size::kNone;
   int mjData::*count = nullptr;
@@ -193,7 +193,7 @@ constexpr std::string_view vector_meaning(std::string_view vector) {
   return {};
 }
 
-// Leaves out array members, except `energy`: they are counters, warnings and timers.
+// Leaves out members that are arrays: counters, warnings and timers. `energy` is the exception.
 constexpr auto kDataFields = [] {
   using enum Size;
   return std::to_array<DataField>({
@@ -284,7 +284,7 @@ T element(const void* data, int64_t i) {
   return static_cast<const T*>(data)[i];
 }
 
-// Returns element i of a view converted to To. Bytes of booleans are read as bytes.
+// Returns element i of a view, converted to To. Booleans are read as bytes, not as bool.
 template <typename To>
 To convert(const FieldView& f, int64_t i) {
   switch (f.type) {

@@ -43,11 +43,11 @@ enum class ElementType : uint8_t {
 struct SizeField {
   std::string_view name;
   Origin origin;
-  std::string_view meaning;  // one line
+  std::string_view meaning;  // description in one line
   mjtSize mjModel::*member;
 };
 
-// Columns of an array: a factor times a size, or the factor alone.
+// Number of columns of an array: a factor times a size, or only a factor.
 struct Columns {
   int factor;
   Size size = Size::kNone;
@@ -81,8 +81,9 @@ struct DataField {
   std::string_view name;
   Place place;
   ElementType type;
-  Size rows;               // a size of the model; kNone for members and rows counted in mjData
-  int mjData::*row_count;  // null unless counted in mjData
+  Size rows;               // size of the model that counts the rows; kNone for members, and for
+                           // rows counted in mjData
+  int mjData::*row_count;  // member of mjData that counts the rows, or null
   std::string_view count_name;
   int cols;
   std::string_view stage;  // "POSITION" ...; "scalar" for members
@@ -96,7 +97,8 @@ struct DataField {
 // Lists members that are numbers, then arrays of the buffer, then arrays of the arena.
 [[nodiscard]] std::span<const DataField> data_field_table();
 
-// Returns the origin of a size, option, statistic, flag or array by name; kGiven for other words.
+// Returns the origin of a size, option, statistic, flag or array, given by its name. Returns kGiven
+// for other words.
 [[nodiscard]] Origin origin_of_field(std::string_view name);
 
 [[nodiscard]] inline const SizeField& field(Size size) {
@@ -129,20 +131,20 @@ struct FieldView {
   std::string_view name;
   Section section;
   ElementType type;
-  const void* data;  // null when there are no elements
+  const void* data;  // null if there are no elements
   int64_t rows;
   int64_t cols;
-  FieldKind kind;          // plain for simulation data
+  FieldKind kind;          // plain numbers for simulation data
   std::string_view group;  // "body" ...; "opt", "vis", "stat", "size", "flag"; for data: the stage
   Size row_size = Size::kNone;  // model size that gives the number of rows
-  std::string_view meaning;     // one line
+  std::string_view meaning;     // description in one line
 
   [[nodiscard]] int64_t count() const { return rows * cols; }
   [[nodiscard]] size_t bytes() const { return static_cast<size_t>(count()) * element_bytes(type); }
   [[nodiscard]] bool is_real() const {
     return type == ElementType::kNum || type == ElementType::kFloat;
   }
-  // Return element i as a number; not for contacts.
+  // Return element i as a number. Not for contacts.
   [[nodiscard]] double number(int64_t i) const;
   [[nodiscard]] int64_t integer(int64_t i) const;
   // Return a row of an mjtNum or int array.
@@ -161,8 +163,8 @@ struct FieldView {
 [[nodiscard]] std::optional<FieldView> find_data_field(const mjModel& m, const mjData& d,
                                                        std::string_view name);
 
-// Returns the object type that the rows of an array with this row size stand for (nbody:
-// mjOBJ_BODY, nv: mjOBJ_DOF ...), or mjOBJ_UNKNOWN.
+// Returns the object type that belongs to arrays with this row size (nbody: mjOBJ_BODY, nv:
+// mjOBJ_DOF ...), or mjOBJ_UNKNOWN.
 [[nodiscard]] mjtObj object_of_rows(Size size);
 
 // ---- enumerations

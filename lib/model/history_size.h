@@ -10,10 +10,11 @@
 
 namespace mj {
 
-// Largest nsample: half a year at one sample per second. Sizes made of it cannot overflow.
+// Largest nsample: half a year at one sample per second. Sizes computed from it cannot overflow.
 inline constexpr int kMaxSamples = 1 << 24;
 
-// Returns the size of a buffer of samples of `width` numbers: user slot, cursor, times, values.
+// Returns the size of a buffer for samples of `width` numbers. The buffer holds the user slot, the
+// cursor, the times and the values.
 constexpr int64_t history_size(int64_t samples, int64_t width) {
   return samples > 0 ? 2 + samples * (1 + width) : 0;
 }

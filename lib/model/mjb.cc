@@ -38,7 +38,7 @@ void walk_contents(Model& m, Part part) {
 
 using Parts = std::vector<std::span<const std::byte>>;
 
-// Returns the whole file as parts of the model. Adjacent parts are joined.
+// Returns the whole file as parts of the model. Parts that are adjacent in memory are joined.
 Parts parts_of(const mjModel& m) {
   Parts parts;
   const auto add = [&](const void* p, size_t bytes) {
@@ -170,7 +170,7 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
     if (!cut && needed > static_cast<Wide>(total)) cut = &f;
   }
   if (cut) {
-    const bool huge = needed > Wide{1} << 34;  // more than any file has
+    const bool huge = needed > Wide{1} << 34;  // longer than any file
     fail("mjb-truncated", name,
          "truncated: the file has " + std::to_string(total) + " bytes and ends within '" +
              std::string(cut->name) + "'; the sizes in its header need " +

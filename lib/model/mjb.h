@@ -21,26 +21,27 @@
 
 namespace mj {
 
-// Returns the number of bytes of the MJB form of a model.
+// Returns the size of the MJB form of a model, in bytes.
 [[nodiscard]] size_t mjb_size(const mjModel& m);
 
 [[nodiscard]] std::vector<std::byte> write_mjb(const mjModel& m);
 
-// Reads a model and throws Error unless it is valid (see validate.h). The sizes in the header are
-// checked against the number of bytes before memory is allocated. `name` is for messages.
+// Reads a model. Throws Error if the model is not valid (see validate.h). The sizes in the header
+// are checked against the number of bytes before memory is allocated. `name` is for messages.
 [[nodiscard]] ModelPtr read_mjb(std::span<const std::byte> bytes, const std::string& name);
 
-// Reads a file ("-" is standard input) directly into the model, without another copy in memory.
+// Reads a file ("-" is standard input) directly into the model, so that memory does not hold a
+// second copy.
 [[nodiscard]] ModelPtr load_mjb(const std::string& path);
 
-// Loads a model but skips bulk arrays (plain numbers of meshes, textures, height fields and skins)
-// unless `wanted` returns true for their names. Skipped arrays are zero. All references are read
+// Loads a model without the bulk arrays (plain numbers of meshes, textures, height fields and
+// skins) for whose names `wanted` returns false. Skipped arrays are zero. All references are read
 // and validated.
 [[nodiscard]] ModelPtr load_mjb_partly(const std::string& path,
                                        const std::function<bool(std::string_view)>& wanted);
 
-// Writes a file that appears complete or not at all ("-" is standard output), without another copy
-// of the model in memory.
+// Writes a file that appears complete or not at all ("-" is standard output). Memory does not hold
+// a second copy of the model.
 void save_mjb(const mjModel& m, const std::string& path, bool may_replace = true);
 
 // Checks the header and the sizes of an MJB file. Throws Error if the file has another version, if
@@ -51,7 +52,8 @@ mjModel check_mjb(std::span<const std::byte> bytes, const std::string& name);
 // Returns whether the bytes begin like an MJB file of any version.
 [[nodiscard]] bool is_mjb(std::span<const std::byte> bytes);
 
-// Returns "3.12.0" for 3012000 and "2.3.7" for 237, the two ways in which versions are encoded.
+// Returns "3.12.0" for 3012000, and "2.3.7" for 237. Versions of MuJoCo are encoded in these two
+// ways.
 [[nodiscard]] std::string version_text(int version);
 
 }  // namespace mj

@@ -27,16 +27,17 @@ namespace mj {
 struct NameList {
   mjtObj type;
   Size count;
-  Array address;  // of each name in `names`
+  Array address;  // array with the address of each name in `names`
 };
 inline constexpr int kNameListCount = 23;
 
-// Lists the kinds in the order of the name buffer and of the map.
+// Lists the kinds of named objects, in the order of the name buffer and of the map.
 [[nodiscard]] std::span<const NameList, kNameListCount> name_lists();
 // Returns the position in name_lists() of an object type (XBODY is an alias of BODY), or -1.
 [[nodiscard]] int name_list_of(int type);
 
-// Returns the size that counts objects of a type: the types above and DOF; else Size::kNone.
+// Returns the size that counts objects of a type: the types of name_lists(), and DOF. Returns
+// Size::kNone for other types.
 [[nodiscard]] Size count_of_object(int type);
 
 // Returns the id of the object, or -1.
@@ -46,8 +47,8 @@ inline constexpr int kNameListCount = 23;
 // Returns "rx" .. "qz" for so3 actuators, "pos" .. "voltage" for pid and dcmotor, else nullptr.
 [[nodiscard]] const char* actuator_input_name(const mjModel& m, int id, int input);
 
-// Computes h = 33 h xor c for each sign-extended character c.
-// `hash` is 5381, or the hash of the text before this text.
+// Computes h = 33 h xor c for each character c, which is sign-extended. `hash` is the initial h:
+// 5381, or the hash of the text before this text.
 [[nodiscard]] uint64_t string_hash(std::string_view text, uint64_t hash = 5381);
 
 // Returns the first slot of each list's table in names_map. The last entry is the total.
@@ -59,23 +60,24 @@ void build_names_map(mjModel& m);
 // All names of a model under construction.
 struct ModelNames {
   std::string model = "MuJoCo Model";
-  std::array<std::vector<std::string>, kNameListCount> lists;  // in order of name_lists()
+  // names by kind, in the order of name_lists()
+  std::array<std::vector<std::string>, kNameListCount> lists;
 
   [[nodiscard]] std::vector<std::string>& of(int type) {
     return lists[static_cast<size_t>(name_list_of(type))];
   }
-  [[nodiscard]] mjtSize buffer_size() const;  // nnames
+  [[nodiscard]] mjtSize buffer_size() const;  // the size nnames
 };
-// Fills names, name_*adr and names_map; the sizes of the model must match.
+// Fills names, name_*adr and names_map. The sizes of the model must match.
 void write_names(mjModel& m, const ModelNames& names);
 
-// File strings of assets, empty for none.
+// Paths of the files of assets; empty for an asset without a file.
 struct ModelPaths {
   std::vector<std::string> hfield, mesh, skin, texture;
 
-  [[nodiscard]] mjtSize buffer_size() const;  // npaths, at least 1
+  [[nodiscard]] mjtSize buffer_size() const;  // the size npaths, at least 1
 };
-// Fills paths and *_pathadr; the sizes of the model must match.
+// Fills paths and *_pathadr. The sizes of the model must match.
 void write_paths(mjModel& m, const ModelPaths& paths);
 
 }  // namespace mj

@@ -298,7 +298,7 @@ namespace {
 
 // clang-format on
 
-// Rule of a field, specialised for each row of the table. Two rows for a field do not compile.
+// Rule of a field, specialised in each row of the table. Two rows for one field do not compile.
 template <typename Field>
 struct RuleOf;
 #define MJ_X(rule, name)                                  \
@@ -309,7 +309,8 @@ struct RuleOf;
 MJ_NUMBER_RULE_TABLE(MJ_X)
 #undef MJ_X
 
-// Returns the rule of a field. A field without a row does not compile: its RuleOf is incomplete.
+// Returns the rule of a field. A field without a row does not compile, because its RuleOf is
+// incomplete.
 template <typename T, typename Field>
 constexpr NumberRule rule() {
   if constexpr (std::is_floating_point_v<T>) {
@@ -342,7 +343,7 @@ constexpr Row kRows[] = {
             MJVISUAL_SCALE_TABLE(MJ_SCALE) MJVISUAL_RGBA_TABLE(MJ_RGBA)
                 MJSTATISTIC_TABLE(MJ_STATISTIC) MJMODEL_ARRAY_TABLE(MJ_ARRAY)};
 
-// Counts the floating-point fields, to check that the table has no other rows.
+// Counts the floating-point fields, to check that the table has no additional rows.
 constexpr int real_fields() {
   int n = 0;
   for (const Row& row : kRows) n += row.is_real ? 1 : 0;

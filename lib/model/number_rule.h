@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rules for infinities and NaN in floating-point fields of a model. The table (number_rule.cc)
-// extends mjxmacro.h, whose form is MuJoCo's, and has exactly one row for each such field. A field
-// without a row or with two rows does not compile.
+// Rules for infinities and NaN in floating-point fields of a model. The table in number_rule.cc has
+// exactly one row for each such field. It is not part of mjxmacro.h, whose form is MuJoCo's. A
+// field without a row, or with two rows, does not compile.
 
 #ifndef MJTOOLS_MODEL_NUMBER_RULE_H_
 #define MJTOOLS_MODEL_NUMBER_RULE_H_

@@ -18,13 +18,13 @@
 
 namespace mj {
 
-// Finds "body", "joint" ...; returns null for an unknown kind.
+// Finds a kind by its name, such as "body" or "joint". Returns null for an unknown kind.
 [[nodiscard]] const NameList* find_object_kind(std::string_view name);
 [[nodiscard]] std::string_view object_kind_name(const NameList& kind);
 [[nodiscard]] std::vector<std::string_view> object_kind_names();
 
-// Finds the object of that name, else the object of that number ("3" or "#3"), else all objects
-// that match the name as a pattern.
+// Finds the object of that name. If there is none, finds the object of that number ("3" or "#3"),
+// else all objects whose names match the name as a pattern.
 [[nodiscard]] std::vector<int> find_objects(const mjModel& m, const NameList& kind,
                                             const std::string& pattern);
 
@@ -36,11 +36,12 @@ struct RowRange {
   int64_t count = 0;
 };
 
-// Returns the rows of arrays with `rows` rows that belong to an object; none for other arrays.
+// Returns the rows that belong to an object in arrays with `rows` rows. Returns no rows for arrays
+// of other objects.
 [[nodiscard]] RowRange rows_of_object(const mjModel& m, const NameList& kind, int id, Size rows);
 
-// Returns the kind of the objects to which rows belong: joints for nq and nv, bodies for nbody and
-// nmocap. Returns null for rows without named objects.
+// Returns the kind of objects that own rows: joints for nq and nv, bodies for nbody and nmocap.
+// Returns null for rows that do not belong to named objects.
 [[nodiscard]] const NameList* kind_of_rows(Size rows);
 
 // Throws Error (unknown-field) for a name that the model does not have, with the nearest name.

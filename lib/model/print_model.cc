@@ -19,12 +19,13 @@ namespace {
 
 constexpr int64_t kMaxPictureColumns = 300;
 
-// Kind of objects that are printed one by one: each array of their group has one row per object.
+// Kind of objects that are printed one by one. Each array in the group of the kind has one row per
+// object.
 struct Block {
   const char* title;
   std::string_view group;
   Size count;
-  int type;  // type of the name; -1 for objects without names
+  int type;  // object type for names; -1 for objects without names
 };
 
 constexpr Block kBlocks[] = {
@@ -90,7 +91,7 @@ class Printer {
 #pragma GCC diagnostic pop
   }
 
-  // Prints element i of a field: real numbers in the format, other values after a space.
+  // Prints element i of a field. Real numbers use the format. Other values follow a space.
   void element(const FieldView& f, int64_t i) {
     if (f.is_real()) {
       real(f.number(i));
@@ -123,7 +124,8 @@ const char* name_of(const mjModel& m, int type, int id) {
 
 enum class Share { kMesh, kBvh, kTexture, kSkin, kOther, kCount };
 
-// Returns the purpose of an array's memory. Arrays with one row per object count as "other".
+// Returns the purpose for which an array needs memory. Arrays with one row per object count as
+// "other".
 Share share_of(const ArrayField& f) {
   if (f.group == "bvh" || f.group == "octree") return Share::kBvh;
   if (f.name == "tex_data") return Share::kTexture;
@@ -220,7 +222,7 @@ void print_reference(Printer& out, const char* name, const mjtNum* values, mjtSi
 
 // ---- objects
 
-// Prints the row of every array of the group that has `count` rows.
+// Prints a row of every array of the group that has `count` rows.
 void print_rows(const mjModel& m, Printer& out, std::string_view group, Size count, int row) {
   for (int a = 0; a < kArrayCount; ++a) {
     const Array array = static_cast<Array>(a);
@@ -306,7 +308,8 @@ void print_custom(const mjModel& m, Printer& out) {
   if (m.ntuple > 0) out.line();
 }
 
-// Prints the vector if it differs from the reference (zero when null). Returns whether it did.
+// Prints the vector if it differs from the reference. A null reference counts as zero. Returns
+// whether the vector was printed.
 bool print_key_vector(Printer& out, const char* name, int key, const mjtNum* values,
                       const mjtNum* reference, mjtSize n) {
   bool differs = false;
@@ -349,7 +352,7 @@ struct Pattern {
   bool mark_diagonal;
 };
 
-// Prints a picture of the pattern: x for an entry, D for the diagonal.
+// Prints the sparsity pattern as a picture: x for an entry, D for an entry on the diagonal.
 void print_picture(Printer& out, const Pattern& p, mjtSize columns) {
   if (columns == 0 || columns > kMaxPictureColumns) return;
   const std::string rule(static_cast<size_t>(columns) + 2, '-');
@@ -403,8 +406,8 @@ void print_bvh(const mjModel& m, Printer& out) {
 
 }  // namespace
 
-// Largest number of digits in the width and precision of a format: 999 is more than any number
-// needs.
+// Largest number of digits in the width and in the precision of a format: no number needs more than
+// 999 characters.
 constexpr size_t kMaxFormatDigits = 3;
 
 bool is_real_format(std::string_view format) {

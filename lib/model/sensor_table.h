@@ -34,13 +34,13 @@ enum class SensorAttachment {
   kLimitedTendon,
   kActuator,
   kBody,
-  kFrame,          // a spatial frame, possibly relative to another
+  kFrame,          // a spatial frame, possibly relative to another frame
   kInertialFrame,  // a spatial frame
   kBodyOrGeom,     // two different objects
   kRangefinder,    // a site or camera
   kProjection,     // object: a site; reference: a camera
   kInsideSite,     // object: a spatial frame; reference: a site
-  kContact,        // up to two sides of contacts
+  kContact,        // up to two objects that select contacts, one for each side
   kTactile,        // object: a mesh; reference: a geom
   kPlugin,         // whatever the plugin needs
   kUser,
@@ -58,7 +58,7 @@ inline constexpr ObjectTypes kDistanceObjects = object_types(mjOBJ_BODY, mjOBJ_G
 inline constexpr ObjectTypes kContactObjects =
     object_types(mjOBJ_UNKNOWN, mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM);
 
-// Objects by SensorAttachment.
+// The allowed objects, by SensorAttachment.
 inline constexpr AttachmentObjects kAttachmentObjects[] = {
     {SensorAttachment::kNone, object_types(mjOBJ_UNKNOWN)},
     {SensorAttachment::kSite, object_types(mjOBJ_SITE)},
@@ -103,7 +103,8 @@ struct SensorKind {
   std::string_view tag;     // its element in MJCF
   SensorAttachment attachment;
   int dim;  // number of values; 0: follows from the object and the requested data
-  // Type and stage of the values. Plugins and user sensors set their own instead.
+  // Type and stage of the values. The values of plugins and user sensors have their own type and
+  // stage.
   mjtDataType datatype;
   mjtStage stage;
 };
@@ -182,12 +183,12 @@ constexpr bool is_in_order() {
 static_assert(is_in_order());
 }  // namespace sensor_table
 
-// Returns null for a number outside mjtSensor.
+// Returns the entry of an mjtSensor, or null for any other number.
 constexpr const SensorKind* sensor_kind(int type) {
   const bool is_known = type >= 0 && type < static_cast<int>(std::size(kSensorKinds));
   return is_known ? &kSensorKinds[type] : nullptr;
 }
-// Returns null for a tag that is not a sensor's.
+// Returns the sensor with this MJCF element, or null for any other tag.
 constexpr const SensorKind* sensor_kind(std::string_view tag) {
   for (const SensorKind& kind : kSensorKinds) {
     if (kind.tag == tag) return &kind;
@@ -195,8 +196,8 @@ constexpr const SensorKind* sensor_kind(std::string_view tag) {
   return nullptr;
 }
 
-// Numbers in each field that a contact sensor (mjtConDataField) and a rangefinder (mjtRayDataField)
-// can give.
+// Number of values of each field that a contact sensor (mjtConDataField) and a rangefinder
+// (mjtRayDataField) can give.
 inline constexpr int kContactDataSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 inline constexpr int kRayDataSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Limits of sizes that no array of the model bounds, in descriptions and in files.
+// Limits of sizes that are not lengths of arrays in the model. They apply to descriptions and
+// files.
 
 #ifndef MJTOOLS_MODEL_SIZE_LIMITS_H_
 #define MJTOOLS_MODEL_SIZE_LIMITS_H_
@@ -10,9 +11,9 @@
 
 namespace mj {
 
-constexpr mjtSize kMaxNumbers = mjtSize{1} << 28;  // of one array: 2 GiB
+constexpr mjtSize kMaxNumbers = mjtSize{1} << 28;  // size of one array: 2 GiB
 constexpr mjtSize kMaxRows = mjtSize{1} << 24;     // njmax, nconmax
-constexpr mjtSize kMaxMemory = mjtSize{1} << 46;   // narena, bytes: the address space
+constexpr mjtSize kMaxMemory = mjtSize{1} << 46;   // narena in bytes: the address space
 
 }  // namespace mj
 

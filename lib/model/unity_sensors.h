@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors for which MuJoCo's plug-in for Unity has components, by the object that they are
-// attached to and the kind of their data. Both directions follow from one table. (Unity plug-in,
-// Sensors)
+// Sensors for which MuJoCo's plug-in for Unity has components, by the object that they are attached
+// to and the kind of their data. One table gives the component of a sensor, and the sensors of a
+// component. (Unity plug-in, Sensors)
 
 #ifndef MJTOOLS_MODEL_UNITY_SENSORS_H_
 #define MJTOOLS_MODEL_UNITY_SENSORS_H_
@@ -69,7 +69,8 @@ inline constexpr UnitySensors kUnitySensors[] = {
     {"MjUserSensor", kAnyObject, "", "user", unity_sensors::kUser},
 };
 
-// Returns the component of a sensor (mjtSensor) of an object (mjtObj), or null without one.
+// Returns the component of a sensor (mjtSensor) of an object (mjtObj), or null if Unity has no
+// component for it.
 constexpr const UnitySensors* unity_sensors_of(int sensor, int object) {
   if (object < 0 || object > mjOBJ_PLUGIN) return nullptr;
   for (const UnitySensors& row : kUnitySensors) {

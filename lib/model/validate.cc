@@ -20,8 +20,8 @@ namespace mj {
 namespace validation {
 namespace {
 
-// Index arrays in which -1 means none. In all other index arrays the engine follows the index
-// without a test.
+// Index arrays in which -1 means none. In all other index arrays, -1 is an error, because the
+// engine follows the index without a test.
 constexpr Array kOptional[] = {
     Array::body_mocapid,       Array::body_treeid,   Array::body_plugin,  Array::dof_parentid,
     Array::geom_matid,         Array::geom_plugin,   Array::site_matid,   Array::cam_targetbodyid,
@@ -61,8 +61,8 @@ void check_enum(const mjModel& m, Array array) {
   }
 }
 
-// Returns the number of elements that the blocks of an address array lie in. flex_vertedge has two
-// numbers per edge, and its addresses count numbers.
+// Returns the number of elements that the blocks of an address array must lie within. flex_vertedge
+// has two numbers per edge, and its addresses count numbers.
 int64_t address_space(const mjModel& m, Array array) {
   const int64_t n = value(m, field(array).kind.size);
   return array == Array::flex_vertedgeadr ? 2 * n : n;
@@ -73,7 +73,7 @@ void check_addresses(const mjModel& m, Array array) {
   const int* count = ints(m, field(array).kind.partner);
   const int64_t rows = value(m, field(array).rows);
   const int64_t total = address_space(m, array);
-  bool good = true;  // tests without branches; a failure is located afterwards
+  bool good = true;  // tests without branches; a failure is located later
   for (int64_t i = 0; i < rows; ++i) {
     good = good & (count[i] >= 0) & (address[i] >= (count[i] > 0 ? 0 : -1)) &
            (int64_t{address[i]} + count[i] <= total);
@@ -90,7 +90,8 @@ void check_string(const mjModel& m, Array array) {
   expect_all(m, array, 0, elements(m, array), is_optional(array) ? -1 : 0, total);
 }
 
-// Checks that characters end with a 0 byte. Then every string that starts inside also ends inside.
+// Checks that a text array ends with a 0 byte. Then every string that starts in the array also ends
+// in it.
 void check_terminator(const mjModel& m, Array array) {
   const int64_t n = elements(m, array);
   if (n == 0) return;
@@ -116,8 +117,8 @@ void check_csr_diagonal(const mjModel& m, Array array) {
   for (int64_t i = 0; i < n; ++i) expect_range(m, array, i, ints(m, array)[i], 0, nnz[i]);
 }
 
-// Checks an array by its kind alone. Kinds whose meaning depends on the owner (a mesh, a flex, an
-// object type) are left to the function named in the comment.
+// Checks an array by its kind alone. Some kinds have a meaning that depends on the owner (a mesh, a
+// flex, an object type). The function named in the comment checks these kinds.
 void check_by_kind(const mjModel& m, Array array) {
   const FieldKind& kind = field(array).kind;
   const int64_t n = elements(m, array);
@@ -286,11 +287,13 @@ void validate_head(const mjModel& m) {
 
 namespace {
 
-// Returns the index of the first element whose absolute value is greater than `most` or NaN, or -1.
+// Returns the index of the first element that is NaN or whose absolute value is greater than
+// `most`, or -1.
 template <typename T>
 int64_t first_beyond(const FieldView& f, T most) {
   const T* const values = static_cast<const T*>(f.data);
-  constexpr int64_t kAtOnce = 256;  // tested without a branch, as vectors
+  constexpr int64_t kAtOnce = 256;  // tested without branches, so that the compiler uses vector
+                                    // instructions
   for (int64_t start = 0; start < f.count(); start += kAtOnce) {
     const int64_t end = std::min(start + kAtOnce, f.count());
     int found = 0;

@@ -21,22 +21,23 @@ namespace mj {
 
 enum class ModelOrigin {
   kFile,
-  // Skips checks that were done before and take most of the time for a robot. The trees of meshes
-  // were written for their numbers of faces (compile/geometry/bounding_tree.h). The indices of
-  // faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc) or read from
-  // the cache of assets (compile/geometry/mesh_arrays.cc).
+  // Skips two checks that were done earlier and take most of the time for a robot. The trees of
+  // meshes were written for their numbers of faces (compile/geometry/bounding_tree.h). The indices
+  // of faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc) or read
+  // from the cache of assets (compile/geometry/mesh_arrays.cc).
   kCompiler,
 };
 
-// Throws Error (code "model-invalid") that names the array, the row, the value found and the values
-// expected.
+// Throws Error (code "model-invalid") for an invalid model. The error names the array, the row, the
+// value found and the values expected.
 void validate(const mjModel& m, ModelOrigin origin = ModelOrigin::kFile);
 
 // Returns the index of the first element of a field that violates the rule, or -1.
 [[nodiscard]] int64_t first_forbidden_number(const FieldView& f, NumberRule rule);
 
-// Throws Error (code "model-invalid") that names the first element that violates the field's own
-// rule. validate() does not call it: a reader that skips arrays cannot check them.
+// Throws Error (code "model-invalid") for the first element that violates the rule of its field.
+// The error names the element. validate() does not call this function, because a reader that skips
+// arrays cannot check them.
 void validate_numbers(const FieldView& f);
 
 }  // namespace mj

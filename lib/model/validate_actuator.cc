@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators: targets of transmissions, blocks of controls, states and outputs that fit their types,
-// and room for the moment matrix.
+// Actuators: targets of transmissions, room for the moment matrix, and blocks of controls, states
+// and outputs, which must fit the types.
 
 #include <bit>
 #include <string>
@@ -113,8 +113,8 @@ int motor_states(const mjtNum* dynamics, const mjtNum* gain) {
          (dynamics[0] > 0);
 }
 
-// Checks the number of states against the type of dynamics. Plugins and callbacks may have any
-// number.
+// Checks the number of states against the type of dynamics. Dynamics of plugins and callbacks may
+// have any number of states.
 void check_states(const mjModel& m, int i) {
   const int n = m.actuator_actnum[i];
   if (m.actuator_plugin[i] >= 0 || m.actuator_dyntype[i] == mjDYN_USER) return;

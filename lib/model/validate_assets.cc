@@ -45,11 +45,13 @@ void check_faces(const mjModel& m, int mesh) {
   expect_all(m, Array::mesh_face, begin, end, 0, m.mesh_vertnum[mesh]);
   // -1 marks corners without a normal or texture coordinate in the mesh file.
   expect_all(m, Array::mesh_facenormal, begin, end, -1, m.mesh_normalnum[mesh]);
-  const int texcoords = std::max(m.mesh_texcoordnum[mesh], 1);  // without any, all are 0
+  // a mesh without any normals or texture coordinates has 0 everywhere
+  const int texcoords = std::max(m.mesh_texcoordnum[mesh], 1);
   expect_all(m, Array::mesh_facetexcoord, begin, end, -1, texcoords);
 }
 
-// Checks polygons, which list vertices of the mesh. Each vertex lists the polygons that contain it.
+// Checks polygons. A polygon lists vertices of the mesh. Each vertex lists the polygons that
+// contain it.
 void check_polygons(const mjModel& m, int mesh, int64_t& most_vertices, int64_t& most_polygons) {
   const int64_t polygons = m.mesh_polynum[mesh];
   for (int64_t k = 0; k < polygons; ++k) {

@@ -15,8 +15,8 @@
 namespace mj::validation {
 namespace {
 
-// Largest depth. Trees are balanced by halving, so depth 50 would need more leaves than fit in any
-// file.
+// Largest depth. Trees are balanced, because each level halves the leaves. A tree of depth 50 would
+// need more leaves than any file can hold.
 constexpr int kMaxDepth = mjMAXTREEDEPTH;
 
 struct Tree {
@@ -24,7 +24,7 @@ struct Tree {
   int64_t count;
   int64_t first_id;  // ids of leaves: first_id <= id < end_id
   int64_t end_id;
-  bool stale_ids;  // ids of inner nodes may be left over from an earlier state of the body
+  bool stale_ids;  // inner nodes may have an id that is left over from an earlier state of the body
 };
 
 void check_node_id(const mjModel& m, const Tree& tree, int64_t node, bool leaf) {
@@ -38,7 +38,7 @@ void check_node_id(const mjModel& m, const Tree& tree, int64_t node, bool leaf) 
   }
 }
 
-// Checks a tree. `sizes` is scratch for the number of nodes below each node.
+// Checks a tree. `sizes` is scratch memory for the number of nodes below each node.
 void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
   if (tree.count == 0) return;
   const int* child = m.bvh_child + 2 * tree.start;
@@ -85,7 +85,8 @@ void check_part(const mjModel& m, Array address, int64_t row, int64_t start, int
 void check_octree(const mjModel& m, int mesh) {
   const int64_t start = m.mesh_octadr[mesh], count = m.mesh_octnum[mesh];
   if (count == 0) return;
-  int64_t next = 1;  // children are consecutive, in the order in which their parents were created
+  int64_t next = 1;  // the children of each node are consecutive; parents come in the order in
+                     // which they were created
   for (int64_t i = 0; i < count; ++i) {
     const int64_t at = 8 * (start + i);
     const int* child = m.oct_child + at;

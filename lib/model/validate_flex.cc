@@ -27,7 +27,7 @@ struct Interpolation {
   int order = 0;  // 0: no interpolation, vertices are bodies
   bool shell = false;
   int64_t cells = 0;
-  int64_t faces = 0;  // cell faces on the boundary of the grid
+  int64_t faces = 0;  // number of cell faces on the boundary of the grid
 
   // Return the number of elements with a stiffness block, and the numbers of one block.
   [[nodiscard]] int64_t elements() const { return shell ? faces : cells; }
@@ -62,7 +62,7 @@ Interpolation interpolation(const mjModel& m, int f) {
 
 // ---- topology
 
-// Checks coordinates in the grid of nodes, which determine the cell of each vertex.
+// Checks coordinates in the grid of nodes. They determine the cell of each vertex.
 void check_grid_coordinates(const mjModel& m, int f) {
   for (int64_t i = 3 * int64_t{m.flex_vertadr[f]}, end = i + 3 * int64_t{m.flex_vertnum[f]};
        i < end; ++i) {
@@ -143,7 +143,8 @@ void check_stiffness(const mjModel& m, int f, const Interpolation& interp) {
   }
   expect_block(m, Array::flex_stiffnessadr, f, start, block * interp.elements(), m.nflexstiffness);
   if (m.flex_edgeequality[f] != 3) return;
-  for (int64_t e = 0; e < interp.elements(); ++e) {  // strain modes: their number, then the modes
+  // strain modes: first their number, then the modes
+  for (int64_t e = 0; e < interp.elements(); ++e) {
     const int64_t at = start + e * block;
     stored_count("flex_stiffness", at, m.flex_stiffness[at], (block - 1) / dofs);
   }
@@ -170,7 +171,7 @@ void check_bending(const mjModel& m, int f, const Interpolation& interp) {
 
 // ---- Jacobian patterns
 
-// Checks rows of edges, which hold the merged dof chains of the two vertex bodies. Rows of
+// Checks rows of edges. A row holds the merged dof chains of the bodies of both vertices. Rows of
 // different flexes may overlap, because addresses start again after a flex without rows. Therefore
 // only the range of columns can be checked.
 void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
@@ -186,7 +187,7 @@ void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   }
 }
 
-// Checks the two rows of a vertex, which hold the chains of all bodies at the ends of its edges.
+// Checks the two rows of a vertex. They hold the dof chains of all bodies at the ends of its edges.
 // `chains` is empty before and after.
 void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp, ChainSet<>& chains) {
   for (int64_t v = m.flex_vertadr[f], end = v + m.flex_vertnum[f]; v < end; ++v) {
@@ -205,8 +206,8 @@ void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp, Cha
   }
 }
 
-// Checks the factor of the constant metric: rows follow each other, columns ascend, the diagonal is
-// last.
+// Checks the factor of the constant metric. Rows follow each other without gaps, columns ascend,
+// and the diagonal is last.
 void check_metric_factor(const mjModel& m) {
   int64_t next = 0;
   for (int64_t i = 0; i < m.nefm0dof; ++i) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors: objects, stage and number of values by type; history buffers of actuators and sensors.
+// Sensors: object, stage and number of values by type. Actuators and sensors: buffers of their
+// history.
 
 #include <string>
 
@@ -16,7 +17,7 @@
 namespace mj::validation {
 namespace {
 
-// Checks an object whose type must be in the set. Without an object the id is -1.
+// Checks an object whose type must be in the set. The id must be -1 if there is no object.
 void check_object(const mjModel& m, Array type_array, Array id_array, int i, int type, int id,
                   ObjectTypes allowed) {
   if (allowed != kAnyObject && !contains(allowed, type)) {
@@ -58,7 +59,8 @@ int64_t contact_values(const mjModel& m, int i) {
   return int64_t{data_size(parameters[0], kContactDataSize)} * parameters[2];
 }
 
-// Returns the number of values that the plugin of a sensor writes, if this process has the plugin.
+// Returns the number of values that the plugin of a sensor writes. If this process does not have
+// the plugin, returns the number in the model.
 int64_t plugin_values(const mjModel& m, int i) {
   expect_range(m, Array::sensor_plugin, i, m.sensor_plugin[i], 0, m.nplugin);
   const int instance = m.sensor_plugin[i];
@@ -110,13 +112,14 @@ void check_sensor(const mjModel& m, int i) {
   expect_equal(m, Array::sensor_dim, i, m.sensor_dim[i], value_count(m, i, kind));
 }
 
-// The arrays that describe histories of one type of object.
+// The arrays that describe the histories of one kind of object.
 struct Histories {
   Array settings_array, address_array;
   const int *settings, *address;
 };
 
-// Checks a buffer of samples of `width` numbers, which begins at `next`. Returns its size.
+// Checks a buffer for samples of `width` numbers. The buffer must begin at `next`. Returns the size
+// of the buffer.
 int64_t check_history(const mjModel& m, const Histories& all, int i, int64_t width, int64_t next) {
   const int* settings = all.settings + 2 * i;
   const int samples = settings[0];

@@ -49,8 +49,8 @@ void check_element(const mjModel& m, int64_t w) {
   }
 }
 
-// Checks the neighbours of an element on the path. The ends of the path count as pulleys, to which
-// nothing is joined.
+// Checks the neighbours of an element on the path. The ends of the path count as pulleys, and
+// nothing is joined to a pulley.
 void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   const int before = w > begin ? m.wrap_type[w - 1] : mjWRAP_PULLEY;
   const int after = w + 1 < end ? m.wrap_type[w + 1] : mjWRAP_PULLEY;

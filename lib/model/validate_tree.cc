@@ -75,8 +75,8 @@ void check_owned(const mjModel& m, Array address_array, const int* address, cons
   }
 }
 
-// Checks that joints in order fill qpos and qvel. A body has at most six dofs. A free joint is
-// alone and at the top.
+// Checks that joints in order fill qpos and qvel. A body has at most six dofs. A free joint must be
+// the only joint of its body, and the body a child of the world.
 void check_joints(const mjModel& m) {
   int64_t qpos = 0, dof = 0;
   for (int j = 0; j < m.njnt; ++j) {
@@ -162,8 +162,8 @@ void check_consecutive(const mjModel& m, Array array, const int* address, const 
   }
 }
 
-// Checks that the last entries of a row, backwards, are the chain that ends at `dof`. Returns the
-// entry before the first of them.
+// Checks that the last entries of a row, read backwards, are the chain that ends at `dof`. Returns
+// the position before these entries.
 int64_t check_chain(const mjModel& m, Array array, const int* column, int64_t last, int64_t first,
                     int dof) {
   for (; dof >= 0; dof = m.dof_parentid[dof], --last) {
@@ -191,9 +191,9 @@ void check_inertia_pattern(const mjModel& m) {
   }
 }
 
-// Checks row i of D: ancestors of dof i, dof i, and all dofs whose chain contains it. Entries below
-// the diagonal of row i and entries of column i are visited together. Each row is filled from the
-// left.
+// Checks row i of D. It holds the ancestors of dof i, dof i, and all dofs whose chain contains dof
+// i. Entries below the diagonal of row i and entries of column i are visited together. Each row is
+// filled from the left.
 void check_derivative_pattern(const mjModel& m) {
   check_consecutive(m, Array::D_rowadr, m.D_rowadr, m.D_rownnz, m.nv, m.nD);
   std::vector<int> fill(static_cast<size_t>(m.nv));
@@ -235,8 +235,8 @@ void check_derivative_pattern(const mjModel& m) {
   }
 }
 
-// Checks row b of B: dofs of the proper ancestors of body b, then the dofs of its subtree, which
-// are consecutive.
+// Checks row b of B. It holds the dofs of the proper ancestors of body b, then the dofs of its
+// subtree, which are consecutive.
 void check_body_pattern(const mjModel& m) {
   check_consecutive(m, Array::B_rowadr, m.B_rowadr, m.B_rownnz, m.nbody, m.nB);
   std::vector<int64_t> subtree(static_cast<size_t>(m.nbody));  // dofs of the subtree
@@ -244,7 +244,7 @@ void check_body_pattern(const mjModel& m) {
     subtree[static_cast<size_t>(b)] += m.body_dofnum[b];
     if (b > 0) subtree[static_cast<size_t>(m.body_parentid[b])] += subtree[static_cast<size_t>(b)];
   }
-  int64_t next_dof = 0;  // first dof of the body or of a later one
+  int64_t next_dof = 0;  // first dof of the body or of a later body
   for (int b = 0; b < m.nbody; ++b) {
     const int64_t first = m.B_rowadr[b], n = m.B_rownnz[b], below = subtree[static_cast<size_t>(b)];
     if (below > n) {

@@ -15,7 +15,7 @@
 
 namespace mj::validation {
 
-void validate_head(const mjModel& m);    // options, and sizes that no array has
+void validate_head(const mjModel& m);    // options, and sizes that are not lengths of arrays
 void validate_table(const mjModel& m);   // every array, by its kind
 void validate_tree(const mjModel& m);    // bodies, joints, dofs, trees, owners
 void validate_sparse(const mjModel& m);  // M, D, B and the maps between them
@@ -30,11 +30,11 @@ void validate_equality(const mjModel& m);  // equality constraints
 void validate_actuators(const mjModel& m);
 void validate_sensors(const mjModel& m);  // sensors and history buffers
 void validate_plugins(const mjModel& m);  // states of plugins
-void validate_names(const mjModel& m);    // names_map, text, tuples
+void validate_names(const mjModel& m);    // names_map, texts, tuples
 
 // ---- failures
 
-// Throws "body_parentid[3] is 7, expected ..."; i counts elements, not rows.
+// Throws Error like "body_parentid[3] is 7, expected ...". The index i counts elements, not rows.
 [[noreturn]] void fail(const mjModel& m, Array array, int64_t i, int64_t found,
                        const std::string& expected);
 [[noreturn]] void fail(const std::string& message);
@@ -67,17 +67,18 @@ inline void expect(const mjModel& m, bool ok, Array array, int64_t i, int64_t fo
 void expect_all(const mjModel& m, Array array, int64_t begin, int64_t end, int64_t low,
                 int64_t high);
 
-// Checks that a block of n elements at `start` lies within `total` elements. If n = 0, the start
-// needs to be in range or -1.
+// Checks that a block of n elements at `start` lies within `total` elements. If n = 0, `start` must
+// be in range or -1.
 void expect_block(const mjModel& m, Array array, int64_t row, int64_t start, int64_t n,
                   int64_t total);
 
-// ---- dof chains (valid once validate_tree has passed)
+// ---- dof chains (only after validate_tree has passed)
 
-// Returns the last dof of the body or of its nearest ancestor with dofs (end of its chain), or -1.
+// Returns the last dof of the body or, if it has no dofs, of its nearest ancestor with dofs. This
+// dof is the end of the chain of the body. Returns -1 if no such dof exists.
 [[nodiscard]] int chain_end(const mjModel& m, int body);
-// Returns the number of distinct dofs in the chains that end at the two dofs. `until_common` counts
-// only dofs before the first common dof.
+// Returns the number of distinct dofs in the two chains that end at the given dofs. With
+// `until_common`, counts only dofs that are not in both chains.
 [[nodiscard]] int64_t merged_chain_length(const mjModel& m, int dof1, int dof2,
                                           bool until_common = false);
 

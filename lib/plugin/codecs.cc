@@ -27,7 +27,7 @@ struct Entry {
 template <typename Codec>
 struct Table {
   std::mutex mutex;  // guards the members below
-  // Set when the first codec is added. Before, a look-up takes no lock.
+  // Set when the first codec is added. Until then, a look-up takes no lock.
   std::atomic<bool> is_filled = false;
   std::deque<Entry<Codec>> entries;            // a deque, so that entries do not move
   std::map<std::string, const Codec*> by_key;  // keys in lower case

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The decoders and encoders of the process. They are found by content type ("model/obj") or by
-// extension (".obj"), in any case of the letters. They are added and never removed. Several threads
-// may use them.
+// extension (".obj"). Upper and lower case are the same. Codecs are added and never removed.
+// Several threads may use them.
 
 #ifndef MJTOOLS_PLUGIN_CODECS_H_
 #define MJTOOLS_PLUGIN_CODECS_H_
@@ -14,24 +14,25 @@
 
 namespace mj::plugin {
 
-// Adds a copy of the codec. Throws Error (plugin-registration) for an invalid codec or if another
-// codec has the key. `is_fatal` is true in the second case.
+// Adds a copy of the codec. Throws Error (plugin-registration) if the codec is invalid, or if
+// another codec has the same key. In the second case, `is_fatal` is true.
 void add_decoder(const mjpDecoder& decoder, bool& is_fatal);
 void add_encoder(const mjpEncoder& encoder, bool& is_fatal);
 
 // Returns the number of decoders and encoders together.
 [[nodiscard]] int codec_count();
 
-// Returns the decoder of that content type that accepts the resource, or else the decoder of the
-// name's extension, or else null. An empty content type matches no decoder.
+// Returns the decoder of that content type if it accepts the resource, else the decoder of the
+// extension of the name, else null. An empty content type matches no decoder.
 [[nodiscard]] const mjpDecoder* find_decoder(const mjResource& resource,
                                              std::string_view content_type);
 
-// Returns the encoder of that content type, or else the encoder of the name's extension, or else
+// Returns the encoder of that content type, else the encoder of the extension of the name, else
 // null.
 [[nodiscard]] const mjpEncoder* find_encoder(std::string_view name, std::string_view content_type);
 
-// Returns the part of a name from its last dot on, or an empty text without a dot.
+// Returns the part of a name that begins with its last dot. Returns an empty text if the name has
+// no dot.
 [[nodiscard]] std::string_view extension_of(std::string_view name);
 
 }  // namespace mj::plugin

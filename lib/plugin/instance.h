@@ -18,7 +18,7 @@
 
 namespace mj::plugin {
 
-// An error of a plugin instance: one that it reports, or a missing function.
+// An error of a plugin instance: the plugin reports an error, or lacks a function.
 class InstanceError : public Error {
  public:
   InstanceError(int instance, Diagnostic diagnostic)
@@ -44,7 +44,7 @@ auto call(int instance, Function function) {
   }
 }
 
-// Returns the plugin of an instance. Throws Error if this process does not have it.
+// Returns the plugin of an instance. Throws Error if this process does not have the plugin.
 [[nodiscard]] const mjpPlugin& plugin_of(const mjModel& m, int instance);
 
 // Returns the size of an instance's state or of a sensor's data, as the plugin reports it.

@@ -30,7 +30,8 @@ constexpr std::string_view kSuffix = ".dylib";
 constexpr std::string_view kSuffix = ".so";
 #endif
 
-// A library that is being loaded. `outer` is the library whose initialiser loads this one, if any.
+// A library that is being loaded. If the initialiser of a library loads this library, `outer` is
+// the former library.
 struct Loading {
   Loading* outer;
   Registrar registrar;
@@ -49,7 +50,9 @@ bool is_library(const std::filesystem::directory_entry& entry) {
 // Throws Error for a truncated library, because touching its missing pages would end the process.
 void require_whole(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file) return;  // dlopen() finds the library elsewhere or reports the error
+  if (!file)
+    return;  // the name may be found in the folders of dlopen(), which otherwise reports
+             // the error
   const auto size = static_cast<uint64_t>(file.tellg());
   const auto read = [&](uint64_t at, auto& to) {
     file.seekg(static_cast<std::streamoff>(at));
@@ -71,8 +74,8 @@ void require_whole(const std::string& path) {
 void require_whole(const std::string&) {}
 #endif
 
-// Throws Error if the library is linked to another version of MuJoCo, whose structs have different
-// members.
+// Throws Error if the library is linked to another version of MuJoCo. The structs of that version
+// have different members.
 void require_own_engine(const std::string& path) {
   const std::string engine = foreign_engine_of(path);
   if (engine.empty()) return;

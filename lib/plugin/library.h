@@ -15,16 +15,16 @@
 namespace mj::plugin {
 
 // The plugins that a library registered: the slots first ... first + count - 1, and the names of
-// plugins that replaced plugins of the program.
+// those plugins that replaced plugins of the program.
 struct Registered {
   int first = -1;
   int count = 0;
   std::vector<std::string> taken_over = {};
 };
 
-// Loads a library, which is never unloaded. Throws Error if it cannot be loaded or one of its
-// plugins is invalid. The plugins of a library that the user chose replace plugins of the program
-// that have the same names.
+// Loads a library. The library is never unloaded. Throws Error if the library cannot be loaded or
+// one of its plugins is invalid. Plugins of a library that the user chose replace plugins of the
+// program that have the same names.
 Registered load_library(const std::string& path, bool is_chosen = false);
 
 // Loads every shared library of a folder, in the order of the file system, and calls `tell` for
@@ -32,8 +32,8 @@ Registered load_library(const std::string& path, bool is_chosen = false);
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell);
 
-// Returns whether this thread is loading a library. Errors cannot be thrown through the library's
-// initialisers.
+// Returns whether this thread is loading a library. In that case errors cannot be thrown, because
+// they would pass through the initialisers of the library.
 [[nodiscard]] bool is_loading();
 
 // Registers a plugin of the library that is being loaded. Throws Error under the same conditions as

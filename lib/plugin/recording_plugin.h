@@ -14,8 +14,8 @@
 
 namespace mj::plugin {
 
-// Returns the calls since the last clear(), e.g. "compute(0,PASSIVE)". The attribute c of an
-// instance controls it: with "fail" it does not initialise, with "warn" it warns during
+// Returns the calls since the last clear(), such as "compute(0,PASSIVE)". The attribute c decides
+// what an instance does: with "fail" it does not initialise, with "warn" it warns during
 // initialisation, and with "error" it reports an error while it computes.
 std::vector<std::string>& calls();
 

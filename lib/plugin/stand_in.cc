@@ -43,7 +43,7 @@ constexpr unsigned char kOrder = ELFDATA2LSB;
 constexpr unsigned char kOrder = ELFDATA2MSB;
 #endif
 
-// A shared library with a name and without symbols. Its layout in memory is that of the file.
+// A shared library that has a name but no symbols. It has the same layout in memory as in the file.
 struct EmptyLibrary {
   ElfW(Ehdr) header = {};
   ElfW(Phdr) segments[3] = {};
@@ -78,7 +78,7 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
     s.p_align = align;
     return s;
   };
-  constexpr size_t kPage = 0x10000;  // largest page size of all processors
+  constexpr size_t kPage = 0x10000;  // largest page size of any processor
   out.segments[0] = segment(PT_LOAD, 0, sizeof(EmptyLibrary), kPage);
   out.segments[1] =
       segment(PT_DYNAMIC, offsetof(EmptyLibrary, dynamic), sizeof(out.dynamic), alignof(ElfW(Dyn)));
@@ -98,7 +98,7 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   out.dynamic[4] = entry(DT_SYMTAB, offsetof(EmptyLibrary, symbols));
   out.dynamic[5] = entry(DT_SYMENT, sizeof(out.symbols[0]));
   out.dynamic[6] = entry(DT_NULL, 0);
-  out.hash[0] = out.hash[1] = 1;  // one empty bucket and the null symbol
+  out.hash[0] = out.hash[1] = 1;  // the table has one empty bucket and the null symbol
   return out;
 }
 
@@ -113,7 +113,7 @@ std::optional<ElfW(Half)> machine_here() {
 }
 
 // Loads an empty library from memory. The file stays open, because the dynamic linker knows the
-// library by the name of its descriptor.
+// library by the file descriptor in its name.
 void load_empty_library(const char* name, ElfW(Half) machine) {
   const EmptyLibrary library = empty_library(name, machine);
   const int file = memfd_create(name, MFD_CLOEXEC);
@@ -123,8 +123,8 @@ void load_empty_library(const char* name, ElfW(Half) machine) {
   if (!is_written || !dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) ::close(file);
 }
 
-// Makes the functions of this engine visible to plugins. An engine in a shared library may have
-// been loaded with local visibility.
+// Makes the functions of this engine visible to plugins. If the engine is in a shared library, that
+// library may have been loaded with local visibility.
 void show_functions_to_plugins() {
   Dl_info info;
   if (dladdr(reinterpret_cast<const void*>(&mj_version), &info) == 0) return;
@@ -133,7 +133,7 @@ void show_functions_to_plugins() {
 
 // ---- libraries that a file is linked to
 
-// Reads a plain struct at an offset of a file. Returns false if it is out of range.
+// Reads a plain struct at an offset of a file. Returns false if the struct is not inside the file.
 template <typename T>
 bool read_at(std::string_view bytes, uint64_t at, T& out) {
   if (at > bytes.size() || sizeof(T) > bytes.size() - at) return false;
@@ -197,8 +197,8 @@ void stand_in_for_libraries() {
   });
 }
 
-// RTLD_DEFAULT would also find the functions of an engine that was loaded with local visibility,
-// because the search then includes the library of the caller.
+// The handle of the program is used. RTLD_DEFAULT would also find the functions of an engine that
+// was loaded with local visibility, because then the search includes the library of the caller.
 bool has_functions_for_plugins() {
   static void* const program = dlopen(nullptr, RTLD_NOW);
   return dlsym(program, "mjp_registerPlugin") != nullptr;

@@ -22,7 +22,7 @@ void stand_in_for_libraries();
 [[nodiscard]] bool has_functions_for_plugins();
 
 // Returns the library of another MuJoCo version that a plugin is linked to. Returns an empty text
-// if the plugin does not link to one or cannot be read.
+// if there is no such library, or if the plugin cannot be read.
 [[nodiscard]] std::string foreign_engine_of(const std::string& path);
 
 }  // namespace mj::plugin

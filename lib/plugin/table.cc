@@ -29,7 +29,7 @@ struct Entry {
   Registrar registrar;
 };
 
-// A block of entries. A full block is followed by another one, so that entries do not move.
+// A block of entries. When a block is full, another block follows it, so that entries do not move.
 struct Block {
   Entry entries[kBlockSize];
   std::unique_ptr<Block> next;
@@ -85,7 +85,7 @@ void check(const mjpPlugin& plugin) {
   }
 }
 
-// Compares two plugins: the texts by value and all members after them byte for byte.
+// Compares two plugins: the texts by value, and all members after the texts byte for byte.
 bool is_identical(const mjpPlugin& a, const mjpPlugin& b) {
   constexpr size_t kFirst = offsetof(mjpPlugin, capabilityflags);
   if (std::strcmp(a.name, b.name) != 0 || a.nattribute != b.nattribute) return false;

@@ -14,13 +14,13 @@
 
 namespace mj::plugin {
 
-// Origin of a registration. A plugin of a library that the user chose replaces a plugin of the same
-// name that the program registered.
+// Origin of a registration. If the user chose a library, its plugins replace plugins of the program
+// that have the same names.
 enum class Registrar { kProgram, kLibrary, kChosenLibrary };
 
 struct Slot {
   int number = -1;
-  bool is_taken_over = false;  // whether it replaces a plugin of the program
+  bool is_taken_over = false;  // whether the plugin replaces a plugin of the program
 };
 
 // Registers a copy of the plugin and returns its slot. An identical plugin keeps its slot. Throws
@@ -36,7 +36,7 @@ Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 // Returns the plugin of a slot. Throws Error if the slot has none.
 [[nodiscard]] const mjpPlugin& require(int slot);
 
-// Returns the slot of the plugin of that name, in any case of the letters, or -1.
+// Returns the slot of the plugin of that name, or -1. Upper and lower case are the same.
 [[nodiscard]] int find(std::string_view name);
 
 // Returns a lock that keeps other threads from registering plugins.

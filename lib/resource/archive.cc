@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kMagic("PK\x03\x04", 4);
 constexpr std::string_view kMagicOfEmpty("PK\x05\x06", 4);
-constexpr zip_uint16_t kFirstDosDate = 1 << 5 | 1;  // 1980-01-01
+constexpr zip_uint16_t kFirstDosDate = 1 << 5 | 1;  // the date 1980-01-01
 constexpr zip_uint32_t kRegularFile = 0100644u << 16;
 
 struct Discard {
@@ -39,8 +39,8 @@ class ZipError {
   zip_error_t error_;
 };
 
-// Returns whether the name leads out of the archive. Both separators count, because programs of all
-// systems write archives.
+// Returns whether the name leads out of the archive. Both / and \ count as separators, because
+// programs of all systems write archives.
 bool leaves_the_archive(std::string_view name) {
   const std::string path = normalize_path(name);
   return is_absolute_path(name) || path == ".." || path.starts_with("../");
@@ -50,7 +50,7 @@ bool is_folder(std::string_view name) {
   return name.ends_with('/') || name.ends_with('\\');
 }
 
-// The directory of an archive, which is checked entry by entry.
+// The directory of an archive. It is checked entry by entry.
 class Directory {
  public:
   using Entries = std::map<std::string, zip_stat_t>;
@@ -158,8 +158,8 @@ std::string name_of_method(zip_uint16_t method) {
   return "method " + std::to_string(method);
 }
 
-// Returns why an entry cannot be read whatever its bytes are. Returns an empty text if it can be
-// read.
+// Returns the reason why an entry cannot be read, as far as it does not depend on the bytes of the
+// entry. Returns an empty text if there is no such reason.
 std::string obstacle(const zip_stat_t& stat) {
   if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && stat.encryption_method != ZIP_EM_NONE) {
     return "is encrypted";
@@ -259,7 +259,7 @@ class ArchiveWriter {
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;
 
-  // Adds a file, which must outlive this object because its bytes are not copied.
+  // Adds a file. The bytes are not copied, so the file must outlive this object.
   void add(const ArchiveFile& file) {
     if (leaves_the_archive(file.name)) {
       fail("'" + file.name + "' would have a path outside of the archive");

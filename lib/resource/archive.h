@@ -26,29 +26,30 @@ namespace mj {
 struct ArchiveLimits {
   uint64_t entries = 100'000;
   size_t name_length = 1024;
-  uint64_t total_bytes = uint64_t{8} << 30;  // after expansion
+  uint64_t total_bytes = uint64_t{8} << 30;  // size of all entries after expansion
   // Limit on the compression ratio. An archive that expands to more than trusted_bytes may expand
   // to at most `ratio` times its size.
   uint64_t trusted_bytes = uint64_t{256} << 20;
   uint64_t ratio = 100;
 };
 
-// An archive for reading. Its entries are files by normalized name. Empty entries and folders are
+// An archive for reading. Its entries are files by normalized name. Empty files and folders are
 // left out, as in the official build.
 class Archive : public FileReader {
  public:
-  // Reads the directory of the archive. `name` stands for the archive in messages. Throws Error,
-  // with the name of the offending entry, if the bytes are not a ZIP archive or exceed the limits.
+  // Reads the directory of the archive. `name` is the name of the archive in messages. Throws Error
+  // if the bytes are not a ZIP archive or exceed the limits. The error names the entry that causes
+  // it.
   Archive(std::string bytes, std::string name, const ArchiveLimits& limits = {});
   ~Archive() override;
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
 
   [[nodiscard]] const std::string& name() const;
-  [[nodiscard]] std::vector<std::string> entries() const;  // sorted names
+  [[nodiscard]] std::vector<std::string> entries() const;  // names of the entries, sorted
 
   // Returns the contents of an entry after checking its size and checksum. Several threads may call
-  // it at once.
+  // this function at the same time.
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
 
@@ -63,8 +64,8 @@ struct ArchiveFile {
 };
 
 // Makes an archive of these files in this order, deflated or stored. The same files always give the
-// same bytes, whatever the time and the machine. Throws Error, also for a name that leads out of
-// the archive.
+// same bytes, independent of time and machine. Throws Error, also for a name that leads out of the
+// archive.
 enum class Packing { kDeflated, kStored };
 [[nodiscard]] std::string write_archive(const std::vector<ArchiveFile>& files,
                                         Packing packing = Packing::kDeflated);

@@ -17,8 +17,8 @@
 
 namespace mj {
 
-// A reader that opens every archive on a path and reads all other files from `base`, which must
-// outlive it. Several threads may use it at once.
+// A reader that opens every archive on a path. It reads all other files from `base`, which must
+// outlive this reader. Several threads may use the reader at the same time.
 class ArchiveReader : public FileReader {
  public:
   explicit ArchiveReader(const FileReader& base, SearchPath search = {})
@@ -32,12 +32,12 @@ class ArchiveReader : public FileReader {
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
   [[nodiscard]] const SearchPath& search_path() const override { return search_; }
 
-  // Makes `bytes`, which were already read, the archive at `path`. Throws Error.
+  // Uses `bytes`, which were already read, as the archive at `path`. Throws Error.
   void mount(const std::string& path, std::string bytes);
 
  private:
-  // The innermost archive on a path, and the rest of the path as a name in it. `archive` is null if
-  // the path leads through no archive. find() throws Error if that archive is damaged.
+  // The innermost archive on a path, and the rest of the path as a name in this archive. `archive`
+  // is null if the path leads through no archive. find() throws Error if the archive is damaged.
   struct Place {
     std::shared_ptr<const Archive> archive;
     std::string entry;
@@ -48,8 +48,9 @@ class ArchiveReader : public FileReader {
 
   const FileReader& base_;
   SearchPath search_;
-  mutable std::mutex mutex_;                                                // guards archives_
-  mutable std::map<std::string, std::shared_ptr<const Archive>> archives_;  // by normalized path
+  mutable std::mutex mutex_;  // guards archives_
+  // archives by normalized path
+  mutable std::map<std::string, std::shared_ptr<const Archive>> archives_;
 };
 
 }  // namespace mj

@@ -30,13 +30,13 @@ void check(const fs::path& path, const std::error_code& error) {
   if (error) fail(path, error.message());
 }
 
-// A new folder beside the target, on the same file system. The destructor removes it if it still
-// exists. The constructor never uses an existing folder or link.
+// A new folder beside the target, on the same file system. The destructor removes the folder if it
+// still exists. The constructor never uses an existing folder or link.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& target) {
     constexpr int kAttempts = 100;
-    constexpr size_t kKept = 200;  // of the 255 bytes that a name may have
+    constexpr size_t kKept = 200;  // bytes of the name that are used; a name may have 255
     int status = -1;
     for (int i = 0; status != 0 && i < kAttempts; ++i) {
       path_ = target.parent_path() /
@@ -101,7 +101,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   fs::path target = follow_links(path);
   if (!target.has_filename()) target = target.parent_path();
   const Existing existing = check_existing(target, mark);
-  const HeldSignals held;  // signals wait, because a handler could not remove a folder
+  const HeldSignals held;  // signals are blocked, because a handler could not remove a folder
   const WorkingFolder working(target);
   for (const ArchiveFile& file : files) {
     const fs::path name = working.path() / file.name;
@@ -109,7 +109,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
     check(target, error);
     try {
       write_file(name.string(), file.bytes);
-    } catch (const Error& e) {  // the message contains the working name
+    } catch (const Error& e) {  // the message would contain the name of the new folder
       const std::string message = e.what();
       throw Error("folder-unwritable", "cannot write '" + (target / file.name).string() +
                                            "': " + message.substr(message.rfind(": ") + 2));

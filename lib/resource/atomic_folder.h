@@ -14,9 +14,9 @@
 namespace mj {
 
 // Writes the files into a new folder. An existing folder at that path must be empty or contain the
-// file `mark`, which shows that this function wrote it before. It is then replaced with all its
-// contents. With an empty `mark`, no folder is replaced. Throws Error; a failure leaves the old
-// folder as it was.
+// file `mark`, which shows that an earlier call wrote the folder. Such a folder is replaced with
+// all its contents. If `mark` is empty, no folder is replaced. Throws Error. After a failure the
+// old folder is unchanged.
 void write_folder(const std::string& path, const std::vector<ArchiveFile>& files,
                   const std::string& mark = {});
 

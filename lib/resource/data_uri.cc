@@ -40,7 +40,7 @@ std::optional<std::string> without_percents(std::string_view text) {
   return out;
 }
 
-// Returns whether the text, without its parameters, is empty or has the form "type/subtype".
+// Returns whether the text, without its parameters, is empty or a media type like "type/subtype".
 bool is_media_type(std::string_view text) {
   const std::string_view type = text.substr(0, text.find(';'));
   const size_t slash = type.find('/');

@@ -24,11 +24,11 @@ namespace mj::resource {
 // Returns whether a name begins with "data:", in any case.
 [[nodiscard]] bool is_data_uri(std::string_view name);
 
-// Returns the decoded bytes, or the problem with the name.
+// Returns the decoded bytes, or a description of the mistake in the name.
 [[nodiscard]] FileContent read_data_uri(std::string_view name);
 
 // Returns the provider of "data:" names. A provider that the program registers for "data:" takes
-// precedence. mjp_resourceProviderCount() does not count this one.
+// precedence over it. mjp_resourceProviderCount() does not count it.
 [[nodiscard]] const mjpResourceProvider& data_uri_provider();
 
 }  // namespace mj::resource

@@ -20,7 +20,7 @@ class FileBytes {
   // Opens the file. Throws Error, also when the first bytes show that the file has no usable
   // content (foreign_content.h).
   explicit FileBytes(const std::string& path, Accept accept = Accept::kStandardInput);
-  // Holds `bytes` in memory under the name `path`. No file of that name needs to exist.
+  // Holds `bytes` in memory under the name `path`. A file of that name need not exist.
   FileBytes(std::string path, std::string bytes)
       : path_(std::move(path)), memory_(std::move(bytes)) {}
 
@@ -30,8 +30,8 @@ class FileBytes {
   [[nodiscard]] const std::string& memory() const { return memory_; }
   [[nodiscard]] size_t size() const { return is_in_memory() ? memory_.size() : file_->size(); }
 
-  // Reads up to n bytes starting at byte `from`, fewer only at the end of the file. Several threads
-  // may read at once. Throws Error.
+  // Reads n bytes starting at byte `from`. Reads fewer bytes only at the end of the file. Several
+  // threads may read at the same time. Throws Error.
   [[nodiscard]] std::string read(size_t from, size_t n) const;
 
  private:

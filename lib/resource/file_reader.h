@@ -20,17 +20,17 @@ namespace mj {
 // The whole contents of a file, or the reason why it could not be read.
 struct FileContent {
   std::optional<std::string> bytes;
-  std::string problem;    // e.g. "no such file", "is a directory"; empty on success
+  std::string problem;    // such as "no such file" or "is a directory"; empty on success
   std::string hint = {};  // advice on what to do about the problem, if any
 };
 
-// Returns the bytes as contents, or a problem if they are a placeholder such as a Git LFS pointer
-// (foreign_content.h).
+// Returns the bytes as contents. Returns a problem instead if the bytes are a placeholder for a
+// file, such as a Git LFS pointer (foreign_content.h).
 [[nodiscard]] FileContent checked_content(std::string bytes);
 
 class Archive;
 
-// Attributes that show whether a file is unchanged without reading the file. Times are in
+// Attributes of a file that show whether it is unchanged, without reading it. Times are in
 // nanoseconds.
 struct FileStamp {
   uint64_t device = 0, inode = 0, size = 0;
@@ -42,17 +42,17 @@ class FileReader {
   virtual ~FileReader() = default;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // Returns whether a file of exactly that path exists. Some readers also answer exists() for other
+  // Returns whether a file of exactly that path exists. exists() of some readers also accepts other
   // spellings of a path.
   [[nodiscard]] virtual bool exists_exactly(const std::string& path) const { return exists(path); }
-  // Returns the whole contents of the main input file, which may be a pipe or "-", standard input.
-  // Throws Error if it cannot be read.
+  // Returns the whole contents of the main input file. This may be a pipe, or "-" for standard
+  // input. Throws Error if it cannot be read.
   [[nodiscard]] virtual std::string contents(const std::string& path) const;
   // Returns the archive stored in this file. Returns null if the file is not an archive or the
   // reader does not open archives. Throws Error for a damaged archive.
   [[nodiscard]] virtual std::shared_ptr<const Archive> archive(const std::string& path) const;
   // Returns a stamp that identifies the file and changes whenever the file changes. Returns nothing
-  // if no such stamp exists, for example for a file that changed a moment ago.
+  // if such a stamp is impossible, for example for a file that changed a moment ago.
   [[nodiscard]] virtual std::optional<FileStamp> stamp(const std::string& path) const;
   // Returns the additional folders in which files are searched.
   [[nodiscard]] virtual const SearchPath& search_path() const;

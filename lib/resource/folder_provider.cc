@@ -17,7 +17,8 @@
 namespace mj::resource {
 namespace {
 
-// Returns the path of a name below a folder, or nothing for a name that leads out of it.
+// Returns the path of a name below a folder. Returns nothing for a name that leads out of the
+// folder.
 std::optional<std::string> path_below(const std::string& folder, const std::string& name) {
   const std::string rest = normalize_path(name.substr(name.find(':') + 1));
   if (is_absolute_path(rest) || rest == ".." || rest.starts_with("../")) return std::nullopt;

@@ -17,7 +17,7 @@ namespace mj::resource {
 // is not a URI scheme, if another provider has it, or if `folder` is not a folder.
 void add_folder(const std::string& prefix, const std::string& folder);
 
-// Returns the path on the disk of a name with such a prefix. Returns nothing for other names and
+// Returns the path on the disk of a name with such a prefix. Returns nothing for other names, and
 // for names that lead out of the folder.
 [[nodiscard]] std::optional<std::string> path_of(const std::string& name);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::string_view kLfsPointer = "version https://git-lfs.github.com/spec/";
 
-// Smallest number of leading zeros that no supported format has. An STL file, for example, has a
-// header of 80 bytes followed by a number.
+// Smallest number of zeros at the beginning that no supported format has. For example, an STL file
+// has a header of 80 bytes, then a number.
 constexpr size_t kTooManyZeros = 4096;
 
 bool begins_with_zeros(std::string_view bytes) {
@@ -22,8 +22,8 @@ bool begins_with_zeros(std::string_view bytes) {
          bytes.find_first_not_of('\0') >= kTooManyZeros;
 }
 
-// Returns whether the bytes begin as an HTML page. A server often answers with a page when it does
-// not find a file, and the page is then saved under the file's name.
+// Returns whether the bytes begin like an HTML page. If a server does not find a file, it often
+// answers with a page, and the page is saved under the name of the file.
 bool begins_as_page(std::string_view bytes) {
   constexpr std::string_view kBlanks = " \t\r\n\xEF\xBB\xBF";
   bytes.remove_prefix(std::min(bytes.find_first_not_of(kBlanks), bytes.size()));

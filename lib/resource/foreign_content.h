@@ -12,7 +12,7 @@
 
 namespace mj {
 
-// Number of bytes at the beginning of a file that are examined.
+// Number of bytes that are examined, from the beginning of the file.
 inline constexpr size_t kBeginningBytes = size_t{1} << 16;
 
 struct ForeignContent {

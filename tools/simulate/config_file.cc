@@ -73,8 +73,8 @@ bool is_beside(const std::string& value) {
   return !value.empty() && value != "-" && !fs::path(value).is_absolute();
 }
 
-// Returns a path relative to `folder`. In "NAME=DIR" and "FORM=FILE" the part after the sign is
-// moved.
+// Returns a path relative to `folder`. In "NAME=DIR" and "FORM=FILE" the path is the part after the
+// equals sign.
 std::string moved_path(const CLI::Option& option, const std::string& value,
                        const fs::path& folder) {
   const std::string form = option.get_type_name();
@@ -110,7 +110,7 @@ std::string written_path(const CLI::Option& option, const std::string& word) {
   return {};
 }
 
-// Returns whether a path is in a folder, after links are followed.
+// Returns whether a path is inside a folder after symbolic links are followed.
 bool is_inside(const fs::path& path, const fs::path& folder) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(fs::absolute(follow_links(path.string())), error);
@@ -148,7 +148,7 @@ std::string scalar_word(const CLI::Option& option, const Config& value) {
     if (const size_t dot = word.find(".inf"); dot != std::string::npos) word.erase(dot, 1);
     return word == ".nan" ? "nan" : word;
   }
-  if (value.is_boolean()) {  // "off" in YAML is false
+  if (value.is_boolean()) {  // YAML reads a plain "off" as false
     const std::string word = value.as_boolean() ? "on" : "off";
     if (is_choice(option, word)) return word;
   }
@@ -182,7 +182,8 @@ std::vector<std::string> words_of(const CLI::Option& option, const Config& value
 
 // ---- a file being applied
 
-// Returns at most one byte more than a configuration may have, even if the input never ends.
+// Reads the whole input, but at most one byte more than a configuration may have. The input may be
+// endless.
 std::string bounded_text(std::istream& in) {
   std::string text(config::kMaxConfigBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
@@ -209,7 +210,8 @@ class ConfigFile : public CLI::Config {
     return {};
   }
 
-  // Applies the whole file. CLI11 gets no items, because it would not know their places.
+  // Applies the whole file. Returns no items to CLI11, because CLI11 does not know the places of
+  // items.
   std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
     const std::string given = app_.get_config_ptr()->results().back();
     const std::string file = given == "-" ? "standard input" : given;
@@ -229,9 +231,10 @@ class ConfigFile : public CLI::Config {
     const mjtools::Config* value = nullptr;
   };
   using Settings = std::map<CLI::Option*, Setting>;
-  using Given = std::vector<const CLI::Option*>;  // on the command line
+  using Given = std::vector<const CLI::Option*>;  // options on the command line
 
-  // The mistakes of a configuration. They are reported together, in the order of their places.
+  // Collects the mistakes of a configuration, and reports them together in the order of their
+  // places.
   class Problems {
    public:
     template <typename Work>
@@ -312,7 +315,8 @@ class ConfigFile : public CLI::Config {
     }
   }
 
-  // Collects settings. A setting of one level replaces the same setting of enclosing levels.
+  // Collects settings. A setting of an inner level replaces the same setting of the enclosing
+  // levels.
   void collect(const mjtools::Config& level, const std::string& inner, bool has_namespaces,
                Settings& settings, Problems& problems) const {
     Settings own;
@@ -321,7 +325,7 @@ class ConfigFile : public CLI::Config {
       const mjtools::Config& value = level.items()[i];
       CLI::Option* option = find(key);
       if (key == inner && !option) continue;
-      if (!option && has_namespaces && value.is_struct()) continue;  // belongs to another program
+      if (!option && has_namespaces && value.is_struct()) continue;  // settings of another program
       problems.collect([&] {
         if (!option) refuse_unknown(key, value);
         const auto [place, is_new] = own.insert({option, {key, &value}});
@@ -368,18 +372,19 @@ class ConfigFile : public CLI::Config {
     add(option, words, setting);
   }
 
-  // Hides the lines of files in messages if only a configuration names them and they are elsewhere.
+  // Prevents messages from showing lines of a file that only a configuration names, if the file is
+  // outside of the folder of the configuration and the current folder.
   static void hide_foreign_file(const std::string& word, const fs::path& folder) {
     std::error_code ignored;
-    const std::string path = word.substr(word.find('=') + 1);  // in FORM=FILE and NAME=DIR
+    const std::string path = word.substr(word.find('=') + 1);  // the path in FORM=FILE and NAME=DIR
     for (const std::string& file : {word, path}) {
       if (!fs::is_regular_file(file, ignored)) continue;
       if (!is_inside(file, folder) && !is_inside(file, ".")) hide_lines_of(file);
     }
   }
 
-  // Throws Error for settings that would run code or write outside, because a configuration may
-  // come from a stranger.
+  // Throws Error for settings that would run code or write outside the permitted folders, because a
+  // configuration may come from a stranger.
   void require_allowed(const CLI::Option& option, const std::string& word,
                        const mjtools::Config& value, const fs::path& folder) const {
     if (option.check_name("--plugin") && app_.get_option("--allow-plugins")->count() == 0) {
@@ -396,7 +401,7 @@ class ConfigFile : public CLI::Config {
                        " on the command line");
   }
 
-  // Returns the joints of a setting, which may be in a member joint_map.
+  // Returns the joints of a setting. They may be in a member joint_map.
   [[nodiscard]] static const mjtools::Config& joints_of(const CLI::Option& option,
                                                         const mjtools::Config& value) {
     const bool is_joints =
@@ -440,7 +445,7 @@ class ConfigFile : public CLI::Config {
     for (const std::string& word : words) (void)report::take_message_form(word);
   }
 
-  // Returns the equivalent word of the command line, which recordings keep.
+  // Returns the equivalent word of the command line. Recordings keep this word.
   [[nodiscard]] static std::string command_word(const CLI::Option& option,
                                                 const std::string& word) {
     if (option.get_positional()) return word;
@@ -465,7 +470,7 @@ class ConfigFile : public CLI::Config {
 
 // ---- writing
 
-// Returns a word of the command line as a scalar that is read as the same word.
+// Returns a YAML scalar that is read as the given word of the command line.
 std::string scalar_text(const std::string& word) {
   const Config text = Config::make_text(word);
   try {
@@ -525,7 +530,8 @@ std::string configuration_text(const CLI::App& app, const Options& o) {
   std::string out = "# For mj-simulate --config FILE. Comments show options that are not set.\n";
   for (const CLI::Option* option : app.get_options()) {
     if (!is_configurable(*option) || option->get_group().empty()) continue;
-    if (option->check_name("--namespace")) continue;  // its settings are at the top now
+    // the settings of the namespace are now at the top
+    if (option->check_name("--namespace")) continue;
     const std::string key = key_of(*option);
     if (option->check_name("--mujoco-plugin")) {
       if (option->count() > 0 || o.plugin_list) {

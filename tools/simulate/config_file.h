@@ -15,17 +15,17 @@
 
 namespace mj::simulate {
 
-// Defines --config, --print-config, --namespace and the options that permit dangerous settings. A
-// file is applied while the command line is parsed. It does not set options that the command line
-// has or excludes.
+// Defines --config, --print-config, --namespace and the options that permit dangerous settings. The
+// file of --config is applied while the command line is parsed. It does not set options that the
+// command line has or excludes.
 void define_configuration(CLI::App& app, Options& options);
 
-// Returns the given options, from file and command line, as a file for --config. Other options are
-// comments. File names are relative to the current folder, as they were given.
+// Returns the options that are set in the file and on the command line, as a file for --config. All
+// other options are comments. File names are relative to the current folder, as they were given.
 [[nodiscard]] std::string configuration_text(const CLI::App& app, const Options& options);
 
-// Returns the list of plugins: from the file with the places of its values, or from the command
-// line. Returns null without plugins.
+// Returns the list of plugins, either from the file, with the places of its values, or from the
+// command line. Returns null if there are no plugins.
 [[nodiscard]] mjtools::Config plugin_list(const Options& options);
 
 }  // namespace mj::simulate

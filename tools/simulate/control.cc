@@ -59,7 +59,7 @@ std::optional<RunControl::Next> RunControl::carry_out(const ControlSocket::Reque
       }
       steps_left_ = command.steps;
       stepping_client_ = request.client;
-      return Next::kManualStep;  // answered when the steps are done
+      return Next::kManualStep;  // the answer is sent when the steps are done
     case Kind::kPause:
       is_paused_ = true;
       break;

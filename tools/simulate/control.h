@@ -20,7 +20,7 @@
 
 namespace mj::simulate {
 
-// A gate that carries out the commands of a socket between the steps of one simulation.
+// A gate that executes the commands of a socket between the steps of one simulation.
 class RunControl final : public rollout::Gate {
  public:
   RunControl(ControlSocket& socket, bool is_paused) : socket_(socket), is_paused_(is_paused) {}
@@ -29,13 +29,13 @@ class RunControl final : public rollout::Gate {
   [[nodiscard]] Next next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
                           int64_t frame) override;
 
-  // Returns a list of resets, with the recording rows from which they apply.
+  // Returns a list of resets. Each has the first recorded row after the reset.
   [[nodiscard]] std::string events() const override;
 
  private:
   struct Reset {
     int64_t row = 0;
-    double time = 0;  // at the end of the rollout
+    double time = 0;  // time before the reset
   };
 
   // Executes a command. Returns its immediate effect on the simulation, if any.
@@ -46,7 +46,7 @@ class RunControl final : public rollout::Gate {
   ControlSocket& socket_;
   bool is_paused_;
   int64_t frame_ = 0;
-  int64_t steps_left_ = 0;  // left of a command `step`
+  int64_t steps_left_ = 0;  // steps that are left of a command `step`
   uint64_t stepping_client_ = 0;
   int64_t manual_steps_ = 0;
   std::vector<Reset> resets_;

@@ -30,7 +30,7 @@
 namespace mj::simulate {
 namespace {
 
-// Returns the number of steps that the longest controls last.
+// Returns the number of steps until the longest controls end.
 int64_t step_count(const std::vector<std::unique_ptr<rollout::ControlTable>>& controls,
                    double timestep) {
   int64_t steps = 0;
@@ -69,7 +69,8 @@ void warn_of_plugins(const Options& o) {
       .message = "the plugins of MujocoPlugins are not loaded: this version cannot load them"});
 }
 
-// Returns the available pace that is nearest to the wanted one. Prints a note when they differ.
+// Returns the available pace that is nearest to the requested pace. Prints a warning if the two
+// differ.
 double percent_real_time(const Options& o) {
   const std::optional<int> index = rollout::real_time_index(o.real_time);
   const double percent = rollout::kPercentRealTime[index.value_or(1)];
@@ -102,7 +103,7 @@ std::string list_text(const std::vector<std::string>& items) {
   return items.size() > kShown ? out + " ..." : out;
 }
 
-// Returns one line about what --from carried over.
+// Returns one line about the state that --from carried over.
 std::string carried_text(const CarriedState& state) {
   std::string out = "initial state: " + count_text(state.carried.size(), "objects");
   out += " carried over by name";
@@ -176,16 +177,17 @@ class Preparation {
       o_.settings += (o_.settings.empty() ? "" : " ") + ("--steps " + std::to_string(plan_.steps));
     }
     job_.record = job_.recorded ? recorded_plan() : make_record_plan(m_, record_items(m_, o_));
-    if (!job_.recorded && o_.output.empty()) job_.record = {};  // only checks the names
+    // the plan only served to check the names
+    if (!job_.recorded && o_.output.empty()) job_.record = {};
   }
 
   void take_recorded_controls() {
     const int64_t columns = job_.recorded->about()[Channel::kCtrl].columns;
-    if (columns > 0) {  // the check of all arrays refuses a wrong number
+    if (columns > 0) {  // a wrong number of columns is refused when all arrays are checked
       for (int64_t r = 0; columns == m_.nu && r < o_.rollouts; ++r) {
         const bool has_frames = job_.recorded->frames(r) > 0;
         job_.controls.push_back(has_frames ? recorded_controls(*job_.recorded, r)
-                                           : nullptr);  // ended before it began
+                                           : nullptr);  // the rollout ended before its first frame
       }
       return;
     }
@@ -274,7 +276,7 @@ class Preparation {
       }
     }
     const Resumption resumption = read_resumption(m_, plan_, request);
-    o_.seed = resumption.seed.value_or(o_.seed);  // all random numbers continue, too
+    o_.seed = resumption.seed.value_or(o_.seed);  // sequences of random numbers also continue
     for (size_t r = 0; r < resumption.rollouts.size(); ++r) {
       const ResumedRollout& resumed = resumption.rollouts[r];
       rollout::Input& input = plan_.rollouts[r];

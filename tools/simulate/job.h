@@ -24,16 +24,19 @@ namespace mj::simulate {
 struct Job {
   rollout::Plan plan;
   RecordPlan record;
-  std::unique_ptr<TrajectoryStream> recorded;                    // for --check-against
-  std::vector<std::unique_ptr<rollout::ControlTable>> controls;  // of the rollouts, in turn
-  std::optional<CarriedState> carried;                           // by --from
-  std::vector<std::vector<double>> states;                       // initial states of the rollouts
-  std::unique_ptr<KeptFrames> kept;                              // for --append
-  std::vector<RolloutStart> starts;                              // for resumed rollouts
+  std::unique_ptr<TrajectoryStream> recorded;  // the recording of --check-against
+  // controls of the rollouts, used in turn
+  std::vector<std::unique_ptr<rollout::ControlTable>> controls;
+  // the state that --from carries over
+  std::optional<CarriedState> carried;
+  std::vector<std::vector<double>> states;  // initial states of the rollouts
+  // the recorded frames that --append keeps
+  std::unique_ptr<KeptFrames> kept;
+  std::vector<RolloutStart> starts;  // starts of resumed rollouts
 };
 
-// Reads all inputs except the model. Prints warnings, and throws Error. Sets options that a
-// recording determines: the number of rollouts, the seed, the recorded items.
+// Reads all inputs except the model, and prints warnings. Sets options that a recording determines:
+// the number of rollouts, the seed, the recorded items. Throws Error if an input is invalid.
 [[nodiscard]] std::unique_ptr<Job> prepare(const CLI::App& app, Options& o, const mjModel& m);
 
 }  // namespace mj::simulate

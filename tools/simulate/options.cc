@@ -342,7 +342,8 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
   }
 }
 
-// Makes a continued recording refer to the model of the old one, when no other model is given.
+// Makes a continued recording refer to the model that the old recording refers to, unless another
+// model is given.
 void choose_reference(Options& o) {
   const bool is_native = o.format == Format::kHdf5 && o.layout == Layout::kNative;
   if (o.model_by != "reference" || o.output.empty() || !is_native) return;
@@ -370,7 +371,8 @@ void choose_file_to_append(const CLI::App& app, Options& o) {
   o.format_name.word = "h5";
 }
 
-// Throws Error for options that set the first state if a checked or resumed recording has it.
+// Throws Error for options that set the initial state, if the initial state comes from a checked or
+// resumed recording.
 void refuse_other_start(const CLI::App& app, const Options& o) {
   const std::string option = !o.check_against.empty() ? "--check-against"
                              : !o.resume.empty()      ? "--resume"

@@ -28,7 +28,7 @@ enum class Layout { kNative, kRobomimic, kMinari, kD4rl };
 struct Options {
   std::string model;
   std::vector<std::string> outputs;  // -o: a file, or an option override
-  std::string output;                // the file; empty: no recording
+  std::string output;                // file of the recording; empty: no recording
   Format format = Format::kHdf5;
   Layout layout = Layout::kNative;
   report::SaidForm format_name;
@@ -40,16 +40,18 @@ struct Options {
   bool is_backwards = false;
   double real_time = -1;  // -1: as fast as possible
   bool is_headless = true;
-  bool is_paused = false;  // begins paused
+  bool is_paused = false;  // the simulation begins paused
   std::string control_socket;
 
   bool print_config = false;
-  bool allow_plugins = false;                    // in the configuration file
-  bool allow_outside = false;                    // for files that the configuration writes
-  std::string name_space;                        // in the configuration file
-  std::map<std::string, SourceLocation> places;  // places of words in that file
-  std::vector<std::string> plugin_entries;       // --mujoco-plugin
-  std::optional<mjtools::Config> plugin_list;    // MujocoPlugins in the file
+  bool allow_plugins = false;  // for a configuration that loads plugins
+  // for a configuration that writes outside its folder
+  bool allow_outside = false;
+  std::string name_space;  // struct of the configuration that is read first
+  // places in the configuration of the words that it gives
+  std::map<std::string, SourceLocation> places;
+  std::vector<std::string> plugin_entries;     // values of --mujoco-plugin
+  std::optional<mjtools::Config> plugin_list;  // MujocoPlugins of the configuration
   std::vector<std::string> plugin_path;
 
   std::optional<std::string> keyframe;
@@ -58,7 +60,7 @@ struct Options {
   std::vector<std::string> joint_positions;  // NAME=NUMBER[,NUMBER]...
   std::vector<std::string> joint_velocities;
   std::string resume;
-  bool is_appending = false;  // continues the recording `resume` in its file
+  bool is_appending = false;  // --append: continues the recording `resume` in its own file
 
   std::string controls;
   std::string after_controls = "hold";
@@ -79,9 +81,10 @@ struct Options {
   std::vector<std::string> observe;
   bool omit_model = false;
   std::string model_by = "value";
-  std::optional<ModelReference> model_reference;  // for --model-by reference
+  std::optional<ModelReference> model_reference;  // set for --model-by reference
   bool has_provenance = false;
-  std::vector<std::pair<std::string, std::string>> provenance;  // of the resumed recording
+  // provenance of the resumed recording
+  std::vector<std::pair<std::string, std::string>> provenance;
 
   std::string check_against;
   report::Tolerance tolerance;
@@ -94,7 +97,7 @@ struct Options {
   report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
   std::string command_line;
-  std::string inputs, settings;  // for recordings (recorded_options.h)
+  std::string inputs, settings;  // texts that recordings keep (recorded_options.h)
 };
 
 [[nodiscard]] const report::ToolPage& page();

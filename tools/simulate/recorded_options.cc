@@ -34,7 +34,7 @@ bool is_given(const CLI::App& app, std::string_view name) {
   return option_of(app, name).count() > 0;
 }
 
-// Returns the number if the whole text is one, else nothing.
+// Returns the number if the whole text is a number, else nothing.
 std::optional<double> number_of(std::string_view text) {
   double x = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
@@ -60,8 +60,8 @@ bool is_normal(const RecordedOption& option, const Words& values) {
          (!option.normal.empty() && values.size() == 1 && same_value(values[0], option.normal));
 }
 
-// Returns the values as a recording keeps them, or none if they have the effect of an absent
-// option.
+// Returns the values in the form that a recording keeps. Returns no values if they have the same
+// effect as an absent option.
 Words values_now(const CLI::App& app, const Options& o, const RecordedOption& option) {
   if (option.name == "--set") return o.overrides;
   const CLI::Option& given = option_of(app, option.name);
@@ -101,7 +101,7 @@ const RecordedOption* find_option(std::string_view name) {
   return at == std::end(kRecordedOptions) ? nullptr : at;
 }
 
-// Adds the options in a command line: "--push", "a@0-1=1,0,0" or "--push=...".
+// Adds the options that a command line contains, such as "--push", "a@0-1=1,0,0" or "--push=...".
 void read_words(const Words& words, OptionValues& out) {
   for (size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
@@ -235,7 +235,7 @@ void take_options_to_check(CLI::App& app, Options& o) {
   });
   const bool has_controls = recorded.has_controls && !gives_controls;
   for (const RecordedOption& option : kRecordedOptions) {
-    // Plugins are not checked here: a plugin may only be needed to read the model.
+    // Plugins are not checked here, because some are only needed to read the model.
     if (option.role != Role::kInput || option.name == "--plugin") continue;
     const Words before = values_in(recorded, option);
     if (is_given(app, option.name)) {

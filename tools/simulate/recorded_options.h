@@ -22,8 +22,8 @@ namespace mj::simulate {
 struct RecordedOption {
   enum class Role {
     kModel,      // part of the model, which may differ from the recorded one
-    kStart,      // first state; refused, because it is recorded
-    kInput,      // acts on the motion
+    kStart,      // initial state; refused, because it is recorded
+    kInput,      // input that acts on the motion
     kRecording,  // contents and form of the recording
     kEnd,        // length of the simulation
     kNothing,    // changes no recorded number
@@ -33,8 +33,9 @@ struct RecordedOption {
   std::string_view name;
   Role role;
   Value value = Value::kText;
-  std::string_view normal = {};  // value of the option if it is absent
-  bool gives_controls = false;   // not needed if the recording has the controls of every step
+  std::string_view normal = {};  // value that has the same effect as an absent option
+  bool gives_controls = false;   // gives controls, so not needed if the controls of every step are
+                                 // recorded
 };
 
 // All options of mj-simulate. Recordings keep inputs and settings in this order.
@@ -122,28 +123,30 @@ using OptionValues = std::map<std::string_view, std::vector<std::string>>;
 
 // Options with which a recording was made.
 struct RecordedOptions {
-  bool has_inputs = false;  // names all inputs: an input that is not in `values` was absent
+  bool has_inputs = false;  // whether all inputs are named, so that an input outside of `values`
+                            // was absent
   OptionValues values;
-  bool has_controls = false;  // for every step
+  bool has_controls = false;  // whether the controls of every step are recorded
 };
 [[nodiscard]] RecordedOptions recorded_options(const Trajectory& t);
 
-// Returns the inputs of a command line, with --set, and its settings, as text in the syntax of a
-// shell. "FILE" stands for a file. Normal values are omitted.
+// Returns the inputs of a command line, including --set, and its settings, as text in the syntax of
+// a shell. "FILE" replaces the name of a file. Normal values are omitted.
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
 
 // Sets the inputs and model options with which o.check_against was recorded. Throws Error for
-// options that contradict it, and for missing inputs that it does not hold.
+// options that contradict the recording, and for missing inputs that the recording does not
+// contain.
 void take_options_to_check(CLI::App& app, Options& o);
 
 // Sets the inputs, model options, settings and number of steps of o.resume unless the command line
 // gives them. With --append, throws Error for options that contradict the recording, and for
-// missing inputs that it does not hold.
+// missing inputs that the recording does not contain.
 void take_options_to_resume(CLI::App& app, Options& o);
 
-// Returns a warning if o.resume is continued with other inputs than it was made with, because the
-// result then differs from an uninterrupted run.
+// Returns a warning if o.resume is continued with other inputs than the inputs of the recording.
+// The result then differs from an uninterrupted run.
 [[nodiscard]] std::optional<Diagnostic> resumed_otherwise(const CLI::App& app, const Options& o);
 
 }  // namespace mj::simulate

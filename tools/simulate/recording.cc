@@ -66,11 +66,12 @@ class TextRecording final : public Recording {
   std::unique_ptr<TextWriter> writer_;
 };
 
-// Returns the model as MJCF. The text is empty if the model did not come from a description, or
-// cannot be written as MJCF, which is a warning. Throws Error if memory is exhausted.
+// Returns the model as MJCF. The text is empty if the model did not come from a description or
+// cannot be written as MJCF. The second case gives a warning. Throws Error if memory is exhausted.
 std::string model_text(const Options& o) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(o.model, ignored)) return {};  // a pipe, already read
+  // a pipe has already been read
+  if (!std::filesystem::is_regular_file(o.model, ignored)) return {};
   const std::string bytes = read_file(o.model);
   const auto contents = std::as_bytes(std::span(bytes));
   if (!is_description(contents)) return {};

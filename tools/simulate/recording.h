@@ -21,12 +21,12 @@
 namespace mj::simulate {
 
 struct RecordingInfo {
-  std::vector<uint64_t> seeds;  // of the rollouts
-  int64_t frames = 0;           // of a complete rollout
+  std::vector<uint64_t> seeds;  // seeds of the rollouts
+  int64_t frames = 0;           // number of frames of a complete rollout
   int64_t checkpoint_size = 0;
   std::vector<std::vector<double>> initial_states;
-  std::vector<RolloutStart> starts;  // for resumed rollouts
-  std::vector<int64_t> kept_frames;  // per rollout of a resumed recording
+  std::vector<RolloutStart> starts;  // starts of resumed rollouts
+  std::vector<int64_t> kept_frames;  // frames that each rollout of a resumed recording keeps
 };
 
 // A frame sink that is finished explicitly.
@@ -40,7 +40,8 @@ class Recording {
 
 [[nodiscard]] std::vector<std::string> record_items(const mjModel& m, const Options& options);
 
-// Returns the file that holds the frames: the output, or a file in it.
+// Returns the file that contains the frames: the output, or a file inside an output that is a
+// folder.
 [[nodiscard]] std::string recording_file(const Options& options);
 
 [[nodiscard]] TrajectoryOrigin origin_of(const mjModel& m, const Options& options);

@@ -28,7 +28,7 @@
 namespace mj::simulate {
 namespace {
 
-// A comparison that replaces a recording.
+// Compares the frames with a recording instead of recording them.
 class CheckRecording final : public Recording {
  public:
   explicit CheckRecording(TrajectoryCheck& check) : check_(check) {}
@@ -101,7 +101,7 @@ class Run {
         first_steps);
   }
 
-  // Copies the description of the beginning from the resumed recording.
+  // Copies initial states, starts and provenance from the resumed recording.
   void keep_beginning(RecordingInfo& info) {
     info.initial_states = load_initial_states(o_.resume);
     info.starts = job_->kept->starts();
@@ -118,7 +118,7 @@ class Run {
     job_->kept->copy(job_->record, recording.sink(), recording.block_frames(), steps);
   }
 
-  // Joins two lists in JSON. Each may be empty.
+  // Joins two JSON lists. Each list may be empty.
   static std::string joined_events(const std::string& a, const std::string& b) {
     if (a.empty() || b.empty()) return a.empty() ? b : a;
     return a.substr(0, a.rfind(']')) + "," + b.substr(b.find('[') + 1);
@@ -183,7 +183,7 @@ class Run {
     }
   }
 
-  // Prints a note if inputs that the recording does not hold may explain a difference.
+  // Prints a note if inputs that the recording does not contain may explain a difference.
   void explain_difference() const {
     const RecordedOptions recorded = recorded_options(job_->recorded->about());
     const auto plugins = recorded.values.find("--plugin");

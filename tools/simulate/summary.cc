@@ -22,7 +22,7 @@ std::string rollout_prefix(const Summary& s, size_t rollout) {
   return s.results.size() > 1 ? "rollout " + std::to_string(rollout) + ": " : "";
 }
 
-// Returns whether the arena was full. Then more memory is needed than was used.
+// Returns whether the arena was full. In that case more memory is needed than was used.
 bool was_arena_full(const Summary& s) {
   return std::any_of(s.results.begin(), s.results.end(), [](const rollout::Result& r) {
     return r.warnings[mjWARN_CONTACTFULL].count > 0 || r.warnings[mjWARN_CNSTRFULL].count > 0;
@@ -39,8 +39,8 @@ rollout::MemoryUse peak(const Summary& s) {
   return out;
 }
 
-// Returns 1.5 times the used memory, or twice the memory that was not enough, rounded: "768K",
-// "12M".
+// Returns 1.5 times the used memory. If the arena was full, returns twice the size of the arena.
+// The size is rounded: "768K", "12M".
 std::string suggested_memory(const Summary& s) {
   const int64_t arena = peak(s).arena;
   const int64_t wanted = was_arena_full(s) ? 2 * s.m.narena : arena + arena / 2;
@@ -228,7 +228,7 @@ std::string memory_text(const Summary& s) {
 namespace {
 
 constexpr int kDigits = 6;
-constexpr size_t kShown = 24;  // limit of array numbers and rollouts
+constexpr size_t kShown = 24;  // most numbers of an array, and most rollouts, that are shown
 
 using Rows = report::Table;
 constexpr auto kLeft = Rows::Align::kLeft;
@@ -245,7 +245,7 @@ std::string status_text(const rollout::End& end) {
   return out;
 }
 
-// Returns "2 complete, 1 unstable", or the end of the only rollout.
+// Returns "2 complete, 1 unstable". For a single rollout, returns how it ended.
 std::string statuses_text(const Summary& s) {
   if (s.results.size() == 1) return status_text(s.results[0].end);
   std::string out;

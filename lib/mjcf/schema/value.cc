@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\n\r\v\f";
 
-// Removes a leading '+', which from_chars does not accept.
+// Removes a leading '+', because from_chars does not accept it.
 std::string_view without_plus(std::string_view token) {
   if (token.size() > 1 && token[0] == '+' && token[1] != '-' && token[1] != '+') {
     token.remove_prefix(1);

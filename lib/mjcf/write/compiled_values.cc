@@ -21,7 +21,7 @@ void take_user(std::vector<double>& out, const mjtNum* values, mjtSize count, in
   out.assign(row, row + count);
 }
 
-// Copies a linear coefficient and the coefficients of the polynomial.
+// Copies the linear coefficient and the other coefficients of a polynomial.
 void take_polynomial(spec::Numbers<3>& out, const mjtNum* linear, const mjtNum* poly, int id) {
   out = {linear[id], poly[2 * id], poly[2 * id + 1]};
 }
@@ -263,8 +263,8 @@ spec::Actuator compiled(const WriteContext& context, const spec::Actuator& actua
   take(out.lengthrange, m.actuator_lengthrange, m.actuator_outadr[id]);
   take(out.gear, m.actuator_gear, m.actuator_outadr[id]);
   const int control = m.actuator_ctrladr[id];
-  // If an actuator has several inputs, the first range belongs to the position, provided that the
-  // position is an input.
+  // If the actuator has several inputs, the first range is the range of the position, provided that
+  // the position is an input.
   const bool owns_first =
       actuator.gaintype != mjGAIN_PID || (m.actuator_ctrlspec[id] & mjINPUT_POS) != 0;
   if (m.actuator_ctrlnum[id] > 0 && owns_first) take(out.ctrlrange, m.actuator_ctrlrange, control);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Replaces the authored values of elements with the compiled ones: poses relative to the body,
-// angles in radians, resolved sizes and ranges.
+// Replaces the values that the author wrote by compiled values: poses relative to the body, angles
+// in radians, resolved sizes and ranges.
 
 #ifndef MJTOOLS_MJCF_WRITE_COMPILED_VALUES_H_
 #define MJTOOLS_MJCF_WRITE_COMPILED_VALUES_H_

@@ -45,8 +45,8 @@ double neighbour(double x, int steps) {
   return x;
 }
 
-// Calls `act` with q and with all quaternions whose components differ from it by at most one
-// floating-point number. Stops when `act` returns true.
+// Calls `act` with q, and with all quaternions whose components are neighbours of the components of
+// q among floating-point numbers, or equal to them. Stops when `act` returns true.
 template <typename Act>
 bool any_near(const Quat& q, Act act) {
   constexpr int kSteps[] = {0, -1, 1};
@@ -64,14 +64,14 @@ bool any_near(const Quat& q, Act act) {
   return false;
 }
 
-// Returns whether reading the quaternion, which normalizes it, leaves it unchanged.
+// Returns whether the quaternion stays unchanged when it is read. Reading normalizes a quaternion.
 bool is_kept(const Quat& q) {
   Quat read = q;
   spec::make_unit(read);
   return read == q;
 }
 
-// Returns a / b. The length of b is divided out, because quaternions of descriptions have unit
+// Returns a / b. Also divides by the length of b, because quaternions of descriptions have unit
 // length only within 1e-14.
 Quat quotient(const Quat& a, const Quat& b) {
   const Quat q = a * conjugate(b);
@@ -80,8 +80,8 @@ Quat quotient(const Quat& a, const Quat& b) {
 }
 
 // Calls `act` with quaternions q near a / b for which the rounded product q * b equals `a`. Stops
-// when `act` returns true. Each attempt starts at another neighbour of a / b and subtracts the
-// error a few times.
+// when `act` returns true. Each attempt starts at a / b or at one of its neighbours, and subtracts
+// the error of the product a few times.
 template <typename Act>
 bool any_quotient(const Quat& a, const Quat& b, Act act) {
   constexpr int kCorrections = 4;

@@ -21,8 +21,8 @@ namespace mj::mjcf {
 // Returns whether the pose of a compiled geom includes the frame of its mesh.
 [[nodiscard]] bool has_mesh_frame(const mjModel& m, int geom);
 
-// Returns the pose to write for a geom with a mesh frame. It compiles to the exact pose of the
-// model if such a pose exists. The authored pose takes precedence over all others.
+// Returns the pose to write for a geom with a mesh frame. If possible, this pose compiles to the
+// exact pose of the model. The pose that the author wrote takes precedence over all others.
 [[nodiscard]] spec::Pose without_mesh_frame(const WriteContext& context, const spec::Geom& authored,
                                             int id);
 
@@ -30,9 +30,9 @@ struct FramedPose {
   spec::Pose frame, pose;
 };
 
-// Returns a frame around a geom and the geom's pose in it, which together compile to the exact pose
-// of the model. Returns nothing if the pose of `written` already does. Also returns nothing if the
-// text has no frames or not all digits.
+// Returns a frame around a geom, and the pose of the geom in this frame. Together they compile to
+// the exact pose of the model. Returns nothing if the pose of `written` already compiles to it.
+// Also returns nothing if the text has no frames, or numbers without all digits.
 [[nodiscard]] std::optional<FramedPose> framed_pose(const WriteContext& context,
                                                     const spec::Geom& written, int id);
 

@@ -33,7 +33,7 @@ void write_class_content(XmlNode& node, const WriteContext& context, const Defau
                          DefaultClass n) {
   for (auto* user : {&n.joint.user, &n.geom.user, &n.site.user, &n.camera.user, &n.tendon.user,
                      &n.actuator.user}) {
-    user->clear();  // user data are always written, inherited or not
+    user->clear();  // user data is always written, even if it is inherited
   }
   add_element(node, context, "mesh", [&](XmlNode&, AttributeWriter& out) {
     out.numbers("scale", v.mesh.scale, n.mesh.scale);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the attributes of elements that have defaults. Into a default class it writes the authored
-// values that differ from the parent class. Into an element it writes the compiled values that
-// differ from the element's class. Names, references to targets and poses are not written here.
+// Writes the attributes of elements that have defaults. A default class receives the values that
+// differ from the parent class, as the author wrote them. An element receives the compiled values
+// that differ from its class. Names, references to targets and poses are not written here.
 
 #ifndef MJTOOLS_MJCF_WRITE_WRITE_ELEMENTS_H_
 #define MJTOOLS_MJCF_WRITE_WRITE_ELEMENTS_H_
@@ -12,19 +12,21 @@
 
 namespace mj::mjcf {
 
-// Writes everything of a material or mesh except its file and data.
+// Writes all attributes of a material or mesh, and texture layers, except files and data.
 void write_material_values(AttributeWriter& out, const spec::Material& v, const spec::Material& n);
 void write_texture_layers(XmlNode& node, const WriteContext& context, const spec::Material& v,
                           const spec::Material& n);
 
-// Writes the attributes that the joint type allows. For a class, `type` is -1 and all of them are
-// written.
+// Writes the attributes that the joint type allows. For a class, `type` is -1, and all attributes
+// of joints are written.
 void write_joint_values(AttributeWriter& out, const spec::Joint& v, const spec::Joint& n, int type);
 void write_camera_values(AttributeWriter& out, const spec::Camera& v, const spec::Camera& n);
-// Writes a tendon. `is_spatial` includes the attributes that only spatial tendons and classes have.
+// Writes a tendon. With `is_spatial`, also writes the attributes that only spatial tendons and
+// classes have.
 void write_tendon_values(AttributeWriter& out, const spec::Tendon& v, const spec::Tendon& n,
                          bool is_spatial);
-// Writes an actuator. `actdim` is its attribute if it must be written, or else -1.
+// Writes an actuator. `actdim` is the value of the attribute actdim, or -1 if the attribute is not
+// needed.
 void write_actuator_values(AttributeWriter& out, const spec::Actuator& v, const spec::Actuator& n,
                            int actdim);
 // Writes a flex and its children.

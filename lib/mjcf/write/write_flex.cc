@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes each flex as <flex>. The bodies, joints and constraints of a <flexcomp> are written at
-// their own places.
+// Writes each flex as <flex>. If the flex came from a <flexcomp>, its bodies, joints and
+// constraints are written where such elements belong.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/write_elements.h"

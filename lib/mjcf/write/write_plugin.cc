@@ -12,7 +12,8 @@ namespace mj::mjcf {
 
 namespace {
 
-// Returns whether an element that names an instance uses the declared instance unchanged.
+// Returns whether an element that names an instance uses it as declared. The element then does not
+// name another plugin.
 bool is_declared_so(const WriteContext& context, const spec::PluginUse& use) {
   const auto& all = context.spec.plugins;
   const auto instance = std::ranges::find(all, use.instance, &spec::Plugin::name);
@@ -49,8 +50,8 @@ void write_plugin_use(const WriteContext& context, const spec::PluginUse& use, X
   fill_plugin_use(context, use, parent.add("plugin"));
 }
 
-// Writes <extension>: named instances in order, with an element for each run of one plugin, and
-// then plugins without instances.
+// Writes <extension>. First come the named instances in order; consecutive instances of the same
+// plugin share an element. Then come plugins without instances.
 void write_extension(const WriteContext& context, XmlNode& root) {
   XmlNode node{"extension"};
   std::string last;

@@ -11,7 +11,7 @@ namespace mj::mjcf {
 // Writes the <config> children of an instance.
 void write_plugin_config(const spec::Plugin& instance, XmlNode& node);
 
-// Adds the attributes and children by which an element names its plugin.
+// Adds the attributes and children that name the plugin of an element.
 void fill_plugin_use(const WriteContext& context, const spec::PluginUse& use, XmlNode& node);
 
 // Writes <plugin> as a child.

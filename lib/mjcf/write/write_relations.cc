@@ -159,7 +159,7 @@ void write_transmission(AttributeWriter& out, const spec::Actuator& a) {
   }
 }
 
-// Returns the number of activations that an actuator of the class has by default.
+// Returns the number of activations that an actuator has if the attribute actdim is not written.
 int implied_actdim(const spec::Actuator& a, const spec::Actuator& normal) {
   if (normal.actdim != -1) return normal.actdim;
   return a.dyntype != mjDYN_NONE && a.dyntype != mjDYN_DCMOTOR ? 1 : 0;
@@ -177,7 +177,7 @@ void write_actuator(const WriteContext& context, XmlNode& node, int id) {
   write_actuator_values(out, a, normal, a.actdim == implied_actdim(a, normal) ? -1 : a.actdim);
 }
 
-// Writes a part of a keyframe if it differs from the reference. Returns whether it does.
+// Writes a part of a keyframe if the part differs from the reference. Returns whether it differs.
 bool write_key_part(AttributeWriter& out, std::string_view name, std::span<const mjtNum> value,
                     std::span<const mjtNum> reference) {
   const bool differs = reference.empty()
@@ -235,8 +235,8 @@ void write_actuators(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
-// Writes the keyframes. Default keyframes at the end are left out, because nkey counts them.
-// Leaving out other ones would change the numbers of those that follow.
+// Writes the keyframes. Default keyframes at the end are omitted, because the attribute nkey counts
+// them. Other default keyframes are written, so that the numbers of later keyframes stay the same.
 void write_keyframes(const WriteContext& context, XmlNode& root) {
   const mjModel& m = context.m;
   std::vector<mjtNum> mocap_pos, mocap_quat;

@@ -19,8 +19,8 @@ std::string directory_text(const std::string& directory) {
   return is_open ? directory + "/" : directory;
 }
 
-// Returns the number without the largest power of 1024 that divides it, followed by the letter of
-// that power.
+// Returns the number divided by the largest power of 1024 that divides it, followed by the letter
+// of this power.
 std::string memory_text(mjtSize bytes) {
   constexpr std::string_view kSuffixes = "KMGTPE";
   size_t power = 0;
@@ -88,8 +88,8 @@ void write_option(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
-// Writes <size>, or two of them if needed. One <size> may not combine memory with njmax or nstack,
-// but two of them may.
+// Writes one or two <size> elements. A single <size> must not combine memory with njmax or nstack,
+// but two may.
 void write_size(const WriteContext& context, XmlNode& root) {
   const spec::Size& s = context.spec.size;
   const mjModel& m = context.m;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the sections of a model file. Each section with content becomes a child of the root.
+// Writes the sections of a model file. Each section that is not empty becomes a child of the root.
 
 #ifndef MJTOOLS_MJCF_WRITE_WRITE_SECTIONS_H_
 #define MJTOOLS_MJCF_WRITE_WRITE_SECTIONS_H_

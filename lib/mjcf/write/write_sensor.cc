@@ -29,7 +29,8 @@ void write_side(AttributeWriter& out, int objtype, const std::string& name, cons
 
 void write_typed(AttributeWriter& out, std::string_view prefix, int objtype,
                  const std::string& name) {
-  if (name.empty() || object_word(objtype).empty()) return;  // a name without a type has no meaning
+  // without an object type, the name has no meaning
+  if (name.empty() || object_word(objtype).empty()) return;
   out.text(std::string(prefix) + "type", std::string(object_word(objtype)));
   out.text(std::string(prefix) + "name", name);
 }

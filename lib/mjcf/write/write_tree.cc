@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the bodies and their elements. All poses are relative to the body, so frames are kept only
-// for a name or a class, and other frames are dissolved. Elements keep the order of their ids. The
-// content of a frame is therefore written in runs: elements up to the next inner frame, kind by
-// kind, then that frame, then further elements.
+// Writes the bodies and their elements. All poses are relative to the body. Therefore a frame is
+// kept only for its name or class, and other frames are dissolved. Elements keep the order of their
+// ids. The content of a frame is therefore written in runs: elements up to the next inner frame,
+// kind by kind, then that frame, then further elements.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/compiled_values.h"
@@ -69,7 +69,7 @@ class TreeWriter {
   }
 
  private:
-  // The writer of one body, which distributes its elements over the kept frames.
+  // The writer of one body. It distributes the elements of the body over the kept frames.
   class BodyWriter {
    public:
     BodyWriter(const TreeWriter& tree, const spec::Body& body, const std::string& region)
@@ -78,8 +78,9 @@ class TreeWriter {
       find_extents();
     }
 
-    // Writes the elements and frames of a level. Elements of a kind keep the order of their ids, so
-    // a frame is written when elements of some kind must follow those in the frame.
+    // Writes the elements and frames of a level. Elements of a kind keep the order of their ids.
+    // Therefore a frame is written as soon as elements of some kind must follow the elements in the
+    // frame.
     void write_level(XmlNode& node, int level, const std::string& region) const {
       Cursors at = extents_[index_of(level)];
       write_runs(node, level, region, at);
@@ -92,7 +93,7 @@ class TreeWriter {
     }
 
    private:
-    // The next element of a kind, and the end of the elements that can belong to a level.
+    // The next element of a kind that belongs to a level, and the end of such elements.
     struct Cursor {
       size_t next = SIZE_MAX, end = 0;
       [[nodiscard]] bool is_open() const { return next < end; }
@@ -117,8 +118,8 @@ class TreeWriter {
       }
     }
 
-    // Finds the ranges of elements in each level, including its inner frames, and the inner frames
-    // themselves.
+    // Finds the inner frames of each level, and the ranges of the elements in each level and its
+    // inner frames.
     void find_extents() {
       extents_.resize(kept_.size() + 1);
       inner_frames_.resize(kept_.size() + 1);
@@ -144,8 +145,8 @@ class TreeWriter {
       for (std::vector<int>& frames : inner_frames_) order_frames(frames);
     }
 
-    // Orders frames of the same level by their elements, where the orders of all kinds of elements
-    // agree.
+    // Orders frames of the same level by their elements, as far as all kinds of elements agree on
+    // the order.
     void order_frames(std::vector<int>& frames) const {
       for (auto first = frames.begin(); first != frames.end(); ++first) {
         const auto next = std::find_if(first, frames.end(), [&](int frame) {
@@ -163,7 +164,7 @@ class TreeWriter {
       }
     }
 
-    // Returns whether elements outside a frame are between those inside it.
+    // Returns whether elements outside a frame are between the elements inside the frame.
     [[nodiscard]] bool is_tangled(int frame) const {
       bool out = false;
       Cursors extents = extents_[index_of(frame)];
@@ -173,21 +174,21 @@ class TreeWriter {
       return out;
     }
 
-    // Returns whether the first frame has an element before all elements of its kind in the second
-    // frame.
+    // Returns whether, for some kind of elements, the first frame has an element before all
+    // elements of the second frame.
     [[nodiscard]] bool has_earlier(int frame, int other) const {
       return any_kind(frame, other,
                       [](const Cursor& a, const Cursor& b) { return a.next < b.next; });
     }
-    // Returns whether the first frame has an element after the first one of its kind in the second
-    // frame.
+    // Returns whether, for some kind of elements, the first frame has an element after the first
+    // element of the second frame.
     [[nodiscard]] bool has_later(int frame, int other) const {
       return any_kind(frame, other,
                       [](const Cursor& a, const Cursor& b) { return a.end > b.next; });
     }
 
-    // Returns whether `is` holds for a kind of elements that occurs in both frames. Its arguments
-    // are the ranges of the kind in the two frames.
+    // Returns whether `is` holds for a kind of elements that occurs in both frames. The arguments
+    // of `is` are the ranges of the kind in the two frames.
     template <typename Is>
     [[nodiscard]] bool any_kind(int frame, int other, Is is) const {
       const Cursors& a = extents_[index_of(frame)];
@@ -213,8 +214,8 @@ class TreeWriter {
       return false;
     }
 
-    // Calls `act` for each kind in order, with the cursor, the elements and a function that writes
-    // one of them.
+    // Calls `act` for each kind of elements in order, with the cursor, the elements and a function
+    // that writes one of them.
     template <typename Act>
     void for_each_kind(Cursors& at, Act act) const {
       act(at.joint, body_.joints, [&](XmlNode& node, size_t i, const std::string& region) {
@@ -237,7 +238,7 @@ class TreeWriter {
       });
     }
 
-    // Writes the elements of the level up to the next one of another level.
+    // Writes the elements of the level, for each kind up to the next element of another level.
     void write_runs(XmlNode& node, int level, const std::string& region, Cursors& at) const {
       for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
         skip_outside(cursor, list, level);
@@ -260,7 +261,8 @@ class TreeWriter {
       });
     }
 
-    // Writes the elements that the order of the frames left over. Their ids will change.
+    // Writes the elements that remain because the order of the frames did not allow them earlier.
+    // Their ids will change.
     void write_rest(XmlNode& node, int level, const std::string& region, Cursors& at) const {
       for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
         for (; cursor.is_open(); ++cursor.next) {
@@ -376,9 +378,10 @@ class TreeWriter {
     const WriteContext& context_;
     const spec::Body& body_;
     const BodyIds& ids_;
-    // For each frame: itself if it is kept, else the kept frame around it, or -1.
+    // For each frame: the frame itself if it is kept, else the kept frame around it, or -1.
     std::vector<int> kept_;
-    // Entries for the levels of frames. The first entry is the level outside all frames.
+    // Ranges of elements, and inner frames, of each level. The first entry is the level outside all
+    // frames.
     std::vector<Cursors> extents_;
     std::vector<std::vector<int>> inner_frames_;
   };

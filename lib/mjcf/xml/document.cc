@@ -105,8 +105,8 @@ class Expander {
         element.source->error(code, std::move(message), file.value_range, std::move(hint)));
   }
 
-  // Returns the places of an included file, in order: relative to the main file, relative to the
-  // including file, and in the folders for includes.
+  // Returns the paths where an included file is searched, in order: relative to the main file,
+  // relative to the including file, and in the folders for includes.
   [[nodiscard]] std::vector<std::string> places_of_include(const XmlElement& element,
                                                            const std::string& file) const {
     std::vector<std::string> folders = reader_.search_path().includes;
@@ -115,8 +115,8 @@ class Expander {
     return places_of(join_path(document_.modelfiledir, file), file, folders);
   }
 
-  // Returns the first place with a file of exactly that path. A file that is being read is chosen
-  // only if no other place has a file.
+  // Returns the first path at which a file of exactly that path exists. A file that is already
+  // being read is chosen only if no other path has a file.
   [[nodiscard]] const std::string& choose(const std::vector<std::string>& places) const {
     const auto is_open = [&](const std::string& place) {
       return std::ranges::find(open_, place) != open_.end();

@@ -19,22 +19,23 @@ namespace mj::mjcf {
 struct Document {
   XmlElement root;
   std::vector<std::unique_ptr<SourceText>> sources;  // the main file first
-  std::string modelfiledir;                          // with trailing separator, or empty
+  // folder of the main file, with trailing separator, or empty
+  std::string modelfiledir;
 
-  // Directories that the last <compiler> sets. They are used to find files while reading.
+  // Folders that the last <compiler> sets. They are used to find files while reading.
   std::string assetdir, meshdir, texturedir;
 };
 
-// Loads a file. Returns nothing if it cannot be read or parsed. A failing <include> is replaced by
-// nothing. `diagnostics` receives the problems. If another `model` attaches this one, messages show
-// only lines of files that may be shown for that model.
+// Loads a file. Returns nothing if the file cannot be read or parsed. A failing <include> is
+// replaced by nothing. `diagnostics` receives the problems. If another `model` attaches this one,
+// messages show only lines of files that may be shown for that model.
 [[nodiscard]] std::optional<Document> load_document(const std::string& path,
                                                     const FileReader& reader,
                                                     Diagnostics& diagnostics,
                                                     const std::string& model = {});
 
-// Parses a text as load_document() parses a file. `name` stands for it in messages, and its folder
-// is the base for includes.
+// Parses a text in the same way as load_document() parses a file. `name` is the name of the text in
+// messages, and its folder is the base for includes.
 [[nodiscard]] std::optional<Document> load_document_text(std::string text, const std::string& name,
                                                          const FileReader& reader,
                                                          Diagnostics& diagnostics,

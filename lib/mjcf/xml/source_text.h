@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of one file, kept so that messages can show the lines they refer to.
+// The text of one file, kept so that messages can show lines of it.
 
 #ifndef MJTOOLS_MJCF_XML_SOURCE_TEXT_H_
 #define MJTOOLS_MJCF_XML_SOURCE_TEXT_H_
@@ -18,8 +18,8 @@ namespace mj::mjcf {
 
 class SourceText {
  public:
-  // Holds a text. `directory`, with trailing separator, is that of an included file, and empty for
-  // the main file.
+  // Holds a text. For an included file, `directory` is its folder with a trailing separator. For
+  // the main file, `directory` is empty.
   SourceText(std::string name, std::string text, std::string directory = {},
              std::vector<SourceLocation> included_from = {});
 
@@ -32,7 +32,8 @@ class SourceText {
   [[nodiscard]] SourceLocation locate(TextRange range) const;
   [[nodiscard]] std::string_view line(int number) const;
 
-  // Makes line() return an empty text, so that no message shows a line; see resource/shown_lines.h.
+  // Makes line() return an empty text, so that no message shows a line of this file. See
+  // resource/shown_lines.h.
   void hide_lines() { has_hidden_lines_ = true; }
 
   // Returns an error at that place, with its source line and include stack.
@@ -43,7 +44,8 @@ class SourceText {
   std::string name_;
   std::shared_ptr<const std::string> text_;
   std::string directory_;
-  std::vector<SourceLocation> included_from_;  // innermost first
+  // includes that led to this text, the innermost first
+  std::vector<SourceLocation> included_from_;
   std::vector<uint32_t> line_begins_;
   bool has_hidden_lines_ = false;
 };

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// tinyxml2 parses the text. The positions come from a scan of the same text, whose elements are
-// matched with the parsed ones in document order. tinyxml2 refuses elements nested deeper than 100,
-// so deeper documents are parsed in slices. An element at a multiple of kSliceDepth is parsed
-// separately, and an empty element replaces it in the text around it.
+// tinyxml2 parses the text. The positions come from a scan of the same text. The scanned elements
+// are matched with the parsed elements in document order. tinyxml2 refuses elements nested deeper
+// than 100, so deeper documents are parsed in slices: an element at a multiple of kSliceDepth is
+// parsed separately, and an empty element replaces it in the text around it.
 
 #include "mjcf/xml/xml_document.h"
 
@@ -47,8 +47,8 @@ class TreeBuilder {
     return source_.text().substr(e.begin, e.end - e.begin);
   }
 
-  // Returns the text of an element, in which every element that is parsed separately is replaced by
-  // an empty one.
+  // Returns the text of an element. In this text, an empty element replaces every element that is
+  // parsed separately.
   [[nodiscard]] std::string slice_text(size_t top) const {
     std::string text(text_of(top));
     if (scan_.max_depth <= kSliceDepth) return text;

@@ -17,16 +17,16 @@ struct XmlAttribute {
   std::string name;
   std::string value;
   TextRange name_range;
-  TextRange value_range;  // as written, before entities are replaced
+  TextRange value_range;  // range of the value as written, before entities are replaced
 };
 
 struct XmlElement {
   std::string tag;
-  TextRange tag_range;  // from '<' to the end of the name
+  TextRange tag_range;  // range from '<' to the end of the name
   const SourceText* source = nullptr;
   std::vector<XmlAttribute> attributes;
   std::vector<XmlElement> children;
-  bool is_empty = true;       // no child nodes of any kind, not even a comment
+  bool is_empty = true;       // has no child nodes of any kind, not even a comment
   bool is_included = false;   // read from an included file
   std::string first_comment;  // text of a comment that is the very first child node
 
@@ -39,12 +39,12 @@ struct XmlElement {
   }
 };
 
-// Returns the text of a file's bytes as the parser sees it. A byte order mark at the start is
-// dropped, and a NUL byte ends the text.
+// Returns the text of a file as the parser sees it. A byte order mark at the start is dropped, and
+// a NUL byte ends the text.
 [[nodiscard]] std::string document_text(std::string bytes);
 
-// Parses a text and returns the root element. `source` must outlive it. Throws Error with the place
-// and reason if the text is not well-formed.
+// Parses a text and returns the root element. `source` must outlive the element. Throws Error with
+// the place and reason if the text is not well-formed.
 [[nodiscard]] XmlElement parse_xml(const SourceText& source);
 
 }  // namespace mj::mjcf

@@ -15,8 +15,8 @@
 namespace mj::mjcf {
 
 // Returns the bytes as UTF-8. UTF-16 and UTF-32 are recognized by their byte order mark or by a '<'
-// at the beginning. Other encodings are recognized by the XML declaration, which then names UTF-8
-// in the result.
+// at the beginning. Other encodings are recognized by the XML declaration. In the result, the
+// declaration names UTF-8.
 [[nodiscard]] std::string utf8_text(std::string bytes);
 
 // Returns whether the bytes begin as a document in UTF-16 or UTF-32.

@@ -9,8 +9,8 @@
 namespace mj::mjcf {
 namespace {
 
-// Largest number of attributes of an element, more than any element uses. The scanner and the
-// parser compare each attribute with all before it.
+// Largest number of attributes of an element. No element uses so many. The scanner and the parser
+// compare each attribute with all attributes before it.
 constexpr size_t kMaxAttributes = 256;
 
 bool is_space(char c) {
@@ -77,7 +77,7 @@ class Scanner {
     remember_stray_text(begin);
   }
 
-  // Remembers text that contains '=' or '>', which was probably meant to be a tag.
+  // Remembers text that contains '=' or '>'. Such text was probably meant to be a tag.
   void remember_stray_text(size_t begin) {
     const std::string_view text = text_.substr(begin, at_ - begin);
     if (stray_.length > 0 || open_.empty()) return;
@@ -164,7 +164,7 @@ class Scanner {
     }
   }
 
-  // Returns whether a value swallowed the next attribute or tag because its closing quote is
+  // Returns whether a value contains the next attribute or tag, because its closing quote is
   // missing. If so, reports that as the error.
   bool blame_swallowing_value(const ScannedElement& element) {
     if (element.attributes.empty()) return false;
@@ -269,8 +269,8 @@ class Scanner {
     note("<" + tag(element) + "> is opened here", start_of(element));
   }
 
-  // Reports an element without an end tag: the innermost open one, or one inside it that took the
-  // end tag of another element.
+  // Reports an element without an end tag. This is the innermost open element, or an element inside
+  // it that took the end tag of another element.
   void unclosed(std::string what, TextRange where) {
     if (blame_stray_text()) return;
     size_t index = open_.back();
@@ -298,9 +298,9 @@ class Scanner {
     return range(element.begin, element.name.begin + element.name.length);
   }
 
-  // Returns whether the end tag of an element is not in line with its start. The start tag must
-  // begin a line, and the end tag must be on another line. Misalignment suggests which of several
-  // nested elements has a missing or additional end tag.
+  // Returns whether the end tag of an element does not begin in the same column as its start tag.
+  // The start tag must begin a line, and the end tag must be on another line. Such a misalignment
+  // suggests which of several nested elements has a missing or additional end tag.
   [[nodiscard]] bool is_misaligned(const ScannedElement& element, size_t end_tag) const {
     const auto indent = [&](size_t offset) -> std::optional<std::string_view> {
       size_t start = offset;
@@ -323,7 +323,7 @@ class Scanner {
   bool stopped_ = false;
   std::vector<size_t> open_;  // indices of the open elements
   TextRange stray_;           // first text between elements that looks like part of a tag
-  TextRange misaligned_;      // first end tag that is not in line with its element
+  TextRange misaligned_;      // first end tag that is not aligned with its start tag
   size_t misaligned_element_ = 0;
   ScannedText out_;
 };

@@ -22,31 +22,31 @@ struct TextRange {
 
 struct ScannedAttribute {
   TextRange name;
-  TextRange value;  // between the quotes
+  TextRange value;  // range of the value between the quotes
 };
 
 struct ScannedElement {
   TextRange name;
   uint32_t begin = 0;  // position of '<'
   uint32_t end = 0;    // position after the end tag
-  uint32_t depth = 0;  // 1 for the root
-  uint32_t last = 0;   // index after the last descendant
+  uint32_t depth = 0;  // depth; 1 for the root
+  uint32_t last = 0;   // index of the element after the last descendant
   std::vector<ScannedAttribute> attributes;
 };
 
-// The first error in a text that is not well-formed, at the place where its author would look. For
-// an element that is never closed, that is its start tag, even if the end tag of another element
+// The first error in a text that is not well-formed, at the place where the author would look. If
+// an element is never closed, this place is its start tag, even if the end tag of another element
 // reveals the error.
 struct XmlFault {
-  std::string message;  // empty without an error
+  std::string message;  // empty if there is no error
   std::string hint;
   TextRange where;
   TextRange note_where;  // another relevant place
-  std::string note;      // text for that place; empty without one
+  std::string note;      // text about note_where; empty if there is no such place
 };
 
 struct ScannedText {
-  std::vector<ScannedElement> elements;  // in document order
+  std::vector<ScannedElement> elements;  // elements in document order
   uint32_t max_depth = 0;
   XmlFault fault;
 };

@@ -14,7 +14,7 @@ namespace mj::simulate {
 struct ControlCommand {
   enum class Kind { kStep, kPause, kResume, kReset, kState, kStats, kStop };
   Kind kind = Kind::kState;
-  int64_t steps = 1;  // for kStep
+  int64_t steps = 1;  // number of steps, for kStep
 };
 
 // Parses "step", "step 10", "pause", "resume", "reset", "state", "stats" or "stop". Throws Error

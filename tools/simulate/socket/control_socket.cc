@@ -150,12 +150,13 @@ bool ControlSocket::read_from(uint64_t id, Client& client) {
   const ssize_t n = ::recv(client.descriptor, buffer, sizeof buffer, 0);
   if (n < 0) return errno == EAGAIN || errno == EINTR;
   if (n == 0) {
-    client.is_over = true;  // the client may still read
+    client.is_over = true;  // the client may still receive answers
     return true;
   }
   client.in.append(buffer, static_cast<size_t>(n));
   take_lines(id, client);
-  const bool has_line = client.in.find('\n') != std::string::npos;  // waits for its turn
+  // such a line is only waiting for its turn
+  const bool has_line = client.in.find('\n') != std::string::npos;
   if (has_line || client.in.size() <= kMaxLine) return true;
   client.out += "{\"ok\": false, \"error\": \"the line is too long\"}\n";
   client.is_over = true;
@@ -194,7 +195,7 @@ void ControlSocket::run() {
       const bool has_room = clients_.size() < kMaxClients;
       polled.push_back({has_room ? listener_ : -1, POLLIN, 0});
       for (auto& [id, client] : clients_) {
-        take_lines(id, client);  // lines held back until requests were answered
+        take_lines(id, client);  // such lines waited until earlier requests were answered
         const bool is_read = !client.is_over && client.requests < kMaxRequests;
         const int events = (is_read ? POLLIN : 0) | (client.out.empty() ? 0 : POLLOUT);
         polled.push_back({client.descriptor, static_cast<short>(events), 0});

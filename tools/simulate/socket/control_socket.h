@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A Unix socket by which programs send lines to a simulation and get lines back. A separate thread
-// does all reading and writing, so clients cannot delay the simulation. Lines are short and clients
-// are few. A client that does not read its answers is dropped.
+// A Unix socket by which programs send lines to a simulation and receive lines. A separate thread
+// does all reading and writing, so clients cannot delay the simulation. The length of lines and the
+// number of clients are limited. A client that does not read its answers is dropped.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_SOCKET_H_
 #define MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_SOCKET_H_
@@ -26,7 +26,7 @@ namespace mj::simulate {
 
 class ControlSocket {
  public:
-  static constexpr size_t kMaxLine = 4096;               // bytes
+  static constexpr size_t kMaxLine = 4096;               // length of a line in bytes
   static constexpr size_t kMaxClients = 16;              // further clients wait
   static constexpr size_t kMaxRequests = 64;             // unanswered requests per client
   static constexpr size_t kMaxUnread = size_t{1} << 20;  // bytes of unread answers
@@ -36,8 +36,8 @@ class ControlSocket {
     std::string line;
   };
 
-  // Creates the socket for this user only, and replaces one that an earlier program left. Throws
-  // Error if the path is not a socket, or if another program listens on it.
+  // Creates the socket for this user only. Replaces a socket that an earlier program left. Throws
+  // Error if the path exists and is not a socket, or if another program listens on it.
   explicit ControlSocket(const std::string& path);
   ~ControlSocket();
   ControlSocket(const ControlSocket&) = delete;
@@ -54,8 +54,8 @@ class ControlSocket {
   struct Client {
     int descriptor = -1;
     std::string in, out;
-    size_t requests = 0;   // unanswered
-    bool is_over = false;  // no more input is read from it
+    size_t requests = 0;   // number of unanswered requests
+    bool is_over = false;  // no more input is read from this client
   };
 
   void run();
