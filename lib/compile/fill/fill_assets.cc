@@ -11,7 +11,7 @@
 namespace mj::compiler {
 namespace {
 
-// Texture size in bytes. Below it, starting threads takes longer than filling.
+// Size in bytes of all textures together. Below it, starting threads takes longer than filling.
 constexpr mjtSize kFewBytes = mjtSize{1} << 20;
 
 void fill_hfields(const Draft& draft, mjModel& m) {

@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the box around a triangle, computed from its centre and half size. This adds the rounding
-// errors of both, as in the model.
+// Returns the box around a triangle, computed from its centre and half size. It has the rounding
+// errors of both.
 LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   LaneBox box{a, a};
   include(box, {b, b});

@@ -179,7 +179,8 @@ class SensorCompiler : Subject {
     check_no_hfield(s_.reftype, s_.reference, "geom2");
   }
 
-  // Requires that a geom is not a height field. Height fields of bodies are ignored in distances.
+  // Reports an error if a geom is a height field. For a body, height fields are no error: the
+  // distance ignores them.
   void check_no_hfield(int type, int id, std::string_view attribute) const {
     require(type != mjOBJ_GEOM || draft_.geoms[id]->spec->type != mjGEOM_HFIELD,
             "sensor-object-type", "distances to height fields are not supported", attribute);
@@ -259,7 +260,8 @@ class SensorCompiler : Subject {
     s_.dim = 3 * draft_.meshes[mesh].vertex_count();
   }
 
-  // Attaches a plugin. The plugin gives the number of values when the model is complete.
+  // Attaches a plugin. The number of values is not known yet: the plugin gives it when the model is
+  // complete.
   void attach_plugin() {
     if (s_.plugin_id < 0) return;
     if (s_.objtype != mjOBJ_UNKNOWN) resolve_object(s_.objtype, "objname");

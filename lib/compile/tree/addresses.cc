@@ -21,7 +21,7 @@ bool has_mass(const Body& body) {
          body.inertia.z >= mjMINVAL;
 }
 
-// Returns whether the body, or a body below that is welded to it, has mass and inertia. A body with
+// Returns whether the body, or a descendant that is welded to it, has mass and inertia. A body with
 // an error counts as having both.
 bool moves_mass(const Body& body) {
   if (has_mass(body) || body.is_broken) return true;

@@ -21,7 +21,7 @@ std::string name_of(const Body& body) {
   return describe("body", body.spec->name, body.id);
 }
 
-// Throws an error at an attribute of the <inertial>, or at the body if it does not have one.
+// Throws an error at an attribute of <inertial>, or at the body if it has no <inertial>.
 [[noreturn]] void fail_inertial(const Draft& draft, const Body& body, DiagnosticCode code,
                                 std::string_view what, std::string_view attribute,
                                 std::string hint = {}) {
@@ -193,7 +193,8 @@ void check_sleep(const Draft& draft, const Body& body) {
   }
 }
 
-// Moves geoms, sites, cameras and lights so that the body frame becomes the inertial frame.
+// Move the elements of the body so that the body frame becomes the inertial frame: align_geoms()
+// moves geoms, and align_rest() moves sites, cameras and lights.
 void align_geoms(Body& body, const Pose& to_inertial) {
   for (Geom* geom : body.geoms) geom->pose = compose(to_inertial, geom->pose);
 }
@@ -207,8 +208,8 @@ void align_rest(Body& body, const Pose& to_inertial) {
   }
 }
 
-// Compiles the parts of a body. Each part is compiled even if others have errors. Only the inertia
-// needs geoms without errors.
+// Compiles the parts of a body. If a part has an error, all other parts are compiled, except that
+// the inertia is computed only from geoms without errors.
 void compile_body(Draft& draft, Body& body) {
   const spec::Body& spec = *body.spec;
   const auto attempt = [&](auto part) {

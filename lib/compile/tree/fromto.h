@@ -15,8 +15,8 @@ struct Placement {
   double size[3] = {};
 };
 
-// Returns the pose and size of a geom or site, from its fromto if given, or else from pos, quat and
-// alternative orientation.
+// Returns the pose and size of a geom or site. Uses its fromto if that is given. Otherwise uses
+// pos, and quat or the alternative orientation.
 template <typename Spec>
 Placement place_shape(const Draft& draft, const Spec& spec, std::string_view referrer);
 

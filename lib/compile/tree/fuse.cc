@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Implements fusestatic. Bodies without joints are merged into their parents, which inherit their
-// mass, inertia and elements. Bodies to which something refers by name stay.
+// Implements fusestatic. Bodies without joints are merged into their parents. A parent gets the
+// mass, the inertia and the elements of the merged body. A body stays if something refers to it by
+// name.
 //
-// The choice of bodies and the nodes of the bounding trees follow the official build exactly,
-// because body ids depend on them. References and poses are corrected afterwards; see
-// DIFFERENCES.md.
+// The official build decides which bodies are merged and which nodes the bounding trees have. This
+// file follows it exactly, because body ids depend on these decisions. References and poses are
+// corrected afterwards; see DIFFERENCES.md.
 
 #include <algorithm>
 #include <unordered_map>
@@ -18,9 +19,10 @@
 namespace mj::compiler {
 namespace {
 
-// Largest number of leaves for which a bounding tree is built again after each fused body. The
-// inner nodes of the official build keep the geoms of earlier trees (bvh_nodeid). Larger trees are
-// built once at the end, because building them for each of 65,000 bodies would take minutes.
+// Largest number of leaves for which a bounding tree is built again after each fused body. This is
+// needed for equal models, because the inner nodes of the official build keep the geoms of earlier
+// trees (bvh_nodeid). A larger tree is built once at the end, because building it for each of
+// 65,000 bodies would take minutes.
 constexpr size_t kMostRebuiltLeaves = 1000;
 
 class Fuser {
@@ -31,8 +33,8 @@ class Fuser {
     find_last_reference();
   }
 
-  // Visits the bodies in pre-order, an order that fusing does not change. When a body is visited,
-  // its parent has been kept.
+  // Visits the bodies in pre-order. Fusing does not change this order. When a body is visited, its
+  // parent is a body that was kept.
   void run() {
     kept_ = {bodies_.front()};
     for (size_t i = 1; i < bodies_.size(); ++i) {
@@ -54,7 +56,7 @@ class Fuser {
  private:
   struct Tree {
     size_t leaves = 0;
-    bool is_built = true;  // the tree has its final form
+    bool is_built = true;  // whether the tree is in its final form
   };
 
   void refer(int objtype, const std::string& name) {
@@ -92,7 +94,7 @@ class Fuser {
     }
   }
 
-  // Finds the body with the highest id before fusing among the referenced bodies.
+  // Finds the referenced body that had the highest id before fusing.
   void find_last_reference() {
     for (const std::string_view name : references_) {
       const auto found = index_.find(name);
@@ -100,9 +102,10 @@ class Fuser {
     }
   }
 
-  // Returns whether the candidate counts as referenced because a lookup of its name fails. In the
-  // official build, the name table keeps the old ids of bodies that were not visited yet. A lookup
-  // that leads beyond the shortened list fails. `i` is the place of the candidate before fusing.
+  // Returns whether the official build keeps the body because the lookup of a referenced name
+  // fails. Its name table keeps the old ids of bodies that were not visited yet, while the list of
+  // bodies gets shorter. The lookup fails if the old id is beyond the end of the list. `i` is the
+  // place of the body before fusing.
   [[nodiscard]] bool has_stale_reference(size_t i) const {
     const size_t bodies_now = kept_.size() + (bodies_.size() - i);
     return last_reference_ > static_cast<int>(i) &&
@@ -208,7 +211,8 @@ class Fuser {
     }
   }
 
-  // The children of a fused body take its place among its siblings.
+  // Lists the children of the kept bodies again. The children of a fused body take its place among
+  // its siblings.
   void link_kept_bodies() {
     for (Body* body : kept_) body->children.clear();
     for (Body* body : kept_) {
@@ -219,15 +223,15 @@ class Fuser {
   }
 
   Draft& draft_;
-  const std::vector<Body*> bodies_;  // before fusing
+  const std::vector<Body*> bodies_;  // all bodies before fusing
   std::vector<Body*> kept_;
-  std::unordered_map<Body*, Tree> trees_;  // of bodies into which others were fused
-  const Draft::Names& index_;              // ids before fusing
+  std::unordered_map<Body*, Tree> trees_;  // trees of bodies that absorbed others
+  const Draft::Names& index_;              // ids by name before fusing
   int last_reference_ = -1;
   std::unordered_set<std::string_view> references_, wrench_sites_;
 };
 
-// Looks up target bodies again, because their ids changed.
+// Finds the target bodies by name again, because their ids have changed.
 template <typename Object>
 void retarget(Draft& draft, const std::vector<Object*>& objects) {
   for (Object* object : objects) {
@@ -235,7 +239,7 @@ void retarget(Draft& draft, const std::vector<Object*>& objects) {
   }
 }
 
-// Reports free joints whose parent was not fused into the world.
+// Reports free joints in bodies whose parent is still not the world after fusing.
 void check_free_joints(Draft& draft) {
   for (const Joint* joint : draft.joints) {
     if (joint->spec->type != mjJNT_FREE || joint->body->parent->parent == nullptr) continue;

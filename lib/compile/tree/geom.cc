@@ -69,8 +69,8 @@ bool is_mesh_type(int type) {
   return type == mjGEOM_MESH || type == mjGEOM_SDF;
 }
 
-// Sets the sizes of a primitive that replaces a mesh, from the mesh's inertia box or bounds.
-// Returns the position of the primitive's centre in the mesh.
+// Sets the sizes of a primitive that replaces a mesh, from the inertia box or the bounds of the
+// mesh. Returns the position of the primitive's centre in the frame of the mesh.
 Vec3 fit_to_mesh(const Draft& draft, Geom& geom, const Mesh& mesh) {
   const bool fit_bounds = draft.spec.compiler.fitaabb;
   const Vec3 half = fit_bounds ? (mesh.high - mesh.low) * 0.5 : vec3(mesh.box);
@@ -99,7 +99,7 @@ Vec3 fit_to_mesh(const Draft& draft, Geom& geom, const Mesh& mesh) {
   return fit_bounds ? (mesh.low + mesh.high) * 0.5 : Vec3{};
 }
 
-// Transforms a surface velocity from the frame of the file to the frame of the geom.
+// Transforms a surface velocity from the frame of the mesh file to the frame of the geom.
 void move_surface_velocity(Geom& geom, const Pose& mesh) {
   double* v = geom.surfacevel;
   const Vec3 angular = vec3(v + 3), linear = vec3(v) + cross(angular, mesh.pos);
@@ -152,8 +152,8 @@ Vec3 inertia_of(const Draft& draft, const Geom& geom) {
   return shape_inertia(geom.type, geom.size, geom.mass, geom.spec->shellinertia);
 }
 
-// Computes the mass from the mass attribute or the density. It is zero for geoms that do not
-// contribute to the inertia.
+// Computes the mass from the mass attribute or the density. Geoms that do not contribute to the
+// inertia have mass zero.
 void compile_mass(Draft& draft, Geom& geom) {
   const spec::Geom& spec = *geom.spec;
   if (!geom.is_inferred) return;

@@ -10,10 +10,10 @@
 
 namespace mj::compiler {
 
-// Returns the volume, or with `shell` the surface area. It is zero for planes.
+// Returns the volume, or the surface area if `shell` is true. Planes have zero.
 [[nodiscard]] double shape_volume(int type, const double size[3], bool shell);
 
-// Returns the diagonal inertia of a solid or shell of the given mass.
+// Returns the diagonal inertia of a solid or of a shell with the given mass.
 [[nodiscard]] Vec3 shape_inertia(int type, const double size[3], double mass, bool shell);
 
 // Computes the centre and half sizes of the axis-aligned bounding box.

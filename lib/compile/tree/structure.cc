@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the sparsity that follows from the tree: the ancestors of each dof, the bodies with a
-// diagonal inertia ("simple"), and the number of entries of all sparse structures.
+// Computes everything about sparsity that follows from the tree: the ancestors of each dof, the
+// bodies with a diagonal inertia ("simple"), and the number of entries of all sparse structures.
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +30,8 @@ class Builder {
   }
 
  private:
-  // Returns the last dof of the body or of its nearest ancestor with dofs, or -1.
+  // Returns the last dof of the body. If the body has no dofs, returns the last dof of its nearest
+  // ancestor with dofs, or -1.
   static int last_dof(const Body* body) {
     while (body && body->dofnum == 0) body = body->parent;
     return body ? body->dofadr + body->dofnum - 1 : -1;
@@ -98,7 +99,7 @@ class Builder {
     }
   }
 
-  // Returns the body of a site or geom of a spatial path, else null.
+  // Returns the body of a site or geom in a spatial path. Returns null for other elements.
   [[nodiscard]] const Body* body_of(const Wrap& wrap) const {
     if (wrap.type == mjWRAP_SITE) return draft_.sites[wrap.object]->body;
     if (wrap.type == mjWRAP_SPHERE || wrap.type == mjWRAP_CYLINDER) {
@@ -202,16 +203,16 @@ class Builder {
     }
   }
 
-  // Returns the number of dofs that move the bodies, each counted once. `chains` is empty before
-  // and after.
+  // Returns the number of dofs that move the bodies. Each dof is counted once. `chains` is empty
+  // before and after the call.
   int64_t count_dofs(const std::vector<int>& bodies, ChainSet<>& chains) const {
     for (const int body : bodies) chains.add(last_dof(draft_.bodies[body]));
     return chains.count_and_clear();
   }
 
-  // Counts the Jacobian entries of edges and vertices. The Jacobian of an edge has the dofs of its
-  // two vertices. The Jacobian of a vertex has the dofs of itself and of all vertices that share an
-  // edge with it.
+  // Counts the Jacobian entries of edges and vertices. The Jacobian of an edge contains the dofs of
+  // its two vertices. The Jacobian of a vertex contains its own dofs and those dofs that belong to
+  // vertices which share an edge with it.
   void count_jacobian_entries(const Flex& flex, ChainSet<>& chains) {
     std::vector<std::vector<int>> around(flex.vertex_count());
     for (int v = 0; v < flex.vertex_count(); ++v) around[v] = {flex.vertbody[v]};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   act [na], actuator_length actuator_velocity [nout], the controls of the caller
+// reads   act [na], actuator_length actuator_velocity [nout], and the controls from the caller
 // writes  act_dot [na]; advance_activations() writes act
 
 #include "engine/actuation/activation.h"
@@ -23,8 +23,8 @@ double clip(double x, double lo, double hi) {
   return x < lo ? lo : x > hi ? hi : x;
 }
 
-// Computes the rates of a PID controller. Its states are the rate-limited set point if dynprm[1] >
-// 0 and the integral of the error if gainprm[0] > 0.
+// Computes the rates of the states of a PID controller. One state is the rate-limited set point, if
+// dynprm[1] > 0. Another is the integral of the error, if gainprm[0] > 0.
 void pid_rates(const mjModel& m, const mjData& d, int i, double* ctrl, double* act_dot) {
   const double* prm = m.actuator_dynprm + mjNDYN * i;
   const double* act = d.act + m.actuator_actadr[i];
@@ -84,8 +84,8 @@ void actuator_rates(const mjModel& m, mjData& d, int i, double* ctrl) {
   }
 }
 
-// Moves an integrated set point on the circle or in rotation space close to the present
-// configuration. Called after a step.
+// Adjusts an integrated set point that is an angle or a rotation. The set point keeps its meaning,
+// but gets the representation nearest to the present configuration. Called after a step.
 void anchor_setpoint(const mjModel& m, mjData& d, int i) {
   if (m.actuator_dyntype[i] != mjDYN_INTEGRATOR) return;
   const int last = m.actuator_actadr[i] + m.actuator_actnum[i] - 1;

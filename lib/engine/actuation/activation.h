@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Activation states of actuators: rates, values one step later, and set points that are angles.
+// Activation states of actuators: their rates, their values one timestep later, and states that are
+// set points of angles.
 
 #ifndef MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_
 #define MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_
@@ -19,19 +20,21 @@ inline bool group_disabled(const mjModel& m, int actuator) {
   return group >= 0 && group <= 30 && (m.opt.disableactuator & (1 << group));
 }
 
-// Writes d.act_dot for all awake actuators that have states. `ctrl` holds the clamped controls. A
-// slew rate limiter overwrites its actuator's controls in `ctrl`.
+// Writes d.act_dot for all awake actuators that have states. `ctrl` holds the clamped controls. If
+// an actuator has a slew rate limiter, the limited controls replace its controls in `ctrl`.
 void activation_rates(const mjModel& m, mjData& d, double* ctrl);
 
-// Returns the value of d.act[address], a state of `actuator`, one timestep later at rate `act_dot`.
+// Returns the value that d.act[address], a state of `actuator`, has one timestep later if its rate
+// is `act_dot`.
 double next_activation(const mjModel& m, const mjData& d, int actuator, int address,
                        double act_dot);
 
-// Advances d.act by one timestep at rate `act_dot` and moves set points close to the present
-// configuration. Does nothing if actuation is disabled.
+// Advances d.act by one timestep with the rates `act_dot`. Set points that are angles or rotations
+// get the representation nearest to the present configuration. Does nothing if actuation is
+// disabled.
 void advance_activations(const mjModel& m, mjData& d, const double* act_dot);
 
-// Returns the period of the actuator's set point if it is an angle, otherwise 0.
+// Returns the period of the actuator's set point if the set point is an angle, and 0 otherwise.
 double setpoint_period(const mjModel& m, int actuator);
 
 // Returns the value nearest to `reference` that differs from x by a multiple of `period`.

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuator forces: f = gain x input + bias, limited and then mapped to generalised forces.
+// Actuator forces. Each force is f = gain x input + bias. Forces are limited and then mapped to
+// generalised forces.
 //
 //   ctrl (or its history) -> u -> act_dot -> f -> limits -> qfrc_actuator = moment' f
 //
@@ -32,8 +33,8 @@ double clip(double x, const double range[2]) {
   return x < range[0] ? range[0] : x > range[1] ? range[1] : x;
 }
 
-// Computes the controls that the actuators receive: delayed and clamped. All are zero if one is NaN
-// or too large.
+// Computes the controls that the actuators receive after delay and clamping. If one control is NaN
+// or too large, all controls are zero.
 void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   copy(ctrl, d.ctrl, static_cast<int>(m.nu));
   if (m.nhistory > 0) {
@@ -56,7 +57,7 @@ void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   }
 }
 
-// Actuator under evaluation, with model, data and its controls.
+// The actuator that is evaluated, with the model, the data and its controls.
 struct Context {
   const mjModel& m;
   const mjData& d;
@@ -66,7 +67,8 @@ struct Context {
 
   [[nodiscard]] const double* gainprm() const { return m.actuator_gainprm + mjNGAIN * i; }
   [[nodiscard]] const double* biasprm() const { return m.actuator_biasprm + mjNBIAS * i; }
-  // Returns a state of the actuator, or its value one step later if the actuator acts early.
+  // Returns a state of the actuator. If the actuator acts early, returns the value of the state one
+  // timestep later.
   [[nodiscard]] double state(int address) const {
     return m.actuator_actearly[i] ? next_activation(m, d, i, address, d.act_dot[address])
                                   : d.act[address];
@@ -131,7 +133,8 @@ double input(const Context& c) {
   double x = c.m.actuator_actnum[c.i] > 0    ? c.state(c.last_state())
              : c.m.actuator_ctrlnum[c.i] > 0 ? c.ctrl[0]
                                              : 0;
-  if (c.m.actuator_biastype[c.i] != mjBIAS_AFFINE) return x;  // the input is not a set point
+  // without an affine bias, the input is not a set point
+  if (c.m.actuator_biastype[c.i] != mjBIAS_AFFINE) return x;
   const double period = setpoint_period(c.m, c.i);
   return period > 0 ? nearest_representative(x, c.length, period) : x;
 }
@@ -152,7 +155,7 @@ Quat exponential(Vec3 v) {
   return angle < mjMINVAL ? Quat{} : from_axis_angle(v * (1 / angle), angle);
 }
 
-// Computes the torque that turns the present orientation exp(length) towards the target.
+// Computes the torque that turns the present orientation, exp(length), towards the target.
 void so3_force(const Context& c, double* force) {
   const mjModel& m = c.m;
   const int out = m.actuator_outadr[c.i];
@@ -172,11 +175,11 @@ void so3_force(const Context& c, double* force) {
   }
 }
 
-// Steps that remain after the unlimited forces of all awake actuators are computed.
+// Steps that are still needed after the unlimited forces of all awake actuators are computed.
 struct Remaining {
-  bool tendon_limited = false;   // some actuator acts on a tendon whose total force is limited
-  bool forces_limited = false;   // some actuator has a limited force
-  bool motor_mechanics = false;  // some actuator is a DC motor
+  bool tendon_limited = false;   // an actuator acts on a tendon whose total force is limited
+  bool forces_limited = false;   // an actuator has a limited force
+  bool motor_mechanics = false;  // an actuator is a DC motor
 };
 
 Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {
@@ -201,7 +204,8 @@ Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {
   return rest;
 }
 
-// Scales the forces on each limited tendon so that their sum is within range.
+// Scales the actuator forces on each limited tendon so that their sum is within the range of the
+// tendon.
 void limit_tendon_totals(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   double* factor = stack.allocate<double>(m.ntendon);

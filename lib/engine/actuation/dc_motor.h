@@ -17,14 +17,14 @@ struct DcMotor {
   // Parameters from gainprm.
   double resistance, torque_constant, resistance_slope, reference_temperature;
   double kp, ki, kd, max_voltage;
-  // Parameters from dynprm.
+  // Parameters from dynprm. Times are in seconds.
   double electric_time, max_current_rate, thermal_resistance, heat_capacity, ambient;
   double sigma0, sigma1, slew_rate, max_integral;
   // Parameters from biasprm.
   double cogging, poles, phase, coulomb, stiction, stribeck;
   // Inputs of the motor, as mjtCtrlInput bits.
   int inputs;
-  // Offsets of the states in the actuator's block of act, -1 for absent states. `states` is the
+  // Offsets of the states in the actuator's block of act. An absent state has -1. `states` is the
   // number of states.
   int slew, integral, temperature, bristle, current, states;
 
@@ -35,25 +35,28 @@ struct DcMotor {
   }
   // Returns g(v) of the LuGre model, at least mjMINVAL.
   [[nodiscard]] double friction_level(double velocity) const;
-  // Returns the resistance at the present temperature. `act` is the actuator's block.
+  // Returns the resistance at the present temperature. `act` points to the activations of the
+  // actuator.
   [[nodiscard]] double hot_resistance(const double* act) const;
   // Returns the terminal voltage for the actuator's controls.
   [[nodiscard]] double voltage(const double* ctrl, const double* act, double length,
                                double velocity) const;
 };
 
-// Throws Error if the number of activations does not match the parameters.
+// Throws Error if the number of activations is not the number that the parameters need.
 void check_dc_motor(const DcMotor& motor, int actuator, int actnum);
 
-// Writes the actuator's block of act_dot. Slew rate limiting overwrites the first control.
+// Writes the rates of the actuator's activations. If the slew rate is limited, the limited value
+// replaces the first control.
 void dc_motor_dynamics(const DcMotor& motor, double timestep, double length, double velocity,
                        const double* act, double* ctrl, double* act_dot);
 
-// Returns the electromagnetic force. `current` is used if the motor has a state for its current.
+// Returns the electromagnetic force. If the current is a state of the motor, its value is
+// `current`.
 double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* act, double current,
                       double length, double velocity);
 
-// Returns the force of cogging and LuGre friction, to which no force limit applies.
+// Returns the force of cogging and LuGre friction. Force limits do not apply to it.
 double dc_motor_mechanical_force(const DcMotor& motor, const double* act, const double* act_dot,
                                  double length);
 

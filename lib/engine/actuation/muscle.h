@@ -6,7 +6,7 @@
 //   prm      range0, range1, force, scale, lmin, lmax, vmax, fpmax, fvmax
 //   dynprm   time constants of activation and deactivation, width of the smooth transition
 //
-// Length range and acc0 belong to the actuator's output.
+// Each output of an actuator has its own length range and acc0.
 
 #ifndef MJTOOLS_ENGINE_ACTUATION_MUSCLE_H_
 #define MJTOOLS_ENGINE_ACTUATION_MUSCLE_H_
@@ -21,7 +21,7 @@ double muscle_gain(double length, double velocity, const double lengthrange[2], 
 double muscle_gain_slope(double length, double velocity, const double lengthrange[2], double acc0,
                          const double prm[9]);
 
-// Returns the passive force of the stretched muscle.
+// Returns the passive force of a stretched muscle.
 double muscle_bias(double length, const double lengthrange[2], double acc0, const double prm[9]);
 
 // Returns the rate of change of the activation.

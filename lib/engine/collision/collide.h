@@ -11,7 +11,7 @@
 
 namespace mj::engine {
 
-// Finds all contacts at the current poses. Discards the constraint arrays of an earlier step.
+// Finds all contacts at the current poses. Discards the constraints of an earlier step.
 void collide(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

@@ -10,13 +10,14 @@
 
 namespace mj::engine {
 
-// Returns the collision function of two types of geoms, lower type first. Returns null if geoms of
-// these types do not collide.
+// Returns the function that collides geoms of two types, with type1 <= type2. Returns null if geoms
+// of these types do not collide.
 inline mjfCollision collision_function(int type1, int type2) {
   return mjCOLLISIONFUNC[type1][type2];
 }
 
-// Returns whether the function is the library's own for general convex geoms or for two boxes.
+// Returns whether the function is one of two functions of this library: the one for general convex
+// geoms, or the one for two boxes.
 bool is_convex_function(mjfCollision function);
 
 }  // namespace mj::engine

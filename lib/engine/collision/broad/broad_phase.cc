@@ -34,8 +34,8 @@
 namespace mj::engine {
 namespace {
 
-// List of body pairs that grows down mjData's stack chunk by chunk. Nothing else may be allocated
-// on that stack while the list grows.
+// List of body pairs. It grows down mjData's stack, chunk by chunk. Nothing else may be allocated
+// on the stack while the list grows.
 class PairList {
  public:
   explicit PairList(mjData& d) : d_(d) {}
@@ -51,7 +51,7 @@ class PairList {
  private:
   static constexpr int kFirstChunk = 8;
 
-  // Doubles the room of the list.
+  // Doubles the capacity of the list.
   void grow() {
     room_ = std::max(kFirstChunk, static_cast<int>(size_));
     void* chunk = stack_allocate(d_, room_ * sizeof(uint32_t), alignof(uint32_t));
@@ -67,22 +67,23 @@ class PairList {
 // Properties of a body that decide which bodies it can collide with.
 struct BodyFilter {
   int id;
-  int contype, conaffinity;  // bits of all its geoms, read again in each step
+  int contype, conaffinity;  // combined bits of all its geoms, computed in each step
   int weld, parent_weld;     // the body it is welded to, and the parent of that body
   bool movable, asleep;
-  bool fixed;  // welded to the world
+  bool fixed;  // whether it is welded to the world
 };
 
 struct Bodies {
   int n;
-  int nbody;                 // number of filters of bodies; the filters of flexes follow
-  const BodyFilter* filter;  // bodies that can collide at all, ids ascending
+  int nbody;                 // number of body filters; the flex filters come after them
+  const BodyFilter* filter;  // filters of all bodies that can collide; ids ascend
   int contype, conaffinity;  // union of the bits of all filters
 
   [[nodiscard]] bool any_pair_matches() const { return contype & conaffinity; }
 };
 
-// Returns whether the filters let two bodies collide. If `awake1` is true, body 1 counts as awake.
+// Returns whether the filters allow two bodies to collide. If `awake1` is true, body 1 counts as
+// awake.
 bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool filter_parents) {
   if (!(b1.contype & b2.conaffinity) && !(b2.contype & b1.conaffinity)) return false;
   if (b1.weld == b2.weld) return false;
@@ -97,7 +98,7 @@ bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool f
 }
 
 // Returns the filter of a flex. A flex is not welded to any body. A sleeping flex counts as
-// immovable and is therefore paired only with bodies that can move and are awake.
+// immovable. It is therefore paired only with awake bodies that can move.
 BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
   return {static_cast<int>(m.nbody) + flex,
           m.flex_contype[flex],
@@ -178,10 +179,10 @@ int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
   return n;
 }
 
-// Computes the principal axes of geom positions and flex vertices as rows. Geoms and vertices of
-// the world body are left out. Returns false if no position remains.
+// Computes the principal axes of all geom positions and flex vertices. The axes are the rows of
+// `axes`. Geoms and vertices of the world body are left out. Returns false if no position is left.
 bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
-  const int begin = m.body_geomnum[0];  // the geoms of the world come first
+  const int begin = m.body_geomnum[0];  // the first geoms are those in the world body
   int n = m.ngeom - begin;
   Vec3 centre;
   for (int g = begin; g < m.ngeom; ++g) centre += vec3(d.geom_xpos + 3 * g);
@@ -211,7 +212,7 @@ struct Box {
   Vec3 lo, hi;
 };
 
-// Axes of the sweep. axes * v has the components of v along the three axes in its lanes 0..2.
+// Axes of the sweep. Lanes 0 to 2 of `axes * v` are the components of v along the three axes.
 class SweepAxes {
  public:
   explicit SweepAxes(const Mat3& axes) {
@@ -220,7 +221,8 @@ class SweepAxes {
   Lanes operator*(const Vec3& v) const {
     return column_[0] * v.x + column_[1] * v.y + column_[2] * v.z;
   }
-  // Returns whether the axes are NaN in all components, because a position of the scene is NaN.
+  // Returns whether all components of the axes are NaN. This happens if a position in the scene is
+  // NaN.
   [[nodiscard]] bool is_nan() const { return std::isnan(column_[0][0]); }
 
  private:
@@ -237,8 +239,8 @@ Lanes size(const Lanes& a) {
   return greatest(a, -a);
 }
 
-// Returns the bounds of a body along the axes. A geom counts with the overlap of its bounding
-// sphere and its bounding box, enlarged by margin and gap.
+// Returns the bounds of a body along the axes. The bounds of a geom are the intersection of its
+// bounding sphere and its bounding box, enlarged by margin and gap.
 Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const bool override_margin = has_override(m) && m.opt.o_margin != 0;
@@ -277,8 +279,8 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
-// Box of every body in a scene whose axes are NaN. All boxes overlap, so that the narrow phase
-// tests all pairs. A geom at a NaN position then gets contacts with NaN, and the step ends with
+// Box of every body if the axes of the scene are NaN. All boxes then overlap, so the narrow phase
+// tests all pairs. A geom at a NaN position gets contacts with NaN, and the step ends with
 // mjWARN_BADQACC.
 constexpr Box kEverywhere = {{-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}, {mjMAXVAL, mjMAXVAL, mjMAXVAL}};
 
@@ -288,7 +290,7 @@ Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
                       : flex_bounds(m, d, id - static_cast<int>(m.nbody), axes);
 }
 
-// Bodies whose intervals contain the present position of the sweep, with their bounds on the other
+// Bodies whose intervals contain the current position of the sweep, with their bounds on the other
 // two axes.
 class ActiveBodies {
  public:
@@ -329,7 +331,7 @@ class ActiveBodies {
   OpenIntervals bounds_;
 };
 
-// Memory of the sweep. It is allocated before the list of pairs starts to grow.
+// Memory for the sweep. It is allocated before the list of pairs starts to grow.
 struct SweepSpace {
   Box* boxes;
   uint64_t* keys;

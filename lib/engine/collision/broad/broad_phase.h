@@ -16,8 +16,9 @@
 
 namespace mj::engine {
 
-// Returns the signatures (body1 << 16) + body2, body1 < body2, in ascending order. A signature may
-// occur more than once. nbody + f stands for flex f. The list lives as long as `stack`.
+// Returns the pairs as signatures (body1 << 16) + body2 with body1 < body2, in ascending order. A
+// flex f has the number nbody + f. A signature may occur more than once. The list lives as long as
+// `stack`.
 std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
 
 }  // namespace mj::engine

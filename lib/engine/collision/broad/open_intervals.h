@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Open intervals of a sweep along one axis. Each has bounds on the other two axes, which are tested
-// several at a time.
+// Open intervals of a sweep along one axis. Each interval has bounds on the other two axes. These
+// bounds are tested for several intervals at a time.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_
@@ -16,8 +16,8 @@
 
 namespace mj::engine {
 
-// Bounds of the open intervals. The arrays are padded to whole lanes with intervals that overlap
-// nothing.
+// Bounds of the open intervals. To fill whole lanes, the arrays are padded with intervals that
+// overlap nothing.
 class OpenIntervals {
  public:
   struct Bounds {
@@ -40,8 +40,8 @@ class OpenIntervals {
     for (double* bound : bounds_) bound[to] = bound[from];
   }
 
-  // Calls `visit`, in ascending order, with each of the first n indices whose interval overlaps or
-  // touches the bounds.
+  // Tests the first n intervals. Calls `visit` with the index of each interval that overlaps or
+  // touches the bounds `b`, in ascending order.
   template <typename Visit>
   void visit_overlapping(int n, const Bounds& b, Visit visit) const {
     const double *lo_y = bounds_[0], *hi_y = bounds_[1], *lo_z = bounds_[2], *hi_z = bounds_[3];

@@ -17,15 +17,15 @@
 namespace mj::engine {
 namespace {
 
-// Numbers of keys from which the next method of sorting is faster. They were measured roughly in
-// the broad phase of 22 humanoids. Results do not depend on them.
+// Numbers of keys from which another method of sorting is faster: below kInsertionBelow insertion,
+// from kRadixFrom radix sort. They were measured roughly in the broad phase of 22 humanoids.
+// Results do not depend on them.
 constexpr int kInsertionBelow = 64;
-constexpr int kRadixFrom = 256;  // for whole keys; std::sort is fast because no second half has
-                                 // to be moved
+constexpr int kRadixFrom = 256;  // for whole keys, which std::sort moves quickly
 constexpr int kDigitBits = 8;
 constexpr int kDigits = 1 << kDigitBits;
 
-// Sorts by the 32 bits from `shift` on.
+// Sorts by the bits above `shift`.
 template <int shift, typename Key>
 void insertion_sort(Key* keys, int n) {
   for (int i = 1; i < n; ++i) {

@@ -11,15 +11,15 @@
 
 namespace mj::engine {
 
-// Sorts by bits 32 to 63, stably. `space` has room for n keys. Returns the array that holds the
-// sorted keys, which is either of the two.
+// Sorts by bits 32 to 63. The sort is stable. `space` has room for n keys. The result is either
+// `keys` or `space`, whichever holds the sorted keys at the end.
 uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n);
 
-// Sorts by the whole key. Returns the array that holds the sorted keys.
+// Sorts by the whole key. The result is either `keys` or `space`, as above.
 uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n);
 
-// Returns an interval end as an integer. Upper halves are ordered like the ends rounded to float.
-// The lower half is `place`.
+// Returns a sorting key for an end of an interval. The upper half sorts in the same order as the
+// ends, rounded to float. The lower half is `place`.
 inline uint64_t interval_key(double end, uint32_t place) {
   const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(end) + 0.0f);
   const uint32_t ordered = bits & 0x80000000u ? ~bits : bits | 0x80000000u;

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Contacts of convex geoms. Both geoms are inflated by half the detection distance, and a contact
-// is their penetration. Two polyhedra have a patch of contacts. For other pairs the geoms are
-// tilted a little in several directions about the first contact to find more contacts. A sphere or
-// an ellipsoid has one contact.
+// is where they then penetrate each other. Two polyhedra without a margin have a patch of contacts,
+// if the flags nativeccd and multiccd are enabled. A sphere or an ellipsoid has one contact. For
+// all other pairs, if multiccd is enabled, the geoms are tilted a little in several directions
+// about the first contact to find more contacts.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*
 // writes  nothing of mjData
@@ -46,8 +47,8 @@ void turn_about(ConvexObject& o, const Mat3& turn, const Vec3& pos) {
   o.x = o.x - (turn * r - r);
 }
 
-// Adds up to four contacts of the tilted geoms to the first contact. Returns the number of all
-// contacts.
+// Tilts the geoms, and adds up to four contacts that this gives to the first contact. Returns the
+// total number of contacts.
 int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                double min_distance, mjPreContact* con) {
   double frame[9] = {con->normal[0], con->normal[1], con->normal[2]};
@@ -125,8 +126,8 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
 
 namespace {
 
-// Collector of up to two further contacts of a mesh with a plane: vertices that are within the
-// margin and far from the first contact.
+// Collects up to two further contacts of a mesh with a plane: vertices that are within the margin
+// and far from the first contact.
 class PlaneMesh {
  public:
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)
@@ -178,8 +179,9 @@ int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
     }
     return plane_mesh.count();
   }
-  // For meshes of fewer than ten vertices warm_start is the index of a vertex, not of a hull
-  // vertex. The index may exceed the number of edge addresses. MuJoCo's contacts depend on this.
+  // Hull vertices have two numberings: in the mesh and in the hull. For a mesh of fewer than ten
+  // vertices, warm_start is the number in the mesh, although edgeadr is indexed by the number in
+  // the hull. The index may even exceed the size of edgeadr. MuJoCo's contacts depend on this.
   const int start = mesh.edgeadr[object.warm_start];
   for (const int* i = mesh.neighbour + start; *i >= 0 && !plane_mesh.full(); ++i) {
     plane_mesh.add(mesh, mesh.globalid[*i]);

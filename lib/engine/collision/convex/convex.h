@@ -13,13 +13,13 @@
 
 namespace mj::engine {
 
-// Finds the contacts of two penetrating convex objects, at most `max_contacts`. dist = margin +
-// depth, where the depth is negative. Two objects that are each inflated by half the margin touch
-// at dist <= margin.
+// Finds the contacts of two convex objects that penetrate each other, at most `max_contacts`. A
+// contact has dist = margin + depth, where depth is negative. If each object is inflated by half
+// the margin, the objects touch exactly where dist <= margin.
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con);
 
-// Replaces the normals of contacts on smooth objects, for the pipeline without nativeccd.
+// Replaces the normals of contacts on smooth objects. Called when the flag nativeccd is disabled.
 void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* con, int n);
 
 // Collision functions with the contract of primitive.h.

@@ -14,16 +14,18 @@ namespace mj::engine {
 
 struct EpaFace {
   MinkowskiVertex vertex[3];
-  Vec3 normal;     // projection of the origin onto the face
-  double normal2;  // squared length of the normal: the squared penetration depth
+  Vec3 normal;     // projection of the origin onto the plane of the face
+  double normal2;  // squared length of `normal`, which is the penetration depth
 };
 
-// Result of the expansion. kNoPolytope: no polytope that contains the origin could be built, the
-// objects touch at the points found by GJK. kNoPenetration: the expansion found no penetration and
-// no points. kFace: the nearest face was found.
+// Result of the expansion.
+//   kNoPolytope     No polytope that contains the origin could be built. The objects touch at the
+//                   points that GJK found.
+//   kNoPenetration  The expansion found neither a penetration nor points.
+//   kFace           The nearest face was found.
 enum class Expansion { kNoPolytope, kNoPenetration, kFace };
 
-// Expands the simplex of a GJK result. Writes `nearest` if the result is kFace.
+// Expands the simplex that GJK found. Writes `nearest` if the result is kFace.
 Expansion expand_polytope(StackFrame& stack, ConvexObject& A, ConvexObject& B,
                           const ConvexQuery& query, const ConvexResult& gjk, EpaFace& nearest);
 

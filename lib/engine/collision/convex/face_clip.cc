@@ -24,21 +24,22 @@
 namespace mj::engine {
 namespace {
 
-// Cosines for parallel features, from MuJoCo. Two faces are parallel within 5.1 degrees. An edge is
-// parallel to a face if its angle with the normal is at least 84.9 degrees. The number of contacts
-// depends on these values.
+// Cosines that define parallel features, from MuJoCo. Two faces are parallel if the angle between
+// them is at most 5.1 degrees. An edge is parallel to a face if its angle with the normal of the
+// face is at least 84.9 degrees. The number of contacts depends on these values.
 constexpr double kFaceAlignment = 0.996;
 constexpr double kEdgeAlignment = 0.0888;
 
-// Box faces +x -x +y -y +z -z with corners clockwise seen from outside. A corner is given by its
-// signs: bit 0 for +x, 1 for +y, 2 for +z.
+// Corners of the box faces +x -x +y -y +z -z, clockwise as seen from outside. The bits of a
+// corner's number are its signs: bit 0 is set for +x, bit 1 for +y, bit 2 for +z.
 constexpr int kBoxFace[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
                                 {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
 
-// Feature of one object (vertex, edge or face), given by its distinct vertices in an EPA face.
+// A feature of one object: a vertex, an edge or a face. It is given by those vertices of an EPA
+// face that are distinct points of the object.
 struct Feature {
   int dim;        // 1 vertex, 2 edge, 3 face
-  int index[3];   // vertices, distinct ones first
+  int index[3];   // vertices; the distinct ones come first
   Vec3 point[3];  // positions of the vertices
 };
 
@@ -60,15 +61,15 @@ Feature feature_of(const MinkowskiVertex* v, bool first) {
 }
 
 struct FaceNormal {
-  Vec3 normal;  // outward, in world coordinates
-  int face;     // box face or mesh polygon
+  Vec3 normal;  // points outwards, in world coordinates
+  int face;     // number of the box face or mesh polygon
 };
 
-// Candidate faces and edges, with room for the largest feature of an object.
+// Candidate faces and edges. The arrays have room for the largest feature of an object.
 struct Candidates {
   FaceNormal* faces;
   int nface = 0;
-  Vec3* edges;  // unit directions from the feature's first point
+  Vec3* edges;  // unit directions, from the first point of the feature
   Vec3* ends;
   int nedge = 0;
 
@@ -214,7 +215,7 @@ void find_edges(const mjModel& m, const ConvexObject& o, const Feature& f, Candi
   }
 }
 
-// Face as its corners, clockwise seen from outside.
+// A face, given by its corners, clockwise as seen from outside.
 struct Polygon {
   Vec3* v;
   int n;
@@ -235,7 +236,7 @@ Polygon polygon_of(const mjModel& m, StackFrame& stack, const ConvexObject& o, i
   return p;
 }
 
-// Returns the part of `subject` within the prism of `face` with the given normal (Sutherland,
+// Returns the part of `subject` that is inside the prism over `face` along `normal` (Sutherland,
 // Hodgman).
 Polygon clip_polygon(StackFrame& stack, const Polygon& subject, const Polygon& face,
                      const Vec3& normal) {
@@ -267,7 +268,8 @@ double quadrilateral_area(const Vec3& p, const Vec3& q, const Vec3& r, const Vec
   return 0.5 * norm(cross(s - p, q - s) + cross(r - q, p - r));
 }
 
-// Reduces the polygon to four corners with a large area, by rotating calipers.
+// Keeps only four corners of the polygon. Finds a quadrilateral with a large area by rotating
+// calipers.
 void reduce_to_quadrilateral(Polygon& polygon) {
   const int n = polygon.n;
   const auto next = [n](int i) { return i + 1 == n ? 0 : i + 1; };
@@ -323,14 +325,14 @@ void reduce_to_most_distant(Polygon& polygon) {
   polygon.n = 2;
 }
 
-// Face of one object, against which a polygon of the other object is clipped.
+// A face of one object. A polygon of the other object is clipped against it.
 struct ReferenceFace {
   Polygon polygon;
   Vec3 normal;
   bool is_of_a;
 };
 
-// Clips `subject` against the face. `shift` is the vector from a point of the subject to the face.
+// Clips `subject` against `face`. `shift` is the vector from a point of the subject to the face.
 void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, const Vec3& shift,
           int max_contacts, ConvexResult& result) {
   const Vec3& normal = face.normal;
@@ -342,8 +344,8 @@ void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, 
   }
   patch.n = n;
   if (n == 0) {
-    // MuJoCo exchanges the witnesses of the single contact here, which reverses its normal. This
-    // was observed on mirrored meshes, whose polygons face inwards.
+    // Here MuJoCo exchanges the witness points of the single contact. This reverses the normal of
+    // the contact. It happens with mirrored meshes, whose polygons face inwards.
     if (!face.is_of_a) std::swap(result.witness[0].a, result.witness[0].b);
     return;
   }
@@ -362,7 +364,7 @@ void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, 
   }
 }
 
-// Finds the first edge that is parallel to a face. The outer loop is over faces.
+// Finds the first edge that is parallel to a face. The outer loop runs over the faces.
 bool match_edge(const Candidates& edges, const Candidates& faces, int& edge, int& face) {
   for (face = 0; face < faces.nface; ++face) {
     for (edge = 0; edge < edges.nedge; ++edge) {
