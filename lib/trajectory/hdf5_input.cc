@@ -155,7 +155,7 @@ void Input::choose_rollout(int64_t rollout) {
 
 bool Input::has(const std::string& path) const {
   size_t end = 0;
-  do {  // every group on the way must be there
+  do {  // every group of the path must exist
     end = path.find('/', end + 1);
     if (H5Lexists(file_.id(), path.substr(0, end).c_str(), H5P_DEFAULT) <= 0) return false;
   } while (end != std::string::npos);
@@ -179,7 +179,7 @@ Handle Input::own(hid_t id, Handle::Close close) const {
 
 void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
-  // The file of a writer that was killed is still marked as open.
+  // If the writer was killed, the file is still marked as open.
   if (image.size() >= kSuperblockBytes) {
     auto* first = reinterpret_cast<unsigned char*>(image.data());
     mark_closed(Superblock(first, kSuperblockBytes), image.size());
@@ -239,7 +239,7 @@ Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
   if (t.leading > 0 && (rank == 0 || t.shape[0] != static_cast<hsize_t>(rollouts_))) {
     fail("dataset '" + path + "' has fewer rollouts than the file");
   }
-  constexpr auto kMost = hsize_t{1} << 48;  // limit for arrays without columns
+  constexpr auto kMost = hsize_t{1} << 48;  // largest number of rows or columns
   const hsize_t rows = t.shape.size() > t.leading ? t.shape[t.leading] : 1;
   hsize_t columns = 1;
   bool is_too_large = rows > kMost;
@@ -258,7 +258,7 @@ void Input::keep_chunks(Table& t) const {
   std::vector<hsize_t> chunk(t.shape.size());
   check(H5Pget_chunk(create.id(), static_cast<int>(chunk.size()), chunk.data()) >= 0);
   hsize_t bytes = H5Tget_size(t.type.id());
-  hsize_t chunks = 1;  // chunks that hold parts of one row
+  hsize_t chunks = 1;  // number of chunks that hold parts of one row
   for (size_t i = 0; i < chunk.size(); ++i) {
     if (chunk[i] == 0) return;
     const hsize_t n = i == 0 ? 1 : (t.shape[i] + chunk[i] - 1) / chunk[i];
@@ -271,7 +271,7 @@ void Input::keep_chunks(Table& t) const {
   check(H5Pset_chunk_cache(access.id(),
                            static_cast<size_t>(std::min(100 * chunks + 1, kMaxChunkSlots)),
                            static_cast<size_t>(std::max<hsize_t>(bytes, kLeastChunks)), 1.0) >= 0);
-  t.handle = Handle();  // the first opening of a dataset decides on its cache
+  t.handle = Handle();  // closed, because a dataset that is already open keeps its old cache
   t.handle = own(H5Dopen2(file_.id(), t.path.c_str(), access.id()), H5Dclose);
 }
 
@@ -291,9 +291,9 @@ Input::Table Input::table(const std::string& path, bool of_rollout) const {
   return t;
 }
 
-// Checks the size against the stored bytes before memory is allocated. In a table that may be
-// unwritten, chunks are not stored before they are written, and check_block applies its own bounds.
-// Returns the memory space of the values, or an empty handle when no values are selected.
+// Checks the size against the stored bytes before memory is allocated. If the table may be
+// unwritten, the file need not contain its chunks, so check_block applies other bounds. Returns the
+// memory space of the values, or an empty handle when no values are selected.
 Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t& values) const {
   hsize_t stored_bytes = 0;
   if (__builtin_mul_overflow(static_cast<hsize_t>(count), static_cast<hsize_t>(t.columns),
@@ -323,7 +323,8 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
   return own(H5Screate_simple(1, &values, nullptr), H5Sclose);
 }
 
-// Bounds memory by the values that are read at once, and time by the size of the whole dataset.
+// Limits the number of values that are read at once (memory) and the size of the whole dataset
+// (time).
 void Input::check_block(const Table& t, hsize_t values, hsize_t bytes) const {
   if (values > kMaxBlock || bytes > kMaxBlock * sizeof(double)) {
     fail("a row of dataset '" + t.path + "' is too large");

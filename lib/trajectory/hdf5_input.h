@@ -26,7 +26,7 @@ namespace mj::h5 {
 struct Source {
   std::string_view bytes;
   std::string path;  // empty for bytes in memory
-  std::string name;  // for messages
+  std::string name;  // name of the file in messages
   size_t size = 0;
 };
 
@@ -60,7 +60,7 @@ class Input {
     std::string path;
     Handle handle, space, type;
     std::vector<hsize_t> shape;
-    size_t leading = 0;  // dimensions before the rows
+    size_t leading = 0;  // number of dimensions before the rows
     int64_t rows = 0;
     int64_t columns = 0;
     bool may_be_unwritten = false;  // values that were never written count as data, within bounds
@@ -99,21 +99,22 @@ class Input {
 
   [[noreturn]] void fail(const std::string& why, DiagnosticCode code) const;
   [[noreturn]] void fail(const std::string& why) const { fail(why, failure_); }
-  // Makes later failures mean that the file is of another kind. Damage is still reported as damage.
+  // From now on, fail() without a code reports that the file is not a recording. Damage is still
+  // reported as damage.
   void expect_other_kind() { failure_ = "not-a-recording"; }
 
   // Sets the objects that references lead to. References have no text before this call.
   void know_paths(ObjectPaths paths) { paths_ = std::move(paths); }
 
-  // Functions for direct calls of the library.
+  // Functions for code that calls the HDF5 library directly.
   [[nodiscard]] hid_t id() const { return file_.id(); }
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close close) const;
-  // Checks that the data are inside this file, and suffice for the shape. Up
-  // to `unwritten` bytes may be missing because they were not written.
+  // Checks that the data are inside this file, and are at least `bytes` long. Up to `unwritten`
+  // bytes may be missing because they were not written.
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                      hsize_t unwritten = 0) const;
-  // Returns the most bytes that a dataset can have, from the stored size of each of its chunks.
+  // Returns an upper bound on the bytes of a dataset, computed from the stored sizes of its chunks.
   [[nodiscard]] hsize_t measure_storage(const Handle& dataset, const std::string& path) const;
 
  private:
@@ -140,7 +141,7 @@ class Input {
   int64_t rollouts_ = 0;  // 0 before choose_rollout()
   int64_t rollout_ = 0;
   ObjectPaths paths_;
-  // Bytes of datasets when they were measured last.
+  // Results of the last measure_storage() of each dataset.
   mutable std::map<std::string, hsize_t> storage_;
   Handle file_;
 };

@@ -25,14 +25,14 @@ constexpr int64_t kNumbersAtOnce = 1 << 20;
 // Largest total count of numbers that are read to find the ranges of datasets.
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;
 
-// The objects that were found on the way through a file.
+// The objects of a file that were found so far.
 struct Found {
   Hdf5Tree tree;
   size_t bytes = 0;
   bool is_too_deep = false;
-  std::map<haddr_t, std::string> groups;  // path of the first encounter of each group
-  std::map<haddr_t, size_t> datasets;     // first object of each dataset
-  std::map<size_t, size_t> same;          // objects that share the dataset of an earlier object
+  std::map<haddr_t, std::string> groups;  // first path at which each group was found
+  std::map<haddr_t, size_t> datasets;     // first object for each dataset
+  std::map<size_t, size_t> same;          // from an object to an earlier one with the same dataset
   h5::ObjectPaths paths;                  // paths of all objects
 };
 
@@ -210,7 +210,7 @@ class TreeReader {
     }
   }
 
-  // Reads some rows at a time.
+  // Returns the range of all numbers. Reads some rows at a time.
   std::optional<ValueRange> range_of(const h5::Input::Table& table) {
     if (!h5::Input::has_numbers(table)) return std::nullopt;
     int64_t all = 0;

@@ -27,18 +27,19 @@ struct Hdf5Object {
   // cannot be determined. The type of other objects is "link" or "named type", and empty for
   // groups.
   std::string type;
-  // For a link, the place to which it leads. For a named type, that type as HDF5 encodes it. For a
-  // dataset whose type is "other" and whose values can be printed, its HDF5 type. Empty when there
-  // is nothing to compare.
+  // Text for comparisons. For a link, the place to which it leads. For a named type, the type as
+  // HDF5 encodes it. For a dataset whose type is "other" and whose values can be printed, its HDF5
+  // type. Otherwise empty.
   std::string content;
   std::vector<int64_t> shape;  // shape of a dataset
-  // Range of numbers. Empty for gigabytes of numbers, and for numbers that cannot be read.
+  // Range of the numbers of a dataset. Empty if there are gigabytes of numbers, or if they cannot
+  // be read.
   std::optional<ValueRange> range;
   std::vector<Trajectory::Attribute> attributes;
 };
 
 struct Hdf5Tree {
-  std::vector<Hdf5Object> objects;  // a group comes before its members; otherwise sorted by name
+  std::vector<Hdf5Object> objects;  // sorted by name, each group before its members
   bool is_cut = false;              // the file has more objects than can be listed
 
   // Returns null when no object has that path.
@@ -56,16 +57,16 @@ class Hdf5File {
 
   // Returns the objects of the file, without the ranges of values.
   [[nodiscard]] const Hdf5Tree& tree() const { return tree_; }
-  // Returns some rows of a dataset. Rows are along its first dimension, and the other dimensions
-  // are side by side.
+  // Returns some rows of a dataset. The first dimension counts the rows. All numbers of the other
+  // dimensions are side by side.
   [[nodiscard]] std::vector<double> numbers(const std::string& dataset, int64_t first,
                                             int64_t count) const;
-  // Returns the numbers in these rows without loss for integers of 64 bits.
+  // Returns the numbers in these rows. Integers of 64 bits are exact.
   [[nodiscard]] std::vector<long double> exact_numbers(const std::string& dataset, int64_t first,
                                                        int64_t count) const;
   [[nodiscard]] std::vector<std::string> texts(const std::string& dataset, int64_t first,
                                                int64_t count) const;
-  // Returns the text of each value, for other types (hdf5_value.h).
+  // Returns the text of each value, for types that are neither numbers nor texts (hdf5_value.h).
   [[nodiscard]] std::vector<std::string> values(const std::string& dataset, int64_t first,
                                                 int64_t count) const;
 

@@ -41,8 +41,8 @@ constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
 // Assumed number of rows of a list in a frame, for chunks that hold few frames.
 constexpr int64_t kRowsOfFrame = 8;
-constexpr int64_t kReservedBytes = 1 << 16;  // bytes of the disk for the end of a file
-constexpr int64_t kReservedOfRollout = 64;   // more bytes for each rollout
+constexpr int64_t kReservedBytes = 1 << 16;  // bytes kept free on the disk for the end of a file
+constexpr int64_t kReservedOfRollout = 64;   // additional bytes for each rollout
 
 // HDF5 seeks in the file that it writes. Output to a stream is therefore finished in a temporary
 // file, which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong
@@ -69,15 +69,15 @@ struct Hdf5Writer::File {
   struct Dataset {
     Handle handle;
     Shape shape;
-    int64_t rows = 0;                           // rows of the longest rollout
-    std::vector<int64_t> written;               // rows of each rollout, for lists
+    int64_t rows = 0;                           // number of rows of the longest rollout
+    std::vector<int64_t> written;               // for lists, number of rows of each rollout
     std::unique_ptr<h5::RowAppender> appender;  // set if chunks come in order
   };
 
   std::string path;        // path that the user requested
   bool is_stream = false;  // a pipe or device: the finished file is copied to it
   bool is_finished = false;
-  bool are_ends_begun = false;  // true when the file may contain its ends
+  bool are_ends_begun = false;  // write_ends() was called: the file may contain some of its results
   const RecordPlan& plan;
   Hdf5Options options;
   int64_t block_frames;
@@ -88,8 +88,8 @@ struct Hdf5Writer::File {
   std::vector<Dataset> arrays;  // arrays of the plan, in order
   Dataset checkpoint_steps, checkpoint_states;
   Handle frames_dataset;
-  std::vector<int64_t> frames;  // frames of each rollout
-  int64_t unflushed_bytes = 0;  // upper bound
+  std::vector<int64_t> frames;  // number of written frames of each rollout
+  int64_t unflushed_bytes = 0;  // upper bound of the bytes that were written but not flushed
   bool has_flushed_frames = false;
   bool is_flushing = false;  // stays true if flush() fails: chunks may be lost
 
@@ -186,7 +186,7 @@ void Hdf5Writer::File::create_datasets() {
   }
   create_checkpoints();
   if (!is_ordered()) return;
-  for (Dataset* d : all_datasets()) {  // their chunks keep their places from now on
+  for (Dataset* d : all_datasets()) {  // from now on, chunks keep their places in the file
     if (d->handle.valid()) {
       d->appender = std::make_unique<h5::RowAppender>(out, d->handle, d->shape);
     }
@@ -239,8 +239,9 @@ void Hdf5Writer::File::open_frames() {
   frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
 }
 
-// Returns whether chunks come in the order of the file. The chunks of several rollouts come in an
-// order that depends on their threads, and compressed chunks change their size with every flush.
+// Returns whether chunks are written in the order in which the file stores them. Chunks of several
+// rollouts come in an order that depends on threads. Compressed chunks change their size with every
+// flush.
 bool Hdf5Writer::File::is_ordered() const {
   return options.rollouts == 1 && options.compression == 0;
 }
@@ -327,8 +328,8 @@ void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
   }
 }
 
-// Returns the most bytes by which the file grows when a block is written: whole chunks of every
-// array, except for chunks that an earlier block has begun.
+// Returns the largest number of bytes by which the file grows when a block is written: whole chunks
+// of every array, except for chunks that an earlier block has begun.
 int64_t Hdf5Writer::File::bytes_of(const FrameBlock& block) const {
   const bool goes_on = block.first % block_frames != 0 && options.compression == 0;
   int64_t numbers = 0;
@@ -353,7 +354,7 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
 // file can still be ended.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
-  flush();  // afterwards the size of the flushed data is known
+  flush();  // then the free space of the disk is exact
   const FreeSpace free = room();
   if (has_room(free, bytes)) return;
   const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});
@@ -449,8 +450,8 @@ std::string Hdf5Writer::File::choose_file_to_end() {
 void Hdf5Writer::File::replace_by_ended() {
   if (!ended) return;
   live->require_name();
-  if (!live->has_name()) return;  // the file was moved, and has all frames
-  live.reset();                   // releases its lock
+  if (!live->has_name()) return;  // the file was moved; it has all frames
+  live.reset();                   // releases the lock of the file
   live = std::make_unique<LiveFile>(*ended);
 }
 
@@ -505,7 +506,7 @@ Hdf5Writer::~Hdf5Writer() {
   const bool has_frames = file_->has_flushed_frames;
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
-  // Programs other than ours refuse a file that is marked as being written.
+  // Programs of other projects refuse a file that is marked as being written.
   (void)h5::mark_truncated(live->descriptor());
   if (!has_frames) live->remove();
 }
@@ -539,7 +540,7 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   file_->out.close();
   file_->is_finished = true;
   file_->replace_by_ended();
-  const bool has_no_name = !file_->is_stream && !file_->live;  // the file has no frames
+  const bool has_no_name = !file_->is_stream && !file_->live;  // so it has no frames
   if (has_no_name) file_->live = std::make_unique<LiveFile>(*file_->pending);
   if (file_->live) file_->live->require_name();
   file_->put_in_order();

@@ -27,9 +27,10 @@ struct Hdf5Options {
   int compression = 0;                              // 0..9
   int64_t checkpoint_size = 0;                      // numbers in a checkpoint; 0 for no checkpoints
   std::vector<std::vector<double>> initial_states;  // full state of each rollout; may be empty
-  // Start of each rollout that was resumed; else empty.
+  // Starts of the rollouts of a resumed recording; otherwise empty.
   std::vector<RolloutStart> starts;
-  // Number of frames per rollout that must be written before the file appears.
+  // For a continued recording, the number of frames of each rollout that must be written before the
+  // new file replaces the old one.
   std::vector<int64_t> kept_frames;
   bool has_model = true;    // embeds the model
   bool may_replace = true;  // may overwrite an existing file
@@ -38,9 +39,9 @@ struct Hdf5Options {
 class Hdf5Writer final : public FrameSink {
  public:
   // If `path` is "-", the finished file is written to standard output. If it names a device or
-  // pipe, the finished file is written there. Other files appear with the first frames that are
-  // flushed, and can be read from then on. An existing file of that name stays until then. A file
-  // that another process is writing is refused.
+  // pipe, the finished file is written there. Any other file appears when its first frames are
+  // flushed, and can be read from then on. Only then it replaces an existing file of that name. A
+  // file that another process is writing is refused.
   Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
              const TrajectoryOrigin& origin, const Hdf5Options& options);
   ~Hdf5Writer() override;

@@ -58,7 +58,7 @@ std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
   return out;
 }
 
-// Checks that row() and starts of every array that was read lie within its values.
+// Checks that every array that was read has the values of all its rows.
 void check_shapes(const Trajectory& t) {
   MJ_INVARIANT(t.frames >= 0);
   MJ_INVARIANT(t.channels.size() >= static_cast<size_t>(kChannelCount));
@@ -266,7 +266,7 @@ class Parser {
   }
 
   h5::Input reader_;
-  bool has_episodes_;              // data sets of other projects are read, too
+  bool has_episodes_;              // whether data sets of other projects are read, too
   std::vector<Episode> episodes_;  // episodes of a data set of another project
   std::vector<int64_t> frames_;    // number of frames of each rollout
   std::map<std::string, h5::Input::Table> tables_;

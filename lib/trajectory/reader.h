@@ -50,8 +50,8 @@ class TrajectoryStream {
   [[nodiscard]] int64_t frames(int64_t rollout) const {
     return frames_[static_cast<size_t>(rollout)];
   }
-  // Returns some frames of a rollout as if it had no others, without labels and attributes. If
-  // `arrays` names arrays, all other arrays have no columns.
+  // Returns some frames of a rollout, as if the rollout had no other frames, without labels and
+  // attributes. If `arrays` is not empty, only the arrays that it names have columns.
   [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count,
                                 const std::vector<std::string>& arrays = {}) const;
 
@@ -84,8 +84,8 @@ class TrajectoryStream {
 [[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,
                                                          const std::string& kind);
 
-// A full state that a rollout can continue from, and the number of steps before it. load_checkpoint
-// returns the last state of a rollout at `last_step` or before.
+// A full state from which a rollout can continue, and the number of steps before this state.
+// load_checkpoint returns the last full state of a rollout that is not after `last_step`.
 struct Checkpoint {
   int64_t step = 0;
   std::vector<double> state;
@@ -107,10 +107,10 @@ struct Matrix {
   std::vector<double> values;
 };
 
-// Datasets of numbers with two dimensions, or one for a single column, whose parts are read when
-// they are needed. In a trajectory of several rollouts the part of one rollout is read. That is the
-// first rollout if the trajectory has no rollout of the requested number. Any thread may read.
-// Throws Error for a dataset of another kind.
+// Datasets of numbers with two dimensions, or with one dimension for a single column. Parts are
+// read when they are needed. In a trajectory of several rollouts, the functions read the part of
+// one rollout: that with the requested number, or the first one if no rollout has this number. Any
+// thread may read. Throws Error for a dataset of another kind.
 class MatrixFile {
  public:
   struct Shape {

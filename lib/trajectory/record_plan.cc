@@ -21,15 +21,15 @@ namespace {
 
 // ---- the fields of mjData that can be recorded
 
-// Returns whether a field can be recorded. Addresses cannot, nor fields that belong to the machine
-// rather than to the simulation.
+// Returns whether a field can be recorded. Addresses, and fields that describe the state of the
+// program instead of the simulation, cannot be recorded.
 bool can_be_recorded(const DataField& f) {
   static constexpr std::string_view kMachine[] = {
       "pstack", "pbase", "parena", "threadpool", "threadlock", "plugin", "plugin_data", "contact"};
   if (std::find(std::begin(kMachine), std::end(kMachine), f.name) != std::end(kMachine)) {
     return false;
   }
-  // The arena holds arrays whose size follows from the model only in some steps.
+  // Only arrays of the arena with a count of rows are recorded. Others exist only in some steps.
   return f.place != Place::kArena || f.row_count != nullptr;
 }
 
@@ -287,8 +287,8 @@ class Planner {
   bool is_implied_ = false;
 };
 
-// Checks that files, samplers and readers find what they rely on: time first, a label for each
-// column, and with each list the array of its numbers of rows.
+// Checks what files, samplers and readers rely on. Time is the first array. Each column has a
+// label. For each list, the plan also has the array with its numbers of rows.
 void check_plan(const RecordPlan& plan) {
   MJ_INVARIANT(!plan.arrays.empty() && plan.arrays[0].name == "time");
   for (size_t k = 0; k < plan.arrays.size(); ++k) {

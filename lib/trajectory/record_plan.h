@@ -29,8 +29,8 @@
 
 namespace mj {
 
-// Numbers that lie together in mjData: `count` elements from element `first` on. At `offset` bytes
-// in mjData is a pointer to them, or the elements themselves.
+// Adjacent numbers of mjData: `count` elements of an array, from element `first` on. The array, or
+// a pointer to it, is `offset` bytes after the start of mjData.
 struct DataSlice {
   size_t offset = 0;
   bool is_pointer = true;
@@ -44,18 +44,17 @@ struct RecordedArray {
   int64_t columns = 0;
   int64_t width = 1;                // columns of one object, such as 3 for xpos
   std::vector<std::string> labels;  // labels of the columns
-  std::string_view meaning = {};    // one line; empty for fields of contacts
+  std::string_view meaning = {};    // description in one line; empty for fields of contacts
   bool is_integer = false;
   bool is_implied = false;  // recorded with a requested array, but not requested: time, ncon
 
-  DataSlice slice;  // elements of an array with one row per frame
+  DataSlice slice;  // place of the elements of an array with one row per frame
 
   // Name of the array with the number of rows in each frame (ncon, nefc ...), which is recorded
   // too. Empty for arrays with one row per frame.
   std::string rows;
   int mjData::*row_count = nullptr;
-  // For fields of contacts, bytes from the start of an mjContact to the field, or kForce for the
-  // contact force.
+  // For a field of contacts, its offset in mjContact (bytes), or kForce for the contact force.
   bool is_contact = false;
   size_t contact_offset = 0;
   static constexpr size_t kForce = ~size_t{0};

@@ -12,7 +12,7 @@
 namespace mj {
 namespace {
 
-constexpr size_t kWaitingBlocks = 4;                 // blocks of each rollout
+constexpr size_t kWaitingBlocks = 4;                 // limit on waiting blocks of each rollout
 constexpr std::chrono::milliseconds kFirstTick(10);  // after the first frame; later ticks double
 constexpr std::chrono::milliseconds kLongestTick(500);
 constexpr uint64_t kTicksOfBlock = 2;  // a block that takes longer is handed over incomplete

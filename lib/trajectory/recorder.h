@@ -63,7 +63,7 @@ class Recorder {
 
   std::mutex mutex_;
   std::condition_variable arrived_, written_;
-  // Rollouts that recorded something that is not written completely yet.
+  // The blocks of a rollout that are not written yet.
   struct Pending {
     std::deque<FrameBlock> blocks;
     bool has_ended = false;
@@ -84,12 +84,13 @@ class RecordedRollout {
   RecordedRollout(const RecordedRollout&) = delete;
   RecordedRollout& operator=(const RecordedRollout&) = delete;
 
-  // Continues a rollout whose first `written` frames are written already, from its frame `next`.
-  // Frames that are written already are not added again. Call this before the first add().
+  // Continues a rollout at frame `next`, if its first `written` frames are already written. The
+  // simulation may repeat some of these frames; they are not written again. Call this function
+  // before the first add().
   void go_on(int64_t next, int64_t written);
-  // Adds a frame of the present instant.
+  // Adds a frame with the present values of mjData.
   void add();
-  // Adds the full state that a rollout can continue from.
+  // Adds a full state from which the rollout can continue.
   void add_checkpoint(int64_t step, std::span<const double> state);
   void end();
 
@@ -102,9 +103,9 @@ class RecordedRollout {
   Sampler sampler_;
   FrameBlock block_;
   // Tick at which the last block was handed over. Empty for a rollout that began before the first
-  // flush. Its first frame is handed over at once.
+  // flush: the first frame of this rollout is handed over at once.
   std::optional<uint64_t> handed_over_;
-  int64_t repeated_ = 0;  // frames that are written already and come again
+  int64_t repeated_ = 0;  // number of written frames that the simulation still has to repeat
   bool has_ended_ = false;
 };
 

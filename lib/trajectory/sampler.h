@@ -21,8 +21,8 @@ class Sampler {
   // All three arguments must outlive the sampler.
   Sampler(const RecordPlan& plan, const mjModel& m, mjData& d);
 
-  // Adds one frame of the present instant to the block, which must have room for it. A forward pass
-  // must have computed the instant.
+  // Adds one frame with the present values of mjData to the block, which must have room for it. A
+  // forward pass must have computed the values.
   void sample(FrameBlock& to) const;
 
  private:

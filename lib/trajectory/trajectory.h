@@ -14,26 +14,26 @@
 //   /contact/pos [rows x 3]          a list: the array that attribute `rows` names, here ncon,
 //                                    holds the number of rows of each frame
 //   /channels                        names of the arrays above, in order
-//   /labels/*                        a name for each of their columns
+//   /labels/*                        a name for each column of these arrays
 //   /names/*                         names of bodies, joints, geoms ...
 //   /addresses/* [n x 2]             first row and number of rows: of joints in qpos and qvel, of
 //                                    actuators in act and ctrl, of sensors in sensordata
-//   /model/mjb   bytes               the model itself, or instead
-//   /model/{reference,options}       its file, relative and absolute, and options that it depends
-//                                    on; its hash is model_sha256
+//   /model/mjb   bytes               the model itself, or instead of it:
+//   /model/{reference,options}       path of the model file, relative and absolute, and options
+//                                    that the model depends on; its hash is model_sha256
 //   /checkpoint/{step,state}         full states that the simulation can continue from
-//   /rollouts/*  [rollouts]          seed, frames, initial_state; of a resumed recording first_step
-//                                    and first_memory (memory of noise and springs there); after
-//                                    the end steps, status
+//   /rollouts/*  [rollouts]          seed, frames, initial_state; in a resumed recording also
+//                                    first_step and first_memory (memory of noise and springs at
+//                                    this step); in a finished recording also steps, status
 //   /unstable/N  attributes          for an unstable rollout N: step, place, state
 //   /failed/N    attributes          for a rollout N that an error ended: step, message, state
 //   /options     attributes          the options of the model
 //   /            attributes          format, model_name, model_sha256, sizes, every, seed, inputs
 //                                    (options of unrecorded quantities), settings (options of the
 //                                    recorded arrays) ...; on request command_line, folder,
-//                                    created, isa; after the end status, the worst of a rollout
-//                                    (complete, unstable, interrupted, failed), and events, JSON
-//                                    with the row from which each reset applies
+//                                    created, isa; in a finished recording also status, the worst
+//                                    of all rollouts (complete, unstable, interrupted, failed), and
+//                                    events, JSON with the row from which each reset applies
 //
 // In a file with several rollouts every array has a leading dimension. Rollouts that ended early
 // have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating
@@ -77,7 +77,7 @@ struct ModelReference {
   std::string relative;                   // path of the model file from the folder of the recording
   std::string path;                       // absolute path of the model file
   std::vector<std::string> options = {};  // options of the model: "--set", "opt.timestep=0.001" ...
-  std::string sha256 = {};                // hash of its MJB form, read from the recording
+  std::string sha256 = {};                // hash of the MJB form, read from the recording
 };
 
 // The origin of a trajectory.
@@ -111,7 +111,7 @@ struct Trajectory {
     std::vector<std::string> labels;
     bool is_integer = false;
     bool is_single = false;       // 32-bit floating point
-    bool is_recorded = false;     // the file contains the array
+    bool is_recorded = false;     // whether the file contains the array
     std::string rows;             // for lists, the array with the number of rows of each frame
     std::vector<int64_t> starts;  // for lists, the first row of each frame, and the end
 
@@ -123,8 +123,8 @@ struct Trajectory {
   struct Attribute {
     std::string name;
     std::string text;        // numbers are separated by spaces
-    bool is_number = false;  // one number or several
-    bool is_known = true;    // false for a type that has no text
+    bool is_number = false;  // whether the text is one number or several
+    bool is_known = true;    // whether the type of the attribute can be shown as text
   };
   int64_t frames = 0;
   // The seven channels above, even if they were not recorded, and then all other arrays.

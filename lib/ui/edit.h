@@ -13,17 +13,17 @@ namespace mj::ui {
 // Returns the item that is edited, or NULL.
 [[nodiscard]] mjuiItem* edited(mjUI& ui);
 
-// Gives the keyboard to an item, with its values as text, unless the item has it already. The
-// cursor moves to the boundary between characters that is nearest to x, in pixels from the left
-// edge of the item.
+// Starts editing an item, whose values become the text, unless the item is already edited. Moves
+// the cursor to the boundary between characters that is nearest to x, in pixels from the left edge
+// of the item.
 void begin_edit(mjUI& ui, const mjuiItem& item, double x, const mjrContext& con);
 
 // Handles a key while an item is edited. Returns the item if the key ended its editing with new
 // values.
 mjuiItem* edit_key(mjUI& ui, const mjuiState& state, const mjrContext& con);
 
-// Ends editing, if an item is edited. Returns the item if its text is valid; the item then has the
-// values.
+// Ends editing, if an item is edited. If the text is valid, writes the values of the text to the
+// data of the item and returns the item.
 mjuiItem* end_edit(mjUI& ui);
 
 }  // namespace mj::ui

@@ -27,8 +27,8 @@ class Placing {
   Placing(const mjUI& ui, int char_height)
       : ui_(ui), spacing_(ui.spacing), char_height_(char_height) {}
 
-  // Places the items below depth. Returns their height; all_open is their height if all separators
-  // were open.
+  // Places the items below `depth`. Returns their height. Sets all_open to the height that they
+  // would have if all separators were open.
   int place(mjuiSection& section, int depth, int& all_open) {
     int used = 0;
     bool is_hidden = false;

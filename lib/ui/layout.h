@@ -10,8 +10,8 @@
 
 namespace mj::ui {
 
-// Computes the size of an interface, its rectangles and its hidden items, for a font of that
-// height. Reads spacing, states and types.
+// Computes the size of an interface, its rectangles and its hidden items. char_height is the height
+// of the font. Uses the spacing of the interface, and the states and types of its items.
 void lay_out(mjUI& ui, int char_height);
 
 // Returns the height of a line of an element, a title or a button.

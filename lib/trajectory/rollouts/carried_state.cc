@@ -124,7 +124,8 @@ class Matcher {
   std::map<Channel, std::set<int64_t>> used_;
 };
 
-// Gives columns without names the labels of the model if their number is the same.
+// If the columns of an array have no names, gives them the labels of the model. The model must have
+// as many.
 void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
   std::vector<std::string> labels = channel_labels(m, channel);
   bool is_unnamed = array.labels.size() == labels.size();
@@ -140,7 +141,7 @@ void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
 struct StatePart {
   const char* array;
   int bit;         // bit of mjtState
-  bool is_missed;  // is reported when it was not recorded
+  bool is_missed;  // whether it is reported if it was not recorded
 };
 constexpr StatePart kStateParts[] = {{"qpos", mjSTATE_QPOS, true},
                                      {"qvel", mjSTATE_QVEL, true},
@@ -153,7 +154,7 @@ constexpr StatePart kStateParts[] = {{"qpos", mjSTATE_QPOS, true},
                                      {"mocap_quat", mjSTATE_MOCAP_QUAT, false},
                                      {"userdata", mjSTATE_USERDATA, false},
                                      {"plugin_state", mjSTATE_PLUGIN, true}};
-// Forces are inputs of each step.
+// The parts that a recorded full state sets: all except applied forces, which are inputs of a step.
 constexpr int kFullState = mjSTATE_INTEGRATION & ~(mjSTATE_QFRC_APPLIED | mjSTATE_XFRC_APPLIED);
 
 ModelPtr recorded_model(const std::string& file, const RecordedModelLoader& load_model) try {
@@ -164,8 +165,8 @@ ModelPtr recorded_model(const std::string& file, const RecordedModelLoader& load
   return nullptr;
 }
 
-// Returns the full states of the chosen rows. A recording has them for its first row and for the
-// row of the last checkpoint; the others are empty.
+// Returns the full states of the chosen rows. A recording has full states for its first row and for
+// the row of the last checkpoint. The states of other rows are empty.
 std::vector<std::vector<double>> full_states(const CarriedState& state, const std::string& file,
                                              int64_t rollout, size_t size) {
   std::vector<std::vector<double>> out(static_cast<size_t>(state.count));
@@ -185,7 +186,8 @@ std::vector<std::vector<double>> full_states(const CarriedState& state, const st
   return out;
 }
 
-// Sets the recorded data to a row. Returns the bits of the parts of the state that the row has.
+// Sets state.recorded->data to a row of the recording. Returns which parts of the state the row has
+// (bits of mjtState).
 int take_row(const CarriedState& state, int64_t row) {
   const mjModel& m = *state.recorded->model;
   mjData& d = *state.recorded->data;

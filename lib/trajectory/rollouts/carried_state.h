@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Rows of a recording as initial states of a model, which may differ from the recorded model. Parts
-// of the state that both models have by name are carried over; the rest is reset.
+// of the state that have the same name in both models are carried over. All other parts are reset.
 //
-// A recording that holds its model is carried as engine/lifecycle/carry_state.h says, with all
-// parts of the state that were recorded. Otherwise the labels of the columns of qpos, qvel, act and
-// ctrl are matched.
+// If the recording holds its model, all recorded parts of the state are carried over by the rules
+// of engine/lifecycle/carry_state.h. Otherwise the columns of qpos, qvel, act and ctrl are matched
+// by their labels.
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_CARRIED_STATE_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_CARRIED_STATE_H_
@@ -31,8 +31,8 @@ namespace mj {
 // The model that a recording holds.
 struct RecordedModel {
   ModelPtr model;
-  engine::DataPtr data;  // for the row that is carried
-  // State of each row, mjSTATE_INTEGRATION; empty if the row has none.
+  engine::DataPtr data;  // holds the row that is being carried over
+  // Full state of each row (mjSTATE_INTEGRATION); empty if the recording does not have it.
   std::vector<std::vector<double>> full_states;
 };
 
@@ -44,11 +44,11 @@ class CarriedState final : public rollout::StateSource {
     int64_t from = 0, to = 0, count = 0;
   };
 
-  Trajectory source;                      // the chosen rows alone
-  int64_t first = 0, count = 1;           // rows of the recording
-  std::vector<Piece> pieces;              // parts matched by labels
-  std::optional<RecordedModel> recorded;  // instead of pieces
-  std::vector<std::string> carried;       // "joint 'knee'", "activation 'muscle'"
+  Trajectory source;                      // only the chosen rows
+  int64_t first = 0, count = 1;           // which rows of the recording were chosen
+  std::vector<Piece> pieces;              // parts of the state that are matched by labels
+  std::optional<RecordedModel> recorded;  // used instead of pieces if the recording has a model
+  std::vector<std::string> carried;       // objects in both: "joint 'knee'", "activation 'muscle'"
   std::vector<std::string> reset;         // objects that only the model has
   std::vector<std::string> unused;        // objects that only the recording has
 
@@ -59,13 +59,13 @@ class CarriedState final : public rollout::StateSource {
 // without a model.
 using RecordedModelLoader = std::function<std::string(const FileBytes& recording)>;
 
-// Reads the rows of a choice (below). Throws Error (usage), whose messages name mj-simulate's
-// option --from, for rows that do not exist and for a recording that has nothing of the model.
+// Reads the rows of a choice (below). Throws Error (usage) for rows that do not exist, and for a
+// recording that has no object of the model. The messages name option --from of mj-simulate.
 [[nodiscard]] CarriedState carry_rows(const mjModel& m, const std::string& choice,
                                       const RecordedModelLoader& load_model);
 
-// A choice of rows: "run.h5@7", "run.h5@-1", "run.h5@0:8", or "run.h5@2/7" for rollout 2. Without
-// an @ the choice is the first row.
+// A choice of rows: "run.h5@7", "run.h5@-1", "run.h5@0:8", or "run.h5@2/7" for row 7 of rollout 2.
+// Without an @ the choice is the first row.
 struct RowChoice {
   std::string file;
   int64_t rollout = 0;
@@ -73,7 +73,7 @@ struct RowChoice {
   int64_t end = 1;  // with `is_range`, 0 and negative numbers count from the end
   bool is_range = false;
 };
-// Throws Error (usage) for anything else after an @, unless a file has that whole name.
+// Throws Error (usage) for another text after the @, unless a file has the whole text as its name.
 [[nodiscard]] RowChoice parse_row_choice(const std::string& text);
 
 }  // namespace mj

@@ -56,7 +56,7 @@ bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array,
                                   const double* now) {
   const std::span<const double> before = pair.recorded.channels[array].row(row);
   const Trajectory& t = recorded_.about();
-  const bool is_single = t.channels[array].is_single;  // compared in the precision of the recording
+  const bool is_single = t.channels[array].is_single;  // then `now` is rounded like the recording
   for (size_t c = 0; c < before.size(); ++c) {
     const double x = is_single ? static_cast<double>(static_cast<float>(now[c])) : now[c];
     if (is_same_(before[c], x)) continue;
@@ -97,7 +97,7 @@ void TrajectoryCheck::write(FrameBlock& block) {
   if (found_.contains(block.rollout)) return;
   const int64_t all = recorded_.frames(block.rollout);
   const int64_t frames = std::min(block.frames, all - block.first);
-  if (frames <= 0) return;  // reported at the end
+  if (frames <= 0) return;  // finish() reports the different number of frames
   const Trajectory part = recorded_.read(block.rollout, block.first, frames);
   std::vector<size_t> list_at(plan_.arrays.size(), 0);
   for (int64_t i = 0; i < frames; ++i) {

@@ -26,13 +26,13 @@ struct Divergence {
   int64_t frame = 0;
   int64_t step = 0;
   double time = 0;
-  std::string array;    // "qpos", or "frames" when their numbers differ
-  std::string element;  // "knee"
+  std::string array;    // "qpos", or "frames" if the numbers of frames differ
+  std::string element;  // label of the column, such as "knee"
   double recorded = 0;
   double now = 0;
 };
 
-// Returns the items of a record plan that ask for what a trajectory holds.
+// Returns the items of a record plan that asks for all arrays of a trajectory.
 [[nodiscard]] std::vector<std::string> recorded_items(const Trajectory& t);
 
 // A sink that compares instead of writing.
@@ -43,9 +43,9 @@ class TrajectoryCheck final : public FrameSink {
   // Returns whether a recorded number and the present number count as equal.
   using IsSame = std::function<bool(double recorded, double now)>;
 
-  // Compares at most `frames` frames of each rollout, whose first frame is at step `first_steps`. A
-  // recording that is still being made, or was interrupted or killed, is checked as far as it goes.
-  // The recording and the plan must outlive the check.
+  // `frames` and `first_steps` give, for each rollout, how many frames are compared at most and the
+  // step of its first frame. If the recording is still being made, or was interrupted or killed,
+  // only the frames that it has are checked. The recording and the plan must outlive the check.
   TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan, IsSame is_same,
                   std::vector<int64_t> frames, std::vector<int64_t> first_steps);
 
@@ -56,11 +56,12 @@ class TrajectoryCheck final : public FrameSink {
   // Compares the numbers of frames, after everything was written.
   void finish(const std::vector<rollout::End>& ends);
 
-  // Returns the first difference of each rollout that differs, by the number of the rollout.
+  // Returns the first difference of each rollout that differs. The key is the number of the
+  // rollout.
   [[nodiscard]] const std::map<int64_t, Divergence>& divergences() const { return found_; }
 
  private:
-  // Frames of the recording, and the block with the same frames of the present simulation.
+  // Some frames of the recording, and the block with the same frames of the present simulation.
   struct Pair {
     const Trajectory& recorded;
     const FrameBlock& now;

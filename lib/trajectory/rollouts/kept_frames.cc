@@ -69,7 +69,7 @@ void KeptFrames::copy_rollout(const RecordPlan& record, FrameSink& to, int64_t b
   const int64_t states = file.shape("checkpoint/step", rollout).value_or(MatrixFile::Shape()).rows;
   const int64_t frames = recording_.frames(rollout);
   FrameBlock block(record, block_frames);
-  int64_t next = 0;  // frame
+  int64_t next = 0;  // next frame to copy
   const auto copy_until = [&](int64_t end) {
     while (next < end) {
       block.clear();

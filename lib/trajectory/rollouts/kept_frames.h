@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Continuing a recording in its own file (mj-simulate --append). The recording is written again:
-// first the frames and states that it has, then the frames that the simulation adds. The new file
-// replaces the old one as soon as it holds everything that the old one does.
+// Continuing a recording in its own file (mj-simulate --append). The recording is written to a new
+// file: first the frames and states that it has, then the frames that the simulation adds. The new
+// file replaces the old one as soon as it holds all frames and states of the old one.
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_
@@ -33,11 +33,11 @@ class KeptFrames {
   [[nodiscard]] std::vector<int64_t> frames() const;
   // Returns the number of frames of a rollout before a step.
   [[nodiscard]] int64_t frames_before(int64_t rollout, int64_t step) const;
-  // Returns the last step that a rollout can continue from without a missing frame before it.
+  // Returns the last step from which a rollout can continue. No frame before this step is missing.
   [[nodiscard]] int64_t last_step(int64_t rollout) const;
 
-  // Writes frames and states as they were written before, up to the steps that the rollouts
-  // continue from. Blocks have at most `block_frames` frames.
+  // Writes the frames and states of the recording, unchanged, up to the steps at which the rollouts
+  // continue. Blocks have at most `block_frames` frames.
   void copy(const RecordPlan& record, FrameSink& to, int64_t block_frames,
             const std::vector<int64_t>& steps) const;
 

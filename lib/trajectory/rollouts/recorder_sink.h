@@ -19,16 +19,15 @@ namespace mj {
 
 class RecorderSink final : public rollout::Sink {
  public:
-  // The frames of a rollout that are written already, and the number of the frame that it continues
-  // with. Frames that come again are not written again.
+  // Number of frames of a rollout that are already written, and frame at which it continues.
+  // Frames that the simulation repeats are not written again.
   struct Written {
     int64_t next = 0;
     int64_t frames = 0;
   };
 
-  // Writes to `to` in blocks of `block_frames`. `written` has an entry for each rollout of a
-  // recording that is continued in its file, and is empty otherwise. The plan and `to` must outlive
-  // the sink.
+  // Writes to `to` in blocks of `block_frames`. If a recording is continued in its file, `written`
+  // has an entry for each rollout. Otherwise it is empty. The plan and `to` must outlive the sink.
   RecorderSink(const RecordPlan& plan, FrameSink& to, int64_t block_frames,
                std::vector<Written> written = {});
 

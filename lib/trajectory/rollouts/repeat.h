@@ -22,17 +22,18 @@ namespace mj {
                                          const rollout::Plan& plan,
                                          const std::vector<RolloutStart>& starts);
 
-// Returns the initial states (mjSTATE_INTEGRATION) of `rollouts` rollouts of a recording in the
-// file `path`, which messages call `name`. Recordings of other programs have less than a full state
-// in their first frames; the rest is reset. Throws Error (usage) for a recording of another model.
+// Returns the initial states (mjSTATE_INTEGRATION) of the first `rollouts` rollouts of a recording
+// in the file `path`, which messages call `name`. If another program made the recording, the first
+// frame has only a part of the state; the rest is reset. Throws Error (usage) for a recording of
+// another model.
 [[nodiscard]] std::vector<std::vector<double>> repeated_states(const mjModel& m,
                                                                const TrajectoryStream& recording,
                                                                const std::string& path,
                                                                const std::string& name,
                                                                int64_t rollouts);
 
-// Sets the first step and the memory of noise and springs of a rollout that was resumed when it was
-// recorded.
+// Sets the first step and the memory of noise and springs for a rollout whose recording began with
+// a resumed state.
 void set_start(const mjModel& m, const rollout::Plan& plan, const RolloutStart& start,
                rollout::Input& input);
 

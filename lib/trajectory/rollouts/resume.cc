@@ -42,8 +42,8 @@ void require_unfinished(const ResumeRequest& request, const Resumption& resumpti
          "--steps and --duration count from the beginning of the recording");
 }
 
-// Returns the initial state of rollout i, for a rollout without a later recorded state. The state
-// is followed by the `memory` numbers that noise and springs remembered at that time.
+// Returns the initial state of rollout i, which has no later recorded state. Appends the `memory`
+// numbers that noise and springs remembered at that time.
 Checkpoint beginning(std::vector<double> state, const std::vector<RolloutStart>& starts, size_t i,
                      size_t memory) {
   std::vector<double> remembered(memory);
@@ -52,7 +52,8 @@ Checkpoint beginning(std::vector<double> state, const std::vector<RolloutStart>&
   return {i < starts.size() ? starts[i].step : 0, std::move(state)};
 }
 
-// Sets ctrl of a state to ctrl of the beginning of its rollout, if both states have the same size.
+// Sets ctrl in `state` to ctrl in `beginning`, the initial state of the rollout, if both states
+// have the same size.
 void hold_controls_of(const mjModel& m, const std::vector<double>& beginning,
                       std::vector<double>& state) {
   if (beginning.size() != state.size()) return;
@@ -123,7 +124,7 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
     if (has_held) hold_controls_of(m, beginnings[i], rollout.state);
     if (static_cast<size_t>(r) < seeds.size()) rollout.seed = seeds[static_cast<size_t>(r)];
   }
-  // The last frame may be missing in a file that is continued.
+  // A file that is continued may have reached the last step, but lack its last frame.
   const bool may_be_done = request.is_appending && first.attribute("status").empty();
   require_unfinished(request, out, plan.steps, may_be_done);
   return out;

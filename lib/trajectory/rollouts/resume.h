@@ -21,15 +21,15 @@ struct ResumeRequest {
   std::string path;  // path of the recording
   int64_t rollouts = 1;
   std::optional<uint64_t> seed;  // seed that the user requested; must be the seed of the recording
-  bool is_appending = false;     // continues in the same file
+  bool is_appending = false;     // the recording continues in the same file
   // For each rollout, the last step from which it may continue; empty if any step may be used.
   std::vector<int64_t> last_steps = {};
 };
 
-// The state that a rollout continues from.
+// The state from which a rollout continues.
 struct ResumedRollout {
-  int64_t step = 0;           // step that was reached
-  std::vector<double> state;  // at that step, mjSTATE_INTEGRATION
+  int64_t step = 0;           // step at which the rollout continues
+  std::vector<double> state;  // full state at this step (mjSTATE_INTEGRATION)
   std::vector<double> noise_memory;
   std::vector<double> pull_masses;
   std::optional<uint64_t> seed;
@@ -40,10 +40,10 @@ struct Resumption {
   std::vector<ResumedRollout> rollouts;
 };
 
-// Reads the states that the rollouts of a plan continue from, to plan.steps. With noise, ctrl of a
-// state is set to the controls of the beginning, because noise is added to these. Throws Error
-// (cannot-resume), with hints that name options of mj-simulate, when the recording has no such
-// state, was made with another model or plan, or has reached the last step already.
+// Reads the states from which the rollouts of a plan continue until step plan.steps. With noise,
+// ctrl of each state is set to the initial controls of the rollout, because noise is added to them.
+// Throws Error (cannot-resume) if the recording has no such state, was made with another model or
+// plan, or has reached the last step. The hints of the error name options of mj-simulate.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
                                          const ResumeRequest& request);
 
