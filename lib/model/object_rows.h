@@ -23,8 +23,8 @@ namespace mj {
 [[nodiscard]] std::string_view object_kind_name(const NameList& kind);
 [[nodiscard]] std::vector<std::string_view> object_kind_names();
 
-// Finds the object of that name. If there is none, finds the object of that number ("3" or "#3"),
-// else all objects whose names match the name as a pattern.
+// Finds the object of that name. If no object has the name, finds the object of that number ("3" or
+// "#3"), else all objects whose names match the name as a pattern.
 [[nodiscard]] std::vector<int> find_objects(const mjModel& m, const NameList& kind,
                                             const std::string& pattern);
 

@@ -22,8 +22,8 @@ struct ForeignContent {
   explicit operator bool() const { return !problem.empty(); }
 };
 
-// Returns the problem if the bytes begin as a placeholder: a Git LFS pointer, an HTML page, or
-// zeros alone, which a failed copy or an unfinished download leaves.
+// Returns the problem if the bytes begin like a placeholder: a Git LFS pointer, an HTML page, or
+// only zeros. A failed copy or an unfinished download leaves only zeros.
 [[nodiscard]] ForeignContent foreign_content(std::string_view beginning);
 
 }  // namespace mj

@@ -13,7 +13,7 @@
 namespace mj {
 
 struct InputLimits {
-  size_t file = size_t{16} << 30;  // bytes of one file that are read into memory
+  size_t file = size_t{16} << 30;  // bytes of a file that is read into memory
   // Bytes that the packed data of one file may take when unpacked.
   size_t unpacked = size_t{8} << 30;
   // Number of unpacked bytes that an archive may reach at any compression ratio. The larger of this
@@ -25,7 +25,8 @@ struct InputLimits {
 [[nodiscard]] InputLimits input_limits();
 void set_input_limits(const InputLimits& limits);
 
-// Throws Error if unpacking `what` ("the image 'a.png'") to so many bytes exceeds the limit.
+// Throws Error if `what` (such as "the image 'a.png'") exceeds the limit when it is unpacked to
+// this many bytes.
 void require_unpacked_size(const std::string& what, uint64_t bytes);
 
 // Returns a size as text: "3 GiB", "1.1 GiB", "512 bytes".

@@ -36,7 +36,8 @@ std::optional<uint64_t> number_of(const char* timestamp) {
   return number;
 }
 
-// Returns the same 64-bit hash as MuJoCo (FNV-1a), so that stored time stamps are valid for both.
+// Returns the hash that MuJoCo also uses (64-bit FNV-1a), so that stored time stamps are valid for
+// both programs.
 uint64_t hash(const std::string& bytes) {
   if (bytes.empty()) return 0;
   uint64_t out = 0xcbf29ce484222325;

@@ -14,7 +14,8 @@
 
 namespace mj::resource {
 
-// A function that returns the contents of a file, or null if it cannot be read. It must not throw.
+// A function that returns the contents of a file, or null if the file cannot be read. The function
+// must not throw.
 using LazyBytes = std::function<const std::string*()>;
 
 // An opened resource that asks for its bytes when a program first reads it. The time stamp is a
@@ -33,7 +34,8 @@ class LazyResource {
   mjResource face_ = {};
 };
 
-// Returns the provider for resources whose data is a const std::string, which must outlive them.
+// Returns the provider for resources whose data is a const std::string. The string must outlive the
+// resources.
 [[nodiscard]] const mjpResourceProvider& memory_provider();
 
 // Returns the provider for files on the disk. The first read loads the whole file. The time stamp

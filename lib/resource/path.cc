@@ -31,8 +31,8 @@ std::vector<std::string_view> components(std::string_view path) {
   return out;
 }
 
-// Normalizes the part of a name after the prefix of its provider. That part may be data, so "//"
-// stays.
+// Normalizes the part of a name after the prefix of its provider. "//" stays, because this part may
+// be data.
 std::string reduced(std::string_view rest) {
   std::vector<std::string_view> parts;
   for (size_t begin = 0; begin <= rest.size();) {

@@ -23,8 +23,8 @@ namespace mj {
 // Returns `name` relative to `directory`, normalized. Returns `name` alone if it is absolute.
 [[nodiscard]] std::string join_path(std::string_view directory, std::string_view name);
 
-// Returns `path` relative to `directory`, so that join_path() gives `path` back. Returns an
-// absolute path if only one of the two is absolute or if they share nothing but the root.
+// Returns `path` relative to `directory`, so that join_path() of both gives `path`. Returns an
+// absolute path if only one of the two is absolute, or if they have only the root in common.
 [[nodiscard]] std::string relative_path(const std::string& path, const std::string& directory);
 
 // Returns the part up to and including the last separator, or an empty text if there is no
@@ -35,12 +35,12 @@ namespace mj {
 [[nodiscard]] std::string_view file_name_of(std::string_view path);
 [[nodiscard]] std::string_view stem_of(std::string_view path);
 
-// Returns one name for a file on the disk, whichever path leads to it: the absolute path without
+// Returns the same name for all paths that lead to a file on the disk: the absolute path without
 // symbolic links. For a file of a resource provider that is not on the disk, returns the normalized
 // name.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
-// Returns the text with A to Z in lower case, for names and extensions that are compared in any
+// Returns the text with A to Z in lower case, to compare names and extensions without regard to
 // case.
 [[nodiscard]] std::string lower_case(std::string_view text);
 

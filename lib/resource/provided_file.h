@@ -14,14 +14,15 @@
 
 namespace mj::resource {
 
-// Opens, reads and closes a resource whose name, provider and mount data are set. `source` stands
-// for the provider in messages.
+// Opens, reads and closes a resource whose name, provider and mount data are set. `source` is the
+// name of the provider in messages.
 [[nodiscard]] FileContent read_opened(mjResource& resource, const std::string& source);
 
 // Opens and closes a resource. Returns whether it could be opened.
 [[nodiscard]] bool opens(mjResource& resource);
 
-// Mounts the provider for this file alone and reads it. `name` begins with the provider's prefix.
+// Mounts the provider only for this file, and reads the file. `name` begins with the prefix of the
+// provider.
 [[nodiscard]] FileContent read_provided(const mjpResourceProvider& provider,
                                         const std::string& name);
 

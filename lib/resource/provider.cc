@@ -25,8 +25,8 @@ struct Entry {
 // unloaded.
 struct Table {
   std::recursive_mutex mutex;  // guards `entries`
-  // Number of entries. It is read without the lock, so that names cost little while no provider is
-  // registered.
+  // Number of entries. It is read without the lock, so that a name takes little time while no
+  // provider is registered.
   std::atomic<int> count{0};
   std::deque<Entry> entries;  // a deque, so that entries do not move
 };
@@ -47,7 +47,7 @@ bool is_scheme(std::string_view text) {
   return !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, is_allowed);
 }
 
-// Compares two providers as MuJoCo does: the mount callbacks are ignored.
+// Compares two providers without the mount callbacks, as MuJoCo does.
 bool is_identical(const mjpResourceProvider& a, const mjpResourceProvider& b) {
   return a.open == b.open && a.read == b.read && a.close == b.close && a.modified == b.modified &&
          a.write == b.write && a.data == b.data;
@@ -65,7 +65,7 @@ void check(const mjpResourceProvider& provider, const std::string& prefix) {
   }
 }
 
-// Returns the text before the first colon, or an empty text if that is not a URI scheme.
+// Returns the text before the first colon. Returns an empty text if this is not a URI scheme.
 std::string_view scheme_of(std::string_view name) {
   const size_t colon = name.find(':');
   if (colon == std::string_view::npos) return {};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The table of resource providers of the process. Providers are added and never removed. A provider
-// serves the names that begin with its prefix, a URI scheme followed by a colon.
+// serves the names that begin with its prefix. A prefix is a URI scheme followed by a colon.
 
 #ifndef MJTOOLS_RESOURCE_PROVIDER_H_
 #define MJTOOLS_RESOURCE_PROVIDER_H_
@@ -15,23 +15,24 @@
 namespace mj::resource {
 
 // Registers a copy of the provider and returns its slot, counted from 1. An identical provider
-// keeps its slot. Throws Error when the provider cannot be registered. `is_fatal` is true if
-// another provider has the prefix and false if the provider itself is invalid.
+// keeps its slot. Throws Error if the provider cannot be registered. `is_fatal` is true if another
+// provider has the prefix, and false if the provider itself is invalid.
 int add_provider(const mjpResourceProvider& provider, bool& is_fatal);
 
 [[nodiscard]] int provider_count();
 
-// Returns the provider of a slot, or null. Its address never changes.
+// Returns the provider of a slot, or null. The address of a provider never changes.
 [[nodiscard]] const mjpResourceProvider* provider_at(int slot);
 
 // Returns the provider of a name, or null. The case of the scheme does not matter. Names that begin
 // with "data:" have a built-in provider unless one was registered (data_uri.h).
 [[nodiscard]] const mjpResourceProvider* provider_of(std::string_view name);
 
-// Returns the scheme and the colon with which a name begins, or an empty text.
+// Returns the scheme and the colon with which a name begins. Returns an empty text if the name does
+// not begin with them.
 [[nodiscard]] std::string_view scheme_prefix(std::string_view name);
 
-// Returns the scheme and the colon of a name that has a provider, or an empty text.
+// Returns the scheme and the colon of a name that has a provider, else an empty text.
 [[nodiscard]] std::string_view provider_prefix(std::string_view name);
 
 }  // namespace mj::resource

@@ -89,7 +89,7 @@ InputFile::InputFile(std::string path, Accept accept)
     if (!is_standard_input_) ::close(descriptor_);
     fail(path_, error);
   }
-  // Standard input may already have been read in part, so its size is unknown.
+  // Part of standard input may already have been read, so its size is unknown.
   is_regular_ = S_ISREG(status.st_mode) && !is_standard_input_;
   size_ = is_regular_ ? static_cast<size_t>(status.st_size) : 0;
 }
@@ -100,7 +100,8 @@ InputFile::~InputFile() {
 
 namespace {
 
-// Reads up to n bytes by calls of `read_some(to, n, already read)`, which behaves like read(2).
+// Reads up to n bytes by calls of `read_some(to, n, already read)`. The function behaves like
+// read(2).
 template <typename Read>
 size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {
   size_t done = 0;
@@ -170,7 +171,8 @@ std::string read_file(InputFile& file) {
     const size_t known = file.size() >= bytes.size() ? file.size() - bytes.size() + 1 : 0;
     is_more = append(file, bytes, std::max({known, kBeginningBytes, bytes.size() / 2}));
   }
-  // Thousands of small files are kept while a model is read.
+  // Makes the string no longer than its contents, because thousands of small files are kept while a
+  // model is read.
   if (bytes.capacity() > 2 * bytes.size()) bytes.shrink_to_fit();
   return bytes;
 }

@@ -15,12 +15,12 @@
 
 namespace mj {
 
-// Kinds of files that a path may name. Devices, sockets and generated files, as in /proc, are
+// Kinds of files that a path may name. Devices, sockets and generated files (as in /proc) are
 // always refused.
 enum class Accept {
-  kFiles,          // regular files
-  kStandardInput,  // also "-", standard input, and unnamed pipes, as shells make them
-  kPipes,          // also named pipes: for the main input of a program
+  kFiles,          // only regular files
+  kStandardInput,  // also unnamed pipes, as shells make them, and "-" for standard input
+  kPipes,          // also named pipes, for the main input of a program
 };
 
 // An error whose message is "cannot read 'path': " and the reason.
@@ -52,10 +52,10 @@ class InputFile {
   [[nodiscard]] bool is_regular() const { return is_regular_; }
   [[nodiscard]] size_t size() const { return size_; }  // bytes of a regular file
 
-  // Reads up to n bytes, fewer only at the end of the file. Throws ReadError.
+  // Reads n bytes. Reads fewer bytes only at the end of the file. Throws ReadError.
   size_t read(void* to, size_t n);
-  // Reads up to n bytes of a regular file starting at byte `from`. The position of read() does not
-  // change. Throws ReadError.
+  // Reads n bytes of a regular file starting at byte `from`. Reads fewer bytes only at the end of
+  // the file. The position of read() does not change. Throws ReadError.
   size_t read_at(size_t from, void* to, size_t n) const;
   // Moves the position of read() forward by n bytes in a regular file.
   void skip(size_t n);

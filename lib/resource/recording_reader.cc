@@ -46,8 +46,8 @@ void RecordingReader::remember_absent(const std::string& path) const {
   add(path, absent_);
 }
 
-// Adds the path of a file. A name whose prefix stands for a folder is recorded as the path of its
-// file. A data URI never changes and is not recorded.
+// Adds the path of a file. If the prefix of a name means a folder, the path of the file in this
+// folder is added. A data URI never changes and is not added.
 void RecordingReader::add(const std::string& path, std::set<std::string>& to) const {
   const mjpResourceProvider* const provider = resource::provider_of(path);
   if (provider == &resource::data_uri_provider()) return;

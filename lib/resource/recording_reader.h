@@ -14,8 +14,8 @@
 
 namespace mj {
 
-// A reader that passes requests to `base`, which must outlive it, and records which files were
-// found and which were missing. Several threads may use it at once.
+// A reader that passes requests to `base`, which must outlive it. It records which files were found
+// and which were missing. Several threads may use it at the same time.
 class RecordingReader : public FileReader {
  public:
   explicit RecordingReader(const FileReader& base) : base_(base) {}
@@ -27,8 +27,8 @@ class RecordingReader : public FileReader {
 
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 
-  // Returns the normalized paths of the files that were read, or whose stamp was enough to know
-  // their contents.
+  // Returns the normalized paths of the files that were read, and of the files whose stamp was
+  // enough to know their contents.
   [[nodiscard]] std::set<std::string> files() const;
   // Returns the normalized paths of the files that were looked for and did not exist.
   [[nodiscard]] std::set<std::string> absent() const;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Looks for files that may lie in several places.
+// Finds files that may be in several places.
 
 #ifndef MJTOOLS_RESOURCE_SEARCH_PATH_H_
 #define MJTOOLS_RESOURCE_SEARCH_PATH_H_
@@ -14,18 +14,18 @@ namespace mj {
 class FileReader;
 struct FileContent;
 
-// Folders that are searched when a file is not at the place that the model names.
+// Folders in which a file is searched if it is not at the place that the model names.
 struct SearchPath {
-  std::vector<std::string> includes;  // for included files and model assets
-  std::vector<std::string> assets;    // for meshes, textures, height fields and skins
+  std::vector<std::string> includes;  // folders for included files and model assets
+  std::vector<std::string> assets;    // folders for meshes, textures, height fields and skins
 };
 
-// Returns the usual place followed by `name` in each of the folders. For an absolute `name`,
-// returns the usual place alone.
+// Returns the place that the model names, followed by `name` in each of the folders. If `name` is
+// absolute, returns only the former.
 [[nodiscard]] std::vector<std::string> places_of(std::string usual, const std::string& name,
                                                  const std::vector<std::string>& folders);
 
-// Returns the first place at which a file exists, or the first place of all if no file exists.
+// Returns the first place where a file exists. If no file exists, returns the first place.
 [[nodiscard]] const std::string& find_file(const std::vector<std::string>& places,
                                            const FileReader& files);
 

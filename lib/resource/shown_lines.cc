@@ -64,7 +64,7 @@ bool may_show_lines(const std::string& file, const std::string& model,
   if (is_hidden(file) || is_hidden(model)) return false;
   if (file == model) return true;
   const std::string identity = identity_of(file);
-  // The model may be a symbolic link to a file whose parts lie beside the target.
+  // The model may be a symbolic link. The parts of the model are then in the folder of the target.
   std::vector<std::string> all = {std::string(directory_of(model)),
                                   std::string(directory_of(identity_of(model)))};
   all.insert(all.end(), folders.begin(), folders.end());

@@ -20,19 +20,18 @@ namespace mj::rollout {
 
 // Arrays [rollouts x steps x columns], row by row. An empty span is not written.
 struct Arrays {
-  std::span<double> state;       // after each step
+  std::span<double> state;       // states after each step
   std::span<double> sensordata;  // sensors of each step, computed from the state before it
 };
 
-// Row i of a rollout belongs to step i. When a rollout ends before its last step, its remaining
-// rows repeat the state and the sensordata that it ended with. Rows before Input::first_step are
-// not written.
+// Row i of a rollout belongs to step i. If a rollout ends before its last step, its remaining rows
+// repeat the last state and sensordata. Rows before Input::first_step are not written.
 class ArraySink final : public Sink {
  public:
   // Allocates the arrays. States have the components `state_spec` (mjtState bits).
   explicit ArraySink(const Plan& plan, int state_spec = mjSTATE_FULLPHYSICS);
-  // Writes into arrays of the caller, which must outlive the sink. Throws Error (bad-argument) for
-  // arrays of the wrong size.
+  // Writes into arrays of the caller. The arrays must outlive the sink. Throws Error (bad-argument)
+  // for arrays of the wrong size.
   ArraySink(const Plan& plan, Arrays arrays, int state_spec = mjSTATE_FULLPHYSICS);
 
   [[nodiscard]] const Arrays& arrays() const { return arrays_; }

@@ -36,7 +36,7 @@ ControlTable::Part ControlArray::read(int64_t first, int64_t count) const {
   return {{from, from + count * columns()}, {}};
 }
 
-// Parts begin at multiples of their length, so that rows in order read each part once.
+// Parts begin at multiples of their length. If rows are read in order, each part is read only once.
 void ControlRows::need(int64_t row) {
   constexpr int64_t kAtOnce = 1024;
   if (row >= first_ && row < first_ + count_) return;

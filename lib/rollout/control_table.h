@@ -29,23 +29,23 @@ class ControlTable {
 
   [[nodiscard]] int64_t columns() const { return columns_; }
   [[nodiscard]] int64_t rows() const { return rows_; }
-  // Returns whether the rows have times, which do not decrease. Each row then holds from its time
-  // on. In a table without times, row i is for step i.
+  // Returns whether the rows have times. Times never decrease. A row with a time holds from this
+  // time on. In a table without times, row i is for step i.
   [[nodiscard]] bool is_timed() const { return is_timed_; }
-  // Returns the time until which the last row holds, which is as long as the row before it. The
+  // Returns the time until which the last row holds. It holds as long as the row before it. The
   // last row of a recording does not hold, because it has the controls that would be applied next.
   [[nodiscard]] double end_time() const {
     return ends_at_last_ ? last_ : last_ + (last_ - before_last_);
   }
 
   [[nodiscard]] virtual Part read(int64_t first, int64_t count) const = 0;
-  // Returns all rows of a table that is an array in memory, and else an empty span.
+  // Returns all rows if the table is an array in memory, else an empty span.
   [[nodiscard]] virtual std::span<const double> array() const { return {}; }
 
  protected:
   ControlTable(int64_t columns, bool is_timed) : columns_(columns), is_timed_(is_timed) {}
 
-  // Adds `count` rows to the count, and keeps the last two of their times.
+  // Adds `count` to the number of rows, and remembers the last two of their times.
   void add_rows(int64_t count, std::span<const double> times);
   void set_timed(bool is_timed) { is_timed_ = is_timed; }
   void end_at_last_row() { ends_at_last_ = true; }
@@ -58,10 +58,10 @@ class ControlTable {
   bool is_timed_;
   bool has_times_ = false;
   bool ends_at_last_ = false;
-  double last_ = 0, before_last_ = 0;  // times
+  double last_ = 0, before_last_ = 0;  // the last two times
 };
 
-// Rows of an array of the caller, one for each step. The array must outlive the table.
+// Rows in an array of the caller, one for each step. The array must outlive the table.
 class ControlArray final : public ControlTable {
  public:
   // `values` holds at least one row of `columns` numbers.
@@ -91,9 +91,9 @@ class ControlRows {
   [[nodiscard]] double time_of(int64_t row);
 
   const ControlTable& table_;
-  ControlTable::Part part_;  // rows of the table, from row first_ on
+  ControlTable::Part part_;  // rows of the table, beginning with row first_
   int64_t first_ = 0, count_ = 0;
-  int64_t current_ = -1;  // the row that holds
+  int64_t current_ = -1;  // the row that holds now
   std::vector<double> row_;
   double next_time_ = 0;  // time from which the next row holds
 };

@@ -8,7 +8,8 @@
 //   rollout::ThreadedExecutor executor(threads);
 //   std::vector<rollout::Result> results = executor.run(plan, sink);
 //
-// Whatever executor runs a rollout, with whatever threads, its numbers are the same bit for bit.
+// The numbers of a rollout are the same bit for bit in every executor and on every number of
+// threads.
 
 #ifndef MJTOOLS_ROLLOUT_EXECUTOR_H_
 #define MJTOOLS_ROLLOUT_EXECUTOR_H_
@@ -39,10 +40,10 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  // Simulates the rollouts of a range and hands them to the sink, which identifies them by their
-  // numbers in the plan. Returns their results in order. If a rollout fails, its result has the
-  // error, and the others continue. Throws Error (bad-argument) for a plan that cannot be carried
-  // out. Rethrows what the sink throws after the other rollouts have ended.
+  // Simulates the rollouts of a range and hands them to the sink, together with their numbers in
+  // the plan. Returns their results in order. If a rollout fails, its result has the error, and the
+  // others continue. Throws Error (bad-argument) for a plan that cannot be carried out. If the sink
+  // throws, the other rollouts end first. Then the exception is thrown again.
   [[nodiscard]] virtual std::vector<Result> run(const Plan& plan, Range range, Sink& sink,
                                                 const Watch& watch) = 0;
   [[nodiscard]] std::vector<Result> run(const Plan& plan, Sink& sink, const Watch& watch = {}) {
@@ -50,13 +51,14 @@ class Executor {
   }
 };
 
-// Runs rollouts side by side on threads that wait between calls of run(), one mjData each.
+// Runs rollouts at the same time on several threads. The threads wait between calls of run(), and
+// each has an mjData.
 class ThreadedExecutor final : public Executor {
  public:
   // Uses up to `threads` threads. The calling thread is one of them.
   explicit ThreadedExecutor(int threads);
-  // Uses the caller's data, each mjData on its own thread. Each must be made for the models of the
-  // plans. After run() it holds the end of the last rollout that ran in it.
+  // Uses the caller's data, each mjData on its own thread. Each mjData must be made for the models
+  // of the plans. After run() it holds the end of the last rollout that used it.
   explicit ThreadedExecutor(std::vector<mjData*> data);
 
   // Uses the caller's data from the next run() on, at least one mjData for each thread.

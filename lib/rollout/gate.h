@@ -17,10 +17,10 @@ namespace mj::rollout {
 class Gate {
  public:
   enum class Next {
-    kStep,        // makes one of the steps of the plan
-    kManualStep,  // makes one more step than the plan has
-    kReset,       // returns to the initial state, then asks again
-    kEnd,         // ends the rollout
+    kStep,        // make one of the steps of the plan
+    kManualStep,  // make one more step than the plan has
+    kReset,       // return to the initial state, then ask again
+    kEnd,         // end the rollout
   };
 
   Gate() = default;
@@ -28,12 +28,13 @@ class Gate {
   Gate(const Gate&) = delete;
   Gate& operator=(const Gate&) = delete;
 
-  // Decides what the simulation does now, and may wait before it answers. `step` steps of `last`
-  // have been made; `frame` is the number of the next frame.
+  // Decides what the simulation does next, and may wait before it answers. `step` is the number of
+  // steps that were made, `last` the number of all steps, `frame` the number of the next frame.
   [[nodiscard]] virtual Next next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
                                   int64_t frame) = 0;
 
-  // Returns a JSON list of the changes of the motion, for End::events; empty if there were none.
+  // Returns a JSON list of the changes of the motion, for End::events. Returns an empty text if the
+  // motion was not changed.
   [[nodiscard]] virtual std::string events() const = 0;
 };
 

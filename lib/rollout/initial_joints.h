@@ -16,8 +16,8 @@
 
 namespace mj::rollout {
 
-// The numbers of a joint as text, "shoulder=0.5" or "root=0 0 1 1 0 0 0", and where they were
-// found. Blanks or commas separate numbers.
+// The numbers of a joint as text, "shoulder=0.5" or "root=0 0 1 1 0 0 0", and the place of this
+// text. Blanks or commas separate numbers.
 struct JointWord {
   std::string word;
   SourceLocation where;
@@ -26,16 +26,16 @@ struct JointWord {
 class InitialJoints {
  public:
   InitialJoints() = default;
-  // Leaves out words that cannot be applied, and reports them: malformed words and wrong counts of
-  // numbers as errors, joints that the model does not have as warnings. A free joint has 7
+  // Leaves out words that cannot be applied, and reports them. Malformed words and wrong counts of
+  // numbers are errors. Joints that the model does not have are warnings. A free joint has 7
   // positions and 6 velocities, a ball joint 4 and 3, any other joint one of each.
   InitialJoints(const mjModel& m, const std::vector<JointWord>& positions,
                 const std::vector<JointWord>& velocities, Diagnostics& diagnostics);
 
   [[nodiscard]] bool is_empty() const { return positions_.empty() && velocities_.empty(); }
 
-  // Applies positions first, joints in the alphabetical order of their names. A position ends the
-  // motion of its joint: velocity and applied force become zero. Quaternions are not normalised.
+  // Sets positions first, in the alphabetical order of the joints. A position ends the motion of
+  // its joint: velocity and applied force become zero. Quaternions are not normalised.
   void apply(const mjModel& m, mjData& d) const;
 
  private:

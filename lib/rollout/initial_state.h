@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The initial states of rollouts: the reference configuration or a keyframe, then a state from
-// elsewhere, then values of joints, then noise.
+// The initial states of rollouts. They begin as the reference configuration or a keyframe. A state
+// from elsewhere, values of joints, and noise are then applied in this order.
 
 #ifndef MJTOOLS_ROLLOUT_INITIAL_STATE_H_
 #define MJTOOLS_ROLLOUT_INITIAL_STATE_H_
@@ -26,7 +26,7 @@ class StateSource {
   StateSource() = default;
   virtual ~StateSource() = default;
 
-  // Sets the parts of the state that the source knows for a rollout.
+  // Sets the parts of the state that the source has for a rollout.
   virtual void apply(const mjModel& m, mjData& d, int64_t rollout) const = 0;
 
  protected:
@@ -37,11 +37,12 @@ class StateSource {
 };
 
 struct InitialStateOptions {
-  // Keyframes by name or number, separated by commas, or a pattern. Rollouts use them in turn.
+  // Names or numbers of keyframes, separated by commas, or a pattern. Rollouts use these keyframes
+  // in turn.
   std::optional<std::string> keyframe;
-  const StateSource* source = nullptr;  // null: none; must outlive the initial state
+  const StateSource* source = nullptr;  // null: no source; must outlive the initial state
   std::vector<JointWord> positions, velocities;
-  double noise = 0;  // standard deviation
+  double noise = 0;  // standard deviation of the noise
 };
 
 class InitialState {

@@ -20,7 +20,8 @@ namespace mj::rollout {
 // Returns whether a simulation without automatic reset is unstable. Valid after the forward pass.
 [[nodiscard]] bool is_unstable(const mjData& d);
 
-// Returns "qacc[3] of joint 'knee'", or an empty text when the simulation is stable.
+// Returns the place of the first bad number, such as "qacc[3] of joint 'knee'". Returns an empty
+// text if the simulation is stable.
 [[nodiscard]] std::string unstable_place(const mjModel& m, const mjData& d);
 
 }  // namespace mj::rollout

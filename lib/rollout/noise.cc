@@ -19,13 +19,15 @@ uint64_t mix(uint64_t x) {
   return x ^ x >> 31;
 }
 
-// First place of the noise of initial states, beyond all places of the noise of controls.
+// First place for the noise of initial states. It is greater than all places for the noise of
+// controls.
 constexpr uint64_t kInitialState = uint64_t{1} << 62;
 
 }  // namespace
 
 uint64_t rollout_seed(uint64_t seed, int64_t rollout) {
-  return mix(mix(seed) ^ static_cast<uint64_t>(rollout)) >> 11;  // exact as a real number
+  // a double holds such a number exactly
+  return mix(mix(seed) ^ static_cast<uint64_t>(rollout)) >> 11;
 }
 
 double uniform(uint64_t seed, uint64_t place) {

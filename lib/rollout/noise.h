@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Random numbers that follow from a seed and a place, not from an order of calls. A rollout thus
-// has the same noise on any thread, in any shard, and after it was continued.
+// Random numbers that follow from a seed and a place, not from an order of calls. A rollout
+// therefore has the same noise on any thread and in any shard, and also if it is interrupted and
+// continued.
 
 #ifndef MJTOOLS_ROLLOUT_NOISE_H_
 #define MJTOOLS_ROLLOUT_NOISE_H_
@@ -19,21 +20,21 @@ namespace mj::rollout {
 // Returns the seed of a rollout, from the seed of the whole plan and the number of the rollout.
 [[nodiscard]] uint64_t rollout_seed(uint64_t seed, int64_t rollout);
 
-// Return a number that is uniform in [-1, 1), or normal with variance 1.
+// Return a random number: uniform in [-1, 1), or normal with variance 1.
 [[nodiscard]] double uniform(uint64_t seed, uint64_t place);
 [[nodiscard]] double normal(uint64_t seed, uint64_t place);
 
-// Uniform noise on controls, scaled by half the range of each control as testspeed does. A control
-// without a range is scaled by 1. With a correlation time, the noise of consecutive steps is the
-// output of a first-order filter of the same variance.
+// Uniform noise on controls, scaled by half the range of each control, as in testspeed. A control
+// without a range is scaled by 1. With a correlation time, a first-order filter smooths the noise
+// over time and keeps its variance.
 class ControlNoise {
  public:
   ControlNoise(const mjModel& m, double scale, double correlation_time, uint64_t seed);
 
-  // Adds the noise of a step to ctrl [nu]. Steps come in order.
+  // Adds the noise of a step to ctrl [nu]. Must be called for the steps in order.
   void add(int64_t step, double* ctrl);
 
-  // Returns the memory of the filter [memory_size]; empty without a correlation time.
+  // Returns the memory of the filter [memory_size]. It is empty if there is no correlation time.
   [[nodiscard]] std::span<double> memory() { return memory_; }
   [[nodiscard]] static int64_t memory_size(const mjModel& m, double scale, double correlation_time);
 
@@ -44,10 +45,11 @@ class ControlNoise {
   std::vector<double> memory_;
 };
 
-// Returns the middle of the range of each control, 0 for a control without a range.
+// Returns the middle of the range of each control, or 0 for a control without a range.
 [[nodiscard]] std::vector<double> middle_controls(const mjModel& m);
 
-// Adds normal noise of a standard deviation to positions (in their tangent space) and velocities.
+// Adds normal noise with this standard deviation to positions (in their tangent space) and
+// velocities.
 void perturb(const mjModel& m, mjData& d, double deviation, uint64_t seed);
 
 }  // namespace mj::rollout

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pace of simulated time beside the time of clocks.
+// The speed of simulated time relative to real time.
 
 #ifndef MJTOOLS_ROLLOUT_PACE_H_
 #define MJTOOLS_ROLLOUT_PACE_H_
@@ -18,11 +18,12 @@ inline constexpr double kPercentRealTime[] = {0,  100, 80,  66, 50,  40,  33,  2
                                               .8, .66, .5,  .4, .33, .25, .2,  .16, .13, .1};
 
 // Returns the index for a factor: 0 for -1, else the index of the percentage with the nearest
-// logarithm, the first of equals. Returns nothing for a factor that is neither -1 nor in (0, 1].
+// logarithm. If two are equally near, returns the first. Returns nothing for a factor that is
+// neither -1 nor in (0, 1].
 [[nodiscard]] std::optional<int> real_time_index(double factor);
 
 // A clock that lets a simulation go no faster than a percentage of real time. A simulation that was
-// slow or stopped does not hurry afterwards: more than 0.1 s behind, the clock starts anew.
+// slow or stopped does not hurry afterwards: if it is more than 0.1 s late, the clock starts again.
 class Pace {
  public:
   using Clock = std::chrono::steady_clock;
@@ -32,13 +33,13 @@ class Pace {
   // Waits until `time` may be simulated, or until `stops` returns true. `stops` is called every 20
   // ms.
   void wait(double time, const std::function<bool()>& stops);
-  // Returns the time that wait() would still wait at an instant.
+  // Returns how long wait() would wait if it were called at this instant.
   [[nodiscard]] Clock::duration delay(double time, Clock::time_point now);
 
  private:
   double factor_;
   bool is_started_ = false;
-  double time_ = 0;  // simulated time when the clock showed start_
+  double time_ = 0;  // simulated time at the instant start_
   Clock::time_point start_;
 };
 

@@ -27,23 +27,23 @@ enum class Ending {
   kWarning,   // after the first step with an engine warning of any kind
 };
 
-// The inputs of one rollout. The state, the warmstart and the table must outlive the plan. The
-// memory of a continued rollout comes from a checkpoint (RolloutSink::checkpoint). The ctrl of a
-// checkpoint includes noise, so set ctrl in `state` to the controls without noise.
+// The inputs of one rollout. The state, the warmstart and the table must outlive the plan. For a
+// continued rollout, noise_memory and pull_masses come from a checkpoint (RolloutSink::checkpoint).
+// The ctrl of a checkpoint includes noise, so set ctrl in `state` to the controls without noise.
 struct Input {
-  // Components of Plan::state_spec; the rest is as after a reset.
+  // Components of Plan::state_spec. The other components are as after a reset.
   std::span<const double> state;
-  std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: as `state` says
+  std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: the warmstart of `state`
   const ControlTable* controls = nullptr;  // null: the controls of the state are held
   uint64_t seed = 0;                       // seed of the noise (noise.h)
   int64_t first_step = 0;                  // first step of a continued rollout
-  std::vector<double> noise_memory = {};   // memory of a continued rollout
-  std::vector<double> pull_masses = {};    // masses that springs hold in a continued rollout
+  std::vector<double> noise_memory = {};   // memory of the noise of a continued rollout
+  std::vector<double> pull_masses = {};    // masses that springs pull in a continued rollout
 };
 
 struct Plan {
-  // A model for all rollouts, or a model for each of them. All have the same sizes of state,
-  // controls and sensordata. With Ending::kUnstable a model must not reset itself
+  // A single model for all rollouts, or a model for each rollout. All models have the same sizes of
+  // state, controls and sensordata. With Ending::kUnstable a model must not reset itself
   // (mjDSBL_AUTORESET).
   std::vector<const mjModel*> models;
   std::vector<Input> rollouts;
@@ -53,16 +53,18 @@ struct Plan {
 
   int state_spec = mjSTATE_INTEGRATION;  // mjtState bits of Input::state
   int control_spec = mjSTATE_CTRL;       // mjtState bits of rows of controls
-  double control_noise = 0;              // half ranges of controls; with mjSTATE_CTRL alone
-  double control_noise_time = 0;         // correlation, seconds
-  bool zero_after_controls = false;      // after the last row; with mjSTATE_CTRL alone
+  // noise, in half ranges of controls; only with mjSTATE_CTRL
+  double control_noise = 0;
+  double control_noise_time = 0;  // correlation time of the noise, seconds
+  // what follows the last row of controls; only with mjSTATE_CTRL
+  bool zero_after_controls = false;
   std::vector<Push> pushes;
 
   Ending ending = Ending::kUnstable;
-  bool has_last_frame = true;    // evaluates the state after the last step, too
+  bool has_last_frame = true;    // also evaluates the state after the last step
   bool has_summary = false;      // computes energies and the final state
-  double percent_real_time = 0;  // 0: as fast as possible
-  Gate* gate = nullptr;          // for a plan with one rollout
+  double percent_real_time = 0;  // speed relative to real time; 0: as fast as possible
+  Gate* gate = nullptr;          // only for a plan with one rollout
 
   [[nodiscard]] const mjModel& model(int64_t rollout) const {
     return *models[models.size() == 1 ? 0 : static_cast<size_t>(rollout)];
@@ -77,12 +79,12 @@ void seed_rollouts(Plan& plan, uint64_t seed);
 // that differ, states and controls of wrong sizes.
 void require_valid(const Plan& plan);
 
-// Returns the first step of a rollout with a frame, and the number of frames from there to the
-// last.
+// Returns the first step of a rollout that has a frame, and the number of frames from this step to
+// the end.
 [[nodiscard]] int64_t first_recorded_step(const Plan& plan, int64_t first_step);
 [[nodiscard]] int64_t frame_count(const Plan& plan, int64_t first_step);
 
-// Returns the count of numbers in a checkpoint; 0 for a plan without checkpoints.
+// Returns how many numbers a checkpoint has. Returns 0 for a plan without checkpoints.
 [[nodiscard]] int64_t checkpoint_size(const mjModel& m, const Plan& plan);
 
 }  // namespace mj::rollout

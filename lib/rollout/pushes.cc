@@ -108,7 +108,7 @@ Vec3 three_numbers(std::span<const std::string_view> cells, const Place& place) 
   return {number(cells[0], place), number(cells[1], place), number(cells[2], place)};
 }
 
-// Sets an option of a spring from a cell behind the numbers: "at=0:0:.1", "stiffness=100".
+// Sets an option of a spring from one of the cells after the numbers: "at=0:0:.1", "stiffness=100".
 void set_option(Pull& pull, std::string_view cell, const Place& place) {
   const size_t equals = cell.find('=');
   std::string_view name = cell.substr(0, equals);
@@ -144,8 +144,8 @@ Pull make_pull(const mjModel& m, const Cells& cells, const Place& place) {
   return pull;
 }
 
-// Returns whether a push is a spring. A body may have that very name; then it is a push of the
-// body.
+// Returns whether a push is a spring. If a body has a name that begins with "spring:", a push with
+// this name is a push of the body.
 bool is_spring(const mjModel& m, std::string_view body) {
   return body.starts_with(kSpring) && name_to_id(m, mjOBJ_BODY, body) < 0;
 }
@@ -167,7 +167,8 @@ Push make_push(const mjModel& m, std::string_view body, std::string_view start,
   return push;
 }
 
-// Returns the position of the - between two times, which is neither a sign nor part of an exponent.
+// Returns the position of the - between two times. A - that is a sign or part of an exponent does
+// not count.
 size_t time_dash(std::string_view times) {
   for (size_t i = 1; i < times.size(); ++i) {
     if (times[i] == '-' && times[i - 1] != 'e' && times[i - 1] != 'E') return i;
@@ -208,7 +209,7 @@ void read_file_of_pushes(const mjModel& m, const std::string& path, std::vector<
   }
 }
 
-// The parts of the present state that springs need, each computed once for a step.
+// The parts of the present state that springs need. Each part is computed at most once in a step.
 class Evaluation {
  public:
   Evaluation(const mjModel& m, mjData& d) : m_(m), d_(d) {}
@@ -252,7 +253,8 @@ std::array<double, 6> pull_wrench(const mjModel& m, const Push& push, double& ma
   return {w.force.x, w.force.y, w.force.z, w.torque.x, w.torque.y, w.torque.z};
 }
 
-// Computes the wrench of a spring. Removes contacts of the previous step if they fill the memory.
+// Computes the wrench of a spring. Removes the contacts of the previous step if they leave too
+// little memory.
 std::array<double, 6> held_wrench(const mjModel& m, const Push& push, double& mass, mjData& d,
                                   Evaluation& evaluation) {
   std::array<double, 6> wrench{};

@@ -49,10 +49,11 @@ struct Push {
   double start = 0;                // seconds
   double end = 0;                  // seconds
   std::array<double, 6> wrench{};  // force, torque
-  std::optional<Pull> pull;        // instead of the wrench
+  std::optional<Pull> pull;        // set for a spring; replaces the wrench
 };
 
-// Reads pushes from arguments. Each is a push as above or the name of a CSV file. Throws Error.
+// Reads pushes from arguments. Each argument is a push in the form above, or the name of a CSV
+// file. Throws Error.
 [[nodiscard]] std::vector<Push> read_pushes(const mjModel& m,
                                             const std::vector<std::string>& arguments);
 
@@ -60,11 +61,12 @@ struct Push {
 [[nodiscard]] Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pushes,
                                                 double start, double end);
 
-// Returns the count of numbers that apply_pushes remembers from one step to the next.
+// Returns how many numbers apply_pushes() remembers from one step to the next.
 [[nodiscard]] int64_t pull_count(const std::vector<Push>& pushes);
 
-// Sets d.xfrc_applied of the bodies that are ever pushed. `masses` [pull_count] begins as zeros and
-// holds the masses that springs pull. While a spring pulls, positions and velocities are computed.
+// Sets d.xfrc_applied of all bodies that are pushed at some time. `masses` [pull_count] begins as
+// zeros and holds the masses that springs pull. While a spring pulls, positions and velocities are
+// computed.
 void apply_pushes(const mjModel& m, const std::vector<Push>& pushes, std::span<double> masses,
                   mjData& d);
 

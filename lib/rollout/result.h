@@ -26,7 +26,7 @@ inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstabl
 struct End {
   Status status = Status::kComplete;
   int64_t frames = 0;
-  int64_t steps = 0;          // reached, counted from step 0 of the plan
+  int64_t steps = 0;          // last step that was made, counted from step 0 of the plan
   std::string place;          // first bad number of an unstable rollout: "qacc of joint 'knee'"
   std::string message;        // error of a failed rollout
   std::vector<double> state;  // mjSTATE_INTEGRATION at the end of an unstable or failed rollout
@@ -62,9 +62,10 @@ struct FinalState {
 struct Result {
   End end;
   int64_t first_step = 0;
-  std::optional<Energy> first_energy;  // with Plan::has_summary, of the initial state
-  std::optional<FinalState> last;      // with Plan::has_summary, of a complete rollout
-  std::optional<Diagnostic> error;     // error of a failed rollout
+  std::optional<Energy> first_energy;  // set by Plan::has_summary: energies of the initial state
+  // set by Plan::has_summary: final state of a complete rollout
+  std::optional<FinalState> last;
+  std::optional<Diagnostic> error;  // error of a failed rollout
   std::array<WarningCount, mjNWARNING> warnings;
   MemoryUse memory;
 };

@@ -60,7 +60,7 @@ bool has_warning(const mjData& d) {
                      [](const mjWarningStat& w) { return w.number > 0; });
 }
 
-// The controls of each step, before and with noise.
+// The controls of each step without noise and with noise.
 class ControlInput {
  public:
   ControlInput(const mjModel& m, const mjData& d, const Plan& plan, const Input& input)
@@ -122,14 +122,15 @@ class Stepping {
   }
 
   bool advance() {
-    const bool is_staged = m_.opt.integrator == mjINT_RK4;  // changes the state between its stages
+    // such an integrator changes the state between its stages
+    const bool is_staged = m_.opt.integrator == mjINT_RK4;
     if (is_staged) read_state(m_, d_, before_);
     const bool is_done = has_no_error([&] { engine::integrate(m_, d_); });
     if (!is_done) result_.end.state = is_staged ? before_ : full_state(m_, d_);
     return is_done;
   }
 
-  // Returns whether a warning of an earlier step ends the rollout, and notes why.
+  // Returns whether a warning of an earlier step ends the rollout. If so, records the reason.
   bool ends_by_warning() {
     if (plan_.ending != Ending::kWarning || !has_warning(d_)) return false;
     result_.end.place = unstable_place(m_, d_);
@@ -177,12 +178,12 @@ class Stepping {
   Result& result_;
   ControlInput controls_;
   std::vector<double> pull_masses_;
-  std::vector<double> before_;  // the state before a step in stages
+  std::vector<double> before_;  // the state before a step of several stages
   std::vector<double> checkpoint_;
 };
 
-// Carries out what the host wants before the next step. Returns the number of the last step. A
-// manual step does not count as a step of the plan, so it raises that number by one.
+// Executes what the host wants before the next step. Returns the number of the last step. A manual
+// step does not count as a step of the plan, so it raises this number by one.
 int64_t gated_end(Gate& gate, const mjModel& m, mjData& d, const std::vector<double>& initial,
                   int64_t step, int64_t last, const RolloutSink& out) {
   for (;;) {
@@ -204,7 +205,7 @@ bool is_cancelled(const Watch& watch) {
   return watch.is_cancelled && watch.is_cancelled();
 }
 
-// Tells the host about steps that were made, and returns whether it stops the rollout.
+// Tells the host how many steps were made. Returns whether the host stops the rollout.
 bool stops(const Watch& watch, int64_t step) {
   if (watch.on_progress && step % Watch::kStepsOfProgress == 0 && step > 0) {
     watch.on_progress(Watch::kStepsOfProgress);
@@ -212,7 +213,7 @@ bool stops(const Watch& watch, int64_t step) {
   return is_cancelled(watch);
 }
 
-// Makes the steps; returns the number that was reached.
+// Makes the steps. Returns the number of the last step that was made.
 int64_t make_steps(const mjModel& m, mjData& d, const Plan& plan, const Input& input,
                    RolloutSink& out, const Watch& watch, Result& result) {
   Stepping stepping(m, d, plan, input, result);

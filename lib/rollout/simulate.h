@@ -17,13 +17,13 @@
 
 namespace mj::rollout {
 
-// Sets `d`, which was just reset, to the beginning of a rollout.
+// Sets `d` to the beginning of a rollout. `d` must have been reset.
 void set_beginning(const Plan& plan, int64_t rollout, mjData& d);
 
-// Advances `d` from the beginning of a rollout to its last step. Ends earlier when the plan says so
-// (Plan::ending), when the host cancels, or when the engine, controls or a plugin throw an Error,
-// which the result then holds. Throws only what `out` and functions of the host throw. Allocates
-// nothing between steps.
+// Advances `d` from the beginning of a rollout to its last step. The rollout ends earlier if the
+// plan says so (Plan::ending) or the host cancels it. It also ends if the engine, the controls or a
+// plugin throw an Error. The result then contains the error. Throws only exceptions of `out` and of
+// functions of the host. Allocates nothing between steps.
 [[nodiscard]] Result simulate(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out,
                               const Watch& watch);
 

@@ -19,8 +19,8 @@
 namespace mj::rollout {
 
 // The receiver of one rollout. All calls come from the thread that simulates the rollout. During a
-// call the data that begin() was given are in the state that the call describes. A receiver may
-// throw: the executor then runs the other rollouts and throws the exception on.
+// call, the data that begin() received are in the state that the call describes. A receiver may
+// throw. The executor then runs the other rollouts and rethrows the exception.
 class RolloutSink {
  public:
   RolloutSink() = default;
@@ -28,14 +28,14 @@ class RolloutSink {
   RolloutSink(const RolloutSink&) = delete;
   RolloutSink& operator=(const RolloutSink&) = delete;
 
-  // Takes a frame: the state after `step` steps and everything that the engine computes from it.
-  // Called after each Plan::every steps, and for an unstable state.
+  // Takes a frame: the state after `step` steps, and everything that the engine computes from this
+  // state. Called after each Plan::every steps, and for an unstable state.
   virtual void frame(int64_t step) { static_cast<void>(step); }
   // Takes the state after `step` steps. Computed values, such as sensordata, still belong to the
-  // step before. Called after each step.
+  // previous step. Called after each step.
   virtual void stepped(int64_t step) { static_cast<void>(step); }
-  // Takes the numbers that a rollout continues from after `step` steps: mjSTATE_INTEGRATION, then
-  // the memory of noise and springs. Called after each Plan::state_every steps.
+  // Takes the numbers from which a rollout can continue after `step` steps: mjSTATE_INTEGRATION,
+  // then the memory of noise and springs. Called after each Plan::state_every steps.
   virtual void checkpoint(int64_t step, std::span<const double> numbers) {
     static_cast<void>(step), static_cast<void>(numbers);
   }
@@ -52,7 +52,8 @@ class Sink {
   Sink(const Sink&) = delete;
   Sink& operator=(const Sink&) = delete;
 
-  // Returns the receiver of a rollout, whose initial state is in `d`. Any thread may call it.
+  // Returns the receiver of a rollout. The initial state of the rollout is in `d`. Any thread may
+  // call this function.
   [[nodiscard]] virtual std::unique_ptr<RolloutSink> begin(const mjModel& m, mjData& d,
                                                            int64_t rollout) = 0;
 };

@@ -11,12 +11,14 @@
 
 namespace mj::rollout {
 
-// Functions of the host, which may be empty. All threads call them, several at a time.
+// Functions of the host. They may be empty. All threads call them, several at the same time.
 struct Watch {
   static constexpr int64_t kStepsOfProgress = 1024;
 
-  std::function<bool()> is_cancelled;              // asked before each step; true ends all rollouts
-  std::function<void(int64_t steps)> on_progress;  // told after each kStepsOfProgress of a rollout
+  // called before each step; true ends all rollouts
+  std::function<bool()> is_cancelled;
+  // called after each kStepsOfProgress steps of a rollout
+  std::function<void(int64_t steps)> on_progress;
 };
 
 }  // namespace mj::rollout

@@ -9,8 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// Length of a list of numbers, or of other small values, that takes as much memory as an
-// element.
+// A list of so many numbers, or of other small values, takes as much memory as an element.
 constexpr double kNumbersPerElement = 64;
 constexpr double kElementsPerClass = 8;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Size of a description, to be checked before it is copied many times.
+// Size of a description. It is checked before the description is copied many times.
 
 #ifndef MJTOOLS_SPEC_AMOUNT_H_
 #define MJTOOLS_SPEC_AMOUNT_H_

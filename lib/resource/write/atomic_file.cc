@@ -32,16 +32,17 @@ namespace {
                    "cannot write " + shown + ": " + std::strerror(error));
 }
 
-// Returns the beginning of temporary names for a target. It keeps only part of the target's name,
-// because that may be as long as the system allows.
+// Returns the beginning of temporary names for a target. It contains only part of the name of the
+// target, because this name may be as long as the system allows.
 std::string temporary_prefix(const std::string& target) {
-  constexpr size_t kKept = 200;  // of 255 bytes; process, 32 random digits and ending take the rest
+  constexpr size_t kKept = 200;  // a name may have 255 bytes; process, 32 random digits and ending
+                                 // take the rest
   return "." + std::filesystem::path(target).filename().string().substr(0, kKept) + ".";
 }
 
 constexpr std::string_view kTemporaryEnding = ".tmp";
 
-// Returns ".TARGET.PROCESS.RANDOM.tmp": the process tells which drafts are stale.
+// Returns ".TARGET.PROCESS.RANDOM.tmp". The process shows which drafts are stale.
 std::string temporary_name(const std::string& target) {
   const std::string name = temporary_prefix(target) + std::to_string(::getpid()) + "." +
                            random_name() + std::string(kTemporaryEnding);
@@ -63,8 +64,8 @@ pid_t process_of(std::string_view name, std::string_view prefix) {
   return is_ours && process > 0 ? process : 0;
 }
 
-// Returns whether nobody writes a temporary file any more: its process on this machine has ended,
-// and no process of another machine or container holds its lock.
+// Returns whether a temporary file is no longer being written. This is so if its process on this
+// machine has ended, and no process of another machine or container holds its lock.
 bool is_stale(const std::string& path, pid_t process) {
   if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return false;
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -136,7 +137,7 @@ int rename_to_new(const std::string& from, const std::string& to) {
 
 std::string follow_links(const std::string& path) {
   namespace fs = std::filesystem;
-  constexpr int kMaxLinks = 40;  // limit of the Linux kernel
+  constexpr int kMaxLinks = 40;  // the same limit as in the Linux kernel
   std::error_code error;
   fs::path at = path;
   for (int i = 0; i < kMaxLinks && fs::is_symlink(at, error); ++i) {
@@ -181,8 +182,8 @@ PendingFile::~PendingFile() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-// Opens an unnamed file. It can get a name only through its descriptor, so the function also checks
-// that /proc is available.
+// Opens an unnamed file. Such a file can get a name only through its descriptor in /proc. Therefore
+// the function also checks that /proc is available.
 int PendingFile::create_unnamed() {
   const std::string folder = std::filesystem::path(target_).parent_path().string();
   descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
@@ -214,8 +215,8 @@ int PendingFile::create_named() {
   return ::open(working_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 }
 
-// Gives an unnamed draft a temporary name, because only a named file can be renamed. Where the file
-// system cannot name it afterwards, a named copy replaces the draft.
+// Gives an unnamed draft a temporary name, because only a named file can be renamed. If the file
+// system cannot give a name to an unnamed file, a named copy replaces the draft.
 void PendingFile::take_temporary_name() {
   working_ = temporary_name(target_);
   doomed_.emplace(working_);

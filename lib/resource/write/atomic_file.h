@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes files that appear complete or not at all. The contents go to an unnamed file where the
-// file system supports it, or else to a temporary file in the same folder. The file gets its name
-// when it is complete. Pipes, terminals and devices (/dev/stdout, /dev/full) are written directly.
+// Writes files that appear complete or not at all. The contents go to an unnamed file if the file
+// system supports it, else to a temporary file in the same folder. The file gets its name when it
+// is complete. Pipes, terminals and devices (/dev/stdout, /dev/full) are written directly.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_ATOMIC_FILE_H_
 #define MJTOOLS_RESOURCE_WRITE_ATOMIC_FILE_H_
@@ -26,21 +26,21 @@ namespace mj {
 //   file.commit();
 class PendingFile {
  public:
-  // Kind of file that is written until commit(). A named draft has a temporary name; if the process
-  // is killed, it remains until the next writer of the same file removes it. An unnamed draft never
-  // leaves anything behind.
+  // Kind of file that is written until commit(). A named draft has a temporary name. If the process
+  // is killed, a named draft remains until the next writer of the same file removes it. An unnamed
+  // draft never leaves anything behind.
   enum class Draft { kNamed, kUnnamed };
 
-  // Creates the draft, which is named if the file system does not support unnamed files. Throws
-  // Error if that fails, or if the file exists and may not be replaced.
+  // Creates the draft. The draft is named if the file system does not support unnamed files. Throws
+  // Error if the draft cannot be created, or if the file exists and may not be replaced.
   explicit PendingFile(const std::string& path, bool may_replace = true,
                        Draft draft = Draft::kNamed);
   ~PendingFile();
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
 
-  // Returns the path to write to: the temporary name, or the final path if that is not a regular
-  // file.
+  // Returns the path to write to: the temporary name, or the final path if this is not the path of
+  // a regular file.
   [[nodiscard]] const std::string& working_path() const { return working_; }
   // Returns the descriptor of an unnamed draft, or -1 for other drafts and after commit().
   [[nodiscard]] int descriptor() const { return descriptor_; }
@@ -48,7 +48,8 @@ class PendingFile {
 
   // Gives the file its final name. Throws Error.
   void commit();
-  // Gives the file its final name unless a file of that name exists. Returns whether it did.
+  // Gives the file its final name unless a file of that name exists. Returns whether the file got
+  // the name.
   [[nodiscard]] bool commit_new();
 
   // Returns the final name, with symbolic links resolved.
@@ -62,16 +63,17 @@ class PendingFile {
   void end();
 
   std::string target_;
-  std::string working_;  // temporary name, or target_; empty while the draft is unnamed
+  std::string working_;  // temporary name; or target_, if it is written directly; empty while the
+                         // draft is unnamed
   int descriptor_ = -1;
-  int lock_ = -1;  // lock on a named draft, which shows that it is being written
+  int lock_ = -1;  // lock on a named draft, to show that the draft is being written
   bool direct_ = false;
   bool may_replace_ = true;
   bool committed_ = false;
   std::optional<DoomedPath> doomed_;  // removes the temporary file on a signal
 };
 
-// A file that is written part by part; "-" is standard output. Without commit() a regular file
+// A file that is written part by part. "-" is standard output. Without commit() a regular file
 // keeps its old contents. Throws Error with the name of the file and the reason.
 class StreamedFile {
  public:
@@ -95,7 +97,7 @@ class StreamedFile {
   int descriptor_;
 };
 
-// Follows symbolic links and returns the final path. The file it names does not need to exist.
+// Follows symbolic links and returns the final path. A file of that path need not exist.
 [[nodiscard]] std::string follow_links(const std::string& path);
 
 // Throws Error if a file of that name exists. "-" is not a file.
@@ -105,7 +107,7 @@ void refuse_to_replace(const std::string& path);
 // the input.
 void require_different_files(const std::string& output, const std::string& input);
 
-// Writes the whole contents as one StreamedFile.
+// Writes the whole contents by a StreamedFile.
 void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace = true);
 void write_file(const std::string& path, std::string_view text, bool may_replace = true);
 void write_file(const std::string& path, StreamedFile::Parts parts, bool may_replace = true);

@@ -17,7 +17,8 @@ bool is_impossible(int error) {
   return error == EXDEV || error == EINVAL || error == ENOSYS || error == EOPNOTSUPP;
 }
 
-// Copies in the kernel where the file system supports it. Moves `at` as far as the copy got.
+// Copies inside the kernel if the file system supports it. Moves `at` to the end of the copied
+// part.
 int copy_in_kernel(int from, int to, loff_t& at, loff_t end) {
   while (at < end) {
     const auto left = static_cast<size_t>(end - at);

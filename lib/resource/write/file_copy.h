@@ -8,8 +8,7 @@
 
 namespace mj {
 
-// Copies a regular file, from its beginning, to the current position of the other file. Returns 0
-// or errno.
+// Copies a whole regular file to the current position of the other file. Returns 0 or errno.
 [[nodiscard]] int copy_contents(int from, int to);
 
 }  // namespace mj

@@ -25,7 +25,7 @@ bool has_name(int descriptor, const std::string& name) {
          mine.st_dev == named.st_dev && mine.st_ino == named.st_ino;
 }
 
-// Returns false if another descriptor holds the lock.
+// Tries to take the lock. Returns false if another descriptor holds it.
 bool lock(int descriptor) {
   int result = 0;
   do {
@@ -50,8 +50,8 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds pati
   doomed_.emplace(file_);
 }
 
-// Tries once to take the lock. The last holder may have removed the locked file, so its name is
-// checked again afterwards.
+// Tries once to take the lock. The previous holder may have removed the locked file. Therefore its
+// name is checked again afterwards.
 bool FolderLock::try_to_hold() {
   descriptor_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
   if (descriptor_ < 0) {
@@ -64,7 +64,7 @@ bool FolderLock::try_to_hold() {
 }
 
 FolderLock::~FolderLock() {
-  doomed_.reset();  // before unlink(), while the name still belongs to this lock
+  doomed_.reset();  // must be before unlink(), while the name still belongs to this lock
   ::unlink(file_.c_str());
   ::close(descriptor_);
 }

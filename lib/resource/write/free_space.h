@@ -12,12 +12,12 @@
 namespace mj {
 
 struct FreeSpace {
-  int64_t bytes = INT64_MAX;  // upper bound, as far as the system tells
-  int error = 0;              // errno that a larger write would give
+  int64_t bytes = INT64_MAX;  // upper bound in bytes, as far as the system tells
+  int error = 0;              // errno of a write beyond the bound
 };
 
-// Returns how much an open file can still grow. Both the free space of its file system and the
-// limit of the process (ulimit -f) count.
+// Returns how many bytes an open file can still grow by. Both the free space of its file system and
+// the limit of the process (ulimit -f) count.
 [[nodiscard]] FreeSpace free_space(int descriptor);
 [[nodiscard]] FreeSpace free_space(const std::string& path);
 

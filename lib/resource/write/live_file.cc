@@ -19,8 +19,8 @@ namespace {
   throw file_error(name, "file-unwritable", "cannot write '" + name + "': " + why);
 }
 
-// Returns the description of a lock on the whole file for fcntl(). A lock of an open file
-// description belongs to the descriptor, not to the process.
+// Returns the description of a lock on the whole file for fcntl(). The lock belongs to the open
+// file description, not to the process.
 flock whole_file(short type) {
   flock lock{};
   lock.l_type = type;
@@ -28,16 +28,16 @@ flock whole_file(short type) {
   return lock;
 }
 
-// Marks the file as written with a shared lock. HDF5 locks the files that it reads, and some file
-// systems have one kind of lock only, so an exclusive lock would keep such readers out. Without
-// lock support the file has no mark.
+// Marks the file as being written by a shared lock. An exclusive lock would keep HDF5 readers out:
+// they lock the file too, and some file systems have only one kind of lock. If the file system has
+// no locks, the file has no mark.
 void mark_as_written(int descriptor) {
   flock lock = whole_file(F_RDLCK);
   (void)::fcntl(descriptor, F_OFD_SETLK, &lock);
 }
 
-// Returns whether another descriptor holds a lock on the file. If none does, this descriptor takes
-// an exclusive lock.
+// Returns whether another descriptor holds a lock on the file. If no other descriptor does, this
+// descriptor takes an exclusive lock.
 bool is_busy(int descriptor) {
   flock lock = whole_file(F_WRLCK);
   if (::fcntl(descriptor, F_OFD_SETLK, &lock) == 0) return false;
@@ -74,8 +74,8 @@ class Predecessor {
   Predecessor& operator=(const Predecessor&) = delete;
 
   [[nodiscard]] bool is_there() const { return is_there_; }
-  // Returns whether the file lost its name meanwhile. A file that cannot be opened counts as
-  // current.
+  // Returns whether the file has lost its name since it was opened. A file that cannot be opened
+  // counts as current.
   [[nodiscard]] bool is_outdated() const {
     return descriptor_ >= 0 && !is_file_of_name(descriptor_, name_);
   }

@@ -4,10 +4,10 @@
 // A file that others can read while one program writes it. It gets its name soon after the start.
 //
 // Files that appear complete (atomic_file.h) need no lock: if two programs write the same file, the
-// last to end wins and the file is whole. A file that has its name from the beginning is different.
-// If a second program took the name, the first program's results would be lost without a message.
-// Therefore the second program gets an error. The lock is a system lock and ends with the process,
-// so that nobody has to remove anything by hand.
+// file is whole and comes from the program that ends last. A file that has its name from the
+// beginning is different. If a second program took the name, the results of the first program would
+// be lost without a message. Therefore the second program gets an error. The lock is a system lock
+// and ends with the process, so that nobody has to remove anything by hand.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
 #define MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
@@ -23,8 +23,8 @@ void require_no_writer(const std::string& path);
 
 class LiveFile {
  public:
-  // Gives `file`, whose first part is written, its name and holds the lock while this object lives.
-  // Throws Error, also when another process holds the lock.
+  // Gives `file` its name, and holds the lock while this object lives. The first part of `file`
+  // must have been written. Throws Error, also if another process holds the lock.
   explicit LiveFile(PendingFile& file);
   ~LiveFile();
   LiveFile(const LiveFile&) = delete;
@@ -32,12 +32,12 @@ class LiveFile {
 
   // Returns the descriptor, open for reading and writing.
   [[nodiscard]] int descriptor() const { return descriptor_; }
-  // Returns a path that opens this file even if another file has its name by now. Throws as
-  // require_name() does.
+  // Returns a path that opens this file even if its name now belongs to another file. Throws the
+  // same errors as require_name().
   [[nodiscard]] std::string path() const;
   // Returns whether the name still belongs to this file.
   [[nodiscard]] bool has_name() const;
-  // Throws Error if the file was removed or replaced, since nobody can find it then. A moved file
+  // Throws Error if the file was removed or replaced, because then nobody can find it. A moved file
   // is not an error.
   void require_name() const;
   // Removes the file if its name still belongs to it.

@@ -15,7 +15,7 @@ namespace {
 
 using Bytes = std::array<unsigned char, 16>;
 
-// Calls the system until all bytes are random. Returns false where it has no such call.
+// Calls the system until all bytes are random. Returns false if the system has no such call.
 bool fill_by_system(Bytes& bytes) {
   size_t done = 0;
   while (done < bytes.size()) {

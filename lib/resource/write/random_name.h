@@ -9,7 +9,8 @@
 namespace mj {
 
 // Returns 128 random bits of the system as 32 hexadecimal digits, for names of temporary files and
-// folders. Other users of the machine cannot guess them, and so cannot plant a link at the name.
+// folders. Other users of the machine cannot guess such a name. Therefore they cannot create a link
+// of that name beforehand.
 [[nodiscard]] std::string random_name();
 
 }  // namespace mj

@@ -19,7 +19,7 @@ namespace mj {
 
 UnnamedFile::UnnamedFile(const std::string& folder, std::string shown) : shown_(std::move(shown)) {
   std::string pattern = (std::filesystem::path(folder) / ".mjtools.XXXXXX").string();
-  const HeldSignals held;  // until doomed_ is set
+  const HeldSignals held;  // signals are blocked until doomed_ is set
   descriptor_ = ::mkostemp(pattern.data(), O_CLOEXEC);
   if (descriptor_ < 0) fail(errno);
   path_ = std::move(pattern);

@@ -22,13 +22,13 @@ namespace mj {
 
 class UnnamedFile {
  public:
-  // Creates the file in an existing folder. Throws Error, whose message calls the file `shown`.
+  // Creates the file in an existing folder. Throws Error. The message calls the file `shown`.
   UnnamedFile(const std::string& folder, std::string shown);
   ~UnnamedFile();
   UnnamedFile(const UnnamedFile&) = delete;
   UnnamedFile& operator=(const UnnamedFile&) = delete;
 
-  // Returns the name of the file, which it has until hide().
+  // Returns the name that the file has until hide().
   [[nodiscard]] const std::string& path() const { return path_; }
   void hide();
   // Gives the written file the name `target` in one step. Throws Error.
