@@ -16,8 +16,8 @@ namespace mj::api {
 namespace {
 
 // Tells whether errors may leave the library as exceptions. In the shared library, an error ends
-// the process if no handler is set, as in MuJoCo's, because programs in C and other languages
-// cannot catch exceptions.
+// the process if no handler is set. The reason is that programs in C and other languages cannot
+// catch exceptions. MuJoCo does the same.
 #ifdef MJTOOLS_NO_EXCEPTION_LEAVES
 constexpr bool kErrorsMayLeave = false;
 #else

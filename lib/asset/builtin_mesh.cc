@@ -14,7 +14,8 @@
 namespace mj {
 namespace {
 
-constexpr int kMaxResolution = 2000;  // far above useful resolutions, but fits into memory
+// Far above useful resolutions. A mesh with this resolution still fits into memory.
+constexpr int kMaxResolution = 2000;
 constexpr int kMaxSubdivision = 4;
 constexpr int kMaxHemisphere = 10;
 constexpr double kEps = 1e-14;

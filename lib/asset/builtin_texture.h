@@ -15,7 +15,8 @@ struct BuiltinTexture {
   int mark = 0;     // mjtMark
   bool cube = false;
   int width = 0;
-  int height = 0;  // cube: 6 * width; faces right left up down front back, downwards
+  // For a cube 6 * width. The faces are stacked in the order right, left, up, down, front, back.
+  int height = 0;
   std::array<double, 3> rgb1 = {}, rgb2 = {}, markrgb = {};
   double random = 0;
 };

@@ -84,7 +84,7 @@ std::optional<HashSeed> cache_seed(const std::string& directory) {
     } else {
       write_seed(path, false);
     }
-  } catch (const std::exception&) {  // another process wrote a seed, or nobody can
+  } catch (const std::exception&) {  // read_seed() tells whether the file has a seed now
   }
   return read_seed(path);
 }

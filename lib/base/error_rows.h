@@ -30,7 +30,7 @@ inline std::string marked_place(std::string_view text) {
   const size_t mark = text.find('^');
   if (mark == std::string_view::npos) return "m.xml:0:0";
   const std::string_view before = text.substr(0, mark);
-  const size_t line_start = before.rfind('\n') + 1;  // position in the line; 0 on the first line
+  const size_t line_start = before.rfind('\n') + 1;  // start of the line that contains the mark
   return "m.xml:" + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) + ":" +
          std::to_string(mark - line_start + 1);
 }

@@ -19,11 +19,11 @@ struct CapturedWarning {
   bool is_of_library;  // whether the library sent it, not a function of the user
 };
 
-// A scope that captures messages on this thread. Functions of the user send them by mju_error and
-// mju_warning, and they do not reach the handlers. An error is thrown as Error [plugin-failed].
-// Warnings, including those from the library, are kept if the scope has a list for them. If scopes
-// are nested, errors go to the innermost scope, and warnings go to the innermost scope with a list.
-// Every call of a user's function runs in a scope without a list.
+// A scope that captures the messages that functions of the user send by mju_error and mju_warning
+// on this thread. Captured messages do not reach the handlers. An error is thrown as Error
+// [plugin-failed]. Warnings, including those from the library, are kept if the scope has a list for
+// them. If scopes are nested, errors go to the innermost scope, and warnings go to the innermost
+// scope with a list. Every call of a user's function runs in a scope without a list.
 class MessageCapture {
  public:
   explicit MessageCapture(std::vector<CapturedWarning>* warnings = nullptr);

@@ -93,8 +93,8 @@ mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   return out;
 }
 
-// Number of digits in an archive. The archive replaces its model and therefore keeps every number
-// exactly.
+// Number of digits in an archive. The archive replaces its model and must therefore keep every
+// number exactly. 0 means as many digits as this needs.
 constexpr int kAllDigits = 0;
 
 mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource* resource) {

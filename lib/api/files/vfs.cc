@@ -152,8 +152,8 @@ class PrefixMounts {
   }
 
  private:
-  // Guards the members below. It is recursive because a provider may use the VFS while it is being
-  // mounted.
+  // Guards the members below. The mutex is recursive, because a provider may use the VFS while the
+  // provider is being mounted.
   std::recursive_mutex mutex_;
   std::map<const mjpResourceProvider*, std::shared_ptr<Mount>> mounts_;
   bool has_ended_ = false;
@@ -274,8 +274,8 @@ class FileSystem {
   }
 
  private:
-  // Guards the members below. It is recursive because a provider may use the VFS while it is being
-  // mounted.
+  // Guards the members below. The mutex is recursive, because a provider may use the VFS while the
+  // provider is being mounted.
   mutable std::recursive_mutex mutex_;
   Mounts mounts_;
   size_t added_ = 0;

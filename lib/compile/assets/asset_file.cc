@@ -123,8 +123,8 @@ const std::string& AssetSource::bytes() {
   return bytes_.emplace(std::move(*content.bytes));
 }
 
-// Returns a hint if the file exists in the folder of the included file that mentions it. File names
-// are relative to the main file, so the file is not found there.
+// Returns a hint if the file is in the folder of the included file that names it. It is not found
+// there, because file names are relative to the main file.
 std::string AssetSource::where_else() const {
   if (is_absolute_path(name_)) return {};
   const std::string main(draft_.spec.compiler.modelfiledir);

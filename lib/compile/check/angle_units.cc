@@ -72,7 +72,7 @@ bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
 
 // Checks the control range of a servo. <compiler angle> does not apply to it.
 void check_servo(const Checked& c, const Actuator& actuator) {
-  constexpr double kBeyond = 10;  // largest plausible control, as a multiple of the joint's range
+  constexpr double kBeyond = 10;  // plausible control range, as a multiple of the joint's
   const mjModel& m = c.m;
   if (!is_servo_of_hinge(m, actuator) || !m.actuator_ctrllimited[actuator.ctrladr]) return;
   const double* ctrl = m.actuator_ctrlrange + 2 * actuator.ctrladr;

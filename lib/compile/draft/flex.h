@@ -23,8 +23,8 @@ struct Flex {
 
   std::vector<int> vertbody, nodebody;
   std::vector<Vec3> vert, node;  // in the frames of their bodies
-  // Positions of the vertices, from 0 to 1 in the box of the flex, and of the nodes, in the frame
-  // of the grid.
+  // Positions of the vertices and nodes. `vert0` goes from 0 to 1 in the box of the flex. `node0`
+  // is in the frame of the grid.
   std::vector<Vec3> vert0, node0;
   Vec3 size;  // half sizes of the box
 

@@ -18,7 +18,7 @@ int length_of(const auto& element) {
   }
 }
 
-// Replaces a length that was not given by the length of the longest array.
+// If no length was given, sets it to the length of the longest array.
 void size_kind(int& length, const auto& elements) {
   if (length >= 0) return;
   length = 0;

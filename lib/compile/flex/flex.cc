@@ -413,8 +413,8 @@ class FlexCompiler : Subject {
   }
 
   // Maps the vertices to the box around the tree, without the radius. The result follows the
-  // official build in two special cases. A flat flex has a box whose thickness is only a rounding
-  // error, and an empty tree has a box with negative thickness.
+  // official build, also in two special cases. A flat flex has a box whose thickness is only a
+  // rounding error, and an empty tree has a box with negative thickness.
   void normalize_vertices() {
     out_.vert0.assign(position_.size(), {});
     Vec3 center, half;

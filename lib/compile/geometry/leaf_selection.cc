@@ -7,10 +7,11 @@
 //   2. The first, middle and last leaf are sorted, and the middle one is the pivot.
 //   3. Leaves before the pivot are swapped to its left and others to its right. If no leaf is
 //      before the pivot, leaves equal to the first one go to the left instead.
-//   4. The side that contains the rank is processed next, unless nothing moved and it is sorted.
+//   4. The side that contains the rank is processed next. The end is reached if nothing was
+//      swapped and that side is already sorted.
 //
-// Scans do not check bounds. Each scan ends at a leaf that was compared with the same pivot before,
-// so contradictory results of other comparisons cannot move it out of range.
+// Scans do not check bounds. Each scan ends at a leaf that was compared with the same pivot before.
+// For this reason no scan leaves the range, even if comparisons contradict each other.
 
 #include "compile/geometry/leaf_selection.h"
 
@@ -139,7 +140,7 @@ class Selection {
   KeyedLeaf* at_;
   size_t first_ = 0, last_;
   size_t rank_;
-  size_t work_;        // work left before giving up; with some keys, a round settles few leaves
+  size_t work_;        // work that is left; at its end std::stable_sort takes over
   int64_t swaps_ = 0;  // number of swaps in this round
 };
 

@@ -66,7 +66,7 @@ class NarrowInts {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   void copy_to(int* out) const;
   void stream_to(int* out) const;  // bypasses the processor caches (math/streaming.h)
-  // whether least <= i < end for all i
+  // Returns whether least <= i < end for each integer i.
   [[nodiscard]] bool are_within(int least, int64_t end) const;
   [[nodiscard]] int64_t sum() const;
   [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // same memory

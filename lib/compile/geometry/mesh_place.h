@@ -32,8 +32,8 @@ struct MeshTransform {
 // Converts triples of floats to vertices.
 [[nodiscard]] std::vector<Vec3> widen(std::span<const float> vertex);
 
-// Apply one step of the transformation each, in this order. If a step has no effect, all bits stay
-// the same.
+// Each function applies one step of the transformation, in this order. A step without effect does
+// not change any bit.
 void shift(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);

@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the box around a triangle, computed from its centre and half size. It has the rounding
-// errors of both.
+// Returns the box around a triangle, computed from its centre and half sizes. The rounding errors
+// of these are therefore part of the box.
 LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   LaneBox box{a, a};
   include(box, {b, b});

@@ -63,8 +63,8 @@ class TreeWriter {
     return box;
   }
 
-  // Writes a subtree with kCount leaves. It needs no function calls. This saves time, because most
-  // nodes are in small subtrees.
+  // Writes a subtree with kCount leaves. The code is inlined, because most nodes are in small
+  // subtrees, where function calls would take much of the time.
   template <size_t kCount>
   [[gnu::always_inline]] LaneBox write_few(size_t first, size_t node, int depth) const {
     if constexpr (kCount == 1) {

@@ -11,8 +11,9 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kFarthest = 1e20;        // upper bound on squared distances
-constexpr double kSideTolerance = 1e-12;  // MuJoCo's; relative to the two lengths
+constexpr double kFarthest = 1e20;  // upper bound on squared distances
+// MuJoCo's tolerance, relative to the length of the normal times the distance.
+constexpr double kSideTolerance = 1e-12;
 
 struct Triangle {
   Vec3 a, b, c;

@@ -105,7 +105,7 @@ engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
   }
 }
 
-// Makes mjData. This puts the trees to sleep that shall start asleep. Throws an error if that is
+// Makes mjData. Trees that are to start asleep are put to sleep. Throws an error if that is
 // impossible. An error of a plugin is reported at its instance.
 engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   try {

@@ -90,7 +90,8 @@ class KeyWriter {
 
  private:
   // Collects the values of the pending key `index`. When a part was attached or replicated together
-  // with a key, its elements keep their values of the key. All other elements get reference values.
+  // with a key, the elements of the part keep the values that the key has for them. All other
+  // elements get reference values.
   void gather(Key& key, int index) const {
     const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {
       if (count > 0) std::copy_n(from.begin(), count, to.begin() + at);

@@ -208,8 +208,8 @@ void align_rest(Body& body, const Pose& to_inertial) {
   }
 }
 
-// Compiles the parts of a body. If a part has an error, all other parts are compiled, except that
-// the inertia is computed only from geoms without errors.
+// Compiles the parts of a body. A part with an error does not stop the others, with one exception:
+// the inertia is computed only if the inertial frame and the geoms have no errors.
 void compile_body(Draft& draft, Body& body) {
   const spec::Body& spec = *body.spec;
   const auto attempt = [&](auto part) {

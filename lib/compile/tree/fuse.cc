@@ -5,9 +5,9 @@
 // mass, the inertia and the elements of the merged body. A body stays if something refers to it by
 // name.
 //
-// The official build decides which bodies are merged and which nodes the bounding trees have. This
-// file follows it exactly, because body ids depend on these decisions. References and poses are
-// corrected afterwards; see DIFFERENCES.md.
+// The choice of the merged bodies and of the nodes of the bounding trees is exactly that of the
+// official build, because body ids depend on it. References and poses are corrected afterwards; see
+// DIFFERENCES.md.
 
 #include <algorithm>
 #include <unordered_map>
@@ -19,10 +19,10 @@
 namespace mj::compiler {
 namespace {
 
-// Largest number of leaves for which a bounding tree is built again after each fused body. This is
-// needed for equal models, because the inner nodes of the official build keep the geoms of earlier
-// trees (bvh_nodeid). A larger tree is built once at the end, because building it for each of
-// 65,000 bodies would take minutes.
+// Largest number of leaves for which a bounding tree is built again after each fused body. The
+// official build does that, and the inner nodes of its trees keep the geoms of earlier trees
+// (bvh_nodeid). A larger tree is built once at the end, because building it for each of 65,000
+// bodies would take minutes.
 constexpr size_t kMostRebuiltLeaves = 1000;
 
 class Fuser {

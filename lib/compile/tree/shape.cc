@@ -16,8 +16,8 @@ namespace {
 // Exponent in Thomsen's formula, which approximates the surface area of an ellipsoid.
 constexpr double kThomsen = 1.6075;
 
-// Thickness in metres with which the shell of an ellipsoid is approximated: it is the difference
-// between two ellipsoids. The value is MuJoCo's.
+// Thickness in metres of the shell of an ellipsoid. The shell is approximated by the difference of
+// two ellipsoids. The value is MuJoCo's.
 constexpr double kShellThickness = 1e-6;
 
 constexpr double kPlaneExtent = 1e10;  // MuJoCo's extent of an infinite plane, in metres

@@ -17,7 +17,7 @@ struct DcMotor {
   // Parameters from gainprm.
   double resistance, torque_constant, resistance_slope, reference_temperature;
   double kp, ki, kd, max_voltage;
-  // Parameters from dynprm. Times are in seconds.
+  // Parameters from dynprm.
   double electric_time, max_current_rate, thermal_resistance, heat_capacity, ambient;
   double sigma0, sigma1, slew_rate, max_integral;
   // Parameters from biasprm.

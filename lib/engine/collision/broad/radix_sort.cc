@@ -17,9 +17,9 @@
 namespace mj::engine {
 namespace {
 
-// Numbers of keys from which another method of sorting is faster: below kInsertionBelow insertion,
-// from kRadixFrom radix sort. They were measured roughly in the broad phase of 22 humanoids.
-// Results do not depend on them.
+// Numbers of keys at which the fastest method changes. Insertion is fastest below kInsertionBelow
+// keys. Radix sort is fastest from kRadixFrom keys on. The numbers were measured roughly in the
+// broad phase of 22 humanoids. Results do not depend on them.
 constexpr int kInsertionBelow = 64;
 constexpr int kRadixFrom = 256;  // for whole keys, which std::sort moves quickly
 constexpr int kDigitBits = 8;

@@ -15,7 +15,7 @@ namespace mj::engine {
 struct EpaFace {
   MinkowskiVertex vertex[3];
   Vec3 normal;     // projection of the origin onto the plane of the face
-  double normal2;  // squared length of `normal`, which is the penetration depth
+  double normal2;  // squared length of `normal`; the length is the penetration depth
 };
 
 // Result of the expansion.

@@ -10,7 +10,7 @@
 //    against that face (Sutherland, Hodgman 1974). The edge belongs to the feature of lower
 //    dimension, or to A if both dimensions are equal.
 // 3. Points that are not below the face are dropped. If more points than contacts remain, a polygon
-//    is reduced to a quadrilateral of large area by rotating calipers, an edge to its two ends.
+//    is reduced to a quadrilateral of large area by rotating calipers, and an edge to its two ends.
 //
 // reads   m.mesh_poly*, m.mesh_vert [nmeshvert x 3]
 // writes  nothing of mjData
