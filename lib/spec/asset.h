@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Assets, to which bodies and geoms refer by name.
+// Assets. Bodies and geoms refer to them by name.
 
 #ifndef MJTOOLS_SPEC_ASSET_H_
 #define MJTOOLS_SPEC_ASSET_H_
@@ -40,7 +40,7 @@ struct HField : Element {
   int nrow = 0;
   int ncol = 0;
   Numbers<4> size = {};
-  std::vector<float> elevation;  // as written: first row is the largest y
+  std::vector<float> elevation;  // rows as written: the first row has the largest y
 };
 
 using Bone = SkinBoneData;
@@ -74,14 +74,15 @@ struct Texture : Element {
   std::string file;
   Ints<2> gridsize = {1, 1};
   std::string gridlayout = "............";
-  std::array<std::string, 6> cubefiles;  // right, left, up, down, front, back
+  std::array<std::string, 6> cubefiles;  // files for right, left, up, down, front, back
   bool hflip = false;
   bool vflip = false;
-  std::vector<unsigned char> data;  // given directly, instead of builtin or files
+  std::vector<unsigned char> data;  // pixels given directly, instead of builtin or files
 };
 
 struct Material : Element {
-  std::array<std::string, mjNTEXROLE> textures;   // by mjtTextureRole; "texture" is role RGB
+  // names by mjtTextureRole; the attribute "texture" is role RGB
+  std::array<std::string, mjNTEXROLE> textures;
   std::array<SourceLocation, mjNTEXROLE> layers;  // places of the <layer> elements, by role
   bool texuniform = false;
   Floats<2> texrepeat = {1, 1};
@@ -110,7 +111,7 @@ struct Flex : Element {
   int dim = 2;
   double radius = 0.005;
   Ints<3> cellcount = {1, 1, 1};
-  int order = 0;  // by dof: 0 full, radial or 2d; 1 trilinear; 2 quadratic
+  int order = 0;  // by the attribute dof: 0 full, radial or 2d; 1 trilinear; 2 quadratic
   bool internal = false;
   bool flatskin = false;
   int selfcollide = mjFLEXSELF_AUTO;  // mjtFlexSelf
@@ -133,8 +134,8 @@ struct Flex : Element {
   std::vector<int> elem;
   std::vector<float> texcoord;
   std::vector<int> elemtexcoord;
-  // Interpolated flexes: flags of cells without elements, in order of x, y, z. Empty if they are
-  // unknown.
+  // For interpolated flexes: flags of the cells that contain no elements, in order of x, y, z.
+  // Empty if the flags are unknown.
   std::vector<unsigned char> cellempty;
 };
 

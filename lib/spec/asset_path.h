@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Places of the asset files of a description.
+// Paths of the asset files of a description.
 
 #ifndef MJTOOLS_SPEC_ASSET_PATH_H_
 #define MJTOOLS_SPEC_ASSET_PATH_H_
@@ -16,7 +16,7 @@
 namespace mj::spec {
 
 // A file that an asset names. `file` is the name as written. `name` is `file`, without its folders
-// if the model sets strippath. `path` is the place of the file.
+// if the model sets strippath. `path` is the path to read.
 struct AssetFile {
   const Element& asset;
   std::string& file;
@@ -37,9 +37,9 @@ struct AssetFile {
 void for_each_asset_file(ModelSpec& spec, const FileReader& files,
                          const std::function<void(const AssetFile&)>& act);
 
-// Makes the names of all files relative to `directory`, the folder in which the description will be
-// written. Does not change the names if the description comes from that folder, no model with other
-// directories was attached, and no other folders are searched.
+// Makes the names of all files relative to `directory`. This is the folder in which the description
+// will be written. Does not change the names if the description comes from that folder, no model
+// with other folders was attached, and no other folders are searched.
 void move_assets(ModelSpec& spec, const FileReader& files, const std::string& directory);
 
 }  // namespace mj::spec

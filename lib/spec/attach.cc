@@ -11,7 +11,7 @@
 namespace mj::spec {
 namespace {
 
-// Returns the name of an asset, or the name of its file if it has none.
+// Returns the name of an asset. If the asset has no name, returns the name of its file.
 template <typename T>
 std::string effective_name(const T& e) {
   if constexpr (requires { e.file; }) {

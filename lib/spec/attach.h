@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copying a part of one description into another: the parts of <attach> and mjs_attach.
+// Copying a part of one description into another. <attach> and mjs_attach consist of these parts.
 
 #ifndef MJTOOLS_SPEC_ATTACH_H_
 #define MJTOOLS_SPEC_ATTACH_H_
@@ -17,7 +17,7 @@
 
 namespace mj::spec {
 
-// Source, target and naming of an attachment. Renaming::from_other is true.
+// Source, target and names of an attachment. Renaming::from_other is true.
 struct Attachment {
   const ModelSpec& source;
   ModelSpec& target;
@@ -26,18 +26,19 @@ struct Attachment {
   // Called for each name that the target already has. `type` is the kind of its owner: "mesh",
   // "key".
   std::function<void(std::string_view type, const std::string& name)> clash;
-  // Returns the name of a class in the target, from its authored name and its place.
+  // Returns the name that a class gets in the target. `authored` is its name in the source, `place`
+  // its index.
   std::function<std::string(const std::string& authored, int place)> class_name;
 };
 
-// Adds the compiler settings, sources of text and active plugins of the source to the target.
-// Returns the places of the settings, for Renaming::origins.
+// Adds the compiler settings, the sources of text and the active plugins of the source to the
+// target. Returns the indices of the settings in the target, for Renaming::origins.
 [[nodiscard]] std::vector<int> adopt_settings(const ModelSpec& source, ModelSpec& target);
 
-// Adds the pending keyframes of the source. Renaming::keys gets their places.
+// Adds the pending keyframes of the source. Stores their indices in Renaming::keys.
 void adopt_keys(const Attachment& attachment);
 
-// Adds the classes of the source, below main. Renaming::classes gets their names.
+// Adds the classes of the source below the class main. Stores their names in Renaming::classes.
 void adopt_classes(const Attachment& attachment);
 
 // Adds meshes, skins, height fields, textures, materials, custom data and named plugin instances of

@@ -10,7 +10,7 @@
 
 namespace mj::spec {
 
-// Gives every unnamed element the name KIND_N, such as "geom_3". N is its number among all elements
+// Gives every unnamed element the name KIND_N, such as "geom_3". N is its index among all elements
 // of its kind in the order of the description: bodies depth first, with the world as body 0. If
 // another element of that kind has this name, the first free name of KIND_N_1, KIND_N_2 ... is
 // used. Assets keep the names of their files. Frames, default classes and plugins stay as they are.

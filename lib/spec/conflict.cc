@@ -53,7 +53,7 @@ void print(std::ostream& out, const T& value) {
   out << value;
 }
 
-// Name of a setting in the report, and the enumeration that its numbers belong to.
+// Name of a setting in the report, and the enumeration of its values, if any.
 struct Name {
   Name(const char* name, EnumType enumeration = EnumType::kNone) : text(name), type(enumeration) {}
   const char* text;
@@ -153,8 +153,8 @@ class Merger {
     }
   }
 
-  // Gives the parent the smaller or the larger value, as the rule says. Returns the end of the
-  // warning about it.
+  // Gives the parent the smaller or the larger value, according to the rule. Returns the end of the
+  // warning about the setting.
   template <typename T>
   static const char* merge(T& parent, const T& child, Rule rule) {
     if constexpr (std::is_arithmetic_v<T>) {

@@ -29,8 +29,8 @@ enum class SetBy { kText, kProgram };
 [[nodiscard]] ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child,
                                             SetBy set_by = SetBy::kText);
 
-// Returns the first line of a report: the two models, and the policy by which their settings are
-// merged.
+// Returns the first line of a report. It names the two models and the policy by which their
+// settings are merged.
 [[nodiscard]] std::string first_line(const ModelSpec& parent, const ModelSpec& child);
 
 }  // namespace mj::spec

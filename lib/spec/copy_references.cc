@@ -62,8 +62,8 @@ References references_of(Tendon& e) {
   return out;
 }
 
-// Returns the type of objects that the type of the constraint implies. Programs may omit the type
-// of the objects.
+// Returns the type of objects that follows from the type of the constraint, because programs may
+// omit the type of the objects.
 std::string_view type_of_objects(const Equality& e) {
   switch (e.type) {
     case mjEQ_JOINT:
@@ -122,13 +122,13 @@ References references_of(Tuple& e) {
   return out;
 }
 
-// Condition on the references of an element for copying it.
+// Condition for copying an element. It concerns the objects to which the element refers.
 enum class Needs {
-  kAll,   // every reference has a renamed object
-  kSome,  // at least one reference has one; the others may keep their objects
+  kAll,   // all these objects have been renamed
+  kSome,  // at least one of these objects has been renamed; other references stay
 };
 
-// Calls f(kind, type, list, needs) for each list of elements outside the tree. Each list is a
+// Calls f(index, type, list, needs) for each list of elements outside the tree. Each list is a
 // member of ModelSpec. Elements outside the tree refer only to elements of earlier lists.
 template <typename F>
 void for_each_list(F f) {
@@ -195,7 +195,7 @@ class ReferenceCopier {
       const size_t i = candidates_ ? candidates_->places(kind)[k] : k;
       if (!is_copied(from[i], needs)) continue;
       T e = from[i];
-      // Makes each reference name the renamed object, if one exists.
+      // Replaces the name of each renamed object in the references.
       for (const Reference& r : references_of(e)) {
         if (has_renamed(r)) *r.name = renaming_(*r.name);
       }

@@ -33,7 +33,8 @@ struct DcMotor {
   Numbers<5> lugre = {};       // sigma0, sigma1, tau_c, tau_s, w_s
 };
 
-// Returns the parameters of an actuator that is already a DC motor, else empty parameters.
+// Returns the parameters of an actuator that is already a DC motor. For other actuators, returns
+// empty parameters.
 [[nodiscard]] DcMotor motor_of(const Actuator& actuator);
 
 enum class DcMotorFault {
@@ -42,12 +43,12 @@ enum class DcMotorFault {
   kResistance,          // R is not positive
   kInductance,          // the inductance is negative
   kTimeConstant,        // te is negative
-  kThermalResistance,   // not positive, and not known from the other values
-  kThermalCapacitance,  // not positive, and not known from the other values
+  kThermalResistance,   // RT is not positive, and does not follow from the other values
+  kThermalCapacitance,  // C is not positive, and does not follow from the other values
 };
 
-// Makes the actuator a DC motor with these parameters and the damping that the actuator has. If
-// there is a fault, the actuator is unchanged.
+// Makes the actuator a DC motor with these parameters and with the present damping of the actuator.
+// If a parameter is invalid, the actuator stays unchanged.
 DcMotorFault set_dc_motor(DcMotor motor, Actuator& out);
 
 }  // namespace mj::spec

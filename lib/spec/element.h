@@ -3,10 +3,10 @@
 
 // Members that all elements of a model description share.
 //
-// The description consists of plain values: copying one is a deep copy. Members have the names of
+// The description consists of plain values, so a copy is a deep copy. Members have the names of
 // MJCF attributes and hold the values as the author wrote them: nothing is converted or resolved
-// before compilation. NaN in the first component means "not given" where a comment says so. Integer
-// members that hold an enumeration name it in a comment.
+// before compilation. Where a comment says so, NaN in the first component means "not given". If an
+// integer member holds a value of an enumeration, a comment names the enumeration.
 
 #ifndef MJTOOLS_SPEC_ELEMENT_H_
 #define MJTOOLS_SPEC_ELEMENT_H_
@@ -37,16 +37,17 @@ using Ints = std::array<int, n>;
 
 struct Element {
   std::string name;
-  std::string class_name;  // class the element started from; "" means main
+  std::string class_name;  // class with whose values the element started; "" means main
   SourceLocation where;    // place of the element's start tag
-  // Source of the compiler settings for this element: 0 the model itself, k > 0
+  // Source of the compiler settings of this element. 0: the model itself; k > 0:
   // ModelSpec::attached[k - 1].
   int origin = 0;
-  // Handle by which a program edits the element (edit/node.h); null if it was read or copied.
+  // Handle by which a program edits the element (edit/node.h); null if the element was read or
+  // copied.
   mjsElement* handle = nullptr;
 };
 
-// An orientation in another form than quat. It replaces the quaternion when type is not QUAT.
+// An orientation in another form than quat. It replaces the quaternion if `type` is not QUAT.
 struct Orientation {
   int type = mjORIENTATION_QUAT;  // mjtOrientation
   Numbers<4> axisangle = {};
@@ -60,18 +61,19 @@ struct PluginConfig {
   SourceLocation where;
 };
 
-// A plugin instance: declared in <extension> (named) or private to one element (no name).
+// A plugin instance. A named instance is declared in <extension>. An instance without a name is
+// private to one element.
 struct Plugin : Element {
   std::string plugin;                // name of the registered plugin
-  std::vector<PluginConfig> config;  // in document order
+  std::vector<PluginConfig> config;  // settings in document order
 };
 
-// The plugin of a body, geom, mesh, actuator or sensor.
+// The plugin that a body, geom, mesh, actuator or sensor uses.
 struct PluginUse {
   bool active = false;
-  std::string plugin;    // name of the registered plugin; may be empty when instance is given
+  std::string plugin;    // name of the registered plugin; may be empty if `instance` is given
   std::string instance;  // name of a declared instance; empty: a private instance
-  int index = -1;        // private instance: index in ModelSpec::plugins
+  int index = -1;        // for a private instance: its index in ModelSpec::plugins
   SourceLocation where;  // place of the <plugin> element
 };
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes as values of the joints, mocap bodies and actuators that they belong to. A copy of a
-// part of a description then includes its part of the keyframes.
+// Keyframes as values of the joints, mocap bodies and actuators to which they belong. If a part of
+// a description is copied, the copy therefore includes the values of this part.
 
 #ifndef MJTOOLS_SPEC_KEY_STATES_H_
 #define MJTOOLS_SPEC_KEY_STATES_H_
@@ -19,7 +19,7 @@ namespace mj::spec {
 [[nodiscard]] int activation_count(const Actuator& actuator);
 [[nodiscard]] int control_count(const Actuator& actuator);
 
-// Elements with values in keyframes, in the order of these values.
+// Elements that have values in keyframes, in the order of these values.
 struct KeyOwners {
   std::vector<Joint*> joints;
   std::vector<Body*> mocap_bodies;
@@ -29,15 +29,16 @@ struct KeyOwners {
 // Adds the joints and mocap bodies of a body and its descendants.
 void collect_owners(Body& body, KeyOwners& owners);
 
-// Returns why a keyframe does not fit its owners: "qpos has 3 values, expected 7". Returns "" if it
-// fits. Empty vectors fit.
+// Returns the reason why a keyframe does not fit its owners: "qpos has 3 values, expected 7".
+// Returns "" if the keyframe fits. Empty vectors fit.
 [[nodiscard]] std::string mismatch(const Key& key, const KeyOwners& owners);
 
-// Gives each owner its part of a fitting keyframe, as part of the pending key `index`.
+// Splits a keyframe that fits its owners. Each owner gets its values, as part of the pending
+// keyframe `index`.
 void distribute(const Key& key, int index, const KeyOwners& owners);
 
-// Turns the keyframes of a description into pending ones, whose values are kept with their owners.
-// Throws Error (keyframe-size) if one does not fit, and then changes nothing.
+// Turns the keyframes of a description into pending keyframes. Their values are then stored in
+// their owners. Throws Error (keyframe-size) if a keyframe does not fit, and then changes nothing.
 void store_keys(ModelSpec& spec);
 
 }  // namespace mj::spec

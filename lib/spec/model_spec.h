@@ -20,20 +20,20 @@ namespace mj::spec {
 
 // The settings of <compiler>, and the folder of the model's files. After attachment each element
 // keeps the settings of the model in which it was written (Element::origin). The settings of the
-// second block always come from the top model.
+// second block always come from the outermost model.
 struct Compiler {
   bool autolimits = true;
   double boundmass = 0;
   double boundinertia = 0;
   bool balanceinertia = false;
-  bool degree = true;                            // angle="degree"
+  bool degree = true;                            // whether angle="degree"
   std::string eulerseq = "xyz";                  // three letters
   int inertiafromgeom = mjINERTIAFROMGEOM_AUTO;  // mjtInertiaFromGeom
   Ints<2> inertiagrouprange = {0, 5};
   bool alignfree = false;
   std::string meshdir;
   std::string texturedir;
-  std::string modelfiledir;  // with trailing separator, or empty
+  std::string modelfiledir;  // folder of the model, with trailing separator, or empty
 
   double settotalmass = -1;
   bool fitaabb = false;
@@ -75,11 +75,11 @@ struct Statistic {
 };
 
 // A class of <default>: one element of every kind that has defaults. A new class starts as a copy
-// of its parent's elements.
+// of its parent.
 struct DefaultClass {
-  std::string name;           // no other class has it
-  std::string authored_name;  // its name in MJCF, if that is different; else empty
-  int parent = -1;            // index in ModelSpec::defaults; -1 for main
+  std::string name;           // name that no other class has
+  std::string authored_name;  // name in MJCF if it is different, else empty
+  int parent = -1;            // index of the parent in ModelSpec::defaults; -1 for main
   SourceLocation where;
 
   Mesh mesh;
@@ -95,11 +95,11 @@ struct DefaultClass {
   Actuator actuator;
 };
 
-// A text that elements point to, for messages that show the line.
+// A text in which elements were written. Messages show its lines.
 struct SourceFile {
-  std::string name;  // as in SourceLocation::file
+  std::string name;  // name as in SourceLocation::file
   std::shared_ptr<const std::string> text;
-  std::vector<SourceLocation> included_from;  // innermost first
+  std::vector<SourceLocation> included_from;  // includes that led to this text, the innermost first
 };
 
 struct ModelSpec;
@@ -107,7 +107,7 @@ struct ModelSpec;
 // A model that is an asset of another model, for <attach>.
 struct ModelAsset {
   std::shared_ptr<const ModelSpec> spec;
-  std::vector<int> origins;  // its compiler settings in ModelSpec::attached
+  std::vector<int> origins;  // index of its compiler settings in ModelSpec::attached
 };
 
 struct ModelSpec {
@@ -116,24 +116,24 @@ struct ModelSpec {
   std::string modelname = "MuJoCo Model";
   std::string comment;  // comment at the start of the file, kept for writing
   std::vector<SourceFile> sources;
-  // Absolute paths of asset files that were found beside an included file, by the name that the
-  // asset uses.
+  // Absolute paths of asset files that were found beside an included file. The keys are the names
+  // that the assets use.
   std::map<std::string, std::string> found_beside_include;
 
   Compiler compiler;
   std::vector<Compiler> attached;  // settings of attached models, see Element::origin
-  std::vector<ModelAsset> models;  // as they were read; their keyframes are pending
+  std::vector<ModelAsset> models;  // models as they were read; their keyframes are pending
   mjOption option;
   mjVisual visual;
-  // Names of the attributes that <option>, <size>, visual <map> and <global> give. Attaching must
-  // distinguish given values from built-in ones.
+  // Names of the attributes that <option>, <size>, visual <map> and <global> give. They tell given
+  // values from built-in values when a model is attached.
   std::set<std::string> given;
   Statistic statistic;
   Size size;
 
-  std::vector<DefaultClass> defaults;       // [0] is main; parents precede children
-  std::vector<std::string> active_plugins;  // declared in <extension>
-  std::vector<Plugin> plugins;              // instances, in order of creation
+  std::vector<DefaultClass> defaults;       // classes; [0] is main, and parents precede children
+  std::vector<std::string> active_plugins;  // plugins declared in <extension>
+  std::vector<Plugin> plugins;              // plugin instances in order of creation
 
   std::vector<Texture> textures;
   std::vector<Material> materials;
@@ -155,7 +155,7 @@ struct ModelSpec {
   std::vector<Tuple> tuples;
   std::vector<Key> keys;
   // Keyframes that came with attached or replicated parts. They follow `keys` in the model. Their
-  // values are kept with the joints, mocap bodies and actuators that they belong to (`keyed`). All
+  // values are stored in the joints, mocap bodies and actuators that they belong to (`keyed`). All
   // other elements have reference values in these keyframes.
   std::vector<Key> pending_keys;
 

@@ -18,8 +18,8 @@ struct Muscle {
   Numbers<7> curve = {-1, -1, -1, -1, -1, -1, -1};
 };
 
-// Makes the actuator a muscle. A parameter that is not given gets the default of muscles if it has
-// the value of a new actuator.
+// Makes the actuator a muscle. A parameter that is not given becomes the default of muscles if it
+// still has the value of a new actuator.
 void set_muscle(const Muscle& muscle, Actuator& out);
 
 }  // namespace mj::spec

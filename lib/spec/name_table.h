@@ -15,11 +15,12 @@ namespace mj::spec {
 // Names of the objects of a description, by type of object: "body", "geom", "key" ...
 class NameTable {
  public:
-  // Takes a name and returns null, or returns the place at which it was given before.
+  // Adds a name and returns null. If the name is taken, returns the place where it was added
+  // before.
   const SourceLocation* take(std::string_view type, const std::string& name,
                              const SourceLocation& where);
-  // Take and give back a name that several copies may share for a while. A name that is taken
-  // several times must be given back as often.
+  // Take and give back a name that several copies may share. A name that is taken several times
+  // must be given back the same number of times.
   void take_again(std::string_view type, const std::string& name, const SourceLocation& where);
   void give_back(std::string_view type, const std::string& name);
   [[nodiscard]] bool has(std::string_view type, const std::string& name) const;
@@ -48,7 +49,8 @@ class NameTable {
   std::unordered_map<std::string, Holder> taken_;
 };
 
-// Returns the type under which objects of an mjtObj are named; xbody is body. Empty for no type.
+// Returns the type of an mjtObj in this table. xbody counts as body. Returns an empty text for
+// other values.
 [[nodiscard]] std::string_view type_name(int object_type);
 
 }  // namespace mj::spec

@@ -42,7 +42,7 @@ class Resolver {
     return rotation_from_z(z);
   }
 
-  // Rotates about moving axes for lower-case letters, about fixed axes for upper-case letters.
+  // Rotates about moving axes for lower-case letters, and about fixed axes for upper-case letters.
   Quat euler(const Numbers<3>& v) const {
     const std::string& sequence = compiler_.eulerseq;
     Quat q;

@@ -28,27 +28,27 @@ struct Exclude : Element {
 
 struct Equality : Element {
   int type = mjEQ_CONNECT;  // mjtEq
-  // connect: anchor 3; weld: anchor 3, relpose 7, torquescale 1; joint, tendon: polycoef 5;
+  // connect: anchor 3 numbers; weld: anchor 3, relpose 7, torquescale 1; joint, tendon: polycoef 5;
   // flexstrain: cell 3
   Numbers<mjNEQDATA> data = {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   bool active = true;
   std::string name1, name2;
-  int objtype = mjOBJ_UNKNOWN;  // connect, weld: mjOBJ_BODY or mjOBJ_SITE
+  int objtype = mjOBJ_UNKNOWN;  // connect and weld: mjOBJ_BODY or mjOBJ_SITE
   Numbers<mjNREF> solref = kDefaultSolref;
   Numbers<mjNIMP> solimp = kDefaultSolimp;
 };
 
 // An element of a tendon path.
 struct Wrap {
-  int type = mjWRAP_NONE;  // mjtWrap: JOINT, SITE, PULLEY; a geom is SPHERE until compiled
+  int type = mjWRAP_NONE;  // mjtWrap: JOINT, SITE or PULLEY; a geom is SPHERE until it is compiled
   std::string name;        // name of the joint, site or geom
-  std::string sidesite;    // geom only
-  double prm = 0;          // joint: coef; pulley: divisor
+  std::string sidesite;    // side site, only for a geom
+  double prm = 0;          // coef of a joint, divisor of a pulley
   SourceLocation where;
 };
 
 struct Tendon : Element {
-  Numbers<3> stiffness = {};  // linear, then polynomial coefficients
+  Numbers<3> stiffness = {};  // linear coefficient, then polynomial coefficients
   Numbers<2> springlength = {-1, -1};
   Numbers<3> damping = {};
   double frictionloss = 0;

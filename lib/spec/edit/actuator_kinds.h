@@ -3,8 +3,9 @@
 
 // Actuators of the kinds that have MJCF elements: <motor>, <position> ... Each function sets the
 // parameters of its kind. It leaves the transmission and all other members. It returns an error
-// message, or "". Members that were set before the error stay changed. A parameter that is NULL is
-// not given. (Programming/modeling, "Actuator shortcuts"; XMLreference, actuator)
+// message, or "". Members that were set before the error stay changed. If the pointer to a
+// parameter is NULL, the parameter is not given. (Programming/modeling, "Actuator shortcuts";
+// XMLreference, actuator)
 
 #ifndef MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
 #define MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
@@ -13,7 +14,8 @@
 
 namespace mj::spec {
 
-// Damping of a feedback: a value, or a ratio of the critical damping, which the compiler resolves.
+// Damping of a feedback: a value, or a ratio to the critical damping. The compiler computes the
+// value from the ratio.
 struct Feedback {
   double kp = 0;
   const double* kv = nullptr;
@@ -37,7 +39,7 @@ struct PidGains {
 const char* set_to_pid(Actuator& a, const PidGains& gains, double inheritrange, int ctrlspec);
 
 const char* set_to_damper(Actuator& a, double kv);
-// Takes the area from `diameter` unless that is negative.
+// Computes the area from `diameter` unless `diameter` is negative.
 const char* set_to_cylinder(Actuator& a, double timeconst, double bias, double area,
                             double diameter);
 const char* set_to_adhesion(Actuator& a, double gain);

@@ -20,8 +20,8 @@
 namespace mj::spec {
 namespace {
 
-// Place that receives the attached content: the end of a body's lists, in one of its frames or in
-// none.
+// Place that receives the attached content: the end of the lists of a body, and one of its frames
+// or no frame.
 struct Place {
   BodyNode* body;
   FrameNode* frame;
@@ -75,21 +75,21 @@ const Body* find_body(const Body& body, const mjsElement* handle) {
   }
   return nullptr;
 }
-// Returns the body with that handle. Throws Error if it was deleted.
+// Returns the body with that handle. Throws Error if the body was deleted.
 const Body& require_body(const ModelSpec& spec, const mjsElement* handle) {
   const Body* const body = find_body(spec.world, handle);
   if (!body) throw Error("usage", "the element is no longer a part of its description");
   return *body;
 }
 
-// Returns the place of a frame in its body, or -1.
+// Returns the index of a frame in its body, or -1.
 int place_of(const Body& body, const FrameNode* frame) {
   const auto at = std::ranges::find(body.frames, static_cast<const mjsElement*>(frame),
                                     [](const Frame& f) { return f.handle; });
   return at == body.frames.end() ? -1 : static_cast<int>(at - body.frames.begin());
 }
 
-// Returns the child as a body that contains nothing else.
+// Returns the child as the only content of a body.
 Body content_of(const ModelSpec& source, const Node& child) {
   Body out;
   if (child.elemtype == mjOBJ_BODY) {
@@ -106,12 +106,12 @@ Body content_of(const ModelSpec& source, const Node& child) {
   return out;
 }
 
-// Removes the handle of a copy, which becomes a new node.
+// Removes the handle of a copy, so that the copy becomes a new node.
 void forget_handle(Element& e) {
   e.handle = nullptr;
 }
 
-// Moves each element of `from` that is among the values to `to`.
+// Moves those elements of `from` that occur in the values to `to`.
 void share(ModelSpec& values, const Description& from, Description& to) {
   for_each_element(values, [&](Element& e) {
     if (e.handle && node_of(e.handle).owner == &from) node_of(e.handle).owner = &to;
@@ -147,7 +147,8 @@ class Attacher {
     renaming_.from_other = &to != &from;
   }
 
-  // Merges the settings first, so that a conflict is reported even if the attachment fails later.
+  // Merges the settings before the rest, so that a conflict is reported even if the attachment
+  // fails later.
   void resolve_conflicts() {
     target_ = to_.values();
     source_ = &to_ == &from_ ? target_ : from_.values();
@@ -160,10 +161,10 @@ class Attacher {
 
   [[nodiscard]] const std::string& warning() const { return warning_; }
 
-  // Attaches the child. Returns the attached node, which the target now holds.
+  // Attaches the child. Returns the attached node, which is now in the target.
   Node& run(const Place& place, const Node& child) {
     const bool is_copied = to_.is_deep || &to_ == &from_;
-    // Both descriptions may have new frames since their settings were merged.
+    // Both descriptions may have got new frames after their settings were merged.
     const mjOption option = target_.option;
     const Size size = target_.size;
     const mjVisual visual = target_.visual;
@@ -227,7 +228,7 @@ class Attacher {
   }
 
   // Removes elements from the source that an earlier attachment gave to the target. Keeps the tree
-  // and the actuators, because they hold values of keyframes.
+  // and the actuators, because they hold the values of keyframes.
   void leave_out_shared(const Handles& content) {
     const auto is_shared = [&](const mjsElement* handle) { return is_of_target(handle); };
     const auto filter = [&](auto&... lists) {
@@ -254,7 +255,7 @@ class Attacher {
            spec.hfields.size() + spec.skins.size();
   }
 
-  // Copies values from keyframes of the source to elements that source and target share, except for
+  // Copies values of keyframes of the source to elements that source and target share. Leaves out
   // `originals`.
   template <typename T>
   void give_states(const std::vector<T*>& sources, const std::vector<T*>& targets,
@@ -271,8 +272,8 @@ class Attacher {
     }
   }
 
-  // Copies values of the source's keyframes to elements of the target: to elements that were
-  // attached before or, for a copy within one description, to all elements except `originals`.
+  // Copies values of keyframes of the source to elements of the target that were attached before.
+  // For a copy within one description, copies them to all elements except `originals`.
   void give_states_of_tree(const Handles& originals) {
     KeyOwners from, to;
     collect_owners(source_.world, from);
@@ -295,7 +296,7 @@ class Attacher {
 
   // Adds keyframes for a copy within one description, one for each existing keyframe. In a new
   // keyframe the copy has the values of the original, and the original has reference values. All
-  // other values equal the existing ones.
+  // other values are the same as in the existing keyframe.
   void add_own_keys(const Handles& originals) {
     for (size_t i = 0; i < source_.pending_keys.size(); ++i) {
       Key key = source_.pending_keys[i];
@@ -307,7 +308,7 @@ class Attacher {
   }
 
   // Completes the keyframes of add_own_keys() with the values of actuators. The actuators from
-  // `first` on are copies that still have the handles of their originals.
+  // index `first` on are copies. They still have the handles of their originals.
   void finish_own_keys(size_t first) {
     Handles originals;
     for (size_t i = first; i < target_.actuators.size(); ++i) {

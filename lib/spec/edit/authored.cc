@@ -31,12 +31,12 @@ constexpr std::string_view kCompiler[] = {
     "fusestatic", "inertiafromgeom", "inertiagrouprange", "saveinertial",  "alignfree",
     "conflict",   "lengthrange",     "meshdir",           "texturedir"};
 
-// A section of settings: its members, the prefix of their names in ModelSpec::given, and the place
-// of their bits.
+// A section of settings: its members, the prefix of their names in ModelSpec::given, and the
+// location of their bits.
 struct Section {
   std::string_view prefix;
   std::span<const std::string_view> members;
-  size_t word;  // offset in mjSpec
+  size_t word;  // offset of the bits in mjSpec
 };
 
 constexpr Section kSections[] = {
@@ -54,7 +54,7 @@ uint64_t& word_of(mjSpec& face, const Section& section) {
   return *reinterpret_cast<uint64_t*>(reinterpret_cast<std::byte*>(&face) + section.word);
 }
 
-// Calls visit(name, is_set) for each flag and group of actuators. visit() may set the bit.
+// Calls visit(name, is_set) for each flag and for each group of actuators. visit() may set the bit.
 template <typename Face, typename Visit>
 void visit_flags(Face& authored, Visit visit) {
   for (const Flag& flag : kDisableFlags) {
@@ -77,7 +77,7 @@ void put(std::set<std::string>& given, const std::string& name, bool is_given) {
 }  // namespace
 
 void take_authored(const mjSpec& from, std::set<std::string>& given) {
-  mjSpec& face = const_cast<mjSpec&>(from);  // only read
+  mjSpec& face = const_cast<mjSpec&>(from);  // not changed here
   for (const Section& section : kSections) {
     const uint64_t word = word_of(face, section);
     for (size_t i = 0; i < section.members.size(); ++i) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Settings that a description states itself. Programs see bits in the order of the members
+// The settings that a description gives itself. Programs see bits in the order of the members
 // (mjsAuthored). The library keeps names (ModelSpec::given).
 
 #ifndef MJTOOLS_SPEC_EDIT_AUTHORED_H_
@@ -14,7 +14,8 @@
 
 namespace mj::spec {
 
-// Convert between bits and names. Names without a bit, such as names of <size>, stay unchanged.
+// Convert between bits and names. Names that have no bit, such as the names of <size>, stay
+// unchanged.
 void take_authored(const mjSpec& from, std::set<std::string>& given);
 void give_authored(const std::set<std::string>& given, mjSpec& to);
 

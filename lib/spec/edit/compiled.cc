@@ -23,12 +23,13 @@ std::vector<double> part(const double* all, int at, int count) {
                               : std::vector<double>(all + at, all + at + count);
 }
 
-// Replaces a vector of a keyframe by the model's complete one if the description gives some of it.
+// Replaces a vector of a keyframe by the complete vector of the model, if the description gives
+// part of the vector.
 void complete(std::vector<double>& v, bool is_given, const double* row, mjtSize count) {
   if (is_given) v.assign(row, row + count);
 }
 
-// Vectors that a pending keyframe has.
+// Flags of the vectors that a pending keyframe has.
 struct Given {
   bool qpos = false, qvel = false, act = false, ctrl = false, mpos = false, mquat = false;
 };
@@ -73,7 +74,8 @@ void clear_states(BodyNode& body) {
   for (BodyNode* child : body.bodies) clear_states(*child);
 }
 
-// Returns the keyframe at `i`: an existing one, a pending one, or one without values.
+// Returns the keyframe at index `i`: an existing keyframe, a pending keyframe, or a keyframe
+// without values.
 ElementNode<mjsKey>& key_at(Description& description, size_t i, const Key* pending) {
   auto& keys = description.list<mjsKey>();
   if (i < keys.size()) return *keys[i];
@@ -130,8 +132,8 @@ bool has_state(const Node& node) {
          node.elemtype == mjOBJ_BODY;
 }
 
-// Returns whether owners of keyframes are in the order of the last model, which may differ from the
-// present order.
+// Returns whether owners of keyframes are in the order of the last model. The present order may
+// differ.
 template <typename T>
 bool in_order_of_places(const std::vector<T*>& owners, const Description& description,
                         int StatePlace::*member) {
@@ -141,7 +143,7 @@ bool in_order_of_places(const std::vector<T*>& owners, const Description& descri
   });
 }
 
-// Keeps only owners that the last model had.
+// Removes owners that the last model did not have.
 template <typename T>
 void keep_known(std::vector<T*>& owners, const Description& description) {
   std::erase_if(owners, [&](const T* e) {
@@ -149,7 +151,7 @@ void keep_known(std::vector<T*>& owners, const Description& description) {
   });
 }
 
-// Takes the types of geoms on the path from the model: sphere or cylinder.
+// Copies the types of geoms on the path from the model: sphere or cylinder.
 void take_wrap_types(TendonNode& tendon, int id, const mjModel& m) {
   const int* const types = m.wrap_type + m.tendon_adr[id];
   for (size_t i = 0; i < tendon.path.size(); ++i) {

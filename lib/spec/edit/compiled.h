@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Results of a compilation that the description keeps: ids of its elements in the model, and
-// keyframes that compiling made.
+// keyframes that the compilation made.
 
 #ifndef MJTOOLS_SPEC_EDIT_COMPILED_H_
 #define MJTOOLS_SPEC_EDIT_COMPILED_H_
@@ -20,20 +20,19 @@ namespace mj::spec {
 
 using HandleId = std::pair<mjsElement*, int>;
 
-// Gives the elements their ids, and the description the keyframes of the model. Existing keyframes
+// Stores ids in the elements, and the keyframes of the model in the description. Existing keyframes
 // are completed. Attached and requested keyframes become part of the description.
 void note_compiled(Description& description, const mjModel& m, const std::vector<HandleId>& ids);
 
-// Moves values of keyframes with the elements that they belong to. Does so if the keyframes fit the
-// last model, but the description now has other joints, actuators or mocap bodies. Call it with the
-// values that are about to be compiled.
+// Moves values of keyframes together with the elements that they belong to. This is needed if the
+// keyframes fit the last model but the description now has other joints, actuators or mocap bodies.
+// Call it with the values that are about to be compiled.
 void adapt_keys(const Description& description, ModelSpec& values);
 
-// State of a simulation, stored for each element. It stays valid when the description is compiled
-// again.
+// State of a simulation, stored by element. It stays valid when the description is compiled again.
 class ElementStates {
  public:
-  // Reads the state in the model that the description was last compiled to.
+  // Reads the state of a simulation of the model to which the description was last compiled.
   ElementStates(const Description& description, const mjData& d);
   // Writes the state to data of the newly compiled model. The state of new elements stays
   // unchanged.

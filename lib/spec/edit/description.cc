@@ -65,8 +65,8 @@ std::string_view known_name(const Node& node) {
   return {};
 }
 
-// Returns the member of a body or frame that names the class of its elements; null for other
-// elements.
+// Returns the member of a body or frame that names the class of its elements. Returns null for
+// other elements.
 mjString* childclass_of(Node& node) {
   if (node.elemtype == mjOBJ_BODY) return static_cast<BodyNode&>(node).face.childclass;
   if (node.elemtype == mjOBJ_FRAME) return static_cast<FrameNode&>(node).face.childclass;
@@ -152,7 +152,7 @@ const DefaultNode* Description::class_of(const BodyNode& parent, const DefaultNo
 }
 
 namespace {
-// Puts a node into a body. If the body was deleted, the node is in no tree either.
+// Puts a node into a body. If the body was deleted, the node counts as deleted too.
 void put_in(BodyNode& parent, Node& node, BodyNode*& body) {
   body = &parent;
   node.is_deleted = parent.is_deleted;
@@ -386,7 +386,7 @@ void Description::keep_nodes_of(const Description& other) {
 void Description::regain(const Description& other) {
   if (!is_attached) return;
   shared_with = nullptr;
-  // The bodies of each description may carry elements that the other one made.
+  // The bodies of each description may contain elements that the other description made.
   keep_nodes_of(other);
   change_owner(other, *this);
 }

@@ -45,22 +45,23 @@ using ListNode = typename ListNodeOf<Face>::type;
 template <typename Face>
 using NodeList = std::vector<ListNode<Face>*>;
 
-// Place of the state of an element in the model that its description was last compiled to; -1 for
-// no state.
+// Places of an element's state in the model to which the description was last compiled. -1 means no
+// state.
 struct StatePlace {
-  int qpos = -1, qvel = -1;    // joints
-  int nq = 0, nv = 0;          // numbers in qpos and qvel
-  int act = -1, actnum = 0;    // actuators
-  int ctrl = -1, ctrlnum = 0;  // actuators, too
-  int mocap = -1;              // bodies
+  int qpos = -1, qvel = -1;    // for joints
+  int nq = 0, nv = 0;          // for joints: count of numbers in qpos and qvel
+  int act = -1, actnum = 0;    // for actuators
+  int ctrl = -1, ctrlnum = 0;  // for actuators
+  int mocap = -1;              // for bodies
 };
 
 class Description : public Node {
  public:
-  // Makes the world and class main.
+  // Makes the world and the class main.
   Description();
   // Makes a description of values that were read. `origins_of_values` assigns elements to attached
-  // models, as `origins` below. Model assets (ModelSpec::models) become attached descriptions.
+  // models, in the same way as `origins` below. Model assets (ModelSpec::models) become attached
+  // descriptions.
   explicit Description(ModelSpec values, std::vector<Description*> origins_of_values = {});
 
   mjSpec face = {};
@@ -86,14 +87,14 @@ class Description : public Node {
   void for_each_list(const Work& work) {
     std::apply([&](auto&... list) { (work(list), ...); }, lists_);
   }
-  // Returns the classes of defaults. Class main is the first; parents come before children.
+  // Returns the classes of defaults. The class main is the first. Parents come before children.
   [[nodiscard]] std::vector<DefaultNode*>& classes() { return classes_; }
   // Returns null if no class has that name; "" is main.
   [[nodiscard]] DefaultNode* find_class(std::string_view wanted);
 
-  // Make new elements. Elements with classes start with the values of `def`, or of the class that
-  // the body's childclass names. If that class does not exist, they start with built-in values.
-  // Outside the tree, main is the default class.
+  // Make new elements. An element starts with the values of `def` or, if `def` is null, of the
+  // childclass of its body. If that class does not exist, the element starts with built-in values.
+  // Outside the tree, the class main replaces the childclass.
   BodyNode& add_body(BodyNode& parent, const DefaultNode* def);
   FrameNode& add_frame(BodyNode& parent, FrameNode* around);
   ElementNode<mjsJoint>& add_joint(BodyNode& parent, const DefaultNode* def);
@@ -124,88 +125,94 @@ class Description : public Node {
   // taken.
   bool rename_class(Node& node, const std::string& new_name);
 
-  // Gives class main to elements and bodies of these classes.
+  // Replaces these classes by the class main in all elements and bodies.
   void forget_classes(const std::set<std::string>& names);
 
-  // Returns the elements of a type (mjtObj), also frames, in the order of the compiled model.
+  // Returns the elements of a type (mjtObj), including frames, in the order of the compiled model.
   [[nodiscard]] std::vector<Node*> all(int type);
-  // Returns the children of a body. `recurse` also returns the children of its descendants.
+  // Returns the children of a body. With `recurse`, also returns the children of its descendants.
   [[nodiscard]] static std::vector<Node*> children(const BodyNode& body, int type, bool recurse);
   // Returns null if no element has that name. Assets without a name have the name of their file.
   [[nodiscard]] Node* find(int type, std::string_view element_name);
 
-  // Returns whether the element is in the tree, in a list or a class of the description. Returns
-  // false for wraps of tendons and for elements of classes.
+  // Returns whether the element is in the tree, in a list, or a class of the description. Returns
+  // false for elements of tendon paths and for the elements of a class.
   [[nodiscard]] bool holds(const Node& element);
 
-  // Removes an element that is neither a body nor world, main or a description.
+  // Removes an element. It must not be a body, the world, the class main or a description.
   void remove(Node& element);
 
   // ---- values
 
-  // Values with handles, or without.
+  // Values either contain handles or not.
   enum class Handles { kKept, kLeftOut };
   [[nodiscard]] ModelSpec values(Handles handles = Handles::kKept);
-  // Returns the values of the last compilation (or copy, or deletion of a body). New elements have
-  // the values of their class. Name, comment and folder are the present ones.
+  // Returns the values at the last compilation (or copy, or deletion of a body). New elements have
+  // the values of their class. Name, comment and folder are up to date.
   [[nodiscard]] ModelSpec last_values();
-  // Takes values back. An unknown or repeated handle becomes a new node.
+  // Replaces the content of the description by the values. An unknown or repeated handle becomes a
+  // new node.
   void assign(ModelSpec values);
 
   // ---- results of functions
 
-  void set_error(const std::string& text);  // cuts long texts
+  void set_error(const std::string& text);  // cuts texts that are too long
   [[nodiscard]] const std::string& error() const { return error_; }
 
   std::vector<std::string> attach_warnings;   // kept as long as the description exists
-  std::vector<std::string> compile_warnings;  // from the last compilation
+  std::vector<std::string> compile_warnings;  // warnings of the last compilation
   std::array<double, mjNCTIMER> timers = {};
   bool is_deep = false;      // whether attaching copies
-  bool is_compiled = false;  // compiled, and no failure since
-  // Reader of the assets in the last compilation.
+  bool is_compiled = false;  // compiled, and no failure since then
+  // Reader of the assets during the last compilation.
   std::shared_ptr<const FileReader> files;
   // Returns whether the structure has not changed since the last compilation.
   [[nodiscard]] bool is_as_compiled() const { return is_compiled && compiled_age_ == age_; }
   void note_compiled(uint64_t model_signature);
-  bool is_attached = false;                  // parts of this description also belong to another one
-  const Description* shared_with = nullptr;  // that description, as long as it exists
+  // parts of this description also belong to another description
+  bool is_attached = false;
+  const Description* shared_with = nullptr;  // this other description, as long as it exists
 
-  // Keyframes without nodes. Their values are kept with the elements that they belong to.
+  // Keyframes without nodes. Their values are stored in the elements that they belong to.
   [[nodiscard]] const std::vector<Key>& pending_keys() const { return hidden_.pending_keys; }
   std::vector<Key> take_pending_keys() { return std::exchange(hidden_.pending_keys, {}); }
 
   std::unordered_map<const Node*, StatePlace> places;
-  std::unordered_map<const Node*, int> sensor_dims;  // in the last model
+  std::unordered_map<const Node*, int> sensor_dims;  // places in the last model
   int references = 1;  // from the program, and from descriptions to which this one was attached
   std::vector<Description*> attached;
-  // Keeps another description alive as long as this one, unless that one keeps this one.
+  // Keeps another description alive as long as this description, unless the other already keeps
+  // this one alive.
   void keep(Description& other);
   [[nodiscard]] bool keeps(const Description& other) const;
   // Keeps the nodes of another description as long as this one.
   void keep_nodes_of(const Description& other);
-  // Takes back all elements from another description that shares them and is about to be freed.
+  // Takes back all elements from another description. The other shares them and is about to be
+  // freed.
   void regain(const Description& other);
 
   // Sources of the compiler settings of attached elements, by Element::origin: k > 0 means the
-  // settings of origins[k - 1]. If that is null, the settings are those that were read.
+  // settings of origins[k - 1]. If this pointer is null, the settings that were read apply.
   std::vector<Description*> origins;
   // Adds the origins of a description whose parts are attached, in the order of adopt_settings().
   void add_origins(Description& other);
 
   // Records a change of structure and renews the signature. Elements of the tree then have no ids
-  // until they get new ones. The id of an element of a list is its place.
+  // until they get new ids. The id of an element of a list is its index.
   void note_change();
   [[nodiscard]] int id_of(const Node& node) const;
   void set_id(Node& node, int new_id) const;
-  // Copies, from the original of this copy, the ids of elements, their places in the state of the
+  // Copies from the original of this copy: the ids of elements, their places in the state of the
   // model, and whether the description is compiled.
   void copy_compiled(Description& original);
 
  private:
   void make_root();
-  // Turns a model asset, whose elements are among the values, into an attached description.
+  // Turns a model asset into an attached description. The elements of the asset are among the
+  // values.
   void attach_asset(const ModelAsset& asset, size_t origin_count);
-  // Gives the nodes that belong to `from`, here and in attached descriptions, to `to`.
+  // Gives the nodes that belong to `from` to `to`, in this description and in attached
+  // descriptions.
   void change_owner(const Description& from, Description& to);
   void renew_signature();
   template <typename Face>
@@ -224,11 +231,11 @@ class Description : public Node {
       lists_;
   std::vector<PluginNode*> plugins_;
   std::vector<DefaultNode*> classes_;
-  // Members that users do not see: sources, plugins, pending keyframes ..., and settings of the
-  // last values.
+  // Members of the last values that users do not see: sources, plugins, pending keyframes ..., and
+  // settings.
   ModelSpec hidden_;
   std::string error_;
-  int64_t age_ = 0;  // counts changes of structure
+  int64_t age_ = 0;  // number of changes of structure
   int64_t compiled_age_ = -1;
 };
 

@@ -14,20 +14,21 @@
 
 namespace mj::spec {
 
-// Mass of a body, its centre, and its inertia about the centre. They are in the frame of the body,
-// or in the frame that they were moved to.
+// Mass of a body, its centre, and its inertia about the centre, in the frame of the body. After a
+// move, they are in another frame.
 struct Inertial {
   double mass = 0;
   Vec3 centre;
   Mat3 inertia = {{0, 0, 0, 0, 0, 0, 0, 0, 0}};
 };
 
-// Returns the inertia that the geoms of a body give it, from a compilation. Throws Error.
+// Returns the inertia that follows from the geoms of a body. Compiles the description for this.
+// Throws Error.
 using InferredInertial = std::function<Inertial(const mjsElement* body)>;
 
-// Replaces a body by a new unnamed frame, which becomes the last frame of its parent. The frame
-// takes over the pose and the elements of the body. Elements that refer to the body are deleted.
-// If the inertia of the body or of its parent is explicit, the parent gets an explicit inertia: the
+// Replaces a body by a new unnamed frame, which becomes the last frame of the parent. The frame
+// takes over the pose and the elements of the body. Elements that refer to the body are deleted. If
+// the inertia of the body or of its parent is explicit, the parent gets an explicit inertia: the
 // sum of both. `inferred` is only called for an inertia that is not explicit. Throws Error, also
 // for the world, and then changes nothing.
 FrameNode& dissolve(Description& description, BodyNode& body, const InferredInertial& inferred);

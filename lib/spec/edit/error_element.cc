@@ -27,7 +27,7 @@ size_t offset_of(std::string_view text, const SourceLocation& where) {
   return offset + static_cast<size_t>(std::max(where.column - 1, 0));
 }
 
-// Returns whether the text, which begins with a tag, ends inside that tag.
+// Returns whether the text ends inside the tag with which it begins.
 bool is_inside_tag(std::string_view text) {
   char quote = '\0';
   for (const char c : text) {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Relation between the structs that users edit (mjsGeom ...) and the values that the library works
-// on (spec::Geom ...). One list for each element pairs the members of both. Tests compare the lists
-// with the structs, so that no member is forgotten.
+// on (spec::Geom ...). For each element, a list pairs the members of the struct and of the value.
+// Tests compare the lists with the structs, so that no member is forgotten.
 //
-// Pointer members refer to containers of the element, which Containers owns.
+// Pointer members refer to containers of the element. Containers owns these containers.
 
 #ifndef MJTOOLS_SPEC_EDIT_FACE_H_
 #define MJTOOLS_SPEC_EDIT_FACE_H_
@@ -48,7 +48,7 @@ constexpr auto same(FaceMember face, ValueMember value) {
   return MemberPair<FaceMember, ValueMember>{face, value};
 }
 
-// ---- one member: from face to value, and back
+// ---- conversion of one member from face to value, and back
 
 template <typename A, typename B>
 concept Scalars = (std::is_arithmetic_v<A> || std::is_enum_v<A>)&&std::is_arithmetic_v<B>;
@@ -73,7 +73,8 @@ void give(const std::array<B, n>& from, A (&to)[n]) {
   for (size_t i = 0; i < n; ++i) to[i] = from[i];
 }
 
-// Takes letters without a final zero. A shorter text leaves the remaining letters unchanged.
+// Copies letters without a final zero. If the text is shorter, the remaining letters stay
+// unchanged.
 template <size_t n>
 void take(const char (&from)[n], std::string& to) {
   to.assign(from, n);
@@ -101,7 +102,8 @@ inline void give(const std::vector<unsigned char>& from, mjByteVec*& to) {
   for (size_t i = 0; i < from.size(); ++i) (*to)[i] = std::byte{from[i]};
 }
 
-// Takes a list of known length. Further entries are ignored, missing ones are empty.
+// Copies a list into an array. Further entries of the list are ignored, and missing entries are
+// empty.
 template <size_t n>
 void take(mjStringVec* const& from, std::array<std::string, n>& to) {
   for (size_t i = 0; i < n; ++i) to[i] = i < from->size() ? (*from)[i] : std::string();
@@ -113,7 +115,7 @@ void give(const std::array<std::string, n>& from, mjStringVec*& to) {
 
 void take(const mjsOrientation& from, Orientation& to);
 void give(const Orientation& from, mjsOrientation& to);
-// Take everything except the handle of an instance without a name.
+// Copy all members except `element`, the handle that refers to an unnamed plugin instance.
 void take(const mjsPlugin& from, PluginUse& to);
 void give(const PluginUse& from, mjsPlugin& to);
 
@@ -564,8 +566,8 @@ inline constexpr auto kMembers<mjsKey> = [] {
 
 // ---- all members
 
-// Members that are not pairs: bones of skins and elements of tuples are lists on one side and
-// structs on the other.
+// Members that are not pairs: bones of skins and elements of tuples. They are lists in the struct,
+// and structs in the value.
 template <typename Face>
 void take_rest(const Face&, Value<Face>&) {}
 template <typename Face>
@@ -579,7 +581,7 @@ void take_rest(const mjsTuple& from, Tuple& to);
 template <>
 void give_rest(const Tuple& from, mjsTuple& to);
 
-// Writes the edited members to the value. Members that users do not see are unchanged.
+// Writes the edited members to the value. Members that users do not see stay unchanged.
 template <typename Face>
 void take_face(const Face& from, Value<Face>& to) {
   std::apply([&](const auto&... pair) { (take(from.*pair.face, to.*pair.value), ...); },
@@ -594,7 +596,7 @@ void give_face(const Value<Face>& from, Face& to) {
   give_rest(from, to);
 }
 
-// ---- making
+// ---- construction
 
 template <typename T>
 void make_container(T*& pointer, Containers& containers) {
@@ -602,8 +604,8 @@ void make_container(T*& pointer, Containers& containers) {
 }
 template <typename T>
 void make_container(T&, Containers&) {}
-// Makes containers for the names of the instance and of the plugin. Handle and text belong to the
-// instance.
+// Makes containers for the names of the instance and of the plugin. The handle and the text belong
+// to the instance.
 inline void make_container(mjsPlugin& plugin, Containers& containers) {
   plugin.name = containers.make<mjString>();
   plugin.plugin_name = containers.make<mjString>();
@@ -616,7 +618,7 @@ void make_rest(mjsSkin& skin, Containers& containers);
 template <>
 void make_rest(mjsTuple& tuple, Containers& containers);
 
-// Gives the pointers of a face empty containers.
+// Sets the pointers of a face to empty containers.
 template <typename Face>
 void make_containers(Face& face, Containers& containers) {
   std::apply([&](const auto&... pair) { (make_container(face.*pair.face, containers), ...); },
@@ -635,7 +637,7 @@ void take_number(const A& from, B& to) {
   if constexpr (!std::is_pointer_v<A> && !std::is_same_v<A, mjsPlugin>) take(from, to);
 }
 
-// Takes all members that do not contain pointers, from structs that stand alone.
+// Copies all members that do not contain pointers from a struct without containers.
 template <typename Face>
 void take_numbers(const Face& from, Value<Face>& to) {
   std::apply([&](const auto&... pair) { (take_number(from.*pair.face, to.*pair.value), ...); },

@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// Checker of the nodes of one description. Each node must be in exactly one place of the
+// Checker for the nodes of one description. Each node must be in exactly one place of the
 // description.
 class NodeChecker {
  public:
@@ -53,7 +53,7 @@ class NodeChecker {
     MJ_INVARIANT(met_.insert(&node).second);
   }
 
-  // Class main is the first, and parents come before children.
+  // The class main is the first, and parents come before children.
   void check_classes() {
     const auto& classes = description_.classes();
     MJ_INVARIANT(!classes.empty());
@@ -82,7 +82,7 @@ class NodeChecker {
     }
   }
 
-  // The id of an element of a list is its place.
+  // The id of an element of a list is its index.
   template <typename Face>
   void check_list() {
     const auto& nodes = description_.list<Face>();

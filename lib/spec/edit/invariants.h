@@ -11,8 +11,9 @@
 
 namespace mj::spec {
 
-// Checks that tree, lists and classes belong to the description and agree with each other. Adding
-// elements, one by one, does not call it: that would take quadratic time.
+// Checks that tree, lists and classes belong to the description and agree with each other.
+// Functions that add a single element do not call this function, because the time would grow with
+// the square of the number of elements.
 void check_nodes(Description& description);
 
 // Calls check_nodes() in checked builds.

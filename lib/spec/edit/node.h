@@ -6,7 +6,8 @@
 //
 // A node has the struct that users see (face) and the value that the library works on. The value
 // equals the face at the time of the last compilation, copy, attachment or saving. Nodes never
-// move. They live as long as a description that they are or were part of, even if they are deleted.
+// move. A node lives as long as any description that it is or was part of, even if the node was
+// deleted.
 
 #ifndef MJTOOLS_SPEC_EDIT_NODE_H_
 #define MJTOOLS_SPEC_EDIT_NODE_H_
@@ -63,19 +64,20 @@ struct Node : mjsElement {
   // Copy the face to the value, and the value to the face.
   virtual void take() {}
   virtual void give() {}
-  // Returns the text that a program gave to the element for messages; null if the element has no
-  // such member.
+  // Returns the text for messages that a program gave to the element. Returns null if the element
+  // has no such member.
   [[nodiscard]] virtual const mjString* info() const { return nullptr; }
 
   Description* owner;   // description that the node is part of
-  Description* origin;  // description in which it was written
+  Description* origin;  // description in which the node was written
   std::string name;
-  std::string class_name;  // "" means main; not used by bodies and frames
+  std::string class_name;  // name of the class, "" for main; not used by bodies and frames
   int id = -1;
-  int64_t age = 0;  // elements of the tree: age of the structure for which `id` is valid
+  int64_t age = 0;  // for elements of the tree: the age of the structure at which `id` is valid
   bool is_deleted = false;
-  BodyNode* body = nullptr;    // elements of the tree: body that carries it
-  FrameNode* frame = nullptr;  // elements of the tree: frame of that body around it
+  BodyNode* body = nullptr;    // for elements of the tree: the body that contains the element
+  FrameNode* frame = nullptr;  // for elements of the tree: the frame of this body around the
+                               // element
   UserValues user_values;
   Containers containers;
 };
@@ -87,7 +89,7 @@ inline const Node& node_of(const mjsElement* handle) {
   return *static_cast<const Node*>(handle);
 }
 
-// Type of the elements with such a struct.
+// Type of the elements that a struct describes.
 template <typename Face>
 inline constexpr mjtObj kType = mjOBJ_UNKNOWN;
 template <>
@@ -169,7 +171,7 @@ struct FrameNode : ElementNode<mjsFrame> {
   using ElementNode::ElementNode;
 };
 
-// Elements of a body, in the order of creation. The value does not contain them.
+// Elements of a body, in the order of creation. The value of the body does not contain them.
 struct BodyNode : ElementNode<mjsBody> {
   using ElementNode::ElementNode;
 
@@ -208,7 +210,7 @@ struct PluginNode : Node {
   SourceLocation where;
 };
 
-// A class of defaults: one element of each kind. These elements are in no tree and in no list.
+// A class of defaults: one element of each kind. These elements are not in the tree or in a list.
 struct DefaultNode : Node {
   explicit DefaultNode(Description& description);
 
@@ -231,7 +233,7 @@ struct DefaultNode : Node {
              ElementNode<mjsEquality>, TendonNode, ElementNode<mjsActuator>>
       members;
   DefaultClass value;
-  Flex flex;  // used only by <flexcomp>
+  Flex flex;  // element used only by <flexcomp>
   DefaultNode* parent = nullptr;
 };
 

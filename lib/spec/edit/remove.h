@@ -11,10 +11,9 @@
 namespace mj::spec {
 
 // Deletes an element. A body is deleted with all its elements and with everything that refers to
-// them. Values of keyframes move with the elements that they belong to until the next compilation.
-// Elements of a deleted frame keep their poses in the frame around it. Elements of a deleted class
-// get class main. Throws Error (usage) for an element that cannot be deleted, and then changes
-// nothing.
+// them. Values of keyframes stay with their elements until the next compilation. Elements of a
+// deleted frame keep their poses in the frame around it. Elements of a deleted class get the class
+// main. Throws Error (usage) for an element that cannot be deleted, and then changes nothing.
 void remove_element(Description& description, Node& element);
 
 }  // namespace mj::spec

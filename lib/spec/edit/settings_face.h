@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Relation between the settings of a description that users edit (mjSpec without its handle) and
-// those that the library works on (ModelSpec).
+// the settings that the library works on (ModelSpec).
 
 #ifndef MJTOOLS_SPEC_EDIT_SETTINGS_FACE_H_
 #define MJTOOLS_SPEC_EDIT_SETTINGS_FACE_H_
@@ -14,16 +14,16 @@
 
 namespace mj::spec {
 
-// Sets everything to zero and to the settings of a new description. Pointers are NULL.
+// Sets everything to zero and then to the settings of a new description. Pointers are NULL.
 void set_default_settings(mjSpec& face);
 
-// Gives the pointers empty containers.
+// Sets the pointers to empty containers.
 void make_settings_containers(mjSpec& face, Containers& containers);
 
 void take_settings(const mjSpec& from, ModelSpec& to);
 void give_settings(const ModelSpec& from, mjSpec& to);
 
-// Takes only the compiler settings, and the folders of the model's files.
+// Copies only the compiler settings and the folders of the model's files.
 void take_compiler(const mjSpec& from, Compiler& to);
 
 }  // namespace mj::spec

@@ -29,7 +29,8 @@ void for_each_plugin_use(ModelSpec& spec, Visit visit) {
   for (Sensor& sensor : spec.sensors) visit(sensor.plugin);
 }
 
-// Instances that elements use: the names of named ones, and the places of the others.
+// Plugin instances that elements use: the names of named instances, and the indices of unnamed
+// instances.
 struct UsedInstances {
   explicit UsedInstances(ModelSpec& spec) {
     for_each_plugin_use(spec, [&](const PluginUse& use) {
@@ -41,7 +42,7 @@ struct UsedInstances {
   std::set<int> places;
 };
 
-// Deletes instances that were used before and are no longer used.
+// Deletes instances that were used before and are not used now.
 void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
   const UsedInstances now(spec);
   std::vector<int> new_place(spec.plugins.size(), -1);
@@ -61,7 +62,8 @@ void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
   });
 }
 
-// Returns the body whose child has this handle, and the place of the child; null if not found.
+// Returns the body that has the child with this handle, and the index of the child. Returns null if
+// no body has it.
 std::pair<Body*, size_t> find_child(Body& body, const mjsElement* handle) {
   for (size_t i = 0; i < body.bodies.size(); ++i) {
     if (body.bodies[i].handle == handle) return {&body, i};
@@ -80,7 +82,7 @@ void take_out_body(ModelSpec& spec, const mjsElement& handle, const BodyFate& fa
   Body body = std::move(parent->bodies[place]);
   parent->bodies.erase(parent->bodies.begin() + static_cast<ptrdiff_t>(place));
   NameSet gone = fate(*parent, std::move(body));
-  std::vector<Flex> flexes = spec.flexes;  // flexes stay, even with dangling references
+  std::vector<Flex> flexes = spec.flexes;  // flexes stay, even if they refer to a removed name
   remove_references(spec, std::move(gone), names);
   spec.flexes = std::move(flexes);
   remove_unused_instances(before, spec);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Effects on the rest of a description when a body is removed.
+// Removal of a body from a description, and its effects on the rest.
 
 #ifndef MJTOOLS_SPEC_EDIT_TAKE_OUT_BODY_H_
 #define MJTOOLS_SPEC_EDIT_TAKE_OUT_BODY_H_
@@ -15,12 +15,12 @@
 
 namespace mj::spec {
 
-// Disposes of the body. Returns the names that no longer exist.
+// Receives the removed body. Returns the names that no longer exist.
 using BodyFate = std::function<NameSet(Body& parent, Body body)>;
 
 // Takes a body from its parent and passes it to `fate`. Elements that refer to a removed name are
-// deleted, except flexes. Plugin instances that nothing uses any more are deleted too. Values of
-// keyframes move with the elements that they belong to until the next compilation.
+// deleted, except flexes. Plugin instances that are no longer used are deleted too. Values of
+// keyframes stay with their elements until the next compilation.
 void take_out_body(ModelSpec& spec, const mjsElement& handle, const BodyFate& fate);
 
 }  // namespace mj::spec

@@ -17,7 +17,8 @@
 namespace mj::spec {
 namespace {
 
-// Maker of values from the nodes of one description, in their present or last compiled state.
+// Makes values from the nodes of one description, in their present state or in the last compiled
+// state.
 class ValueMaker {
  public:
   enum class State { kNow, kLast };
@@ -77,14 +78,14 @@ class ValueMaker {
     }
   }
 
-  // Sets handle and origin. An element that also belongs to another description has the origin of
-  // its settings there.
+  // Sets handle and origin. If the element also belongs to another description, its origin is the
+  // origin of its settings in that description.
   void handle(Element& value, Node& node) const {
     value.handle = has_handles_ ? &node : nullptr;
     if (static_cast<size_t>(value.origin) > out_.attached.size()) value.origin = 0;
   }
 
-  // Returns the value of a node. The handle of a private plugin instance identifies it.
+  // Returns the value of a node. The handle of a private plugin instance identifies the instance.
   template <typename T>
   auto value_of(T& node) {
     if (state_ == State::kNow) node.take();
@@ -96,7 +97,7 @@ class ValueMaker {
           node.face.plugin.element ? &node_of(node.face.plugin.element) : nullptr));
       value.plugin.index = at == instances_.end() ? -1 : at->second;
       if (value.plugin.index >= 0) {
-        // A program may name the plugin only at the element.
+        // A program may name the plugin only in the element and not in the instance.
         Plugin& instance = out_.plugins[static_cast<size_t>(value.plugin.index)];
         if (instance.plugin.empty()) instance.plugin = value.plugin.plugin;
       }
@@ -147,12 +148,14 @@ class ValueMaker {
     }
   }
 
-  // Makes a body. A body without a childclass gets the childclass of the body around it.
+  // Makes a body. If its childclass equals the childclass of its parent, the value leaves it out,
+  // because bodies inherit it.
   Body body(BodyNode& node) {
     Body out = value_of(node);
     const std::string inherited = node.body ? *node.body->face.childclass : "main";
     if (out.childclass == inherited) out.childclass.clear();
-    out.explicitinertial = !std::isnan(out.ipos[0]);  // mass and inertia alone are ignored
+    // mass and inertia are ignored without a position
+    out.explicitinertial = !std::isnan(out.ipos[0]);
     const auto places = frames(node, out);
     elements(out.joints, node.joints, places);
     elements(out.geoms, node.geoms, places);
@@ -175,7 +178,7 @@ class ValueMaker {
   std::unordered_map<const Node*, int> instances_;
 };
 
-// Maker of nodes that match the values.
+// Makes or finds nodes for values.
 class NodeMaker {
  public:
   NodeMaker(Description& to, ModelSpec& from) : to_(to), from_(from) {}
@@ -204,8 +207,8 @@ class NodeMaker {
   }
 
  private:
-  // Returns the node of a value. That is the node of its handle if the node belongs here and has
-  // not been used yet, else a new one.
+  // Returns the node of a value. If the handle of the value belongs to a node of this description
+  // that has not been used yet, returns this node. Otherwise makes a new node.
   template <typename N>
   N& node_for(Element& value) {
     if (value.handle) {
@@ -253,7 +256,7 @@ class NodeMaker {
     replace(to_.plugins(), std::move(nodes));
   }
 
-  // Replaces a list by the nodes that have values. All other nodes of the list are deleted.
+  // Replaces a list by the nodes of the values. All other nodes of the list are deleted.
   template <typename N>
   void replace(std::vector<N*>& list, std::vector<N*> by) {
     for (N* node : list) {
@@ -328,7 +331,7 @@ class NodeMaker {
     if (value.childclass.empty()) {
       value.childclass = node.body ? *node.body->face.childclass : "main";
     }
-    *node.face.childclass = value.childclass;  // children may inherit it
+    *node.face.childclass = value.childclass;  // children may inherit the class
     std::vector<FrameNode*> frames;
     for (Frame& f : value.frames) {
       FrameNode& frame = node_for<FrameNode>(f);
@@ -393,7 +396,7 @@ ModelSpec Description::last_values() {
 void Description::assign(ModelSpec values) {
   NodeMaker(*this, values).run();
   give_settings(values, face);
-  // The elements are nodes now. Therefore the hidden values need not keep them.
+  // The elements are now nodes. Therefore the hidden values need not contain them.
   hidden_ = ModelSpec();
   hidden_.given = std::move(values.given);
   take_settings(face, hidden_);
