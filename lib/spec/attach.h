@@ -23,8 +23,8 @@ struct Attachment {
   ModelSpec& target;
   Renaming& renaming;
   NameTable& names;  // names of the target
-  // Called for each name that the target already has. `type` is the kind of its owner: "mesh",
-  // "key".
+  // Called for each name that the target already has. `type` is the kind of object with this name:
+  // "mesh", "key".
   std::function<void(std::string_view type, const std::string& name)> clash;
   // Returns the name that a class gets in the target. `authored` is its name in the source, `place`
   // its index.

@@ -16,7 +16,7 @@ namespace mj::spec {
 
 struct BundledFile {
   std::string name;    // name in the bundle
-  std::string source;  // present path
+  std::string source;  // path of the file that becomes part of the bundle
 };
 
 // Renames all files for a bundle: a folder that has the description, `model_name`, at its top.

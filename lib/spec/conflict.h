@@ -18,10 +18,11 @@ struct ConflictReport {
   std::vector<std::string> errors;
 };
 
-// Rule for settings that count as set. kText: the settings that a model gives; if neither model
-// gives a setting, a value that differs from the built-in one also counts. kProgram, for models
-// that programs may have changed: given settings, and all values that differ from the built-in
-// ones.
+// Rule that decides which settings of a model count as set.
+//   kText     settings that the model gives. If neither model gives a setting, a value that differs
+//             from the built-in value also counts.
+//   kProgram  settings that the model gives, and all values that differ from the built-in values.
+//             For models that a program may have changed.
 enum class SetBy { kText, kProgram };
 
 // Merges settings of the child into the parent by the parent's policy (Compiler::conflict). If

@@ -65,7 +65,8 @@ struct Size {
   int nuser_sensor = -1;
 };
 
-// The overrides of <statistic>; NaN means not given (center: first component).
+// The values of <statistic>, which replace computed ones. NaN means not given (center: first
+// component).
 struct Statistic {
   double meaninertia = kUndefined;
   double meanmass = kUndefined;

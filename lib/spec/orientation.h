@@ -15,7 +15,7 @@
 
 namespace mj::spec {
 
-// Reports an error of an orientation, with the attribute that causes it. Does not return.
+// Reports an error of an orientation, with the attribute that causes the error. Does not return.
 using OrientationFault = std::function<void(DiagnosticCode code, std::string_view attribute,
                                             const std::string& message)>;
 

@@ -38,7 +38,7 @@ struct Equality : Element {
   Numbers<mjNIMP> solimp = kDefaultSolimp;
 };
 
-// An element of a tendon path.
+// A part of the path of a tendon.
 struct Wrap {
   int type = mjWRAP_NONE;  // mjtWrap: JOINT, SITE or PULLEY; a geom is SPHERE until it is compiled
   std::string name;        // name of the joint, site or geom
@@ -73,7 +73,7 @@ struct Tendon : Element {
 // The part of a pending keyframe (ModelSpec::pending_keys) that belongs to one actuator.
 struct ActuatorState {
   int key = 0;
-  std::vector<double> act, ctrl;  // empty: reference values
+  std::vector<double> act, ctrl;  // empty for reference values
 };
 
 // An actuator of any kind. The reader converts shortcuts to these general parameters.
@@ -96,7 +96,7 @@ struct Actuator : Element {
   double inheritrange = 0;
   Numbers<3> damping = {};  // linear, then polynomial coefficients
   double armature = 0;
-  int ctrlspec = 0;                  // bits of the controls, see the general element
+  int ctrlspec = 0;                  // mjtCtrlInput bits, or mjtCtrlChart for an so3 gain
   int ctrllimited = mjLIMITED_AUTO;  // mjtLimited
   Numbers<2> ctrlrange = {};
   Numbers<2> velrange = {};

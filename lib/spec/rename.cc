@@ -107,7 +107,7 @@ void append(std::vector<T>& target, std::vector<T>& source, int first_frame, int
   }
 }
 
-// Keeps the elements in certain frames, with their new indices.
+// Returns the elements in certain frames, and sets their frames to the new indices.
 template <typename T>
 std::vector<T> within(const std::vector<T>& elements, const std::vector<int>& new_index) {
   std::vector<T> out;

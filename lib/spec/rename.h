@@ -24,17 +24,19 @@ namespace mj::spec {
 struct Renaming {
   std::string prefix;
   std::string suffix;
-  // True if the source is another description. Then copies refer to copies of its classes, assets
-  // and plugin instances.
+  // True if source and target are different descriptions. Then copies refer to copies of classes,
+  // assets and plugin instances of the source.
   bool from_other = false;
-  // Places of the source's compiler settings among the target's, by Element::origin.
+  // origins[k] is the Element::origin in the target for an element with origin k in the source.
   std::vector<int> origins;
   // True if copies keep the values of pending keyframes.
   bool keeps_keys = true;
-  // Used if from_other: names of the source's classes in the target; main is main.
+  // Used if from_other is true. Maps names of classes in the source to names in the target, except
+  // main, which stays main.
   std::map<std::string, std::string> classes = {};
-  // Maps the index of a pending key in the source to its index in the target. Empty within one
-  // description: copies keep the keys of their originals, except actuators, which have none.
+  // Maps the index of a pending keyframe in the source to its index in the target. Empty within one
+  // description: copies have values in the same keyframes as their originals, except copies of
+  // actuators, which have no such values.
   std::map<int, int> keys = {};
 
   [[nodiscard]] std::string operator()(const std::string& name) const {
@@ -50,12 +52,11 @@ struct Renaming {
 // instances to `target`.
 void rename(Body& body, const Renaming& renaming, const ModelSpec& source, ModelSpec& target);
 
-// Returns a frame and everything in it, as a body that contains nothing else. The frame has index
-// 0.
+// Returns a body that contains only a frame and everything in it. The frame has index 0.
 [[nodiscard]] Body take_frame(const Body& body, int frame);
 
-// Moves the elements of a body to the end of another body's lists. Elements outside frames are then
-// in `frame` of the target.
+// Moves the elements of a body to the end of the lists of `target`. Elements that were in no frame
+// are then in `frame` of the target.
 void append_content(Body& target, Body content, int frame);
 
 // Collects all names in a body, with repetitions: pairs of type and name. The type of frames is
@@ -67,18 +68,19 @@ void collect_names(const Body& body, NameSet& names);
 void take_names(const Body& body, NameTable& names);
 
 // Elements outside the tree that may be copied with some content: elements that refer to an object
-// with a renamed counterpart, or to another candidate. With candidates, a copy does not search the
-// lists.
+// with a renamed copy, or to another candidate. With a list of candidates, a copy need not search
+// all elements.
 class CopyCandidates {
  public:
-  // Finds the candidates of a description. `originals` holds a key for each object that has a
-  // renamed counterpart or will have one.
+  // Finds the candidates of a description. `originals` holds the key of each object that has a
+  // renamed copy or will have one.
   CopyCandidates(const ModelSpec& spec, std::unordered_set<std::string> originals);
 
   // Returns the key of an object.
   static std::string key(std::string_view type, std::string_view name);
 
-  // Returns ascending places in the list of that kind. Kinds are counted as in RelationCounts.
+  // Returns the places of candidates in the list of a kind, ascending. Kinds are numbered as in
+  // RelationCounts.
   [[nodiscard]] const std::vector<size_t>& places(size_t kind) const { return places_[kind]; }
 
   // Adds the element at `place` of its list if it is a candidate.
@@ -100,9 +102,9 @@ void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming&
 // Returns whether an actuator refers to one of `names`, or to a tendon that does.
 [[nodiscard]] bool have_actuators(ModelSpec& spec, NameSet names);
 
-// Deletes flexes, pairs, excludes, tendons, equalities, actuators and sensors that have a reference
-// in `gone`. All their references must exist. The names of deleted elements are given back and
-// count as gone too.
+// Deletes flexes, pairs, excludes, tendons, equalities, actuators and sensors that refer to a name
+// in `gone`. Keeps an element that also refers to a name that no element has or had. The names of
+// deleted elements are given back to `names` and count as gone, too.
 void remove_references(ModelSpec& spec, NameSet gone, NameTable& names);
 
 }  // namespace mj::spec

@@ -13,7 +13,8 @@
 namespace mj::spec {
 namespace {
 
-// Returns the factor that brings finite numbers into range if their squares overflow; else 1.
+// Returns a factor by which finite numbers are scaled so that their squares do not overflow.
+// Returns 1 if scaling is not needed.
 double rescue_scale(double squares, std::initializer_list<double> numbers) {
   if (!(squares > std::numeric_limits<double>::max())) return 1;
   double largest = 0;

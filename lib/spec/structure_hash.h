@@ -19,13 +19,14 @@ struct ListCounts {
   size_t pairs = 0, excludes = 0, equalities = 0, tendons = 0, actuators = 0, keys = 0;
 };
 
-// Hash of the elements. Add them in this order: bodies with their elements, lists, sensors, keys.
+// Hash of the elements. Add the elements in this order: bodies with their elements, lists, sensors,
+// keyframes.
 class StructureHash {
  public:
   StructureHash();
 
   void begin_body(int depth);
-  void joint(int depth, int type);  // mjtJoint; the depth is that of the body
+  void joint(int depth, int type);  // depth of its body, mjtJoint
   void geoms(int depth, size_t count);
   void sites(int depth, size_t count);
   void cameras(int depth, size_t count);

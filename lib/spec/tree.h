@@ -15,10 +15,10 @@
 namespace mj::spec {
 
 struct TreeElement : Element {
-  int frame = -1;  // innermost enclosing frame: index in the enclosing body's frames
+  int frame = -1;  // index of the innermost enclosing frame in `frames` of the body
 };
 
-// A frame. `frame` is the enclosing frame, always of smaller index.
+// A frame. `frame` is the index of the enclosing frame, which is smaller than that of this frame.
 struct Frame : TreeElement {
   std::string childclass;
   Numbers<3> pos = {};
@@ -167,7 +167,7 @@ struct Body : TreeElement {
   bool mocap = false;
   double gravcomp = 0;
   int sleep = mjSLEEP_AUTO;  // mjtSleepPolicy
-  bool simple = true;        // simple="false" forbids the simple-body treatment
+  bool simple = true;        // whether the body may be marked as simple (mjModel.body_simple)
   std::vector<double> user;
   PluginUse plugin;
   std::vector<MocapState> keyed;
@@ -182,7 +182,7 @@ struct Body : TreeElement {
   Numbers<3> inertia = {};                // diaginertia
   Numbers<6> fullinertia = {kUndefined};  // NaN: not given; xx yy zz xy xz yz
 
-  std::vector<Frame> frames;  // an enclosing frame precedes its content
+  std::vector<Frame> frames;  // each frame after the frame that encloses it
   std::vector<Joint> joints;
   std::vector<Geom> geoms;
   std::vector<Site> sites;

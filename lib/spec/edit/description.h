@@ -162,8 +162,8 @@ class Description : public Node {
   std::vector<std::string> attach_warnings;   // kept as long as the description exists
   std::vector<std::string> compile_warnings;  // warnings of the last compilation
   std::array<double, mjNCTIMER> timers = {};
-  bool is_deep = false;      // whether attaching copies
-  bool is_compiled = false;  // compiled, and no failure since then
+  bool is_deep = false;      // whether attaching makes copies
+  bool is_compiled = false;  // whether the last compilation succeeded
   // Reader of the assets during the last compilation.
   std::shared_ptr<const FileReader> files;
   // Returns whether the structure has not changed since the last compilation.
@@ -178,7 +178,8 @@ class Description : public Node {
   std::vector<Key> take_pending_keys() { return std::exchange(hidden_.pending_keys, {}); }
 
   std::unordered_map<const Node*, StatePlace> places;
-  std::unordered_map<const Node*, int> sensor_dims;  // places in the last model
+  std::unordered_map<const Node*, int>
+      sensor_dims;     // number of values of each sensor in the last model
   int references = 1;  // from the program, and from descriptions to which this one was attached
   std::vector<Description*> attached;
   // Keeps another description alive as long as this description, unless the other already keeps

@@ -650,7 +650,7 @@ void give_numbers(const Value<Face>& from, Face& to) {
              kMembers<Face>);
 }
 
-// Sets a face to zero and to the numbers of a new element. Pointers are NULL.
+// Gives a face the numbers of a new element. Pointers and all other members become 0.
 template <typename Face>
 void set_default(Face& face) {
   std::memset(static_cast<void*>(&face), 0, sizeof(face));

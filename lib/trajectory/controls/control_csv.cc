@@ -27,8 +27,8 @@ constexpr std::string_view kArray = "ctrl.";
 constexpr std::string_view kBlanks = " \t";
 constexpr char kSeparators[] = {',', ';', '\t', ' '};
 
-// Returns where the quoted part that begins at `open` ends, or npos. Two quotation marks in it
-// stand for one.
+// Returns the place of the quotation mark that closes the quoted part from `open` on, or npos. Two
+// adjacent quotation marks inside the part are one character.
 size_t closing_quote(std::string_view text, size_t open) {
   for (size_t at = open + 1; (at = text.find('"', at)) != std::string_view::npos; at += 2) {
     if (at + 1 == text.size() || text[at + 1] != '"') return at;
@@ -46,7 +46,7 @@ bool parse_number(std::string_view text, double& x) {
 
 struct CsvControls::Cell {
   std::string_view text;
-  int column;  // in the line, from 1
+  int column;  // column of the line at which the cell begins, from 1
   bool is_quoted = false;
 
   // Returns the name in the cell, which has the form of csv_cell().
@@ -113,8 +113,8 @@ class CsvControls::Lines {
 
   const FileBytes& bytes_;
   Place next_;
-  size_t taken_ = 0;    // bytes of the last line
-  std::string buffer_;  // bytes of the file from start_ on
+  size_t taken_ = 0;    // number of bytes of the last line
+  std::string buffer_;  // contents of the file from byte start_ on
   size_t start_;
 };
 
@@ -166,8 +166,8 @@ bool CsvControls::parse(std::string_view text, double& x) const {
   return parse_number(number, x);
 }
 
-// Chooses the first separator that splits the line into as many numbers as a row may have, or that
-// yields a known name. Without such a separator, chooses the one with the most cells.
+// Chooses the first separator that splits the line into the right number of numbers, or into cells
+// with a known name. Without such a separator, chooses the one that gives the most cells.
 void CsvControls::choose_separator(const Line& line) {
   size_t most = 0;
   for (const char separator : kSeparators) {

@@ -51,11 +51,11 @@ class CsvControls final : public ControlFile {
 
   std::shared_ptr<const FileBytes> bytes_;
   std::vector<std::string> labels_;
-  char separator_ = '\0';  // ' ' for any number of blanks
+  char separator_ = '\0';  // ' ' stands for any number of blanks
   // Control, or time, to which each cell of a row belongs.
   static constexpr int kTimeColumn = -1;
   std::vector<int> targets_;
-  std::vector<Place> places_;  // place of every kRowsOfPlace-th row
+  std::vector<Place> places_;  // places of the rows 0, kRowsOfPlace, 2 kRowsOfPlace ...
 };
 
 }  // namespace mj

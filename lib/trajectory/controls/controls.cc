@@ -31,8 +31,8 @@ constexpr const char* kTime = "time";
 
 class NpyControls final : public ControlFile {
  public:
-  // The times come from `times`, or from the first column of `array` if it has one
-  // more than the model has controls.
+  // The times come from `times`, or from the first column of `array` if `array` has one column more
+  // than the model has controls.
   NpyControls(NpyArray array, std::optional<NpyArray> times, const mjModel& m)
       : ControlFile(m.nu, false), array_(std::move(array)), times_(std::move(times)) {
     const std::string name = array_.name();
@@ -99,7 +99,7 @@ class Hdf5Controls final : public ControlFile {
     }
     set_timed(time.has_value());
     const auto states = file_->shape(folder_of(dataset_) + "qpos", rollout);
-    // The dataset belongs to a recording.
+    // A dataset qpos with as many rows shows that the controls belong to a recording.
     if (states && states->rows == shape->rows) end_at_last_row();
     add_checked(shape->rows, name);
   }

@@ -45,14 +45,14 @@ class ControlFile : public rollout::ControlTable {
   void add_checked(int64_t count, const std::string& name);
 };
 
-// Returns the controls of the rollouts, which take them in turns: one table for all, unless the
-// file is a recording of several rollouts. `path` may name an array (control_path.h). Throws Error
-// with line and column for contents that do not fit the model.
+// Returns one table of controls for all rollouts. If the file is a recording of several rollouts,
+// returns a table for each of these; the new rollouts take the tables in turns. `path` may name an
+// array (control_path.h). Throws Error with line and column for contents that do not fit the model.
 [[nodiscard]] std::vector<std::unique_ptr<rollout::ControlTable>> open_controls(
     const std::string& path, const mjModel& m, int64_t rollouts);
 
-// Returns the controls that a rollout with at least one frame was recorded with. The recording must
-// outlive them.
+// Returns the controls of a recorded rollout, which must have at least one frame. The recording
+// must outlive the result.
 [[nodiscard]] std::unique_ptr<rollout::ControlTable> recorded_controls(
     const TrajectoryStream& recording, int64_t rollout);
 

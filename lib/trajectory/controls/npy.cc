@@ -27,7 +27,7 @@ constexpr size_t kAlignment = 64;
   throw Error(std::move(d));
 }
 
-// Returns the text after 'key': in the text of a dictionary.
+// Returns the part of the header, a dictionary as Python writes it, after 'key': (with its colon).
 std::string_view value_of(std::string_view header, const std::string& key,
                           const std::string& name) {
   const size_t at = header.find("'" + key + "'");
@@ -82,7 +82,7 @@ double number_at(const char* from, bool is_swapped) {
 }
 
 struct Kind {
-  std::string_view name;  // without the letter for the order of bytes
+  std::string_view name;  // name in NumPy, without the first letter for the order of bytes
   size_t bytes;
   double (*number)(const char*, bool);
 };
@@ -147,7 +147,7 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   }
 }
 
-// Stores consecutive numbers of the file at every `stride`-th place of `to`.
+// Reads `count` numbers of the file, from number `from` on. Stores them at to[0], to[stride] ...
 void NpyArray::take(int64_t from, int64_t count, double* to, int64_t stride) const {
   const size_t bytes = static_cast<size_t>(count) * type_.bytes;
   const std::string stored = bytes_->read(data_ + static_cast<size_t>(from) * type_.bytes, bytes);

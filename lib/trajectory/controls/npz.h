@@ -36,8 +36,8 @@ class NpzFile {
 // An archive in memory that grows array by array.
 class NpzWriter {
  public:
-  // Adds an array of this type ("<f8") and shape. Returns the text to which the caller appends the
-  // numbers. It is valid until the next call.
+  // Adds an array of this type ("<f8") and shape. The caller appends the bytes of the numbers to
+  // the returned string, which is valid until the next call.
   [[nodiscard]] std::string& add(const std::string& array, std::string_view type,
                                  std::span<const int64_t> shape);
   [[nodiscard]] bool has(const std::string& array) const;

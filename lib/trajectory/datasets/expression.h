@@ -27,12 +27,12 @@ class Expression {
  public:
   // Throws Error (usage) that shows the place of a mistake.
   explicit Expression(std::string_view text);
-  // Returns the expression that consists of this name alone, whatever characters it contains.
+  // Returns the expression that consists of this name alone. The name may contain any characters.
   [[nodiscard]] static Expression name(const std::string& name);
 
   // Returns the names in the expression, each once.
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-  // Sets the index of a name's number in the argument of value().
+  // Sets the place of a name: value() then finds the number for the name at numbers[place].
   void set_place(const std::string& name, size_t place);
   [[nodiscard]] double value(std::span<const double> numbers) const;
 
@@ -50,7 +50,7 @@ class Expression {
     kFunction1,
     kFunction2
   };
-  struct Step {  // step of a calculation with a stack
+  struct Step {  // a step of the calculation, which uses a stack
     Operation operation;
     double number = 0;
     size_t name = 0;
@@ -66,7 +66,7 @@ class Expression {
 
   std::vector<Step> steps_;
   std::vector<std::string> names_;
-  std::vector<size_t> places_;  // indices of the names' numbers
+  std::vector<size_t> places_;  // places of the names, see set_place()
   mutable std::vector<double> stack_;
 };
 

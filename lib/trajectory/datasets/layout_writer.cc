@@ -31,29 +31,29 @@ using h5::Shape;
 using Json = nlohmann::ordered_json;
 
 constexpr int64_t kChunkBytes = 1 << 16;
-constexpr const char* kMinariVersion = "0.5.0";  // first version with this metadata file
+constexpr const char* kMinariVersion = "0.5.0";  // first version with metadata.json
 
-// Some columns of a recorded frame, which holds all arrays side by side.
+// Adjacent columns of a recorded frame. A frame holds all arrays side by side.
 struct Piece {
   size_t first = 0;
   size_t count = 0;
 };
 
 enum class Rows {
-  kFrames,   // one for each of the T + 1 frames
-  kSteps,    // for each step the row of the frame before it
-  kNext,     // for each step the row of the frame after it
-  kNothing,  // 0 for each step, until the episode ends
+  kFrames,   // one row for each of the T + 1 frames
+  kSteps,    // one row for each step: the frame before the step
+  kNext,     // one row for each step: the frame after the step
+  kNothing,  // one row for each step: 0; the end of the episode may change the last one
 };
 
 // A dataset of a layout.
 struct Series {
   std::string name;
   Rows rows;
-  std::vector<Piece> pieces;  // side by side; a single 0 if empty
+  std::vector<Piece> pieces;  // columns of a row, side by side; if empty, a row is a single 0
   Number number = Number::kReal;
   bool is_vector = false;
-  bool is_scaled = false;  // controls, scaled from their ranges to [-1, 1]
+  bool is_scaled = false;  // whether limited controls are scaled from their ranges to [-1, 1]
   h5::Handle handle = {};  // set once the data do not fit into one piece
   Shape shape = {};
   int64_t written = 0;
@@ -127,19 +127,19 @@ struct LayoutWriter::File {
   const RecordPlan& plan;
   LayoutOptions options;
   Piece time, qpos, qvel, act, ctrl, sensordata;
-  std::vector<Piece> places;  // columns of the arrays of the plan
+  std::vector<Piece> places;  // columns of each array of the plan in a frame
   std::optional<Reward> reward;
-  size_t reward_column = 0;  // column in a frame, after all arrays
+  size_t reward_column = 0;  // column of the reward in a frame, after all arrays
   std::vector<Observation> observations;
   std::optional<UnnamedFile> unnamed;
   h5::Output out;
 
   std::vector<Series> series;
   int64_t episode = -1;
-  std::vector<double> frame;        // all arrays of a frame
-  std::vector<double> last_frame;   // last frame of the episode, or empty
+  std::vector<double> frame;        // present frame: all arrays, then the reward
+  std::vector<double> last_frame;   // frame before it in the episode, or empty
   std::vector<int64_t> first_step;  // first step of each episode among all steps, for d4rl
-  std::vector<int64_t> steps;       // steps of each episode
+  std::vector<int64_t> steps;       // number of steps of each episode
   std::vector<RewardStatistics> rewards;
 
   File(EpisodeLayout what, const std::string& to, const mjModel& model, const RecordPlan& arrays,
@@ -347,14 +347,15 @@ void LayoutWriter::File::add_step(const double* before, const double* after) {
   ++steps.back();
 }
 
-// Returns the number of steps in the datasets that are being written: of one episode, or of all.
+// Returns the number of steps in the datasets that are being written. They hold one episode or, for
+// d4rl, all episodes.
 int64_t LayoutWriter::File::steps_of_series() const {
   if (steps.empty()) return 0;
   return steps.back() + (layout == EpisodeLayout::kD4rl ? first_step.back() : 0);
 }
 
 int64_t LayoutWriter::File::pending_rows(const Series& s) const {
-  if (s.shape.columns == 0) return steps_of_series() - s.written;  // arrays without columns
+  if (s.shape.columns == 0) return steps_of_series() - s.written;
   return static_cast<int64_t>(s.pending.size()) / s.shape.columns;
 }
 
@@ -367,7 +368,8 @@ void LayoutWriter::File::write_pending(Series& s, int64_t rows) {
   s.pending.erase(s.pending.begin(), s.pending.begin() + rows * s.shape.columns);
 }
 
-// Writes the rows that still wait, and closes the datasets of an episode, or of all.
+// Writes the rows that are still pending, and closes the datasets of the episode or, for d4rl, of
+// all episodes.
 void LayoutWriter::File::end_series() {
   for (Series& s : series) {
     const int64_t rows = pending_rows(s);
