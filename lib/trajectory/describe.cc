@@ -49,7 +49,7 @@ void describe_names(h5::Output& out, const mjModel& m) {
   }
 }
 
-// Writes the first row and the number of rows of each object in an array; -1 0 for an object
+// Writes, for each object, its first row and its number of rows in an array: -1 and 0 for an object
 // without rows.
 void describe_addresses(h5::Output& out, const mjModel& m) {
   auto put = [&](const char* name, int64_t objects, const int* address, auto count_of) {

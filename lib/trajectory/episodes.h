@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reads data sets of other projects (layout_writer.h) as recordings: finds time, qpos, qvel, act,
-// ctrl and sensordata of each episode. Frames are the steps of an episode. Rows after its last
+// ctrl and sensordata of each episode. The frames are the steps of the episode. Rows after the last
 // action are left out.
 
 #ifndef MJTOOLS_TRAJECTORY_EPISODES_H_
@@ -24,7 +24,7 @@ struct Episode {
     int64_t first_column = 0, columns = 0;
   };
   std::vector<Source> sources;
-  int64_t first_row = 0;  // in every dataset
+  int64_t first_row = 0;  // first row of the episode in every dataset
   int64_t frames = 0;
 };
 

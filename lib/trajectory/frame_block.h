@@ -21,7 +21,7 @@ class FrameBlock {
  public:
   int64_t rollout = 0;
   int64_t first = 0;                       // number of the first frame
-  int64_t frames = 0;                      // in the block
+  int64_t frames = 0;                      // number of frames in the block
   std::vector<std::vector<double>> lists;  // rows of each array of the plan that is a list
   std::vector<double> checkpoints;         // step number and full state of each checkpoint
 

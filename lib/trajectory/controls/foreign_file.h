@@ -14,7 +14,7 @@ namespace mj {
 
 struct ForeignFile {
   std::string kind;  // "a Python pickle"; empty for a possible table of text
-  std::string hint;  // way to get numbers out of it; may be empty
+  std::string hint;  // way to save the numbers of the file in a known form; may be empty
 };
 
 // Returns the kind of a file that begins with these bytes. A few hundred bytes suffice. The kind is

@@ -27,7 +27,7 @@ constexpr size_t kAlignment = 64;
   throw Error(std::move(d));
 }
 
-// Returns the part of the header, a dictionary as Python writes it, after 'key': (with its colon).
+// The header is a dictionary in Python syntax. Returns the part after "'key':".
 std::string_view value_of(std::string_view header, const std::string& key,
                           const std::string& name) {
   const size_t at = header.find("'" + key + "'");

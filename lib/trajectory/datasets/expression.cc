@@ -251,7 +251,7 @@ double Expression::result(const Step& step, double x, double y) {
   }
 }
 
-// Throws an error for 1/0 and log(-1), which are mistakes whatever is recorded.
+// Throws an error for 1/0 and log(-1): such constants are mistakes in any recording.
 void Expression::require_finite_constants() const {
   std::vector<std::optional<double>> stack;  // nothing for a value that depends on the recording
   for (const Step& step : steps_) {

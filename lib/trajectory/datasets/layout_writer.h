@@ -10,9 +10,9 @@
 //   /data                attributes total, env_args
 //   /data/demo_I         attributes num_samples, model_file
 //     states [T x (1+nq+nv)]   time, qpos, qvel        rewards [T]   dones [T]
-//     actions [T x nu]   between -1 and 1, as the project wants them: limited controls, scaled from
-//                        their ranges; others as they are
-//     ctrl [T x nu]      as applied              act [T x na]   if there is any
+//     actions [T x nu]   limited controls, scaled from their ranges to [-1, 1], as the project
+//                        requires; controls without limits are unchanged
+//     ctrl [T x nu]      as applied              act [T x na]   if na > 0
 //     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name, or the chosen arrays [T x n]
 //
 // minari (docs/content/dataset_standards.md, data format hdf5): a folder
@@ -25,7 +25,7 @@
 // d4rl (its README): all episodes one after the other, 32-bit floating point
 //   /observations, /next_observations [N x (nq+nv)]   /actions [N x nu]   /rewards [N]
 //   /terminals, /timeouts [N]
-//   /infos/{time,qpos,qvel,act,ctrl} [N x n]   64-bit, so that they can be simulated again
+//   /infos/{time,qpos,qvel,act,ctrl} [N x n]   64-bit, so that episodes can be simulated again
 //
 // Small arrays are stored in one piece. The attribute `every` of the file is the number of steps
 // from one frame to the next.
@@ -65,8 +65,8 @@ struct LayoutOptions {
 
 class LayoutWriter final : public FrameSink {
  public:
-  // `path` names a file, or a folder for minari. It appears complete or not at all, however the
-  // program ends.
+  // `path` names a file, or a folder for minari. However the program ends, the file or folder
+  // appears complete or not at all.
   LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
                const RecordPlan& plan, const LayoutOptions& options);
   ~LayoutWriter() override;

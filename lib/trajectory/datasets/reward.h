@@ -24,8 +24,8 @@ namespace mj {
 
 class Reward {
  public:
-  // Parses `text`, the reward of frames in which the columns of array k of the plan begin at index
-  // starts[k]. Throws Error.
+  // Parses `text`. In the frames that value() gets, the columns of array k of the plan begin at
+  // index starts[k]. Throws Error.
   Reward(const mjModel& m, const std::string& text, const RecordPlan& plan,
          std::span<const size_t> starts);
 
