@@ -70,7 +70,7 @@ struct Tendon : Element {
   std::vector<Wrap> path;
 };
 
-// The part of a pending keyframe (ModelSpec::pending_keys) that belongs to one actuator.
+// The values of one actuator in a pending keyframe (ModelSpec::pending_keys).
 struct ActuatorState {
   int key = 0;
   std::vector<double> act, ctrl;  // empty for reference values
@@ -94,7 +94,7 @@ struct Actuator : Element {
   double cranklength = 0;
   Numbers<2> lengthrange = {};
   double inheritrange = 0;
-  Numbers<3> damping = {};  // linear, then polynomial coefficients
+  Numbers<3> damping = {};  // linear coefficient, then polynomial coefficients
   double armature = 0;
   int ctrlspec = 0;                  // mjtCtrlInput bits, or mjtCtrlChart for an so3 gain
   int ctrllimited = mjLIMITED_AUTO;  // mjtLimited
@@ -121,9 +121,9 @@ struct Sensor : Element {
   int reftype = mjOBJ_UNKNOWN;  // mjtObj
   std::string refname;
   Ints<mjNSENS> intprm = {};
-  int datatype = mjDATATYPE_REAL;  // mjtDataType; user sensors only
-  int needstage = mjSTAGE_ACC;     // mjtStage; user sensors only
-  int dim = 0;                     // user sensors only
+  int datatype = mjDATATYPE_REAL;  // mjtDataType; only for user sensors
+  int needstage = mjSTAGE_ACC;     // mjtStage; only for user sensors
+  int dim = 0;                     // only for user sensors
   double cutoff = 0;
   double noise = 0;
   int nsample = 0;
@@ -135,7 +135,7 @@ struct Sensor : Element {
 };
 
 struct Numeric : Element {
-  int size = 0;  // 0: length of data
+  int size = 0;  // 0: the length of data
   std::vector<double> data;
 };
 

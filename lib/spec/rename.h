@@ -48,7 +48,7 @@ struct Renaming {
   }
 };
 
-// Renames a body that was copied from `source`, and all its elements. Copies private plugin
+// Renames a body that was copied from `source`, and all elements of the body. Copies private plugin
 // instances to `target`.
 void rename(Body& body, const Renaming& renaming, const ModelSpec& source, ModelSpec& target);
 
@@ -59,12 +59,12 @@ void rename(Body& body, const Renaming& renaming, const ModelSpec& source, Model
 // are then in `frame` of the target.
 void append_content(Body& target, Body content, int frame);
 
-// Collects all names in a body, with repetitions: pairs of type and name. The type of frames is
-// "frame".
+// Collects all names in a body as pairs of type and name. A name may occur several times. The type
+// of frames is "frame".
 using NameSet = std::multiset<std::pair<std::string, std::string>>;
 void collect_names(const Body& body, NameSet& names);
 
-// Takes the names of a body and all its elements, even if other elements have these names.
+// Adds the names of a body and of all its elements, even if other elements have these names.
 void take_names(const Body& body, NameTable& names);
 
 // Elements outside the tree that may be copied with some content: elements that refer to an object
@@ -83,7 +83,7 @@ class CopyCandidates {
   // RelationCounts.
   [[nodiscard]] const std::vector<size_t>& places(size_t kind) const { return places_[kind]; }
 
-  // Adds the element at `place` of its list if it is a candidate.
+  // Adds the element at index `place` of its list if it is a candidate.
   template <typename T>
   void consider(size_t kind, std::string_view type, const T& element, size_t place);
 
@@ -93,13 +93,13 @@ class CopyCandidates {
 };
 
 // Copies the elements outside the tree (flexes, pairs, excludes, tendons, equalities, actuators,
-// sensors, tuples) whose renamed references are in `names`. Pairs, excludes, sensors and tendons
-// may keep references to other objects of the target. Source and target may be the same. If
-// `candidates` is given, only candidates are looked at, and the copies become candidates too.
+// sensors, tuples) whose references occur in `names` after renaming. Pairs, excludes, sensors and
+// tendons may keep references to other objects of the target. Source and target may be the same. If
+// `candidates` is given, only candidates are considered, and the copies become candidates too.
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
                      NameTable& names, CopyCandidates* candidates = nullptr);
 
-// Returns whether an actuator refers to one of `names`, or to a tendon that does.
+// Returns whether an actuator refers to one of `names`, or to a tendon that refers to one.
 [[nodiscard]] bool have_actuators(ModelSpec& spec, NameSet names);
 
 // Deletes flexes, pairs, excludes, tendons, equalities, actuators and sensors that refer to a name

@@ -3,9 +3,9 @@
 
 // The kinematic tree: bodies and their elements.
 //
-// A body owns its children by value, each kind in document order. It records frames in a list of
-// their own: an element stores the index in `frames` of the innermost frame around it (-1: none).
-// Frames nest by the same index. The world is the root body.
+// A body owns its children by value, each kind in document order. Its frames are in a separate
+// list. An element stores the index in `frames` of the innermost frame around it (-1: none). Frames
+// that are inside other frames store such an index too. The world is the root body.
 
 #ifndef MJTOOLS_SPEC_TREE_H_
 #define MJTOOLS_SPEC_TREE_H_
@@ -26,7 +26,7 @@ struct Frame : TreeElement {
   Orientation alt;
 };
 
-// The part of a pending keyframe (ModelSpec::pending_keys) that belongs to one joint.
+// The values of one joint in a pending keyframe (ModelSpec::pending_keys).
 struct JointState {
   int key = 0;
   bool has_qpos = false;
@@ -43,7 +43,7 @@ struct Joint : TreeElement {
   Numbers<3> pos = {};
   Numbers<3> axis = {0, 0, 1};
   double ref = 0;
-  Numbers<3> stiffness = {};  // linear, then polynomial coefficients
+  Numbers<3> stiffness = {};  // linear coefficient, then polynomial coefficients
   double springref = 0;
   Numbers<2> springdamper = {};
   int limited = mjLIMITED_AUTO;  // mjtLimited
@@ -55,7 +55,7 @@ struct Joint : TreeElement {
   Numbers<2> actuatorfrcrange = {};
   bool actuatorgravcomp = false;
   double armature = 0;
-  Numbers<3> damping = {};  // linear, then polynomial coefficients
+  Numbers<3> damping = {};  // linear coefficient, then polynomial coefficients
   double frictionloss = 0;
   Numbers<mjNREF> solreffriction = kDefaultSolref;
   Numbers<mjNIMP> solimpfriction = kDefaultSolimp;
@@ -82,10 +82,10 @@ struct Geom : TreeElement {
   double gap = 0;
   Numbers<6> surfacevel = {};
   double adhesion = 0;
-  double mass = kUndefined;  // NaN: from density
+  double mass = kUndefined;  // NaN: computed from density
   double density = 1000;
   bool shellinertia = false;
-  bool fluid_ellipsoid = false;  // fluidshape="ellipsoid"
+  bool fluid_ellipsoid = false;  // whether fluidshape="ellipsoid"
   Numbers<5> fluidcoef = {0.5, 0.25, 1.5, 1, 1};
   std::string material;
   Floats<4> rgba = {0.5f, 0.5f, 0.5f, 1};
@@ -112,7 +112,7 @@ struct Site : TreeElement {
 
 struct Camera : TreeElement {
   int mode = mjCAMLIGHT_FIXED;  // mjtCamLight
-  std::string target;           // body
+  std::string target;           // name of a body
   Numbers<3> pos = {};
   Numbers<4> quat = {1, 0, 0, 0};
   Orientation alt;
@@ -120,7 +120,7 @@ struct Camera : TreeElement {
   double fovy = 45;
   double ipd = 0.068;
   Ints<2> resolution = {1, 1};
-  int output = mjCAMOUT_RGB;  // mjtCamOutBit bits
+  int output = mjCAMOUT_RGB;  // bits of mjtCamOutBit
   Floats<2> sensorsize = {};
   Floats<2> focal = {};
   Floats<2> focalpixel = {};
@@ -131,7 +131,7 @@ struct Camera : TreeElement {
 
 struct Light : TreeElement {
   int mode = mjCAMLIGHT_FIXED;  // mjtCamLight
-  std::string target;           // body
+  std::string target;           // name of a body
   Numbers<3> pos = {};
   Numbers<3> dir = {0, 0, -1};
   int type = mjLIGHT_SPOT;  // mjtLightType
@@ -150,7 +150,7 @@ struct Light : TreeElement {
   Floats<3> specular = {0.3f, 0.3f, 0.3f};
 };
 
-// The part of a pending keyframe that belongs to one mocap body.
+// The values of one mocap body in a pending keyframe.
 struct MocapState {
   int key = 0;
   bool has_pos = false;
@@ -172,14 +172,14 @@ struct Body : TreeElement {
   PluginUse plugin;
   std::vector<MocapState> keyed;
 
-  // <inertial>
+  // whether the body has <inertial>
   bool explicitinertial = false;
   SourceLocation inertial_where;
   double mass = 0;
   Numbers<3> ipos = {kUndefined};  // NaN: not given
   Numbers<4> iquat = {1, 0, 0, 0};
   Orientation ialt;
-  Numbers<3> inertia = {};                // diaginertia
+  Numbers<3> inertia = {};                // the attribute diaginertia
   Numbers<6> fullinertia = {kUndefined};  // NaN: not given; xx yy zz xy xz yz
 
   std::vector<Frame> frames;  // each frame after the frame that encloses it

@@ -24,8 +24,8 @@ void add_sources(const h5::Input& file, Episode& episode,
   }
 }
 
-// Returns the number of rows of an episode with states in dataset `a` and actions in dataset `b`:
-// the smaller number of rows.
+// Returns the number of rows of an episode that has states in dataset `a` and actions in dataset
+// `b`. This is the smaller number of rows.
 int64_t common_rows(const h5::Input& file, const std::string& a, const std::string& b) {
   return std::min(file.table(a).rows, file.table(b).rows);
 }

@@ -19,8 +19,8 @@ namespace mj {
 struct Episode {
   // Columns of a dataset that hold an array of a recording.
   struct Source {
-    std::string array;    // "qpos"
-    std::string dataset;  // "episode_0/infos/qpos"
+    std::string array;    // name of the array: "qpos"
+    std::string dataset;  // path of the dataset: "episode_0/infos/qpos"
     int64_t first_column = 0, columns = 0;
   };
   std::vector<Source> sources;

@@ -15,14 +15,14 @@
 
 namespace mj {
 
-// Consecutive frames of one rollout. The rows of each array lie together, as in files. Each array
+// Consecutive frames of one rollout. The rows of each array are contiguous, as in files. Each array
 // has room for one more number after its last row.
 class FrameBlock {
  public:
   int64_t rollout = 0;
   int64_t first = 0;                       // number of the first frame
   int64_t frames = 0;                      // number of frames in the block
-  std::vector<std::vector<double>> lists;  // rows of each array of the plan that is a list
+  std::vector<std::vector<double>> lists;  // rows of those arrays of the plan that are lists
   std::vector<double> checkpoints;         // step number and full state of each checkpoint
 
   // Makes room for `capacity` frames.
@@ -72,7 +72,7 @@ class FrameSink {
   FrameSink(const FrameSink&) = delete;
   FrameSink& operator=(const FrameSink&) = delete;
 
-  // Writes a block. The receiver may overwrite the additional number of each array.
+  // Writes a block. The receiver may overwrite the additional number after each array.
   virtual void write(FrameBlock& block) = 0;
   // Makes everything that was written visible to readers.
   virtual void flush() = 0;

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as any HDF5 file. Its tree is read, and some rows of every dataset as
-// numbers, texts and values. A child process parses them, and damaged files may end the child.
-// Reports of the sanitizers about the child are in the log.
+// libFuzzer entry: reads the bytes as any HDF5 file. Reads its tree, and some rows of every dataset
+// as numbers, texts and values. A child process parses the file, and a damaged file may end the
+// child. Reports of the sanitizers about the child are in the log.
 
 #include "base/diagnostic.h"
 #include "resource/fuzz_file.h"
@@ -17,7 +17,7 @@ template <typename Read>
 void try_to(Read read) {
   try {
     (void)read();
-  } catch (const mj::Error&) {  // concerns one dataset; others can be read
+  } catch (const mj::Error&) {  // the error concerns one dataset; others may be readable
   }
 }
 

@@ -34,7 +34,7 @@ bool is_recording(const std::string& path) {
 namespace h5 {
 namespace {
 
-constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
+constexpr hsize_t kMaxCompression = 1100;  // largest ratio by which deflate can shrink data
 constexpr size_t kNumberText = 32;
 
 // Limits for values that were never written but count as data: bytes of a dataset, and values that
@@ -42,7 +42,7 @@ constexpr size_t kNumberText = 32;
 constexpr hsize_t kMaxUnwritten = hsize_t{1} << 30;
 constexpr hsize_t kMaxBlock = hsize_t{1} << 26;
 
-// Bounds on the bytes of chunks that are kept unpacked.
+// Limits for the bytes of chunks that are kept unpacked.
 constexpr hsize_t kMaxChunks = hsize_t{1} << 27;
 constexpr hsize_t kLeastChunks = hsize_t{1} << 20;
 constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
@@ -189,8 +189,8 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
   file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
 }
 
-// Opens a file. Tries first to open it as a file that a writer may be changing, because the library
-// then reads it with more care.
+// Opens a file. First tries to open it as a file that a writer may be changing, because the library
+// then reads more carefully.
 void Input::open_file(const std::string& path, const Handle& access) {
   for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
     file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
@@ -316,8 +316,8 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
     }
     check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start.data(), nullptr, size.data(),
                               nullptr) >= 0);
-    // Memory gets the shape of the selection, because the library walks through two equal shapes
-    // much faster.
+    // The memory has the same shape as the selection, because the library walks through two equal
+    // shapes much faster.
     return own(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose);
   }
   return own(H5Screate_simple(1, &values, nullptr), H5Sclose);
@@ -469,7 +469,7 @@ int64_t Input::integer_attribute(const char* name, int64_t otherwise) const {
   return x;
 }
 
-// Reads fixed-length strings only. Datasets of any other type count as absent.
+// Reads only strings of fixed length. A dataset of any other type counts as absent.
 std::vector<std::string> Input::strings(const std::string& path) const {
   const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
   const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);

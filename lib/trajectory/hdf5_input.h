@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reads HDF5 files. Shapes, types and sizes are checked against the actual bytes before memory is
-// allocated. Every function throws Error (bad-hdf5), naming the file.
+// allocated. Every function throws Error (bad-hdf5). The error names the file.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
 #define MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
@@ -45,8 +45,8 @@ class Input {
  public:
   explicit Input(const Source& source);
 
-  // Sets the number of rollouts in the file from its attribute, and chooses the rollout that
-  // matrices are read from.
+  // Reads the number of rollouts from the attribute of the file, and chooses the rollout from which
+  // matrices are read.
   void choose_rollout(int64_t rollout);
   [[nodiscard]] int64_t rollouts() const { return rollouts_; }
   [[nodiscard]] int64_t rollout() const { return rollout_; }
@@ -63,7 +63,7 @@ class Input {
     size_t leading = 0;  // number of dimensions before the rows
     int64_t rows = 0;
     int64_t columns = 0;
-    bool may_be_unwritten = false;  // values that were never written count as data, within bounds
+    bool may_be_unwritten = false;  // values that were never written count as data, within limits
   };
   [[nodiscard]] Table dataset(const std::string& path, bool of_rollout = false) const;
   // Returns a dataset of numbers or truth values with one or two dimensions. Fails for any other
@@ -77,8 +77,7 @@ class Input {
   // Returns rows of a table that has numbers, without loss for integers of 64 bits.
   [[nodiscard]] std::vector<long double> exact_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // Returns the texts of the values in these rows, for a type whose values have a text
-  // (hdf5_value.h).
+  // Returns the text of each value in these rows. The values must have a text (hdf5_value.h).
   [[nodiscard]] std::vector<std::string> value_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
   // Returns the strings in these rows of a text dataset, row after row.
@@ -126,8 +125,8 @@ class Input {
   [[nodiscard]] std::vector<T> read(const Table& table, int64_t first, int64_t count,
                                     hid_t type) const;
   void check_block(const Table& table, hsize_t values, hsize_t bytes) const;
-  // Returns the text of an attribute's values, or nothing for types whose values do not have a
-  // text.
+  // Returns the text of the values of an attribute. Returns nothing for types whose values do not
+  // have a text.
   [[nodiscard]] std::optional<std::string> attribute_text(const Handle& attribute) const;
   [[nodiscard]] std::string strings_text(const Handle& attribute, const Handle& type,
                                          size_t count) const;

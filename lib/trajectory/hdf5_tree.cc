@@ -19,10 +19,12 @@ using h5::Handle;
 
 constexpr size_t kMaxObjects = 200000;
 constexpr size_t kMaxTreeBytes = 1 << 26;  // bytes of paths and attributes
-constexpr size_t kAttributeBytes = 100;    // bytes of each attribute besides its name and text
-constexpr int kMaxDepth = 100;  // depth of groups; the library walks down from the root for each
+// bytes counted for each attribute besides its name and text
+constexpr size_t kAttributeBytes = 100;
+constexpr int kMaxDepth = 100;  // depth of groups; for each group the library walks down from the
+                                // root
 constexpr int64_t kNumbersAtOnce = 1 << 20;
-// Largest total count of numbers that are read to find the ranges of datasets.
+// Largest number of values in total that are read to find the ranges of datasets.
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;
 
 // The objects of a file that were found so far.
@@ -55,9 +57,9 @@ std::string encoding_of(hid_t type) {
   return H5Tencode(type, out.data(), &size) < 0 ? std::string() : out;
 }
 
-// Returns whether this address was met before. A known object is not opened again, because a file
-// may have very many names for one object. A group becomes a link to its first path. A dataset gets
-// the description of the first object.
+// Returns whether an object at this address was found before. Such an object is not opened again,
+// because a file may have very many names for one object. A group becomes a link to its first path.
+// A dataset gets the description of the first object.
 bool is_known(haddr_t address, Found& found, Hdf5Object& object) {
   if (const auto group = found.groups.find(address); group != found.groups.end()) {
     object.type = "link";
@@ -71,7 +73,7 @@ bool is_known(haddr_t address, Found& found, Hdf5Object& object) {
   return true;
 }
 
-// Returns false when the object cannot be read.
+// Returns false if the object cannot be read.
 bool describe_linked(hid_t group, const char* name, Found& found, Hdf5Object& object) {
   H5O_info_t info;
   if (H5Oget_info_by_name2(group, name, &info, H5O_INFO_BASIC, H5P_DEFAULT) < 0) return false;
@@ -109,8 +111,8 @@ herr_t note_object(hid_t group, const char* name, const H5L_info_t* info, void* 
   return 0;
 }
 
-// Returns whether path `a` comes before path `b`. A group comes first, then its members, then the
-// objects after the group.
+// Returns whether path `a` comes before path `b`. A group comes before its members. The objects
+// after the group come after its members.
 bool is_before(std::string_view a, std::string_view b) {
   if (a == "/" || b == "/") return b != "/";
   const auto order = [](char c) { return c == '/' ? 0 : static_cast<unsigned char>(c); };

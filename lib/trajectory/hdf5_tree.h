@@ -42,7 +42,7 @@ struct Hdf5Tree {
   std::vector<Hdf5Object> objects;  // sorted by name, each group before its members
   bool is_cut = false;              // the file has more objects than can be listed
 
-  // Returns null when no object has that path.
+  // Returns null if no object has that path.
   [[nodiscard]] const Hdf5Object* find(std::string_view path) const;
 };
 

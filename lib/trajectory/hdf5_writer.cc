@@ -39,14 +39,14 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
-// Assumed number of rows of a list in a frame, for chunks that hold few frames.
+// Assumed number of rows of a list per frame, for chunks that contain few frames.
 constexpr int64_t kRowsOfFrame = 8;
 constexpr int64_t kReservedBytes = 1 << 16;  // bytes kept free on the disk for the end of a file
 constexpr int64_t kReservedOfRollout = 64;   // additional bytes for each rollout
 
-// HDF5 seeks in the file that it writes. Output to a stream is therefore finished in a temporary
-// file, which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong
-// checksum in the superblock before HDF5 1.14.7.)
+// HDF5 seeks in the file that it writes. Output to a stream is therefore first written to a
+// temporary file, which is never committed. (H5Fget_file_image would not need a file, but leaves a
+// wrong checksum in the superblock before HDF5 1.14.7.)
 std::string spool_name() {
   return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
 }
@@ -65,17 +65,17 @@ int64_t choose_list_rows(const Hdf5Options& options) {
 }  // namespace
 
 struct Hdf5Writer::File {
-  // An array in the file, and the number of its rows that are written.
+  // An array in the file, and the number of its rows that were written.
   struct Dataset {
     Handle handle;
     Shape shape;
     int64_t rows = 0;                           // number of rows of the longest rollout
     std::vector<int64_t> written;               // for lists, number of rows of each rollout
-    std::unique_ptr<h5::RowAppender> appender;  // set if chunks come in order
+    std::unique_ptr<h5::RowAppender> appender;  // set if chunks are written in order
   };
 
-  std::string path;        // path that the user requested
-  bool is_stream = false;  // a pipe or device: the finished file is copied to it
+  std::string path;        // path that the user gave
+  bool is_stream = false;  // a pipe or device, to which the finished file is copied
   bool is_finished = false;
   bool are_ends_begun = false;  // write_ends() was called: the file may contain some of its results
   const RecordPlan& plan;
@@ -91,7 +91,7 @@ struct Hdf5Writer::File {
   std::vector<int64_t> frames;  // number of written frames of each rollout
   int64_t unflushed_bytes = 0;  // upper bound of the bytes that were written but not flushed
   bool has_flushed_frames = false;
-  bool is_flushing = false;  // stays true if flush() fails: chunks may be lost
+  bool is_flushing = false;  // stays true if flush() fails, because chunks may then be lost
 
   File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)
       : path(to),
@@ -258,7 +258,7 @@ void Hdf5Writer::File::append_frames(FrameBlock& block) {
   }
 }
 
-// Appends lists frame by frame. Thus the number of frames in a block does not affect the file.
+// Appends lists frame by frame, so that the number of frames in a block does not affect the file.
 void Hdf5Writer::File::append_lists(const FrameBlock& block) {
   std::vector<size_t> lists, counts, at;
   for (size_t k = 0; k < arrays.size(); ++k) {
@@ -349,8 +349,8 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
   return free.bytes - bytes >= kReservedBytes + kReservedOfRollout * options.rollouts;
 }
 
-// Refuses a block that the disk has no room for. On a full disk the library would fail somewhere in
-// the middle of the block, and the data that it holds by then would be lost. After a refusal, the
+// Refuses a block for which the disk has no room. On a full disk the library would fail in the
+// middle of the block, and the data that it then has in memory would be lost. After a refusal, the
 // file can still be ended.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
@@ -379,7 +379,7 @@ void Hdf5Writer::File::write(FrameBlock& block) {
   frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
 }
 
-// Writes the numbers of frames last, because a reader takes no more frames than these numbers say.
+// Writes the numbers of frames last, because a reader takes no more frames than these numbers.
 void Hdf5Writer::File::flush() {
   is_flushing = true;
   unflushed_bytes = 0;
@@ -433,8 +433,8 @@ void Hdf5Writer::File::write_ends(const std::vector<rollout::End>& ends) {
   out.attribute("/", "status", rollout::kStatusNames[static_cast<size_t>(worst)]);
 }
 
-// Returns the file to which the ends are written. A continued file must not be damaged if writing
-// its ends fails half way, so a copy of it is used.
+// Returns the file to which the ends are written. For a continued file this is a copy, because the
+// file must not be damaged if writing its ends fails.
 std::string Hdf5Writer::File::choose_file_to_end() {
   const std::string from = live->path();
   const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
@@ -455,8 +455,8 @@ void Hdf5Writer::File::replace_by_ended() {
   live = std::make_unique<LiveFile>(*ended);
 }
 
-// Replaces a file that could not be written in order by an ordered copy. The file stays as it is if
-// the disk has no room for the copy, if copying fails, or if the file was moved meanwhile.
+// Replaces a file that could not be written in order by an ordered copy. The file stays unchanged
+// if the disk has no room for the copy, if copying fails, or if the file was moved meanwhile.
 void Hdf5Writer::File::put_in_order() {
   if (is_ordered() || (live && !live->has_name())) return;
   const std::string from = live ? live->path() : pending->working_path();
@@ -469,8 +469,7 @@ void Hdf5Writer::File::put_in_order() {
       h5::copy_in_order(from, ordered.working_path(), out.shown());
       return std::string();
     };
-    // H5Ocopy crashes when a write fails. Then only the copy is lost, together with the child
-    // process.
+    // H5Ocopy crashes if a write fails. Then only the child process and the copy are lost.
     (void)run_isolated(copy, static_cast<size_t>(size), out.shown());
     if (!live || live->has_name()) ordered.commit();
   } catch (const Error&) {
@@ -488,7 +487,7 @@ Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPl
   file_->create(m, origin);
 }
 
-// Saves the written frames after a failure. If saving fails, too, the file has the contents of its
+// Saves the written frames after a failure. If saving also fails, the file has the contents of its
 // last flush. A file that could not be ended does not claim a status.
 void Hdf5Writer::File::keep_what_is_written() try {
   h5::initialise();
@@ -532,7 +531,7 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   const FragileCode fragile = h5::fragile_code();
   file_->flush();
   file_->close_datasets();
-  if (file_->live) {  // no objects can be added to a file that is being read
+  if (file_->live) {  // objects cannot be added to a file that is being read
     file_->out.close();
     file_->out.reopen(file_->choose_file_to_end());
   }

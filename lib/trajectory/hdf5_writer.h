@@ -22,18 +22,20 @@ namespace mj {
 struct Hdf5Options {
   int64_t rollouts = 1;
   std::vector<uint64_t> seeds;  // seed of each rollout
-  // Frames of the longest rollout; 0 if that is not known.
+  // Number of frames of the longest rollout; 0 if unknown.
   int64_t frames = 0;
-  int compression = 0;                              // 0..9
-  int64_t checkpoint_size = 0;                      // numbers in a checkpoint; 0 for no checkpoints
-  std::vector<std::vector<double>> initial_states;  // full state of each rollout; may be empty
+  int compression = 0;  // compression level, 0..9
+  // size of a checkpoint in numbers; 0: no checkpoints
+  int64_t checkpoint_size = 0;
+  // initial full state of each rollout; may be empty
+  std::vector<std::vector<double>> initial_states;
   // Starts of the rollouts of a resumed recording; otherwise empty.
   std::vector<RolloutStart> starts;
   // For a continued recording, the number of frames of each rollout that must be written before the
   // new file replaces the old one.
   std::vector<int64_t> kept_frames;
-  bool has_model = true;    // embeds the model
-  bool may_replace = true;  // may overwrite an existing file
+  bool has_model = true;    // whether the model is embedded
+  bool may_replace = true;  // whether an existing file may be overwritten
 };
 
 class Hdf5Writer final : public FrameSink {
@@ -50,10 +52,11 @@ class Hdf5Writer final : public FrameSink {
   void flush() override;
   [[nodiscard]] bool needs_order() const override { return false; }
 
-  // Closes the file and delivers it.
+  // Closes the file and gives it its name, or copies it to its stream.
   void finish(const std::vector<rollout::End>& ends);
 
-  // Returns the number of frames in a block that is stored in one piece.
+  // Returns the number of frames that a block should have. The file stores such a block in one
+  // piece.
   [[nodiscard]] int64_t block_frames() const;
 
  private:

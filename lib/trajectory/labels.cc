@@ -31,7 +31,7 @@ std::string joint_label(const mjModel& m, int joint) {
   return object_label(m, m.name_jntadr, joint);
 }
 
-// Appends "label.suffix", or the suffix alone for an empty label.
+// Appends "label.suffix". If the label is empty, appends only the suffix.
 void append(std::vector<std::string>& out, const std::string& label,
             std::span<const std::string_view> suffixes) {
   for (std::string_view suffix : suffixes) {
@@ -99,8 +99,8 @@ std::vector<std::string> block_labels(const mjModel& m, int64_t owners, const in
   return out;
 }
 
-// Returns "row:column" for each entry of a sparse matrix, and its number for an entry that is not
-// used.
+// Returns "row:column" for each entry of a sparse matrix. For an entry that is not used, returns
+// its number.
 std::vector<std::string> entry_labels(int64_t entries, const SparsePattern& pattern,
                                       const std::vector<std::string>& rows,
                                       const std::vector<std::string>& columns) {
@@ -117,7 +117,8 @@ std::vector<std::string> entry_labels(int64_t entries, const SparsePattern& patt
   return out;
 }
 
-// Returns the name of the first body of each tree, or of the body of each mocap pose.
+// Returns a name for each row: for a tree the name of its first body, for a mocap pose the name of
+// its body.
 std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   std::vector<std::string> out(static_cast<size_t>(value(m, rows)));
   for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
@@ -127,8 +128,8 @@ std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   return out;
 }
 
-// Returns a label for each row of arrays with these rows. The label of a row without an object is
-// its number.
+// Returns a label for each row of arrays with this row size. If a row belongs to no object, its
+// label is its number.
 std::vector<std::string> row_labels(const mjModel& m, Size rows) {
   switch (rows) {
     case Size::nq:

@@ -16,15 +16,16 @@
 
 namespace mj {
 
-// Returns "torso.x" ... for the elements of an array of `cols` columns with these rows, in order.
+// Returns the labels of the elements of an array, such as "torso.x", in order. The array has `cols`
+// columns and these rows.
 [[nodiscard]] std::vector<std::string> array_labels(const mjModel& m, Size rows, int cols);
 
-// Returns labels of the entries of actuator_moment and moment_colind, whose pattern is known after
-// a forward pass.
+// Returns the labels of the entries of actuator_moment and moment_colind. Their pattern is known
+// after a forward pass.
 [[nodiscard]] std::vector<std::string> moment_labels(const mjModel& m, const mjData& d);
 
-// Returns labels of the elements of one row: "label.x", "label.y", "label.z", or "x", "y", "z" if
-// `label` is empty.
+// Returns the labels of the elements of one row: "label.x", "label.y", "label.z". If `label` is
+// empty, returns "x", "y", "z".
 [[nodiscard]] std::vector<std::string> column_labels(const std::string& label, int cols);
 
 }  // namespace mj

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Results as bytes, sent from the process that parses to the process that asked.
+// Conversion of results to bytes and back. The process that parses a file sends the bytes to the
+// process that needs the results.
 
 #ifndef MJTOOLS_TRAJECTORY_PACKING_H_
 #define MJTOOLS_TRAJECTORY_PACKING_H_

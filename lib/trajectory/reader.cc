@@ -41,7 +41,8 @@ std::vector<std::string> read_labels(const h5::Input& reader, const std::string&
   return labels;
 }
 
-// Returns the number of frames of each rollout, or nothing when the file does not contain them.
+// Returns the number of frames of each rollout. Returns nothing if the file does not contain these
+// numbers.
 std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
   if (!reader.has("rollouts/frames")) return {};
   const Matrix frames = reader.matrix("rollouts/frames");
@@ -73,7 +74,7 @@ void check_shapes(const Trajectory& t) {
   }
 }
 
-// A reader of one file, which returns parts of its rollouts in any order.
+// A reader of one file. It can return parts of its rollouts in any order.
 class Parser {
  public:
   explicit Parser(const Source& source, bool has_episodes = false)
@@ -112,10 +113,10 @@ class Parser {
     return t;
   }
 
-  // Returns the number of frames of each rollout, known after describe().
+  // Returns the number of frames of each rollout. Must be called after describe().
   [[nodiscard]] const std::vector<int64_t>& frames() const { return frames_; }
 
-  // Reads frames first .. first+count-1 of a rollout that was described.
+  // Reads frames first .. first+count-1 of a rollout for which describe() was called.
   void read(Trajectory& t, int64_t first, int64_t count) {
     t.frames = count;
     if (!episodes_.empty()) return read_episode(t, first);
@@ -132,7 +133,8 @@ class Parser {
   }
 
  private:
-  // Returns the table of an array. It is opened once, so that measurements of its chunks are kept.
+  // Returns the table of an array. Each table is opened only once, so that measurements of its
+  // chunks are kept.
   const h5::Input::Table& table_of(const std::string& name) {
     const auto at = tables_.find(name);
     const bool of_rollout = episodes_.empty();
@@ -150,7 +152,7 @@ class Parser {
     return episodes_[static_cast<size_t>(rollout)];
   }
 
-  // Describes an episode of a data set of another project. All episodes have the arrays of the
+  // Describes an episode of a data set of another project. All episodes have the same arrays as the
   // first one.
   Trajectory describe_episode(int64_t rollout) {
     const Episode& episode = episode_of(rollout);
@@ -179,7 +181,7 @@ class Parser {
     for (const Episode::Source& source : episode.sources) {
       const auto same = [&](const Trajectory::Array& a) { return a.name == source.array; };
       Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
-      if (array.columns == 0) continue;  // not requested
+      if (array.columns == 0) continue;  // this array was not requested
       if (array.columns != source.columns) {
         reader_.fail("dataset '" + source.dataset +
                      "' does not have as many columns as the first one");
@@ -228,7 +230,8 @@ class Parser {
 
   void read_list(const Trajectory& t, Trajectory::Array& list, int64_t first) {
     const std::string& counts = list.rows;
-    const h5::Input::Table table = reader_.table(list.name, true);  // the table may have grown
+    // the table may have grown since it was opened
+    const h5::Input::Table table = reader_.table(list.name, true);
     const auto too_few = [&] {
       reader_.fail("list '" + list.name + "' has fewer rows than '" + counts + "' says");
     };
@@ -280,14 +283,14 @@ Trajectory parse_trajectory(const Source& source, int64_t rollout) {
   return t;
 }
 
-// Returns a whole dataset of the file, not the part of one rollout.
+// Returns a whole dataset of the file, not only the part of one rollout.
 std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset) {
   const h5::Input reader(source);
   if (!reader.has(dataset)) return std::nullopt;
   return reader.matrix(dataset);
 }
 
-// Returns the part of a rollout, or of the first rollout if the file has fewer rollouts.
+// Returns the part of a rollout. If the file has fewer rollouts, returns the part of the first one.
 std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string& dataset,
                                            int64_t rollout) {
   if (!reader.has(dataset)) return std::nullopt;
@@ -323,7 +326,8 @@ std::string pack_strings(const Source& source, const std::string& dataset) {
   return out.bytes();
 }
 
-// Returns the step of the last checkpoint up to `last_step`, followed by its state.
+// Returns the number of the last step up to `last_step` that has a checkpoint, followed by the
+// state.
 std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, int64_t last_step) {
   h5::Input reader(source);
   reader.choose_rollout(rollout);
@@ -344,7 +348,7 @@ std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, in
   return out;
 }
 
-// ---- results as bytes, sent from the process that parses to the process that asked
+// ---- results as bytes, which the process that parses sends to the process that needs them
 
 std::string pack(const Trajectory& t) {
   Packer out;
@@ -428,7 +432,7 @@ struct TrajectoryStream::Child {
   Child(const FileBytes& file, bool has_episodes) : source(h5::file_source(file)) {
     struct State {
       std::optional<Parser> parser;
-      Trajectory about;  // without labels and attributes
+      Trajectory about;  // the frames, without labels and attributes
     };
     auto state = std::make_shared<State>();
     const auto answer = [this, state, has_episodes](std::string_view request) {

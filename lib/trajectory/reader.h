@@ -20,19 +20,19 @@
 
 namespace mj {
 
-// Reads one rollout from a file ("-" is standard input). From a file that is being written it reads
-// what was flushed.
+// Reads one rollout from a file ("-" is standard input). If the file is being written, reads the
+// frames that were flushed.
 [[nodiscard]] Trajectory load_trajectory(const FileBytes& file, int64_t rollout = 0);
 [[nodiscard]] inline Trajectory load_trajectory(const std::string& path, int64_t rollout = 0) {
   return load_trajectory(FileBytes(path), rollout);
 }
 
-// A recording whose parts are read when they are needed. Reading frames one after the other is the
-// fastest. Any thread may read.
+// A recording whose parts are read when they are needed. Reading is fastest if frames are read in
+// order. Any thread may read.
 class TrajectoryStream {
  public:
   explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
-  // Reads only one rollout, which about() describes.
+  // Reads only one rollout. about() describes this rollout.
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
@@ -42,8 +42,8 @@ class TrajectoryStream {
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, Episodes);
   ~TrajectoryStream();
 
-  // Returns the result of load_trajectory for the first rollout, without the rows of its arrays.
-  // The other rollouts differ from it only in their frames.
+  // Returns the description of the first rollout: the result of load_trajectory without the rows of
+  // its arrays. The other rollouts differ from the first only in their frames.
   [[nodiscard]] const Trajectory& about() const { return about_; }
   [[nodiscard]] Trajectory about(int64_t rollout) const;
   [[nodiscard]] int64_t rollouts() const { return static_cast<int64_t>(frames_.size()); }
@@ -65,22 +65,22 @@ class TrajectoryStream {
   std::vector<int64_t> frames_;  // number of frames of each rollout
 };
 
-// Returns whether a file is HDF5; false for a file that cannot be read.
+// Returns whether a file is HDF5. Returns false for a file that cannot be read.
 [[nodiscard]] bool is_recording(const std::string& path);
 
-// Returns the model that a trajectory holds, in its MJB form. Throws Error for a trajectory without
-// a model.
+// Returns the model that a trajectory contains, in its MJB form. Throws Error if the trajectory has
+// no model.
 [[nodiscard]] std::string load_embedded_model(const FileBytes& file);
 [[nodiscard]] inline std::string load_embedded_model(const std::string& path) {
   return load_embedded_model(FileBytes(path));
 }
 
-// Returns the reference to the model file if the recording names this file instead of holding the
-// model. Returns nothing for other recordings.
+// Returns the reference to the model file if the recording names a model file instead of containing
+// the model. Returns nothing for other recordings.
 [[nodiscard]] std::optional<ModelReference> load_model_reference(const FileBytes& file);
 
 // Returns the names of all objects of a kind ("geom") in the recorded model. The name of an unnamed
-// object is empty. The list is empty when the file does not contain the names.
+// object is empty. The list is empty if the file does not contain the names.
 [[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,
                                                          const std::string& kind);
 
@@ -94,11 +94,13 @@ struct Checkpoint {
     const std::string& path, int64_t rollout,
     int64_t last_step = std::numeric_limits<int64_t>::max());
 
-// Returns the initial full states of the rollouts; empty when the file does not contain them.
+// Returns the initial full states of the rollouts. Returns nothing if the file does not contain
+// them.
 [[nodiscard]] std::vector<std::vector<double>> load_initial_states(const std::string& path);
-// Returns the starts of the rollouts of a resumed recording; empty when it was not resumed.
+// Returns the starts of the rollouts of a resumed recording. Returns nothing for a recording that
+// was not resumed.
 [[nodiscard]] std::vector<RolloutStart> load_starts(const std::string& path);
-// Returns the seeds of all rollouts; empty when the file does not contain them.
+// Returns the seeds of all rollouts. Returns nothing if the file does not contain them.
 [[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
 
 struct Matrix {
@@ -121,7 +123,7 @@ class MatrixFile {
   ~MatrixFile();
 
   [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
-  // Returns nothing when no dataset has that name.
+  // Returns nothing if no dataset has that name.
   [[nodiscard]] std::optional<Shape> shape(const std::string& dataset, int64_t rollout = 0) const;
   [[nodiscard]] Matrix read(const std::string& dataset, int64_t rollout, int64_t first,
                             int64_t count) const;

@@ -66,7 +66,7 @@ constexpr ContactField kContactFields[] = {
     {"efc_address", offsetof(mjContact, efc_address), 1, true, false},
 };
 
-// Returns a name as one step of a path in the file.
+// Returns a name in the form that it has as one part of a path in the file.
 std::string path_step(std::string_view name) {
   std::string out;
   for (char c : name) out += c == '/' ? std::string("%2F") : c == '%' ? "%25" : std::string(1, c);
@@ -210,7 +210,7 @@ class Planner {
       unknown("'" + kind_name + "' in '" + item + "' is not a kind of object", kind_name,
               object_kind_names());
     }
-    // Names may contain a slash, so the whole rest is tried as the name of an object first.
+    // Names may contain a slash, so all of the text is first tried as the name of an object.
     std::string array = "*";
     std::vector<int> ids = find_objects(m_, *kind, rest);
     const size_t slash = rest.rfind('/');
@@ -266,8 +266,8 @@ class Planner {
     }
   }
 
-  // Returns labels of the columns without the name of the object, which is in the name of the
-  // array.
+  // Returns the labels of the columns without the name of the object, because the name of the array
+  // contains it.
   std::vector<std::string> object_labels(const RecordedArray& a, const DataField& f,
                                          const std::string& object) const {
     const std::vector<std::string> all = array_labels(m_, f.rows, f.cols);
@@ -283,7 +283,7 @@ class Planner {
 
   const mjModel& m_;
   RecordPlan plan_;
-  std::map<std::string, size_t> places_;  // indices of names in plan_.arrays
+  std::map<std::string, size_t> places_;  // index in plan_.arrays of each name
   bool is_implied_ = false;
 };
 

@@ -42,16 +42,16 @@ struct DataSlice {
 struct RecordedArray {
   std::string name;  // path of the dataset: "qpos", "sensor/imu", "body/torso/xpos", "contact/pos"
   int64_t columns = 0;
-  int64_t width = 1;                // columns of one object, such as 3 for xpos
+  int64_t width = 1;                // number of columns of one object, such as 3 for xpos
   std::vector<std::string> labels;  // labels of the columns
   std::string_view meaning = {};    // description in one line; empty for fields of contacts
   bool is_integer = false;
-  bool is_implied = false;  // recorded with a requested array, but not requested: time, ncon
+  bool is_implied = false;  // only recorded because a requested array needs it: time, ncon
 
   DataSlice slice;  // place of the elements of an array with one row per frame
 
-  // Name of the array with the number of rows in each frame (ncon, nefc ...), which is recorded
-  // too. Empty for arrays with one row per frame.
+  // For a list: name of the array with the number of rows in each frame (ncon, nefc ...), which is
+  // recorded too. Empty for arrays with one row per frame.
   std::string rows;
   int mjData::*row_count = nullptr;
   // For a field of contacts, its offset in mjContact (bytes), or kForce for the contact force.
@@ -70,16 +70,18 @@ struct RecordNeeds {
 };
 
 struct RecordPlan {
-  std::vector<RecordedArray> arrays;  // time first; each name once
+  std::vector<RecordedArray> arrays;  // the arrays: time is first, and each name occurs once
   RecordNeeds needs;
 
-  [[nodiscard]] int64_t frame_columns() const;  // columns of all arrays with one row per frame
-  [[nodiscard]] size_t index_of(std::string_view name) const;  // arrays.size() for an unknown name
+  // Returns the number of columns of all arrays with one row per frame.
+  [[nodiscard]] int64_t frame_columns() const;
+  // Returns the index of an array, or arrays.size() for an unknown name.
+  [[nodiscard]] size_t index_of(std::string_view name) const;
 };
 
 inline constexpr std::string_view kDefaultRecord = "default";
 
-// Returns the item that asks for the recorded array of that name: "body:torso/xpos" for
+// Returns the item that requests the recorded array of that name: "body:torso/xpos" for
 // "body/torso/xpos".
 [[nodiscard]] std::string record_item(std::string_view array_name);
 

@@ -12,8 +12,9 @@
 namespace mj {
 namespace {
 
-constexpr size_t kWaitingBlocks = 4;                 // limit on waiting blocks of each rollout
-constexpr std::chrono::milliseconds kFirstTick(10);  // after the first frame; later ticks double
+constexpr size_t kWaitingBlocks = 4;  // limit on waiting blocks of each rollout
+// time of the first tick after the first frame; later intervals double
+constexpr std::chrono::milliseconds kFirstTick(10);
 constexpr std::chrono::milliseconds kLongestTick(500);
 constexpr uint64_t kTicksOfBlock = 2;  // a block that takes longer is handed over incomplete
 
@@ -105,7 +106,7 @@ std::optional<FrameBlock> Recorder::next() {
 }
 
 void Recorder::run() {
-  std::chrono::milliseconds interval(0);  // 0 until the first block is written
+  std::chrono::milliseconds interval(0);  // 0 until the first block was written
   auto tick = std::chrono::steady_clock::now();
   bool is_dirty = false;
   std::unique_lock lock(mutex_);
@@ -193,7 +194,7 @@ void RecordedRollout::end() {
   if (recorder_.sink_.needs_order()) recorder_.wait_until_written(block_.rollout);
 }
 
-// A simulation that failed must not keep later rollouts waiting.
+// After a simulation failed, later rollouts must not wait for it.
 RecordedRollout::~RecordedRollout() {
   if (!has_ended_) recorder_.end(block_.rollout);
 }

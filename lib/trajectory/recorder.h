@@ -40,16 +40,16 @@ class Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  // Waits until everything is written. Throws the error that ended the writing.
+  // Waits until everything is written. If an error ended the writing, throws it.
   void finish();
 
  private:
   friend class RecordedRollout;
 
   [[nodiscard]] FrameBlock take_empty();
-  // Hands a block over. Waits while too many blocks of the rollout are not written yet.
+  // Hands a block over. Waits while too many blocks of the rollout are still unwritten.
   void submit(FrameBlock block);
-  // Announces that no more blocks of this rollout come.
+  // Announces that all blocks of this rollout were handed over.
   void end(int64_t rollout);
   void wait_until_written(int64_t rollout);
 
@@ -59,7 +59,7 @@ class Recorder {
   const RecordPlan& plan_;
   FrameSink& sink_;
   const int64_t block_frames_;
-  std::atomic<uint64_t> ticks_ = 0;  // number of flush times that have passed
+  std::atomic<uint64_t> ticks_ = 0;  // number of flush times that are over
 
   std::mutex mutex_;
   std::condition_variable arrived_, written_;
@@ -70,7 +70,8 @@ class Recorder {
   };
   std::map<int64_t, Pending> pending_;
   std::vector<FrameBlock> empty_;
-  int64_t next_rollout_ = 0;  // first rollout that is not written, for sinks that need order
+  int64_t next_rollout_ = 0;  // first rollout that is not yet written, for sinks that need rollouts
+                              // in order
   bool finishing_ = false;
   std::exception_ptr failure_;
   std::thread thread_;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a recording, read in the ways of mj-simulate --check-against,
-// mj-simulate --resume and mj-inspect.
+// libFuzzer entry: reads the bytes as a recording, as mj-simulate --check-against, mj-simulate
+// --resume and mj-inspect do.
 
 #include <algorithm>
 #include <span>
@@ -20,7 +20,7 @@ template <typename Read>
 void try_to(Read read) {
   try {
     (void)read();
-  } catch (const mj::Error&) {  // other parts can be read
+  } catch (const mj::Error&) {  // other parts may be readable
   }
 }
 

@@ -49,7 +49,7 @@ struct CsvControls::Cell {
   int column;  // column of the line at which the cell begins, from 1
   bool is_quoted = false;
 
-  // Returns the name in the cell, which has the form of csv_cell().
+  // Returns the name in a cell. The name may be quoted, as csv_cell() writes it.
   [[nodiscard]] std::string name() const {
     return csv_text(is_quoted ? '"' + std::string(text) + '"' : std::string(text));
   }
@@ -61,7 +61,7 @@ struct CsvControls::Line {
   [[nodiscard]] int number() const { return place.line + 1; }
 };
 
-// Lines of the file, from a given place on, that are neither empty nor comments.
+// Lines of the file that are neither empty nor comments, beginning at a given place.
 class CsvControls::Lines {
  public:
   Lines(const FileBytes& bytes, Place from) : bytes_(bytes), next_(from), start_(from.byte) {}
@@ -157,7 +157,8 @@ std::vector<CsvControls::Cell> CsvControls::cells(const Line& line, char separat
   }
 }
 
-// Reads a number. If the separator is not a comma, commas are decimal points, as in many countries.
+// Reads a number. If the separator is not a comma, a comma is a decimal point, as in many
+// countries.
 bool CsvControls::parse(std::string_view text, double& x) const {
   const size_t comma = separator_ == ',' ? std::string_view::npos : text.find(',');
   if (comma == std::string_view::npos) return parse_number(text, x);
@@ -196,8 +197,8 @@ double CsvControls::number(const Line& line, const Cell& cell) const {
   return x;
 }
 
-// Returns the target of a name. The name is bare or in the form of csv_cell(), and it may follow
-// "ctrl." as in a recording written as CSV.
+// Returns the target of a name. The name may be quoted, as csv_cell() writes it. It may follow
+// "ctrl.", as in a recording written as CSV.
 std::optional<int> CsvControls::target_of(const Cell& cell) const {
   const std::string name = cell.name();
   const std::string_view bare =
@@ -228,8 +229,8 @@ void CsvControls::read_header(const Line& line, const std::vector<Cell>& cells) 
   }
 }
 
-// Chooses the columns of a file without a header: the controls in order, with the time before them
-// if there is one more column.
+// Chooses the columns of a file without a header. The columns are the controls in order. If there
+// is one more column, the first is the time.
 void CsvControls::choose_columns(const Line& line, size_t count) {
   if (count != labels_.size() && count != labels_.size() + 1) {
     fail(line, {line.text, 1},

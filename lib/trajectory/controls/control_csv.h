@@ -39,7 +39,8 @@ class CsvControls final : public ControlFile {
   [[nodiscard]] std::vector<Cell> cells(const Line& line) const;
   [[nodiscard]] std::vector<Cell> cells(const Line& line, char separator) const;
   void choose_separator(const Line& line);
-  // Returns the control that a cell of the header names, kTimeColumn for the time, or nothing.
+  // Returns the control that a cell of the header names. Returns kTimeColumn for the time, and
+  // nothing for any other text.
   [[nodiscard]] std::optional<int> target_of(const Cell& cell) const;
   [[nodiscard]] bool parse(std::string_view text, double& x) const;
   void read_header(const Line& line, const std::vector<Cell>& cells);
@@ -52,7 +53,7 @@ class CsvControls final : public ControlFile {
   std::shared_ptr<const FileBytes> bytes_;
   std::vector<std::string> labels_;
   char separator_ = '\0';  // ' ' stands for any number of blanks
-  // Control, or time, to which each cell of a row belongs.
+  // For each cell of a row: the control to which it belongs, or the time.
   static constexpr int kTimeColumn = -1;
   std::vector<int> targets_;
   std::vector<Place> places_;  // places of the rows 0, kRowsOfPlace, 2 kRowsOfPlace ...

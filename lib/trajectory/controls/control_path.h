@@ -8,7 +8,8 @@
 
 namespace mj {
 
-// A file of controls, and the array in it that holds them: "run.h5:data/demo_3/ctrl".
+// A file of controls, and the array in the file that contains the controls:
+// "run.h5:data/demo_3/ctrl".
 struct ControlPath {
   std::string file;   // "-" for standard input
   std::string array;  // empty if the text does not name an array

@@ -67,7 +67,7 @@ class NpyControls final : public ControlFile {
   std::optional<NpyArray> times_;
 };
 
-// Returns "data/demo_0/" for "data/demo_0/ctrl".
+// Returns the folder of a dataset: "data/demo_0/" for "data/demo_0/ctrl".
 std::string folder_of(const std::string& dataset) {
   return dataset.substr(0, dataset.rfind('/') + 1);
 }
@@ -116,7 +116,7 @@ class Hdf5Controls final : public ControlFile {
   int64_t rollout_;
 };
 
-// The controls of an episode of a data set of another project.
+// The controls of an episode, in a data set of another project.
 class EpisodeControls final : public ControlFile {
  public:
   EpisodeControls(std::shared_ptr<const TrajectoryStream> episodes, int64_t rollout,
@@ -141,7 +141,7 @@ class EpisodeControls final : public ControlFile {
   int64_t rollout_;
 };
 
-// Recorded controls, which were applied once and are not checked again.
+// Recorded controls. They were applied when they were recorded, and are not checked again.
 class RecordedControls final : public ControlFile {
  public:
   RecordedControls(const TrajectoryStream& recording, int64_t rollout)
@@ -206,8 +206,8 @@ std::unique_ptr<rollout::ControlTable> open_npz(const FileBytes& bytes, std::str
   return std::make_unique<NpyControls>(file.read(array), std::move(times), m);
 }
 
-// Returns the controls of each episode that has steps. The list is empty if the file is not a data
-// set of episodes.
+// Returns the controls of each episode that has at least one step. The list is empty if the file is
+// not a data set of episodes.
 std::vector<std::unique_ptr<rollout::ControlTable>> open_episodes(
     const std::shared_ptr<const FileBytes>& bytes, const mjModel& m) {
   std::vector<std::unique_ptr<rollout::ControlTable>> out;

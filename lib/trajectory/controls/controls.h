@@ -36,12 +36,12 @@
 
 namespace mj {
 
-// Rows of controls in their file.
+// Rows of controls that are read from their file.
 class ControlFile : public rollout::ControlTable {
  protected:
   using ControlTable::ControlTable;
 
-  // Reads all rows, and checks that they are finite and that time does not go back.
+  // Reads all rows. Checks that all numbers are finite and that time never decreases.
   void add_checked(int64_t count, const std::string& name);
 };
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a file of controls in a form that is parsed here: CSV, NPY or NPZ (HDF5
-// has an entry of its own). Accepted files give finite controls at any time.
+// libFuzzer entry: reads the bytes as a file of controls in CSV, NPY or NPZ. (HDF5 has an entry of
+// its own.) The controls in an accepted file are finite at any time.
 
 #include <cmath>
 
@@ -25,7 +25,7 @@ mj::ModelPtr make_model() {
   return mj::compile(mj::mjcf::read_mjcf_text(kModel, "m.xml", files, diagnostics), diagnostics);
 }
 
-// Reads the rows of some steps in the table and after its end.
+// Reads the rows of some steps, inside the table and after its end.
 void follow(const mj::rollout::ControlTable& table) {
   mj::rollout::ControlRows rows(table);
   for (int64_t step = 0; step < 20; ++step) {

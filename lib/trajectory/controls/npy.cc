@@ -57,7 +57,7 @@ std::vector<int64_t> read_shape(std::string_view text, const std::string& name) 
   return shape;
 }
 
-// Returns the value of an IEEE 754 binary16 number. The compiler may not have a type for it.
+// Returns the value of an IEEE 754 binary16 number. Not every compiler has a type for it.
 double half_value(uint16_t bits) {
   const int exponent = bits >> 10 & 0x1f;
   const int fraction = bits & 0x3ff;
@@ -120,7 +120,7 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   const std::string prefix = bytes_->read(0, 12);
   if (!is_npy(prefix) || prefix.size() < 12) fail(name, "not an NPY file");
   const auto byte = [&](size_t i) { return static_cast<size_t>(static_cast<uint8_t>(prefix[i])); };
-  const bool is_long = byte(6) >= 2;  // versions 2 and 3
+  const bool is_long = byte(6) >= 2;  // true for versions 2 and 3
   const size_t start = is_long ? 12 : 10;
   size_t length = byte(8) | byte(9) << 8;
   if (is_long) length |= byte(10) << 16 | byte(11) << 24;

@@ -19,12 +19,12 @@ namespace mj {
 
 [[nodiscard]] bool is_npy(std::string_view bytes);
 
-// An array in a file. Its parts are read when they are needed. It has one dimension (a single
-// column) or two dimensions of real or integer numbers of any size and order of bytes, in C or
-// Fortran order. The bytes are not trusted.
+// An array in a file. Its parts are read when they are needed. The array has one dimension (a
+// single column) or two. Its numbers are real or integer numbers of any size and order of bytes, in
+// C or Fortran order. The bytes are not trusted.
 class NpyArray {
  public:
-  // Throws Error for any other array.
+  // Throws Error for an array of another kind.
   explicit NpyArray(std::shared_ptr<const FileBytes> bytes);
 
   [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
@@ -48,7 +48,7 @@ class NpyArray {
   size_t data_ = 0;  // byte at which the numbers begin
   Type type_;
   int64_t rows_ = 0, columns_ = 0;
-  bool has_columns_together_ = false;  // Fortran order
+  bool has_columns_together_ = false;  // whether the numbers are in Fortran order
 };
 
 // Returns the header that comes before the numbers of an array of this type ("<f8") and shape.

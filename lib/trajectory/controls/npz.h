@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arrays in NumPy's archives, as savez and savez_compressed write them: NAME.npy in a ZIP file.
-// Like savez, NpzWriter does not compress.
+// Arrays in NumPy's archives, as savez and savez_compressed write them. Each array is a file
+// NAME.npy in a ZIP archive. NpzWriter does not compress, like savez.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
@@ -20,12 +20,12 @@ namespace mj {
 
 class NpzFile {
  public:
-  // Throws Error for a file that is not an archive, or holds no array.
+  // Throws Error for a file that is not an archive, or that contains no array.
   explicit NpzFile(const FileBytes& bytes);
 
   [[nodiscard]] const std::vector<std::string>& arrays() const { return arrays_; }  // names, sorted
   [[nodiscard]] bool has(const std::string& array) const;
-  // Throws Error when no array has that name.
+  // Throws Error if no array has that name.
   [[nodiscard]] NpyArray read(const std::string& array) const;
 
  private:
@@ -33,7 +33,7 @@ class NpzFile {
   std::vector<std::string> arrays_;
 };
 
-// An archive in memory that grows array by array.
+// An archive in memory, to which arrays are added one by one.
 class NpzWriter {
  public:
   // Adds an array of this type ("<f8") and shape. The caller appends the bytes of the numbers to

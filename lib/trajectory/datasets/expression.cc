@@ -71,7 +71,7 @@ class Expression::Parser {
     return (start > 0 ? "..." : "") + part + (start + part.size() < text_.size() ? "..." : "");
   }
 
-  // Returns the next character that is not a blank; 0 at the end.
+  // Returns the next character that is not a blank, or 0 at the end.
   char next() {
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
     return at_ < text_.size() ? text_[at_] : '\0';

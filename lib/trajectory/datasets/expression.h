@@ -25,7 +25,7 @@ namespace mj {
 
 class Expression {
  public:
-  // Throws Error (usage) that shows the place of a mistake.
+  // Throws Error (usage) for a malformed expression. The error shows the place of the mistake.
   explicit Expression(std::string_view text);
   // Returns the expression that consists of this name alone. The name may contain any characters.
   [[nodiscard]] static Expression name(const std::string& name);

@@ -54,7 +54,7 @@ struct Series {
   Number number = Number::kReal;
   bool is_vector = false;
   bool is_scaled = false;  // whether limited controls are scaled from their ranges to [-1, 1]
-  h5::Handle handle = {};  // set once the data do not fit into one piece
+  h5::Handle handle = {};  // set when the data no longer fit into one chunk
   Shape shape = {};
   int64_t written = 0;
   std::vector<double> pending = {};
@@ -78,7 +78,8 @@ struct RewardStatistics {
   }
 };
 
-// Returns "imu" for "sensor/imu". The names of arrays of other objects contain the object.
+// Returns the name of an observation, "imu" for "sensor/imu". For other objects, the name contains
+// the object.
 std::string observation_name(const std::string& array) {
   constexpr std::string_view kSensor = "sensor/";
   std::string name = array.starts_with(kSensor) ? array.substr(kSensor.size()) : array;
@@ -86,8 +87,8 @@ std::string observation_name(const std::string& array) {
   return name;
 }
 
-// Returns a space of bounded or unbounded vectors in the text that Minari writes for it: JSON, but
-// bounds that are not finite are written as in Python.
+// Returns a space of bounded or unbounded vectors as Minari writes it. The text is JSON, but bounds
+// that are not finite are written as in Python.
 std::string box_space(const std::vector<double>& low, const std::vector<double>& high) {
   auto numbers = [](const std::vector<double>& values) {
     std::string out;
@@ -204,7 +205,7 @@ void LayoutWriter::File::open() {
   const bool is_folder = layout == EpisodeLayout::kMinari;
   std::filesystem::path folder = std::filesystem::absolute(data_path()).parent_path();
   if (is_folder && std::filesystem::is_directory(folder)) {
-    const FolderLock can_be_had(folder);  // reports a locked folder before the simulation
+    const FolderLock can_be_had(folder);  // throws before the simulation if the folder is locked
   }
   while (is_folder && !std::filesystem::exists(folder)) folder = folder.parent_path();
   unnamed.emplace(folder, path);
@@ -304,7 +305,7 @@ std::vector<Series> LayoutWriter::File::make_series() const {
   return out_series;
 }
 
-// Begins episodes up to `last`. Rollouts without a frame are episodes, too.
+// Begins all episodes up to `last`. A rollout without a frame is also an episode.
 void LayoutWriter::File::begin_episodes(int64_t last) {
   while (episode < last) begin_episode(episode + 1);
 }
@@ -336,7 +337,7 @@ void LayoutWriter::File::append(Series& s, const double* from) {
   }
   if (s.is_scaled) scale_controls(m, std::span(s.pending).last(static_cast<size_t>(m.nu)));
   const int64_t rows = pending_rows(s);
-  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);  // keeps at most one piece
+  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);  // keeps at most one chunk
 }
 
 void LayoutWriter::File::add_step(const double* before, const double* after) {
@@ -494,7 +495,7 @@ void LayoutWriter::write(FrameBlock& block) {
   }
 }
 
-// Gives the finished files their names. The folder of a Minari data set is made when all its
+// Gives the finished files their names. The folder of a Minari data set is made only when all its
 // contents are ready.
 void LayoutWriter::File::commit() {
   if (layout != EpisodeLayout::kMinari) return unnamed->give_name(path, options.may_replace);

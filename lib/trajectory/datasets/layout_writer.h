@@ -50,9 +50,9 @@ enum class EpisodeLayout { kRobomimic, kMinari, kD4rl };
 
 struct LayoutOptions {
   int compression = 0;
-  bool may_replace = true;           // may overwrite existing files
-  std::string reward;                // reward (reward.h); empty for 0
-  std::vector<std::string> observe;  // observed items (record_plan.h); empty for qpos and qvel
+  bool may_replace = true;           // whether existing files may be overwritten
+  std::string reward;                // text of the reward (reward.h); empty for 0
+  std::vector<std::string> observe;  // items to observe (record_plan.h); empty for qpos and qvel
   int64_t every = 1;                 // steps between frames
   std::string model_file;            // MJCF of the model, for robomimic; may be empty
   std::string version;               // version of mjtools

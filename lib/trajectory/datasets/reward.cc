@@ -24,13 +24,14 @@ struct Column {
   std::string label;  // empty for an item with a single column
 };
 
-// Shortens a long name for messages. Names of such a length are mistakes.
+// Shortens a long name for messages. A name of this length is a mistake.
 std::string shortened(const std::string& name) {
   constexpr size_t kShown = 60;
   return name.size() <= kShown ? name : name.substr(0, kShown) + "...";
 }
 
-// Reports that a reward needs a single number and that `labels` lists several.
+// Reports that a reward needs a single number, but that the item has several. `labels` are the
+// labels of its columns.
 [[noreturn]] void fail_to_choose(const std::string& name, const Column& column,
                                  const std::vector<std::string>& labels) {
   constexpr size_t kMostListed = 20;
@@ -60,7 +61,7 @@ bool can_be_recorded(const mjModel& m, const std::string& item) {
   }
 }
 
-// Returns the recorded column of a name. Names of sensors do not need the prefix "sensor:".
+// Returns the recorded column of a name. The prefix "sensor:" may be omitted.
 Column find_column(const mjModel& m, const std::string& name) {
   const size_t dot = name.rfind('.');
   for (const size_t end : {name.size(), dot}) {

@@ -28,7 +28,7 @@ std::optional<int64_t> integer(std::string_view text) {
   return x;
 }
 
-// Returns whether there is a recording: a file, or the folder of a data set.
+// Returns whether a recording exists at the path: a file, or the folder of a data set.
 bool is_there(const std::string& path) {
   std::error_code error;
   return std::filesystem::is_regular_file(recording_path(path), error);
@@ -36,7 +36,7 @@ bool is_there(const std::string& path) {
 
 // ---- matching by name
 
-// The column of each label.
+// Index of each column, by label.
 using Columns = std::map<std::string, int64_t>;
 
 Columns columns_of(const Trajectory::Array& array) {
@@ -58,8 +58,8 @@ class Matcher {
   }
 
  private:
-  // Returns the first of the recorded columns that have the labels first .. first+count-1 of the
-  // model's channel. Returns -1 unless all of these columns exist side by side.
+  // Returns the first of the recorded columns for the labels first .. first+count-1 of the model's
+  // channel. Returns -1 if these columns do not all exist side by side.
   int64_t find(Channel channel, const Columns& recorded, const std::vector<std::string>& labels,
                int64_t first, int64_t count) {
     int64_t start = -1;
