@@ -36,7 +36,7 @@ MJAPI extern void (*mju_user_warning)(const char*);
 MJAPI extern void* (*mju_user_malloc)(size_t);
 MJAPI extern void (*mju_user_free)(void*);
 
-// Send an error, a warning or an information: at most 1023 characters, formatted as by printf.
+// Send an error, a warning or an info message: at most 1023 characters, formatted as by printf.
 MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
 MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
 MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2, 3);

@@ -537,7 +537,7 @@ typedef struct mjsActuator_ {
   mjString* slidersite;     // slider site
   double cranklength;       // crank length
   double lengthrange[2];    // length range of the transmission
-  double inheritrange;      // range scale factor copied from the target
+  double inheritrange;      // > 0: ctrlrange or actrange is the range of the target, its width multiplied by this factor
   double damping[3];        // damping added to the joint or tendon: linear, then two polynomial coefficients
   double armature;          // armature added to the joint or tendon
   mjtLimited ctrllimited;   // whether ctrlrange limits the control
