@@ -50,9 +50,7 @@ bool is_library(const std::filesystem::directory_entry& entry) {
 // Throws Error for a truncated library, because touching its missing pages would end the process.
 void require_whole(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file)
-    return;  // the name may be found in the folders of dlopen(), which otherwise reports
-             // the error
+  if (!file) return;  // dlopen() finds the library in other folders, or reports the error
   const auto size = static_cast<uint64_t>(file.tellg());
   const auto read = [&](uint64_t at, auto& to) {
     file.seekg(static_cast<std::streamoff>(at));

@@ -26,7 +26,7 @@ constexpr uint64_t kInitialState = uint64_t{1} << 62;
 }  // namespace
 
 uint64_t rollout_seed(uint64_t seed, int64_t rollout) {
-  // a double holds such a number exactly
+  // 53 bits, which a double holds exactly
   return mix(mix(seed) ^ static_cast<uint64_t>(rollout)) >> 11;
 }
 

@@ -53,10 +53,10 @@ struct Plan {
 
   int state_spec = mjSTATE_INTEGRATION;  // mjtState bits of Input::state
   int control_spec = mjSTATE_CTRL;       // mjtState bits of rows of controls
-  // noise, in half ranges of controls; only with mjSTATE_CTRL
+  // noise, in half ranges of controls; needs control_spec = mjSTATE_CTRL
   double control_noise = 0;
   double control_noise_time = 0;  // correlation time of the noise, seconds
-  // what follows the last row of controls; only with mjSTATE_CTRL
+  // controls are zero after the last row; needs control_spec = mjSTATE_CTRL
   bool zero_after_controls = false;
   std::vector<Push> pushes;
 

@@ -7,8 +7,8 @@
 //   BODY,START,END,FX,FY,FZ[,TX,TY,TZ]    a line of a CSV file
 //
 // Times are in seconds, forces in newtons and torques in newton metres. A push acts in the world
-// frame at the centre of mass of the body, from START on and before END. Pushes that act on a body
-// at the same time add up.
+// frame at the centre of mass of the body, from START until just before END. Pushes that act on a
+// body at the same time add up.
 //
 // A push may be a spring instead, as the mouse of a viewer pulls a point of a body to a target:
 //

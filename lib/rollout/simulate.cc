@@ -122,7 +122,7 @@ class Stepping {
   }
 
   bool advance() {
-    // such an integrator changes the state between its stages
+    // RK4 changes the state between its stages
     const bool is_staged = m_.opt.integrator == mjINT_RK4;
     if (is_staged) read_state(m_, d_, before_);
     const bool is_done = has_no_error([&] { engine::integrate(m_, d_); });

@@ -44,10 +44,9 @@ struct Options {
   std::string control_socket;
 
   bool print_config = false;
-  bool allow_plugins = false;  // for a configuration that loads plugins
-  // for a configuration that writes outside its folder
-  bool allow_outside = false;
-  std::string name_space;  // struct of the configuration that is read first
+  bool allow_plugins = false;  // the configuration may load plugins
+  bool allow_outside = false;  // the configuration may write outside its folder
+  std::string name_space;      // struct of the configuration that is read first
   // places in the configuration of the words that it gives
   std::map<std::string, SourceLocation> places;
   std::vector<std::string> plugin_entries;     // values of --mujoco-plugin

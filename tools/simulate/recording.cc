@@ -70,7 +70,7 @@ class TextRecording final : public Recording {
 // cannot be written as MJCF. The second case gives a warning. Throws Error if memory is exhausted.
 std::string model_text(const Options& o) {
   std::error_code ignored;
-  // a pipe has already been read
+  // a model from a pipe has already been read
   if (!std::filesystem::is_regular_file(o.model, ignored)) return {};
   const std::string bytes = read_file(o.model);
   const auto contents = std::as_bytes(std::span(bytes));

@@ -39,7 +39,7 @@ Pose own_pose(const ModelSpec& spec, const T& element) {
   return {vec3(element.pos.data()), rotation_of(spec, element, element.quat, element.alt)};
 }
 
-// Returns the pose of the body in its parent, after all frames around the body.
+// Returns the pose of the body in its parent. The frames around the body are included.
 Pose pose_in_parent(const ModelSpec& spec, const Body& parent, const Body& body) {
   Pose out = own_pose(spec, body);
   for (int f = body.frame; f >= 0; f = parent.frames[static_cast<size_t>(f)].frame) {
@@ -48,7 +48,7 @@ Pose pose_in_parent(const ModelSpec& spec, const Body& parent, const Body& body)
   return out;
 }
 
-// the matrix R diag(values) R'
+// Returns R I R', where R is the matrix of the rotation and I the inertia.
 Mat3 rotated(const Mat3& inertia, const Quat& rotation) {
   const Mat3 r = to_matrix(rotation);
   return r * inertia * transpose(r);

@@ -270,7 +270,7 @@ RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const 
 // for links without a target.
 RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
   std::string object = tree_ + ":" + path;
-  // a question to git ends with a line break, so such a path is asked by its id
+  // a question to git ends with a line break, so a path that contains one is asked by its id
   if (path.find('\n') != std::string::npos) {
     object = repository_.id_of(tree_, path);
     if (object.empty()) return {};

@@ -53,7 +53,7 @@ void Vocabulary::add(const Trajectory& t) {
 
 void Vocabulary::add(const Hdf5Tree& tree) {
   for (const Hdf5Object& o : tree.objects) {
-    // a pattern for a group is a pattern for its contents
+    // groups have no type; a pattern for a group must match its contents
     if (!o.type.empty()) fields.insert(o.path);
     for (const auto& a : o.attributes) fields.insert((o.path == "/" ? "" : o.path) + "@" + a.name);
   }

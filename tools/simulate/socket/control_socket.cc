@@ -155,7 +155,7 @@ bool ControlSocket::read_from(uint64_t id, Client& client) {
   }
   client.in.append(buffer, static_cast<size_t>(n));
   take_lines(id, client);
-  // such a line is only waiting for its turn
+  // a complete line is only waiting for its turn
   const bool has_line = client.in.find('\n') != std::string::npos;
   if (has_line || client.in.size() <= kMaxLine) return true;
   client.out += "{\"ok\": false, \"error\": \"the line is too long\"}\n";
