@@ -32,7 +32,7 @@ complete -c mj-diff -l junit -d 'A report for CI systems. Same as --format junit
 complete -c mj-diff -l stat -d 'Only the number of objects that differ, and the verdict on the physics. Same as --format stat'
 complete -c mj-diff -l name-only -d 'Only which objects differ. Same as --format name-only'
 complete -c mj-diff -l sarif -d 'SARIF 2.1.0, for annotations of pull requests. Same as --format sarif'
-complete -c mj-diff -l max-bytes -x -d 'Maximum length of Markdown, which then names what was omitted. 0 removes the limit (default: 65536, the limit for comments on GitHub)'
+complete -c mj-diff -l max-bytes -x -d 'Maximum length of Markdown. A longer document is shortened and says what was omitted. 0 removes the limit (default: 65536, the limit for comments on GitHub)'
 complete -c mj-diff -l exit-zero -d 'Exit with status 0 even if A and B differ. Errors remain errors'
 complete -c mj-diff -l tolerate-broken -d 'In folders and revisions: report a model that cannot be read in A and B as a line, not as an error. A model that can be read only in B is a difference'
 complete -c mj-diff -l all -d 'Show every difference'

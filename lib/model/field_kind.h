@@ -79,37 +79,37 @@ enum class Reference : int8_t {
   kBool,            // 0 or 1
   kBits,            // bits of `enumeration`
   kEnum,            // value of `enumeration`
-  kIndex,           // row of the object with `size` rows, or -1
-  kIndexOrSeveral,  // as kIndex, or -2 for several
-  kAddress,         // start of a block of `partner`[row] rows among `size`; -1: no block
+  kIndex,           // row of the arrays with `size` rows, or -1
+  kIndexOrSeveral,  // row as for kIndex, -1, or -2 for several rows
+  kAddress,         // first of `partner`[row] rows in arrays with `size` rows; -1: no rows
   kCount,           // length of the block that starts at `partner`[row]
-  kOffset,          // start of a block among `size` whose length follows from other arrays, or -1
-  kString,          // start of a 0-terminated string in `partner`, or -1
-  kStringData,      // characters
-  kCsrNnz,          // row lengths of a sparse matrix with `size` entries; addresses in `partner`
-  kCsrAdr,          // row addresses of a sparse matrix with `size` entries; lengths in `partner`
-  kCsrCol,          // column indices below `size`
-  kCsrDiag,         // position of the diagonal within a row of a sparse matrix; lengths in
-                    // `partner`
-  kBvhChild,        // node of the same bounding-volume tree, relative to the first node of the
-                    // tree, or -1
-  kBvhNode,         // geom id; or mesh face or flex element, as an index within its owner; or -1
-  kOctChild,        // node of the same octree, or -1
-  kGeomData,        // mesh or height field of a geom, by its type, or -1
-  kFlexLocal,       // vertex, edge or texture coordinate of the same flex
-  kMeshLocal,       // vertex, normal, texture coordinate or polygon of the same mesh
-  kMeshGraph,       // packed convex-hull graphs
-  kSkinLocal,       // vertex of the same skin
-  kHfieldBlock,     // start of nrow*ncol samples in hfield_data
-  kTexBlock,        // start of height*width*nchannel bytes in tex_data
-  kBodyPair,        // two body ids, (b1 << 16) + b2
-  kEqObject,        // object of an equality, by its type
-  kWrapObject,      // object of a tendon path element, by its type
-  kTrnObject,       // object of a transmission, by its type
-  kSensorObject,    // object of a sensor, by its object type
-  kTupleObject,     // object of a tuple member, by its type
-  kPluginSlot,      // slot of a registered plugin
-  kNameMap,         // hash tables of object ids
+  kOffset,        // first row of a block in arrays with `size` rows, or -1; others give its length
+  kString,        // start of a 0-terminated string in `partner`, or -1
+  kStringData,    // characters
+  kCsrNnz,        // row lengths of a sparse matrix with `size` entries; addresses in `partner`
+  kCsrAdr,        // row addresses of a sparse matrix with `size` entries; lengths in `partner`
+  kCsrCol,        // column indices below `size`
+  kCsrDiag,       // position of the diagonal within a row of a sparse matrix; lengths in
+                  // `partner`
+  kBvhChild,      // node of the same bounding-volume tree, relative to the first node of the
+                  // tree, or -1
+  kBvhNode,       // geom id; or mesh face or flex element, as an index within its owner; or -1
+  kOctChild,      // node of the same octree, or -1
+  kGeomData,      // mesh or height field of a geom, by its type, or -1
+  kFlexLocal,     // vertex, edge or texture coordinate of the same flex
+  kMeshLocal,     // vertex, normal, texture coordinate or polygon of the same mesh
+  kMeshGraph,     // packed convex-hull graphs
+  kSkinLocal,     // vertex of the same skin
+  kHfieldBlock,   // start of nrow*ncol samples in hfield_data
+  kTexBlock,      // start of height*width*nchannel bytes in tex_data
+  kBodyPair,      // two body ids, (b1 << 16) + b2
+  kEqObject,      // object of an equality, by its type
+  kWrapObject,    // object of a tendon path element, by its type
+  kTrnObject,     // object of a transmission, by its type
+  kSensorObject,  // object of a sensor, by its object type
+  kTupleObject,   // object of a tuple member, by its type
+  kPluginSlot,    // slot of a registered plugin
+  kNameMap,       // hash tables of object ids
 };
 
 struct FieldKind {

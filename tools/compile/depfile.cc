@@ -118,7 +118,7 @@ std::optional<Depfile> parse_depfile(const std::string& text) {
     out.absent.emplace(take(rest, "\n"));
   }
   std::string_view names = take(rest, "\n\n");
-  if (names.ends_with('\n')) names.remove_suffix(1);  // the final rule is not empty
+  if (names.ends_with('\n')) names.remove_suffix(1);  // no empty rules follow
   (void)take(names, kNext);
   while (!names.empty()) out.files.insert(unescaped(take(names, kNext)));
   return out;

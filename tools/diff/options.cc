@@ -102,8 +102,8 @@ void define_output(CLI::App& app, Options& o) {
   report::add_output(app, o.output);
   report::add_format(app, o.form, kForms, "diff-1");
   app.add_option("--max-bytes", o.max_bytes,
-                 "Maximum length of Markdown, which then names what was omitted. 0 removes the "
-                 "limit (default: " +
+                 "Maximum length of Markdown. A longer document is shortened and says what was "
+                 "omitted. 0 removes the limit (default: " +
                      std::to_string(kMarkdownBytes) + ", the limit for comments on GitHub)")
       ->type_name("N")
       ->check(report::whole_number(0, int64_t{1} << 40))

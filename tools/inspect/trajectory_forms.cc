@@ -517,7 +517,7 @@ void show_npz(const Frames& frames, const TrajectoryFields& fields, report::Outp
   warn_of_padding(frames);
 }
 
-// Writer of the fields as members of an open object, each name once.
+// Writes the fields as members of a JSON object that is already open. Each name is written once.
 class JsonFields {
  public:
   JsonFields(const Frames& frames, bool has_values, const ObjectIds& ids, report::JsonStream& out)

@@ -196,9 +196,9 @@ class Run {
     } else if (!recorded.has_inputs && o_.every > 1 && !job_->controls.empty() &&
                o_.controls.empty()) {
       // Controls may have changed at any step between two frames.
-      note.message = "'" + o_.check_against + "' has the controls of one in " +
-                     std::to_string(o_.every) + " steps, which this check holds in between";
-      note.hint = "if they changed between these steps, give --ctrl or --ctrl-noise again";
+      note.message = "'" + o_.check_against + "' has the controls of only one step in " +
+                     std::to_string(o_.every) + ", and this check holds them in between";
+      note.hint = "if they changed in between, give --ctrl or --ctrl-noise again";
     }
     if (!note.message.empty()) report::print(note);
   }

@@ -41,7 +41,7 @@ struct OutputForm {
 // The output form that the command line asks for, and the spelling used.
 struct SaidForm {
   std::string word;       // empty if no form was given
-  bool is_short = false;  // spelled --WORD instead of --format WORD
+  bool is_short = false;  // whether it was spelled --WORD, not --format WORD
 
   [[nodiscard]] std::string option() const { return (is_short ? "--" : "--format ") + word; }
 };
