@@ -82,7 +82,8 @@ class ControlRows {
   // Returns the row that holds at a step. The last row continues to hold, and the first row also
   // holds before its time.
   [[nodiscard]] std::span<const double> at(int64_t step, double time);
-  // Returns whether the last row has ended: after its step or, if rows have times, after end_time().
+  // Returns whether the last row has ended. It ends after its step or, if rows have times, at
+  // end_time().
   [[nodiscard]] bool is_over(int64_t step, double time) const;
 
  private:
