@@ -32,7 +32,7 @@
 namespace collada {
 namespace {
 
-// Limits above any mesh that a simulation can use. Such meshes still fit into memory.
+// Limits that no mesh in a simulation exceeds. Meshes of this size still fit into memory.
 constexpr size_t kMaxTriangles = 5'000'000;
 constexpr size_t kMaxBytes = size_t{512} << 20;
 

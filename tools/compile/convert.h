@@ -17,7 +17,7 @@ struct Job {
   std::string output;        // empty with --check, and then the format is empty too
   std::string format;        // "mjb", "xml", "mjz", "txt" or "bundle"
   std::string depfile = {};  // receives the names of the inputs
-  int threads = 1;           // for the assets of the model
+  int threads = 1;           // number of threads that compile the assets of the model
 };
 
 struct Result {

@@ -160,8 +160,9 @@ std::optional<FramedPose> framed_pose(const WriteContext& context, const spec::G
   if (spec::compose({vec3(written.pos.data()), quat(written.quat.data())}, mesh) == target) {
     return {};
   }
-  // The pose of the geom undoes the mesh frame. Its position is exact. The rotation of the frame
-  // corrects the remaining rounding error of the rotation.
+  // The geom gets a pose that undoes the mesh frame, and the frame around the geom gets the pose of
+  // the model. The position is then exact. The rotation of the frame around the geom corrects the
+  // rounding error of the rotation.
   const Quat back = conjugate(mesh.quat);
   const Pose pose{-(to_matrix(back) * mesh.pos), back};
   const Pose left = spec::compose(pose, mesh);

@@ -16,10 +16,10 @@ namespace mj::spec {
 // or a description may also be attached to a body. Elements that refer only to the child are
 // attached too, as are all assets and custom data. Names get a prefix and a suffix. If the
 // description of `parent` is deep, copies are attached. Otherwise both descriptions share the
-// elements, and a whole description that was attached to the same description before moves. Returns
-// the body or frame in the description of `parent`. If it throws Error, it has changed nothing,
-// except that the world of an attached description has a frame around its content, and that a
-// description that should move was taken out.
+// elements. If a whole description is already attached to the same description, it moves to the new
+// place. Returns the body or frame in the description of `parent`. If it throws Error, it has
+// changed nothing, with two exceptions: the world of an attached description has a frame around its
+// content, and a description that should move has left its old place.
 Node& attach(Node& parent, Node& child, const std::string& prefix, const std::string& suffix);
 
 }  // namespace mj::spec

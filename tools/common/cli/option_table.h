@@ -13,7 +13,7 @@
 
 namespace mj::report {
 
-inline constexpr const char* kGeneralGroup = "General";  // is the last group
+inline constexpr const char* kGeneralGroup = "General";  // always the last group
 
 struct OptionRow {
   std::string group;               // empty for arguments

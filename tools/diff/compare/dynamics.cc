@@ -18,7 +18,7 @@
 namespace mj::diff {
 namespace {
 
-// An array of mjData with rows of objects that is compared in addition to the channels.
+// An array of mjData that is compared in addition to the channels. Its rows belong to objects.
 struct Pose {
   const char* name;
   Size rows;

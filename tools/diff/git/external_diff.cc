@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // mj-diff as the program with which git diff shows models. Git gives two versions of a file but
-// does not name their revisions. Included files are read from the states that contain the versions:
+// does not name their revisions. The files that a version includes are read from a state of the
+// repository that contains this version:
 //
-// 1. for a file of the working tree: the working tree, and before it the index or HEAD;
-// 2. else the commit that changed one version to the other, and the commit before it;
-// 3. else the index, HEAD, or the last commit with that version.
+// 1. If the new version is in the working tree, the state for it is the working tree.
+// 2. Else if a commit changed the old version to the new version, the state for the new version is
+//    this commit, and the state for the old version is the commit before it.
+// 3. In all other cases the state is the index, HEAD, or the last commit that contains the version.
 //
 // Outside of repositories, git compares any two files. They and their parts are read from the disk.
 //

@@ -31,7 +31,7 @@ std::vector<std::string> words_between(const std::string& text, char separator) 
   return out;
 }
 
-// Returns the root of the working tree, and the folder in it in which the program runs.
+// Returns the root of the working tree, and the path of the current folder inside it.
 ProcessResult working_tree() {
   return run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
 }
