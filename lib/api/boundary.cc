@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/log.h"
+#include "engine/data/stack.h"
 
 namespace mj::api {
 namespace {
@@ -55,7 +56,9 @@ void keep_error(const char* function) {
   } catch (const Error& error) {
     if (kErrorsMayLeave && !has_error_handler()) throw;
     t_kept = make_message(mjLOG_ERROR, error.what());
-    if (is_public(function)) t_kept.func = function;
+    // Programs recognize a full arena by the function that allocates.
+    const bool is_overflow = dynamic_cast<const engine::StackOverflow*>(&error) != nullptr;
+    if (is_public(function)) t_kept.func = is_overflow ? "mj_stackAlloc" : function;
   }
 }
 

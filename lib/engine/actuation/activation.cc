@@ -77,8 +77,8 @@ void actuator_rates(const mjModel& m, mjData& d, int i, double* ctrl) {
       break;
     }
     default:
-      if (mjcb_act_dyn) {
-        const double rate = mjcb_act_dyn(&m, &d, i);
+      if (const mjfAct rate_of_user = mjcb_act_dyn) {
+        const double rate = rate_of_user(&m, &d, i);
         if (n == 1) act_dot[0] = rate;
       }
   }

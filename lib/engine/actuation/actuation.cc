@@ -109,8 +109,10 @@ double gain(const Context& c) {
     case mjGAIN_MUSCLE:
       return muscle_gain(c.length, c.velocity, c.m.actuator_lengthrange + 2 * out,
                          c.m.actuator_acc0[out], c.gainprm());
-    default:
-      return mjcb_act_gain ? mjcb_act_gain(&c.m, &c.d, c.i) : 1;
+    default: {
+      const mjfAct gain_of_user = mjcb_act_gain;
+      return gain_of_user ? gain_of_user(&c.m, &c.d, c.i) : 1;
+    }
   }
 }
 
@@ -122,8 +124,10 @@ double bias(const Context& c) {
     case mjBIAS_MUSCLE:
       return muscle_bias(c.length, c.m.actuator_lengthrange + 2 * out, c.m.actuator_acc0[out],
                          c.biasprm());
-    case mjBIAS_USER:
-      return mjcb_act_bias ? mjcb_act_bias(&c.m, &c.d, c.i) : 0;
+    case mjBIAS_USER: {
+      const mjfAct bias_of_user = mjcb_act_bias;
+      return bias_of_user ? bias_of_user(&c.m, &c.d, c.i) : 0;
+    }
     default:
       return 0;
   }

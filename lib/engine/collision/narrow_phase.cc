@@ -96,8 +96,8 @@ void NarrowPhase::collide_pair(int pair) {
 }
 
 void NarrowPhase::collide_geoms(int g1, int g2) {
-  if (mjcb_contactfilter) {
-    if (mjcb_contactfilter(&m_, &d_, g1, g2)) return;
+  if (const mjfConFilt filter = mjcb_contactfilter) {
+    if (filter(&m_, &d_, g1, g2)) return;
   } else if (!(m_.geom_contype[g1] & m_.geom_conaffinity[g2]) &&
              !(m_.geom_contype[g2] & m_.geom_conaffinity[g1])) {
     return;

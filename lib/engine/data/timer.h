@@ -7,26 +7,30 @@
 #ifndef MJTOOLS_ENGINE_DATA_TIMER_H_
 #define MJTOOLS_ENGINE_DATA_TIMER_H_
 
+#include <exception>
+
 #include "engine/data/callback.h"
 
 namespace mj::engine {
 
 // Timer that adds its own lifetime to d.timer. It also adds one to the count unless `count` is
-// false.
+// false. A clock of the user may throw, which ends the step; it is not asked while another exception
+// ends the step already.
 class StageTimer {
  public:
   StageTimer(mjData& d, mjtTimer timer, bool count = true)
-      : stat_(d.timer[timer]), start_(mjcb_time ? mjcb_time() : 0) {
+      : stat_(d.timer[timer]), clock_(mjcb_time), start_(clock_ ? clock_() : 0) {
     stat_.number += count ? 1 : 0;
   }
-  ~StageTimer() {
-    if (mjcb_time) stat_.duration += mjcb_time() - start_;
+  ~StageTimer() noexcept(false) {
+    if (clock_ && std::uncaught_exceptions() == 0) stat_.duration += clock_() - start_;
   }
   StageTimer(const StageTimer&) = delete;
   StageTimer& operator=(const StageTimer&) = delete;
 
  private:
   mjTimerStat& stat_;
+  mjfTime clock_;
   mjtNum start_;
 };
 

@@ -161,7 +161,7 @@ void passive(const mjModel& m, mjData& d) {
   if (adhesion) contact_adhesion(m, d);
   sum_up(m, d, gravcomp, fluid, adhesion);
 
-  if (mjcb_passive) mjcb_passive(&m, &d);
+  if (const mjfGeneric add_forces = mjcb_passive) add_forces(&m, &d);
   if (d.nplugin > 0) compute_plugins(m, d, mjPLUGIN_PASSIVE);
 }
 

@@ -267,7 +267,9 @@ void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
   if (m.nflex > 0) check_passive_flexes(m);
   if (skipstage < mjSTAGE_POS) position_part(m, d, skip_sensors);
   if (skipstage < mjSTAGE_VEL) velocity_part(m, d, skip_sensors);
-  if (mjcb_control && !is_disabled(m, mjDSBL_ACTUATION)) mjcb_control(&m, &d);
+  if (const mjfGeneric control = mjcb_control; control && !is_disabled(m, mjDSBL_ACTUATION)) {
+    control(&m, &d);
+  }
   acceleration_part(m, d, skip_sensors);
 }
 
@@ -310,7 +312,7 @@ void step1(const mjModel& m, mjData& d) {
   check_state(m, d);
   position_part(m, d, false);
   velocity_part(m, d, false);
-  if (mjcb_control) mjcb_control(&m, &d);
+  if (const mjfGeneric control = mjcb_control) control(&m, &d);
 }
 
 void step2(const mjModel& m, mjData& d) {

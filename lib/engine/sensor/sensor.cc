@@ -74,7 +74,7 @@ void prepare(const mjModel& m, mjData& d, mjtStage stage) {
 
 void call_user_sensors(const mjModel& m, mjData& d, mjtStage stage) {
   prepare(m, d, stage);
-  if (mjcb_sensor) mjcb_sensor(&m, &d, stage);
+  if (const mjfSensor sense = mjcb_sensor) sense(&m, &d, stage);
   for (int i = 0; i < m.nsensor; ++i) {
     if (m.sensor_type[i] == mjSENS_USER && m.sensor_needstage[i] == stage) {
       cut_off(m, i, d.sensordata + m.sensor_adr[i]);
