@@ -39,6 +39,10 @@ class Parameter:
         kind = kind.removesuffix(" | None")
         self.is_output = kind.endswith(" out")
         self.kind = kind.removesuffix(" out")
+        index = re.match(r"int\[(.*)\]$", self.kind)
+        self.bound = index and index[1]  # an index is below it
+        if index:
+            self.kind = "int"
         array = ARRAY.match(self.kind)
         self.is_array = bool(array)
         if array:
@@ -139,7 +143,7 @@ def prototypes(text):
             whole = re.match(r"(.*?)(\w+)((?:\[[^\]]*\])*)$", parameter.strip())
             parameters.append((whole[1].strip(), whole[2]) if whole else ("...", ""))
         sentences = " ".join(part for part in comment if not part.startswith("----"))
-        meaning = (remark.strip() or sentences).replace("NULL", "None").replace("d->", "d.")
+        meaning = (remark.strip() or sentences).replace("NULL", "None").replace("->", ".")
         yield found[2], found[1].strip(), parameters, meaning
 
 
@@ -225,12 +229,18 @@ def body(function, prototype):
         if len(re.findall(rf"\b{name}\b", used)) > 1:
             lines.append(f"const mjtSize {name} = {value};")
     for i, p in enumerate(parameters):
-        if not p.is_array or p.has_any_shape is False and all(sizes.get(s, "").startswith(p.name + ".") for s in p.sizes):
+        if not p.is_array:
+            continue
+        defined = [] if p.has_any_shape else [s for s, side in zip(p.sizes, ("rows", "columns")) if sizes.get(s) == f"{p.name}.{side}"]
+        if len(defined) == len(p.sizes):
             continue
         check = "check_count" if p.has_any_shape else "check_length" if p.shape == "kVector" else "check_shape"
         lines.append(f"arguments.{check}({i}, {p.name}, {', '.join(size_text(s, integers) for s in p.sizes)});")
     for condition in function.conditions:
         lines.append(f"arguments.check({condition}, {quoted(condition.replace('->', '.'))});")
+    for i, p in enumerate(parameters):
+        if p.bound:
+            lines.append(f"arguments.check_index({i}, {p.name}, {p.bound});")
     data = next((p.name for p in parameters if p.kind == "MjData"), "nullptr")
     kept = [p.name for p in parameters]
     if function.result in ("None", *kept):

@@ -90,6 +90,11 @@ void Arguments::refuse_shape(int i, const ArrayView& view, const std::string& ex
                        "' must be an array " + (expected[0] == '(' ? "of shape " : "") + expected + ", not " + shape);
 }
 
+void Arguments::refuse_index(int i, mjtSize index, mjtSize count) const {
+  throw py::index_error(std::string(signature_.name) + "(): argument '" + signature_.parameters[i] +
+                        "' must be an index below " + std::to_string(count) + ", not " + std::to_string(index));
+}
+
 void Arguments::check(bool holds, const char* condition) const {
   if (!holds) throw py::type_error(std::string(signature_.name) + "(): the arguments must fulfil " + condition);
 }

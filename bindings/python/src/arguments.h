@@ -135,6 +135,12 @@ class Arguments {
     if (view.data && view.rows * view.columns != n) refuse_shape(i, view, "with " + std::to_string(n) + " elements");
   }
 
+  // Checks that argument i is an index below `count`, and throws py::index_error otherwise. Any index
+  // is below kAnySize.
+  void check_index(int i, mjtSize index, mjtSize count) const {
+    if ((index < 0 || index >= count) && count != kAnySize) refuse_index(i, index, count);
+  }
+
   // Checks a condition between arguments.
   void check(bool holds, const char* condition) const;
 
@@ -151,6 +157,7 @@ class Arguments {
   ArrayView write(int i, Element element, Shape shape) const;
   ArrayView view_of(int i, PyObject* array, Shape shape) const;
   [[noreturn]] void refuse(int i, const std::string& expected) const;
+  [[noreturn]] void refuse_index(int i, mjtSize index, mjtSize count) const;
   [[noreturn]] void refuse_shape(int i, const ArrayView& view, const std::string& expected) const;
 
   const Signature& signature_;

@@ -69,6 +69,26 @@ mjtSize sensor_width(const mjModel* m, int id) {
   return id >= 0 && id < m->nsensor ? m->sensor_dim[id] : Arguments::kAnySize;
 }
 
+mjtSize object_count(const mjModel* m, int type) {
+  switch (type) {
+    case mjOBJ_BODY:
+    case mjOBJ_XBODY:
+      return m->nbody;
+    case mjOBJ_GEOM:
+      return m->ngeom;
+    case mjOBJ_SITE:
+      return m->nsite;
+    case mjOBJ_CAMERA:
+      return m->ncam;
+    default:
+      return Arguments::kAnySize;
+  }
+}
+
+mjtSize body_count(const mjData* d) {
+  return model_of_living(*d).nbody;
+}
+
 bool has_control_samples(const mjModel* m, int id, mjtSize n) {
   if (id < 0 || id >= m->nactuator || m->actuator_history[2 * id] <= 0) return true;
   return n == m->actuator_history[2 * id];

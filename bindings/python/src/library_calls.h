@@ -33,6 +33,11 @@ void read_sensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum*
 // an error of the library.
 [[nodiscard]] mjtSize sensor_width(const mjModel* m, int id);
 
+// Return the number of objects of a type (mjtObj) that have a pose, and of the bodies of the model of
+// d. Other types give kAnySize, since they are errors of the library.
+[[nodiscard]] mjtSize object_count(const mjModel* m, int type);
+[[nodiscard]] mjtSize body_count(const mjData* d);
+
 // Return whether a history buffer has n samples, of `width` numbers each. An actuator or sensor
 // without a buffer has any number, because it is an error of the library.
 [[nodiscard]] bool has_control_samples(const mjModel* m, int id, mjtSize n);
