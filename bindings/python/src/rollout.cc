@@ -258,7 +258,7 @@ void run(Pool& pool, const py::list& model_list, const py::list& data_list, int6
   if (!control.is_none() && controls > 0) {
     const auto shaped = py::reinterpret_borrow<py::array>(control);
     if (shaped.ndim() != 3) throw py::value_error("control must have 3 dimensions");
-    // One row of controls that holds, or one for each step.
+    // A single row of controls holds for all steps.
     const int64_t rows = shaped.shape(1) == 1 ? 1 : steps;
     const Rows inputs(numbers, rows * controls, rollouts, "control");
     for (int64_t r = 0; r < rollouts; ++r) {

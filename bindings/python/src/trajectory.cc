@@ -72,7 +72,7 @@ std::shared_ptr<const FileBytes> open(const std::string& path) {
   return std::make_shared<FileBytes>(recording_path(path));
 }
 
-// What a recording says about its model: names of objects, and their places in arrays.
+// The objects of the recorded model: their names, and their places in arrays.
 struct Objects {
   std::map<std::string, std::vector<std::string>> names;  // by kind
   std::map<std::string, std::vector<double>> addresses;   // first and count, by "joint_qpos" ...

@@ -9,8 +9,6 @@ import numpy as np
 import pytest
 from mjtools import minimize
 
-pytestmark = pytest.mark.skipif(not hasattr(mjtools, "mj_step"), reason="functions are not built yet")
-
 # What MuJoCo's own package gives for the valley of Rosenbrock from (0, 0).
 OBJECTIVES = [0.5, 0.455196, 0.224062, 0.156521, 0.102909, 0.066879, 0.023659, 0.018643]
 FIRST_REGULARIZER = 3.1622776601683906

@@ -16,8 +16,6 @@ from mjtools import rollout
 
 import models
 
-pytestmark = pytest.mark.skipif(not hasattr(mjtools, "mj_step"), reason="functions are not built yet")
-
 FULL = mjtools.mjtState.mjSTATE_FULLPHYSICS
 CTRL = mjtools.mjtState.mjSTATE_CTRL
 

@@ -12,8 +12,6 @@ import pytest
 
 import models
 
-pytestmark = pytest.mark.skipif(not hasattr(mjtools, "mj_step"), reason="functions are not built yet")
-
 SIMULATE = pathlib.Path(mjtools._mjtools.__file__).parents[2] / "bin/mj-simulate"
 
 needs_recordings = pytest.mark.skipif(not SIMULATE.exists(), reason=f"{SIMULATE} is not built")

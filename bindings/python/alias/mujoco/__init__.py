@@ -6,7 +6,7 @@ The names are those of mjtools, not copies. Sub-modules such as mujoco.rollout a
 Other distributions may add sub-modules, as that of mujoco.mjx does.
 """
 
-import importlib.util
+import importlib
 import pkgutil
 import sys
 import types
@@ -19,8 +19,6 @@ __path__ = pkgutil.extend_path(__path__, __name__)
 
 # Programs import these for the names of types and for helpers.
 for _name in ("_callbacks", "_constants", "_enums", "_errors", "_functions", "_render", "_rollout", "_specs", "_structs"):
-    if importlib.util.find_spec(f"mjtools.{_name}") is None:
-        continue
     globals()[_name] = sys.modules[f"{__name__}.{_name}"] = importlib.import_module(f"mjtools.{_name}")
 
 # mujoco.rollout and others exist once they are imported.
