@@ -43,7 +43,8 @@ class MessageCapture {
 // text is for the end of a message: ": a; b", or empty.
 [[nodiscard]] std::string reasons(const std::vector<CapturedWarning>& warnings);
 
-// Makes a message without place or time. Longer texts are cut.
+// Makes a message without place or time. A text that does not fit into mjLogMessage::subject is
+// cut.
 [[nodiscard]] mjLogMessage make_message(mjtLogLevel level, std::string_view text);
 
 // Returns "WARNING fn (file.c:7) <time>: subject", then the body. An empty line follows unless the

@@ -37,8 +37,10 @@ struct Input {
   const ControlTable* controls = nullptr;  // null: the controls of the state are held
   uint64_t seed = 0;                       // seed of the noise (noise.h)
   int64_t first_step = 0;                  // first step of a continued rollout
-  std::vector<double> noise_memory = {};   // memory of the noise of a continued rollout
-  std::vector<double> pull_masses = {};    // masses that springs pull in a continued rollout
+  // for a continued rollout: state of the noise filter (ControlNoise::memory()) at first_step
+  std::vector<double> noise_memory = {};
+  // for a continued rollout: masses that springs pull (`masses` of apply_pushes())
+  std::vector<double> pull_masses = {};
 };
 
 struct Plan {

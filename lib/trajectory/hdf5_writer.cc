@@ -83,7 +83,7 @@ struct Hdf5Writer::File {
   int64_t block_frames;
   std::optional<PendingFile> pending;
   std::unique_ptr<LiveFile> live;    // set once the file has its name
-  std::optional<PendingFile> ended;  // copy of a continued file to which ends are written
+  std::optional<PendingFile> ended;  // copy of a continued file; write_ends() writes into it
   h5::Output out;
   std::vector<Dataset> arrays;  // arrays of the plan, in order
   Dataset checkpoint_steps, checkpoint_states;
@@ -433,8 +433,9 @@ void Hdf5Writer::File::write_ends(const std::vector<rollout::End>& ends) {
   out.attribute("/", "status", rollout::kStatusNames[static_cast<size_t>(worst)]);
 }
 
-// Returns the file to which the ends are written. For a continued file this is a copy, because the
-// file must not be damaged if writing its ends fails.
+// Returns the path of the file into which write_ends() writes. For a continued file this is a copy,
+// so that a failed write does not damage the file. If the disk has no room for a copy, or if the
+// file was moved, it is the file itself.
 std::string Hdf5Writer::File::choose_file_to_end() {
   const std::string from = live->path();
   const auto size = static_cast<int64_t>(std::filesystem::file_size(from));

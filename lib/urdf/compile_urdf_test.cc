@@ -316,7 +316,8 @@ TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
   CHECK(m->actuator_ctrllimited[0] == 1);
   CHECK(m->actuator_ctrllimited[1] == 0);
   CHECK(warns_of(robot + "<transmission name='t'><joint name='kk'/></transmission>", import,
-                 "these transmissions are ignored, because their joint cannot turn or slide: 't'"));
+                 "these transmissions are ignored, because they do not name a joint that turns or "
+                 "slides: 't'"));
   CHECK(warns_of(robot + "<transmission name='t'><joint name='k'/><joint name='j'/></transmission>",
                  import, "these transmissions are ignored"));
   std::string messages;

@@ -140,8 +140,10 @@ void read_transmission(ReadContext& context, const XmlElement& xml) {
   const spec::Joint* joint = find_single_joint(context, *joint_name);
   if (joint == nullptr) {
     return warn(context,
-                "these transmissions are ignored, because their joint cannot turn or slide",
-                "the joint does not exist, or has another type", xml, name);
+                "these transmissions are ignored, because they do not name a joint that turns or "
+                "slides",
+                "correct the name of the joint, or make it revolute, continuous or prismatic", xml,
+                name);
   }
   const XmlElement* actuator = find("actuator");
   const std::string* motor = actuator == nullptr ? nullptr : actuator->value("name");

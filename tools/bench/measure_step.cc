@@ -22,8 +22,8 @@
 namespace mj::bench {
 namespace {
 
-// Returns the clock of the stage timers: processor cycles if available, because each stage reads
-// the clock twice.
+// Returns the time for the stage timers: processor cycles if the processor is x86-64, otherwise
+// seconds. Each stage reads the time twice, and reading cycles is cheap.
 mjtNum cycles() {
 #if defined(__x86_64__)
   return static_cast<mjtNum>(__rdtsc());

@@ -68,8 +68,9 @@ std::string bytes_text(double bytes) {
                    : " MB");
 }
 
-// Returns the last part of a stage, indented by its depth: "  kinematics" for
-// step/position/kinematics.
+// Returns the label of a row. For a part of a stage, this is the last name of the path, indented by
+// the depth: "    kinematics" for step/position/kinematics. For a whole stage, it is the path with
+// the variant and the number of threads.
 std::string stage_label(const Measurement& m) {
   const auto depth = static_cast<size_t>(std::count(m.stage.begin(), m.stage.end(), '/'));
   std::string label = m.part ? m.stage.substr(m.stage.rfind('/') + 1) : m.stage;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of sensors for game engines that run the simulation: by object and kind of data.
+// Prints the sensors of a model, for game engines that run the simulation: the object, the kind of
+// data and the Unity component of each sensor.
 
 #include <mujoco/mujoco.h>
 

@@ -428,7 +428,7 @@ TEST_CASE("layouts refuse options that do not apply to them") {
   refused({"--layout", "d4rl", "--reward", ""}, "--reward has an empty value");
   refused({"--layout", "d4rl", "--reward", "1/0"}, "is not finite");
   refused({"--layout", "d4rl", "--reward", "qpos.zz"},
-          "'qpos' does not have the number 'zz', but 'pivot'");
+          "'qpos' has no number with the label 'zz'; its labels are 'pivot'");
   refused({"--layout", "d4rl", "--reward", "qpos.pivto"}, "did you mean 'pivot'?");
   refused({"--layout", "d4rl", "--reward", "energy"}, "'energy.potential'");
   refused({"--reward", "rate"}, "--reward is only for --layout");

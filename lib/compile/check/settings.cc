@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks settings of the whole model. The description does not record where a setting was made. A
-// setting is therefore reported at the last element of the text that gives it.
+// Checks settings of the whole model. The description does not record where a setting was made. If
+// several elements make a setting, it is reported at the last of them.
 
 #include <cmath>
 

@@ -61,7 +61,7 @@ TEST_CASE("flexes whose lists do not fit are refused") {
         "flex 'f': vertex must have 3 numbers for each vertex"},
        {"<flex name='f' dim='1' body='^a b' vertex='0 0 0 1 1 1 2 2 2' element='0 1'/>",
         "flex-data-size",
-        "flex 'f': there must be one body, or as many as vertices; there are 2 bodies and 3 "
+        "flex 'f': there must be one body, or one body for each vertex; there are 2 bodies and 3 "
         "vertices"},
        {"^<flex name='f' dim='3' body='a b c' element='0 1 2 2'/>", "flex-incomplete",
         "flex 'f': an element of dim 3 needs 4 vertices, but there are 3"},

@@ -156,8 +156,8 @@ class FlexCompiler : Subject {
     const size_t vertices = s_.vert.empty() ? bodies : s_.vert.size() / 3;
     if (bodies != 1 && bodies != vertices) {
       fail("flex-data-size",
-           "there must be one body, or as many as vertices; there are " + std::to_string(bodies) +
-               " bodies and " + std::to_string(vertices) + " vertices",
+           "there must be one body, or one body for each vertex; there are " +
+               std::to_string(bodies) + " bodies and " + std::to_string(vertices) + " vertices",
            "body");
     }
     if (vertices < corners()) {

@@ -229,7 +229,7 @@ TEST_CASE("so3, pid and dcmotor actuators need inputs and parameters that go tog
        {"^<pid joint='j' kp='1' kv='1' dampratio='1'/>", "mjcf-conflicting-attributes",
         "at most one of 'kv' or 'dampratio' of <pid> may be given"},
        {"<pid joint='j' kp='1' input='^voltage'/>", "pid-input",
-        "actuator 0: input must be a list of pos, vel and ff"},
+        "actuator 0: input may only contain pos, vel and ff"},
        {"<pid joint='j' kp='1' ki='1' input='^vel'/>", "pid-input",
         "actuator 0: integral and slew states need the pos input"},
        {"<pid joint='j' kp='1' input='^vel pos'/>", "mjcf-bad-keyword",

@@ -76,7 +76,7 @@ class Kind {
             "the dynamics of a pid actuator must be none or pid", "dyntype");
     if (a_.ctrlspec == 0) a_.ctrlspec = kInputPos | kInputVel;
     require((a_.ctrlspec & ~(kInputPos | kInputVel | kInputFf)) == 0, "pid-input",
-            "input must be a list of pos, vel and ff", "input");
+            "input may only contain pos, vel and ff", "input");
     if (a_.dyntype == mjDYN_PID) {
       require(imax >= 0, "pid-limits", "imax must not be negative", "imax");
       require(slewmax >= 0, "pid-limits", "slewmax must not be negative", "slewmax");
@@ -98,7 +98,8 @@ class Kind {
     const double slewmax = a_.dynprm[7];
     if (a_.ctrlspec == 0) a_.ctrlspec = kInputVoltage;
     require((a_.ctrlspec & ~(kInputPos | kInputVel | kInputFf | kInputVoltage | kInputNone)) == 0,
-            "dcmotor-input", "input must be a list of pos, vel, ff and voltage, or none", "input");
+            "dcmotor-input", "input may only contain pos, vel, ff and voltage, or be none",
+            "input");
     const bool controlled = a_.ctrlspec & (kInputPos | kInputVel | kInputFf);
     require(!controlled || k > 0, "dcmotor-input",
             "controller inputs need a positive motor constant", "input");

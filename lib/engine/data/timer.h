@@ -14,8 +14,8 @@
 namespace mj::engine {
 
 // Timer that adds its own lifetime to d.timer. It also adds one to the count unless `count` is
-// false. A clock of the user may throw, which ends the step; it is not asked while another exception
-// ends the step already.
+// false. A clock of the user may throw an exception, which ends the step. The clock is not called
+// while another exception already ends the step.
 class StageTimer {
  public:
   StageTimer(mjData& d, mjtTimer timer, bool count = true)

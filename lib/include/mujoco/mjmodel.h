@@ -694,7 +694,7 @@ typedef struct mjModel_ {
   int* actuator_ctrladr;           // first control in ctrl [nactuator]
   int* actuator_ctrlnum;           // how many controls [nactuator]
   int* actuator_ctrlspec;          // inputs: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain [nactuator]
-  int* actuator_outadr;            // first scalar force [nactuator]
+  int* actuator_outadr;            // first scalar force in actuator_force [nactuator]
   int* actuator_outnum;            // how many scalar forces [nactuator]
   int* actuator_actadr;            // first activation in act, or -1 [nactuator]
   int* actuator_actnum;            // how many activations [nactuator]

@@ -549,7 +549,7 @@
   X(int, actuator_ctrladr, nactuator, 1, actuator, ADDRESS(nu, actuator_ctrlnum), STRUCTURE, "first control in ctrl") \
   X(int, actuator_ctrlnum, nactuator, 1, actuator, COUNT(actuator_ctrladr),       STRUCTURE, "how many controls") \
   X(int, actuator_ctrlspec, nactuator, 1, actuator, BITS,                         GIVEN,     "inputs: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain") \
-  X(int, actuator_outadr, nactuator, 1, actuator, ADDRESS(nout, actuator_outnum), STRUCTURE, "first scalar force") \
+  X(int, actuator_outadr, nactuator, 1, actuator, ADDRESS(nout, actuator_outnum), STRUCTURE, "first scalar force in actuator_force") \
   X(int, actuator_outnum, nactuator, 1, actuator, COUNT(actuator_outadr),         STRUCTURE, "how many scalar forces") \
   X(int, actuator_actadr, nactuator, 1, actuator, ADDRESS(na, actuator_actnum),   STRUCTURE, "first activation in act, or -1") \
   X(int, actuator_actnum, nactuator, 1, actuator, COUNT(actuator_actadr),         STRUCTURE, "how many activations") \

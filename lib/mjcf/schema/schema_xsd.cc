@@ -85,7 +85,7 @@ class XsdWriter {
     close();
   }
 
-  // Writes the simple types that many attributes share.
+  // Writes the types that many attributes share, and the type of the element <include>.
   void simple_types() {
     open("xs:simpleType", {{"name", "real"}});
     open("xs:restriction", {{"base", "xs:token"}});

@@ -47,8 +47,8 @@ std::string shortened(const std::string& name) {
   }
   const std::string match(closest_match(column.label, {labels.begin(), labels.end()}));
   throw Error("unknown-field",
-              "'" + name.substr(0, name.rfind('.')) + "' does not have the number '" +
-                  shortened(column.label) + "', but " + all,
+              "'" + name.substr(0, name.rfind('.')) + "' has no number with the label '" +
+                  shortened(column.label) + "'; its labels are " + all,
               match.empty() ? "" : "did you mean '" + match + "'?");
 }
 

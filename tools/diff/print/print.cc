@@ -210,7 +210,7 @@ std::string verdict_on_physics(const std::vector<Outcome>& outcomes) {
   }
   if (n > 0) return "The physics can differ in " + files_text(n) + ": " + listed(reasons);
   if (!is_known) return {};
-  return is_partial ? "The physics was not compared as a whole" : "The physics is the same";
+  return is_partial ? "Not all of the physics was compared" : "The physics is the same";
 }
 
 // Returns the verdict on all files.

@@ -117,7 +117,7 @@ std::string named_text(const std::string& name) {
 
 std::string verdict_of(const ModelDiff& diff) {
   const std::vector<std::string> physics = diff.physics();
-  if (physics.empty() && diff.is_partial) return "the physics was not compared as a whole";
+  if (physics.empty() && diff.is_partial) return "not all of the physics was compared";
   if (physics.empty()) return "the physics is the same";
   return "the physics can differ: " + joined(physics, kMaxNames) + reason_text(diff);
 }
