@@ -86,7 +86,6 @@ class Rollout:
         if skip_checks:
             if nstep is None:
                 raise ValueError("nstep must be given with skip_checks")
-            control = control if control is None else np.atleast_3d(control)
             self._pool.run(model, data, nstep, control_spec, initial_state, initial_warmstart, control, state, sensordata)
             return state, sensordata
 

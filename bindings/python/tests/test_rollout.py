@@ -204,6 +204,32 @@ def test_an_error_of_the_engine_is_an_exception(zero):
         assert all(d.pstack == 0 for d in data)
 
 
+@pytest.mark.parametrize("nthread", [1, 3])
+def test_callbacks_of_python_are_called_on_every_thread(m, nthread):
+    data = [mjtools.MjData(m) for _ in range(nthread)]
+    known = {id(d) for d in data}
+    control = np.arange(20.0).reshape(20, 1) * 0.002
+
+    def apply(model, d):
+        assert model is m and id(d) in known
+        d.ctrl[0] = d.time
+
+    def fail(model, d):
+        if d.time > 0.02:
+            raise KeyError("boom")
+
+    expected = rollout.rollout(m, data, np.zeros((6, 3)), control)[0]
+    try:
+        mjtools.set_mjcb_control(apply)
+        np.testing.assert_allclose(rollout.rollout(m, data, np.zeros((6, 3)), nstep=20)[0], expected, rtol=1e-12)
+        mjtools.set_mjcb_control(fail)
+        with pytest.raises(KeyError, match="boom"):
+            rollout.rollout(m, data, np.zeros((6, 3)), nstep=20)
+    finally:
+        mjtools.set_mjcb_control(None)
+    assert all(d.pstack == 0 for d in data)
+
+
 def test_threads_are_kept_until_they_are_closed(m, zero):
     data = [mjtools.MjData(m) for _ in range(2)]
     with rollout.Rollout(nthread=2) as threads:
