@@ -32,14 +32,19 @@ class GLContext:
         raise RuntimeError(f"GLContext: {NO_DRAWING}")
 
 
-if "MjrContext" not in vars(_mjtools):
+class MjrContext:
+    """Resources of a renderer. An empty one can be made, but none for a model."""
 
-    class MjrContext:
-        """Resources of a renderer. An empty one can be made, but none for a model."""
+    def __init__(self, model=None, fontscale=None):
+        if model is not None:
+            raise _mjtools.FatalError(f"mjr_makeContext: {NO_DRAWING}")
 
-        def __init__(self, model=None, fontscale=None):
-            if model is not None:
-                raise _mjtools.FatalError(f"mjr_makeContext: {NO_DRAWING}")
+    def free(self):
+        """Frees the resources, of which there are none."""
 
-        def free(self):
-            """Frees the resources, of which there are none."""
+
+class MjrRendererInfo:
+    """Names of a renderer and of its backend, which are empty."""
+
+    renderer = property(lambda self: "", doc="Name of the renderer.")
+    backend = property(lambda self: "", doc="Name of its backend.")
