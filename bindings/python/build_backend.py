@@ -233,6 +233,8 @@ def build_editable(wheel_directory, config_settings=None, metadata_directory=Non
 def build_sdist(sdist_directory, config_settings=None):
     """Writes the files of the checkout that Git knows as an archive. Returns its name."""
     project = read_project()
+    if not project.has_extension:
+        sys.exit(f"error: {project.name} is built from a checkout of mjtools")
     listed = subprocess.run(["git", "ls-files", "-z"], capture_output=True)
     if listed.returncode != 0:
         sys.exit("error: a source archive is made of a Git checkout only")

@@ -181,17 +181,14 @@ def test_data_may_be_a_tuple(m, zero):
     assert rollout.rollout(m, (mjtools.MjData(m), mjtools.MjData(m)), np.zeros((4, 3)))[0].shape == (4, 1, 3)
 
 
-def test_a_rollout_ends_with_its_first_warning(zero):
-    unstable = mjtools.MjModel.from_xml_string(
-        models.PENDULUM.replace("<mujoco>", "<mujoco><option timestep='1'/>").replace("axis=", "damping='0' axis="))
-    unstable.dof_damping[0] = -1e8
-    unstable.opt.disableflags |= mjtools.mjtDisableBit.mjDSBL_EULERDAMP.value
+def test_a_rollout_ends_with_its_first_warning():
+    xml = models.PENDULUM.replace("<mujoco>", "<mujoco><option timestep='1'/>").replace("axis=", 'damping="-1e8" axis=')
+    unstable = mjtools.MjModel.from_xml_string(xml)
     d = mjtools.MjData(unstable)
     state, _ = rollout.rollout(unstable, d, np.array([0.0, 1, 1]), nstep=7)
-    rows = [row.tobytes() for row in state[0]]
-    first = next(i for i in range(6) if rows[i] == rows[i + 1])
-    assert first < 6 and len(set(rows[first:])) == 1
-    assert sum(w.number for w in d.warning) == 1
+    assert not (state[0, 0] == state[0, 1]).all()
+    assert (state[0, 1:] == state[0, 1]).all()
+    assert [w.number for w in d.warning] == [0, 0, 0, 0, 0, 1, 0]
 
 
 def test_an_error_of_the_engine_is_an_exception(zero):
