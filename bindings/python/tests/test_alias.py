@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of the package mujoco that is mjtools."""
 
+import importlib
 import os
 import subprocess
 import sys
@@ -35,12 +36,31 @@ def test_private_modules_are_those_of_mjtools():
     assert mujoco._enums.mjtGeom is mjtools.mjtGeom and _specs.MjSpec is mjtools.MjSpec and _render.MjrContext is mjtools.MjrContext
 
 
-@pytest.mark.parametrize("name", ["rollout", "minimize", "renderer", "viewer"])
-def test_sub_modules_exist_once_they_are_imported(name):
-    assert run(f"import mujoco; print(hasattr(mujoco, '{name}'))") == "False"
-    assert run(f"import mjtools.{name}, mujoco; print(hasattr(mujoco, '{name}'))") == "False"
-    assert run(f"import mujoco.{name}, mjtools.{name}; print(mujoco.{name} is mjtools.{name})") == "True"
-    assert run(f"from mujoco import {name}; print({name}.__name__)") == f"mjtools.{name}"
+SUB_MODULES = ["rollout", "minimize", "renderer", "viewer", "introspect"]
+
+
+def test_sub_modules_exist_once_they_are_imported():
+    assert run(f"""if True:
+        import importlib, sys, mujoco
+        for name in {SUB_MODULES}:
+            assert not hasattr(mujoco, name), name
+            module = importlib.import_module("mujoco." + name)
+            assert getattr(mujoco, name) is module is sys.modules["mjtools." + name], name
+            assert module.__name__ == "mjtools." + name
+        print("done")
+        """) == "done"
+
+
+def test_sub_modules_of_mjtools_are_not_yet_those_of_mujoco():
+    assert run(f"""if True:
+        import importlib
+        for name in {SUB_MODULES}:
+            importlib.import_module("mjtools." + name)
+        import mujoco
+        print([name for name in {SUB_MODULES} if hasattr(mujoco, name)])
+        from mujoco import rollout
+        print(rollout is mujoco.rollout)
+        """) == "[]\nTrue"
 
 
 def test_other_folders_may_add_sub_modules(tmp_path):
@@ -61,6 +81,13 @@ def test_what_draws_says_that_nothing_is_drawn():
     with pytest.raises(RuntimeError, match="mjtools draws nothing"):
         mujoco.Renderer(m, 480, 640)
     mujoco.MjrContext().free()
+
+
+@pytest.mark.parametrize("name", ["egl", "gl_context", "glfw", "osmesa"])
+def test_every_kind_of_context_says_that_nothing_is_drawn(name):
+    module = importlib.import_module(f"mujoco.{name}")
+    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
+        module.GLContext(640, 480)
 
 
 def test_an_image_larger_than_the_buffer_of_the_model_is_refused_first():
@@ -89,9 +116,10 @@ def test_a_viewer_is_refused_when_it_is_launched():
 
 
 @pytest.mark.parametrize("value", ["", "egl", "OSMesa", "glfw", "glx", "off", "0", "disable", "1"])
-def test_known_ways_to_draw_may_be_chosen(value):
-    assert run("import mujoco; print('done')", MUJOCO_GL=value) == "done"
+def test_known_ways_to_draw_may_be_chosen(value, monkeypatch):
+    monkeypatch.setenv("MUJOCO_GL", value)
+    mjtools._render.check_environment()
 
 
-def test_an_unknown_way_to_draw_is_refused():
+def test_an_unknown_way_to_draw_is_refused_at_import():
     assert run("import mujoco", MUJOCO_GL="vulkan").startswith("RuntimeError: invalid value for environment variable MUJOCO_GL: vulkan")
