@@ -114,9 +114,14 @@ def build_extension(project, settings):
             compilers())
     run(["cmake", "--build", str(build), "--target", "python_package", "--parallel"])
     package = build / "python" / project.package.name
-    if not list(package.glob("_mjtools*.so")):
-        sys.exit(f"error: {build} has no extension: pybind11 is not installed (scripts/setup --with python)")
+    if not (package / extension_name()).exists():
+        sys.exit(f"error: {build} has no extension for this Python: pybind11 is not installed (scripts/setup --with python), "
+                 f"or the folder was configured for another Python than {sys.executable}")
     return package
+
+
+def extension_name():
+    return "_mjtools" + sysconfig.get_config_var("EXT_SUFFIX")
 
 
 # ---- files of a wheel
@@ -127,7 +132,7 @@ def files_of_package(project, settings):
     files = {}
     if project.has_extension:
         built = build_extension(project, settings)
-        for pattern in (f"_mjtools{sysconfig.get_config_var('EXT_SUFFIX')}", "*.pyi", "include/**/*.h"):
+        for pattern in (extension_name(), "*.pyi", "include/**/*.h"):
             files |= {path.relative_to(built): path for path in built.glob(pattern)}
     for path in project.package.rglob("*"):
         if path.suffix in (".py", ".pyi") or path.name == "py.typed":

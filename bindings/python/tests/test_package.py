@@ -130,7 +130,7 @@ def test_a_wheel_lists_its_files_with_their_digests(wheels):
             assert digest == "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
         assert b"\nRequires-Dist: numpy\n" in wheel.read(f"{info}/METADATA")
     names = zipfile.ZipFile(native).namelist()
-    for name in ("__init__.py", "py.typed", "include/mujoco/mujoco.h", EXTENSION.name):
+    for name in ("__init__.py", "rollout.py", "introspect/enums.py", "py.typed", "_mjtools.pyi", "include/mujoco/mujoco.h", EXTENSION.name):
         assert f"mjtools/{name}" in names
 
 
