@@ -54,17 +54,18 @@ struct Growth {
   [[nodiscard]] double most() const { return std::max(of_median, of_fastest); }
 };
 
-// Returns whether threads waited for a processor.
+// Returns whether threads waited for a processor, or false if the processor time is unknown.
 bool is_shared(const Samples& samples, int threads) {
   return !samples.cpu.empty() && median(samples.real) * threads > kShared * median(samples.cpu);
 }
 
-// Factors of the machine: how much slower any fixed work became, and how much faster any became.
+// Change of the machine, as factors: the most by which any fixed work became slower, and the most
+// by which any became faster.
 struct MachineChange {
   double slower = 1, faster = 1;
 };
 
-// Evidence from two samples of the same measurement.
+// Evidence from the samples of a measurement in this run and in the baseline.
 class Comparison {
  public:
   Comparison(const Measurement& m, const Samples& before) {
@@ -84,7 +85,8 @@ class Comparison {
   [[nodiscard]] double p_value() const { return p_value_; }
   [[nodiscard]] const Growth& growth() const { return growths_[0]; }
 
-  // Returns the change with a verdict. The p-value is adjusted for the number of comparisons.
+  // Returns the change with a verdict. `p_value` must already be adjusted for the number of
+  // comparisons.
   [[nodiscard]] Change judge(double p_value, const MachineChange& machine, double threshold,
                              size_t comparisons) const {
     Change change = change_;

@@ -10,8 +10,8 @@
 //     (as in compare.py of Google Benchmark), by the median and by the fastest sample. If threads
 //     waited for a processor in either run (clock more than 1.5 times the processor time), the
 //     clock measures other programs on the machine, and processor time alone decides;
-//   - the joint probability: of m comparisons without a change, one is significant at 5% with a
-//     probability of 1 - 0.95^m, so the p-values are adjusted by the step-down method of Holm
+//   - the joint probability: of m comparisons without a change, at least one is significant at 5%
+//     with a probability of 1 - 0.95^m, so the p-values are adjusted by the step-down method of Holm
 //     (1979);
 //   - the control: fixed work is timed between the other tasks. If it became slower, the machine
 //     became slower by that factor, and the program is not blamed for it.
@@ -28,7 +28,7 @@
 
 namespace mj::bench {
 
-// Seconds per iteration of all repetitions.
+// Seconds per iteration, one number for each repetition.
 struct Samples {
   std::vector<double> real;
   std::vector<double> cpu;  // as many as `real`, or empty
@@ -39,7 +39,7 @@ struct Baseline {
   nlohmann::json context;                  // null if the file has none
 };
 
-// Reads a file in the form that mj-bench and Google Benchmark write. Throws Error.
+// Reads a JSON file of mj-bench or Google Benchmark. Throws Error.
 [[nodiscard]] Baseline read_baseline(const std::string& path);
 
 enum class Verdict {

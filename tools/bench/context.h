@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Facts that figures depend on besides the program's speed: the work, the program, the machine.
+// Facts on which the figures depend, besides speed: the measured work, the version of the program,
+// the machine.
 
 #ifndef MJTOOLS_TOOLS_BENCH_CONTEXT_H_
 #define MJTOOLS_TOOLS_BENCH_CONTEXT_H_
@@ -40,9 +41,11 @@ struct Context {
 // Returns the context as JSON, with the keys of Google Benchmark and additional ones.
 [[nodiscard]] nlohmann::ordered_json context_json(const Context& context);
 
-// Warns of differences that change the figures but are not a mistake: another model, program or
-// machine. Throws Error if the work was different, because such figures cannot be compared.
-// `before` is a value of context_json(). A context of another program gives a warning.
+// Returns warnings about differences that change the figures but are not a mistake: another model,
+// program or machine. `before` is the context of the baseline. If it does not describe models and
+// settings, the only warning says so. With `has_steps` (this run has measured steps), throws Error
+// if steps of the baseline had other settings or another keyframe, because such figures cannot be
+// compared.
 [[nodiscard]] Diagnostics compare_contexts(const nlohmann::json& before, const Context& now,
                                            bool has_steps);
 

@@ -160,7 +160,8 @@ std::string names(const Run& run, std::initializer_list<Verdict> verdicts) {
   return out;
 }
 
-// Warns of rows in the table of changes that are not compared or too noisy.
+// Warns of measurements that could not be compared. With --fail-above, also warns of measurements
+// that may be slower but are too noisy to decide.
 void tell_of_changes(const Run& run, const Options& o) {
   const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
   if (!alone.empty()) {
@@ -195,7 +196,8 @@ void add_failures(const Run& run, const Options& o) {
   }
 }
 
-// Throws Error if a gate has too few samples to decide, because that must not pass for success.
+// Throws Error if a comparison has too few samples to decide. Otherwise --fail-above would report
+// success for it.
 void require_enough_repetitions(const Run& run) {
   const int64_t few = count(run, {Verdict::kTooFew});
   if (few == 0) return;

@@ -18,9 +18,9 @@
 namespace mj::bench {
 
 struct CompileOptions {
-  LoadOptions load;  // search path of the files
+  LoadOptions load;  // for example the search path of the files
   int threads = 1;
-  bool cached = true;        // also with an asset cache, both empty and filled
+  bool cached = true;        // measure also with an asset cache, both empty and filled
   std::string cache_folder;  // parent of the cache folder; empty: the temporary folder
 };
 
@@ -29,11 +29,11 @@ struct CompileOptions {
 [[nodiscard]] std::vector<Task> compile_tasks(const std::string& path,
                                               const CompileOptions& options);
 
-// Returns a task that writes a model in MJB form to memory. The speed of the disk does not count.
+// Returns a task that writes a model in MJB form to memory. The speed of the disk is not measured.
 [[nodiscard]] Task save_task(const mjModel& m);
 
-// Returns a task that reads an MJB file and validates the model. Saves the model first if
-// `mjb_path` is not such a file.
+// Returns a task that reads the MJB file `mjb_path` and validates the model. If `mjb_path` is
+// empty, saves the model to a temporary file first, and the task reads that file.
 [[nodiscard]] Task load_task(const mjModel& m, const std::string& mjb_path);
 
 // Returns the tasks with fixed work, see kReference.
@@ -48,7 +48,7 @@ struct StepOptions {
 
 // The outcome of the simulations that were timed.
 struct StepReport {
-  bool deterministic = true;  // all simulations ended in the same state, bit for bit
+  bool deterministic = true;  // all simulations ended with the same qpos, bit for bit
   // place at which the first unstable simulation met NaN or a huge value
   std::optional<std::string> instability;
 };

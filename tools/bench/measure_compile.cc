@@ -12,7 +12,7 @@
 namespace mj::bench {
 namespace {
 
-// Compiles a file: the whole way from reading to the model.
+// Reads and compiles a file. Throws Error with the first problem if the file has errors.
 ModelPtr compile_file(const std::string& path, const CompileOptions& options, AssetCache* cache,
                       PassTimes* times) {
   Diagnostics diagnostics;
@@ -25,8 +25,8 @@ ModelPtr compile_file(const std::string& path, const CompileOptions& options, As
   return m;
 }
 
-// Returns a task that compiles with the cache that `open` provides for each round. Calls `close`
-// after each round. Neither call is timed.
+// Returns a task that compiles the file once in each round. Each round uses the cache that open()
+// returns, and calls close() at its end. Neither call is timed.
 template <typename OpenCache, typename Close>
 Task task(const std::string& path, std::string stage, const CompileOptions& options, OpenCache open,
           Close close) {

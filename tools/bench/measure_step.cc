@@ -46,8 +46,8 @@ class Noise {
   uint64_t state_ = 0x9e3779b97f4a7c15;
 };
 
-// Returns the controls of all steps: around the middle of each range, or around zero without a
-// range.
+// Returns random controls for all steps. They differ from the middle of the range by at most
+// `noise` times half the range. A control without a range lies between -noise and noise.
 std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
   Noise noise;
   std::vector<double> out;
@@ -64,13 +64,14 @@ std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
   return out;
 }
 
-// A stage, in the order of a step. The time that no timer covers (acceleration, sensors, energy)
-// belongs to kRest.
+// A stage of a step, and the timer that measures it.
 struct Stage {
   const char* name;
   mjtTimer timer;
-  bool nested;  // part of the last stage before it that is not nested
+  bool nested;  // part of the nearest stage above it that is not nested
 };
+// The stages in the order of a step. kRest is the time that no timer of a stage covers:
+// acceleration, sensors and energy.
 constexpr Stage kStages[] = {
     {"position", mjTIMER_POSITION, false},
     {"position/kinematics", mjTIMER_POS_KINEMATICS, true},
@@ -145,7 +146,8 @@ class Simulations {
     }
   }
 
-  // Runs the same simulation in all threads at once. Each thread has its own data.
+  // Runs the same simulation in one thread for each element of `data`, all at the same time.
+  // Returns the cost without the start of the threads.
   Cost roll_all(const std::vector<engine::DataPtr>& data) const {
     for (const engine::DataPtr& d : data) reset(*d);
     if (data.size() == 1) return cost_of([&] { roll(*data[0], [] {}); });
@@ -168,7 +170,8 @@ class Simulations {
     });
   }
 
-  // Records the final state, means per step, memory use, and whether the simulation is stable.
+  // Simulates once. Records the final qpos, means per step, memory use, and whether the simulation
+  // is stable.
   void simulate_once(mjData& d) {
     double contacts = 0, constraints = 0, iterations = 0;
     reset(d);
@@ -209,8 +212,8 @@ class Simulations {
                             std::memcmp(end_.data(), d.qpos, sizeof(double) * end_.size()) == 0;
   }
 
-  // Simulates with timers. The duration of the whole run, in cycles and in seconds, gives the
-  // factor that converts cycles to seconds.
+  // Simulates with timers. Returns the time of each stage in seconds. The duration of the whole
+  // run, in cycles and in seconds, gives the factor that converts cycles to seconds.
   PassTimes time_stages(mjData& d) const {
     reset(d);
     mjcb_time = cycles;
@@ -221,7 +224,7 @@ class Simulations {
     PassTimes parts;
     double rest = d.timer[mjTIMER_STEP].duration;
     for (const Stage& stage : kStages) {
-      // not part of this integrator: RK4 does not advance
+      // the integrator does not have this stage: RK4 has no advance
       if (d.timer[stage.timer].number == 0) continue;
       const double duration = d.timer[stage.timer].duration;
       parts.add(stage.name, duration * unit);

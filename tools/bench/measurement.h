@@ -23,7 +23,7 @@ struct Measurement {
   std::string model;    // path of the model, as given
   std::string variant;  // what a sweep changed: "solver=CG", else empty
   std::string stage;    // "compile", "compile/assets", "step", "step/collision", ...
-  bool part = false;    // part of the stage without the last '/', and of its time
+  bool part = false;    // the stage is a part: step/collision is a part of step
   int threads = 1;
   int64_t iterations = 1;    // in each sample
   std::vector<double> real;  // clock seconds per iteration, for each repetition
@@ -31,7 +31,8 @@ struct Measurement {
   std::vector<Counter> counters = {};
   bool unstable = false;  // the simulation that was timed met NaN or a huge value, and began again
 
-  // Returns "model/stage/variant/threads:2". The name is the same in every run of the same command.
+  // Returns "model/stage/variant/threads:2". The variant is omitted outside a sweep, and the number
+  // of threads if it is 1. The name is the same in every run of the same command.
   [[nodiscard]] std::string name() const;
 };
 

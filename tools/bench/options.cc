@@ -109,7 +109,8 @@ bool can_compile(const std::string& path) {
   return kind != ContentKind::kMjb && kind != ContentKind::kHdf5;
 }
 
-// Throws Error (usage) for options that would have no effect.
+// Throws Error (usage) for options that would have no effect, and for a number of threads that is
+// given twice.
 void refuse_without_effect(const CLI::App& app, const Options& o) {
   const bool compiles = wants(o, "compile") && std::ranges::any_of(o.models, can_compile);
   for (const auto& [option, stage] : kStageOptions) {
@@ -172,7 +173,6 @@ bool wants(const Options& o, std::string_view stage) {
   return o.stages.empty() || std::find(o.stages.begin(), o.stages.end(), stage) != o.stages.end();
 }
 
-// Returns 0.05 for "5%". A number without % is the fraction itself.
 double threshold_of(const Options& o) {
   if (!o.fail_above) return 0;
   std::string text = *o.fail_above;

@@ -40,24 +40,27 @@ struct Options {
 [[nodiscard]] const report::ToolPage& page();
 void define(CLI::App& app, Options& options);
 
-// Throws Error (usage) for options that contradict each other or would have no effect.
+// Throws Error (usage) for options that would have no effect, and for a model or a number of
+// threads that is given twice.
 void check(const CLI::App& app, const Options& options);
 
 // Returns "text", "json", "csv" or "markdown". Throws Error (usage) if the output's name implies
 // another form.
 [[nodiscard]] std::string format_of(const Options& options);
 
-// Returns whether the stage was chosen for timing.
+// Returns whether the stage is measured. Without --stage, all stages are.
 [[nodiscard]] bool wants(const Options& options, std::string_view stage);
 
-// Returns --fail-above as a fraction, or 0 without it. Throws Error (usage) if it is not a
-// percentage.
+// Returns --fail-above as a fraction: 0.05 for "5%" or "0.05", and 0 without the option. Throws
+// Error (usage) if the value is not such a number.
 [[nodiscard]] double threshold_of(const Options& options);
 
-// Returns the prefix of the names of measurements: the path as given, independent of other models.
+// Returns the prefix of the names of measurements: the normalized path, or "stdin" for "-". The
+// prefix does not depend on the other models.
 [[nodiscard]] std::string label_of(const std::string& model);
 
-// Returns whether the file can be read again. Standard input and pipes cannot.
+// Returns whether the path is a regular file. Standard input and pipes cannot be read a second
+// time.
 [[nodiscard]] bool can_be_read_again(const std::string& path);
 
 }  // namespace mj::bench

@@ -23,10 +23,10 @@ struct Run {
 };
 
 [[nodiscard]] std::string text_of(const Run& run);
-// Returns the JSON form of Google Benchmark, for its compare.py: all repetitions, then median, 95th
-// percentile and median deviation of each measurement.
+// Returns JSON that compare.py of Google Benchmark can read: for each measurement all repetitions,
+// then median, 95th percentile and median deviation. Ratios of sweeps and changes are added.
 [[nodiscard]] std::string json_of(const Run& run);
-// Returns a line per measurement, with times in nanoseconds.
+// Returns a line of column names, and a line per measurement with times in nanoseconds.
 [[nodiscard]] std::string csv_of(const Run& run);
 [[nodiscard]] std::string markdown_of(const Run& run);
 

@@ -46,8 +46,8 @@ std::string deviation_text(const Measurement& m) {
   return middle > 0 ? percent_text(median_deviation(m.real) / middle) : "0%";
 }
 
-// Returns the median processor time. If it is much less than the clock time, other programs used
-// the processor.
+// Returns the median processor time, or an empty text if it is unknown. If it is much less than the
+// clock time, other programs used the processor.
 std::string processor_text(const Measurement& m) {
   return m.cpu.empty() ? "" : time_text(median(m.cpu));
 }
@@ -79,7 +79,7 @@ std::string stage_label(const Measurement& m) {
   return std::string(2 * (m.part ? depth : 0), ' ') + label;
 }
 
-// Returns the measurement of the same stage with one thread, or null.
+// Returns the measurement of the same model, stage and variant with one thread, or null.
 const Measurement* single_of(const Measurement& m, const Measurements& all) {
   for (const Measurement& other : all) {
     if (other.threads == 1 && other.stage == m.stage && other.variant == m.variant &&
@@ -117,7 +117,7 @@ std::string remark_on(const Measurement& m, const Measurements& all) {
   return out;
 }
 
-// Returns the counts of a step (such as contacts), once for each variant.
+// Returns lines for each variant: the counts of a step (such as contacts) and the use of memory.
 std::string counts_of(const Measurements& all, const std::string& model) {
   std::string out;
   std::set<std::string> seen;

@@ -15,8 +15,8 @@ double typical(const Measurement& m) {
   return median(m.cpu.empty() ? m.real : m.cpu);
 }
 
-// Returns the first measurement of the sweep, or null outside a sweep. Variants are measured in
-// order.
+// Returns the measurement of the first variant of the sweep, for the same model, stage and number
+// of threads. Returns null outside a sweep.
 const Measurement* first_of_sweep(const Measurement& m, const Measurements& all) {
   if (m.variant.empty()) return nullptr;
   const auto first = std::ranges::find_if(all, [&](const Measurement& other) {
@@ -26,7 +26,8 @@ const Measurement* first_of_sweep(const Measurement& m, const Measurements& all)
   return first == all.end() ? nullptr : &*first;
 }
 
-// Returns "position" for step/position, and nothing for parts of that.
+// Returns the title of a column: "step" for the stage step, and "position" for its part
+// step/position. Returns nothing for a part of a part.
 std::optional<std::string> column_of(const Measurement& m) {
   if (!m.part) return m.stage;
   const size_t slash = m.stage.find('/');

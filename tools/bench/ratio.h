@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ratios of the values of a sweep to the first value.
+// Ratios of times in a sweep: each variant compared with the first variant.
 
 #ifndef MJTOOLS_TOOLS_BENCH_RATIO_H_
 #define MJTOOLS_TOOLS_BENCH_RATIO_H_
@@ -14,19 +14,19 @@
 
 namespace mj::bench {
 
-// A measurement of a sweep relative to the measurement with the first values of the sweep, for the
-// same model, stage and number of threads.
+// The time of a variant divided by the time of the first variant of the sweep, for the same model,
+// stage and number of threads.
 struct Ratio {
   std::string to;  // the variant with ratio 1
   double value;    // ratio of median processor times; for parts, of median clock times
 };
 
-// Returns nothing for measurements outside a sweep, for the first values, and for empty
-// measurements.
+// Returns nothing for measurements outside a sweep, for the first variant, and if the first variant
+// has no measured time.
 [[nodiscard]] std::optional<Ratio> ratio_to_first(const Measurement& m, const Measurements& all);
 
-// The ratios of a model: a column for each stage and its direct parts, and a row for each variant
-// and number of threads. The table has no rows without a sweep.
+// The ratios of a model: a column for each stage and for each direct part of a stage, and a row for
+// each variant and number of threads. The table has no rows without a sweep.
 struct RatioTable {
   std::string to;
   std::vector<std::string> stages;

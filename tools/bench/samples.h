@@ -11,26 +11,27 @@
 
 namespace mj::bench {
 
-// Returns the median. All functions of this file return 0 if there are no values.
+// Returns the median, or 0 if there are no values.
 [[nodiscard]] double median(std::span<const double> values);
-// Returns the least value that this fraction of the values does not exceed: 0.95 for the 95th
-// percentile.
+// Returns the least of the values that is not exceeded by the fraction `part` of all values, or 0
+// if there are no values. The 95th percentile has part = 0.95.
 [[nodiscard]] double quantile(std::span<const double> values, double part);
-// Returns the median of the absolute deviations from the median.
+// Returns the median of the absolute deviations from the median, or 0 if there are no values.
 [[nodiscard]] double median_deviation(std::span<const double> values);
 
 // Returns the two-sided p-value of the rank test of Mann and Whitney: the probability that two
 // samples of one distribution differ in order at least as much as these samples. The value is exact
 // for few values without ties. Otherwise it is a normal approximation with corrections for ties and
-// continuity.
+// continuity. The value is 1 if a sample is empty.
 [[nodiscard]] double rank_test(std::span<const double> a, std::span<const double> b);
 
 // Returns the least p-value that samples of these sizes can have.
 [[nodiscard]] double least_p_value(size_t a, size_t b);
 
 // Returns adjusted p-values of several tests made together. With a limit of 5% on all of them, the
-// probability of any false alarm is at most 5%. The i-th least of m is multiplied by m - i + 1 and
-// is no less than the values before it (Holm 1979).
+// probability of any false alarm is at most 5%. The i-th least of m values is multiplied by m - i +
+// 1. A product is raised to the result for the next lesser value if that is greater, and no result
+// exceeds 1 (Holm 1979).
 [[nodiscard]] std::vector<double> adjusted_p_values(std::span<const double> p_values);
 
 }  // namespace mj::bench

@@ -39,7 +39,7 @@ mjcf::Keywords keywords_of(std::string_view option) {
   return {};
 }
 
-// Visits the options that are a single number: visit(name, member, whether it is an integer).
+// Calls visit(name, member) for each member of mjOption that is a single number.
 template <typename Visit>
 void for_each_option(mjOption& o, Visit visit) {
 #define MJ_X(type, name, count, ...) \

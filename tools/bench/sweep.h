@@ -27,8 +27,8 @@ using Variant = std::vector<Setting>;
 
 // Returns all combinations of the values of each "opt.NAME=VALUE,VALUE,...". Without sweeps,
 // returns one variant without settings. Options have the names of the mjOption members that are a
-// single number, and values are numbers or MJCF keywords. Throws Error, also if two sweeps set the
-// same option, or a sweep and an override ("opt.NAME=VALUE") do.
+// single number, and values are numbers or MJCF keywords. Throws Error if a sweep is not valid, or
+// if an option is set twice by sweeps or overrides ("opt.NAME=VALUE").
 [[nodiscard]] std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
                                                  const std::vector<std::string>& overrides);
 

@@ -54,8 +54,8 @@ struct Task {
   bool parts_only = false;  // for work that another task times as a whole: one round per repetition
 };
 
-// Returns how many rounds take at least this time, estimated from the time of some rounds. As in
-// Google Benchmark, the number grows at most tenfold at once.
+// Returns an estimate of how many rounds take at least `min_seconds`, if `rounds` took `seconds`.
+// As in Google Benchmark, the estimate is at most ten times `rounds`.
 [[nodiscard]] int64_t rounds_for(double min_seconds, int64_t rounds, double seconds);
 
 // Returns the samples of all tasks. The tasks take turns, one sample of each per repetition. A
