@@ -11,8 +11,8 @@
 //     waited for a processor in either run (clock more than 1.5 times the processor time), the
 //     clock measures other programs on the machine, and processor time alone decides;
 //   - the joint probability: of m comparisons without a change, at least one is significant at 5%
-//     with a probability of 1 - 0.95^m, so the p-values are adjusted by the step-down method of Holm
-//     (1979);
+//     with a probability of 1 - 0.95^m, so the p-values are adjusted by the step-down method of
+//     Holm (1979);
 //   - the control: fixed work is timed between the other tasks. If it became slower, the machine
 //     became slower by that factor, and the program is not blamed for it.
 

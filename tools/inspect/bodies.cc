@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of bodies: the table of their inertias, and the kinematic tree as a graph for Graphviz.
+// Prints a table of the inertias of bodies, and the kinematic tree as a graph for Graphviz.
 
 #include "base/printable.h"
 #include "common/cli/number.h"

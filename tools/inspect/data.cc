@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of simulation arrays after a forward pass.
+// Prints simulation arrays after a forward pass.
 
 #include "engine/data/data.h"
 
@@ -46,8 +46,9 @@ const char* type_of(const RecordedArray& a) {
   return a.is_integer ? "int" : "double";
 }
 
-// Returns the dimensions of an array. A number has no dimensions, and a list has rows and columns.
-// Other arrays have the number of objects and the numbers of each object.
+// Returns the dimensions of an array: rows x columns of a list, or objects x numbers per object of
+// another array. A single column is omitted, and so is a single object with several numbers. A
+// plain number has no dimensions.
 std::vector<int64_t> shape_of(const Array& a) {
   const RecordedArray& about = *a.about;
   if (!about.is_list() && !about.slice.is_pointer && about.columns == 1) return {};
@@ -69,7 +70,7 @@ Json row_json(const Array& a, int64_t row) {
   return cells;
 }
 
-// Returns the names of the objects whose ids are in the row.
+// Returns the names of the objects whose ids are in the row. The text for -1 is empty.
 Json meanings_json(const Array& a, int64_t row) {
   Json cells = Json::array();
   for (int64_t c = 0; c < a.about->columns; ++c) {

@@ -17,20 +17,21 @@ namespace mj::inspect {
 
 class Frames {
  public:
-  // Reads some frames of a rollout. `arrays` are indices of channels.
+  // Reads `count` frames of a rollout from frame `first` on, and only the channels whose indices
+  // are in `arrays`.
   using Read = std::function<Trajectory(int64_t rollout, int64_t first, int64_t count,
                                         const std::set<size_t>& arrays)>;
   // Receives a block of frames and the number of its first frame. The block contains the index of
   // its rollout.
   using Take = std::function<void(const Trajectory& block, int64_t first)>;
 
-  // Creates the frames of one rollout. `about` is a trajectory without the rows of its arrays.
+  // Creates the frames of one rollout. `about` is the trajectory without the values of its arrays.
   Frames(Trajectory about, Read read);
   // Creates the frames of all rollouts, whose lengths are given. `about` describes any of the
   // rollouts.
   Frames(Trajectory about, std::vector<int64_t> lengths, Read read);
 
-  // Returns the description. Its number of frames is the number of the longest rollout.
+  // Returns the trajectory without values. Its number of frames is that of the longest rollout.
   [[nodiscard]] const Trajectory& about() const { return about_; }
   // Returns whether there are several rollouts, so that output must distinguish them.
   [[nodiscard]] bool has_rollouts() const { return lengths_.size() > 1; }
@@ -38,14 +39,14 @@ class Frames {
   [[nodiscard]] const std::vector<int64_t>& lengths() const { return lengths_; }
   // Returns whether some rollouts are shorter than others.
   [[nodiscard]] bool has_short_rollouts() const;
-  // Returns "101", or "30 to 101" if the rollouts differ.
+  // Returns the number of frames as text: "101", or "30 to 101" if the rollouts differ.
   [[nodiscard]] std::string frames_text() const;
 
-  // Passes these arrays to `take`, rollout by rollout and block by block.
+  // Passes blocks with these arrays to `take`, rollout by rollout.
   void each_block(const std::set<size_t>& arrays, const Take& take) const;
-  // Passes the blocks of one rollout. `rollout` is an index of lengths().
+  // Passes the blocks of one rollout to `take`. `rollout` is an index of lengths().
   void each_block_of(size_t rollout, const std::set<size_t>& arrays, const Take& take) const;
-  // Returns the number of rows of a list in all frames.
+  // Returns how many rows a list has in all frames of all rollouts together.
   [[nodiscard]] int64_t count_rows(size_t list) const;
 
  private:

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of HDF5 files that are not recordings: contents, and datasets of numbers.
+// Prints HDF5 files that are not recordings: a list of their contents, or datasets of numbers.
 
 #include <algorithm>
 #include <memory>
@@ -20,12 +20,12 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kShownText = 80;  // bytes shown of an attribute
+constexpr size_t kShownText = 80;  // most bytes of an attribute that are shown
 // largest number of columns of a dataset whose values are shown
 constexpr int64_t kMostColumns = 1 << 20;
 
-// The documented data set layout of a file. Each episode is a group, or one group contains all
-// episodes.
+// The layout of a file, if it is one of the documented layouts for data sets. In robomimic and
+// minari, each episode is a group. In d4rl, each array contains all episodes.
 struct Layout {
   const char* name = nullptr;  // null: unknown
   int64_t episodes = 0;        // 0: unknown
@@ -166,7 +166,8 @@ void refuse(bool is_wrong, const std::string& message, const std::string& hint =
   if (is_wrong) throw Error("usage", message, hint);
 }
 
-// Returns datasets of numbers side by side, like the fields of a trajectory.
+// Returns a trajectory whose arrays are the datasets, without their values. Throws Error if a
+// dataset has more than two dimensions, or if the numbers of rows differ.
 Trajectory beside_each_other(const std::vector<const Hdf5Object*>& datasets,
                              const MatrixFile& matrices) {
   Trajectory t;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Views of mj-inspect on a model and on a trajectory.
+// Views of mj-inspect on a model, on a trajectory and on another HDF5 file.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_INSPECT_H_
 #define MJTOOLS_TOOLS_INSPECT_INSPECT_H_
@@ -39,7 +39,7 @@ struct Request {
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
-// Shows all rollouts, or the requested rollout, which the stream describes.
+// Shows all rollouts, or the requested rollout. In the second case `recording` must describe it.
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
                         const ModelLoader& load_model, const ObjectIds& ids, report::Output& out);
 
@@ -53,7 +53,7 @@ void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& r
 struct Selection {
   FieldView field;
   bool is_whole = true;
-  std::vector<int64_t> chosen = {};  // the rows, if not all are selected
+  std::vector<int64_t> chosen = {};  // indices of the rows, unless is_whole
 
   [[nodiscard]] int64_t count() const {
     return is_whole ? field.rows : static_cast<int64_t>(chosen.size());
@@ -79,7 +79,8 @@ void require_form(const Request& request, const std::string& what, const std::ve
 void show_data(const mjModel& m, const Request& request, report::Output& out);
 void show_pairs(const mjModel& m, const Request& request, report::Output& out);
 void show_sensors(const mjModel& m, const Request& request, report::Output& out);
-// Shows the kinds of sensors that have components in game engines, and these components.
+// Shows the components of MuJoCo's plug-in for Unity with the kinds of sensors that they represent,
+// then all kinds of sensors with their components.
 void show_sensor_kinds(const Request& request, report::Output& out);
 void show_inertia(const mjModel& m, const Request& request, report::Output& out);
 [[nodiscard]] std::string dot_text(const mjModel& m);

@@ -30,7 +30,8 @@ using mj::Error;
 using mj::inspect::Options;
 using mj::inspect::Request;
 
-// Returns whether only named arrays are shown.
+// Returns whether the request needs no bulk arrays (see load_mjb_partly) except those that it
+// names.
 bool is_small_request(const Request& r) {
   const bool names_objects = std::any_of(r.fields.begin(), r.fields.end(), [](const auto& field) {
     return field.find(':') != std::string::npos;
@@ -38,7 +39,7 @@ bool is_small_request(const Request& r) {
   return !r.hash && r.data.empty() && !r.pairs && !r.sensors && !names_objects;
 }
 
-// Returns a predicate that tells whether a field of this name may be requested.
+// Returns a predicate that tells whether one of the requested fields may have a given name.
 auto wanted_by(const Request& r) {
   return [&r](std::string_view name) {
     return std::any_of(r.fields.begin(), r.fields.end(), [&](const std::string& field) {
@@ -47,7 +48,7 @@ auto wanted_by(const Request& r) {
   };
 }
 
-// An HDF5 file. It is opened by path, so that a recording in progress is recognised, or from bytes.
+// An HDF5 file, which may be a recording and may contain a model.
 struct Recording {
   std::shared_ptr<const mj::FileBytes> bytes;
 

@@ -120,8 +120,8 @@ bool has_meaning(const FieldView& f) {
          report::is_reference(f.kind);
 }
 
-// Returns the meanings of the values: "torso", "hinge", "contact gravity". A value without a
-// meaning has an empty text.
+// Returns the meanings of the values in a row: "torso", "hinge", "contact gravity". A value without
+// a meaning has an empty text.
 Json meaning_json(const FieldView& f, const ModelLabels& labels, int64_t row) {
   if (f.cols == 1) return report::meaning_of(labels, f, row, 0);
   Json cells = Json::array();
@@ -295,7 +295,7 @@ void list_text(const std::vector<Selection>& fields, report::Output& out) {
 
 // ---- summary
 
-// Sizes that count what an author put into the model.
+// Sizes in the summary. They count what an author put into the model.
 constexpr Size kShownSizes[] = {
     Size::nq,     Size::nv,      Size::nu,        Size::na,      Size::nbody,       Size::njnt,
     Size::ngeom,  Size::nsite,   Size::ncam,      Size::nlight,  Size::nflex,       Size::nmesh,
@@ -429,7 +429,7 @@ Json names_json(const mjModel& m) {
   return kinds;
 }
 
-// Returns the objects of a body with their types.
+// Returns the names and types of `n` objects of a body, from the object `first` on.
 Json parts_json(const mjModel& m, Size kind, EnumType types, const int* type, int first, int n) {
   Json parts = Json::array();
   for (int i = first; i < first + n; ++i) {
@@ -454,7 +454,7 @@ Json tree_json(const mjModel& m) {
   return bodies;
 }
 
-// Shows the bodies, or the names of all objects.
+// Shows the bodies (--tree), or the names of all objects (--names).
 void show_structure(const mjModel& m, const Request& request, report::Output& out) {
   if (request.form == Form::kJson) {
     Json j = inspect_document(request.file, request.tree ? "tree" : "names");

@@ -25,10 +25,10 @@ class ObjectIds {
 
   // Returns whether the entries of the array are ids and the names of their objects are known.
   [[nodiscard]] bool has_names(const std::string& array) const;
-  // Returns "floor" for an entry of the array, or "#3" for an object without a name. Returns an
-  // empty text for -1 and for plain numbers.
+  // Returns the name of the object with this id ("floor"), or "#3" if the object has no name.
+  // Returns an empty text if the id is -1, or if the entries of the array are not ids.
   [[nodiscard]] std::string meaning(const std::string& array, double id) const;
-  // Returns "floor (0)", or only the number.
+  // Returns "floor (0)", or only the number if meaning() is empty.
   [[nodiscard]] std::string text(const std::string& array, double id) const;
 
  private:

@@ -28,10 +28,12 @@ struct Options {
 [[nodiscard]] const report::ToolPage& page();
 void define(CLI::App& app, Options& options);
 
-// Returns the requested form. Throws Error (usage) for options that contradict each other.
+// Returns the requested form. Throws Error (usage) if options for the form contradict each other,
+// or if a binary form would be written to a terminal.
 [[nodiscard]] Form form_of(const Options& options);
 
-// Throws Error (usage) for options that would have no effect.
+// Throws Error (usage) if FILE is missing, or for options that contradict each other or would have
+// no effect.
 void check(const Request& request);
 
 }  // namespace mj::inspect

@@ -24,10 +24,11 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 // or the extension is unknown.
 [[nodiscard]] Form choose_form(const report::SaidForm& said, const std::string& path);
 
-// Returns "text", "CSV" ...
+// Returns the name of a form in messages: "text", "CSV" ...
 [[nodiscard]] std::string form_name(Form form);
 
-// Returns the beginning of a document. `kind` is one of the kinds in schemas/inspect-2.json.
+// Returns a JSON document with the members that all documents have. `kind` is one of the kinds in
+// schemas/inspect-2.json.
 [[nodiscard]] nlohmann::ordered_json inspect_document(const std::string& file, const char* kind);
 
 // Returns a line of CSV. Cells are quoted only if necessary.

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of the geom pairs that can touch, and of the reasons why other pairs cannot. The rules are
-// those that choose collision candidates, in the same order.
+// Prints the pairs of geoms that can touch, and the reasons why other pairs cannot. A step applies
+// the same rules in the same order.
 
 #include <algorithm>
 #include <map>
@@ -36,7 +36,7 @@ IdPair sorted(int a, int b) {
   return {std::min(a, b), std::max(a, b)};
 }
 
-// Data that is looked up for each pair.
+// The rules of a model, with tables for a quick look-up.
 class Rules {
  public:
   explicit Rules(const mjModel& m) : m_(m) {
@@ -51,7 +51,8 @@ class Rules {
     }
   }
 
-  // Returns why no geom of one body can touch a geom of the other, except by explicit pairs.
+  // Returns why no geom of one body can touch a geom of the other, apart from explicit pairs.
+  // Returns null if no rule for bodies forbids it.
   [[nodiscard]] const char* judge_bodies(int body1, int body2) const {
     const int weld1 = m_.body_weldid[body1], weld2 = m_.body_weldid[body2];
     if (m_.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) {
@@ -89,7 +90,8 @@ class Rules {
   }
 
  private:
-  // Returns whether the bodies are parent and child. Welded bodies count as one body.
+  // Returns whether the bodies are parent and child. Welded bodies count as one body. The world
+  // does not count as a parent.
   [[nodiscard]] bool are_parent_and_child(int weld1, int weld2) const {
     const int parent1 = m_.body_weldid[m_.body_parentid[weld1]];
     const int parent2 = m_.body_weldid[m_.body_parentid[weld2]];
@@ -103,7 +105,7 @@ class Rules {
   IdPairs explicit_, explicit_bodies_, excluded_;
 };
 
-// Returns the requested geoms, or all geoms if none are requested.
+// Returns for each geom whether it was requested. Without requests, all geoms count as requested.
 std::vector<bool> wanted_geoms(const mjModel& m, const std::vector<std::string>& names) {
   const NameList* kind = find_object_kind("geom");
   std::vector<bool> wanted(static_cast<size_t>(m.ngeom), names.empty());
@@ -116,8 +118,9 @@ std::vector<bool> wanted_geoms(const mjModel& m, const std::vector<std::string>&
   return wanted;
 }
 
-// Calls `each` for the pairs of wanted geoms in order. If a rule excludes all pairs of two bodies,
-// calls `rejected` once with the rule and the number of pairs.
+// Calls `each` in order for the pairs that contain a wanted geom. If a rule excludes all pairs of a
+// geom and a body, calls `rejected` with the rule and the number of these pairs. If `rejected`
+// returns true, `each` is not called for these pairs.
 template <typename Each, typename Rejected>
 void walk_pairs(const mjModel& m, const std::vector<bool>& wanted, Each each, Rejected rejected) {
   const Rules rules(m);

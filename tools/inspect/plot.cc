@@ -16,7 +16,7 @@ namespace mj::inspect {
 namespace {
 
 constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kRight = 150, kTop = 20, kBottom = 40;
-// number of points in one line; a line may have up to twice as many
+// intended number of points in a line; a line may have up to twice as many
 constexpr int64_t kMaxPoints = 4000;
 constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                     "#56b4e9", "#e69f00", "#000000", "#7f7f7f"};
@@ -43,7 +43,7 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
          "\">" + report::xml_text(text) + "</text>\n";
 }
 
-// Returns the lines and labels of one axis, at about five round values.
+// Returns the grid lines and labels of an axis, at two to six round values.
 std::string ticks(const Scale& s, bool is_vertical) {
   const double raw = (s.greatest - s.least) / 5;
   const double power = std::pow(10, std::floor(std::log10(raw)));
@@ -70,7 +70,7 @@ std::string ticks(const Scale& s, bool is_vertical) {
 Plot::Plot(int64_t frames, size_t lines)
     : stride_(std::max<int64_t>(1, frames / kMaxPoints)), lines_(lines) {}
 
-// Starts a new line. A point that is not finite interrupts a line.
+// Adds a point that is not finite to every line, because such a point interrupts a line.
 void Plot::begin_line() {
   frames_ = 0;
   if (times_.empty()) return;

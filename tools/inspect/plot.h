@@ -16,10 +16,11 @@ namespace mj::inspect {
 
 class Plot {
  public:
-  // Prepares a plot of this number of frames. If there are many frames, not all are drawn.
+  // Prepares a plot of this number of frames and of lines. If there are many frames, the plot omits
+  // frames at equal distances.
   Plot(int64_t frames, size_t lines);
 
-  // Restarts every line, because the time of another rollout begins.
+  // Interrupts every line, because the frames of another rollout follow.
   void begin_line();
   // Adds the next frame, with a value for each line.
   void add(double time, const std::vector<double>& values);

@@ -12,7 +12,8 @@
 namespace mj::inspect {
 namespace {
 
-// Returns whether the pattern names the field. "mass" of a body also means "body_mass".
+// Returns whether the pattern matches the name of the field, or the name after its first '_':
+// "mass" matches body_mass.
 bool matches(const std::string& pattern, std::string_view field) {
   return glob_match(pattern, field) || glob_match(pattern, field.substr(field.find('_') + 1));
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of a recording: its summary, and its fields.
+// Prints a recording: its summary, or some of its fields.
 
 #include <algorithm>
 #include <optional>
@@ -22,7 +22,7 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-// Summary data of an array.
+// The number of rows of an array in all frames, and the range of its values.
 struct ArraySummary {
   int64_t rows = 0;
   ValueRange range;
@@ -125,7 +125,8 @@ Json summary_json(const Frames& frames, const Request& request) {
   return j;
 }
 
-// Returns all fields, or those that a table of frames can hold.
+// Returns all fields. For CSV and NPY, omits lists with a warning, because a table of frames cannot
+// hold lists.
 TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
   TrajectoryFields fields = all_fields(t);
   if (form != Form::kCsv && form != Form::kNpy) return fields;

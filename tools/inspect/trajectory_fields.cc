@@ -31,8 +31,8 @@ bool is_named(const std::string& pattern, const std::string& array) {
   return glob_match(pattern, array) || (array.starts_with(pattern) && array[pattern.size()] == '/');
 }
 
-// Finds the place in mjData of recorded arrays. Items such as joint:knee then have the same names
-// as for --record.
+// Finds the recorded columns for an item of --record, such as joint:knee. A column is found if it
+// was recorded from the same place in mjData.
 class RecordedPlaces {
  public:
   RecordedPlaces(const Trajectory& t, const mjModel& m) : t_(t), m_(m) {
@@ -70,7 +70,7 @@ class RecordedPlaces {
   }
 
  private:
-  // Returns the place of an array, or nothing for arrays that this version does not know.
+  // Returns the place of an array in mjData, or nothing for arrays that this version does not know.
   [[nodiscard]] std::optional<DataSlice> place_of(const Trajectory::Array& a) const try {
     const RecordPlan plan = make_record_plan(m_, {record_item(a.name)});
     const size_t at = plan.index_of(a.name);

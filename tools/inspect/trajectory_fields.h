@@ -44,7 +44,7 @@ using ModelLoader = std::function<ModelPtr()>;
 // Returns the fields that the patterns match, each once, in the order of the patterns:
 //
 //   qpos, contact/*, body/torso    arrays, and groups of them, by name or pattern
-//   qpos.knee, contact/pos.x       columns of them
+//   qpos.knee, contact/pos.x       columns of arrays
 //   joint:knee, xpos[torso]        what --record of mj-simulate takes: columns of what was recorded
 //   options.*, model_sha256        attributes
 //

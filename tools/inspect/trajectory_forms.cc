@@ -38,7 +38,7 @@ using Json = nlohmann::ordered_json;
 using UseCells = std::function<void(const std::vector<std::string>& cells)>;
 
 constexpr auto kTime = static_cast<size_t>(Channel::kTime);
-constexpr int64_t kNumbersOfColumns = 1 << 21;  // most numbers in memory at once
+constexpr int64_t kNumbersOfColumns = 1 << 21;  // numbers in memory at once, approximately
 
 const Trajectory::Array& array_of(const Trajectory& t, const Column& c) {
   return t.channels[c.array];
@@ -92,13 +92,14 @@ std::vector<std::string> column_names(const Trajectory& t, const ListField& list
   return names;
 }
 
-// Returns the first row of a frame and the end of its rows.
+// Returns the first row of a frame, and the row after its last.
 std::pair<int64_t, int64_t> rows_of_frame(const Trajectory::Array& list, int64_t frame) {
   const auto i = static_cast<size_t>(frame);
   return {list.starts[i], list.starts[i + 1]};
 }
 
-// Returns the titles of columns that distinguish frames of several rollouts.
+// Returns the titles of the columns that identify a frame: "frame", or "rollout" and "frame" if
+// there are several rollouts.
 std::vector<std::string> frame_key_titles(const Frames& frames) {
   if (!frames.has_rollouts()) return {"frame"};
   return {"rollout", "frame"};
@@ -162,7 +163,7 @@ void for_each_row(const Frames& frames, const ListTable& table, const CellText& 
   });
 }
 
-// Returns a row of a list: a number, or the numbers of its columns.
+// Returns the chosen columns of a row: the number of a single column, or a list of numbers.
 Json row_json(const Trajectory::Array& a, const ListField& list, int64_t row) {
   const auto values = a.row(row);
   Json cells = Json::array();
@@ -208,8 +209,8 @@ void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const cha
               "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
 }
 
-// Throws Error if every requested array lacks columns. An array without columns among other arrays
-// is no error.
+// Throws Error if only arrays without columns are requested. Together with other arrays they are
+// allowed.
 void refuse_nothing(const Trajectory& t, const TrajectoryFields& fields) {
   if (fields.empty.empty() || !fields.columns.empty() || !fields.lists.empty()) return;
   throw Error("usage", "'" + t.channels[fields.empty[0]].name + "' has no columns");
@@ -221,7 +222,7 @@ void warn_of_padding(const Frames& frames) {
       {.severity = Severity::kWarning,
        .code = "left-out",
        .message = "the rollouts have " + frames.frames_text() +
-                  " frames; shorter rollouts are filled up with NaN",
+                  " frames; shorter rollouts are filled up with NaN, arrays of integers with 0",
        .hint = "--rollout N selects one rollout; CSV and JSON keep the different lengths"});
 }
 
@@ -430,7 +431,8 @@ struct NpzMember {
   }
 };
 
-// Adds the chosen columns of an array: one member if all were chosen, else one per column.
+// Adds the chosen columns of an array: one member with the name of the array if all columns were
+// chosen, otherwise one member per column.
 void add_members(const Trajectory& t, size_t array, const std::vector<int64_t>& columns,
                  const std::vector<std::string>& names, std::vector<NpzMember>& members) {
   const Trajectory::Array& a = t.channels[array];
@@ -517,7 +519,8 @@ void show_npz(const Frames& frames, const TrajectoryFields& fields, report::Outp
   warn_of_padding(frames);
 }
 
-// Writes the fields as members of a JSON object that is already open. Each name is written once.
+// Writes the fields as members of a JSON object that is already open. A name that was already
+// written is skipped.
 class JsonFields {
  public:
   JsonFields(const Frames& frames, bool has_values, const ObjectIds& ids, report::JsonStream& out)
@@ -529,7 +532,8 @@ class JsonFields {
     out_.end();
   }
 
-  // Writes columns. The columns are read in groups, because the file stores them side by side.
+  // Writes columns. They are read in groups, because the file stores the columns of an array side
+  // by side: reading a single column takes as long as reading all.
   void put(const std::vector<Column>& columns) {
     const int64_t frames = t_.frames * static_cast<int64_t>(frames_.lengths().size());
     const auto room = static_cast<size_t>(kNumbersOfColumns / std::max<int64_t>(frames, 1) + 1);
@@ -579,8 +583,8 @@ class JsonFields {
     return true;
   }
 
-  // Writes an array that contains the output of `put` for each frame of a rollout. For several
-  // rollouts, writes an array of such arrays.
+  // Writes an array whose elements put(rollout) writes. For several rollouts, writes an array of
+  // such arrays.
   template <typename Put>
   void each_rollout(bool is_of_plain_values, Put put) {
     if (frames_.has_rollouts()) out_.begin_array(false);
@@ -626,7 +630,8 @@ class JsonFields {
     });
   }
 
-  // Writes an array that contains a list per frame. `json` converts each row.
+  // Writes an array that contains a list for each frame, with the result of `json` for each row.
+  // For several rollouts, writes an array of such arrays.
   template <typename RowJson>
   void put_rows(const char* key, const ListField& list, RowJson json) {
     out_.key(key);
@@ -655,7 +660,8 @@ class JsonFields {
   const ObjectIds& ids_;
   report::JsonStream& out_;
   std::set<std::string> names_;
-  std::map<std::string, int64_t> counts_;  // row totals from the counting arrays
+  std::map<std::string, int64_t>
+      counts_;  // numbers of rows in all frames, by the array that counts them
 };
 
 void show_json(const Frames& frames, const TrajectoryFields& fields, const Request& request,

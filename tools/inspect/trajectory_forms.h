@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of the fields of a trajectory in each form. Data that a form cannot hold is a usage error
-// and never omitted silently.
+// Prints fields of a trajectory in each form. If a form cannot hold a requested field, this is a
+// usage error. Nothing is omitted silently.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
 #define MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
@@ -13,25 +13,27 @@
 
 namespace mj::inspect {
 
-// Writes names, types and shapes.
+// Writes names, types and shapes of fields.
 void list_fields(const Frames& frames, const TrajectoryFields& fields, report::Output& out);
 
-// Writes the values.
+// Writes the values of fields.
 //
-// - Text: a table of the arrays with a row per frame, then tables of lists with equally many rows,
-// in which ids are replaced by object names.
+// - Text: attributes, a table of the arrays with a row per frame, then a table for all lists that
+// have the same number of rows. In the lists, the name of an object precedes its id.
 // - CSV: a table of frames, or of the rows of lists with frame and time.
 // - NDJSON: a line per frame, followed by a line for each row of its lists.
 // - NPY: frames x columns.
-// - NPZ: an array for each array that is chosen as a whole, and for each other column. The rows of
-// all frames of a list follow each other, and the array that counts them is included.
+// - NPZ: an array for each array that is chosen as a whole, and for each column of other arrays. A
+// list has the rows of all frames one after another, and the array that counts them is included.
 //
 // With several rollouts, tables have a column for the rollout, and arrays have the rollout as first
-// axis. In NPY and NPZ shorter rollouts are filled up with NaN, or 0 for integers, with a warning.
+// axis. In NPY and NPZ, shorter rollouts are filled up with NaN (arrays of integers with 0), with a
+// warning.
 void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                  const ObjectIds& ids, report::Output& out);
 
-// Plots a line for each column over time as SVG. Lines of different rollouts have the same colour.
+// Writes an SVG file with a line over time for each column. A column has the same colour in all
+// rollouts.
 void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request);
 
 // Returns the dimensions of an array: the number of rollouts if there are several, the number of
@@ -42,7 +44,8 @@ void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Req
 // Adds the number of rollouts and the number of frames of each, unless there is only one rollout.
 void put_rollouts(nlohmann::ordered_json& j, const Frames& frames);
 
-// Adds the members `least`, `greatest` and `not_finite`.
+// Adds the members `least` and `greatest` (null without finite values), and `not_finite`, the
+// number of other values.
 void put_range(nlohmann::ordered_json& j, const ValueRange& range);
 
 // Returns a number, a list of numbers, or text.
