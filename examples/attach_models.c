@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Puts two copies of an arm on a table, and a third one while the simulation runs. The first two
-// copies keep their state.
+// Attaches two copies of an arm to a table, simulates them, and then attaches a third copy while
+// the simulation runs. The first two copies keep their state.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ static mjSpec* parse(const char* xml) {
   return s;
 }
 
-// Attaches a copy of the arm to a frame or site of the table.
+// Attaches a copy of the arm to the frame or site of the table that is called `place`.
 static int attach(mjSpec* table, mjtObj type, const char* place, mjSpec* arm, const char* prefix) {
   mjsElement* where = mjs_findElement(table, type, place);
   mjsElement* what = mjs_findBody(arm, "arm")->element;
@@ -55,7 +55,7 @@ int main(void) {
 
   if (!attach(table, mjOBJ_SITE, "middle", arm, "middle_")) return 1;
   if (mj_recompile(table, NULL, m, d) != 0) {
-    fputs(mjs_getError(table), stderr);  // mj_recompile has freed the model and its data
+    fputs(mjs_getError(table), stderr);  // mj_recompile has freed the model and the data
     return 1;
   }
   const int right = m->jnt_qposadr[mj_name2id(m, mjOBJ_JOINT, "right_swing")];

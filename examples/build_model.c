@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes a model without a file: a tower of boxes on a floor, which must still stand after a second.
+// Builds a model without an XML file. The model is a tower of boxes on a floor, and the program
+// checks that the tower still stands after one second.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Does the work of a viewer's mouse without a window: a camera looks at a ball, a click in the
-// middle of the picture selects the ball, and a drag to the right pulls it along.
+// Shows what a viewer does when the user drags a body with the mouse, but without a window. A
+// camera looks at a ball, a click in the middle of the picture selects the ball, and a drag to the
+// right pulls it along.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Draws a model as letters, without OpenGL. The program gets an abstract scene (mjvScene) and sends
-// a ray through each character of the picture to find the body seen there. Usage: draw_scene
-// MODEL.xml
+// Draws a model as letters, without OpenGL. The program makes an abstract scene (mjvScene) and
+// sends a ray through each character of the picture to find the body seen there.
+//
+// Usage: draw_scene MODEL.xml
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes a mesh of a tetrahedron from its vertices, and a body that takes its mass from the mesh. In
-// C++, members of elements are containers of the standard library.
+// Builds a model with a tetrahedron: a mesh made from four vertices, and a body whose mass follows
+// from the mesh. The program shows that C++ sees the members of elements as containers of the
+// standard library.
 
 #include <mujoco/mujoco.h>
 

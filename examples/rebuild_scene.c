@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Adds an object while the simulation runs, as a game engine does for its user. The model is made
-// anew, and the objects that existed before continue undisturbed.
+// Adds an object while the simulation runs, as a game engine does for its user. The program
+// compiles a new model with the additional object, and the existing objects continue with their
+// state.
 
 #include <mjtools/host.h>
 #include <stdio.h>

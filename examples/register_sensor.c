@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A sensor defined by the program: a plugin that counts contacts of a body. An attribute in the
-// model gives the smallest number that the plugin reports.
+// Defines a sensor in the program itself, as a plugin that counts the contacts of a body. An
+// attribute in the model sets the smallest count that the plugin reports.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>

@@ -1,15 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Serves files that are not on a disk. A provider makes the text of each file on request. Here it
-// can make any number of models, and each model includes a second file.
+// Serves files that do not exist on a disk. The program registers a resource provider, which makes
+// the text of each file when the file is opened. Here it can make any number of models, and each
+// model includes a second file.
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Opens a file. "robot7.xml" is a model that includes "part7.xml", a body of 7 kg.
+// Opens the file that the name of the resource asks for. "robot7.xml", for example, is a model that
+// includes "part7.xml", which contains a body of 7 kg.
 static int open_file(mjResource* resource) {
   int kilograms;
   const char* name = strrchr(resource->name, '/');

@@ -16,17 +16,17 @@
 namespace mj::api {
 namespace {
 
-// Tells whether errors may leave the library as exceptions. In the shared library, an error ends
-// the process if no handler is set. The reason is that programs in C and other languages cannot
-// catch exceptions. MuJoCo does the same.
+// Tells whether errors may leave the library as exceptions. They may not leave the shared library,
+// because programs in C and other languages cannot catch exceptions. There, an error ends the
+// process if no handler is set, as in MuJoCo.
 #ifdef MJTOOLS_NO_EXCEPTION_LEAVES
 constexpr bool kErrorsMayLeave = false;
 #else
 constexpr bool kErrorsMayLeave = true;
 #endif
 
-// The error that keep_error() stored for give_kept_error(). It is a plain struct, so a handler that
-// jumps leaks no memory.
+// The error that keep_error() stores and give_kept_error() reports. A plain struct owns no memory,
+// so nothing leaks if the handler leaves with longjmp().
 thread_local mjLogMessage t_kept;
 
 // Converts exceptions of the standard library about exhausted resources to errors of the library,
@@ -43,7 +43,8 @@ thread_local mjLogMessage t_kept;
   }
 }
 
-// Returns whether the function belongs to the C API. Helpers, operators and lambdas do not.
+// Returns whether the function belongs to the C API. Names of internal functions, operators and
+// lambdas do not start with "mj".
 bool is_public(std::string_view function) {
   return function.starts_with("mj");
 }
@@ -56,14 +57,15 @@ void keep_error(const char* function) {
   } catch (const Error& error) {
     if (kErrorsMayLeave && !has_error_handler()) throw;
     t_kept = make_message(mjLOG_ERROR, error.what());
-    // Programs recognize a full arena by the function that allocates.
+    // For a full arena, the error names mj_stackAlloc, because programs recognize this error by
+    // that name.
     const bool is_overflow = dynamic_cast<const engine::StackOverflow*>(&error) != nullptr;
     if (is_public(function)) t_kept.func = is_overflow ? "mj_stackAlloc" : function;
   }
 }
 
 void give_kept_error() {
-  const mjLogMessage message = t_kept;  // a copy, because the handler may cause another error
+  const mjLogMessage message = t_kept;  // a copy: an error in the handler overwrites t_kept
   report_error(message);
 }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors in the C API, by the rules of mujoco.h.
+// Reporting of errors at the boundary of the C API, by the rules in mujoco.h.
 
 #ifndef MJTOOLS_API_BOUNDARY_H_
 #define MJTOOLS_API_BOUNDARY_H_
@@ -15,19 +15,21 @@
 
 namespace mj::api {
 
-// Keeps the error for the handler of the user (mjlog.h), or rethrows it if there is no handler.
-// Call it in a catch block. If `function` belongs to the C API, the message names it. Other
-// exceptions are rethrown, except those about memory or threads, which become errors of the
-// library.
+// Stores the exception that is being handled, so that give_kept_error() can pass it to the error
+// handler of the user (mjlog.h). Rethrows it if there is no handler. Call it in a catch block. The
+// message names `function` if that function belongs to the C API. Exceptions about memory or
+// threads become errors of the library. All other exceptions that are not errors of the library are
+// rethrown.
 void keep_error(const char* function);
 
-// Passes the kept error to the handler, which may throw or jump instead of returning.
+// Passes the stored error to the handler of the user. The handler may throw or jump, and then this
+// function does not return.
 void give_kept_error();
 
-// Runs `work`. Returns true if there was no error. After an error, everything that `work` held is
-// released first. Then the error goes to the handler of the user, which may throw or jump. If there
-// is no handler, the error is rethrown. A helper that several functions of the C API call passes
-// the name of its caller as `function`.
+// Runs `work`. Returns true if there was no error. After an error, everything that `work` holds is
+// released first, and then the error goes to the handler of the user, which may throw or jump. If
+// there is no handler, the error is rethrown. `function` is the function of the C API that the
+// message names. A helper that several such functions call passes the name of its caller.
 template <typename Work>
 bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   try {
@@ -40,12 +42,12 @@ bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   return false;
 }
 
-// Returns the exception that a catch block has caught as a diagnostic. Rethrows the exceptions that
-// keep_error() rethrows.
+// Converts the exception that is being handled to a diagnostic. Call it in a catch block.
+// Exceptions that keep_error() would rethrow even with a handler are rethrown here too.
 [[nodiscard]] Diagnostic caught_error();
 
-// Runs `work` and returns its error, or nothing if there was none. It is for functions that report
-// errors in their own way.
+// Runs `work` and returns its error, or nothing if there was none. Functions of the C API that do
+// not report errors through the handler use it.
 template <typename Work>
 std::optional<Diagnostic> failure_of(Work work) {
   try {

@@ -11,7 +11,8 @@
 namespace mj::api {
 namespace {
 
-// Error numbers of tinyxml2 in MuJoCo's messages, for an empty document and for a damaged one.
+// Error numbers of tinyxml2 in MuJoCo's messages: one for an empty document and one for a damaged
+// document.
 constexpr std::string_view kEmptyDocument = "13";
 constexpr std::string_view kDamagedDocument = "15";
 
@@ -26,8 +27,8 @@ std::string first_words(const Diagnostic& d, Stage stage) {
   return code.starts_with("mjcf-") ? "XML Error: Schema violation: " : "XML Error: ";
 }
 
-// Returns the name of the element at a column (counted from 1) of a line. Returns "" if the element
-// began on an earlier line.
+// Returns the name of the element that contains the given column (counted from 1) of a line.
+// Returns "" if the element began on an earlier line.
 std::string_view element_at(std::string_view line, int column) {
   const size_t last = std::min<size_t>(std::max(column - 1, 0), line.size());
   const size_t start = line.rfind('<', last);
@@ -48,15 +49,15 @@ std::string place(const Diagnostic& d) {
   return out + "\n";
 }
 
-// Returns the text of a diagnostic without its first line, in our own form: the line of the file,
-// then the hint and the notes.
+// Returns the text of a diagnostic in our own form but without its first line. The rest is the line
+// of the file, then the hint and the notes.
 std::string details(Diagnostic d) {
   d.message.clear();
   const std::string text = format(d);
   return text.substr(std::min(text.find('\n'), text.size() - 1) + 1);
 }
 
-// Returns the message, with MuJoCo's words for a file that cannot be read.
+// Returns the message of a diagnostic. A file that cannot be read gets the words of MuJoCo.
 std::string message_of(const Diagnostic& d) {
   std::string out = d.message;
   for (const std::string_view words :

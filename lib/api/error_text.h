@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors in the form that programs written for MuJoCo expect in the buffers of mj_loadXML and
-// related functions: MuJoCo's first words, its line about the place, then the text of our tools.
+// Error texts in the form that programs written for MuJoCo expect in the buffers of mj_loadXML and
+// related functions. A text begins with MuJoCo's first words and its line about the place, and
+// continues with the text of our tools:
 //
 //   XML Error: Schema violation: <geom> has no attribute 'sise' [mjcf-unknown-attribute]
 //   Element 'geom', line 3, column 11, in model.xml
@@ -19,10 +20,11 @@
 
 namespace mj::api {
 
-// The activity during which an error occurred. It decides the first words of the text.
+// The activity during which an error occurred. It decides the first words of the text, which are
+// quoted below.
 enum class Stage {
   kOpening,    // "ParseXML: "
-  kReading,    // "XML Error: "; "XML parse error N:" and a newline if the file is not even XML
+  kReading,    // "XML Error: ", or "XML parse error N:" and a newline if the XML is not well-formed
   kCompiling,  // "Error: "
 };
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of the errors of the C API in a C program, which can neither throw nor catch: what each
-// function does when the handler returns, when the handler jumps, and when no handler is set.
+// Tests of the errors of the C API in a C program, which can neither throw nor catch exceptions.
+// They check what each function does when the handler returns, when the handler jumps, and when no
+// handler is set.
 
 #include <mujoco/mujoco.h>
 #include <setjmp.h>
@@ -335,7 +336,7 @@ static void a_handler_may_jump_out_of_every_function(void) {
       ++g_failures;
     }
     CHECK(g_errors == 1);
-    g_m->opt = model.opt;  // the interrupted call could not restore this
+    g_m->opt = model.opt;  // the interrupted call changed the options and did not restore them
     g_m->geom_type[0] = type;
     g_d->parena = data.parena;
     g_d->pstack = data.pstack;
@@ -343,8 +344,8 @@ static void a_handler_may_jump_out_of_every_function(void) {
   mju_user_error = NULL;
 }
 
-// Checks that a step with too little memory fails cleanly, in smaller and smaller arenas. The data
-// can still be read and used afterwards.
+// Checks that a step with too little memory fails cleanly, in smaller and smaller arenas, and that
+// the data can still be read and used after the failure.
 static void data_stay_usable_when_memory_runs_out(void) {
   mju_user_error = count_error;
   mju_user_warning = count_error;
@@ -411,7 +412,7 @@ int main(void) {
   mju_setLogHandler(NULL);
   a_handler_may_jump_out_of_every_function();
 
-  // After these errors, the simulation continues with the same results as fresh data.
+  // After these errors, the simulation must continue with the same results as fresh data.
   mjData* fresh = mj_makeData(g_m);
   mj_resetData(g_m, g_d);
   for (int i = 0; i < 30; ++i) {

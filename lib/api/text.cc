@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of the C API that give texts: names of types, sizes, warnings, matrices.
+// Functions of the C API that return or print texts: names of types, sizes, warnings, matrices.
 
 #include <mujoco/mujoco.h>
 

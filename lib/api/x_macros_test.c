@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The X macros in C programs.
+// Tests that use the X macros in a C program.
 
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
@@ -36,13 +36,14 @@ static mjModel* load(void) {
   return m;
 }
 
-// ---- uses of the macros in programs
+// ---- uses of the macros as in other programs
 
 static size_t padded(size_t bytes) {
   return (bytes + 63) / 64 * 64;
 }
 
-// Checks the place of each array of a model, computed from its sizes.
+// Checks that each array of a model begins at the address that follows from the sizes of the arrays
+// before it.
 static int arrays_lie_where_they_should(const mjModel* m) {
   const char* at = (const char*)m->buffer;
   MJMODEL_POINTERS_PREAMBLE(m)
@@ -59,7 +60,7 @@ static int arrays_lie_where_they_should(const mjModel* m) {
   return at == (const char*)m->buffer + m->nbuffer;
 }
 
-// Returns the first array in which two models differ.
+// Returns the name of the first array in which two models differ.
 static const char* difference(const mjModel* a, const mjModel* b) {
 #define X(name) \
   if (a->name != b->name) return #name;
@@ -189,8 +190,9 @@ static void groups_of_arrays_are_parts_of_the_whole(void) {
                   MJMODEL_POINTERS_EXCLUDE MJMODEL_POINTERS_EQUALITY MJMODEL_POINTERS_TENDON
                       MJMODEL_POINTERS_ACTUATOR MJMODEL_POINTERS_SENSOR
 #undef COUNT
-                          // not in a group: qpos0, bounding trees, octrees, wraps, plugins, custom
-                          // fields, keyframes, names, patterns
+                          // `grouped` leaves out the arrays that belong to no group: qpos0,
+                          // bounding trees, octrees, wraps, plugins, custom fields, keyframes,
+                          // names, patterns.
                           CHECK(whole == 486);
   CHECK(grouped == whole - 2 - 4 - 4 - 3 - 5 - 3 - 3 - 5 - 7 - 25 - 1 - 13);
 
@@ -204,7 +206,7 @@ static void groups_of_arrays_are_parts_of_the_whole(void) {
 #undef COUNT
           CHECK(arena == sets);
 
-  // XNV marks some arrays. Redefining XNV leaves them out.
+  // The lists mark some arrays with XNV. A program that redefines XNV as nothing leaves them out.
   int all = 0;
 #define COUNT all
   MJMODEL_POINTERS MJDATA_POINTERS MJDATA_ARENA_POINTERS

@@ -14,7 +14,7 @@
 namespace mj {
 namespace {
 
-// Far above useful resolutions. A mesh with this resolution still fits into memory.
+// Limits far above useful resolutions. A mesh with the largest resolution still fits into memory.
 constexpr int kMaxResolution = 2000;
 constexpr int kMaxSubdivision = 4;
 constexpr int kMaxHemisphere = 10;
@@ -61,7 +61,7 @@ class Builder {
   void require_count(size_t n) const {
     require(p_.size() == n, "the builtin mesh takes " + std::to_string(n) + " parameters");
   }
-  // Returns a parameter as an integer in [low, high].
+  // Returns parameter i as an integer. Throws Error unless it lies in [low, high].
   [[nodiscard]] int integer(int i, int low, int high) const {
     require(p_[i] >= low && p_[i] <= high, "parameter " + std::to_string(i + 1) +
                                                " must be between " + std::to_string(low) + " and " +
@@ -120,7 +120,8 @@ class Builder {
     }
   }
 
-  // Makes rows of points from the pole to the equator, and a point at the centre of the sphere.
+  // Makes a hemisphere from rows of points between the pole and the equator. A point at the centre
+  // of the sphere closes it.
   void hemisphere() {
     require_count(1);
     const int r = integer(0, 0, kMaxHemisphere);
@@ -247,8 +248,8 @@ class Builder {
     }
   }
 
-  // Divides [-1, 1] into n intervals and returns the ends of the intervals, scaled to half the
-  // angle in radians. For gamma > 0 the ends are denser in the middle.
+  // Returns the n + 1 bounds that divide [-1, 1] into n intervals, multiplied by the angle in
+  // radians. For gamma > 0, the bounds are denser in the middle.
   static std::vector<double> wedge_edges(int n, double gamma, double degrees) {
     std::vector<double> edges;
     double x = -1;
@@ -259,7 +260,8 @@ class Builder {
     return edges;
   }
 
-  // Makes the cells of a spherical grid: each centre is a vertex with three normals.
+  // Makes a grid on a part of a sphere. Each cell of the grid becomes a vertex at its centre with
+  // three normals.
   void wedge() {
     require_count(5);
     const int n0 = integer(0, 1, kMaxResolution), n1 = integer(1, 1, kMaxResolution);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes meshes from a few parameters.
+// Builtin meshes, which are computed from a few parameters.
 
 #ifndef MJTOOLS_ASSET_BUILTIN_MESH_H_
 #define MJTOOLS_ASSET_BUILTIN_MESH_H_
@@ -13,8 +13,8 @@
 
 namespace mj {
 
-// Makes a mesh. `type` is an mjtMeshBuiltin. Throws Error for parameters out of range, with `name`
-// in the message.
+// Computes a builtin mesh. `type` is an mjtMeshBuiltin. Throws Error if a parameter is out of
+// range, with `name` in the message.
 [[nodiscard]] MeshData make_builtin_mesh(int type, std::span<const double> parameters,
                                          const std::string& name);
 

@@ -28,7 +28,7 @@ Pixel to_pixel(const Color& c) {
   return p;
 }
 
-// Blends two colours with a sigmoid: b at t = -1, a at t = 1.
+// Blends two colours with a sigmoid of t, which gives `b` at t = -1 and `a` at t = 1.
 Color mix(const Color& a, const Color& b, double t) {
   const double sigmoid = t / std::sqrt(1 + t * t);
   const double alpha = std::clamp(0.5 * (1 + sigmoid / (1 / std::sqrt(2.0))), 0.0, 1.0);
@@ -44,13 +44,13 @@ double elevation_above(double cosine) {
   return 1 - std::acos(cosine) / (0.5 * mjPI);
 }
 
-// The pixels of a colour gradient along a line. Each channel of the colour is monotonic along the
-// line. If both ends of an interval have the same pixel value, all positions between them therefore
-// have that value and need no evaluation.
+// The pixels of a colour gradient along a line. Each channel of the colour rises or falls
+// monotonically along the line. If both ends of an interval have the same pixel value, all
+// positions between them therefore have that value, and their colours need not be computed.
 class Ramp {
  public:
-  // Divides [low, high] into pieces. The line will have about `pixels` pixels. color_at(x) gives
-  // the colour at the position x.
+  // Prepares a line over the positions from `low` to `high`, which will be drawn with about
+  // `pixels` pixels. color_at(x) returns the colour at the position x.
   template <typename ColorAt>
   Ramp(double low, double high, size_t pixels, ColorAt color_at)
       : pieces_(std::clamp<size_t>(pixels / kPixelsPerPiece, 1, kMostPieces)),
@@ -59,11 +59,13 @@ class Ramp {
     find_even(0, static_cast<int>(pieces_.size()), color_at(low), color_at(high), color_at);
   }
 
-  // Draws `count` pixels. Pixel i is at the position position(i), which may have rounding errors.
-  // In a piece with more than one pixel value, pixel(i) computes the pixel exactly.
+  // Draws `count` pixels. Pixel i lies at the position position(i), which may have rounding errors.
+  // pixel(i) computes the pixel exactly. It is only called in pieces with more than one pixel
+  // value.
   template <typename PositionOf, typename PixelOf>
   void draw(int count, PositionOf position, PixelOf pixel, unsigned char* to) const {
-    // Local copies. Otherwise the compiler would read the members again after each write to `to`.
+    // Copies the members to local variables. Otherwise the compiler would read the members again
+    // after each write to `to`.
     const double low = low_, scale = scale_;
     const int last = static_cast<int>(pieces_.size()) - 1;
     const Piece* const pieces = pieces_.data();
@@ -73,7 +75,7 @@ class Ramp {
       if (!piece.is_even) {
         std::ranges::copy(pixel(i), to);
       } else if (i + 1 < count) {
-        std::memcpy(to, &piece, sizeof(Piece));  // also writes the first byte of the next pixel
+        std::memcpy(to, &piece, sizeof(Piece));  // one byte more; the next pixel overwrites it
       } else {
         std::ranges::copy(piece.pixel, to);
       }
@@ -92,7 +94,7 @@ class Ramp {
   static_assert(sizeof(Piece) == sizeof(Pixel) + 1);
 
   // Finds the pieces in [first, end) that have a single pixel value. `a` and `b` are the colours at
-  // the ends of this range.
+  // the two ends of this range.
   template <typename ColorAt>
   void find_even(int first, int end, const Color& a, const Color& b, ColorAt color_at) {
     if (are_alike(a, b)) {
@@ -111,7 +113,7 @@ class Ramp {
     }
     return true;
   }
-  // Returns whether each channel gives the same byte for all values from a to b.
+  // Returns whether all values of a channel between a and b give the same byte.
   static bool are_alike(double a, double b) {
     if (std::isnan(a) || std::isnan(b)) return false;
     const double low = 255 * std::clamp(std::min(a, b), 0.0, 1.0);
@@ -151,15 +153,16 @@ class Painter {
     for (int i = 0; i < pixels; ++i) to = std::copy(pixel.begin(), pixel.end(), to);
   }
 
-  // Returns an earlier face with the same pixels, or -1. In a gradient cube, the four side faces
-  // are equal.
+  // Returns the number of an earlier face with the same pixels, or -1 if no such face exists. In a
+  // cube with a gradient, the four side faces are equal.
   [[nodiscard]] int twin_of(int face) const {
     const bool gradient_side =
         t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 && face != kUp && face != kDown;
     return gradient_side ? 0 : -1;
   }
 
-  // Returns 2 i / (n - 1) - 1, or 0 for a single pixel.
+  // Returns the coordinate in [-1, 1] of pixel i in a row of n pixels: 2 i / (n - 1) - 1, or 0 for
+  // a single pixel.
   static double centred(int i, int n) { return n > 1 ? 2.0 * i / (n - 1) - 1 : 0; }
 
   void paint_gradient(int face) {

@@ -15,13 +15,14 @@ struct BuiltinTexture {
   int mark = 0;     // mjtMark
   bool cube = false;
   int width = 0;
-  // For a cube 6 * width. The faces are stacked in the order right, left, up, down, front, back.
+  // Height in pixels. The height of a cube is 6 * width, because its faces are stacked in the order
+  // right, left, up, down, front, back.
   int height = 0;
   std::array<double, 3> rgb1 = {}, rgb2 = {}, markrgb = {};
   double random = 0;
 };
 
-// Writes width x height pixels of three bytes. The top row is the first.
+// Draws the texture into `to`, as width x height pixels of three bytes. The top row is the first.
 void draw_texture(const BuiltinTexture& texture, unsigned char* to);
 
 }  // namespace mj

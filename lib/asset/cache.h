@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A cache of processed assets: on the disk (disk_cache.h) or in the process (process_cache.h).
-// Results never depend on the cache, and an error in the cache never makes an operation fail.
+// The interface of a cache of processed assets, which is either on the disk (disk_cache.h) or in
+// the process (process_cache.h). Results never depend on the cache, and an error in the cache never
+// makes an operation fail.
 
 #ifndef MJTOOLS_ASSET_CACHE_H_
 #define MJTOOLS_ASSET_CACHE_H_
@@ -16,11 +17,12 @@
 
 namespace mj {
 
-// File size in bytes below which the cache is not used, because processing the file is faster than
-// a look-up.
+// File size in bytes below which the cache is not used, because a small file is processed faster
+// than an entry is found.
 inline constexpr size_t kLeastCachedBytes = 4096;
 
-// Returns a hasher whose first value is the version of the code that processes assets.
+// Returns a hasher for the keys of entries of the given kind. The first value that it hashes is the
+// version of the code that processes assets, so old entries are not found after a change.
 [[nodiscard]] Hasher asset_hasher(std::string_view kind, const HashSeed& seed = {});
 
 // A cache entry. It stays in memory as long as the object lives. Its bytes begin at an address that
@@ -67,7 +69,8 @@ class AssetCache {
   [[nodiscard]] virtual std::optional<Digest> content_of(const Digest& stamp) = 0;
   virtual void remember_content(const Digest& stamp, const Digest& content) = 0;
 
-  // Writes all stored entries to the place where other processes find them, if the cache has one.
+  // Writes all stored entries to a place where other processes find them, if the cache has such a
+  // place.
   virtual void write() {}
 };
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Opens files of the asset cache. Other processes write into its folder at the same time, and it
-// may contain any kind of file.
+// Functions that open files in the folder of the asset cache. Other processes write into this
+// folder at the same time, and it may contain any kind of file.
 
 #ifndef MJTOOLS_ASSET_CACHE_FILE_H_
 #define MJTOOLS_ASSET_CACHE_FILE_H_
@@ -18,7 +18,7 @@ namespace mj {
 // somebody put into the folder.
 inline constexpr int kOpenCacheFile = O_CLOEXEC | O_NONBLOCK;
 
-// Returns whether `path` is a regular file or does not exist, so that writing can replace it.
+// Returns whether a file can be written at `path`, because it is a regular file or does not exist.
 [[nodiscard]] bool can_be_replaced(const std::string& path);
 
 // A file mapped into memory. It is empty if the file cannot be opened or mapped.

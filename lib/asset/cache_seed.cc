@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Layout of the file: char magic[8]; uint64 start[4], keys[4], digest of these eight numbers
+// Layout of the file: char magic[8]; uint64 start[4], keys[4]; then the digest of these eight
+// numbers.
 
 #include "asset/cache_seed.h"
 
@@ -64,8 +65,9 @@ void write_seed(const std::string& path, bool may_replace) {
   file.commit();
 }
 
-// Replaces a damaged seed, one process at a time. Another process may have replaced it meanwhile,
-// so the file is read again under the lock. Throws Error if a stopped process holds the lock.
+// Replaces a damaged seed file, one process at a time. The file is read again under the lock,
+// because another process may have replaced it meanwhile. Throws Error if a stopped process holds
+// the lock.
 void replace_damaged_seed(const std::string& directory, const std::string& path) {
   const FolderLock lock(directory);
   if (!read_seed(path)) write_seed(path, true);
@@ -84,7 +86,7 @@ std::optional<HashSeed> cache_seed(const std::string& directory) {
     } else {
       write_seed(path, false);
     }
-  } catch (const std::exception&) {  // read_seed() tells whether the file has a seed now
+  } catch (const std::exception&) {  // ignored: read_seed() tells whether a seed exists
   }
   return read_seed(path);
 }

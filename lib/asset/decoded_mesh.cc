@@ -20,8 +20,8 @@ struct DeleteSpec {
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
 };
 
-// Returns indices from a decoder. A negative index means that the corner has no such value. The
-// compiler checks all other indices.
+// Returns the indices that a decoder has made, or no indices for NULL. A negative index means that
+// the corner has no normal or texture coordinate. The compiler checks all other indices.
 std::vector<int> indices(const mjIntVec* from) {
   return from ? *from : std::vector<int>();
 }
@@ -32,7 +32,7 @@ std::vector<float> numbers(const mjFloatVec* from) {
 }  // namespace
 
 MeshReader mesh_reader_of(const std::string& file, const std::string& content_type) {
-  // Names of resource providers need not end in an extension.
+  // The name of a file that comes from a resource provider may lack an extension.
   const bool is_provided = resource::provider_of(file) != nullptr;
   const auto is = [&](std::string_view extension, std::string_view type) {
     const std::string name = lower_case(file);

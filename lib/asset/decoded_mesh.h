@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decodes mesh files with the decoders that the program has registered (plugin/codecs.h).
+// Reading of mesh files with the decoders that the program has registered (plugin/codecs.h).
 
 #ifndef MJTOOLS_ASSET_DECODED_MESH_H_
 #define MJTOOLS_ASSET_DECODED_MESH_H_
@@ -16,24 +16,24 @@
 
 namespace mj {
 
-// Reader for a mesh file. kOther means a decoder that the program has registered.
+// The reader that a mesh file needs. kOther means a decoder that the program has registered.
 enum class MeshFormat { kNone, kMsh, kObj, kStl, kOther };
 struct MeshReader {
   MeshFormat format = MeshFormat::kNone;
-  const mjpDecoder* decoder = nullptr;  // for kOther
+  const mjpDecoder* decoder = nullptr;  // the registered decoder if the format is kOther
 };
 
 // Returns the reader for a file with this name and content type ("" for none). The format is kNone
 // if no reader matches.
 [[nodiscard]] MeshReader mesh_reader_of(const std::string& file, const std::string& content_type);
 
-// Returns the advice for a mesh file that has no reader.
+// Returns the hint for the error about a mesh file that has no reader.
 [[nodiscard]] std::string decoder_hint(const std::string& file);
 
-// Decodes a file and returns the first mesh. The mesh is empty if the decoder makes no mesh.
-// Returns nothing if the decoder fails. If the decoder succeeds, its warnings are shown. If the
-// decoder fails, its warnings are stored in `why`. The bytes are read only when the decoder asks
-// for them. Only one decoder runs at a time.
+// Decodes a file with a registered decoder and returns the first mesh. The mesh is empty if the
+// decoder makes no mesh. Returns nothing if the decoder fails, and stores its warnings in `why`. If
+// the decoder succeeds, its warnings are logged. The bytes of the file are read only when the
+// decoder asks for them. Only one decoder runs at a time.
 [[nodiscard]] std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder,
                                                    const std::string& path,
                                                    resource::LazyBytes bytes, std::string& why);

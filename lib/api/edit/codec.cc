@@ -47,7 +47,7 @@ int can_decode_mjz(const mjResource* resource) {
   return ends_in(resource, {".mjz", ".zip"});
 }
 
-// Returns the contents of a resource. Throws Error.
+// Returns the bytes of a resource. Throws Error if the resource cannot be read.
 std::string_view bytes_of(mjResource* resource) {
   const void* buffer = nullptr;
   const int size = mju_readResource(resource, &buffer);
@@ -57,7 +57,8 @@ std::string_view bytes_of(mjResource* resource) {
   return {static_cast<const char*>(buffer), static_cast<size_t>(size)};
 }
 
-// Returns a description with one mesh; NULL after a warning.
+// Returns a description that contains the decoded mesh. Returns NULL after an error, which is
+// reported as a warning.
 template <typename Decode>
 mjSpec* mesh_description(mjResource* resource, Decode decode) {
   mjSpec* out = nullptr;
@@ -83,7 +84,8 @@ mjSpec* decode_stl_resource(mjResource* resource, const mjVFS*) {
   return mesh_description(resource, decode_stl);
 }
 
-// Decodes an archive. The compiler later opens the archive again, by its name, to read files in it.
+// Decodes an archive into a description. The compiler opens the archive again, by its name, when it
+// reads the files of assets.
 mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   char error[1000];
   mjSpec* const out = mj_parseXML(resource->name, vfs, error, sizeof(error));
@@ -93,8 +95,8 @@ mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   return out;
 }
 
-// Number of digits in an archive. The archive replaces its model and must therefore keep every
-// number exactly. 0 means as many digits as this needs.
+// Number of significant digits in the models of archives. An archive replaces its model and must
+// therefore keep every number exactly. 0 means as many digits as this needs.
 constexpr int kAllDigits = 0;
 
 mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource* resource) {
@@ -127,7 +129,8 @@ void close_mjz(mjResource* resource) {
   resource->data = nullptr;
 }
 
-// Runs `add`, which registers a decoder or encoder, and reports its error as mujoco.h specifies.
+// Runs `add`, which registers a decoder or encoder, and reports its error in the way that mujoco.h
+// specifies: as a warning, as an error of the library that is being loaded, or as an error.
 template <typename Add>
 void added(Add add, const char* function = __builtin_FUNCTION()) {
   bool is_fatal = true;

@@ -8,7 +8,8 @@
 
 namespace mj::api {
 
-// Registers these decoders and encoders once. Call it before the tables are used.
+// Registers the first-party decoders and encoders. Only the first call has an effect. Call it
+// before the tables of decoders and encoders are used.
 void register_first_party_codecs();
 
 }  // namespace mj::api

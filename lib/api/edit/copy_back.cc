@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copying the values of models back into descriptions, and listing the files that XML models name,
-// in the C API.
+// Functions of the C API that copy the values of models back into descriptions, and that list the
+// files which XML models name.
 
 #include "load/copy_back.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading and compiling descriptions for callers in C++. They get diagnostics instead of an error
-// text.
+// Functions that read and compile descriptions for callers in C++. They return diagnostics, whereas
+// the functions of the C API return the text of an error.
 
 #ifndef MJTOOLS_API_EDIT_DIAGNOSED_H_
 #define MJTOOLS_API_EDIT_DIAGNOSED_H_
@@ -18,8 +18,8 @@
 
 namespace mj::api {
 
-// Read a description as mj_parseXML and mj_parseXMLString do, and log warnings. Write to `text`
-// what these functions write to their error buffer. Return NULL after an error.
+// Read a description as mj_parseXML and mj_parseXMLString do, and log warnings. `text` gets the
+// text that those functions write to their error buffer. Return NULL after an error.
 [[nodiscard]] mjSpec* parse_xml(const char* filename, const mjVFS* vfs, Diagnostics& diagnostics,
                                 std::string& text);
 [[nodiscard]] mjSpec* parse_xml_string(const char* xml, const mjVFS* vfs, Diagnostics& diagnostics,
@@ -30,8 +30,8 @@ namespace mj::api {
 [[nodiscard]] ModelPtr compile(spec::Description& description, const mjVFS* vfs,
                                Diagnostics& diagnostics);
 
-// Returns whether mj_parse reads a file of this name, and of this content type, as XML or as an
-// archive. All other files need a decoder.
+// Returns whether mj_parse reads a file of this name and content type as XML or as an archive. All
+// other files need a decoder.
 [[nodiscard]] bool is_read_as_xml(const std::string& filename, const std::string& content_type);
 
 }  // namespace mj::api

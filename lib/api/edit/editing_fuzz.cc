@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: interprets the bytes as a sequence of calls of the C API that edit descriptions:
-// add, delete, attach, rename, set classes and frames, copy, and compile during a simulation. Every
-// call may fail. No call may touch invalid memory or leak.
+// A libFuzzer entry that interprets its bytes as a sequence of calls of the C API that edit
+// descriptions: add, delete, attach, rename, set classes and frames, copy, and compile during a
+// simulation. Every call may fail, but no call may access invalid memory or leak.
 
 #include <mujoco/mujoco.h>
 
@@ -17,7 +17,7 @@
 namespace {
 
 constexpr size_t kMostSpecs = 4;
-constexpr int kMostElements = 200;  // limit for a description: attaching can double it
+constexpr int kMostElements = 200;  // limit for one description: attaching can double it
 constexpr int kMostSteps = 3;       // most steps in one action
 
 const char* const kNames[] = {"", "a", "b", "c", "d", "world", "main"};
@@ -31,7 +31,7 @@ const char* const kModels[] = {
     "<body name='c' mocap='true'><geom class='c' size='.1'/></body></worldbody><tendon><spatial "
     "name='a'><site site='a'/><site site='b'/></spatial></tendon></mujoco>"};
 
-// Bytes of an input, followed by zeros.
+// The bytes of a fuzz input. Reading beyond its end gives zeros.
 class Bytes {
  public:
   Bytes(const uint8_t* data, size_t size) : data_(data), size_(size) {}
@@ -49,7 +49,7 @@ class Bytes {
   size_t size_, at_ = 0;
 };
 
-// A description, and a simulation of its last compiled model.
+// A description, with the model that was last compiled from it and a simulation of this model.
 struct Edited {
   mjSpec* spec = nullptr;
   mjModel* m = nullptr;
@@ -76,7 +76,7 @@ class Program {
     while (!in_.empty()) {
       try {
         step();
-      } catch (const std::exception&) {  // an error without a handler
+      } catch (const std::exception&) {  // an error without a handler arrives as an exception
       }
     }
   }
@@ -252,7 +252,7 @@ class Program {
       }
       return;
     }
-    // Also tries to delete elements of other descriptions, and elements that are already deleted.
+    // The element to delete may belong to any of the descriptions, or it may already be deleted.
     mjsElement* const e =
         in_.below(8) == 0 && deleted_ ? deleted_ : element(any().spec, in_.one(kTypes));
     if (e && mjs_delete(s, e) == 0) deleted_ = e;
@@ -385,7 +385,8 @@ class Program {
     (void)mjs_getParent(e);
     (void)mjs_getFrame(e);
     (void)mjs_getDefault(e);
-    // A description that was attached by reference still lists elements that its parent owns.
+    // A description that was attached by reference still lists elements that its parent owns. The
+    // calls below must find the owner of such an element too.
     if (!mjs_getSpec(e) || !mjs_getOriginSpec(e) || !mjs_getCompiler(e)) std::abort();
     (void)mjs_findSpec(s, in_.one(kNames));
     for (int i = 0; i < mjs_numWarnings(s); ++i) (void)mjs_getWarning(s, i);

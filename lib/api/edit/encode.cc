@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading descriptions from files of any format, and writing them, in the C API.
+// Functions of the C API that read descriptions from files of any format, and that write them.
 
 #include <mujoco/mujoco.h>
 
@@ -42,7 +42,8 @@ std::string last_text(const mjModel& m, const std::string& directory) {
   return out;
 }
 
-// Returns the bytes of a file. Throws Error.
+// Returns the contents of the file `path` that saves the description or the model. The format
+// follows from the name and the content type. Throws Error if the file cannot be made.
 std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
                     const std::string& content_type, const mjVFS* vfs) {
   const std::string extension = mj::lower_case(mj::plugin::extension_of(path));
@@ -83,7 +84,8 @@ std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
 bool mj::api::is_read_as_xml(const std::string& filename, const std::string& content_type) {
   const std::string extension = lower_case(plugin::extension_of(filename));
   if (is_xml(extension, content_type) || extension == ".urdf") return true;
-  // Reading an archive as such, not with a decoder, gives better messages about errors in it.
+  // Archives are read without a decoder here, because this gives better messages about errors
+  // inside an archive.
   return extension == ".mjz" || extension == ".zip" || content_type == "application/zip";
 }
 

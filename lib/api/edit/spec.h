@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Access to the nodes of a description. Programs that edit models pass handles and structs, and
-// each belongs to a node.
+// Conversions between the public handles and structs of a description, which programs pass to the C
+// API, and the nodes to which they belong.
 
 #ifndef MJTOOLS_API_EDIT_SPEC_H_
 #define MJTOOLS_API_EDIT_SPEC_H_
@@ -37,22 +37,23 @@ inline spec::DefaultNode* node_of(const mjsDefault* def) {
   return def ? &static_cast<spec::DefaultNode&>(spec::node_of(def->element)) : nullptr;
 }
 
-// Returns the struct of a node, or NULL for null.
+// Returns the public struct of a node, or NULL if `node` is null.
 template <typename Node>
 auto* face_of(Node* node) {
   return node ? &node->face : nullptr;
 }
 
-// Returns the error in the form in which a description keeps it: "Error: ..." as in error_text.h,
-// without the final newline. If `element` is given, it is inserted after the first line.
+// Returns an error in the form in which a description keeps it: "Error: ..." as in error_text.h,
+// without the final newline. If `element` is given, it is inserted as a line after the first line.
 [[nodiscard]] std::string kept_text(const Diagnostic& diagnostic, const std::string& element = {});
 
-// Returns the text of the last compiled values, for a file in folder `directory`, with `digits`
-// significant digits (mjcf::WriteOptions::digits). Throws Error.
+// Returns the MJCF text of the description with the values of its last compilation, for a file in
+// the folder `directory`. Numbers have `digits` significant digits (mjcf::WriteOptions::digits).
+// Throws Error if the description has not been compiled.
 [[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory,
                                      int digits);
 
-// Runs `work` and stores its error in the description. Returns whether there was no error.
+// Runs `work`, and stores its error in the description if it fails. Returns whether it succeeded.
 template <typename Work>
 bool edited(spec::Description& description, Work work) {
   const auto failure = failure_of(work);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Kinds of actuators, in the C API.
+// Functions of the C API that set the kind of an actuator.
 
 #include <mujoco/mujoco.h>
 

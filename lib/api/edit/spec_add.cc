@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// New elements of descriptions, in the C API.
+// Functions of the C API that add elements to descriptions.
 
 #include <mujoco/mujoco.h>
 

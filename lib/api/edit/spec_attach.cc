@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching descriptions to each other, in the C API.
+// Functions of the C API that attach descriptions to each other.
 
 #include <mujoco/mujoco.h>
 

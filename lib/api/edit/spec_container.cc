@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Containers of elements of descriptions, in the C API.
+// Functions of the C API that read and write the containers in elements of descriptions.
 
 #include <mujoco/mujoco.h>
 

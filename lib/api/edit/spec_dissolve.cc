@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Replacing bodies of descriptions by frames, in the C API.
+// Functions of the C API that replace bodies of descriptions by frames.
 
 #include <mujoco/mujoco.h>
 
@@ -23,7 +23,7 @@ namespace {
 using mj::spec::Description;
 using mj::spec::Inertial;
 
-// Inertias of bodies in a compiled model.
+// Compiles a description to find the inertias of its bodies.
 class CompiledBodies {
  public:
   explicit CompiledBodies(Description& description) {

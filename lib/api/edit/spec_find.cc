@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finding, naming and listing elements of descriptions, in the C API.
+// Functions of the C API that find, name and list elements of descriptions.
 
 #include <mujoco/mujoco.h>
 

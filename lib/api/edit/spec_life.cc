@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Making, reading, copying, compiling, saving and deleting descriptions, in the C API.
+// Functions of the C API that make, read, copy, compile, save and delete descriptions.
 
 #include <mujoco/mujoco.h>
 
@@ -69,8 +69,8 @@ std::string saved_text(Description& description, std::string_view directory, int
 
 namespace {
 
-// Writes the reason why nothing can be saved: no description, no file name or no buffer. Returns
-// -1.
+// Writes why a description cannot be saved to `error`: there is no description, no file name or no
+// buffer. Returns -1.
 int refuse_saving(const mjSpec* s, char* error, int error_sz) {
   const char* const what = s ? "the file name or the buffer for the saved model is NULL"
                              : "the description to save (mjSpec) is NULL";
@@ -87,7 +87,8 @@ mj::spec::ModelSpec read(const std::string& text, const std::string& path,
   return mj::read_description(std::as_bytes(std::span(text)), path, reader, diagnostics, options);
 }
 
-// Returns a new description, or NULL with the messages in `text`.
+// Runs `read_values` and returns a new description with these values. After an error, returns NULL,
+// with the messages in `text`.
 template <typename Read>
 mjSpec* parsed(Read read_values, Diagnostics& diagnostics, std::string& text) {
   std::unique_ptr<Description> out;
@@ -131,7 +132,7 @@ void set_timers(Description& description, const mj::PassTimes& times,
   }
 }
 
-// Compiles and logs warnings, as mj_compile does.
+// Compiles a description and logs warnings, as mj_compile does.
 mj::ModelPtr compile_logged(Description& description, const mjVFS* vfs) {
   Diagnostics diagnostics;
   mj::ModelPtr m = mj::api::compile(description, vfs, diagnostics);

@@ -45,8 +45,8 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
 
 namespace {
 
-// Returns the value of the keyword `word`. For NULL or an unknown word, returns the value of the
-// first keyword.
+// Returns the value of the keyword `word` in the table `keywords`. For NULL or an unknown word,
+// returns the value of the first keyword.
 template <typename Enum>
 Enum value_of(const char* word, mj::mjcf::Keywords keywords) {
   const auto value = word ? keyword_value(keywords, word) : std::nullopt;
@@ -58,8 +58,8 @@ void take(const T* from, std::array<T, n>& to) {
   if (from) std::copy_n(from, n, to.begin());
 }
 
-// Adds the bodies as children of `body`, and the flex and its constraints at the end of the
-// description.
+// Adds the parts of an expanded flexcomp to the description. Its bodies become children of `body`,
+// and its flex and constraints come at the end of the description.
 mjsFlex* add_expansion(BodyNode& body, mj::flexcomp::Expansion made) {
   Description& description = *body.owner;
   mj::spec::ModelSpec values = description.values();
@@ -167,7 +167,7 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     }
     case mjSENS_PLUGIN:
       return 0;
-    default: {  // depends on the model
+    default: {  // the length depends on the model
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
       return sensor->type == mjSENS_TACTILE ? -1 : 1;  // before compilation: usually one number

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Orientations of elements, in the C API.
+// Functions of the C API that compute the orientations of elements.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The asset cache of the process in the C API.
+// Functions of the C API for the asset cache of the process.
 
 #include <mujoco/mujoco.h>
 

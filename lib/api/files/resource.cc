@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resources that programs, decoders and encoders open themselves, in the C API.
+// Functions of the C API with which programs, decoders and encoders open resources themselves.
 
 #include <mujoco/mujoco.h>
 
@@ -20,7 +20,7 @@ namespace {
 
 using mj::api::ResourcePlace;
 
-// A resource, and everything that it needs while it is open.
+// A resource together with the name and the files that it needs while it is open.
 struct OpenResource : mjResource {
   OpenResource(const mjVFS* file_system, std::string its_name)
       : mjResource{}, text(std::move(its_name)), place(mj::api::resource_place(file_system, text)) {
@@ -104,8 +104,9 @@ void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   *ndir = 0;
   if (!resource || !resource->name) return;
   std::string_view directory = mj::directory_of(resource->name);
-  // A provider that belongs to a mount cannot be told from a provider of the program, except by the
-  // prefix of the name.
+  // A name in a provider, such as "scheme:file", has no folder. Its directory is the prefix
+  // "scheme:". Only the name tells whether the provider of a resource was registered by the program
+  // or belongs to a mount.
   const bool is_on_disk = resource->provider == &mj::resource::disk_provider();
   if (directory.empty() && !is_on_disk) directory = mj::resource::scheme_prefix(resource->name);
   *dir = resource->name;

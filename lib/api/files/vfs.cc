@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Search order for a file. The first place where it is found decides.
-//   1. its whole path
-//   2. the folders around it (mounts)
-//   3. the provider of its prefix
-//   4. the last part of its path, ignoring case; of several files, the one added last
+// A file is searched for in the following places, in this order. The first place that has the file
+// is used.
+//   1. the mount at the whole path of the file
+//   2. the mounts at the folders that contain the file, the innermost folder first
+//   3. the provider of the prefix of the path
+//   4. a mount whose path has the same last part, ignoring case; of several, the one added last
 //   5. the disk
 
 #include "api/files/vfs.h"
@@ -43,9 +44,9 @@ class Mount {
   Mount(const Mount&) = delete;
   Mount& operator=(const Mount&) = delete;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
-  // Opens the file without reading it.
+  // Returns whether the file can be opened. Does not read it.
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // Returns the place of the file. The caller sets its member `mount`.
+  // Returns the source of the file. The caller sets the member `mount` of the result.
   [[nodiscard]] virtual ResourcePlace place() const = 0;
   virtual void begin() {}
   virtual void end() {}
@@ -68,7 +69,7 @@ class Buffer : public Mount {
   std::string bytes_;
 };
 
-// Files of a provider. After end(), the provider is not called any more.
+// Files that a provider serves. The provider is no longer called after end().
 class Provided : public Mount {
  public:
   Provided(mjVFS* owner, std::string path, const mjpResourceProvider* provider)
@@ -121,16 +122,16 @@ class Provided : public Mount {
   mjVFS* owner_;
   std::string path_;
   const mjpResourceProvider* provider_;
-  void* data_ = nullptr;  // set by the mount() function of the provider
+  void* data_ = nullptr;  // data that the provider's function mount() has set
   std::atomic<bool> ended_ = false;
 };
 
-// The mounts of those providers of the process that a file system has used. Each provider is
+// Mounts of the globally registered providers that a file system has used so far. Each provider is
 // mounted once, under its prefix.
 class PrefixMounts {
  public:
-  // Returns the mount of the provider of a name. Returns null if the name has no provider, if it is
-  // a file on the disk, or if the VFS was deleted.
+  // Returns the mount of the provider that serves `name`. Returns null if no provider serves the
+  // name, if it is a file on the disk, or if the VFS was deleted.
   [[nodiscard]] std::shared_ptr<const Mount> of(mjVFS* owner, const std::string& name) {
     const mjpResourceProvider* const provider = resource::provider_of(name);
     if (!provider || provider == &resource::data_uri_provider()) return nullptr;
@@ -161,9 +162,9 @@ class PrefixMounts {
 
 struct Mounted {
   std::shared_ptr<Mount> mount;
-  size_t number = 0;  // increases with every addition
+  size_t number = 0;  // number of the addition, which increases from one mount to the next
 };
-using Mounts = std::map<std::string, Mounted>;  // by normalized path
+using Mounts = std::map<std::string, Mounted>;  // mounts by normalized path
 
 class MountedFiles : public FileReader {
  public:
@@ -184,8 +185,8 @@ class MountedFiles : public FileReader {
     return provided ? provided->read(name) : disk_.read(path);
   }
 
-  // Returns the place of a file. It is empty if the name is not mounted and has no provider of the
-  // process.
+  // Returns the source of a file. The source is empty if the name is not mounted and no globally
+  // registered provider serves it.
   [[nodiscard]] ResourcePlace place(const std::string& name) const {
     if (const Mount* mount = find(name)) return mount->place();
     const auto provided = prefixes_->of(owner_, name);
@@ -287,8 +288,8 @@ FileSystem& system_of(const mjVFS* vfs) {
   return *static_cast<FileSystem*>(vfs->impl_);
 }
 
-// Runs `work` on a file system, with the error policy of the C API, and returns the result. Returns
-// `result` after an error.
+// Runs `work` on the file system of a VFS, with the error policy of the C API. Returns the result
+// of `work`, or `result` after an error.
 template <typename Work>
 int result_of(const mjVFS* vfs, Work work, int result = kFailed,
               const char* function = __builtin_FUNCTION()) {

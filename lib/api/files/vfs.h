@@ -15,19 +15,19 @@
 
 namespace mj::api {
 
-// Returns a reader of the files that a VFS holds now, followed by the files on the disk. For NULL
-// it reads only the disk. Later changes of the VFS have no effect on the reader. Its buffers stay
-// valid when the VFS is deleted, but a provider is not called after the end of its mount. Throws
-// Error for a VFS that was never made.
+// Returns a reader that looks for each file in the VFS and then on the disk. If `vfs` is NULL, it
+// only reads the disk. The reader has the files that the VFS holds now, and later changes of the
+// VFS do not affect it. Its buffers stay valid when the VFS is deleted, but a provider is not
+// called after the end of its mount. Throws Error for a VFS that was never made.
 [[nodiscard]] std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs);
 
-// Source of a file, in a VFS or outside: a provider with the data of its mount, and the bytes if
-// the source is a buffer. A provider of the process (resource/provider.h) stays mounted as long as
-// this object exists.
+// The source from which a file can be read, inside or outside a VFS: a provider with the data of
+// its mount, or the bytes of a buffer. A globally registered provider (resource/provider.h) stays
+// mounted as long as this object exists.
 struct ResourcePlace {
   const mjpResourceProvider* provider = nullptr;
   void* data = nullptr;
-  std::shared_ptr<const void> mount;  // keeps the data alive
+  std::shared_ptr<const void> mount;  // keeps the data of the mount alive
 };
 [[nodiscard]] ResourcePlace resource_place(const mjVFS* vfs, const std::string& name);
 

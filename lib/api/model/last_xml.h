@@ -14,9 +14,10 @@
 
 namespace mj::api {
 
-// Returns the text of that description for a file in the folder `directory`. The text has the
-// values of `m`, a model that was compiled from the description, or authored values if `m` is NULL.
-// Throws Error without a description. Returns "" if `diagnostics` holds errors.
+// Returns the text of the last description, for a file in the folder `directory`. If `m` is a model
+// that was compiled from the description, the text has the values of `m`. If `m` is NULL, it has
+// the authored values. Throws Error if no description was read. Returns "" if `diagnostics` holds
+// errors.
 [[nodiscard]] std::string last_text(const mjModel* m, const std::string& directory,
                                     Diagnostics& diagnostics);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj_loadXML for callers in C++, which get diagnostics instead of a text.
+// A variant of mj_loadXML for callers in C++. It returns diagnostics instead of a text.
 
 #ifndef MJTOOLS_API_MODEL_LOAD_XML_H_
 #define MJTOOLS_API_MODEL_LOAD_XML_H_
@@ -15,9 +15,8 @@
 
 namespace mj::api {
 
-// Loads a model as mj_loadXML does: it logs warnings, and keeps the description for
-// mj_saveLastXML. Writes what the error buffer of mj_loadXML gets to `text`. Returns null after an
-// error.
+// Loads a model as mj_loadXML does: logs warnings, and keeps the description for mj_saveLastXML.
+// `text` gets the text that mj_loadXML writes to its error buffer. Returns null after an error.
 [[nodiscard]] ModelPtr load_xml(const char* filename, const mjVFS* vfs, Diagnostics& diagnostics,
                                 std::string& text);
 

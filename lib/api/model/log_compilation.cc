@@ -33,9 +33,9 @@ std::string place_of(const Diagnostic& d) {
   return out + " ";
 }
 
-// Returns whether MuJoCo never gives this warning, because it neither checks models for NaN nor
-// tries their first step. Such warnings do not go to a warning handler: a program that treats
-// warnings as failures would refuse models that MuJoCo accepts.
+// Returns whether this is a warning that MuJoCo never gives, because it neither checks models for
+// NaN nor tries their first step. Such warnings do not go to a warning handler, because a program
+// that treats warnings as failures would refuse models that MuJoCo accepts.
 bool is_unknown_to_programs(const Diagnostic& d) {
   return d.code.name() == "nan-in-model" || d.message.starts_with("in the first step: ");
 }

@@ -11,7 +11,8 @@
 
 namespace mj::api {
 
-// Logs each warning as a message "file:line:column: message", with source line and hint as body.
+// Logs each warning as a message "file:line:column: message". The body of the message has the
+// source line and the hint.
 void log_warnings(const Diagnostics& diagnostics);
 
 // Logs an information message of the topic mjTOPIC_TIME_CMP: the total time of reading and

@@ -21,7 +21,8 @@
 
 namespace {
 
-// Returns a model, or null after a warning: the policy of mj_loadModel.
+// Runs `load` and returns the model. An error becomes a warning and the result is null, as
+// mj_loadModel does it.
 template <typename Load>
 mjModel* load_or_warn(Load load) {
   mj::ModelPtr m;

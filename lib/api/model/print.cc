@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models, data, scenes and the grammar of MJCF as text, in the C API.
+// Functions of the C API that print models, data, scenes and the grammar of MJCF as text.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiling XML, and saving the last compiled description, in the C API.
+// Functions of the C API that compile XML, and that save the description which was compiled last.
 
 #include <mujoco/mujoco.h>
 
@@ -30,7 +30,7 @@ using mj::api::Stage;
 
 namespace {
 
-// A description, and the source of its assets.
+// A description together with the files that its assets come from.
 struct Source {
   explicit Source(std::shared_ptr<const mj::FileReader> reader) : base(std::move(reader)) {}
   std::shared_ptr<const mj::FileReader> base;
@@ -39,7 +39,7 @@ struct Source {
 };
 
 std::mutex g_mutex;
-std::shared_ptr<const Source> g_last;  // last successful mj_loadXML; guarded by g_mutex
+std::shared_ptr<const Source> g_last;  // from the last successful mj_loadXML; guarded by g_mutex
 
 void set_last(std::shared_ptr<const Source> source) {
   const std::lock_guard lock(g_mutex);
@@ -51,7 +51,8 @@ std::shared_ptr<const Source> last() {
   return g_last;
 }
 
-// Loads a model and keeps `stage` up to date.
+// Loads a model. Updates `stage` to the current activity, so that the caller knows it after an
+// error.
 mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader> files,
                   mj::PassTimes& times, mj::Diagnostics& diagnostics, Stage& stage) {
   const std::string text = files->contents(path);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The error of functions that would draw.
+// The error that functions report when they would have to draw.
 
 #ifndef MJTOOLS_API_SCENE_NO_DRAWING_H_
 #define MJTOOLS_API_SCENE_NO_DRAWING_H_

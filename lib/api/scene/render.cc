@@ -15,8 +15,8 @@ using mj::api::refuse_to_draw;
 
 namespace {
 
-// Smallest valid distance of a camera's near plane. A camera with a smaller distance has no near
-// plane.
+// Smallest valid distance of a camera's near plane. A smaller distance means that no near plane is
+// set.
 constexpr float kNoNearPlane = 1e-15f;
 
 bool contains(const mjrRect& rect, int x, int y) {
@@ -24,7 +24,7 @@ bool contains(const mjrRect& rect, int x, int y) {
          y < rect.bottom + rect.height;
 }
 
-// Returns whether that auxiliary buffer exists. An index outside the context is an error.
+// Returns whether `index` is the number of an auxiliary buffer. Reports an error if it is not.
 bool require_aux(int index, const char* function = __builtin_FUNCTION()) {
   return guarded(
       [&] {

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests with infinities and NaN. They are written into each field of a model or of its data in
-// turn, as a program may do at any time. Then all functions that compute with the model run. A
-// function may end with an Error, but must not access invalid memory. Before each run, memory is
-// filled with bytes that give no valid index.
+// Tests that write infinities and NaN into each field of a model or of its data in turn, as a
+// program may do at any time, and then run all functions that compute with the model. A function
+// may end with an Error, but must not access invalid memory. Before each run, memory is filled with
+// a pattern, so that values that were never written show up in the results.
 
 #ifndef MJTOOLS_API_STEP_NUMBER_SWEEP_H_
 #define MJTOOLS_API_STEP_NUMBER_SWEEP_H_
@@ -25,7 +25,7 @@
 
 namespace mj::number_sweep {
 
-// Bytes that fill memory before a run: one that gives no valid index, and zero.
+// Patterns that fill memory before a run: a byte that gives no valid index, and zero.
 inline constexpr unsigned char kGarbage[] = {0xa5, 0};
 
 inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarbage[0]) {
@@ -35,7 +35,8 @@ inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarb
   return d;
 }
 
-// Returns the bytes of all results. They do not depend on the former content of memory.
+// Returns the bytes of the most important results. They must not depend on the former content of
+// memory.
 inline std::string results(const mjModel& m, const mjData& d) {
   std::string out;
   for (const char* name : {"time", "ncon", "nefc", "nisland", "qpos", "qvel", "qacc", "sensordata",
@@ -47,7 +48,7 @@ inline std::string results(const mjModel& m, const mjData& d) {
 }
 
 // Runs `part`, which may throw an Error. Returns whether it did not throw. After an Error, some
-// data are not computed.
+// fields of the data have no valid values.
 template <typename Part>
 bool attempt(Part part) {
   try {
@@ -79,7 +80,7 @@ inline void look(const mjModel& m, mjData& d) {
   }
 }
 
-// A scene that shows everything in a model.
+// A scene in which every kind of visual element is switched on.
 class Picture {
  public:
   explicit Picture(const mjModel& m) {
@@ -111,7 +112,7 @@ inline double bad_number(int k) {
   return all[k % 3];
 }
 
-// Writes the number to all elements, or only to element `only`.
+// Writes the number `x` to all elements of a field, or only to the element with the index `only`.
 inline void corrupt(const FieldView& f, double x, int64_t only) {
   for (int64_t i = 0; i < f.count(); ++i) {
     if (only >= 0 && i != only % f.count()) continue;
@@ -125,8 +126,8 @@ inline bool is_target(const FieldView& f) {
   return f.is_real() && f.data && f.count() > 0;
 }
 
-// Runs three steps, then a forward pass with controls, then all other functions, on fresh data.
-// Returns the results.
+// Runs a model with fresh data: three steps, then a forward pass with controls, then all other
+// functions. Returns the bytes of the results.
 inline std::string run_model(const mjModel& m, unsigned char garbage) {
   std::string out;
   attempt([&] {
@@ -146,7 +147,7 @@ inline std::string run_model(const mjModel& m, unsigned char garbage) {
 }
 
 // Runs a model with a bad number in each field in turn. Calls `visit(field)` before each run.
-// Returns how often results depended on the former content of memory.
+// Returns the number of runs whose results depended on the former content of memory.
 template <typename Visit>
 int sweep_model(const mjModel& original, int rounds, Visit visit) {
   const ModelPtr m = copy_model(original);
