@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Distance between geoms. If nativeccd is enabled, GJK gives the distance of two boxes and of
-// general convex pairs. For all other pairs, and without nativeccd, the distance is that of the
-// deepest contact within distmax.
+// Distance between geoms. If nativeccd is enabled, GJK computes the distance of two boxes and of
+// pairs of general convex shapes. In all other cases the distance is that of the deepest contact
+// that the collision function of the pair finds within distmax.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*, m.hfield_*
 // writes  nothing of mjData

@@ -11,9 +11,9 @@
 
 namespace mj::engine {
 
-// Returns the smallest signed distance between two geoms, at most distmax. `fromto` may be null. It
-// gets the end points of a shortest segment from geom1 to geom2, or zeros if the distance is not
-// below distmax. Needs only current geom_xpos and geom_xmat.
+// Returns the smallest signed distance between two geoms, at most `distmax`. If `fromto` is not
+// null, it receives the two end points of a shortest segment from geom1 to geom2, or zeros if the
+// distance is not below `distmax`. Only geom_xpos and geom_xmat need to be current.
 double geom_distance(const mjModel& m, mjData& d, int geom1, int geom2, double distmax,
                      double* fromto);
 

@@ -13,7 +13,8 @@
 
 namespace mj::engine {
 
-// Collides the geoms of two bodies that both have a tree. Sorts the new contacts by geoms.
+// Collides the geoms of two bodies that both have a bounding-volume tree. Sorts the new contacts by
+// their geoms.
 void collide_trees(const mjModel& m, mjData& d, int body1, int body2, NarrowPhase& narrow);
 
 }  // namespace mj::engine

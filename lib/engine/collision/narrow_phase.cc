@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Narrow phase.
+// Narrow phase: from candidate pairs of geoms to contacts.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.pair_*, body_awake [nbody]
 // writes  contact [ncon], ncon, parena, warning

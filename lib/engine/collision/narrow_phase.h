@@ -19,11 +19,12 @@ int max_contacts(const mjModel& m, int g1, int g2, bool has_margin);
 // `margin`.
 bool bounds_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin);
 
-// Narrow phase that stores contacts batch by batch. If a contact does not fit, the whole batch is
-// dropped with a warning. The next batch starts anew.
+// Narrow phase that stores contacts in batches. If a contact does not fit, all contacts of its
+// batch are dropped with a warning. The next batch starts anew.
 class NarrowPhase {
  public:
-  // `scratch` has room for the contacts of any single pair: `max_contacts_of_any_pair(m)`.
+  // `scratch` must have room for the contacts of any single pair, which are at most
+  // `max_contacts_of_any_pair(m)`.
   NarrowPhase(const mjModel& m, mjData& d, mjPreContact* scratch);
 
   void begin_batch();
@@ -31,8 +32,9 @@ class NarrowPhase {
   // Keeps only the first `ncon` contacts and warns that the memory is full.
   void drop_contacts_after(int ncon);
 
-  // Sets the explicit pairs [begin, end) that have the same bodies as the following candidates.
-  // Candidates skip these pairs.
+  // Sets the range [begin, end) of explicit pairs between the two bodies whose geoms are collided
+  // next. Candidate geoms that are such a pair are skipped, because the pair has its own
+  // parameters.
   void set_merged(int begin, int end);
 
   void collide_pair(int pair);

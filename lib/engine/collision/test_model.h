@@ -34,7 +34,7 @@ struct Compiled {
     place();
   }
 
-  // Computes everything that collisions read, at qpos.
+  // Computes everything that collisions read, in the configuration qpos.
   void place() {
     kinematics(*m, *d);
     com_position(*m, *d);

@@ -28,7 +28,7 @@ inline size_t size_index(mjtSize mjModel::*size) {
   return static_cast<size_t>(offset(size)) / sizeof(mjtSize);
 }
 
-// Returns the rotation by the intrinsic angles x, y, z in degrees.
+// Returns the rotation by the intrinsic angles x, y and z, in degrees.
 inline Quat euler(double x, double y, double z) {
   const double degree = mjPI / 180;
   return from_axis_angle({1, 0, 0}, x * degree) * from_axis_angle({0, 1, 0}, y * degree) *
@@ -50,8 +50,8 @@ struct Pair {
 
 using Body = std::vector<Geom>;
 
-// Return the bounding radius and the half-sizes of the bounding box of a shape centred at its
-// origin.
+// Return the bounding radius of a shape, and the half-sizes of its bounding box. The shape is
+// centred at its origin.
 inline double bounding_radius(const Geom& g) {
   const Vec3& s = g.size;
   switch (g.type) {
@@ -85,7 +85,7 @@ inline Vec3 bounding_half(const Geom& g) {
   }
 }
 
-// Scene of bodies. bodies[0] is the world.
+// Bodies with their geoms, from which a model is built. bodies[0] is the world.
 struct Scene {
   ModelPtr m;
   DataPtr d;
@@ -135,7 +135,8 @@ struct Scene {
     return d->contact;
   }
 
-  // Gives every body a bounding-volume tree that halves its geoms in index order.
+  // Gives every body a bounding-volume tree. Each node of the tree divides its geoms, in the order
+  // of their indices, into two halves.
   void add_trees() const {
     int adr = 0;
     for (int b = 0; b < m->nbody; ++b) {

@@ -1,16 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Length range of an actuator, by simulation (MuJoCo documentation, compiler/lengthrange) without
-// contacts, gravity, springs, dampers, friction loss and actuation.
+// Length range of an actuator, found by simulation (MuJoCo documentation, compiler/lengthrange).
+// The simulation has no contacts, gravity, springs, dampers, friction loss or actuation.
 //
-// 1. If the options say so, a given range is kept, or the range of a limited joint or tendon is
-//    copied.
-// 2. For each of the two directions, start from reset data. Step for options.inttotal. Apply a
-//    force along the moment arm that produces an acceleration of norm options.accel. Velocities
-//    decay with options.timeconst.
-// 3. Record the lengths of the last options.interval. The range is from the least length of one
-//    direction to the greatest length of the other.
+// 1. Some options ask to keep a range that is given, or to copy the range of a limited joint or
+//    tendon. In these cases nothing is simulated.
+// 2. Otherwise simulate once for each of the two directions. Each simulation starts from reset data
+//    and lasts options.inttotal. A force along the moment arm produces an acceleration of norm
+//    options.accel. Velocities decay with the time constant options.timeconst.
+// 3. Record the lengths during the last options.interval. The range begins at the least length of
+//    one direction and ends at the greatest length of the other.
 // 4. Throw Error if the range is empty. Throw Error if a recorded length varies by more than
 //    options.tolrange times the range.
 //
@@ -55,8 +55,9 @@ bool is_included(const mjModel& m, int actuator, int mode) {
   }
 }
 
-// Returns the limits of the joint or tendon on which the actuator acts, null if there are no
-// limits. The official build reads the id at actuator_trnid[i] of the flat array instead of [2 i].
+// Returns the limits of the joint or tendon on which the actuator acts, or null if it is not
+// limited. The id is actuator_trnid[2 i] for actuator i. The official build reads actuator_trnid[i]
+// instead.
 const double* target_limits(const mjModel& m, int actuator) {
   const int id = m.actuator_trnid[actuator];
   switch (m.actuator_trntype[actuator]) {
@@ -70,8 +71,8 @@ const double* target_limits(const mjModel& m, int actuator) {
   }
 }
 
-// Applies forces along the moment arm of an output, scaled so that the norm of the acceleration is
-// options.accel.
+// Applies forces along the moment arm of an output. They are scaled so that the norm of the
+// acceleration is options.accel.
 void pull(const mjModel& m, mjData& d, int output, double direction, const mjLROpt& options) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);
@@ -90,7 +91,7 @@ void pull(const mjModel& m, mjData& d, int output, double direction, const mjLRO
   }
 }
 
-// Maximum number of steps. A muscle of any model settles in fewer steps.
+// Maximum number of steps of a simulation. The muscles of all known models settle in fewer steps.
 constexpr double kMaxSteps = 1e6;
 
 void require_end(const mjModel& m, int actuator, const mjLROpt& options) {
@@ -105,7 +106,7 @@ struct Range {
   double min = 0, max = 0;
 };
 
-// Returns the range of lengths in the last interval while pulling in one direction.
+// Pulls in one direction and returns the range of lengths in the last interval.
 Range settle(const mjModel& m, mjData& d, int actuator, double direction, const mjLROpt& options) {
   const int output = m.actuator_outadr[actuator];
   const double decay = std::exp(-m.opt.timestep / std::max(0.01, options.timeconst));
@@ -119,7 +120,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
     step1(m, d);
     pull(m, d, output, direction, options);
     step2(m, d);
-    if (!(d.time > before)) {  // an unstable simulation was reset
+    if (!(d.time > before)) {  // the time does not increase if an unstable simulation was reset
       throw Error(
           "length-range-unstable",
           "the simulation that finds the length range of " + name_of(m, actuator) + " is unstable",

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constants of a model that follow from its other fields.
+// Constants of a model that are computed from its other fields.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_
 #define MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_
@@ -12,9 +12,9 @@
 namespace mj::engine {
 
 // Computes everything in the model that depends on its other fields: subtree masses, trees, sleep
-// policies, sparsity, quantities in the configurations qpos0 and qpos_spring, statistics. d is
-// scratch that was made for m and reset. Its qpos is qpos_spring on return. Throws Error if the
-// model is inconsistent.
+// policies, sparsity, quantities in the configurations qpos0 and qpos_spring, statistics. `d` was
+// made for `m` and reset. Its contents are overwritten, and its qpos is qpos_spring on return.
+// Throws Error if the model is inconsistent.
 void set_const(mjModel& m, mjData& d);
 
 }  // namespace mj::engine

@@ -83,7 +83,8 @@ void trees(mjModel& m) {
   }
 }
 
-// Returns the tree of an element of a tendon path, -1 for static bodies and pulleys.
+// Returns the kinematic tree to which an element of a tendon path belongs, or -1 for static bodies
+// and pulleys.
 int path_tree(const mjModel& m, int element) {
   const int id = m.wrap_objid[element];
   switch (m.wrap_type[element]) {
@@ -99,7 +100,7 @@ int path_tree(const mjModel& m, int element) {
   }
 }
 
-// Calls f(tree) for each tree along a tendon's path, with repeats.
+// Calls f(tree) for each tree along a tendon's path. A tree may occur several times.
 template <typename F>
 void for_each_path_tree(const mjModel& m, int tendon, F f) {
   const int adr = m.tendon_adr[tendon];

@@ -60,7 +60,7 @@ void vertex_metric(mjModel& m, int f, int v) {
   metric[3] = sum[0][0] / det;
 }
 
-// Rotates vert0 so that the normal of the first element becomes z.
+// Rotates the flex_vert0 of a flex so that the normal of its first element becomes the z axis.
 void align_with_plane(mjModel& m, int f) {
   if (m.flex_elemnum[f] == 0) return;
   double* vert0 = m.flex_vert0 + 3 * m.flex_vertadr[f];
@@ -77,13 +77,13 @@ bool has_bending_metric(const mjModel& m, int f) {
   return m.flex_dim[f] == 2 && is_standard_flex(m, f) && m.flex_bendingadr[f] >= 0;
 }
 
-// Vertices of all flexes that have rows in the metric. One row represents the three coordinates of
-// a vertex, which are not coupled.
+// Vertices of all flexes that have a row in the metric. One row represents the three coordinates of
+// a vertex, because they are not coupled.
 struct MetricRows {
-  std::vector<int> row_of;     // row of each vertex of the model, -1 for none
+  std::vector<int> row_of;     // row of each vertex of the model, -1 if it does not have one
   std::vector<int> first_dof;  // first of the three dofs of each row
   std::vector<BendingStencil> stencils;
-  std::vector<const double*> bending;  // for each stencil
+  std::vector<const double*> bending;  // bending coefficients of each stencil
   std::vector<double> scale;
 };
 
@@ -107,7 +107,7 @@ void add_rows(const mjModel& m, int f, MetricRows& rows) {
   }
 }
 
-// Lower triangle of H, and then of L, in the pattern of L.
+// Lower triangle of H in the pattern of L. factor() replaces H by L.
 class Metric {
  public:
   Metric(const mjModel& m, const MetricRows& rows)
@@ -124,7 +124,7 @@ class Metric {
     }
   }
 
-  // Factors H = L' L, with rows from last to first.
+  // Factors H = L' L, from the last row to the first.
   void factor() {
     for (int k = size() - 1; k >= 0; --k) {
       const std::span<const int> cols = pattern_.row(k);
@@ -188,8 +188,8 @@ class Metric {
     }
   }
 
-  // Multiplies all entries of `row` by its last entry and subtracts the products from the row of
-  // the last column. The pattern of that row contains all columns of `row`.
+  // Multiplies all entries of `row` by its last entry, and subtracts the products from the row
+  // whose index is the last column. The pattern of that row contains all columns of `row`.
   void eliminate(std::span<const int> cols, const Value* row) {
     const int target = cols.back();
     const Value& factor = row[cols.size() - 1];

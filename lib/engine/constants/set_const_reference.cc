@@ -32,7 +32,7 @@
 namespace mj::engine {
 namespace {
 
-// Copy of an array. At the end of the scope the array gets its old values.
+// Saved copy of an array. The destructor writes the saved values back to the array.
 template <typename T>
 class Restore {
  public:
@@ -46,8 +46,8 @@ class Restore {
   std::vector<T> saved_;
 };
 
-// Computes the position stage with all cameras and lights fixed. Edges of rigid flexes are
-// measured, too.
+// Computes the position stage as if all cameras and lights were fixed and no flex were rigid, so
+// that the edges of rigid flexes are measured, too.
 void reference_position(mjModel& m, mjData& d) {
   const Restore cam_mode(m.cam_mode, m.ncam);
   const Restore light_mode(m.light_mode, m.nlight);
@@ -71,7 +71,8 @@ void dof_inertia(mjModel& m, mjData& d) {
   }
 }
 
-// Computes the damping of position servos that are given a damping ratio (positive biasprm[2]).
+// Computes the damping of position servos for which a damping ratio was given. A positive
+// biasprm[2] is such a ratio.
 void damping_ratios(mjModel& m, const mjData& d) {
   for (int i = 0; i < m.nactuator; ++i) {
     const double* gain = m.actuator_gainprm + mjNGAIN * i;

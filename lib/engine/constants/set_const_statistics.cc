@@ -16,7 +16,8 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kSmallest = 1e-5;  // MuJoCo's least stat.extent and least length of a body, metres
+// MuJoCo's lower limit of stat.extent and of the length of a body, metres
+constexpr double kSmallest = 1e-5;
 
 struct Box {
   Vec3 min{1e10, 1e10, 1e10}, max{-1e10, -1e10, -1e10};
@@ -48,8 +49,8 @@ Box extents(const mjModel& m, const mjData& d) {
   return box;
 }
 
-// Returns a length for every body: the largest distance of its centre of mass from its surface, its
-// joints and the joints of its children. The length of a body of a flex is at least that of the
+// Returns a length for every body: the largest distance from its centre of mass to its surface, its
+// joints and the joints of its children. For a body of a flex, the length is at least that of the
 // longest flex edge at the body, or its largest distance from another node of the flex.
 std::vector<double> body_lengths(const mjModel& m, const mjData& d) {
   std::vector<double> length(m.nbody, 0);

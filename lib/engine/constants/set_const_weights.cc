@@ -6,9 +6,10 @@
 //   *_invweight0      mean diagonal of J M^-1 J' for the Jacobian J of the body, dof, tendon, edge
 //   actuator_acc0     |M^-1 moment'|
 //
-// M is block diagonal with one block per tree. J M^-1 J' of a row needs only the dofs of the row
-// and their ancestors, so that each solution visits only these. The total time grows with the
-// number of bodies times the square of the depth of their trees, not with the square of nv.
+// M is block diagonal with one block per tree. For one row of J, J M^-1 J' depends only on the dofs
+// of the row and on their ancestors. Each solution therefore visits only these dofs. The total time
+// is proportional to the number of bodies times the square of the depth of their trees, and not to
+// the square of nv.
 //
 // reads   xipos [nbody x 3], cdof [nv x 6], subtree_com [nbody x 3], qLD [nC], qLDiagInv [nv],
 //         ten_J [nJten], ten_length [ntendon], actuator_moment [nJmom], actuator_length [nout],
@@ -39,15 +40,15 @@ class SparseSolver {
   SparseSolver(const mjModel& m, const mjData& d)
       : m_(m), d_(d), y_(m.nv), x_(m.nv), is_member_(m.nv) {}
 
-  // Returns J M^-1 J' for a row of n values in the columns `cols`, which include the ancestors of
-  // every column.
+  // Returns J M^-1 J' for a row of J. The row has `n` values in the columns `cols`, which include
+  // all ancestors of every column.
   double weight_of_chain(const double* row, const int* cols, int n) {
     for (int k = 0; k < n; ++k) y_[cols[k]] = x_[cols[k]] = row[k];
     solve_inertia_at(m_, d_, x_.data(), cols, n);
     return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), cols, n);
   }
 
-  // Returns J M^-1 J' for a row with any columns.
+  // Returns J M^-1 J' for a row of J that may have any columns.
   double weight_of(const double* row, const int* cols, int n) {
     dofs_.clear();
     for (int k = 0; k < n; ++k) {
@@ -58,7 +59,7 @@ class SparseSolver {
     return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), dofs_.data(), size());
   }
 
-  // Returns |M^-1 row'|. Uses every dof of the trees of the columns.
+  // Returns |M^-1 row'|. The solution includes every dof of the trees to which the columns belong.
   double acceleration_of(const double* row, const int* cols, int n) {
     dofs_.clear();
     for (int k = 0; k < n; ++k) {
@@ -101,7 +102,8 @@ class SparseSolver {
 
   const mjModel& m_;
   const mjData& d_;
-  std::vector<double> y_, x_;  // valid at the dofs of the current right-hand side
+  // Right-hand side y and solution x. Both are valid only at the dofs of the current y.
+  std::vector<double> y_, x_;
   std::vector<char> is_member_;
   std::vector<int> dofs_;
 };

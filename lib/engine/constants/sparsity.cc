@@ -23,7 +23,8 @@ void check_total(const char* name, mjtSize expected, mjtSize found, bool exact =
                                     " entries are needed");
 }
 
-// Computes row addresses from row counts. Returns the total.
+// Computes the address of each row from the numbers of nonzeros in the rows. Returns the total
+// number of nonzeros.
 mjtSize set_addresses(const int* rownnz, int* rowadr, mjtSize rows) {
   mjtSize total = 0;
   for (mjtSize i = 0; i < rows; ++i) {
@@ -42,7 +43,7 @@ std::vector<int> ancestor_counts(const mjModel& m) {
   return count;
 }
 
-// Writes the ancestors of a dof, ascending, to the elements before `end`.
+// Writes the ancestors of a dof in ascending order. The last ancestor is written just before `end`.
 void write_ancestors(const mjModel& m, int dof, int* end) {
   for (int j = m.dof_parentid[dof]; j >= 0; j = m.dof_parentid[j]) *--end = j;
 }
@@ -83,8 +84,9 @@ void b_structure(mjModel& m, const std::vector<int>& ancestors) {
   for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
     subtree_dofs[m.body_parentid[b]] += subtree_dofs[b];
   }
-  std::vector<int> last_above(m.nbody, -1);  // last dof of the body's proper ancestors
-  std::vector<int> first_below(m.nbody);     // first dof of the body's subtree
+  // Last dof among the body's proper ancestors, -1 if they do not have dofs.
+  std::vector<int> last_above(m.nbody, -1);
+  std::vector<int> first_below(m.nbody);  // first dof of the body's subtree
   int dofs_before = 0;
   for (int b = 0; b < m.nbody; ++b) {
     const int parent = m.body_parentid[b];
@@ -128,7 +130,7 @@ void m_d_maps(mjModel& m) {
   }
 }
 
-// Returns the body of an element of a tendon path, -1 for pulleys.
+// Returns the body to which an element of a tendon path belongs, or -1 for pulleys.
 int path_body(const mjModel& m, int element) {
   const int id = m.wrap_objid[element];
   switch (m.wrap_type[element]) {
@@ -142,8 +144,8 @@ int path_body(const mjModel& m, int element) {
   }
 }
 
-// Returns the dofs of a tendon in ascending order. A joint that a fixed tendon lists twice has two
-// entries. `chains` is empty before and after.
+// Returns the dofs of a tendon in ascending order. If a fixed tendon lists a joint twice, its dof
+// occurs twice. `chains` is scratch. It must be empty and is empty again on return.
 std::vector<int> tendon_dofs(const mjModel& m, int tendon, ChainSet<>& chains) {
   const int adr = m.tendon_adr[tendon], end = adr + m.tendon_num[tendon];
   if (m.wrap_type[adr] == mjWRAP_JOINT) {
@@ -206,8 +208,8 @@ void edge_rows(mjModel& m) {
   }
 }
 
-// Lists the edges at each vertex in ascending order, from index `adr` of flex_vertedge on. Returns
-// the next free index.
+// Lists the edges at each vertex of flex `f` in ascending order. Writes them to flex_vertedge from
+// index `adr` on. Returns the next free index.
 int vertex_edges(mjModel& m, int f, int adr) {
   const int edges = m.flex_edgeadr[f];
   std::vector<std::vector<int>> at_vertex(m.flex_vertnum[f]);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sparsity patterns of a model, from its kinematic tree. All are CSR with ascending columns and
-// consecutive rows.
+// Sparsity patterns of a model, which follow from its kinematic tree. All patterns are CSR with
+// ascending columns and consecutive rows.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_SPARSITY_H_
 #define MJTOOLS_ENGINE_CONSTANTS_SPARSITY_H_
@@ -17,7 +17,8 @@ namespace mj::engine {
 //   B row of body b  dofs of its proper ancestors, its own and its subtree's
 void inertia_sparsity(mjModel& m);
 
-// Computes ten_J_*: the dofs on which a tendon's length may depend. nJten must be right.
+// Computes ten_J_*, which lists the dofs on which each tendon's length may depend. nJten must be
+// right.
 void tendon_sparsity(mjModel& m);
 
 // Computes flexedge_J_*, flexvert_J_* and flex_vertedge*. nJfe and nJfv must be large enough.

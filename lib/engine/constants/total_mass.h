@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mass of all bodies except the world.
+// Total mass of all bodies except the world.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_TOTAL_MASS_H_
 #define MJTOOLS_ENGINE_CONSTANTS_TOTAL_MASS_H_
@@ -13,8 +13,8 @@ namespace mj::engine {
 // Returns the sum of the body masses (kg).
 [[nodiscard]] double total_mass(const mjModel& m);
 
-// Scales masses and inertias so that the masses add up to `mass`. Values that depend on them are
-// not changed: set_const() must follow.
+// Scales all masses and inertias so that the masses add up to `mass`. Does not update values of the
+// model that depend on them: call set_const() afterwards.
 void set_total_mass(mjModel& m, double mass);
 
 }  // namespace mj::engine

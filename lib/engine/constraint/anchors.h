@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pair of points that a connect or weld constrains to coincide, and the orientations that a weld
-// aligns.
+// Points that a connect or weld constraint makes coincide, and the orientations that a weld aligns.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_ANCHORS_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_ANCHORS_H_

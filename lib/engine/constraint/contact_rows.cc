@@ -29,7 +29,7 @@ namespace {
 constexpr int kMaxDim = 6;              // largest condim
 constexpr int kContactWithoutDofs = 3;  // value of mjContact::exclude
 
-// Motion axes of up to four dofs, one dof per lane.
+// Motion axes of up to four dofs. Each lane holds one dof.
 struct Axes {
   Lanes angular[3], linear[3];
 
@@ -45,9 +45,9 @@ struct Axes {
   }
 };
 
-// Signs and offsets for up to four dofs. The sign is -1 if the dof moves the first body, 1 if it
-// moves the second. The offset is the contact point relative to the centre of mass of that body's
-// tree.
+// Signs and offsets for up to four dofs. The sign is -1 if the dof moves the first body, and 1 if
+// it moves the second body. The offset points from the centre of mass of that body's tree to the
+// contact point.
 struct Origins {
   Lanes offset[3], sign;
 
@@ -70,8 +70,8 @@ void project(Lanes s[3], const double* frame, const Lanes v[3]) {
   }
 }
 
-// Places in memory of up to four columns of a contact's rows. Column k of row r is at
-// row[r * stride + place[k]].
+// Memory locations of up to four columns in the rows of a contact. Column k of row r is at row[r *
+// stride + place[k]].
 struct ColumnPlaces {
   double* row;
   const int* place;
@@ -95,8 +95,8 @@ struct ColumnPlaces {
   }
 };
 
-// Writes the rows of a contact between two single bodies in place, four columns at a time. Returns
-// the number of columns.
+// Writes the rows of a contact between two single bodies directly to their final location, four
+// columns at a time. Returns the number of columns.
 int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool pyramidal) {
   const int nnz = rows.columns_of_pair(b1, b2);
   const RowPlaces places = rows.place_rows(pyramidal ? 2 * (con.dim - 1) : con.dim, nnz);
@@ -132,7 +132,8 @@ int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool
   return nnz;
 }
 
-// Computes S over the columns of two weighted sets of bodies. Returns the number of columns.
+// Computes S for a contact whose sides are weighted sets of bodies. Its columns are the dofs that
+// move any of these bodies. Returns the number of columns.
 int weighted_block(RowBuilder& rows, const mjContact& con, const ContactSide side[2], double* s) {
   const mjModel& m = rows.m;
   StackFrame stack(rows.d);
@@ -159,7 +160,8 @@ int weighted_block(RowBuilder& rows, const mjContact& con, const ContactSide sid
   return nnz;
 }
 
-// Computes the weighted inverse inertias of both sides: translation, rotation.
+// Computes the weighted sum of the inverse inertias of all bodies on both sides. weight[0] is for
+// translation, weight[1] is for rotation.
 void side_weights(const mjModel& m, const ContactSide side[2], double weight[2]) {
   weight[0] = weight[1] = 0;
   for (int k = 0; k < 2; ++k) {

@@ -32,7 +32,8 @@
 namespace mj::engine {
 namespace {
 
-// Writes the Jacobian of the relative velocity of both anchors, first minus second.
+// Writes the Jacobian of the velocity of anchor 1 relative to anchor 2. Returns the number of
+// columns.
 int add_anchor_columns(RowBuilder& rows, const Anchors& a, bool rotation) {
   const int nnz = pair_columns(rows.m, a.body[0], a.body[1], Common::kKeep, rows.col, rows.side);
   const PointColumn first(rows.m, rows.d, a.body[0], a.point[0]);
@@ -87,7 +88,7 @@ void add_weld(RowBuilder& rows, int eq) {
   rows.add(g);
 }
 
-// Residual of the polynomial coupling x1 - r1 = p(x2 - r2) and its slope dp/dx2.
+// Coupling x1 - r1 = p(x2 - r2) of two scalars by a polynomial: its residual and the slope dp/dx2.
 struct Coupling {
   double residual, slope;
 };
@@ -130,7 +131,8 @@ void add_joint(RowBuilder& rows, int eq) {
   rows.add(g);
 }
 
-// Computes the columns of J1 - slope J2 over the union of both tendons' patterns.
+// Computes J1 - slope J2 for two tendons. The columns are the union of the patterns of both
+// tendons. Returns the number of columns.
 int combine_tendons(RowBuilder& rows, int t1, int t2, double slope) {
   const mjModel& m = rows.m;
   const int *col1 = m.ten_J_colind + m.ten_J_rowadr[t1], n1 = m.ten_J_rownnz[t1];

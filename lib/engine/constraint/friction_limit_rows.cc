@@ -33,7 +33,8 @@ bool joint_skipped(const mjModel& m, const mjData& d, int j, bool filter) {
   return !m.jnt_limited[j] || (filter && !d.body_awake[m.jnt_bodyid[j]]);
 }
 
-// Returns the signed distance of x to the lower or upper end of a range.
+// Returns the signed distance of x from one end of a range, the lower end if `side` is 0. The
+// distance is positive inside the range.
 double range_distance(const double* range, int side, double x) {
   return side == 0 ? x - range[0] : range[1] - x;
 }
@@ -65,7 +66,8 @@ void add_ball_limit(RowBuilder& rows, int j) {
   const mjModel& m = rows.m;
   const AxisAngle r = ball_rotation(rows.d.qpos + m.jnt_qposadr[j]);
   const double distance = ball_limit(m.jnt_range + 2 * j) - r.angle;
-  if (!(distance < m.jnt_margin[j])) return;  // NaN makes no row, as in count_limits()
+  // The negation also rejects NaN, as count_limits() does.
+  if (!(distance < m.jnt_margin[j])) return;
   const int dof = m.jnt_dofadr[j];
   const int col[3] = {dof, dof + 1, dof + 2};
   const double jac[3] = {-r.axis.x, -r.axis.y, -r.axis.z};

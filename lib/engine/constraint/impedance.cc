@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Impedance I(pos) of each row, a sigmoid of the distance to the margin. The regularisation R, the
-// stiffness K and the damping B follow from it. dw is dwidth of solimp.
+// Impedance I(pos) of each row, which is a sigmoid of the distance to the margin. The impedance
+// determines the regularisation R, the stiffness K and the damping B. dw is dwidth of solimp.
 //
 //   R = (1 - I) diagA / I,  D = 1 / R
 //   K = 1 / (dw timeconst dampratio)^2,  B = 2 / (dw timeconst)       standard solref
@@ -73,7 +73,7 @@ Parameters parameters(const mjModel& m, const mjData& d, int row) {
   return p;
 }
 
-// Returns the number of rows from `row` on that share one impedance.
+// Returns the number of consecutive rows, from `row` on, that share one impedance.
 int group_rows(const mjModel& m, const mjData& d, int row) {
   const int id = d.efc_id[row];
   switch (d.efc_type[row]) {
@@ -113,7 +113,7 @@ void set_group(const mjModel& m, mjData& d, int row, int n) {
     const double tangent = damping(own ? p.solreffriction : p.solref, p.solimp[1]);
     for (int k = 1; k < n; ++k) kbip[4 * k] = 0, kbip[4 * k + 1] = tangent;
   }
-  // R of the other rows of a contact follows from R of its first row.
+  // For contacts, only R of the first row is computed here. R of the other rows follows from it.
   const bool contact = type == mjCNSTR_CONTACT_ELLIPTIC || type == mjCNSTR_CONTACT_PYRAMIDAL;
   for (int k = 0; k < (contact ? 1 : n); ++k) {
     d.efc_R[row + k] = std::max(mjMINVAL, (1 - imp.value) * d.efc_diagA[row + k] / imp.value);
@@ -144,7 +144,7 @@ Impedance impedance(const double solimp[mjNIMP], double distance) {
   if (x >= 1) return {dw, 0};
   if (x == 0) return {d0, 0};
   double y = x, slope = 1;
-  if (p == 2) {  // the default power, without pow()
+  if (p == 2) {  // the default power needs no call of pow()
     if (x <= mid) {
       y = x * x / mid;
       slope = 2 * x / mid;
@@ -179,7 +179,8 @@ void set_impedance(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.nefc; ++i) {
     const double imp = d.efc_KBIP[4 * i + 2];
     if (i > 0 && d.efc_R[i] == d.efc_R[i - 1] && imp == d.efc_KBIP[4 * i - 2]) {
-      d.efc_D[i] = d.efc_D[i - 1];  // no division: rows of a pyramid are equal
+      // All rows of a pyramid are equal, so that no division is needed.
+      d.efc_D[i] = d.efc_D[i - 1];
       d.efc_diagA[i] = d.efc_diagA[i - 1];
       continue;
     }

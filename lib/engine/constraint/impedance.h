@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Impedance of constraint rows and the regularisation that follows from it.
+// Impedance of constraint rows, and their regularisation, stiffness and damping.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_IMPEDANCE_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_IMPEDANCE_H_
@@ -14,10 +14,12 @@ namespace mj::engine {
 struct Impedance {
   double value, slope;
 };
-// Computes the impedance. solimp: d0, dwidth, width, midpoint, power; distance = pos - margin.
+// Returns the impedance for the parameters `solimp` (d0, dwidth, width, midpoint, power).
+// `distance` is pos - margin.
 Impedance impedance(const double solimp[mjNIMP], double distance);
 
-// Computes KBIP, R, D and contact.mu from efc_diagA, and replaces efc_diagA by R I / (1 - I).
+// Computes efc_KBIP, efc_R, efc_D and contact.mu from efc_diagA. Then replaces efc_diagA by R I /
+// (1 - I).
 void set_impedance(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

@@ -3,7 +3,7 @@
 
 // Constraint islands. The kinematic trees are the vertices of a graph. Each constraint joins the
 // trees that it touches. The connected components are the islands, numbered by their smallest tree.
-// Trees without constraints are in no island.
+// Trees without constraints do not belong to an island.
 //
 // 1. Disjoint sets of trees, with path halving (Tarjan, van Leeuwen 1984). Each constraint joins
 //    the trees of its bodies or of its Jacobian's columns. A flex that bends or stretches joins the
@@ -54,8 +54,8 @@ class TreeSets {
   bool* active_;
 };
 
-// Set of trees that are joined as they are added. Adding -1, the tree of static bodies, does
-// nothing.
+// Set of trees that are joined as they are added. -1 stands for the tree of a static body, and
+// adding it does nothing.
 struct Joiner {
   TreeSets& sets;
   int first = -1;
@@ -67,8 +67,8 @@ struct Joiner {
   }
 };
 
-// Writes the two bodies of a row. Returns false if the row acts on more than two bodies, or on
-// coupled joints, a tendon or a flex.
+// Writes the two bodies on which a row acts. Returns false if the row acts on more than two bodies,
+// on coupled joints, on a tendon or on a flex.
 bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
   const int id = d.efc_id[row];
   switch (d.efc_type[row]) {
@@ -98,9 +98,10 @@ bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
   }
 }
 
-// Joins the trees of the rows of a constraint and returns the first tree. For a dense Jacobian,
-// nonzero entries show on which trees the constraint acts. All rows are used, because one row of a
-// contact may be zero at a tree where another row is not.
+// Joins the trees on which a constraint acts and returns the first of them. The constraint has the
+// rows from `row` to `end`. If the Jacobian is dense, nonzero entries show on which trees the
+// constraint acts. All rows are searched, because one row of a contact may be zero at a tree where
+// another row is not.
 int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sparse,
                     TreeSets& sets) {
   Joiner joiner{sets};
@@ -116,8 +117,8 @@ int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sp
         if (sparse || J[col[k]] != 0) joiner.add(m.dof_treeid[col[k]]);
       }
     }
-    // In a corrupted state all entries may be zero. The constraint then belongs to the tree of its
-    // first column.
+    // If the state is corrupted, all entries may be zero. The constraint then belongs to the tree
+    // of its first column.
     if (joiner.first < 0 && n > 0) joiner.add(m.dof_treeid[col[0]]);
   }
   if (joiner.first < 0) {
@@ -159,8 +160,9 @@ void join_flexes(const mjModel& m, const mjData& d, TreeSets& sets) {
   }
 }
 
-// Ranks elements by island, elements without an island last. Writes counts per island, first
-// addresses and the maps in both directions. Returns the number of elements in islands.
+// Ranks elements by their island. Elements without an island come last. Writes the number of
+// elements in each island, the address of the first one, and the maps in both directions. Returns
+// the number of elements that belong to an island.
 int rank(int n, int nisland, const int* island, int* count, int* address, int* to_rank,
          int* from_rank) {
   std::fill_n(count, nisland, 0);
@@ -179,7 +181,7 @@ int rank(int n, int nisland, const int* island, int* count, int* address, int* t
   return total;
 }
 
-// Copies the fields of rows that solvers read, in the order of islands.
+// Copies those fields of rows that solvers read. The copies are sorted by island.
 void gather_rows(mjData& d) {
   for (int i = 0; i < d.nefc; ++i) {
     const int row = d.map_iefc2efc[i];
@@ -207,13 +209,13 @@ void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   gather_rows(d);
 }
 
-// Returns whether there is only one tree and all rows act on its dofs.
+// Returns whether the model has only one tree and every row acts on dofs of that tree.
 bool in_one_tree(const mjModel& m, const mjData& d) {
   const auto moves = [](int columns) { return columns > 0; };
   return m.ntree == 1 && std::all_of(d.efc_J_rownnz, d.efc_J_rownnz + d.nefc, moves);
 }
 
-// Makes one island of all dofs and rows, in their original order.
+// Makes one island of all dofs and all rows. Their order does not change.
 void make_one_island(const mjModel& m, mjData& d) {
   const int nv = static_cast<int>(m.nv);
   d.nisland = 1;

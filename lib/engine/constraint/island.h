@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint islands: groups of kinematic trees that are coupled by constraints, and their rows.
+// Constraint islands. An island is a group of kinematic trees that constraints couple, with the
+// rows of these constraints.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_ISLAND_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_ISLAND_H_
@@ -11,8 +12,8 @@
 
 namespace mj::engine {
 
-// Computes nisland, nidof and all island arrays. Part of the position stage, after
-// make_constraint(). Does nothing if islands are disabled or there are no rows.
+// Computes nisland, nidof and all island arrays. Belongs to the position stage and follows
+// make_constraint(). Does nothing if islands are disabled or if there are no constraint rows.
 void make_islands(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

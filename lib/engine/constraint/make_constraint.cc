@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint rows, in the order equality, friction of dofs and tendons, limits of joints and
-// tendons, contacts.
+// Constraint rows in their order in the efc arrays: equality constraints, friction of dofs and
+// tendons, limits of joints and tendons, contacts.
 //
 // reads   what equality_rows.cc, friction_limit_rows.cc, contact_rows.cc, strain_rows.cc and
 //         impedance.cc read
@@ -25,8 +25,8 @@
 namespace mj::engine {
 namespace {
 
-// Writes the number of all rows to ne, nf, nl and nefc, and the number of nonzeros to nJ. The
-// numbers are exact for a sparse Jacobian and upper bounds for a dense one.
+// Counts the rows of all kinds and their nonzeros, and writes the counts to ne, nf, nl, nefc and
+// nJ. The counts are exact for a sparse Jacobian and upper bounds for a dense one.
 void count_rows(const mjModel& m, mjData& d) {
   const bool sparse = is_sparse(m);
   const RowCount equality = count_equality(m, d, sparse);
@@ -53,7 +53,7 @@ void fill_rows(const mjModel& m, mjData& d) {
   MJ_INVARIANT(d.nefc <= counted);
 }
 
-// Counts for each row the rows right after it that have the same pattern.
+// Counts, for each row, how many of the rows directly after it have the same pattern.
 void find_equal_patterns(mjData& d) {
   for (int i = d.nefc - 1; i >= 0; --i) {
     const int n = d.efc_J_rownnz[i];
@@ -66,7 +66,7 @@ void find_equal_patterns(mjData& d) {
 
 void make_rows(const mjModel& m, mjData& d) {
   count_rows(m, d);
-  if (d.nefc == 0 && m.ntendon == 0) return;  // there is nothing to allocate
+  if (d.nefc == 0 && m.ntendon == 0) return;  // without rows there is nothing to allocate
   if (!allocate_rows(m, d)) return;
   std::fill_n(d.tendon_efcadr, m.ntendon, -1);
   if (d.nefc == 0) return;

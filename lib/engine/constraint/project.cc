@@ -27,7 +27,7 @@
 namespace mj::engine {
 namespace {
 
-// x := D^(-1/2) L^(-T) x.
+// Computes x := D^(-1/2) L^(-T) x.
 void half_solve(const mjModel& m, const mjData& d, double* x) {
   for (int i = static_cast<int>(m.nv) - 1; i >= 0; --i) {
     const int adr = m.M_rowadr[i], nnz = m.M_rownnz[i] - 1;
@@ -59,8 +59,8 @@ bool square_dense(const mjModel& m, mjData& d) {
   return true;
 }
 
-// Replaces the estimate of the diagonal by the exact one of J M^-1 J', and updates everything that
-// depends on it.
+// Replaces the estimate of the diagonal of J M^-1 J' by its exact value, and updates everything
+// that depends on the diagonal.
 void set_exact_diagonal(const mjModel& m, mjData& d, bool sparse) {
   for (int r = 0; r < d.nefc; ++r) {
     const int n = sparse ? d.efc_Y_rownnz[r] : static_cast<int>(m.nv);

@@ -18,7 +18,7 @@
 namespace mj::engine {
 namespace {
 
-// Rows first .. first+count-1 of efc_J, which have the same columns.
+// Rows first .. first+count-1 of efc_J, which all have the same columns.
 struct Panel {
   int first, count;
 };
@@ -46,9 +46,9 @@ IndexSet allocate_set(StackFrame& stack, int end) {
   return {memory, words};
 }
 
-// Writes the columns of Y in the rows of a panel, ascending, and returns their number: the columns
-// of J and all their ancestors in M. The columns are visited from the last one on. A column that is
-// in the set already came in with all its ancestors.
+// Writes the columns of Y in the rows of a panel, in ascending order, and returns their number. The
+// columns are the columns of J and all their ancestors in M. The columns of J are visited from the
+// last one on. If a column is already in the set, all its ancestors are in the set, too.
 int pattern_of(const mjModel& m, const mjData& d, int row, IndexSet& set, int* columns) {
   const int adr = d.efc_J_rowadr[row];
   for (int k = adr + d.efc_J_rownnz[row] - 1; k >= adr; --k) {
@@ -60,7 +60,8 @@ int pattern_of(const mjModel& m, const mjData& d, int row, IndexSet& set, int* c
   return set.take(columns);
 }
 
-// Calls visit(panel, columns, n) with the pattern of Y in each panel.
+// Calls visit(panel, columns, n) for each panel. `columns` lists the n columns of Y in the rows of
+// the panel.
 template <typename Visit>
 void each_panel(const mjModel& m, mjData& d, Visit visit) {
   StackFrame stack(d);
@@ -74,9 +75,9 @@ void each_panel(const mjModel& m, mjData& d, Visit visit) {
   }
 }
 
-// x := D^(-1/2) L^(-T) x for rows that are zero outside the given ascending dofs. Lane k of x[dof]
-// belongs to row k. root[dof] is the square root of qLDiagInv. The list contains all ancestors of
-// its dofs.
+// Computes x := D^(-1/2) L^(-T) x for up to kLanes rows at once. Lane k of x[dof] belongs to row k.
+// The rows are zero outside the given dofs, which ascend and include all their ancestors. root[dof]
+// is the square root of qLDiagInv[dof].
 void half_solve(const mjModel& m, const mjData& d, LanesInMemory* x, const int* dofs, int n,
                 const double* root) {
   for (int k = n - 1; k >= 0; --k) {
@@ -90,7 +91,7 @@ void half_solve(const mjModel& m, const mjData& d, LanesInMemory* x, const int* 
   }
 }
 
-// Memory for one row of nv numbers in each lane, all zero.
+// Allocates kLanes rows of nv numbers, one row in each lane, and sets them to zero.
 LanesInMemory* allocate_rows(StackFrame& stack, int nv) {
   double* const x = stack.allocate<double>(nv * kLanes);
   zero_padded(x, nv * kLanes);
@@ -119,9 +120,10 @@ void fill_panel(const mjModel& m, mjData& d, const Panel& panel, const int* colu
 
 // ---- dual matrix
 
-// Panels, and the panels before the current one that reach each topmost dof. A dof is topmost if
-// its row of M has no ancestors. With a dof, Y has all its ancestors, so two panels overlap exactly
-// if they have a topmost dof in common.
+// Panels, and for each topmost dof a list of the panels before the current one that have it as a
+// column. A dof is topmost if its row of M has no ancestors. The columns of a panel of Y include
+// all ancestors of each column. Therefore two panels overlap exactly if they have a topmost dof in
+// common.
 class PanelsOfTop {
  public:
   PanelsOfTop(const mjModel& m, const mjData& d, StackFrame& stack)
@@ -141,8 +143,8 @@ class PanelsOfTop {
   [[nodiscard]] int count() const { return count_; }
   [[nodiscard]] const Panel& panel(int p) const { return panels_[p]; }
 
-  // Writes the panels up to p that overlap p, ascending, and returns their number. Panel p comes
-  // last, and from then on belongs to the panels before the current one.
+  // Writes the panels up to p that overlap panel p, in ascending order, and returns their number.
+  // The last of them is p itself. From then on, p belongs to the panels before the current one.
   int overlapping(const mjModel& m, const mjData& d, int p, IndexSet& set, int* out) {
     set.insert(p);
     each_top(m, d, p, [&](int dof) {
@@ -169,7 +171,8 @@ class PanelsOfTop {
   int* list_;    // panels by topmost dof
 };
 
-// Returns the products of a row of Y with the rows of a panel, in the order of dot_sparse().
+// Returns the products of a row of Y with each row of a panel. The terms are added in the same
+// order as in dot_sparse().
 Lanes products(const double* row, const int* columns, int n, const LanesInMemory* x) {
   Lanes result = {0, 0, 0, 0};
   int i = 0;
@@ -187,7 +190,8 @@ Lanes products(const double* row, const int* columns, int n, const LanesInMemory
   return result;
 }
 
-// Counts the entries of each row of AR: all rows of all panels that overlap its own.
+// Counts the entries of each row of AR. They are all rows of all panels that overlap the panel of
+// the row.
 void count_entries(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   PanelsOfTop panels(m, d, stack);
@@ -207,9 +211,9 @@ void count_entries(const mjModel& m, mjData& d) {
   }
 }
 
-// Computes the products of each panel with the panels before it and with itself, and writes them to
-// both sides of the diagonal. next[r] is where the next entry of row r is written; since panels
-// ascend, the columns of each row do, too.
+// Computes the products of each panel with itself and with the panels before it. Writes each
+// product to both sides of the diagonal of AR. next[r] is the address of the next entry of row r.
+// Panels are visited in ascending order, so that the columns of each row ascend, too.
 void fill_entries(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   PanelsOfTop panels(m, d, stack);

@@ -3,9 +3,10 @@
 
 // Whitened Jacobian and dual matrix (project.cc) in sparse storage.
 //
-// The rows of a contact, a connect or a weld have the same columns. Up to kLanes such rows that
-// follow each other form a panel. A panel is computed side by side, one row in each lane, and its
-// pattern is found once. Each lane does the operations of a row alone in the same order.
+// The rows of a contact, a connect or a weld have the same columns. Up to kLanes such consecutive
+// rows form a panel. The rows of a panel are computed together, one row in each lane, and their
+// pattern is found only once. In each lane, the operations and their order are those for a single
+// row.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_PROJECT_SPARSE_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_PROJECT_SPARSE_H_

@@ -23,7 +23,7 @@
 namespace mj::engine {
 namespace {
 
-// Velocity of the surface of a geom at a point, in world axes.
+// Velocity of the surface of a geom at one of its points, in world axes.
 struct SurfaceVelocity {
   Vec3 linear, angular;
 };
@@ -85,7 +85,7 @@ void add_adhesion(const mjModel& m, mjData& d) {
   }
 }
 
-// Computes the time derivative of cdof_i that dJ/dt needs.
+// Computes the time derivative of the motion axis cdof of dof i, as dJ/dt needs it.
 void cdof_rate(const mjModel& m, const mjData& d, int i, Vec3& angular, Vec3& linear) {
   const int joint = m.dof_jntid[i];
   const int type = m.jnt_type[joint];
@@ -108,7 +108,8 @@ Motion operator-(const Motion& a, const Motion& b) {
   return {a.linear - b.linear, a.angular - b.angular};
 }
 
-// Returns J qvel of a point of a body.
+// Returns the product of the Jacobian of a point of a body and qvel, which is the velocity of the
+// point.
 Motion point_velocity(const mjModel& m, const mjData& d, int body, const Vec3& point) {
   const double* vel = d.cvel + 6 * body;
   const Vec3 offset = point - vec3(d.subtree_com + 3 * m.body_rootid[body]);
@@ -133,7 +134,7 @@ Quat quat_rate(const Quat& q, const Vec3& omega) {
   return {0.5 * r.w, 0.5 * r.x, 0.5 * r.y, 0.5 * r.z};
 }
 
-// Returns (dJ/dt) qvel of the relative orientation of a weld.
+// Returns the product (dJ/dt) qvel for the three rows of a weld that constrain the orientation.
 Vec3 orientation_drift(const mjModel& m, const mjData& d, int eq, const Anchors& a,
                        const Motion velocity[2], const Vec3& drift) {
   Quat q[2];
@@ -148,7 +149,7 @@ Vec3 orientation_drift(const mjModel& m, const mjData& d, int eq, const Anchors&
   return sum * (0.5 * m.eq_data[mjNEQDATA * eq + 10]);
 }
 
-// Subtracts (dJ/dt) qvel from the rows of connects and welds.
+// Subtracts (dJ/dt) qvel from efc_aref of connect and weld rows.
 void subtract_drift(const mjModel& m, mjData& d) {
   for (int row = 0; row < d.ne;) {
     const int eq = d.efc_id[row];

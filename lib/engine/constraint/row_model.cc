@@ -30,8 +30,8 @@ double evaluate_friction(const RowModel& rows, int i, double jar, double* force,
   return 0.5 * D * jar * jar;
 }
 
-// Evaluates the rows first .. last-1. The loop has no branches on jar because the set of active
-// rows changes unpredictably.
+// Evaluates the rows first .. last-1. The loop does not branch on jar, because the processor could
+// not predict which rows are active.
 double evaluate_inequalities(const double* D, int first, int last, const double* jar, double* force,
                              int* state) {
   double cost = 0;
@@ -44,8 +44,9 @@ double evaluate_inequalities(const double* D, int first, int last, const double*
   return cost;
 }
 
-// Computes the Hessian of a contact on its cone: H = Dm G h G, G = diag(mu, f), h_00 = 1, h_0k =
-// -mu U_k / T, h_kl = mu N / T^3 U_k U_l + delta_kl (mu^2 - mu N / T).
+// Computes the Hessian of a contact whose force is on the boundary of its cone:
+// H = Dm G h G,  G = diag(mu, f),  h_00 = 1,  h_0k = -mu U_k / T,
+// h_kl = mu N / T^3 U_k U_l + delta_kl (mu^2 - mu N / T).
 void set_cone_hessian(mjContact& con, const EllipticCone& cone, const double* U, double N,
                       double T) {
   const int dim = cone.dim;

@@ -11,8 +11,8 @@
 
 namespace mj::engine {
 
-// Parameters of a list of rows: equality, friction, then limits and contacts. The rows of an
-// elliptic contact are consecutive.
+// Parameters of a list of rows. First come equality rows, then friction rows, then rows of limits
+// and contacts. The rows of an elliptic contact are consecutive.
 struct RowModel {
   int ne, nf, nefc;
   const int *type, *id;
@@ -23,7 +23,8 @@ struct RowModel {
 };
 RowModel all_rows(const mjData& d);
 
-// Rows i .. i+dim-1 of an elliptic contact, as normal N = mu jar_0 and tangent U_k = f_k jar_k.
+// Rows i .. i+dim-1 of an elliptic contact in scaled coordinates: normal N = mu jar_0 and tangent
+// U_k = f_k jar_k.
 struct EllipticCone {
   double mu, Dm;  // Dm = D_0 / (mu^2 (1 + mu^2))
   const double* friction;
@@ -39,8 +40,8 @@ inline Zone cone_zone(double mu, double N, double T) {
   return Zone::kMiddle;
 }
 
-// Writes force and state [nefc] and returns the cost. With cone_hessian it also writes contact.H of
-// contacts on their cone.
+// Writes the force and the state of each row [nefc], and returns the cost. If `cone_hessian` is
+// set, also writes contact.H for contacts on the boundary of their cone.
 double evaluate_rows(const RowModel& rows, const double* jar, double* force, int* state,
                      bool cone_hessian);
 

@@ -21,7 +21,8 @@
 namespace mj::engine {
 namespace {
 
-// Element whose shape an equality keeps, and its strain modes with 3 numbers per node each.
+// Element whose shape an equality preserves, and its strain modes. Each mode has 3 numbers per
+// node.
 struct StrainElement {
   int flex;
   ElementGrid grid;
@@ -61,7 +62,8 @@ StrainElement strain_element(const mjModel& m, int eq) {
   return e;
 }
 
-// Lists the dofs that move the nodes, ascending. Returns their number. mark: [nv].
+// Lists the dofs that move the nodes of an element in ascending order. Returns their number. `mark`
+// is scratch [nv].
 int node_columns(const mjModel& m, const StrainElement& e, int* col, bool* mark) {
   int n = 0;
   std::fill_n(mark, m.nv, false);

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of strain equalities, by which an element of an interpolated flex keeps its shape.
+// Rows of strain equalities. These constraints preserve the shape of the elements of an
+// interpolated flex.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_STRAIN_ROWS_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_STRAIN_ROWS_H_

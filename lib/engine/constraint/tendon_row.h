@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of tendons for constraints. Each column occurs once, in contrast to ten_J: there, a joint
-// that a fixed tendon lists several times has several columns. A row of ten_J may therefore have
-// more columns than the model has dofs.
+// Rows of tendons for constraints. Each column occurs only once. This differs from ten_J: if a
+// fixed tendon lists a joint several times, its row of ten_J has several columns for the same dof.
+// Such a row may therefore have more columns than the model has dofs.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_
@@ -21,7 +21,7 @@ struct TendonRow {
   const double* jac;
 };
 
-// Returns the number of different columns.
+// Returns the number of different columns in a tendon's row of ten_J.
 inline int tendon_columns(const mjModel& m, int tendon) {
   const int* col = m.ten_J_colind + m.ten_J_rowadr[tendon];
   int n = 0;
@@ -29,7 +29,8 @@ inline int tendon_columns(const mjModel& m, int tendon) {
   return n;
 }
 
-// Returns the row in ten_J, or a copy in the scratch memory of `rows` if columns repeat.
+// Returns the row of a tendon. It points to the row in ten_J, or to a copy in the scratch memory of
+// `rows` if columns repeat.
 inline TendonRow tendon_row(RowBuilder& rows, int tendon) {
   const mjModel& m = rows.m;
   const int adr = m.ten_J_rowadr[tendon], stored = m.ten_J_rownnz[tendon];
@@ -48,7 +49,7 @@ inline TendonRow tendon_row(RowBuilder& rows, int tendon) {
   return {n, rows.col, rows.jac};
 }
 
-// Returns the number of different columns of two tendons.
+// Returns the number of different columns in the rows of two tendons together.
 inline int tendon_union(const mjModel& m, int t1, int t2) {
   const int *a = m.ten_J_colind + m.ten_J_rowadr[t1], *a_end = a + m.ten_J_rownnz[t1];
   const int *b = m.ten_J_colind + m.ten_J_rowadr[t2], *b_end = b + m.ten_J_rownnz[t2];

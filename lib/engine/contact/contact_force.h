@@ -11,16 +11,16 @@
 
 namespace mj::engine {
 
-// Computes force and torque in the contact frame (normal first), acting on the second geom. They
-// are zero for an id out of range and for a contact without rows.
+// Computes the force and the torque that act on the second geom, in the contact frame (normal
+// first). They are zero if `id` is out of range or the contact has no rows.
 void contact_force(const mjModel& m, const mjData& d, int id, double result[6]);
 
-// Computes the contact force from the forces of the 2(dim-1) edges of a pyramidal cone. For dim 1,
-// copies the only number.
+// Computes the contact force from the forces on the 2(dim-1) edges of a pyramidal cone. If dim is
+// 1, copies the only number.
 void decode_pyramid(double* force, const double* edges, const double* friction, int dim);
 
-// Computes edge forces whose sum is `force`. No edge force is negative if `force` is inside the
-// pyramid.
+// Computes forces on the edges of a pyramidal cone whose sum is `force`. No edge force is negative
+// if `force` is inside the pyramid.
 void encode_pyramid(double* edges, const double* force, const double* friction, int dim);
 
 }  // namespace mj::engine

@@ -7,9 +7,9 @@
 //   condim, friction   elementwise maximum             adhesion   sum
 //   solimp, solref     mu a + (1-mu) b,  mu = solmix_a / (solmix_a + solmix_b)
 //
-// If either solref is in the direct (non-positive) format, solref is the elementwise minimum of
-// both. An explicit pair has its own parameters. The override flag replaces margin, solref,
-// solreffriction, solimp and friction.
+// If one of the two solrefs is in the direct (non-positive) format, the result is the elementwise
+// minimum of the two. An explicit pair has its own parameters instead. If the override flag is set,
+// margin, solref, solreffriction, solimp and friction come from m.opt.
 //
 // reads   m.geom_*, m.flex_*, m.pair_*, m.opt.o_*
 // writes  the fields of one mjContact
@@ -111,7 +111,7 @@ bool valid_dimension(const mjContact& con) {
                                    "; the allowed values are 1 to 6");
 }
 
-// Sets the parameters that are computed in the same way for contacts of all kinds.
+// Sets the parameters whose computation does not depend on the kind of the contact.
 void finish_parameters(const mjModel& m, double margin, mjContact& con) {
   if (has_override(m)) {
     copy(con.solref, m.opt.o_solref, mjNREF);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parameters of a contact, from its geoms or its explicit pair, and its frame.
+// Parameters of a contact, which come from its geoms or from its explicit pair. Frame of a contact.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_CONTACT_PARAMETERS_H_
 #define MJTOOLS_ENGINE_CONTACT_CONTACT_PARAMETERS_H_
@@ -17,7 +17,8 @@ inline bool has_override(const mjModel& m) {
   return is_enabled(m, mjENBL_OVERRIDE);
 }
 
-// Distances of a pair: below `force` a contact exerts force, below `detection` it is detected.
+// Thresholds of the distance of a pair. A contact is detected below `detection`, and it exerts
+// force below `force`.
 struct Margin {
   double force;
   double detection;
@@ -25,7 +26,8 @@ struct Margin {
 Margin pair_margin(const mjModel& m, int pair);
 Margin geoms_margin(const mjModel& m, int g1, int g2);
 
-// Returns whether contacts of either geom exert force at positive distances.
+// Returns whether contacts of two geoms exert force at positive distances, which is the case if one
+// of the geoms has a positive margin.
 bool has_margin(const mjModel& m, int g1, int g2);
 
 Margin geom_flex_margin(const mjModel& m, int geom, int flex);
@@ -36,18 +38,19 @@ struct ContactSideIds {
   int geom = -1, flex = -1, elem = -1, vert = -1;
 };
 
-// Sets everything of a contact that does not depend on its position: condim, friction, solver
-// parameters, adhesion and ids. `pair` is an explicit pair or -1.
+// Sets all fields of a contact that do not depend on its position: condim, friction, solver
+// parameters, adhesion and ids. `pair` is the index of an explicit pair, or -1.
 void set_contact_parameters(const mjModel& m, int pair, int g1, int g2, double margin,
                             mjContact& con);
 void set_contact_parameters(const mjModel& m, const ContactSideIds side[2], double margin,
                             mjContact& con);
 
-// Sets position, frame and distance of a contact whose parameters are set.
+// Sets position, frame and distance of a contact from `pre`. The parameters of the contact must be
+// set.
 void place_contact(mjContact& con, const mjPreContact& pre);
 
-// Completes a right-handed frame from its rows x (normal, given) and y (tangent, may be zero).
-// Throws Error if the normal is undefined.
+// Completes a right-handed frame whose rows are x, y and z. Row x (the normal) is given. Row y (a
+// tangent) is a suggestion and may be zero. Throws Error if the normal is undefined.
 void complete_frame(double frame[9]);
 
 }  // namespace mj::engine

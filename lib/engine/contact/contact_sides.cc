@@ -19,15 +19,16 @@ void set_single_body(ContactSide& side, int body) {
   side.weight[0] = 1;
 }
 
-// Vertices of a flex: their ids within the flex, and their weights.
+// Vertices of a flex, given by their ids within the flex, and their weights.
 struct Vertices {
   int n;
   int id[4];
   double weight[4];
 };
 
-// Returns the vertices of an element, weighted by their inverse distance to the contact. If the
-// other side of the contact is a vertex of the element, leaves out this vertex.
+// Returns the vertices of the element on side `k` of a contact. Each vertex is weighted by its
+// inverse distance to the contact. If the other side of the contact is a vertex of the same
+// element, this vertex is left out.
 Vertices element_vertices(const mjModel& m, const mjData& d, const mjContact& con, int k) {
   const int flex = con.flex[k];
   const int count = m.flex_dim[flex] + 1;
@@ -61,9 +62,9 @@ void add_body(ContactSide& side, int body, double weight) {
   side.weight[at] += weight;
 }
 
-// Sets the nodes of the cell that contains the mean of the vertices. Nodes of negative or
-// negligible weight are left out. A node inside a shell is replaced by nodes on the faces of the
-// grid.
+// Sets the bodies of a side to the nodes of the grid cell that contains the mean of the vertices.
+// Nodes whose weight is negative or negligible are left out. A node inside a shell is replaced by
+// nodes on the faces of the grid.
 void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v) {
   constexpr double kNegligible = 1e-5;  // MuJoCo's smallest weight of a node
   const ElementGrid grid = element_grid(m, flex);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies on each side of a contact: one body for a geom or a flex vertex, a weighted set of bodies
-// for a flex element and for interpolated flexes.
+// Bodies on each side of a contact. A geom or a flex vertex has one body. A flex element, or any
+// part of an interpolated flex, has a weighted set of bodies.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_CONTACT_SIDES_H_
 #define MJTOOLS_ENGINE_CONTACT_CONTACT_SIDES_H_
@@ -14,21 +14,22 @@
 
 namespace mj::engine {
 
-// Upper bound of the number of bodies on a side: the nodes of a cell and their images on the faces,
-// edges and corners of the grid.
+// Upper bound of the number of bodies on a side, which are the nodes of a cell and their images on
+// the faces, edges and corners of the grid.
 constexpr int kMaxSideBodies = 128;
 
 struct ContactSide {
   int n;
   int body[kMaxSideBodies];
-  double weight[kMaxSideBodies];  // the sum is 1, or more on quadratic flexes
+  double weight[kMaxSideBodies];  // the sum is 1, or more if the flex is quadratic
 
   [[nodiscard]] bool is_body() const { return n == 1 && weight[0] == 1; }
 };
 
 void contact_sides(const mjModel& m, const mjData& d, const mjContact& con, ContactSide side[2]);
 
-// Writes the ascending dofs of all bodies of both sides and returns their number. col: [nv].
+// Writes the dofs of all bodies on both sides to `col` [nv] in ascending order. Returns their
+// number.
 int union_columns(const mjModel& m, const ContactSide side[2], int* col, StackFrame& stack);
 
 // Returns the number of Jacobian columns of the contact.

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Accelerations of bodies, external forces on them, and the forces between parent and child. All
-// are about the subtree com of the body's root.
+// Accelerations of bodies, external forces on bodies, and forces between a body and its parent. The
+// reference point is the centre of mass of the tree to which the body belongs.
 //
 //   cacc(b)     = cacc(parent) + sum of cdof_dot qvel + cdof qacc       cacc(world) = (0, -gravity)
 //   cfrc_ext(b) = xfrc_applied + contacts + connect and weld constraints
@@ -22,8 +22,8 @@
 namespace mj::engine {
 namespace {
 
-// cfrc_ext += sign (torque, force), acting at a point of the body. Forces on the world are left
-// out.
+// Adds sign (torque, force), which acts at a point of the body, to cfrc_ext. Forces on the world
+// are ignored.
 void add_force(const mjModel& m, mjData& d, int body, const Vec3& point, const Spatial& force,
                double sign) {
   if (body == 0) return;
@@ -63,7 +63,7 @@ struct Anchor {
 Anchor equality_anchor(const mjModel& m, const mjData& d, int eq, int side) {
   const int id = side == 0 ? m.eq_obj1id[eq] : m.eq_obj2id[eq];
   if (m.eq_objtype[eq] == mjOBJ_SITE) return {m.site_bodyid[id], vec3(d.site_xpos + 3 * id)};
-  // A connect stores the anchor of body 1 first, a weld stores the anchor of body 2 first.
+  // A connect stores the anchor of body 1 first. A weld stores the anchor of body 2 first.
   const bool second_slot = (side == 1) == (m.eq_type[eq] == mjEQ_CONNECT);
   const double* local = m.eq_data + mjNEQDATA * eq + (second_slot ? 3 : 0);
   return {id, mat3(d.xmat + 9 * id) * vec3(local) + vec3(d.xpos + 3 * id)};

@@ -21,8 +21,8 @@
 namespace mj::engine {
 namespace {
 
-// Cursor in the arena. It computes the addresses of consecutive arrays, as arena_allocate() would.
-// commit() checks that all of them fit.
+// Cursor in the arena. It computes the addresses of consecutive arrays in the same way as
+// arena_allocate(). commit() then checks that all of these arrays fit.
 class ArenaCursor {
  public:
   explicit ArenaCursor(const mjData& d)
@@ -39,7 +39,8 @@ class ArenaCursor {
     at_ += n * sizeof(T);
   }
 
-  // Takes the memory. Returns false and takes nothing if arena and stack would overlap.
+  // Allocates the memory up to the cursor. Returns false and allocates nothing if arena and stack
+  // would overlap.
   bool commit(mjData& d) const {
     MJ_INVARIANT(d.pstack <= static_cast<size_t>(d.narena));
     MJ_INVARIANT(at_ >= d.parena);
@@ -76,7 +77,8 @@ void drop_constraints(mjData& d) {
 
 bool make_room(mjData& d) {
   MJ_INVARIANT(d.parena >= sizeof(mjContact) * static_cast<size_t>(d.ncon));
-  if (d.efm_active) return false;  // the flex metric lies behind the constraints
+  // The flex metric lies behind the constraints, so that these cannot grow.
+  if (d.efm_active) return false;
   if (d.parena > sizeof(mjContact) * static_cast<size_t>(d.ncon)) {
     drop_constraints(d);
     return true;

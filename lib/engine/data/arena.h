@@ -14,7 +14,8 @@
 
 namespace mj::engine {
 
-// Allocates n elements in the arena, null for n = 0. Returns false if they do not fit.
+// Allocates `n` elements in the arena and sets `array` to them, or to null if `n` is 0. Returns
+// false if they do not fit.
 template <typename T>
 bool allocate_array(mjData& d, T*& array, mjtSize n) {
   if (n == 0) {
@@ -25,7 +26,8 @@ bool allocate_array(mjData& d, T*& array, mjtSize n) {
   return array != nullptr;
 }
 
-// Allocates an array that a step cannot do without. Throws StackOverflow if it does not fit.
+// Allocates an array without which the step cannot continue. Throws StackOverflow if it does not
+// fit.
 template <typename T>
 void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
   if (allocate_array(d, array, n)) return;
@@ -33,24 +35,26 @@ void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
   throw_stack_overflow(static_cast<size_t>(n) * sizeof(T), total - d.pstack - d.parena, total);
 }
 
-// Allocate the arrays of constraint rows, or of islands, for the counts in d. If the arena is full,
-// they warn, set the arrays to null and the number of rows to 0, and return false.
+// Allocate the arrays of constraint rows or of islands. Their sizes are the counts in `d`. If the
+// arena is full, the functions warn, set the arrays to null and the number of rows to 0, and return
+// false.
 bool allocate_rows(const mjModel& m, mjData& d);
 bool allocate_islands(const mjModel& m, mjData& d);
 
 // Frees everything behind the contacts in the arena and sets all counts of rows and islands to 0.
 void clear_constraints(mjData& d);
 
-// Warns that the constraints do not fit and clears them. The step continues without constraints.
+// Warns that the constraints do not fit and clears them, so that the step continues without
+// constraints.
 void drop_constraints(mjData& d);
 
-// Frees arena memory: first the constraints, then the contacts, each with its warning. Returns
-// false if nothing is left to free.
+// Frees arena memory and warns: the constraints in the first call, the contacts in the next call.
+// Returns false if there is nothing left to free.
 bool make_room(mjData& d);
 
-// Runs a stage. While its scratch memory does not fit beside contacts and constraints, frees some
-// of them and runs the stage again. A stage allocates its scratch memory before it changes anything
-// that it reads.
+// Runs a stage. If its scratch memory does not fit beside contacts and constraints, frees some of
+// them and runs the stage again, until it fits. A stage may run again because it allocates its
+// scratch memory before it changes anything that it reads.
 template <typename Stage>
 void run_making_room(mjData& d, const Stage& stage) {
   for (;;) {
@@ -62,7 +66,8 @@ void run_making_room(mjData& d, const Stage& stage) {
   }
 }
 
-// Runs a stage that makes constraints. Drops all constraints if its scratch memory does not fit.
+// Runs a stage that makes constraints. If the scratch memory of the stage does not fit, drops all
+// constraints.
 template <typename Stage>
 void run_or_drop_constraints(mjData& d, const Stage& stage) {
   try {

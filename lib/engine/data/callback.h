@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Callbacks of mjcallback.h, as the engine sees them.
+// Callbacks of mjcallback.h, in the form in which the engine uses them.
 
 #ifndef MJTOOLS_ENGINE_DATA_CALLBACK_H_
 #define MJTOOLS_ENGINE_DATA_CALLBACK_H_

@@ -69,8 +69,9 @@ void* allocate(mjtSize bytes, const char* what) {
   return p;
 }
 
-// An arena of at least this size is address space that gets memory when it is touched. The size of
-// an arena grows with the square of nv, but a simulation uses a small part of it.
+// Size from which an arena is only reserved as address space, to which the system assigns memory
+// when a page is first used. The size of an arena grows with the square of nv, but a simulation
+// uses a small part of it.
 constexpr mjtSize kReservedArena = mjtSize{1} << 30;
 
 void* allocate_arena(mjtSize bytes) {
@@ -88,12 +89,12 @@ void free_arena(void* arena, mjtSize bytes) {
   }
 }
 
-// Array that is not copied.
+// Array that a copy leaves out.
 struct Skipped {
   const void* start;
   mjtSize bytes;
 };
-using SkippedArrays = std::vector<Skipped>;  // ascending addresses
+using SkippedArrays = std::vector<Skipped>;  // sorted by address
 
 void copy_but(const SkippedArrays& skipped, void* dest, const void* src, mjtSize size) {
   const char* from = static_cast<const char*>(src);
@@ -107,7 +108,7 @@ void copy_but(const SkippedArrays& skipped, void* dest, const void* src, mjtSize
   std::memcpy(to + copied, from + copied, static_cast<size_t>(size - copied));
 }
 
-// Returns whether drawing does not need the array.
+// Returns whether an array is not needed for drawing.
 bool is_undrawn(std::string_view array) {
   for (const char* matrix : {"crb", "M", "qLD", "qH", "qDeriv", "qLU"}) {
     if (array == matrix) return true;
@@ -118,8 +119,8 @@ bool is_undrawn(std::string_view array) {
   return begins("efc_J") || begins("efc_Y") || begins("efc_AR");
 }
 
-// Lists the arrays of the buffer that a copy leaves out. plugin_data is always left out because it
-// belongs to the plugin instances of one mjData.
+// Lists the arrays of the buffer that a copy leaves out. plugin_data is always left out, because it
+// belongs to the plugin instances of a single mjData.
 SkippedArrays skipped_in_buffer(const mjModel& m, const mjData& src, bool is_drawn_only) {
   SkippedArrays skipped;
 #define MJ_X(type, name, rows, cols, ...)                                                 \
@@ -131,8 +132,8 @@ SkippedArrays skipped_in_buffer(const mjModel& m, const mjData& src, bool is_dra
   return skipped;
 }
 
-// Lists the arrays of the arena that a copy leaves out. They are sorted because stages allocate
-// them in several orders.
+// Lists the arrays of the arena that a copy leaves out. The list is sorted, because different
+// stages allocate the arrays in different orders.
 SkippedArrays skipped_in_arena(const mjModel& m, const mjData& src, bool is_drawn_only) {
   SkippedArrays skipped;
   if (!is_drawn_only) return skipped;

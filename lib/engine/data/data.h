@@ -18,30 +18,30 @@ struct DataDeleter {
 };
 using DataPtr = std::unique_ptr<mjData, DataDeleter>;
 
-// Throws Error unless the sizes of the model match its arrays and the arrays of its data can be
-// addressed.
+// Throws Error unless the sizes in the model match its arrays, and the arrays of an mjData for the
+// model can be addressed.
 void require_sizes(const mjModel& m);
 
-// Allocates buffer and arena, resets them and makes the plugin instances. Throws Error if memory is
-// exhausted or a plugin fails.
+// Allocates buffer and arena of a new mjData, resets it and makes its plugin instances. Throws
+// Error if there is not enough memory or a plugin fails.
 [[nodiscard]] DataPtr make_data(const mjModel& m);
 
-// Makes data without plugin instances, for computing constants of the model itself.
+// Makes data without plugin instances. Such data is used to compute constants of the model itself.
 [[nodiscard]] DataPtr make_data_without_plugins(const mjModel& m);
 
-// Returns a copy of src, which was made for the same model.
+// Returns a copy of `src`, which must have been made for the model `m`.
 [[nodiscard]] DataPtr clone_data(const mjModel& m, const mjData& src);
 
-// Resets to the reference configuration qpos0 and sets everything computed to zero. If sleeping is
-// enabled, computes the poses and puts trees of policy INIT to sleep. Throws Error if such a tree
-// cannot sleep.
+// Resets the data to the reference configuration qpos0 and sets everything computed to zero. If
+// sleeping is enabled, also computes the poses and puts trees with the policy INIT to sleep. Throws
+// Error if such a tree cannot sleep.
 void reset_data(const mjModel& m, mjData& d);
 
-// Resets, but fills everything that is not a state or an input with `byte`. A program that reads a
-// field before it is computed then sees this pattern.
+// Resets the data as reset_data() does, but fills everything that is neither a state nor an input
+// with `byte`. A program that reads a field before it is computed then sees this pattern.
 void reset_data_debug(const mjModel& m, mjData& d, unsigned char byte);
 
-// Resets to keyframe `key`. An invalid key gives a plain reset.
+// Resets the data to keyframe `key`. If there is no such keyframe, resets it as reset_data() does.
 void reset_data_keyframe(const mjModel& m, mjData& d, int key);
 
 // Sets the controls to zero. A control that is a quaternion is set to the identity.
@@ -50,8 +50,8 @@ void reset_controls(const mjModel& m, mjData& d);
 // Stores time, qpos, qvel, act, mocap poses and ctrl in keyframe `key` of the model.
 void set_keyframe(mjModel& m, const mjData& d, int key);
 
-// Copies all of src, which was made for the same model. dest keeps its memory and its thread pool.
-// The plugins copy their own data.
+// Copies all of `src` to `dest`. Both must have been made for the model `m`. `dest` keeps its
+// memory and its thread pool. The plugins copy their own data.
 void copy_data(const mjModel& m, mjData& dest, const mjData& src);
 
 }  // namespace mj::engine

@@ -10,8 +10,9 @@
 
 namespace mj::engine {
 
-// Copies as copy_data() does, but leaves out the large matrices: inertia with its factors and
-// derivatives, and the matrices of the constraints. Their values in the copy are meaningless.
+// Copy data as copy_data() and clone_data() do, but leave out the large matrices: the inertia with
+// its factors and derivatives, and the matrices of the constraints. The values of these matrices in
+// the copy are meaningless.
 void copy_drawn_data(const mjModel& m, mjData& dest, const mjData& src);
 [[nodiscard]] DataPtr clone_drawn_data(const mjModel& m, const mjData& src);
 

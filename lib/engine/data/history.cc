@@ -84,7 +84,7 @@ void HistoryBuffer::initialize(const double* times, const double* values) {
 
 namespace {
 
-// Reports whether a buffer of n samples of `dim` numbers lies within d.history.
+// Returns whether a buffer of n samples, each of `dim` numbers, lies within d.history.
 bool is_in_history(const mjModel& m, int address, int n, int dim) {
   return address >= 0 && address + history_size(n, dim) <= m.nhistory;
 }

@@ -26,21 +26,22 @@ class HistoryBuffer {
     MJ_INVARIANT(n > 0 && dim > 0);
   }
 
-  // Returns the slot for the owner of the buffer. For a sensor with an interval, the slot holds the
-  // time of the last tick.
+  // Returns the slot that the owner of the buffer may use. A sensor with an interval stores the
+  // time of its last tick there.
   [[nodiscard]] double& user() { return buffer_[0]; }
 
-  // Makes room for a sample at time t and returns the address of its values. A sample at the same
-  // time is overwritten. Otherwise the oldest sample is dropped. If t is before all stored times,
-  // the new sample replaces the oldest one.
+  // Makes room for a sample at time `t` and returns the address of its values. If there is a sample
+  // at the same time, it is overwritten. Otherwise the oldest sample is dropped. If `t` is before
+  // all stored times, the new sample becomes the oldest one.
   double* insert(double t);
 
-  // Reads the value at time t. Returns a pointer to a stored sample, or null after writing the
-  // interpolated value to `result`. interpolation: 0 hold, 1 linear, 2 cubic.
+  // Reads the value at time `t`. Returns a pointer to a stored sample, or writes the interpolated
+  // value to `result` and returns null. `interpolation` is 0 to hold the last sample, 1 for linear
+  // and 2 for cubic interpolation.
   const double* read(double t, int interpolation, double* result) const;
 
   // Fills the buffer so that the newest sample is in the last slot. If `times` or `values` is null,
-  // keeps the times or values in the buffer. Throws Error unless the times increase.
+  // the times or values in the buffer are kept. Throws Error unless the times increase.
   void initialize(const double* times, const double* values);
 
  private:
@@ -54,17 +55,19 @@ class HistoryBuffer {
   int n_, dim_;
 };
 
-// Return the buffer of a delayed actuator (for its first control) or of a delayed sensor.
+// Return the buffer of a delayed actuator, which has one control, or the buffer of a delayed
+// sensor.
 HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator);
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 
 // Returns the first control of an actuator that takes effect at `time`, after the delay of the
-// actuator. For an actuator without buffer, returns its current control. If interpolation < 0, the
-// actuator's own interpolation is used.
+// actuator. If the actuator does not have a buffer, returns its current control. If `interpolation`
+// is negative, the actuator's own kind of interpolation is used.
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 
-// Reads the history of a sensor. Returns a pointer or null, as HistoryBuffer::read() does.
+// Reads a sensor's history at `time`. Returns a pointer or null, as HistoryBuffer::read() does. If
+// `interpolation` is negative, the sensor's own kind of interpolation is used.
 const double* read_sensor(const mjModel& m, const mjData& d, int sensor, double time,
                           double* result, int interpolation = -1);
 

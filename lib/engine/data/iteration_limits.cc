@@ -11,7 +11,8 @@
 namespace mj::engine {
 namespace {
 
-// Bit i is set after a warning that kIterationLimits[i] is exceeded.
+// Bits of the limits that have been reported. Bit i is set once a warning was given that
+// kIterationLimits[i] is exceeded.
 std::atomic<unsigned> g_reported{0};
 
 unsigned exceeded_bits(const mjOption& o) {

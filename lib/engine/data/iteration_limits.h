@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Upper bounds of the iterations that a model may ask for. A tolerance of 0 never ends a loop, and
-// 2^31 iterations would make one step take days. The bounds are far above what convergence needs.
-// They hold for options from the compiler, from a binary model and from a program.
+// Upper bounds of the numbers of iterations in the options of a model. A loop with tolerance 0 does
+// not end early, and 2^31 iterations would make a single step take days. The bounds are far above
+// the number of iterations that convergence needs. They apply to options from the compiler, from a
+// binary model and from a program.
 
 #ifndef MJTOOLS_ENGINE_DATA_ITERATION_LIMITS_H_
 #define MJTOOLS_ENGINE_DATA_ITERATION_LIMITS_H_
@@ -16,17 +17,18 @@
 namespace mj::engine {
 
 struct IterationLimit {
-  const char* name;  // member of mjOption and attribute of <option>
+  const char* name;  // name of the member of mjOption and of the attribute of <option>
   int mjOption::*option;
   int most;
 
   [[nodiscard]] constexpr bool is_exceeded(const mjOption& o) const { return o.*option > most; }
-  // Returns the text of the warning: what the option asks for and what a simulation does instead.
+  // Returns the text of the warning. It says how many iterations the option asks for and how many a
+  // simulation does instead.
   [[nodiscard]] std::string message(const mjOption& o) const;
 };
 
 inline constexpr int kMostSolverIterations = 100'000;
-inline constexpr int kMostLineSearchIterations = 1000;  // limit for each solver iteration
+inline constexpr int kMostLineSearchIterations = 1000;  // limit within each iteration of the solver
 inline constexpr int kMostCollisionIterations = 10'000;
 
 inline constexpr IterationLimit kIterationLimits[] = {
@@ -63,14 +65,16 @@ inline bool exceeds_iteration_limits(const mjOption& o) {
   return exceeded;
 }
 
-// Logs a warning for each option above its bound, once per option and process. Models and data have
-// no field that could record a warning.
+// Logs a warning for each option that is above its bound, but each option only once per process.
+// The record is kept in the process because models and data have no field for it.
 void warn_of_iterations(const mjOption& o);
 
-// Keeps warn_of_iterations() from repeating a warning about these options.
+// Records that the options in `o` above their bounds have been reported, so that
+// warn_of_iterations() does not warn of them again.
 void set_iterations_reported(const mjOption& o);
 
-// Makes warn_of_iterations() warn again, as at the start of the process. Used by tests.
+// Forgets which options have been reported, so that warn_of_iterations() warns of them again. Used
+// by tests.
 void forget_reported_iterations();
 
 }  // namespace mj::engine

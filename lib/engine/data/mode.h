@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Choices of the constraint stages that follow from the options alone.
+// Properties of the constraint stages that depend only on the options of the model.
 
 #ifndef MJTOOLS_ENGINE_DATA_MODE_H_
 #define MJTOOLS_ENGINE_DATA_MODE_H_
@@ -12,7 +12,8 @@
 
 namespace mj::engine {
 
-// Number of dofs from which Jacobian "auto" is sparse (MuJoCo's documentation, option/jacobian).
+// Number of dofs from which a Jacobian of type "auto" is sparse (MuJoCo's documentation,
+// option/jacobian).
 constexpr int kSparseFromDofs = 60;
 
 // Returns whether efc_J is stored as compressed sparse rows.

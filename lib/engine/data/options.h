@@ -10,7 +10,7 @@
 
 namespace mj::engine {
 
-// Returns whether any of the flags (mjtDisableBit or mjtEnableBit) is set.
+// Return whether any bit of `flag` is set in the disable flags or in the enable flags of the model.
 inline bool is_disabled(const mjModel& m, int flag) {
   return (m.opt.disableflags & flag) != 0;
 }

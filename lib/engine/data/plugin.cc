@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // reads   m.plugin m.plugin_stateadr m.plugin_statenum [nplugin]
-// writes  plugin plugin_data [nplugin], plugin_state [npluginstate]; the last one through the
-//         plugins
+// writes  plugin plugin_data [nplugin]; plugin_state [npluginstate], which the plugins write
 
 #include "engine/data/plugin.h"
 
@@ -16,7 +15,8 @@
 namespace mj::engine {
 namespace {
 
-// Runs init() of a plugin. If it fails, its warnings become the reason in the error.
+// Runs init() of a plugin. If it fails, throws Error. The warnings of the plugin become the reason
+// in its message.
 void run_init(const mjpPlugin& plugin, const mjModel& m, mjData& d, int i,
               std::vector<CapturedWarning>& warnings) {
   const MessageCapture capture(&warnings);
@@ -39,7 +39,7 @@ void init_plugin(const mjModel& m, mjData& d, int i) {
   });
 }
 
-// Throws Error unless the plugin has the two functions of a signed distance field.
+// Throws Error unless the plugin of an instance has both functions of a signed distance field.
 void require_field(const mjModel& m, int instance) {
   const mjpPlugin& plugin = plugin::plugin_of(m, instance);
   if (plugin.sdf_distance != nullptr && plugin.sdf_gradient != nullptr) return;

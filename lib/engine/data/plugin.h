@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugin instances in a simulation. Every instance whose plugin has the requested capability or
-// function is called, in the order of ids, even if no element refers to the instance.
+// Plugin instances in a simulation. A stage calls every instance whose plugin has the capability or
+// function that the stage asks for, in the order of ids. Instances to which no element refers are
+// called, too.
 
 #ifndef MJTOOLS_ENGINE_DATA_PLUGIN_H_
 #define MJTOOLS_ENGINE_DATA_PLUGIN_H_
@@ -13,12 +14,12 @@
 
 namespace mj::engine {
 
-// Throws Error unless this process has the plugins of the model, and the plugins and the model
-// agree on the sizes of states and sensors.
+// Throws Error unless this process has all plugins of the model, and the plugins agree with the
+// model on the sizes of states and sensors.
 void require_plugins(const mjModel& m);
 
-// Make, reset, copy and destroy the plugin instances in d. No plugin is called if the data was made
-// without instances: d.nplugin is then 0.
+// Make, reset, copy and destroy the plugin instances in `d`. If the data was made without
+// instances, d.nplugin is 0 and no plugin is called.
 void init_plugins(const mjModel& m, mjData& d);
 void reset_plugins(const mjModel& m, mjData& d);
 void copy_plugins(const mjModel& m, mjData& dest, const mjData& src);
@@ -28,8 +29,8 @@ void compute_plugins(const mjModel& m, mjData& d, mjtPluginCapabilityBit capabil
 void plugin_activation_rates(const mjModel& m, mjData& d);
 void advance_plugins(const mjModel& m, mjData& d);
 
-// Calls the plugins with the sensor capability that belong to a stage. Calls `before` once before
-// the first plugin, and `after` with the instance after each plugin.
+// Calls all plugins that have the sensor capability and belong to `stage`. Calls `before` once
+// before the first plugin. Calls `after` with the instance after each plugin.
 template <typename Before, typename After>
 void compute_sensor_plugins(const mjModel& m, mjData& d, mjtStage stage, Before before,
                             After after);

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Address space that gets memory when it is touched, for arrays that are large but mostly unused.
+// Reserved address space, for arrays that are large but mostly unused. The system assigns memory to
+// a page when the page is first used.
 
 #ifndef MJTOOLS_ENGINE_DATA_RESERVED_MEMORY_H_
 #define MJTOOLS_ENGINE_DATA_RESERVED_MEMORY_H_

@@ -20,7 +20,7 @@ void throw_stack_overflow(size_t bytes, size_t available, size_t total) {
 
 namespace {
 
-// Record that mark_stack() leaves at the address d.pbase.
+// Record of an open frame, which mark_stack() writes at the address d.pbase.
 struct FrameRecord {
   size_t pbase, pstack;
 };
@@ -37,13 +37,14 @@ void mark_stack(mjData& d) {
 
 void free_stack(mjData& d) {
   if (d.threadlock || d.pbase == 0) return;
-  // The record of the innermost frame lies in the used part of the stack.
+  // The record of the innermost open frame must lie in the used part of the stack.
   MJ_INVARIANT(d.pbase >= reinterpret_cast<size_t>(d.arena) + d.narena - d.pstack);
   MJ_INVARIANT(d.pbase + sizeof(FrameRecord) <= reinterpret_cast<size_t>(d.arena) + d.narena);
   FrameRecord record;
   std::memcpy(&record, reinterpret_cast<const void*>(d.pbase), sizeof(record));
   MJ_INVARIANT(record.pstack <= d.pstack);
-  MJ_INVARIANT(record.pbase == 0 || record.pbase > d.pbase);  // outer frames lie above
+  // Records of outer frames lie at higher addresses.
+  MJ_INVARIANT(record.pbase == 0 || record.pbase > d.pbase);
   d.pbase = record.pbase;
   d.pstack = record.pstack;
 }

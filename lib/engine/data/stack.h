@@ -26,7 +26,7 @@ struct WorkerStack {
   mjtSize maxuse_stack = 0, maxuse_arena = 0;
 };
 
-// Error of scratch memory that does not fit. If contacts and constraints take the room,
+// Error that scratch memory does not fit. If contacts and constraints take up the room,
 // data/arena.h drops them and repeats the stage.
 class StackOverflow : public Error {
  public:
@@ -35,8 +35,8 @@ class StackOverflow : public Error {
 
 [[noreturn]] void throw_stack_overflow(size_t bytes, size_t available, size_t total);
 
-// Allocates `bytes` on the stack of an mjData or WorkerStack, uninitialised and at the given
-// power-of-two alignment. Throws StackOverflow if arena and stack would overlap.
+// Allocates uninitialised memory on the stack of an mjData or WorkerStack. `alignment` is a power
+// of two. Throws StackOverflow if arena and stack would overlap.
 template <typename Memory>
 void* stack_allocate(Memory& d, size_t bytes, size_t alignment) {
   if (bytes == 0) return nullptr;
@@ -54,8 +54,8 @@ void* stack_allocate(Memory& d, size_t bytes, size_t alignment) {
   return reinterpret_cast<void*>(address);
 }
 
-// Allocates `bytes` in the arena at the given power-of-two alignment. Returns null if arena and
-// stack would overlap. Arena memory lives until the next collision stage.
+// Allocates memory in the arena. `alignment` is a power of two. Returns null if arena and stack
+// would overlap. The memory is valid until the next collision stage.
 inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
   const size_t start = (d.parena + alignment - 1) & ~(alignment - 1);
   const size_t limit = static_cast<size_t>(d.narena) - d.pstack;
@@ -65,9 +65,9 @@ inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
   return static_cast<char*>(d.arena) + start;
 }
 
-// Open and close a frame by hand, for callers without scopes. free_stack() releases everything
-// allocated since the last mark_stack() and does nothing if no frame is open. d.pbase points to the
-// innermost open frame.
+// Open and close a frame without an object that does it, for callers such as the C API.
+// free_stack() releases everything that was allocated since the last mark_stack(). It does nothing
+// if no frame is open. d.pbase is the address of the innermost open frame.
 void mark_stack(mjData& d);
 void free_stack(mjData& d);
 
@@ -79,8 +79,8 @@ class StackFrame {
   explicit StackFrame(mjData& d) : StackFrame(d, 0) {}
   explicit StackFrame(WorkerStack& worker) : StackFrame(worker, 0) {}
   ~StackFrame() {
-    MJ_INVARIANT(pstack_ >= top_);  // frames end in the reverse order of their beginning
-    // A frame only grows, so it is largest at its end.
+    MJ_INVARIANT(pstack_ >= top_);  // frames must end in the reverse order of their beginning
+    // The stack use is recorded here because a frame only grows until its end.
     maxuse_stack_ = std::max<mjtSize>(maxuse_stack_, pstack_);
     maxuse_arena_ = std::max<mjtSize>(maxuse_arena_, pstack_ + parena_);
     pstack_ = top_;
@@ -112,7 +112,7 @@ class StackFrame {
         end_(reinterpret_cast<uintptr_t>(memory.arena) + total_),
         top_(memory.pstack) {}
 
-  // References to the counters of the mjData or WorkerStack.
+  // References to the counters of the mjData or WorkerStack whose stack is used.
   size_t& pstack_;
   const size_t& parena_;
   mjtSize &maxuse_stack_, &maxuse_arena_;

@@ -50,7 +50,8 @@ mjtSize component_size(const mjModel& m, int component) {
   }
 }
 
-// Returns the array of a state component. Not for eq_active, which is not stored as doubles.
+// Returns the array of a state component. The component must not be eq_active, which is not stored
+// as doubles.
 double* component_array(mjData& d, int component) {
   switch (component) {
     case mjSTATE_TIME:
@@ -87,7 +88,7 @@ const double* component_array(const mjData& d, int component) {
   return component_array(const_cast<mjData&>(d), component);
 }
 
-// Calls f(component, size) for the components of a signature, in order.
+// Calls f(component, size) for each component that a signature selects, in the order of the bits.
 template <typename F>
 void for_each_component(const mjModel& m, int signature, F f) {
   check_signature(signature);

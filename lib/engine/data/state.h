@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// State vectors: the components that a signature (bits of mjtState) selects, one after the other in
-// the order of the bits. Functions throw Error for a signature outside its range.
+// State vectors. A signature is a combination of mjtState bits and selects components of the state.
+// A state vector contains the selected components one after the other, in the order of the bits.
+// All functions throw Error if a signature has other bits.
 
 #ifndef MJTOOLS_ENGINE_DATA_STATE_H_
 #define MJTOOLS_ENGINE_DATA_STATE_H_
@@ -18,7 +19,8 @@ void get_state(const mjModel& m, const mjData& d, double* state, int signature);
 void set_state(const mjModel& m, mjData& d, const double* state, int signature);
 void copy_state(const mjModel& m, const mjData& src, mjData& dest, int signature);
 
-// Copies the components of `dest_signature` from a state vector of signature `src_signature`.
+// Copies the components that `dest_signature` selects from `src` to `dest`. `src` is a state vector
+// with the signature `src_signature`.
 void extract_state(const mjModel& m, const double* src, int src_signature, double* dest,
                    int dest_signature);
 

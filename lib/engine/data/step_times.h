@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Times of the stages since the last reset.
+// Report of the times that the stages of a step took since the last reset.
 
 #ifndef MJTOOLS_ENGINE_DATA_STEP_TIMES_H_
 #define MJTOOLS_ENGINE_DATA_STEP_TIMES_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stage timers. Their only clock is mjcb_time. Without it the durations stay zero and only the
+// Stage timers. The only clock is mjcb_time. If it is not set, the durations stay zero and only the
 // counts increase.
 
 #ifndef MJTOOLS_ENGINE_DATA_TIMER_H_
@@ -13,9 +13,9 @@
 
 namespace mj::engine {
 
-// Timer that adds its own lifetime to d.timer. It also adds one to the count unless `count` is
-// false. A clock of the user may throw an exception, which ends the step. The clock is not called
-// while another exception already ends the step.
+// Timer that adds its own lifetime to d.timer. If `count` is true, it also adds one to the number
+// of calls. If the clock of the program throws an exception, the step ends with it. The clock is
+// not called while another exception is ending the step.
 class StageTimer {
  public:
   StageTimer(mjData& d, mjtTimer timer, bool count = true)

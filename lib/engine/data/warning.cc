@@ -20,7 +20,7 @@ void log_text(mjtWarning, const char* text) {
 std::atomic<WarningHandler> g_handler{log_text};
 thread_local const WarningScope::Take* t_take = nullptr;
 
-// Returns the text of a warning, with one %lld for the index or size.
+// Returns the text of a warning, in which %lld stands for the index or size.
 const char* warning_format(int type) {
   switch (type) {
     case mjWARN_INERTIA:

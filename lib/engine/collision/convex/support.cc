@@ -5,7 +5,7 @@
 //
 //   s(d) = R p(R' d) + x      p the furthest point of the shape in its own frame
 //
-// The order of operations is fixed because some callers amplify rounding errors.
+// The order of operations is fixed because algorithms such as GJK amplify rounding errors.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3],
 //         m.mesh_vert [nmeshvert x 3], m.mesh_graph [nmeshgraph], m.mesh_extrema [nmesh x 27]
@@ -19,9 +19,9 @@
 namespace mj::engine {
 namespace {
 
-// Meshes with fewer vertices are searched vertex by vertex, all others along the graph of their
-// hull. The number is MuJoCo's, because the method decides which of several equally far vertices is
-// found.
+// Meshes with fewer vertices than this are searched vertex by vertex. All other meshes are searched
+// along the graph of their hull. The number is MuJoCo's: if several vertices are equally far, the
+// method decides which of them is found.
 constexpr int kExhaustiveBelow = 10;
 
 Vec3 to_world(const ConvexObject& o, const Vec3& p) {
@@ -77,7 +77,8 @@ double along(const ConvexMesh& mesh, int vertex, const Vec3& l) {
   return dot(l, mesh.vertex(vertex));
 }
 
-// Scans all vertices. Returns the first vertex with the largest value above `best`.
+// Scans all vertices of the mesh for the one furthest along `l`. Returns the first vertex with the
+// largest value above `best`, or `vertex` if no value is above `best`.
 int scan_vertices(const ConvexMesh& mesh, const Vec3& l, int vertex, double best) {
   for (int i = 0; i < mesh.nvert; ++i) {
     const double value = along(mesh, i, l);
@@ -89,7 +90,8 @@ int scan_vertices(const ConvexMesh& mesh, const Vec3& l, int vertex, double best
   return vertex;
 }
 
-// Climbs the hull graph from a hull-local vertex.
+// Finds the vertex of the hull that is furthest along `l`. Starts at the hull-local vertex `start`
+// and moves along the edges of the hull as long as the value increases.
 int climb(const ConvexMesh& mesh, const Vec3& l, int start, double best) {
   int vertex = start, previous;
   do {
@@ -168,7 +170,8 @@ double sign(double x) {
   return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
 
-// Returns the furthest point in the object's own frame, by the support functions for MPR.
+// Returns the furthest point along `l` in the object's own frame, computed with the support
+// functions that MPR uses.
 Vec3 mpr_local_support(ConvexObject& o, const Vec3& l) {
   const Vec3& s = o.size;
   switch (o.shape) {

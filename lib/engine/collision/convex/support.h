@@ -17,16 +17,18 @@ namespace mj::engine {
 struct ConvexObject;
 using Support = Vec3 (*)(ConvexObject& object, const Vec3& direction);
 
-// Mesh as a convex object: all vertices, and the graph of its hull if it has one.
+// Mesh as a convex object: all its vertices, and the graph of its convex hull if it has one.
 struct ConvexMesh {
   int id = -1;
   int nvert = 0;
-  const float* vert = nullptr;     // [nvert x 3]
-  const int* extrema = nullptr;    // [27] hull-local start vertex for each direction
-  int ngraph = 0;                  // number of vertices on the hull, 0 without a graph
-  const int* edgeadr = nullptr;    // [ngraph] start of each neighbour list
-  const int* globalid = nullptr;   // [ngraph] vertex id
-  const int* neighbour = nullptr;  // hull-local lists, each terminated by -1
+  const float* vert = nullptr;  // [nvert x 3]
+  // [27] hull-local vertex at which the search in each of 27 directions starts
+  const int* extrema = nullptr;
+  int ngraph = 0;                 // number of vertices on the hull, 0 without a graph
+  const int* edgeadr = nullptr;   // [ngraph] start of the neighbour list of each hull vertex
+  const int* globalid = nullptr;  // [ngraph] mesh vertex of each hull vertex
+  // Hull-local neighbours of each hull vertex. Each list is terminated by -1.
+  const int* neighbour = nullptr;
 
   [[nodiscard]] Vec3 vertex(int i) const { return {vert[3 * i], vert[3 * i + 1], vert[3 * i + 2]}; }
 };
@@ -47,7 +49,7 @@ enum class Shape {
 
 struct ConvexObject {
   Shape shape;
-  Support support;  // for GJK and EPA, without the margin
+  Support support;  // support function for GJK and EPA, which does not include the margin
   Vec3 x;
   Mat3 R;
   Vec3 size;
@@ -59,7 +61,8 @@ struct ConvexObject {
   Vec3 corner[6];   // corners of a flex element, or of a prism: bottom triangle, top triangle
 };
 
-// Returns a geom of type sphere to sdf at its pose.
+// Returns the convex object of a geom at its current pose. The geom may have any type from sphere
+// to sdf.
 ConvexObject convex_object(const mjModel& m, const mjData& d, int geom, double margin);
 
 // Returns an empty prism over a triangle of a height field. The caller fills in the vertices and
@@ -82,8 +85,8 @@ inline Vec3 support(ConvexObject& o, const Vec3& direction) {
   return o.margin > 0 ? p + direction * (0.5 * o.margin) : p;
 }
 
-// Returns the support point for MPR and for contacts with planes, with the margin. Takes sign(0) as
-// 0. Searches a mesh from the last support vertex.
+// Returns the support point for MPR and for contacts with planes, with the margin. For this
+// function the sign of 0 is 0. A mesh is searched from its last support vertex on.
 Vec3 mpr_support(ConvexObject& o, const Vec3& direction);
 
 }  // namespace mj::engine

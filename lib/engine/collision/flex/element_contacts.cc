@@ -62,7 +62,7 @@ int collide_geom(const mjModel& m, mjData& d, int geom, const FlexShape& flex, i
   return collide_triangle(pose, type, triangle, margin, con);
 }
 
-// Element of a flex.
+// Element of a flex, given by the flex and the index of the element in it.
 struct FlexElement {
   const FlexShape& flex;
   int id;

@@ -40,7 +40,8 @@ namespace {
 
 constexpr double kChosen = -1;  // marks a chosen contact in the array of squared distances
 
-// Positions of contacts, and at each index the squared distance to the nearest chosen contact.
+// Positions of contacts. For each contact, the class keeps the squared distance to the nearest
+// chosen contact.
 class Candidates {
  public:
   Candidates(StackFrame& stack, const mjContact* con, int n)
@@ -53,8 +54,8 @@ class Candidates {
     }
   }
 
-  // Chooses the contact at index `best`. Returns the index of the contact that is furthest from all
-  // chosen contacts, the lowest index if several are equally far.
+  // Chooses the contact at index `best`. Returns the index of the contact that is then furthest
+  // from all chosen contacts. If several are equally far, returns the lowest index.
   int choose(int best) {
     gap2_[best] = kChosen;
     const double x = pos_[0][best], y = pos_[1][best], z = pos_[2][best];
@@ -85,9 +86,9 @@ class Candidates {
 
 }  // namespace
 
-// Keeps at most mjMAXCONPAIR contacts by farthest point sampling. A chosen contact is exchanged
-// with the contact at its final index. The squared distances are not exchanged. MuJoCo's choice
-// depends on this.
+// Keeps at most mjMAXCONPAIR contacts, selected by farthest point sampling. Each chosen contact is
+// swapped with the contact at its final index, but their squared distances are not swapped. MuJoCo
+// works this way, and the result must be the same as MuJoCo's.
 void thin_contacts(mjData& d, int begin) {
   const int n = d.ncon - begin;
   if (n <= mjMAXCONPAIR) return;

@@ -14,8 +14,8 @@
 namespace mj::engine {
 
 // Appends all contacts between two sides. If they do not fit, appends no contact, counts a warning
-// and returns false. Contacts exert force within `margin`. A nonzero `dim` replaces the condim that
-// follows from the sides.
+// and returns false. Contacts exert force if their distance is below `margin`. A nonzero `dim`
+// replaces the condim that the parameters of the two sides give.
 bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2], double margin,
                        const mjPreContact* con, int n, int dim = 0);
 

@@ -1,10 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of flexes with bodies and with each other. If both sides have bounding trees, sdf geoms
-// and the planes of immovable bodies are first collided with the whole flex. Then each pair of
-// leaves whose boxes overlap is collided. If there are too many contacts, some are selected. The
-// selected contacts are sorted. Without trees, every geom is collided with every element.
+// Contacts of flexes with bodies and with each other.
+//
+// If both sides have bounding trees, geoms that are sdfs or planes of immovable bodies are first
+// collided with the whole flex. Then each pair of leaves whose boxes overlap is collided. If there
+// are too many contacts, some of them are selected. Finally the contacts are sorted. If a side does
+// not have a tree, every geom is collided with every element.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], xipos [nbody x 3], ximat [nbody x 9],
 //         flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
@@ -35,7 +37,7 @@ bool uses_trees(const mjModel& m) {
   return !is_disabled(m, mjDSBL_MIDPHASE);
 }
 
-// Returns whether the box around a sphere is further than `margin` from another box.
+// Returns whether the bounding box of a sphere is further than `margin` from another box.
 bool sphere_apart(const Vec3& centre, double radius, const double* box, double margin) {
   for (int k = 0; k < 3; ++k) {
     if (std::abs(centre[k] - box[k]) > box[3 + k] + radius + margin) return true;
@@ -144,7 +146,8 @@ class GeomsAgainstFlex {
     return sphere_apart(vec3(d_.geom_xpos + 3 * g), m_.geom_rbound[g], flex_.box_of(e), margin);
   }
 
-  // Collides a pair of leaves. Returns whether their boxes overlap.
+  // Collides geom `g` with element `e`, which are a pair of leaves. Returns whether their boxes
+  // overlap.
   bool touch(int g, int e) {
     if (!flex_.is_active(e) || !matches(g)) return false;
     const double margin = geom_flex_margin(m_, g, flex_.id).detection;

@@ -15,8 +15,8 @@ void collide_body_flex(const mjModel& m, mjData& d, int body, int flex);
 
 void collide_flexes(const mjModel& m, mjData& d, int flex1, int flex2);
 
-// Finds the contacts of a flex with itself that the model asks for: internal contacts, and contacts
-// of elements with each other.
+// Finds the contacts of a flex with itself, if the model enables them: internal contacts, and
+// contacts between elements of the flex.
 void collide_flex_with_itself(const mjModel& m, mjData& d, int flex);
 
 }  // namespace mj::engine

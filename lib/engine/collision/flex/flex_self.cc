@@ -59,8 +59,9 @@ void collide_neighbours(const mjModel& m, mjData& d, const FlexShape& flex) {
   }
 }
 
-// Collides each vertex of an element with the opposite face. They touch if they are closer than
-// twice the radius. Returns false if a contact does not fit in the arena.
+// Collides each vertex of an element with the opposite face of the same element. A vertex and a
+// face touch if they are closer than twice the radius. Returns false if a contact does not fit in
+// the arena.
 bool collide_inside(const mjModel& m, mjData& d, const FlexShape& flex, int elem) {
   static constexpr int kFaces[4][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}};
   for (const auto& face : kFaces) {
@@ -108,16 +109,16 @@ void collide_tree(const mjModel& m, mjData& d, const FlexShape& flex) {
       [&](int e1, int e2) { return touch_elements(m, d, flex, e1, flex, e2, kNoMargin); });
 }
 
-// Returns the axis along which the root box is longest.
+// Returns the longest axis of the root box of the flex's tree. The sweep follows this axis.
 int sweep_axis(const mjModel& m, const mjData& d, int flex) {
   const double* half = flex_tree(m, d, flex).boxes + 3;
   if (half[0] > half[1] && half[0] > half[2]) return 0;
   return half[1] > half[2] ? 1 : 2;
 }
 
-// Elements whose intervals are open, in the order in which the sweep found them. A closed element
-// loses its bounds but keeps its index. When more than half of the elements are closed, their
-// indices are removed.
+// Elements whose intervals the sweep has opened and not yet closed, in the order of opening. A
+// closed element loses its bounds but keeps its place in the list. When more than half of the
+// places belong to closed elements, these places are removed.
 class SweptElements {
  public:
   using Bounds = OpenIntervals::Bounds;
@@ -135,7 +136,7 @@ class SweptElements {
     elem_[n_++] = elem;
   }
   void remove(int elem) {
-    if (place_[elem] == kLeft) return;  // ends before it begins, if its width is zero
+    if (place_[elem] == kLeft) return;  // an interval of width zero may end before it begins
     elem_[place_[elem]] = kLeft;
     bounds_.close(place_[elem]);
     if (++left_ > n_ / 2) compact();

@@ -44,8 +44,8 @@ Vec2 nearest_on(const Vec2& u, const Vec2& v, const Vec2& p, double& distance2) 
   return x;
 }
 
-// Returns the point on the edges of the triangle oab that is nearest to p, where o is the origin.
-// Returns p itself if p is inside the triangle.
+// Returns the point of the triangle oab that is nearest to p, where o is the origin. If p is inside
+// the triangle, this is p itself. Otherwise it is on an edge.
 Vec2 nearest_in(const Vec2& a, const Vec2& b, const Vec2& p, bool& inside) {
   const Vec2 o;
   const int s = side(p, o, a);
@@ -58,7 +58,8 @@ Vec2 nearest_in(const Vec2& a, const Vec2& b, const Vec2& p, bool& inside) {
   return dab < dbo ? ab : bo;
 }
 
-// Makes the contact of a sphere and a point of radius r at `offset` from its centre.
+// Makes the contact of a sphere with a point that has the radius r. `offset` is the vector from the
+// centre of the sphere to the point.
 int touch_point(mjPreContact& con, const Vec3& centre, double rho, Vec3 offset, double r,
                 double margin) {
   const double d = normalize(offset);
@@ -72,7 +73,7 @@ int touch_point(mjPreContact& con, const Vec3& centre, double rho, Vec3 offset, 
 
 int sphere_triangle(const Vec3& centre, double rho, const RoundedTriangle& triangle, double margin,
                     mjPreContact* con) {
-  // Points are relative to the first corner. u and v are axes of the plane.
+  // Points are relative to the first corner of the triangle. u and v are the axes of its plane.
   const double r = triangle.radius;
   const Vec3 s = centre - triangle.t[0];
   const Vec3 e1 = triangle.t[1] - triangle.t[0], e2 = triangle.t[2] - triangle.t[0];

@@ -18,7 +18,8 @@ struct RoundedTriangle {
   double radius;
 };
 
-// Find contacts and return their number: at most 1 for a sphere, 5 for a capsule, 11 for a box.
+// The following functions find contacts and return their number: at most 1 for a sphere, 5 for a
+// capsule and 11 for a box.
 int sphere_triangle(const Vec3& centre, double radius, const RoundedTriangle& triangle,
                     double margin, mjPreContact* con);
 int capsule_triangle(const GeomPose& capsule, const RoundedTriangle& triangle, double margin,

@@ -23,7 +23,7 @@ namespace mj::engine {
 namespace {
 
 struct HeightField {
-  double x, y, top, bottom;  // half-extents, greatest height, depth of the base
+  double x, y, top, bottom;  // half-extents in x and y, greatest height, depth of the base
   int nrow, ncol;
   const float* data;
 
@@ -53,9 +53,9 @@ Bounds bounds_of(ConvexObject& o) {
   return b;
 }
 
-// Computes the range of cells [first, last] that covers [lo, hi], for n grid lines over [-half,
-// half]. If no cell overlaps [lo, hi], last < first. The values are limited before the conversion
-// to int, which must not overflow.
+// Computes the range of cells [first, last] that covers [lo, hi]. The `n` grid lines are spread
+// over [-half, half]. If no cell overlaps [lo, hi], last < first. The values are clamped before
+// they are converted to int, because the conversion must not overflow.
 void covered(double lo, double hi, double half, int n, int& first, int& last) {
   const double begin = std::floor((lo + half) / (2 * half) * (n - 1));
   const double end = std::ceil((hi + half) / (2 * half) * (n - 1));

@@ -13,9 +13,9 @@
 
 namespace mj::engine {
 
-// Collision function with the contract of primitive.h, except that dist is minus the penetration
-// depth of the geom after inflation by the margin. With a margin, dist is therefore less than the
-// distance of the surfaces.
+// Collision function with the contract of primitive.h, except for dist. Here dist is minus the
+// penetration depth of the geom after the geom was inflated by the margin. If the margin is not
+// zero, dist is therefore less than the distance of the surfaces.
 int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
                         double margin);
 

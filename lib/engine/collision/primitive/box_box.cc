@@ -24,15 +24,17 @@
 namespace mj::engine {
 namespace {
 
-// MuJoCo's numbers.
+// The following numbers are MuJoCo's.
 constexpr double kSeparation = 1e-13;  // slack of the separation tests, relative to the sizes
 constexpr double kParallel = 1e-16;    // squared sine below which two edges are parallel
-constexpr double kAmbiguous = 1e-9;    // edge normal components below this have no definite sign
-constexpr double kDuplicate = 1e-14;   // squared distance of equal points, relative to the face
-constexpr double kFaceBias = 1e-6;     // relative amount by which an edge axis must separate more
-                                       // than a face axis
-constexpr double kAlongFace = 0.99;    // above this cosine an edge axis is almost a face normal
-constexpr double kFaceSlack = 0.05;    // the same amount for an edge axis above kAlongFace
+constexpr double kAmbiguous = 1e-9;    // smaller components of an edge axis have no definite sign
+// Squared distance below which two points are the same, relative to the size of the face.
+constexpr double kDuplicate = 1e-14;
+// Relative amount by which an edge axis must separate more than the best face axis.
+constexpr double kFaceBias = 1e-6;
+// Cosine with a face normal above which an edge axis counts as almost that normal.
+constexpr double kAlongFace = 0.99;
+constexpr double kFaceSlack = 0.05;  // replaces kFaceBias for an edge axis above kAlongFace
 constexpr int kNext[5] = {0, 1, 2, 0, 1};
 
 struct BoxPair {
@@ -46,7 +48,7 @@ struct BoxPair {
 struct Axes {
   double face = -1e10;  // largest separation among faces
   int face_axis = 0;    // 0..2 axes of box 1, 3..5 of box 2
-  bool edge = false;    // whether the cross product of edge1 and edge2 separates most
+  bool edge = false;  // whether the cross product of edge1 and edge2 separates more than every face
   int edge1 = 0, edge2 = 0;
 };
 
@@ -111,7 +113,7 @@ bool search_edges(const BoxPair& p, Axes& axes) {
     }
   }
   if (axes.edge) {
-    // An edge axis that is almost parallel to the best face's normal is replaced by the face.
+    // If the edge axis is almost parallel to the normal of the best face, the face is used instead.
     const Vec3 e = normalized(edge_product(p.Q, axes.edge1, axes.edge2));
     const double along = axes.face_axis < 3 ? std::abs(e[axes.face_axis])
                                             : std::abs(dot(e, p.Q.col(axes.face_axis - 3)));
@@ -121,7 +123,8 @@ bool search_edges(const BoxPair& p, Axes& axes) {
   return true;
 }
 
-// Returns the component (i+1 or i+2) of the edge normal whose sign is not definite, or -1.
+// Returns the index (i+1 or i+2, modulo 3) of the component of the edge normal that has no definite
+// sign. Returns -1 if both components have a definite sign.
 int ambiguous_component(const Vec3& e, int i) {
   if (std::abs(e[kNext[i + 1]]) < kAmbiguous) return kNext[i + 1];
   if (std::abs(e[kNext[i + 2]]) < kAmbiguous) return kNext[i + 2];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Geom in the narrow phase: pose and size.
+// Pose and size of a geom, as the functions of the narrow phase use them.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_PRIMITIVE_GEOM_POSE_H_
 #define MJTOOLS_ENGINE_COLLISION_PRIMITIVE_GEOM_POSE_H_

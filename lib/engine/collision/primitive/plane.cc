@@ -54,8 +54,8 @@ int plane_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
   return n;
 }
 
-// Finds the deepest point of each end disk, then two more points of the lower disk that form a
-// triangle.
+// Finds the deepest point of each end disk. Then finds two more points of the lower disk, which
+// form a triangle with its deepest point.
 int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   const Plane plane = plane_of(d, g1);
   const GeomPose cylinder = geom_pose(m, d, g2);
@@ -82,7 +82,7 @@ int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g
   };
 
   const double lowest = height + slope + drop;
-  if (!(lowest <= margin)) return 0;  // also for NaN
+  if (!(lowest <= margin)) return 0;  // the negation also rejects NaN
   int n = 0;
   add(n++, cylinder.x + down + to_end, lowest);
 
@@ -98,7 +98,8 @@ int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g
   return n;
 }
 
-// Finds the first four corners, in index order, that are below the centre and within the margin.
+// Finds the corners that are below the centre of the box and within the margin. At most four are
+// used, in the order of their indices.
 int plane_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   const Plane plane = plane_of(d, g1);
   const GeomPose box = geom_pose(m, d, g2);

@@ -5,8 +5,8 @@
 //
 // Every function takes geoms g1, g2 with type(g1) <= type(g2) and the detection distance `margin`.
 // It writes pre-contacts with dist <= margin and returns their number. The normal is a unit vector
-// from g1 to g2. The tangent is zero unless the pair suggests one. pos is midway between the
-// surfaces.
+// from g1 to g2. The tangent is zero, unless the shapes of the pair suggest a direction for it. pos
+// is midway between the surfaces.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_PRIMITIVE_PRIMITIVE_H_
 #define MJTOOLS_ENGINE_COLLISION_PRIMITIVE_PRIMITIVE_H_
@@ -32,7 +32,7 @@ int sphere_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, d
 int capsule_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int box_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 
-// Find contacts of shapes that need not be geoms.
+// The following functions find contacts of shapes that need not belong to geoms.
 int sphere_capsule(const GeomPose& sphere, const GeomPose& capsule, double margin,
                    mjPreContact* con);
 int capsule_capsule(const GeomPose& a, const GeomPose& b, double margin, mjPreContact* con);

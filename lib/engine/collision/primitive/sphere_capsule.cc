@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts among spheres, capsules and the side, caps and rims of a cylinder. Each pair is reduced
-// to its nearest points and then to two spheres.
+// Contacts among spheres, capsules and the side, caps and rims of a cylinder. Each geom is replaced
+// by a sphere at its point nearest to the other geom. Then the two spheres are collided.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3]
 // writes  nothing of mjData
@@ -16,8 +16,8 @@
 namespace mj::engine {
 namespace {
 
-// Sphere that replaces a geom near the contact. The geom's z axis gives a normal if two centres
-// coincide.
+// Sphere that replaces a geom near the contact. If the centres of two such spheres coincide, the z
+// axes of the geoms determine the contact normal.
 struct Ball {
   Vec3 centre;
   double r;

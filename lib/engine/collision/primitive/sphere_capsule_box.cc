@@ -36,7 +36,7 @@ int touch_sphere_box(mjPreContact& con, double margin, const Vec3& centre, doubl
     return 1;
   }
 
-  // The centre is inside the box. The contact pushes it out through the nearest face.
+  // The centre of the sphere is inside the box. The contact pushes it out through the nearest face.
   double depth = 2 * (box.s.x + box.s.y + box.s.z);
   int face = 0;
   for (int i = 0; i < 6; ++i) {
@@ -53,12 +53,13 @@ int touch_sphere_box(mjPreContact& con, double margin, const Vec3& centre, doubl
   return 1;
 }
 
-// Segment p + t a h of a capsule and box of half-sizes s, in the box frame.
+// Segment of a capsule and the box of half-sizes s, in the box frame. The segment is p + t a h with
+// t in [-1,1].
 struct Segment {
   Vec3 p, a;
   Vec3 A;     // a h
   double h;   // half-length
-  int signs;  // bit j: A_j > 0
+  int signs;  // bit j is set if A_j > 0
   Vec3 s;
 };
 
@@ -68,9 +69,10 @@ enum class Feature { kNone, kFace, kEdgeLow, kEdgeMiddle, kEdgeHigh };
 struct Nearest {
   Feature feature = Feature::kNone;
   double t = 0;
-  int axis = 0;    // face: axis of its normal, -1 inside the box; edge: axis along the edge
-  int corner = 0;  // edge: code of the nearest corner, bit j set for +s_j
-  double y = 0;    // edge: position along the edge, in [-1,1]
+  // For a face the axis of its normal, -1 if the point is inside the box. For an edge its axis.
+  int axis = 0;
+  int corner = 0;  // of an edge: code of the nearest corner, bit j set for +s_j
+  double y = 0;    // of an edge: position along it, in [-1,1]
 };
 
 void search_faces(const Segment& seg, double& best, Nearest& nearest) {
@@ -147,8 +149,8 @@ int bit_index(int code) {
   return code == 1 ? 0 : code == 2 ? 1 : code == 4 ? 2 : -1;
 }
 
-// Computes the offset of the second sphere from the first along the segment. Returns false if there
-// is no second sphere.
+// Computes the offset `tau` of the second sphere from the first along the segment. Returns false if
+// there is no second sphere.
 bool offset_from_corner(const Segment& seg, const Nearest& nearest, double& tau) {
   int code = seg.signs ^ nearest.corner;
   if (code == 0 || code == 7) return false;

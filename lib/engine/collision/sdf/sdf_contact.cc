@@ -30,7 +30,8 @@
 namespace mj::engine {
 namespace {
 
-// Returns the radical inverse of `index`.
+// Returns the radical inverse of `index` in the given base, which is an element of the Halton
+// sequence.
 double halton(int index, int base) {
   double result = 0, fraction = 1;
   for (; index > 0; index /= base) {
@@ -103,7 +104,8 @@ bool is_bad(double x) {
   return !(std::abs(x) <= mjMAXVAL);
 }
 
-// Minimises f by gradient descent with backtracking. Moves x and returns the last value.
+// Minimises f by gradient descent with backtracking, starting at x. Moves x to the point found and
+// returns the value of f there.
 template <typename Function>
 double descend(const Function& f, Vec3& x, int iterations) {
   constexpr double kSlope = 0.1, kSmallestStep = 1e-4;  // MuJoCo's values: slope of Armijo's rule,
@@ -219,8 +221,8 @@ bool may_touch(const SignedDistance& sdf, const Triangle& t) {
   return distance(sdf, t.k[0] + offset) < norm(offset);
 }
 
-// Calls `visit` with points of a triangle that are inside the field, and with their distances. The
-// points are results of the search for the deepest point from several starts.
+// Searches a triangle from several starts for its deepest point in the field. Calls `visit` with
+// each result that is inside the field, and with its distance.
 template <typename Visit>
 void search_triangle(const mjModel& m, const SignedDistance& sdf, const Triangle& t, Visit visit) {
   for (int i = 1; i <= std::max(1, sdf_initpoints(m)); ++i) {
@@ -249,7 +251,7 @@ struct DeepPoint {
   int face;
 };
 
-// The first mjMAXCONPAIR deep points.
+// List of deep points. It keeps the first mjMAXCONPAIR points that are added.
 class DeepPoints {
  public:
   void add(double dist, const Vec3& x, int face) {
@@ -257,8 +259,8 @@ class DeepPoints {
   }
   [[nodiscard]] bool full() const { return n_ == mjMAXCONPAIR; }
 
-  // Calls `visit` with each point that differs from all before it and has a gradient. Also passes
-  // the direction of the gradient.
+  // Calls `visit` with each point that differs from all points before it and at which the field has
+  // a gradient. The second argument of `visit` is the direction of the gradient.
   template <typename Visit>
   void visit_distinct(const SignedDistance& sdf, Visit visit) const {
     for (int i = 0; i < n_; ++i) {
@@ -276,15 +278,15 @@ class DeepPoints {
   DeepPoint point_[mjMAXCONPAIR];
 };
 
-// Bounding tree of triangles and its pose in the frame of a field.
+// Bounding tree of a mesh's triangles, and the pose of the tree in the frame of a field.
 struct PosedTree {
   BvhTree tree;
   int nodes;
   Pose to_field;
 };
 
-// Calls `visit` with each face of a tree whose box may reach inside the field. Stops when full() is
-// true.
+// Calls `visit` with each face in the tree whose box may reach inside the field. Stops as soon as
+// full() returns true.
 template <typename Full, typename Visit>
 void visit_faces(const mjModel& m, mjData& d, const PosedTree& posed, const SignedDistance& sdf,
                  Full full, Visit visit) {

@@ -14,14 +14,14 @@
 namespace mj::engine {
 
 // Collision functions with the contract of primitive.h, except that the margin is ignored. Contacts
-// are points inside both geoms. At most sdf_initpoints(m) contacts are searched for, but a mesh may
-// give up to mjMAXCONPAIR.
+// are points inside both geoms. The search finds at most sdf_initpoints(m) contacts, or at most
+// mjMAXCONPAIR if one of the geoms is a mesh.
 int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 
-// Finds contacts of a geom that has a field with the triangles of a flex of dim 2. There are at
-// most mjMAXCONPAIR contacts and one per element. The index of the element is written to `elem`.
-// The normal points to the flex.
+// Finds contacts of a geom that has a distance field with the triangles of a flex of dim 2. There
+// is at most one contact per element, and there are at most mjMAXCONPAIR in total. `elem` receives
+// the index of the element of each contact. The normal points to the flex.
 int sdf_flex(const mjModel& m, mjData& d, mjPreContact* con, int* elem, int geom,
              const FlexShape& flex);
 

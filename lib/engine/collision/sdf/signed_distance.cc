@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance fields. Some are the approximations that MuJoCo's contacts depend on: the field
-// of an ellipsoid is first-order, and the field inside a box is not Euclidean.
+// Signed distance fields. Some of them are only approximations. They are MuJoCo's, because contacts
+// depend on them: the field of an ellipsoid is first-order, and the field inside a box is not
+// Euclidean.
 //
 // reads   m.geom_size [ngeom x 3], m.oct_*
 // writes  nothing of mjData
@@ -30,12 +31,12 @@ Vec3 absolute(const Vec3& a) {
   return {std::abs(a.x), std::abs(a.y), std::abs(a.z)};
 }
 
-// Returns the vector from the nearest point of a capsule's axis.
+// Returns the vector to `x` from the nearest point of a capsule's axis.
 Vec3 from_axis(const Vec3& s, const Vec3& x) {
   return {x.x, x.y, x.z - std::clamp(x.z, -s.y, s.y)};
 }
 
-// Returns the gradient of the field inside a box, a unit vector. a = |x| - s.
+// Returns the gradient of the field inside a box, which is a unit vector. `a` is |x| - s.
 Vec3 box_inside(const Vec3& s, const Vec3& x, const Vec3& a) {
   Vec3 f = normalized({-s.x / a.x, -s.y / a.y, -s.z / a.z});
   for (int i = 0; i < 3; ++i) {
@@ -88,7 +89,8 @@ double cylinder_distance(const Vec3& s, const Vec3& x) {
 }
 
 Vec3 cylinder_gradient(const Vec3& s, const Vec3& x) {
-  constexpr double kSmall = 1e-10;  // MuJoCo's value, replaces lengths in denominators
+  // MuJoCo's value, which replaces a length that is used as a denominator
+  constexpr double kSmall = 1e-10;
   const double radial = std::sqrt(x.x * x.x + x.y * x.y);
   const double a0 = radial - s.x, a1 = std::abs(x.z) - s.y;
   const double c = std::max(radial, kSmall), e = std::max(std::abs(x.z), kSmall);
@@ -100,11 +102,11 @@ Vec3 cylinder_gradient(const Vec3& s, const Vec3& x) {
   return {g.x * b0 / length, g.y * b0 / length, g.z * b1 / length};
 }
 
-// Point in a leaf cell of an octree.
+// Point of an octree: its leaf cell and its coordinates in that cell.
 struct CellPoint {
   int node;
-  Vec3 t;          // coordinates in the cell, 0 to 1
-  double outside;  // distance from the octree's box, at most 0 inside
+  Vec3 t;          // coordinates in the cell, from 0 to 1
+  double outside;  // distance from the octree's box, not positive if the point is inside it
 };
 
 CellPoint locate(const Octree& octree, Vec3 x) {

@@ -35,15 +35,16 @@ struct SignedDistance {
   PluginField plugin;
 };
 
-// Returns the field of a geom: plane, sphere, capsule, ellipsoid, cylinder, box, the plugin of an
-// sdf geom, or the octree of the mesh of an sdf or mesh geom. For all other geoms, and for a mesh
-// without octree, every point is far outside.
+// Returns the distance field of a geom. Planes, spheres, capsules, ellipsoids, cylinders and boxes
+// have an analytic field. A geom of type sdf has the field of its plugin, or that of the octree of
+// its mesh. A mesh geom has the field of the octree of its mesh. For all other geoms, and for a
+// mesh without an octree, every point is far outside.
 SignedDistance signed_distance(const mjModel& m, const mjData& d, int geom);
 
-// Tells the plugin of a field that the field is about to be used.
+// Resets the plugin that computes a field, before the field is used. Does nothing for other fields.
 void reset_field(const mjModel& m, const SignedDistance& sdf);
 
-// Return the distance and its gradient at a point in the geom's frame.
+// The following functions return the distance and its gradient at a point in the geom's frame.
 double distance(const SignedDistance& sdf, const Vec3& x);
 Vec3 gradient(const SignedDistance& sdf, const Vec3& x);
 
