@@ -14,7 +14,7 @@ namespace mj {
 
 constexpr int kMaxWarnings = 1000;  // more warnings are only counted
 
-// Returns true, and counts a diagnostic, if its text would not be kept. Otherwise returns false.
+// Returns whether a diagnostic of this severity would not be kept. If so, counts one diagnostic.
 [[nodiscard]] inline bool is_only_counted(Diagnostics& diagnostics, Severity severity) {
   const bool is_warning = severity == Severity::kWarning;
   if (is_warning ? diagnostics.warning_count() < kMaxWarnings : !diagnostics.full()) return false;

@@ -57,8 +57,8 @@ struct FormatOptions {
 // Returns "error", "warning" or "note".
 [[nodiscard]] std::string_view severity_name(Severity severity);
 
-// The diagnostics of one run. After `max_errors` errors, further errors are only
-// counted.
+// The diagnostics of one run. After `max_errors` errors, further errors are only counted. The same
+// is true of warnings after kMaxWarnings (counted_only.h).
 class Diagnostics {
  public:
   explicit Diagnostics(int max_errors = 20) : max_errors_(max_errors) {}
@@ -102,7 +102,8 @@ class Error : public std::runtime_error {
 };
 
 // Returns the candidate most similar to `word`, or "" if no candidate is close. A candidate is
-// close if its edit distance is at most a third of the length of `word`, or 1 for short words.
+// close if its edit distance is at most a third of the length of `word`, or 1 for short words. A
+// word of more than 100 bytes has no close candidate.
 [[nodiscard]] std::string_view closest_match(std::string_view word,
                                              const std::vector<std::string_view>& candidates);
 

@@ -18,7 +18,8 @@ namespace mj {
 void end_on_crashes();
 
 // A scope of calls to a library that does not survive a failed allocation. While this object lives,
-// a crash or exit() of its thread is an error with a message. Objects may be nested.
+// a crash or exit() on its thread ends the process with exit code 2 and a message. Objects may be
+// nested.
 class FragileCode {
  public:
   // `message` is a whole line for standard error. The text must exist until the process ends.

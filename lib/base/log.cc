@@ -27,8 +27,8 @@ namespace {
 
 constexpr char kLogFile[] = "MUJOCO_LOG.TXT";
 
-// Reads the names of topics from MUJOCO_LOG_TOPICS. Commas separate the names. Case and spaces do
-// not matter.
+// Returns the bits of the topics that MUJOCO_LOG_TOPICS names. Commas separate the names. Case and
+// spaces do not matter.
 int topics_of_environment() {
   const char* text = std::getenv("MUJOCO_LOG_TOPICS");
   if (!text) return 0;

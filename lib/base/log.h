@@ -31,7 +31,8 @@ class MessageCapture {
   MessageCapture(const MessageCapture&) = delete;
   MessageCapture& operator=(const MessageCapture&) = delete;
 
-  // Returns whether a scope took the message.
+  // Gives the message to the scopes of this thread. Returns whether a scope took it. Throws Error
+  // if the message is an error and a scope exists.
   static bool take(const mjLogMessage& message);
 
  private:
@@ -39,16 +40,16 @@ class MessageCapture {
   MessageCapture* outer_;
 };
 
-// Returns the warnings from functions of the user, which usually tell why the functions failed. The
-// text is for the end of a message: ": a; b", or empty.
+// Returns the texts of warnings as the end of a message: ": a; b", or an empty text. Warnings from
+// functions of the user usually tell why the functions failed.
 [[nodiscard]] std::string reasons(const std::vector<CapturedWarning>& warnings);
 
 // Makes a message without place or time. A text that does not fit into mjLogMessage::subject is
 // cut.
 [[nodiscard]] mjLogMessage make_message(mjtLogLevel level, std::string_view text);
 
-// Returns "WARNING fn (file.c:7) <time>: subject", then the body. An empty line follows unless the
-// level is debug.
+// Returns "WARNING fn (file.c:7) <time>: subject", then the body. Omits what the message does not
+// have. An empty line follows unless the level is debug.
 [[nodiscard]] std::string format_message(const mjLogMessage& message, bool with_time);
 
 // Sends a warning from the library.

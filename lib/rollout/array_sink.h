@@ -24,8 +24,9 @@ struct Arrays {
   std::span<double> sensordata;  // sensors of each step, computed from the state before it
 };
 
-// Row i of a rollout belongs to step i. If a rollout ends before its last step, its remaining rows
-// repeat the last state and sensordata. Rows before Input::first_step are not written.
+// Row i of a rollout belongs to step i, counted from 0. If a rollout ends before its last step, its
+// remaining rows repeat the last state and sensordata. Rows before Input::first_step are not
+// written.
 class ArraySink final : public Sink {
  public:
   // Allocates the arrays. States have the components `state_spec` (mjtState bits).

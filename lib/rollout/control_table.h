@@ -32,8 +32,8 @@ class ControlTable {
   // Returns whether the rows have times. Times never decrease. A row with a time holds from this
   // time on. In a table without times, row i is for step i.
   [[nodiscard]] bool is_timed() const { return is_timed_; }
-  // Returns the time until which the last row holds. It holds as long as the row before it. The
-  // last row of a recording does not hold, because it has the controls that would be applied next.
+  // Returns the time at which the last row ends. The last row holds as long as the row before it.
+  // In a recording it ends at its own time, because it has the controls that would be applied next.
   [[nodiscard]] double end_time() const {
     return ends_at_last_ ? last_ : last_ + (last_ - before_last_);
   }
@@ -45,7 +45,7 @@ class ControlTable {
  protected:
   ControlTable(int64_t columns, bool is_timed) : columns_(columns), is_timed_(is_timed) {}
 
-  // Adds `count` to the number of rows, and remembers the last two of their times.
+  // Adds `count` to the number of rows, and remembers the last two times of the table.
   void add_rows(int64_t count, std::span<const double> times);
   void set_timed(bool is_timed) { is_timed_ = is_timed; }
   void end_at_last_row() { ends_at_last_ = true; }

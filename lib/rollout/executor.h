@@ -51,14 +51,14 @@ class Executor {
   }
 };
 
-// Runs rollouts at the same time on several threads. The threads wait between calls of run(), and
-// each has an mjData.
+// Runs rollouts at the same time on several threads. The threads wait between calls of run(). Each
+// rollout has a new mjData, unless the caller provides data.
 class ThreadedExecutor final : public Executor {
  public:
   // Uses up to `threads` threads. The calling thread is one of them.
   explicit ThreadedExecutor(int threads);
   // Uses the caller's data, each mjData on its own thread. Each mjData must be made for the models
-  // of the plans. After run() it holds the end of the last rollout that used it.
+  // of the plans. After run() it holds the final state of the last rollout that used it.
   explicit ThreadedExecutor(std::vector<mjData*> data);
 
   // Uses the caller's data from the next run() on, at least one mjData for each thread.

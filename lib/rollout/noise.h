@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Random numbers that follow from a seed and a place, not from an order of calls. A rollout
-// therefore has the same noise on any thread and in any shard, and also if it is interrupted and
-// continued.
+// Random numbers that depend only on a seed and a number (`place`), not on the order of calls. A
+// rollout therefore has the same noise on any thread and in any shard, and also if it is
+// interrupted and continued.
 
 #ifndef MJTOOLS_ROLLOUT_NOISE_H_
 #define MJTOOLS_ROLLOUT_NOISE_H_
@@ -34,7 +34,8 @@ class ControlNoise {
   // Adds the noise of a step to ctrl [nu]. Must be called for the steps in order.
   void add(int64_t step, double* ctrl);
 
-  // Returns the memory of the filter [memory_size]. It is empty if there is no correlation time.
+  // Returns the state of the filter: the noise of each control at the last step [memory_size]. It
+  // is empty without noise or without a correlation time.
   [[nodiscard]] std::span<double> memory() { return memory_; }
   [[nodiscard]] static int64_t memory_size(const mjModel& m, double scale, double correlation_time);
 

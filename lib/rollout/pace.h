@@ -33,7 +33,8 @@ class Pace {
   // Waits until `time` may be simulated, or until `stops` returns true. `stops` is called every 20
   // ms.
   void wait(double time, const std::function<bool()>& stops);
-  // Returns how long wait() would wait if it were called at this instant.
+  // Returns how long wait() would wait if it were called at this instant. Starts the clock again if
+  // the simulation is late, or if its time went back.
   [[nodiscard]] Clock::duration delay(double time, Clock::time_point now);
 
  private:

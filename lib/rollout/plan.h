@@ -77,12 +77,12 @@ struct Plan {
 // Gives each rollout the seed that follows from `seed` and its number.
 void seed_rollouts(Plan& plan, uint64_t seed);
 
-// Throws Error (bad-argument) for a plan that cannot be carried out: no rollouts or models, sizes
-// that differ, states and controls of wrong sizes.
+// Throws Error (bad-argument) for a plan that cannot be carried out, for example without rollouts,
+// with models of different sizes, or with a state of the wrong size.
 void require_valid(const Plan& plan);
 
-// Returns the first step of a rollout that has a frame, and the number of frames from this step to
-// the end.
+// Return the first step with a frame, and the number of frames, of a rollout that begins at
+// `first_step`.
 [[nodiscard]] int64_t first_recorded_step(const Plan& plan, int64_t first_step);
 [[nodiscard]] int64_t frame_count(const Plan& plan, int64_t first_step);
 

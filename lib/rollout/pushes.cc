@@ -209,7 +209,7 @@ void read_file_of_pushes(const mjModel& m, const std::string& path, std::vector<
   }
 }
 
-// The parts of the present state that springs need. Each part is computed at most once in a step.
+// Computes the quantities of the present state that springs need, each at most once in a step.
 class Evaluation {
  public:
   Evaluation(const mjModel& m, mjData& d) : m_(m), d_(d) {}
@@ -253,7 +253,7 @@ std::array<double, 6> pull_wrench(const mjModel& m, const Push& push, double& ma
   return {w.force.x, w.force.y, w.force.z, w.torque.x, w.torque.y, w.torque.z};
 }
 
-// Computes the wrench of a spring. Removes the contacts of the previous step if they leave too
+// Returns the wrench of a spring. Removes the contacts of the previous step if they leave too
 // little memory.
 std::array<double, 6> held_wrench(const mjModel& m, const Push& push, double& mass, mjData& d,
                                   Evaluation& evaluation) {

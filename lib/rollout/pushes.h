@@ -61,12 +61,13 @@ struct Push {
 [[nodiscard]] Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pushes,
                                                 double start, double end);
 
-// Returns how many numbers apply_pushes() remembers from one step to the next.
+// Returns the number of springs, which is the length of `masses` in apply_pushes().
 [[nodiscard]] int64_t pull_count(const std::vector<Push>& pushes);
 
-// Sets d.xfrc_applied of all bodies that are pushed at some time. `masses` [pull_count] begins as
-// zeros and holds the masses that springs pull. While a spring pulls, positions and velocities are
-// computed.
+// Sets d.xfrc_applied of the body of each push: to the sum of the pushes that act at d.time, or to
+// 0. `masses` [pull_count] must be zeros before the first step. When a spring begins to pull, the
+// mass that it pulls is stored there. While a spring pulls, this function also computes positions
+// and velocities.
 void apply_pushes(const mjModel& m, const std::vector<Push>& pushes, std::span<double> masses,
                   mjData& d);
 

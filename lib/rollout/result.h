@@ -26,8 +26,8 @@ inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstabl
 struct End {
   Status status = Status::kComplete;
   int64_t frames = 0;
-  int64_t steps = 0;          // last step that was made, counted from step 0 of the plan
-  std::string place;          // first bad number of an unstable rollout: "qacc of joint 'knee'"
+  int64_t steps = 0;          // number of steps that were made, counted from step 0 of the plan
+  std::string place;          // first bad number of an unstable rollout: "qacc[3] of joint 'knee'"
   std::string message;        // error of a failed rollout
   std::vector<double> state;  // mjSTATE_INTEGRATION at the end of an unstable or failed rollout
   std::string events;         // JSON: changes of the motion from outside; may be empty

@@ -60,7 +60,8 @@ bool has_warning(const mjData& d) {
                      [](const mjWarningStat& w) { return w.number > 0; });
 }
 
-// The controls of each step without noise and with noise.
+// The controls of each step: a row of the table, the controls of the initial state, or zeros. Noise
+// is added to them.
 class ControlInput {
  public:
   ControlInput(const mjModel& m, const mjData& d, const Plan& plan, const Input& input)
@@ -110,7 +111,8 @@ class Stepping {
     pull_masses_.resize(static_cast<size_t>(pull_count(plan.pushes)));
   }
 
-  // Computes everything that depends on the state. Returns false for a state that ends the rollout.
+  // Applies controls and pushes, and computes everything that depends on the state. Returns false
+  // if an error or an unstable state ends the rollout.
   bool evaluate(int64_t step) {
     const bool is_done = has_no_error([&] {
       controls_.apply(step, d_);
@@ -182,8 +184,9 @@ class Stepping {
   std::vector<double> checkpoint_;
 };
 
-// Executes what the host wants before the next step. Returns the number of the last step. A manual
-// step does not count as a step of the plan, so it raises this number by one.
+// Does what the host wants before the next step. Returns the number of steps after which the
+// rollout ends: `last`, `last` + 1 if the host makes a manual step, or `step` if the host ends the
+// rollout.
 int64_t gated_end(Gate& gate, const mjModel& m, mjData& d, const std::vector<double>& initial,
                   int64_t step, int64_t last, const RolloutSink& out) {
   for (;;) {
@@ -205,7 +208,8 @@ bool is_cancelled(const Watch& watch) {
   return watch.is_cancelled && watch.is_cancelled();
 }
 
-// Tells the host how many steps were made. Returns whether the host stops the rollout.
+// Reports progress to the host after each kStepsOfProgress steps. Returns whether the host stops
+// the rollout.
 bool stops(const Watch& watch, int64_t step) {
   if (watch.on_progress && step % Watch::kStepsOfProgress == 0 && step > 0) {
     watch.on_progress(Watch::kStepsOfProgress);
@@ -213,7 +217,7 @@ bool stops(const Watch& watch, int64_t step) {
   return is_cancelled(watch);
 }
 
-// Makes the steps. Returns the number of the last step that was made.
+// Makes the steps. Returns how many steps were made, counted from step 0 of the plan.
 int64_t make_steps(const mjModel& m, mjData& d, const Plan& plan, const Input& input,
                    RolloutSink& out, const Watch& watch, Result& result) {
   Stepping stepping(m, d, plan, input, result);

@@ -35,11 +35,12 @@ class RolloutSink {
   // previous step. Called after each step.
   virtual void stepped(int64_t step) { static_cast<void>(step); }
   // Takes the numbers from which a rollout can continue after `step` steps: mjSTATE_INTEGRATION,
-  // then the memory of noise and springs. Called after each Plan::state_every steps.
+  // then ControlNoise::memory() and the masses that springs pull. Called after each
+  // Plan::state_every steps.
   virtual void checkpoint(int64_t step, std::span<const double> numbers) {
     static_cast<void>(step), static_cast<void>(numbers);
   }
-  // Called once, after the last step.
+  // Takes the result. Called once, after the last step.
   virtual void end(const Result& result) { static_cast<void>(result); }
   // Returns the number of the next frame.
   [[nodiscard]] virtual int64_t frames() const { return 0; }
