@@ -15,7 +15,7 @@ int64_t columns_of(const h5::Input& file, const std::string& dataset) {
   return file.table(dataset).columns;
 }
 
-// Adds existing datasets as arrays with all their columns.
+// Adds each dataset that exists as an array with all its columns.
 void add_sources(const h5::Input& file, Episode& episode,
                  const std::vector<std::pair<std::string, std::string>>& names) {
   for (const auto& [array, dataset] : names) {
@@ -24,8 +24,8 @@ void add_sources(const h5::Input& file, Episode& episode,
   }
 }
 
-// Returns the number of rows of an episode that has states in dataset `a` and actions in dataset
-// `b`. This is the smaller number of rows.
+// Returns the smaller number of rows of two datasets. For states and actions, this is the number of
+// steps of the episode.
 int64_t common_rows(const h5::Input& file, const std::string& a, const std::string& b) {
   return std::min(file.table(a).rows, file.table(b).rows);
 }

@@ -89,7 +89,7 @@ std::string join(const std::vector<T>& values) {
   return out;
 }
 
-// An allocator with a bound for values of any length, used while a dataset is read.
+// Limits the memory for values of variable length while a dataset is read.
 class BoundedMemory {
  public:
   BoundedMemory() : transfer_(H5Pcreate(H5P_DATASET_XFER), H5Pclose) {
@@ -291,9 +291,10 @@ Input::Table Input::table(const std::string& path, bool of_rollout) const {
   return t;
 }
 
-// Checks the size against the stored bytes before memory is allocated. If the table may be
-// unwritten, the file need not contain its chunks, so check_block applies other bounds. Returns the
-// memory space of the values, or an empty handle when no values are selected.
+// Selects rows of the table in the file. Checks their size against the stored bytes before memory
+// is allocated. If the table may be unwritten, the file need not contain its chunks, so check_block
+// applies other bounds. Returns the memory space of the values, or an empty handle when no values
+// are selected.
 Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t& values) const {
   hsize_t stored_bytes = 0;
   if (__builtin_mul_overflow(static_cast<hsize_t>(count), static_cast<hsize_t>(t.columns),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reads HDF5 files. Shapes, types and sizes are checked against the actual bytes before memory is
-// allocated. Every function throws Error (bad-hdf5). The error names the file.
+// allocated. Every function may throw Error (bad-hdf5), which names the file.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
 #define MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
@@ -53,9 +53,9 @@ class Input {
 
   [[nodiscard]] bool has(const std::string& path) const;
 
-  // A dataset as rows along its first dimension. The other dimensions are the columns, side by
-  // side. With `of_rollout` the table is the part of the chosen rollout, otherwise the whole
-  // dataset.
+  // A dataset, or (with `of_rollout` of the functions below) the part of a dataset that belongs to
+  // the chosen rollout. The first dimension counts the rows. The other dimensions are the columns,
+  // side by side.
   struct Table {
     std::string path;
     Handle handle, space, type;
@@ -72,7 +72,8 @@ class Input {
   [[nodiscard]] static bool has_numbers(const Table& table);
   // Returns rows of a table that has numbers.
   [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
-  // Opens the dataset so that its chunks stay unpacked while rows are read one after the other.
+  // Opens the dataset again, so that its chunks stay unpacked while rows are read one after the
+  // other. Does nothing if the chunks of a row are too large.
   void keep_chunks(Table& table) const;
   // Returns rows of a table that has numbers, without loss for integers of 64 bits.
   [[nodiscard]] std::vector<long double> exact_rows(const Table& table, int64_t first,
@@ -109,8 +110,8 @@ class Input {
   [[nodiscard]] hid_t id() const { return file_.id(); }
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close close) const;
-  // Checks that the data are inside this file, and are at least `bytes` long. Up to `unwritten`
-  // bytes may be missing because they were not written.
+  // Throws Error if this file contains less than `bytes` of the dataset. If `bytes` is at most
+  // `unwritten`, any of them may be missing, because they were not written.
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                      hsize_t unwritten = 0) const;
   // Returns an upper bound on the bytes of a dataset, computed from the stored sizes of its chunks.

@@ -73,7 +73,7 @@ bool is_known(haddr_t address, Found& found, Hdf5Object& object) {
   return true;
 }
 
-// Returns false if the object cannot be read.
+// Describes an object that is found for the first time. Returns false if the object cannot be read.
 bool describe_linked(hid_t group, const char* name, Found& found, Hdf5Object& object) {
   H5O_info_t info;
   if (H5Oget_info_by_name2(group, name, &info, H5O_INFO_BASIC, H5P_DEFAULT) < 0) return false;
@@ -212,7 +212,8 @@ class TreeReader {
     }
   }
 
-  // Returns the range of all numbers. Reads some rows at a time.
+  // Returns the range of all numbers. Reads some rows at a time. Returns nothing for a dataset of
+  // another type, or if there are too many numbers.
   std::optional<ValueRange> range_of(const h5::Input::Table& table) {
     if (!h5::Input::has_numbers(table)) return std::nullopt;
     int64_t all = 0;

@@ -349,9 +349,9 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
   return free.bytes - bytes >= kReservedBytes + kReservedOfRollout * options.rollouts;
 }
 
-// Refuses a block for which the disk has no room. On a full disk the library would fail in the
-// middle of the block, and the data that it then has in memory would be lost. After a refusal, the
-// file can still be ended.
+// Throws Error if the disk has no room for a block of `bytes`. On a full disk the library would
+// fail in the middle of the block, and the data that it then has in memory would be lost. After the
+// Error, the ends of the rollouts can still be written.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
   flush();  // then the free space of the disk is exact
@@ -489,7 +489,7 @@ Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPl
 }
 
 // Saves the written frames after a failure. If saving also fails, the file has the contents of its
-// last flush. A file that could not be ended does not claim a status.
+// last flush. If write_ends() failed, the file has no attribute `status`.
 void Hdf5Writer::File::keep_what_is_written() try {
   h5::initialise();
   out.forget_failure();

@@ -52,7 +52,8 @@ class Hdf5Writer final : public FrameSink {
   void flush() override;
   [[nodiscard]] bool needs_order() const override { return false; }
 
-  // Closes the file and gives it its name, or copies it to its stream.
+  // Writes the ends of the rollouts and closes the file. Gives the file its name, or copies it to
+  // the stream.
   void finish(const std::vector<rollout::End>& ends);
 
   // Returns the number of frames that a block should have. The file stores such a block in one

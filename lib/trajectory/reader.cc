@@ -116,7 +116,8 @@ class Parser {
   // Returns the number of frames of each rollout. Must be called after describe().
   [[nodiscard]] const std::vector<int64_t>& frames() const { return frames_; }
 
-  // Reads frames first .. first+count-1 of a rollout for which describe() was called.
+  // Adds the frames first .. first+count-1 to the description `t` of a rollout. Arrays without
+  // columns are not read.
   void read(Trajectory& t, int64_t first, int64_t count) {
     t.frames = count;
     if (!episodes_.empty()) return read_episode(t, first);
@@ -290,7 +291,8 @@ std::optional<Matrix> parse_matrix(const Source& source, const std::string& data
   return reader.matrix(dataset);
 }
 
-// Returns the part of a rollout. If the file has fewer rollouts, returns the part of the first one.
+// Returns the table of a dataset with the rows of a rollout. If the file has fewer rollouts,
+// returns the rows of the first one. Returns nothing if the dataset does not exist.
 std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string& dataset,
                                            int64_t rollout) {
   if (!reader.has(dataset)) return std::nullopt;
@@ -327,7 +329,7 @@ std::string pack_strings(const Source& source, const std::string& dataset) {
 }
 
 // Returns the number of the last step up to `last_step` that has a checkpoint, followed by the
-// state.
+// state. Returns nothing if there is no such step.
 std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, int64_t last_step) {
   h5::Input reader(source);
   reader.choose_rollout(rollout);
@@ -432,7 +434,7 @@ struct TrajectoryStream::Child {
   Child(const FileBytes& file, bool has_episodes) : source(h5::file_source(file)) {
     struct State {
       std::optional<Parser> parser;
-      Trajectory about;  // the frames, without labels and attributes
+      Trajectory about;  // the description, without labels and attributes
     };
     auto state = std::make_shared<State>();
     const auto answer = [this, state, has_episodes](std::string_view request) {

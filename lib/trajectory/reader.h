@@ -32,7 +32,7 @@ namespace mj {
 class TrajectoryStream {
  public:
   explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
-  // Reads only one rollout. about() describes this rollout.
+  // Opens a recording. about() describes the given rollout instead of the first.
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
@@ -42,8 +42,9 @@ class TrajectoryStream {
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, Episodes);
   ~TrajectoryStream();
 
-  // Returns the description of the first rollout: the result of load_trajectory without the rows of
-  // its arrays. The other rollouts differ from the first only in their frames.
+  // Returns the description of the first rollout, or of the rollout that the constructor received:
+  // the result of load_trajectory without the rows of its arrays. The other rollouts differ only in
+  // their frames.
   [[nodiscard]] const Trajectory& about() const { return about_; }
   [[nodiscard]] Trajectory about(int64_t rollout) const;
   [[nodiscard]] int64_t rollouts() const { return static_cast<int64_t>(frames_.size()); }

@@ -66,7 +66,8 @@ constexpr ContactField kContactFields[] = {
     {"efc_address", offsetof(mjContact, efc_address), 1, true, false},
 };
 
-// Returns a name in the form that it has as one part of a path in the file.
+// Returns a name as one component of a path in the file: '/' and '%' are encoded, and so are "."
+// and "..".
 std::string path_step(std::string_view name) {
   std::string out;
   for (char c : name) out += c == '/' ? std::string("%2F") : c == '%' ? "%25" : std::string(1, c);

@@ -83,7 +83,8 @@ void Recorder::wait_until_written(int64_t rollout) {
   if (failure_) std::rethrow_exception(failure_);
 }
 
-// Returns the next block that may be written.
+// Returns the next block that may be written, or nothing. Removes rollouts that have ended and
+// whose blocks are all written.
 std::optional<FrameBlock> Recorder::next() {
   for (auto at = pending_.begin(); at != pending_.end();) {
     if (sink_.needs_order() && at->first != next_rollout_) return {};
@@ -194,7 +195,8 @@ void RecordedRollout::end() {
   if (recorder_.sink_.needs_order()) recorder_.wait_until_written(block_.rollout);
 }
 
-// After a simulation failed, later rollouts must not wait for it.
+// Announces the end of a rollout whose simulation failed, so that later rollouts do not wait for
+// it.
 RecordedRollout::~RecordedRollout() {
   if (!has_ended_) recorder_.end(block_.rollout);
 }

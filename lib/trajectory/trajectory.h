@@ -23,8 +23,9 @@
 //                                    that the model depends on; its hash is model_sha256
 //   /checkpoint/{step,state}         full states that the simulation can continue from
 //   /rollouts/*  [rollouts]          seed, frames, initial_state; in a resumed recording also
-//                                    first_step and first_memory (memory of noise and springs at
-//                                    this step); in a finished recording also steps, status
+//                                    first_step and first_memory (state of the noise filter at
+//                                    this step, masses that springs pull); in a finished recording
+//                                    also steps, status
 //   /unstable/N  attributes          for an unstable rollout N: step, place, state
 //   /failed/N    attributes          for a rollout N that an error ended: step, message, state
 //   /options     attributes          the options of the model
@@ -96,7 +97,8 @@ struct TrajectoryOrigin {
   std::vector<std::pair<std::string, std::string>> provenance;
 };
 
-// The first step of a rollout, and the memory of its noise and springs at that step.
+// The first step of a rollout. `memory` is the state of the noise filter (ControlNoise::memory())
+// at that step, then the masses that springs pull.
 struct RolloutStart {
   int64_t step = 0;
   std::vector<double> memory;

@@ -31,8 +31,8 @@ class ElementReader {
   void warning_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                   std::string message, std::string hint = {});
 
-  // Returns the only child of that tag, or null if it is missing. A missing child is an error if it
-  // is needed.
+  // Returns the first child of that tag, or null if it is missing. A missing child is an error if
+  // it is needed. A second child of that tag is an error.
   const XmlElement* child(const XmlElement& xml, std::string_view tag, Need need = Need::kOptional,
                           std::string hint = {});
 
@@ -61,8 +61,8 @@ class ElementReader {
     return true;
   }
 
-  // Reports invalid values of attributes that the MJCF grammar knows, in the element and in known
-  // children. Unknown attributes are left to the caller.
+  // Reports attributes of the element and of its known children, by the MJCF grammar: invalid
+  // values as errors, unknown attributes as warnings.
   void check_values(const XmlElement& xml, const mjcf::ElementSchema& schema);
 
  private:

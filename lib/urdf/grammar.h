@@ -21,11 +21,11 @@ struct Kept {
   const Import& import;
 };
 
-// Records everything that is not read in the element and below it. The contents of <mujoco> and of
+// Records everything in `robot` and below it that is not read. The contents of <mujoco> and of
 // elements without meaning for the model are skipped. Visuals are skipped unless they are kept.
 void find_losses(const mjcf::XmlElement& robot, const Kept& kept, LossReport& losses);
 
-// Returns the tags of child elements and the names of attributes that are read in an element of
+// Return the tags of the children, or the names of the attributes, that are read in an element of
 // that tag.
 [[nodiscard]] std::vector<std::string_view> known_children(std::string_view tag);
 [[nodiscard]] std::vector<std::string_view> known_attributes(std::string_view tag);

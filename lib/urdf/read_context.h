@@ -60,11 +60,12 @@ struct ReadContext {
   std::unordered_map<std::string, int> mesh_numbers = {};
 };
 
-// Reads the pose from the child <origin>. Without <origin> the pose is zero.
+// Reads the pose from the child <origin>. Values that are not given stay unchanged.
 void read_origin(ReadContext& context, const XmlElement& xml, spec::Numbers<3>& pos,
                  spec::Numbers<4>& quat);
 
-// Reads all <material> elements with a name and a colour, anywhere in the file.
+// Reads the colours of all named <material> elements in the element and below it. The first colour
+// of a name counts.
 void read_materials(ReadContext& context, const XmlElement& xml);
 
 // Reads the inertial properties and geoms of a link.

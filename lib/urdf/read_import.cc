@@ -35,7 +35,8 @@ const spec::Joint* find_joint(const ReadContext& context, const std::string& nam
   return nullptr;
 }
 
-// Returns a joint with one degree of freedom, on which equalities and motors can act.
+// Returns the joint of that name if it is a hinge or slide joint, on which equalities and motors
+// can act. Otherwise returns null.
 const spec::Joint* find_single_joint(const ReadContext& context, const std::string& name) {
   const spec::Joint* joint = find_joint(context, name);
   if (joint == nullptr) return nullptr;
@@ -80,7 +81,8 @@ void read_mimic(ReadContext& context, const XmlElement& joint) {
        "equality constraints were added for <mimic> of these joints", *mimic, *name);
 }
 
-// Returns the reduction, which may be in the transmission, its joint or its actuator.
+// Returns the reduction, which may be in the transmission, its joint or its actuator. Without a
+// reduction returns 1. An invalid reduction is an error.
 double read_reduction(ReadContext& context, const XmlElement& transmission) {
   const auto in = [&](const XmlElement& xml) -> const XmlElement* {
     const auto found = std::ranges::find(xml.children, "mechanicalReduction", &XmlElement::tag);
@@ -150,7 +152,7 @@ void read_transmission(ReadContext& context, const XmlElement& xml) {
   add_motor(context, xml, *joint, motor == nullptr ? name : *motor, read_reduction(context, xml));
 }
 
-// Adds a motor for each joint that has a <command_interface> of any name.
+// Adds a motor for each hinge or slide joint that has a <command_interface> of any name.
 void read_ros2_control(ReadContext& context, const XmlElement& xml) {
   for (const XmlElement& child : xml.children) {
     const std::string* name = child.value("name");

@@ -96,7 +96,8 @@ void read_colour(ReadContext& context, const XmlElement& visual, std::optional<C
   }
 }
 
-// Gives the geom the current name. Only the first geom that can have the name gets it.
+// Gives the geom the current name, unless an earlier geom has this name. A name of the element
+// becomes the current name.
 void name_geom(ReadContext& context, const XmlElement& xml, std::string& current,
                spec::Geom& geom) {
   const std::string* name = context.read.text(xml, "name");

@@ -59,7 +59,8 @@ std::string existing_name(const ReadContext& context, std::string name) {
   return !exists(name) && exists(*other) ? *other : name;
 }
 
-// Returns the path of a file for the compiler.
+// Returns the name of a mesh file as the compiler takes it: without folders (strippath), from its
+// package, or as written. Returns nothing if it is not in its package.
 std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
                                   const std::string& filename) {
   if (context.spec.compiler.strippath) {
@@ -108,7 +109,8 @@ std::string add_mesh(ReadContext& context, const XmlElement& xml, std::string na
   return context.spec.meshes.back().name;
 }
 
-// Returns the mesh of that base name, as in the official build.
+// Returns the name of the mesh for a base name and scale, as in the official build. Adds the mesh
+// if the scale is new.
 std::string mesh_by_name(ReadContext& context, const XmlElement& xml, const std::string& base,
                          std::string file, const spec::Numbers<3>& scale) {
   const std::vector<spec::Mesh>& meshes = context.spec.meshes;
@@ -132,7 +134,8 @@ std::string numbered(ReadContext& context, const std::string& name) {
   return out;
 }
 
-// Returns the shortest end of the path, without extension, that is not the name of a mesh.
+// Returns the shortest end of the path, without extension, that is not the name of a mesh. If all
+// ends are names, returns the longest with a number.
 std::string name_by_path(ReadContext& context, std::string_view path) {
   std::string name(stem_of(path));
   std::string_view folders = directory_of(path);
@@ -146,7 +149,7 @@ std::string name_by_path(ReadContext& context, std::string_view path) {
   return numbered(context, name);
 }
 
-// Returns the mesh of that file and scale.
+// Returns the name of the mesh for a file and scale. Adds the mesh if it is new.
 std::string mesh_by_path(ReadContext& context, const XmlElement& xml, const std::string& written,
                          std::string file, const spec::Numbers<3>& scale) {
   auto& scales = context.meshes_of_file[normalize_path(file)];

@@ -82,7 +82,7 @@ class CsvControls::Lines {
   }
 
  private:
-  // Returns the next line without its end.
+  // Returns the next line without the line break, or nothing at the end of the file.
   [[nodiscard]] std::optional<std::string_view> take() {
     size_t at = next_.byte - start_;
     size_t end = buffer_.find('\n', at);

@@ -27,7 +27,7 @@ constexpr size_t kAlignment = 64;
   throw Error(std::move(d));
 }
 
-// The header is a dictionary in Python syntax. Returns the part after "'key':".
+// Returns the part of an NPY header after "'key':". The header is a dictionary in Python syntax.
 std::string_view value_of(std::string_view header, const std::string& key,
                           const std::string& name) {
   const size_t at = header.find("'" + key + "'");

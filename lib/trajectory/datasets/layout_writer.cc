@@ -78,8 +78,8 @@ struct RewardStatistics {
   }
 };
 
-// Returns the name of an observation, "imu" for "sensor/imu". For other objects, the name contains
-// the object.
+// Returns the name of an observation: "imu" for "sensor/imu", and "body_torso_xpos" for
+// "body/torso/xpos".
 std::string observation_name(const std::string& array) {
   constexpr std::string_view kSensor = "sensor/";
   std::string name = array.starts_with(kSensor) ? array.substr(kSensor.size()) : array;
@@ -87,8 +87,8 @@ std::string observation_name(const std::string& array) {
   return name;
 }
 
-// Returns a space of bounded or unbounded vectors as Minari writes it. The text is JSON, but bounds
-// that are not finite are written as in Python.
+// Returns the description of a space of bounded or unbounded vectors as Minari writes it. The text
+// is JSON, but bounds that are not finite are written as in Python.
 std::string box_space(const std::vector<double>& low, const std::vector<double>& high) {
   auto numbers = [](const std::vector<double>& values) {
     std::string out;
@@ -360,7 +360,7 @@ int64_t LayoutWriter::File::pending_rows(const Series& s) const {
   return static_cast<int64_t>(s.pending.size()) / s.shape.columns;
 }
 
-// Writes the first pending rows to an array that grows.
+// Appends the first `rows` pending rows of the series to its dataset.
 void LayoutWriter::File::write_pending(Series& s, int64_t rows) {
   if (!s.handle.valid()) s.handle = out.matrix(group_of(episode) + s.name, s.shape);
   out.set_rows(s.handle, s.shape, s.written + rows);

@@ -30,8 +30,8 @@ std::string shortened(const std::string& name) {
   return name.size() <= kShown ? name : name.substr(0, kShown) + "...";
 }
 
-// Reports that a reward needs a single number, but that the item has several. `labels` are the
-// labels of its columns.
+// Throws Error for a name that does not select exactly one number. `labels` are the labels of all
+// columns of its item.
 [[noreturn]] void fail_to_choose(const std::string& name, const Column& column,
                                  const std::vector<std::string>& labels) {
   constexpr size_t kMostListed = 20;
@@ -61,7 +61,8 @@ bool can_be_recorded(const mjModel& m, const std::string& item) {
   }
 }
 
-// Returns the recorded column of a name. The prefix "sensor:" may be omitted.
+// Returns the item and the label that a name in an expression means. The prefix "sensor:" may be
+// omitted.
 Column find_column(const mjModel& m, const std::string& name) {
   const size_t dot = name.rfind('.');
   for (const size_t end : {name.size(), dot}) {

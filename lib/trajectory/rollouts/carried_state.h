@@ -73,7 +73,8 @@ struct RowChoice {
   int64_t end = 1;  // with `is_range`, 0 and negative numbers count from the end
   bool is_range = false;
 };
-// Throws Error (usage) for another text after the @, unless a file has the whole text as its name.
+// Throws Error (usage) for another text after the @. If a file has the whole text as its name, or
+// if no file has the text before the @ as its name, the whole text is the file.
 [[nodiscard]] RowChoice parse_row_choice(const std::string& text);
 
 }  // namespace mj

@@ -36,8 +36,8 @@ class KeptFrames {
   // Returns the last step from which a rollout can continue. No frame before this step is missing.
   [[nodiscard]] int64_t last_step(int64_t rollout) const;
 
-  // Writes the frames and states of the recording, unchanged, up to the steps at which the rollouts
-  // continue. Blocks have at most `block_frames` frames.
+  // Writes all frames of the recording, unchanged, and its states up to the steps at which the
+  // rollouts continue. Blocks have at most `block_frames` frames.
   void copy(const RecordPlan& record, FrameSink& to, int64_t block_frames,
             const std::vector<int64_t>& steps) const;
 

@@ -19,7 +19,7 @@ namespace mj {
 
 class RecorderSink final : public rollout::Sink {
  public:
-  // Number of frames of a rollout that are already written, and frame at which it continues.
+  // The frame at which a rollout continues, and the number of its frames that are already written.
   // Frames that the simulation repeats are not written again.
   struct Written {
     int64_t next = 0;
@@ -33,7 +33,7 @@ class RecorderSink final : public rollout::Sink {
 
   [[nodiscard]] std::unique_ptr<rollout::RolloutSink> begin(const mjModel& m, mjData& d,
                                                             int64_t rollout) override;
-  // Waits until everything is written. Throws the error that ended the writing.
+  // Waits until everything is written. If an error ended the writing, throws it.
   void finish() { recorder_.finish(); }
 
  private:

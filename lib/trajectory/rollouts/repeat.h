@@ -17,23 +17,24 @@
 
 namespace mj {
 
-// Returns the number of the last recorded step. `starts` comes from load_starts.
+// Returns the greatest step to which a frame of the recording belongs. `starts` comes from
+// load_starts.
 [[nodiscard]] int64_t last_recorded_step(const TrajectoryStream& recording,
                                          const rollout::Plan& plan,
                                          const std::vector<RolloutStart>& starts);
 
 // Returns the initial states (mjSTATE_INTEGRATION) of the first `rollouts` rollouts of a recording
 // in the file `path`, which messages call `name`. If another program made the recording, the first
-// frame has only a part of the state; the rest is reset. Throws Error (usage) for a recording of
-// another model.
+// frame has only a part of the state, and the other parts are reset. Throws Error (usage) for a
+// recording of another model.
 [[nodiscard]] std::vector<std::vector<double>> repeated_states(const mjModel& m,
                                                                const TrajectoryStream& recording,
                                                                const std::string& path,
                                                                const std::string& name,
                                                                int64_t rollouts);
 
-// Sets the first step and the memory of noise and springs for a rollout whose recording began with
-// a resumed state.
+// Sets the first step, the state of the noise filter and the masses that springs pull, for a
+// rollout whose recording began with a resumed state.
 void set_start(const mjModel& m, const rollout::Plan& plan, const RolloutStart& start,
                rollout::Input& input);
 
