@@ -70,7 +70,7 @@ TEST_CASE("flexes whose lists do not fit are refused") {
        {"<flex name='f' dim='2' body='a b c' element='^0 1 0'/>", "flex-element",
         "flex 'f': element 0 has vertex 0 twice"},
        {"<flex name='f' dim='2' body='a b c' element='0 1 2' texcoord='^0 0 1 1'/>",
-        "flex-data-size", "flex 'f': there must be two texture coordinates for each vertex"},
+        "flex-data-size", "flex 'f': texcoord must have 2 numbers for each vertex"},
        {"<flex name='f' dim='2' body='a b c' element='0 1 2' texcoord='0 0 1 1' "
         "elemtexcoord='0 1 1'/>"},
        {"<flex name='f' dim='2' body='a b c' element='0 1 2' texcoord='0 0 1 1' "

@@ -37,7 +37,8 @@ class FlexEqualities {
     return strained_.contains(flex);
   }
 
-  // Returns flex_edgeequality of the flex: 0 none, 1 edges, 2 vertices, 3 strain.
+  // Returns flex_edgeequality of the flex, which the first constraint decides: 0 none, 1 edges, 2
+  // vertices, 3 strain.
   [[nodiscard]] int kind_of(const std::string& flex) const {
     const auto found = first_.find(flex);
     return found == first_.end() ? 0 : found->second;
@@ -150,7 +151,8 @@ class FlexCompiler : Subject {
          attribute);
   }
 
-  // Attaches the vertices to bodies: all vertices to one body, or each vertex to its own body.
+  // Requires one body for all vertices, or one body for each vertex. Copies the positions of the
+  // vertices in their bodies.
   void attach_vertices() {
     const size_t bodies = s_.vertbody.size();
     const size_t vertices = s_.vert.empty() ? bodies : s_.vert.size() / 3;
@@ -227,7 +229,7 @@ class FlexCompiler : Subject {
     if (s_.texcoord.empty()) return;
     const size_t pairs = s_.texcoord.size() / 2;
     if (s_.elemtexcoord.empty() && s_.texcoord.size() != 2 * out_.vertbody.size()) {
-      fail("flex-data-size", "there must be two texture coordinates for each vertex", "texcoord");
+      fail("flex-data-size", "texcoord must have 2 numbers for each vertex", "texcoord");
     }
     if (s_.elemtexcoord.empty()) return;
     if (s_.texcoord.size() % 2 != 0) {
@@ -329,7 +331,7 @@ class FlexCompiler : Subject {
   }
 
   // Returns a flag for each cell of a solid. The flag is 1 if no element touches the cell. The cell
-  // then has no stiffness.
+  // then has no stiffness. An empty list means that no cell is empty.
   [[nodiscard]] std::vector<unsigned char> empty_cells() const {
     if (!known_empty_.empty() || grid_.is_shell || grid_.element_count() == 1) return known_empty_;
     return flexcomp::empty_cells(flexcomp::box_around(position_), s_.cellcount, s_.dim, position_,
@@ -350,7 +352,7 @@ class FlexCompiler : Subject {
     }
   }
 
-  // Orients tetrahedra so that their faces point outwards.
+  // Orients tetrahedra so that their faces point outwards. Copies the texture coordinates.
   void orient_elements() {
     out_.elem = s_.elem;
     if (s_.dim == 3) {
@@ -412,9 +414,9 @@ class FlexCompiler : Subject {
     return {center - half, center + half, center};
   }
 
-  // Maps the vertices to the box around the tree, without the radius. The result follows the
-  // official build, also in two special cases. A flat flex has a box whose thickness is only a
-  // rounding error, and an empty tree has a box with negative thickness.
+  // Computes the coordinates of the vertices in the box around the tree without the radius, from 0
+  // to 1. The result follows the official build, also in two special cases. A flat flex has a box
+  // whose thickness is only a rounding error, and an empty tree has a box with negative thickness.
   void normalize_vertices() {
     out_.vert0.assign(position_.size(), {});
     Vec3 center, half;

@@ -31,8 +31,9 @@ struct QuadratureRule {
   double point[kMaxPoints], weight[kMaxPoints];
 };
 
-// Returns a Gauss-Legendre rule on [0,1]. In the three-point rule of the official build, which is
-// used here too, the outer points are too far from the centre, by a factor of 1 / 0.6.
+// Returns the Gauss-Legendre rule on [0,1] for elements of an order: two points for order 1, three
+// for order 2. In the three-point rule of the official build, which is used here too, the outer
+// points are too far from the centre, by a factor of 1 / 0.6.
 QuadratureRule quadrature_rule(int order) {
   if (order == 1) {
     const double offset = 0.5 / std::sqrt(3.0);

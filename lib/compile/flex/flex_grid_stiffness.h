@@ -21,8 +21,8 @@ namespace mj::compiler {
 enum class GridStiffness { kMatrix, kModes };
 
 // Returns a block of (3 n)^2 numbers for each element, where n is the number of its nodes. The
-// blocks of empty elements are zero. `node` is in the frame of the grid. Throws Error if a face has
-// no extent. flex_grid_stiffness.cc
+// blocks of empty elements are zero. `node` is in the frame of the grid. Throws Error if an element
+// has no extent. flex_grid_stiffness.cc
 [[nodiscard]] std::vector<double> grid_stiffness(const engine::ElementGrid& grid,
                                                  const ElasticMaterial& material,
                                                  std::span<const Vec3> node,

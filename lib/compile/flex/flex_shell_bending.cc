@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Computes the bending of shells. It depends on the angle between two faces that share an edge: the
-// angle between their normals at the middle of the edge. The data of each edge are
+// angle between their normals at the middle of the edge. The data begin with the number of edges.
+// The data of each edge are
 //
 //   face A, face B, the middle in the parameters of A and of B, D l / h, n_A - n_B in the reference
 //

@@ -17,7 +17,7 @@ namespace mj::compiler {
 struct ElasticMaterial {
   double young, poisson, thickness;
 
-  // Converts Young's modulus and Poisson's ratio to the first and second Lame parameters.
+  // Return the first and the second Lame parameter.
   [[nodiscard]] double lambda() const {
     return young * poisson / (1 + poisson) / (1 - 2 * poisson);
   }

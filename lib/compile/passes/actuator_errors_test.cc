@@ -205,7 +205,7 @@ TEST_CASE("so3, pid and dcmotor actuators need inputs and parameters that go tog
        {"<general joint='ball' biastype='^so3'/>", "so3-gain",
         "actuator 0: gain and bias must both be so3"},
        {"^<general joint='ball' gaintype='so3' biastype='so3'/>", "so3-gain",
-        "actuator 0: the first gainprm must be the negative second biasprm"},
+        "actuator 0: gainprm[0] must be equal to -biasprm[1]"},
        {"<general joint='ball' gaintype='so3' biastype='so3' gainprm='1' biasprm='0 -1' "
         "dyntype='^filter'/>",
         "so3-dynamics", "actuator 0: an so3 actuator can only have integrator dynamics"},

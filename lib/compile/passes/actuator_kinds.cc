@@ -41,8 +41,8 @@ class Kind {
             "gain and bias must both be so3", a_.gaintype == mjGAIN_SO3 ? "gaintype" : "biastype");
     require(a_.dyntype == mjDYN_NONE || a_.dyntype == mjDYN_INTEGRATOR, "so3-dynamics",
             "an so3 actuator can only have integrator dynamics", "dyntype");
-    require(a_.gainprm[0] == -a_.biasprm[1], "so3-gain",
-            "the first gainprm must be the negative second biasprm", "gainprm");
+    require(a_.gainprm[0] == -a_.biasprm[1], "so3-gain", "gainprm[0] must be equal to -biasprm[1]",
+            "gainprm");
     const bool by_joint = a_.trntype == mjTRN_JOINT || a_.trntype == mjTRN_JOINTINPARENT;
     require(by_joint || a_.trntype == mjTRN_SITE, "so3-transmission",
             "an so3 actuator needs a ball joint or two sites");

@@ -21,7 +21,8 @@ inline constexpr int kInputExpmap = 1;
 inline constexpr int kInputQuat = 2;
 
 // Determines how many inputs, outputs and states an so3, pid or dcmotor actuator has, and checks
-// its parameters. The transmission must already be resolved.
+// its parameters. Requires that other actuators have no input attribute. The transmission must
+// already be resolved.
 void compile_actuator_kind(Draft& draft, Actuator& actuator);
 
 }  // namespace mj::compiler

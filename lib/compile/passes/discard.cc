@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Implements discardvisual. Leaves out geoms that neither collide nor are referred to, and meshes
-// that no other geoms use. The mass of these geoms stays in the inertia of their bodies.
+// that nothing else uses. The mass of these geoms stays in the inertia of their bodies.
 
 #include <algorithm>
 

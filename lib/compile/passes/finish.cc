@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the constants of a model that depend on its reference configuration.
+// Computes the constants of a model that depend on its reference configuration. Then validates the
+// model and tries one step.
 
 #include <algorithm>
 #include <array>
@@ -125,9 +126,9 @@ void warn_of_iterations(Draft& draft, const mjOption& o) {
   engine::set_iterations_reported(o);
 }
 
-// Tries one step from the reference configuration. The step must succeed. To suppress the engine's
-// own warnings, they are counted as already shown. If the step shows that the model is unstable,
-// the report gets a warning. The caller restores the options.
+// Tries one step from the reference configuration. An error in the step is an error of the model.
+// To suppress the engine's own warnings, they are counted as already shown. If the step shows that
+// the model is unstable, the report gets a warning. The caller restores the options.
 void try_step(Draft& draft, mjModel& m, mjData& d) {
   constexpr int kShown = 1;
   m.opt.disableflags |= mjDSBL_AUTORESET;

@@ -10,8 +10,9 @@
 
 namespace mj::compiler {
 
-// Reports an error for each object that has a number which readers of binary models would reject
-// (model/number_rule.h). For NaN in other numbers, reports a warning.
+// Reports an error if readers of binary models would reject a number (model/number_rule.h).
+// Otherwise reports a warning if another number is NaN, except in meshes and skins. The message
+// names only one element.
 void check_numbers(Draft& draft, const mjModel& m);
 
 }  // namespace mj::compiler

@@ -33,8 +33,8 @@ class PluginResolver {
     }
   }
 
-  // Returns the instance that the element uses, or -1 if it does not use a plugin or names a wrong
-  // one.
+  // Returns the instance that the element uses, or -1 if it does not use a plugin. Also returns -1
+  // if the use is an error, which is reported.
   int resolve(const User& user) {
     int id = -1;
     if (user.use.active) draft_.report.collect([&] { id = resolve_use(user); });
@@ -62,7 +62,7 @@ class PluginResolver {
     draft_.report.fail(where, std::move(problem));
   }
 
-  // Returns the slot of a plugin that <extension> declares.
+  // Returns the slot of a plugin. A plugin that <extension> does not declare is an error.
   [[nodiscard]] int active_slot(const std::string& name, const SourceLocation& where) const {
     const auto& active = spec_.active_plugins;
     if (std::find(active.begin(), active.end(), name) != active.end()) return plugin::find(name);

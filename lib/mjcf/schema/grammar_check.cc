@@ -19,7 +19,7 @@ constexpr int kMaxWarnings = 100;
 struct Place {
   bool in_class = false;   // inside <default>
   bool is_lax = false;     // below <frame> or <replicate>
-  bool is_unread = false;  // a tree element outside <worldbody>
+  bool is_unread = false;  // in a tree element outside <worldbody>
 };
 
 std::string quoted(std::string_view text) {
@@ -79,7 +79,8 @@ const ElementSchema* child_row(const ElementSchema& parent, std::string_view tag
   return &schema_of(child->id);
 }
 
-// Returns "it belongs in <body> or <frame>", or "" if the grammar does not have the element.
+// Returns "it belongs in <body> or <frame>", or "" if the element has no parent in the grammar, or
+// more than five.
 std::string home_of(std::string_view tag) {
   std::vector<std::string> homes;
   for (int i = 0; i < kElementCount; ++i) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MJCF grammar as one constant table: elements with their parents and cardinality, attributes
+// The MJCF grammar as one constant table: elements with their children and cardinality, attributes
 // with type, arity and keywords, and rules for attributes that exclude or require each other. The
 // reader, the checks and the suggestions use this table.
 
@@ -256,7 +256,7 @@ struct ElementSchema {
 // marked in the table.
 [[nodiscard]] bool is_barred_in_class(const ElementSchema& element, const Attribute& attribute);
 
-// Returns the bundles of a rule, and the attributes of a bundle such as "site1+site2".
+// Return the bundles of a rule, or the attributes of a bundle such as "site1+site2".
 [[nodiscard]] std::vector<std::string_view> used_bundles(const PresenceRule& rule);
 [[nodiscard]] std::vector<std::string_view> bundle_members(std::string_view bundle);
 

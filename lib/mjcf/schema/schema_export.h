@@ -23,7 +23,7 @@ struct ExportedElement {
   std::vector<Child> children;  // <frame> and <replicate> have the children of the body
 };
 
-// Returns all rows that a document can use, parents before their first children.
+// Returns all rows that a document can use, each after its first parent.
 [[nodiscard]] std::vector<ExportedElement> exported_elements();
 
 // Returns the grammar as XML Schema 1.0. Some rules are only annotations, because XML Schema cannot
@@ -51,8 +51,10 @@ struct ExportedElement {
 // pos ...".
 [[nodiscard]] std::string schema_text();
 
-// Returns the table of schema_text() in HTML, with its rows indented by style or by spaces.
+// The indentation of rows in HTML, by style or by spaces.
 enum class HtmlIndent { kPadding, kSpaces };
+
+// Returns the table of schema_text() in HTML.
 [[nodiscard]] std::string schema_html(HtmlIndent indent);
 
 }  // namespace mj::mjcf

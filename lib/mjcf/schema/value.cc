@@ -205,7 +205,7 @@ std::optional<std::vector<int>> parse_keywords(std::string_view text, Keywords k
 
 std::string describe(const ValueType& type) {
   if (type.kind == ValueKind::kKeyword) return "one of " + list_of(type.keywords);
-  if (type.kind == ValueKind::kKeywordList) return "a list of " + list_of(type.keywords);
+  if (type.kind == ValueKind::kKeywordList) return "any of " + list_of(type.keywords);
   if (type.kind != ValueKind::kCharacters && !type.is_numeric()) return "text";
   const std::string thing = type.kind == ValueKind::kCharacters ? "character"
                             : type.kind == ValueKind::kInteger  ? "integer"

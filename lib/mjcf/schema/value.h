@@ -41,7 +41,7 @@ template <typename T>
   return out;
 }
 
-// Returns the bits of a list of keywords, or nothing if a word is unknown or repeated.
+// Returns the values of a list of keywords, or nothing if a word is unknown or repeated.
 [[nodiscard]] std::optional<std::vector<int>> parse_keywords(std::string_view text,
                                                              Keywords keywords);
 
@@ -54,7 +54,7 @@ struct ValueFault {
   Severity severity = Severity::kError;
 };
 
-// Describes the expected value in words: "3 real numbers", "one of 'box', 'sphere'".
+// Returns a description of the expected value: "3 real numbers", "one of 'box', 'sphere'".
 [[nodiscard]] std::string describe(const ValueType& type);
 
 // Checks the form of a value. Returns nothing if it fits the grammar; NaN is a warning. `subject`
