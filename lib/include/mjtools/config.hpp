@@ -1,15 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Values of a configuration, as plugins get them: numbers, text, lists and structs. Each value
-// knows where it was written. Needs C++17 and the standard library, nothing to link.
+// The configuration of a plugin as a tree of values: numbers, texts, lists and structs. Each value
+// knows the place in the file where it was written. This header needs C++17 and the standard
+// library. There is no library to link.
 //
-//   const double gain = config.real("gain", 1.0);        // with a default
-//   const std::string joint = config["joint"].as_text();  // required
+//   const double gain = config.real("gain", 1.0);        // 1.0 if there is no member "gain"
+//   const std::string joint = config["joint"].as_text();  // throws if there is no member "joint"
 //   for (const mjtools::Config& point : config["points"].items()) use(point.numbers());
 //
-// A missing value and a value of another kind throw ConfigError. Its text tells the user how to
-// correct the file: "sim.yaml:4:13: error: 'gain' is text (fast), but a number is needed".
+// A function that needs a value of one kind throws ConfigError if the value is missing or has
+// another kind. The text of the error tells the user how to correct the file, for example
+// "sim.yaml:4:13: error: 'gain' is text (fast), but a number is needed".
 
 #ifndef MJTOOLS_CONFIG_HPP_
 #define MJTOOLS_CONFIG_HPP_
@@ -30,7 +32,7 @@
 
 namespace mjtools {
 
-// Lines and columns count from 1; 0 means unknown.
+// The place in a file where a value was written. Lines and columns count from 1; 0 means unknown.
 struct ConfigPlace {
   std::string file;
   int line = 0;
@@ -82,7 +84,7 @@ class Config {
     c.real_ = value;
     return c;
   }
-  // Makes a text. `is_plain` says that the text stood in the file without quotes.
+  // Returns a text value. `is_plain` says that the text stood in the file without quotes.
   static Config make_text(std::string value, bool is_plain = false) {
     Config c(Kind::kText);
     c.text_ = std::move(value);
@@ -102,8 +104,8 @@ class Config {
   bool is_list() const { return kind_ == Kind::kList; }
   bool is_struct() const { return kind_ == Kind::kStruct; }
 
-  // Return the place where the value was written, and the names and indices that lead to it from
-  // the top of the file, such as "MujocoPlugins[0].gain".
+  // Return the place where the value was written, and the path of the value from the top of the
+  // file, such as "MujocoPlugins[0].gain".
   const ConfigPlace& place() const { return place_; }
   const std::string& path() const { return path_; }
   // Returns the place where the key of a member was written.
@@ -112,7 +114,7 @@ class Config {
   void set_key_place(ConfigPlace place) { key_place_ = std::move(place); }
   void set_path(std::string path) { path_ = std::move(path); }
 
-  // ---- scalars; an integer is also a real number
+  // ---- Scalars. An integer is also accepted as a real number.
 
   bool as_boolean() const { return require(Kind::kBoolean).boolean_; }
   std::int64_t as_integer() const { return require(Kind::kInteger).integer_; }
@@ -121,7 +123,8 @@ class Config {
   }
   const std::string& as_text() const { return require(Kind::kText).text_; }
 
-  // ---- numbers: [0, 0, 1], the blank-separated [0 0 1] or 0 0 1, or a single number
+  // ---- Lists of numbers. The file may contain a YAML list ([0, 0, 1]), numbers with blanks
+  // between them (0 0 1 or [0 0 1]), or a single number.
 
   std::vector<double> numbers() const {
     if (is_integer() || is_real()) return {as_real()};
@@ -145,7 +148,7 @@ class Config {
     return out;
   }
 
-  // ---- lists and structs: items in the order of the file, members in alphabetical order
+  // ---- Lists and structs. Items have the order of the file, members have alphabetical order.
 
   std::size_t size() const { return items_.size(); }
   // Returns the items of a list, or the values of the members of a struct.
@@ -164,7 +167,7 @@ class Config {
     throw error("has no '" + std::string(key) + "', which is required");
   }
   const Config& operator[](const char* key) const { return (*this)[std::string_view(key)]; }
-  // Returns null if the struct does not have this member.
+  // Returns the member with this key, or null if the struct does not have it.
   const Config* find(std::string_view key) const {
     require(Kind::kStruct);
     const std::size_t i = index_of(key);
@@ -172,7 +175,7 @@ class Config {
   }
   bool has(std::string_view key) const { return find(key) != nullptr; }
 
-  // Return a member, or `fallback` if it is missing.
+  // Return the value of a member, or `fallback` if the struct does not have the member.
   bool boolean(std::string_view key, bool fallback) const {
     const Config* member = find(key);
     return member ? member->as_boolean() : fallback;
@@ -194,8 +197,8 @@ class Config {
     return member ? member->numbers() : std::move(fallback);
   }
 
-  // Throws for the first member that is not in `known`, so that a misspelled parameter is reported.
-  // `type` is always allowed.
+  // Throws ConfigError for the first member whose key is not in `known`, so that a misspelled
+  // parameter is reported. The key `type` is always allowed.
   void allow_only(std::initializer_list<std::string_view> known) const {
     require(Kind::kStruct);
     for (std::size_t i = 0; i < keys_.size(); ++i) {
@@ -210,10 +213,10 @@ class Config {
     }
   }
 
-  // ---- building a value
+  // ---- Functions that build values
 
   void push_back(Config item) { items_.push_back(std::move(item)); }
-  // Adds a member, or replaces the member of this name.
+  // Adds a member, or replaces the member that has this key.
   void set(const std::string& key, Config value) {
     const std::size_t i = index_of(key);
     const auto at = static_cast<std::ptrdiff_t>(i);
@@ -245,7 +248,7 @@ class Config {
   }
   friend bool operator!=(const Config& a, const Config& b) { return !(a == b); }
 
-  // Returns the value as YAML in one line, which reads back to the same value.
+  // Returns the value as one line of YAML. Reading this line gives the same value again.
   std::string to_yaml() const {
     switch (kind_) {
       case Kind::kNull:
@@ -270,7 +273,7 @@ class Config {
     return is_struct() ? "{" + out + "}" : "[" + out + "]";
   }
 
-  // Returns the name of a kind for messages: "a number".
+  // Returns the name of a kind as messages show it, such as "a number".
   static const char* kind_name(Kind kind) {
     switch (kind) {
       case Kind::kNull:
@@ -291,7 +294,7 @@ class Config {
     return "";
   }
 
-  // Returns an error about this value, for checks of the plugin's own: throw
+  // Returns an error about this value that a plugin can throw if its own check fails: throw
   // config["gain"].error("is negative").
   ConfigError error(const std::string& what, std::string hint = {}) const {
     const std::string subject = path_.empty() ? "the configuration" : "'" + path_ + "'";
@@ -335,7 +338,7 @@ class Config {
     return out;
   }
 
-  // Returns text in the form that messages show: printable, and not too long.
+  // Returns `text` in the form that messages show: only printable characters, and not too long.
   static std::string shortened(const std::string& text) {
     std::string out;
     for (const char c : text.substr(0, 40)) {
@@ -353,15 +356,15 @@ class Config {
       if (std::strtod(buffer, nullptr) == value) break;
     }
     std::string out(buffer);
-    if (out.find('.') == std::string::npos) {  // YAML 1.1 needs a point
+    if (out.find('.') == std::string::npos) {  // YAML 1.1 needs a point in a number
       const std::size_t exponent = out.find('e');
       out.insert(exponent == std::string::npos ? out.size() : exponent, ".0");
     }
     return out;
   }
 
-  // Returns whether the text reads back unchanged without quotes: a name, or a text that was plain
-  // in the file.
+  // Returns whether this text, written without quotes, reads back unchanged. This is true for
+  // names, and for texts that had no quotes in the file.
   bool is_safe() const {
     if (is_name(text_)) return true;
     const bool is_signed =

@@ -3,21 +3,21 @@
 
 // Conversions between MuJoCo's frame (right-handed, z up) and Unity's frame (left-handed, y up).
 //
-// The second and third axis change places, which is a reflection. Rotational quantities
-// (quaternions, angular velocities, torques) therefore also change their sense. MuJoCo's plug-in
-// for Unity does so for quaternions, but passes angular velocities, torques and angular momenta
-// like positions. To reproduce its readings, use the functions for vectors.
+// Converting swaps the second and the third axis, which is a reflection. Quaternions, angular
+// velocities and torques therefore also change their sign of rotation. MuJoCo's own plug-in for
+// Unity does this for quaternions, but converts angular velocities, torques and angular momenta
+// like positions. To reproduce the readings of that plug-in, use the functions for vectors.
 //
 // Functions with the suffix f take 32-bit floats, which Unity uses. The result may be the same
-// array as the argument. Header only, C99 and C++11.
+// array as the argument. The header needs no library, and compiles as C99 and as C++11.
 
 #ifndef MJTOOLS_SWIZZLE_H_
 #define MJTOOLS_SWIZZLE_H_
 
 #include <math.h>
 
-// Positions, directions, linear velocities, forces: (x, z, y). The conversion is its own
-// inverse.
+// Converts positions, directions, linear velocities and forces to (x, z, y). The conversion is its
+// own inverse.
 #define MJT_SWIZZLE_VECTOR(T, suffix)                                             \
   static inline void mjt_vectorToUnity##suffix(T unity[3], const T vector[3]) {   \
     const T y = vector[1];                                                        \
@@ -29,7 +29,8 @@
     mjt_vectorToUnity##suffix(vector, unity);                                     \
   }
 
-// Axial vectors (angular velocities and accelerations, torques, angular momenta): (-x, -z, -y).
+// Converts axial vectors (angular velocities and accelerations, torques, angular momenta) to (-x,
+// -z, -y).
 #define MJT_SWIZZLE_AXIAL(T, suffix)                                            \
   static inline void mjt_axialToUnity##suffix(T unity[3], const T axial[3]) {   \
     const T y = axial[1];                                                       \
@@ -41,7 +42,7 @@
     mjt_axialToUnity##suffix(axial, unity);                                     \
   }
 
-// Lengths along the axes of a frame, such as half sizes of boxes, and diagonal inertias.
+// Converts lengths along the axes of a frame, such as half sizes of boxes, and diagonal inertias.
 #define MJT_SWIZZLE_EXTENTS(T, suffix)                                              \
   static inline void mjt_extentsToUnity##suffix(T unity[3], const T extents[3]) {   \
     mjt_vectorToUnity##suffix(unity, extents);                                      \
@@ -50,7 +51,7 @@
     mjt_vectorToUnity##suffix(extents, unity);                                      \
   }
 
-// Quaternions: (w, x, y, z) in MuJoCo, (x, y, z, w) in Unity.
+// Converts quaternions, which are (w, x, y, z) in MuJoCo and (x, y, z, w) in Unity.
 #define MJT_SWIZZLE_QUAT(T, suffix)                                           \
   static inline void mjt_quatToUnity##suffix(T unity[4], const T quat[4]) {   \
     const T w = quat[0], x = quat[1], y = quat[2], z = quat[3];               \
@@ -67,7 +68,7 @@
     quat[3] = y;                                                              \
   }
 
-// Rotation matrices, 3 x 3 by rows. The conversion is its own inverse.
+// Converts rotation matrices (3 x 3, by rows). The conversion is its own inverse.
 #define MJT_SWIZZLE_MAT(T, suffix)                                                           \
   static inline void mjt_matToUnity##suffix(T unity[9], const T mat[9]) {                    \
     const T m[9] = {mat[0], mat[2], mat[1], mat[6], mat[8], mat[7], mat[3], mat[5], mat[4]}; \
@@ -78,8 +79,9 @@
     mjt_matToUnity##suffix(mat, unity);                                                      \
   }
 
-// The axis of a hinge or slide joint (a unit vector) as a rotation in Unity: the shortest turn of
-// the local x axis onto the joint's axis. The conversion back accepts a `unity` of any length.
+// Converts the axis of a hinge or slide joint (a unit vector) to a rotation in Unity: the shortest
+// turn from the local x axis to the axis of the joint. The conversion back accepts a quaternion
+// `unity` of any length.
 #define MJT_SWIZZLE_AXIS(T, suffix, root)                                                          \
   static inline void mjt_axisToUnity##suffix(T unity[4], const T axis[3]) {                        \
     const T x = axis[0], y = axis[2], z = axis[1]; /* in Unity */                                  \
@@ -103,7 +105,8 @@
     axis[2] = length > 0 ? turned[1] / length : 0;                                                 \
   }
 
-// Defines every function twice: for mjtNum (double) and for float.
+// Defines every function for one type of number. The header expands it for mjtNum (double) and for
+// float.
 #define MJT_SWIZZLE(T, suffix, root) \
   MJT_SWIZZLE_VECTOR(T, suffix)      \
   MJT_SWIZZLE_AXIAL(T, suffix)       \

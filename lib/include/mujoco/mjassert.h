@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stops the compiler if scalars or enumerations of the API do not have the sizes that the library
-// was compiled with, as with -fshort-enums.
+// Checks at compile time that scalars and enumerations of the API have the same sizes as in the
+// compiled library. The sizes differ, for example, with the compiler option -fshort-enums.
 
 #ifndef MUJOCO_MJASSERT_H_
 #define MUJOCO_MJASSERT_H_
@@ -26,13 +26,13 @@
 #define MJ_ASSERT_SIZE(type, size) typedef char mj_assert_##type[sizeof(type) == (size) ? 1 : -1]
 #endif
 
-// mjtype.h: scalars
+// Scalars of mjtype.h
 MJ_ASSERT_SIZE(mjtNum, 8);
 MJ_ASSERT_SIZE(mjtSize, 8);
 MJ_ASSERT_SIZE(mjtByte, 1);
 MJ_ASSERT_SIZE(mjtBool, 1);
 
-// mjtype.h
+// Enumerations of mjtype.h
 MJ_ASSERT_SIZE(mjtDisableBit, 4);
 MJ_ASSERT_SIZE(mjtEnableBit, 4);
 MJ_ASSERT_SIZE(mjtJoint, 4);
@@ -88,7 +88,7 @@ MJ_ASSERT_SIZE(mjtConflict, 4);
 MJ_ASSERT_SIZE(mjtCTimer, 4);
 MJ_ASSERT_SIZE(mjtPluginCapabilityBit, 4);
 
-// mjvisualize.h
+// Enumerations of mjvisualize.h
 MJ_ASSERT_SIZE(mjtCatBit, 4);
 MJ_ASSERT_SIZE(mjtMouse, 4);
 MJ_ASSERT_SIZE(mjtPertBit, 4);
@@ -99,14 +99,14 @@ MJ_ASSERT_SIZE(mjtVisFlag, 4);
 MJ_ASSERT_SIZE(mjtRndFlag, 4);
 MJ_ASSERT_SIZE(mjtStereo, 4);
 
-// mjrender.h
+// Enumerations of mjrender.h
 MJ_ASSERT_SIZE(mjtGridPos, 4);
 MJ_ASSERT_SIZE(mjtFramebuffer, 4);
 MJ_ASSERT_SIZE(mjtDepthMap, 4);
 MJ_ASSERT_SIZE(mjtFontScale, 4);
 MJ_ASSERT_SIZE(mjtFont, 4);
 
-// mjui.h
+// Enumerations of mjui.h
 MJ_ASSERT_SIZE(mjtButton, 4);
 MJ_ASSERT_SIZE(mjtEvent, 4);
 MJ_ASSERT_SIZE(mjtItem, 4);

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names that a shared library exports. MJAPI before a declaration exports the name, even if the
-// compiler hides all other names (-fvisibility=hidden). MJLOCAL hides the name. MJ_STATIC makes
-// MJAPI and MJLOCAL empty, for a library that is linked statically. MUJOCO_DLL_EXPORTS matters
-// only on Windows, while the library itself is compiled.
+// Macros that select which names a shared library exports. MJAPI before a declaration exports its
+// name, even if the compiler hides all other names (-fvisibility=hidden). MJLOCAL hides a name.
+// Programs that link the library statically define MJ_STATIC, which makes MJAPI and MJLOCAL empty.
+// MUJOCO_DLL_EXPORTS is defined only on Windows, while the library itself is compiled.
 
 #ifndef MUJOCO_MJEXPORT_H_
 #define MUJOCO_MJEXPORT_H_

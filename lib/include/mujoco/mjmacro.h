@@ -6,19 +6,22 @@
 #ifndef MUJOCO_MJMACRO_H_
 #define MUJOCO_MJMACRO_H_
 
-// Nonzero if a bit of mjtDisableBit, or of mjtEnableBit, is set in the model of the variable m.
+// Test bits of mjtDisableBit or mjtEnableBit in the options of the model that the variable m points
+// to. The result is nonzero if one of the bits is set.
 #define mjDISABLED(x) (m->opt.disableflags & (x))
 #define mjENABLED(x) (m->opt.enableflags & (x))
 
-// Maximum and minimum. They evaluate one argument twice; mju_max and mju_min do not.
+// Return the maximum or the minimum of two values. These macros evaluate one argument twice, so do
+// not pass expressions with side effects. mju_max and mju_min evaluate each argument once.
 #define mjMAX(a, b) (((a) > (b)) ? (a) : (b))
 #define mjMIN(a, b) (((a) < (b)) ? (a) : (b))
 
-// Nonzero if the group of actuator i is disabled in the model of the variable m.
+// Tests whether the group of actuator i is disabled in the model that the variable m points to. The
+// result is nonzero if it is.
 #define mjACTUATORDISABLED(i) (m->opt.disableactuator & (1 << m->actuator_group[i]))
 
-// Attribute of a function: parameter n is a printf format. The values that it formats begin at
-// parameter m.
+// Tells the compiler that a function has a format text like printf. The format is parameter n, and
+// the values that it formats begin with parameter m.
 #ifndef mjPRINTFLIKE
 #if defined(__GNUC__)
 #define mjPRINTFLIKE(n, m) __attribute__((format(printf, n, m)))

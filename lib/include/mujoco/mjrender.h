@@ -1,11 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rendering with OpenGL, so that programs compile and link (APIreference, OpenGL rendering).
+// Rendering with OpenGL, declared so that programs that use it compile and link (APIreference,
+// OpenGL rendering).
 //
-// mjtools draws nothing: it has neither windows nor OpenGL. A function that needs them reports the
-// error "this build draws nothing ...", as mujoco.h describes. "Needs a context" marks such
-// functions, which then read and write nothing. All other functions work as in MuJoCo.
+// mjtools does not draw: it has neither windows nor OpenGL. A function that needs an OpenGL context
+// reports the error "this build draws nothing ...", as mujoco.h describes, and reads and writes
+// nothing else. The comments below mark such functions with "need a context". All other functions
+// work as in MuJoCo.
 
 #ifndef MUJOCO_MJRENDER_H_
 #define MUJOCO_MJRENDER_H_
@@ -26,7 +28,7 @@ extern "C" {
 // Enumerations are tables, aligned by hand.
 // clang-format off
 
-typedef enum mjtGridPos {  // place of an overlay in its viewport
+typedef enum mjtGridPos {  // position of an overlay in its viewport
   mjGRID_TOPLEFT     = 0,
   mjGRID_TOPRIGHT    = 1,
   mjGRID_BOTTOMLEFT  = 2,
@@ -47,7 +49,7 @@ typedef enum mjtDepthMap {  // depth values of mjr_readPixels
   mjDEPTH_ZEROFAR  = 1,  // 1 at znear, 0 at zfar
 } mjtDepthMap;
 
-typedef enum mjtFontScale {  // size of fonts, in percent
+typedef enum mjtFontScale {  // size of fonts (percent)
   mjFONTSCALE_50  = 50,
   mjFONTSCALE_100 = 100,
   mjFONTSCALE_150 = 150,
@@ -58,7 +60,7 @@ typedef enum mjtFontScale {  // size of fonts, in percent
 
 typedef enum mjtFont {
   mjFONT_NORMAL = 0,
-  mjFONT_SHADOW = 1,  // normal, with a shadow for contrast
+  mjFONT_SHADOW = 1,  // normal size, with a shadow for contrast
   mjFONT_BIG    = 2,
 } mjtFont;
 
@@ -92,13 +94,14 @@ typedef enum mjrIndexType {  // type of the numbers of an index buffer
   mjINDEX_TYPE_U32 = 1,
 } mjrIndexType;
 
-typedef enum mjrMeshPrimitiveType {  // primitives that a mesh consists of
+typedef enum mjrMeshPrimitiveType {  // kind of primitives that a mesh consists of
   mjMESH_PRIMITIVE_TYPE_TRIANGLES = 0,
   mjMESH_PRIMITIVE_TYPE_LINES     = 1,
 } mjrMeshPrimitiveType;
 // clang-format on
 
-// A rectangle of pixels; y grows upwards.
+// A rectangle of pixels. `bottom` is measured from the lower edge of the window, because y grows
+// upwards.
 typedef struct mjrRect_ {
   int left;
   int bottom;
@@ -106,13 +109,14 @@ typedef struct mjrRect_ {
   int height;
 } mjrRect;
 
-// A renderer: `renderer` is classic, filament or noop. `backend` is opengl, vulkan or empty.
+// The renderer that draws. `renderer` is classic, filament or noop. `backend` is opengl, vulkan or
+// empty.
 typedef struct mjrRendererInfo_ {
   const char* renderer;
   const char* backend;
 } mjrRendererInfo;
 
-// An attribute of the vertices of a mesh.
+// An attribute of the vertices of a mesh, such as their position.
 typedef struct mjrVertexAttribute_ {
   int usage;  // mjrVertexAttributeUsage
   int type;   // mjrVertexAttributeType
@@ -124,26 +128,26 @@ typedef mjtColorSpace mjrColorSpace;
 typedef mjtLightType mjrLightType;
 typedef mjvGLCamera mjrCamera;
 
-// State of a renderer, and its copies of a model's assets.
+// State of a renderer, and the objects that it made in OpenGL for the assets of a model.
 typedef struct mjrContext_ {
-  // from mjVisual
-  float lineWidth;    // width of wireframes (pixels)
+  // values that are computed from mjVisual
+  float lineWidth;    // width of lines in wireframe rendering (pixels)
   float shadowClip;   // clipping radius of directional lights
-  float shadowScale;  // part of the cutoff angle of spot lights in which they cast shadows
+  float shadowScale;  // fraction of the cutoff angle of a spot light in which it casts shadows
   float fogStart;     // extent * vis.map.fogstart
   float fogEnd;       // extent * vis.map.fogend
   float fogRGBA[4];
-  int shadowSize;  // size of shadow maps
-  int offWidth;    // width of the offscreen buffer
+  int shadowSize;  // width and height of shadow maps (pixels)
+  int offWidth;    // width of the offscreen buffer (pixels)
   int offHeight;
   int offSamples;
 
-  int fontScale;  // percent
+  int fontScale;  // size of fonts (percent)
   int auxWidth[mjNAUX];
   int auxHeight[mjNAUX];
   int auxSamples[mjNAUX];
 
-  // names of OpenGL objects; _r marks the objects of resolved samples
+  // names of OpenGL objects; the suffix _r marks objects that hold resolved samples
   unsigned int offFBO;
   unsigned int offFBO_r;
   unsigned int offColor;
@@ -158,14 +162,14 @@ typedef struct mjrContext_ {
   unsigned int auxColor_r[mjNAUX];
 
   // materials with textures, and textures
-  int mat_texid[mjMAXMATERIAL * mjNTEXROLE];  // -1: none
+  int mat_texid[mjMAXMATERIAL * mjNTEXROLE];  // index of a texture, or -1
   int mat_texuniform[mjMAXMATERIAL];
   float mat_texrepeat[mjMAXMATERIAL * 2];
   int ntexture;
   int textureType[mjMAXTEXTURE];  // mjtTexture
   unsigned int texture[mjMAXTEXTURE];
 
-  // first display list of each kind, then numbers of lists
+  // first display list of each kind of asset, followed by the numbers of lists
   unsigned int basePlane;
   unsigned int baseMesh;
   unsigned int baseHField;
@@ -186,13 +190,13 @@ typedef struct mjrContext_ {
   unsigned int* skintexcoordVBO;
   unsigned int* skinfaceVBO;
 
-  // sizes of characters (pixels); the normal and the shadow font share them
+  // sizes of the characters (pixels), which the normal font and the shadow font share
   int charWidth[127];
   int charWidthBig[127];
   int charHeight;
   int charHeightBig;
 
-  // capabilities
+  // what the OpenGL implementation can do
   int glInitialized;
   int windowAvailable;
   int windowSamples;
@@ -200,106 +204,115 @@ typedef struct mjrContext_ {
   int windowDoublebuffer;
 
   int currentBuffer;    // mjtFramebuffer
-  int readPixelFormat;  // OpenGL's number of the pixel format of mjr_readPixels
+  int readPixelFormat;  // OpenGL constant for the pixel format of mjr_readPixels
   int readDepthMap;     // mjtDepthMap
 } mjrContext;
 
 // ---- Functions that need no context
 
-// Sets a context to 0. Call it before anything else is done with the context.
+// Sets all members of a context to 0. Call this function before any other function that takes the
+// context.
 MJAPI void mjr_defaultContext(mjrContext* con);
 
-// Sets a context to 0, except glInitialized and the members window... May be called again, and for
-// a context that was never made.
+// Frees a context and sets its members to 0, except glInitialized and the members that begin with
+// "window". It may be called repeatedly, and for a context that was never made.
 MJAPI void mjr_freeContext(mjrContext* con);
 
 // Sets `renderer` and `backend` to "".
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo* info);
 
-// Describes the renderer: renderer "noop", backend "".
+// Writes a description of the renderer: `renderer` becomes "noop" and `backend` becomes "".
 MJAPI void mjr_getRendererInfo(mjrRendererInfo* info);
 
 // Returns the rectangle of the current buffer. The size of the offscreen buffer comes from `con`.
-// For the window, the function needs a context.
+// If the window is the current buffer, the function needs a context.
 MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 
-// Returns the first of the rectangles [nrect] with left <= x < left + width and bottom <= y <
-// bottom + height, or -1.
+// Returns the index of the first rectangle in an array of `nrect` that contains the point (x, y),
+// or -1. The left and bottom edges belong to a rectangle, its right and top edges do not.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
-// Returns the oldest error of OpenGL: always 0, no error.
+// Returns the oldest error of OpenGL. The result is always 0, which means no error.
 MJAPI int mjr_getError(void);
 
-// ---- Contexts and buffers: need a context unless nothing has to be done
+// ---- Contexts and buffers. These functions need a context, unless there is nothing to do.
 
-// Makes a context for a model, or for no model (NULL), with fonts of a mjtFontScale.
+// Makes a context for a model, with fonts of a size (mjtFontScale). If `m` is NULL, the context has
+// no model.
 MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 
-// Makes the fonts again in another size.
+// Replaces the fonts of a context by fonts of another size.
 MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
 
-// Makes an auxiliary buffer. An index of mjNAUX or more is an error. If width or height is below 1,
-// the function only frees the old buffer.
+// Makes an auxiliary buffer, which replaces the buffer with the same index. If `width` or `height`
+// is below 1, the function only frees the old buffer. An index of mjNAUX or more is an error.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
 
-// Makes the offscreen buffer again unless it has that size. A size of 0 is only stored.
+// Changes the size of the offscreen buffer, unless it already has that size. A size of 0 is stored,
+// but no buffer is made.
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
-// Copies a texture, a mesh or a height field, which may have changed, from the model to the
-// context. A missing mesh or height field gives an error of its own.
+// Copies a texture, a mesh or a height field from the model to the context after the program has
+// changed it. A mesh or height field that does not exist is reported as an error of its own.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
 
-// Lets drawing continue in con->currentBuffer.
+// Makes con->currentBuffer the target of drawing again.
 MJAPI void mjr_restoreBuffer(const mjrContext* con);
 
-// Selects the window or the offscreen buffer for drawing (mjtFramebuffer).
+// Makes the window or the offscreen buffer (mjtFramebuffer) the target of drawing.
 MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
 
-// Reads the pixels of a viewport, row by row from the bottom: rgb [3 x width x height], depth
-// [width x height]; either may be NULL.
+// Reads the pixels of a viewport, row by row from the bottom, to `rgb` [3 x width x height] and
+// `depth` [width x height]. Each array may be NULL.
 MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
                           const mjrContext* con);
 
-// Writes pixels in the layout of mjr_readPixels.
+// Writes pixels to the current buffer. The arrays have the same layout as in mjr_readPixels.
 MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
                           const mjrContext* con);
 
-// Copies from the current buffer to the other buffer: window or offscreen. Does nothing unless both
-// exist.
+// Copies pixels from the current buffer to the other one of the window and the offscreen buffer.
+// Does nothing unless both exist.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
 
-// Selects an auxiliary buffer for drawing. An invalid index gives an error of its own.
+// Makes an auxiliary buffer the target of drawing. An invalid index is reported as an error of its
+// own.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 
-// Copies from an auxiliary buffer to (left, bottom) of the current buffer. Does nothing if the
-// auxiliary buffer does not exist. An invalid index gives an error of its own.
+// Copies an auxiliary buffer to the current buffer, with its lower left corner at (left, bottom).
+// Does nothing if the auxiliary buffer does not exist. An invalid index is reported as an error of
+// its own.
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
 
-// ---- Drawing: needs a context
+// ---- Drawing. These functions need a context.
 
-// Draws a text that begins at the point (x, y), in units of the viewport: 0 to 1.
+// Draws a text that begins at the point (x, y). The coordinates are fractions of the viewport, from
+// 0 to 1.
 MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
                     float g, float b);
 
-// Draws lines of text on a dark background, in two columns if `overlay2` is not NULL, else in one.
+// Draws lines of text on a dark background. The text has two columns if `overlay2` is not NULL, and
+// one column otherwise.
 MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
                        const char* overlay2, const mjrContext* con);
 
-// Draws a rectangle of one colour.
+// Draws a rectangle that is filled with one colour.
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 
-// Draws a rectangle of one colour (r, g, b, a) with a text of colour (rt, gt, bt) in the middle.
+// Draws a rectangle that is filled with the colour (r, g, b, a), and a text of colour (rt, gt, bt)
+// in its middle.
 MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
                      float a, float rt, float gt, float bt, const mjrContext* con);
 
-// Draws the lines of a figure.
+// Draws a figure: the curves of its data with axes and legend.
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
 // Draws a scene. Does nothing if the viewport is empty, or if the scene has neither geoms nor a
-// camera. Geoms with a camera that has no near plane give an error of their own.
+// camera. A scene that has geoms and a camera without a near plane is reported as an error of its
+// own.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
 // Waits until all drawing is finished.

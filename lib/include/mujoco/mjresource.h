@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files of models that are not on the disk: virtual file systems and the providers in them.
+// Model files that need not be on the disk: virtual file systems, and providers that supply the
+// files in them.
 
 #ifndef MUJOCO_MJRESOURCE_H_
 #define MUJOCO_MJRESOURCE_H_
@@ -12,13 +13,13 @@
 extern "C" {
 #endif
 
-// A virtual file system: mj_defaultVFS makes it, mj_deleteVFS frees it.
+// A virtual file system. mj_defaultVFS initialises it, and mj_deleteVFS frees it.
 struct mjVFS_ {
   void* impl_;
 };
 typedef struct mjVFS_ mjVFS;
 
-// The process-wide cache of processed assets (mj_getCache).
+// A cache of processed assets. The whole process shares one cache, which mj_getCache returns.
 struct mjCache_ {
   void* impl_;
 };
@@ -35,24 +36,24 @@ typedef int (*mjfUnmountResource)(mjResource* resource);
 typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);
 typedef mjtSize (*mjfWriteResource)(mjResource* resource, const void* buffer, mjtSize nbytes);
 
-// A file that a provider reads.
+// A file that a provider reads, or a folder under which a provider is mounted.
 struct mjResource_ {
-  char* name;           // path of the file, or of the mount
-  void* data;           // data of the provider; before open, data of the mount
-  mjVFS* vfs;           // file system of the mount
-  char timestamp[512];  // filled by the provider
+  char* name;  // path of the file or of the mounted folder
+  void* data;  // data of the provider for this file; until the file is open, data of the mount
+  mjVFS* vfs;  // file system in which the provider is mounted
+  char timestamp[512];  // time of the last change as text, written by the provider
   const mjpResourceProvider* provider;
   const char* args;  // not used
 };
 
-// A provider of the files below a mount.
+// A provider supplies all files below the folder where it is mounted.
 struct mjpResourceProvider {
   const char* prefix;
-  mjfOpenResource open;  // returns 0 if the file does not exist; then close is not called
-  mjfReadResource read;  // returns the number of bytes, or -1 for an error
+  mjfOpenResource open;  // returns 0 if the file does not exist; `close` is then not called
+  mjfReadResource read;  // returns the number of bytes, or -1 on failure
   mjfCloseResource close;
-  mjfMountResource mount;      // called by mj_mountVFS, may set resource->data
-  mjfUnmountResource unmount;  // may be NULL
+  mjfMountResource mount;      // called by mj_mountVFS; may set resource->data
+  mjfUnmountResource unmount;  // called when the folder is unmounted; may be NULL
   mjfResourceModified modified;
   mjfWriteResource write;
   void* data;

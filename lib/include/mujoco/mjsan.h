@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Macros for AddressSanitizer. If the program is compiled with it, ADDRESS_SANITIZER and mjUSEASAN
-// are defined, ASAN_POISON_MEMORY_REGION(addr, size) forbids accesses to a range of addresses, and
-// ASAN_UNPOISON_MEMORY_REGION allows accesses again. Otherwise the two macros do nothing.
+// Macros for AddressSanitizer. If a program is compiled with it, ADDRESS_SANITIZER and mjUSEASAN
+// are defined. ASAN_POISON_MEMORY_REGION(addr, size) then makes every access to a range of
+// addresses an error, and ASAN_UNPOISON_MEMORY_REGION allows accesses again. Without
+// AddressSanitizer, the two macros do nothing.
 
 #ifndef MUJOCO_MJSAN_H_
 #define MUJOCO_MJSAN_H_
