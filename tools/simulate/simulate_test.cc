@@ -284,7 +284,7 @@ TEST_CASE("mj-simulate reports mistakes in a file of controls with their place")
   };
   refused("1\n2\nx\n", "c.csv:3:1: error: 'x' is not a number");
   refused("1\n2 ,nan\n", "c.csv:2:4: error: expected 1 numbers");
-  refused("0,1\n1,nan\n", "c.csv:2:3: error: controls must be finite");
+  refused("0,1\n1,nan\n", "c.csv:2:3: error: controls and times must be finite");
   refused("1,2,3\n", "c.csv:1:1: error: expected 1 numbers, or a time and 1 numbers, found 3");
   refused("time,drivr\n", "did you mean 'drive'?");
   refused("drive,drive\n", "given twice");

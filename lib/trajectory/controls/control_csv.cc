@@ -193,7 +193,7 @@ void CsvControls::choose_separator(const Line& line) {
 double CsvControls::number(const Line& line, const Cell& cell) const {
   double x = 0;
   if (!parse(cell.text, x)) fail(line, cell, "'" + std::string(cell.text) + "' is not a number");
-  if (!std::isfinite(x)) fail(line, cell, "controls must be finite");
+  if (!std::isfinite(x)) fail(line, cell, "controls and times must be finite");
   return x;
 }
 

@@ -177,7 +177,7 @@ void ControlFile::add_checked(int64_t count, const std::string& name) {
     const bool goes_back = has_times() && part.times[0] < last_time();
     if (goes_back || !are_finite(part.times) ||
         !std::is_sorted(part.times.begin(), part.times.end())) {
-      fail(name, "the time decreases");
+      fail(name, "the time decreases or is not finite");
     }
     add_rows(static_cast<int64_t>(part.values.size()) / columns(), part.times);
   }
