@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The file consists of binary records of 40 bytes. A process appends all its new records with one
-// write. A record has this layout:
+// call of write(), so that records of several processes do not mix. A record has this layout:
 //
 //   uint64 key[2], value[2], digest of these four numbers
 
@@ -33,9 +33,9 @@ Line line_of(const Digest& key, const Digest& value) {
   return {key, value, hasher.digest()[0]};
 }
 
-// Appends records (`lines`) to the file. Returns false if the file must be replaced because it is
-// too long or does not end with a whole record. Returns true for a file that cannot be written at
-// all, because it cannot be replaced either.
+// Appends the records in `lines` to the file. Returns false if the file must be replaced because it
+// is too long or does not end with a whole record. If the file cannot be written at all, does
+// nothing and returns true, because such a file cannot be replaced either.
 bool append(const std::string& path, std::span<const std::byte> lines) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpenCacheFile, 0666);
   if (file < 0) return true;
@@ -63,7 +63,7 @@ void DigestList::add(const Digest& key, const Digest& value) {
   added_.push_back({key, value});
 }
 
-// Reads the file once. The last record with a key gives its value.
+// Reads the file on the first call. If several records have the same key, the last one counts.
 void DigestList::read() {
   if (std::exchange(read_, true)) return;
   const MappedFile list(path_);

@@ -24,10 +24,10 @@ class DigestList {
   explicit DigestList(std::string path) : path_(std::move(path)) {}
 
   [[nodiscard]] std::optional<Digest> find(const Digest& key);
-  // Adds a key with its value. An existing value of this key is replaced.
+  // Adds a key with its value. Replaces the value if the key exists already.
   void add(const Digest& key, const Digest& value);
-  // Appends the added values to the file. A file that is damaged or too long is replaced. The new
-  // file keeps only those older values for which is_current(value) is true.
+  // Appends the added pairs to the file. If the file is damaged or too long, replaces it by a new
+  // file, which keeps only those older values for which is_current(value) is true.
   void write(const std::function<bool(const Digest& value)>& is_current);
 
  private:
@@ -40,7 +40,7 @@ class DigestList {
   std::string path_;
   bool read_ = false;
   std::unordered_map<Digest, Digest, Hash> known_;
-  std::vector<std::array<Digest, 2>> added_;  // added, but not yet in the file
+  std::vector<std::array<Digest, 2>> added_;  // pairs that were added but are not yet in the file
 };
 
 }  // namespace mj

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file of entries has a number, which is also its name. It holds entries one after the other.
+// A file of the cache has a number, which is also its name, and contains one entry after the other.
 // Each entry starts at a multiple of kAlignment:
 //
 //   char magic[8]; uint64 key[2], digest[2], size; char content[size]
 //
-// In the list, the value of an entry's key is the number of the file and the offset in the file.
+// The list of entries maps the key of an entry to the number of its file and its offset in the
+// file.
 
 #include "asset/disk_cache.h"
 
@@ -60,7 +61,7 @@ size_t padding_after(size_t size) {
   return (kAlignment - size % kAlignment) % kAlignment;
 }
 
-// An entry inside a mapped file.
+// A cache entry whose bytes lie in a mapped file.
 class MappedEntry : public CacheEntry {
  public:
   MappedEntry(std::shared_ptr<const MappedFile> file, std::string_view bytes)
@@ -73,7 +74,8 @@ class MappedEntry : public CacheEntry {
   std::string_view bytes_;
 };
 
-// Maps all pages at once where the system supports it. Otherwise pages are mapped on first access.
+// Maps all pages of the bytes into memory at once where the system supports it. Elsewhere each page
+// is mapped on its first access, which takes longer.
 void touch(std::string_view bytes) {
 #ifdef MADV_POPULATE_READ
   static const auto page = static_cast<uintptr_t>(::sysconf(_SC_PAGESIZE));
@@ -83,8 +85,8 @@ void touch(std::string_view bytes) {
 #endif
 }
 
-// Returns the content of the entry with this key in a file, or nothing if the entry is missing or
-// damaged.
+// Returns the content of the entry with the given key, which begins at `offset` in a file. Returns
+// nothing if the entry is missing or damaged.
 std::optional<std::string_view> find_entry(std::string_view file, uint64_t offset,
                                            const Digest& key, const HashSeed& seed) {
   if (offset % kAlignment != 0 || offset > file.size()) return {};
@@ -107,15 +109,16 @@ struct File {
   uint64_t size;
 };
 
-// Returns whether a file is a cache entry. The cache does not touch other files in the folder.
+// Returns whether the name of a file is the name of a file with entries. The cache does not touch
+// other files in the folder.
 bool is_entry(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == kEntryEnding && stem.size() == kEntryDigits &&
          stem.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// Returns whether a file is an entry or a list that is being written under a temporary name
-// (resource/write/atomic_file.h).
+// Returns whether a file has the temporary name under which a file of entries, the list or the seed
+// is written (resource/write/atomic_file.h).
 bool is_temporary(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.starts_with('.') && name.ends_with(".tmp") &&
@@ -123,7 +126,7 @@ bool is_temporary(const fs::path& path) {
           name.find(kSeedName) == 1);
 }
 
-// Lists all files of entries. Removes abandoned temporary files.
+// Returns all files with entries. Removes temporary files that other processes have abandoned.
 std::vector<File> list_files(const std::string& directory) {
   std::vector<File> files;
   std::error_code failed;
@@ -176,7 +179,7 @@ std::shared_ptr<const MappedFile> DiskCache::open(uint64_t file) {
   if (known) return known;
   const std::string path = path_of(file);
   known = std::make_shared<const MappedFile>(path);
-  (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // sets the time of the last use
+  (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // marks the file as just used
   return known;
 }
 
@@ -263,7 +266,7 @@ void DiskCache::write_entries() {
   if (!can_be_replaced(path)) return;
   write_file(path, parts);
   grown_ = true;
-  files_.erase(file);  // the old file under that name was damaged
+  files_.erase(file);  // the file that had this name was damaged
   auto at = offsets.cbegin();
   for (const auto& [key, entry] : entries) list_.add(key, {file, *at++});
 }

@@ -3,14 +3,14 @@
 
 // A cache of processed assets on disk, shared by all processes of a user.
 //
-// The key of an entry is a digest of everything that the result depends on, including the contents
+// The key of an entry is a digest of everything on which the result depends, including the contents
 // of files and the version of this library's code. Entries that are stored together go into one
-// file, because creating files takes longer than filling them. A file is written under a temporary
+// file, because creating a file takes longer than filling it. A file is written under a temporary
 // name and then renamed. After that it never changes. A damaged entry counts as missing.
 //
-// The folder has two more files. One is a list of the places of entries and of the digests of
-// source files by their stamps. The other holds the seed of all digests (cache_seed.h). An error in
-// the cache never makes an operation fail.
+// The folder has two more files. The first is a list that tells where each entry is and which
+// digest the contents of a source file have, given the file's stamp. The second holds the seed of
+// all digests (cache_seed.h). An error in the cache never makes an operation fail.
 
 #ifndef MJTOOLS_ASSET_DISK_CACHE_H_
 #define MJTOOLS_ASSET_DISK_CACHE_H_
@@ -33,19 +33,20 @@ class DiskCache : public AssetCache {
  public:
   static constexpr uint64_t kDefaultBytes = uint64_t{1} << 30;
 
-  // Uses the files in `directory`, which need not exist yet.
+  // Makes a cache that uses the files in `directory`. The folder is created when it is needed.
   explicit DiskCache(std::string directory, uint64_t max_bytes = kDefaultBytes);
-  // Calls write(). If anything was stored, removes the least recently used files until the rest has
-  // at most max_bytes.
+  // Calls write(). If this process has written files, removes the least recently used files until
+  // the rest has at most `max_bytes` bytes.
   ~DiskCache() override;
 
-  // Returns the seed for all digests: keys, stamps and contents. If no seed can be kept on disk,
-  // returns a fixed seed, and nothing is stored.
+  // Returns the seed for all digests: keys, stamps and contents. If a seed cannot be kept on disk,
+  // returns a fixed seed, and the cache then stores nothing.
   [[nodiscard]] const HashSeed& seed() override;
 
   // Returns the entry with this key, or null if the entry is missing or damaged.
   [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key) override;
-  // Keeps the entry in memory until write(). Writes at once if many bytes are waiting.
+  // Keeps the entry in memory until the next call of write(). If many bytes are waiting already,
+  // writes them at once.
   void store(const Digest& key, std::shared_ptr<const CacheEntry> entry) override;
 
   // Returns the digest of a file's contents, given the digest of the file's stamp. Returns nothing
@@ -77,8 +78,8 @@ class DiskCache : public AssetCache {
   bool grown_ = false;  // whether this process has written files
 };
 
-// Returns the folder of the user's cache: $XDG_CACHE_HOME/mjtools, or else ~/.cache/mjtools.
-// Returns an empty text if the user has no home folder either.
+// Returns the folder of the user's cache: $XDG_CACHE_HOME/mjtools if the variable is set, or else
+// ~/.cache/mjtools. Returns an empty text if the user has no home folder either.
 [[nodiscard]] std::string default_cache_directory();
 
 }  // namespace mj

@@ -14,8 +14,8 @@
 namespace mj {
 namespace {
 
-// kHighest is the start value of the search for the extremes. kMinRange is the smallest range that
-// is not treated as constant.
+// Constants of the normalization. kHighest is the value with which the search for the extremes
+// starts. A range of elevations below kMinRange is treated as constant.
 constexpr float kHighest = 1e10f;
 constexpr double kMinRange = 1e-14;
 

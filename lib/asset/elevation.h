@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads height fields as grids of elevations.
+// Height fields as grids of elevations, and their decoders.
 
 #ifndef MJTOOLS_ASSET_ELEVATION_H_
 #define MJTOOLS_ASSET_ELEVATION_H_

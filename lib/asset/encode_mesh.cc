@@ -10,8 +10,8 @@
 namespace mj {
 namespace {
 
-// Appends lines "KEY a b c". Each number gets the fewest digits that are read back as the same
-// float.
+// Appends one line "KEY a b c" for each group of `width` numbers. Each number gets the fewest
+// digits that are read back as the same float.
 void append_lines(std::string& out, const char* key, std::span<const float> values, size_t width,
                   bool is_flipped = false) {
   for (size_t i = 0; i + width <= values.size(); i += width) {
@@ -27,8 +27,8 @@ void append_lines(std::string& out, const char* key, std::span<const float> valu
   }
 }
 
-// Returns the number of a corner's value, counted from 1. Returns an empty text if the corner or
-// the whole mesh has no such value.
+// Returns the number, counted from 1, of the normal or texture coordinate that a corner uses.
+// Returns an empty text if the corner or the whole mesh has no such value.
 std::string corner_index(std::span<const int> own, std::span<const int> shared, size_t corner,
                          bool has_values) {
   if (!has_values) return {};
@@ -46,7 +46,7 @@ void append_bytes(std::string& out, std::span<const T> values) {
 std::string encode_obj(const MeshData& mesh) {
   std::string out;
   append_lines(out, "v", mesh.vertex, 3);
-  append_lines(out, "vt", mesh.texcoord, 2, true);  // flipped, as OBJ counts v from the bottom
+  append_lines(out, "vt", mesh.texcoord, 2, true);  // flipped, because OBJ counts v from below
   append_lines(out, "vn", mesh.normal, 3);
   for (size_t corner = 0; corner < mesh.face.size(); ++corner) {
     if (corner % 3 == 0) out += "f";

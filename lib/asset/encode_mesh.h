@@ -15,8 +15,8 @@ namespace mj {
 // Returns the mesh as Wavefront OBJ. The mesh must have faces.
 [[nodiscard]] std::string encode_obj(const MeshData& mesh);
 
-// Returns the mesh in the legacy binary MSH format. A corner there has one index for vertex, normal
-// and texture coordinate, so facenormal and facetexcoord are not written.
+// Returns the mesh in the legacy binary MSH format. In this format, a corner has a single index for
+// vertex, normal and texture coordinate. Therefore facenormal and facetexcoord are not written.
 [[nodiscard]] std::string encode_msh(const MeshData& mesh);
 
 }  // namespace mj

@@ -1,20 +1,25 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// $MeshFormat contains the version, the format (0 text, 1 binary) and the size of a number.
+// The formats that are read. The section $MeshFormat gives the version of the format, the encoding
+// (0 for text, 1 for binary) and the size of a real number. The mesh is in two further sections.
 //
-//   version 2.2   $Nodes     count; for each node: tag, x, y, z
-//                 $Elements  count; in text files for each element: tag, type, ntags, tags, nodes;
-//                            in binary files blocks: type, count, ntags; for each element: tag,
-//                            tags, nodes
-//   version 4.1   $Nodes     blocks, nodes, least and greatest tag; one block: dimension, entity,
-//                            parametric, count; tags; x, y, z
-//                 $Elements  the same, with the type instead of parametric; for each element: tag,
-//                            nodes
+// Version 2.2:
+//   $Nodes     the number of nodes; then for each node: tag, x, y, z
+//   $Elements  the number of elements; then in text files for each element: tag, type, number of
+//              tags, tags, nodes; in binary files for each block: type, number of elements, number
+//              of tags, and for each element: tag, tags, nodes
 //
-// In binary files of version 2.2, counts of sections are text and all other numbers are int32 or
-// double. In binary files of version 4.1, dimensions, entities and types are int32. All counts and
-// tags are uint64.
+// Version 4.1:
+//   $Nodes     the numbers of blocks and nodes, the least and the greatest tag; then for each
+//              block: dimension, entity, parametric, number of nodes, the tags of all nodes, and x,
+//              y, z of all nodes
+//   $Elements  the numbers of blocks and elements, the least and the greatest tag; then for each
+//              block: dimension, entity, type, number of elements, and for each element: tag, nodes
+//
+// In binary files of version 2.2, the number at the head of a section is text, and all other
+// numbers are int32 or double. In binary files of version 4.1, dimensions, entities and types are
+// int32, and all counts and tags are uint64.
 
 #include "asset/gmsh.h"
 
@@ -40,7 +45,7 @@ bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// A reader of numbers separated by white space, for the text formats.
+// Reads numbers that are separated by white space, in text files.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -56,8 +61,8 @@ class Words {
     return true;
   }
 
-  // Returns an upper bound on the number of words left. Each word takes at least one character and
-  // one space.
+  // Returns an upper bound on the number of words that are left. It follows from the fact that each
+  // word takes at least one character and one space.
   [[nodiscard]] uint64_t most() const { return (rest_.size() + 1) / 2; }
   [[nodiscard]] uint64_t most_reals() const { return most(); }
 
@@ -69,7 +74,7 @@ class Words {
   std::string_view rest_;
 };
 
-// A reader of numbers in a binary file.
+// Reads numbers in a binary file.
 class Binary {
  public:
   explicit Binary(std::string_view bytes) : reader_(bytes) {}
@@ -90,8 +95,8 @@ struct Format {
   bool is_binary = false;
 };
 
-// Returns the dimension of segments, triangles and tetrahedra, which connect each of their nodes
-// with all others. Returns nothing for other element types.
+// Returns the dimension of an element type whose nodes are all connected to each other: segments
+// (1), triangles (2) and tetrahedra (3). Returns nothing for other types.
 std::optional<int> dimension_of(int32_t type) {
   if (type == 1) return 1;
   if (type == 2) return 2;
@@ -136,7 +141,7 @@ class Decoder {
     return {static_cast<int>(hundreds), binary != 0};
   }
 
-  // Returns the text between the lines "$title" and "$Endtitle".
+  // Returns the text of the section `title`, which lies between the lines "$title" and "$Endtitle".
   [[nodiscard]] std::string_view section(const std::string& title) const {
     const std::string begin = "$" + title, end = "$End" + title;
     const size_t from = bytes_.find(begin);
@@ -156,8 +161,8 @@ class Decoder {
     return static_cast<int>(count);
   }
 
-  // Reads the count at the head of a section of version 2.2, which is text even in a binary file.
-  // Returns a reader of the rest of the section, which has the format of the file.
+  // Reads the count at the head of a section of version 2.2. This count is text even in a binary
+  // file. Returns a reader for the rest of the section in the format of the file.
   template <typename Reader>
   Reader after_count(std::string_view section, std::string_view what, uint64_t& count) const {
     const size_t end = section.find('\n');
@@ -224,7 +229,8 @@ class Decoder {
     }
   }
 
-  // Sets the dimension from the first element. All elements must have the same type.
+  // Sets the dimension of the mesh from the type of the first element. Throws Error for other types
+  // and if the dimension of a later element differs.
   void take_type(int32_t type) {
     const std::optional<int> dim = dimension_of(type);
     if (!dim) {
@@ -323,7 +329,7 @@ class Decoder {
 
   std::string_view bytes_;
   const std::string& name_;
-  std::unordered_map<int32_t, int> index_;  // node indices by tag, for version 2.2
+  std::unordered_map<int32_t, int> index_;  // index of each node by its tag, for version 2.2
   GmshData out_;
 };
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads GMSH files of versions 2.2 and 4.1, text and binary. A file has one mesh of segments,
-// triangles or tetrahedra.
+// The decoder of GMSH files of versions 2.2 and 4.1, in text and binary form. A file has one mesh,
+// which consists of segments, triangles or tetrahedra.
 
 #ifndef MJTOOLS_ASSET_GMSH_H_
 #define MJTOOLS_ASSET_GMSH_H_

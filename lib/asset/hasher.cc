@@ -19,7 +19,7 @@ uint64_t avalanche(uint64_t x) {
   return x ^ x >> 33;
 }
 
-// Multiplies to 128 bits and combines both halves of the product with exclusive or.
+// Multiplies two numbers and returns the exclusive or of the two halves of the 128-bit product.
 uint64_t folded_product(uint64_t a, uint64_t b) {
   const auto product = static_cast<unsigned __int128>(a) * b;
   return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Digests of bytes, computed with a fast hash. It is not cryptographic: anybody who knows the seed
-// can construct bytes with a given digest.
+// Digests of bytes, computed with a fast hash function. It is not a cryptographic one: anybody who
+// knows the seed can construct bytes with a given digest.
 
 #ifndef MJTOOLS_ASSET_HASHER_H_
 #define MJTOOLS_ASSET_HASHER_H_
@@ -25,7 +25,7 @@ struct HashSeed {
                                   0x3f84d5b5b5470917};
 };
 
-// A hash function for a sequence of values, each hashed with its length.
+// Computes the digest of a sequence of values. The size of a text or array is part of the digest.
 class Hasher {
  public:
   Hasher() : Hasher(HashSeed{}) {}

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes hulls with Qhull (Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls,
-// 1996):
+// Computes convex hulls with Qhull (Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex
+// Hulls, 1996):
 //
-//   1. Points that coincide or lie on a line or in a plane give an error.
-//   2. Qhull repeatedly adds the point farthest from a facet, until no point is outside or, with
-//      its option TA, there are enough vertices. It splits facets into triangles (Qt).
+//   1. Points that coincide, or that lie on a line or in a plane, give an error.
+//   2. Qhull repeatedly adds the point that is farthest outside a facet. It stops when no point is
+//      outside any more or, with its option TA, when the hull has enough vertices. It splits facets
+//      into triangles (option Qt).
 //   3. The graph keeps the order of vertices and triangles that Qhull gives. The neighbours of a
 //      vertex are listed in the order of the triangles around it.
 
@@ -55,11 +56,11 @@ void check_spread(const std::vector<Vec3>& p, const std::string& name) {
   fail("mesh-coplanar", name, "its vertices are in a plane", "use a plane or a thin box instead");
 }
 
-// The state of one run of Qhull. Qhull gets all points, even though most points of a mesh are
-// inside the hull, because interior points affect the order in which it adds vertices. Removing the
-// points deeper than 1% of the size changed the order of vertices and triangles for 288 of 400
-// robot meshes and saved only 5% of the time. For 57 meshes, which have coplanar points, the set of
-// vertices changed too.
+// A run of Qhull. Qhull gets all points, even though most points of a mesh lie inside the hull,
+// because interior points affect the order in which it adds vertices. An experiment removed the
+// points that lie deeper than 1% of the size. This saved only 5% of the time, and it changed the
+// order of vertices and triangles for 288 of 400 robot meshes. For 57 meshes with coplanar points,
+// it even changed the set of vertices.
 class Qhull {
  public:
   Qhull(const std::vector<Vec3>& points, int max_vertices, const std::string& name)
@@ -67,7 +68,7 @@ class Qhull {
     for (size_t i = 0; i < points.size(); ++i) store(&coordinates_[3 * i], points[i]);
     std::string options = "qhull Qt";
     if (max_vertices > -1) options += " Q9 TA" + std::to_string(max_vertices - 4);
-    // Qhull writes its messages to a stream. Here the stream leads to /dev/null.
+    // Qhull writes its messages to a stream, which leads to /dev/null here.
     const FragileCode fragile(
         "error: Qhull crashed, which happens when memory runs out: end other programs, and run "
         "again [out-of-memory]\n");
@@ -88,7 +89,7 @@ class Qhull {
 
   HullGraph graph() {
     qhT* qh = &qh_;  // the FORALL macros of Qhull expect this name
-    // The indices of both arrays are the numbers that Qhull gave to vertices and facets.
+    // `local` and `corners` are indexed by the ids that Qhull gave to vertices and facets.
     std::vector<int> local(qh->vertex_id);
     std::vector<std::array<int, 3>> corners(qh->facet_id);
     std::vector<int> global, edge_adr, edges, triangles;

@@ -15,11 +15,12 @@
 
 namespace mj {
 
-// For n hull vertices and m triangles, `data` holds n, m, and then
+// A hull in the layout of mesh_graph. For n hull vertices and m triangles, `data` holds the numbers
+// n and m, and then four arrays:
 //   vert_edgeadr [n]         start of each vertex's neighbours in edge_localid
-//   vert_globalid [n]        index among the points
-//   edge_localid [n + 3 m]   neighbours as hull vertex numbers, closed by -1
-//   face_globalid [3 m]      triangles of points, counter-clockwise from outside
+//   vert_globalid [n]        index of each hull vertex among the points
+//   edge_localid [n + 3 m]   neighbours of each vertex as hull vertex numbers, closed by -1
+//   face_globalid [3 m]      triangles as point indices, counter-clockwise from outside
 struct HullGraph {
   std::vector<int> data;
 
@@ -29,12 +30,13 @@ struct HullGraph {
   [[nodiscard]] std::span<const int> faces() const;
 };
 
-// Computes the hull. A negative `max_vertices` sets no limit; otherwise it must be at least 4.
-// Throws Error for degenerate points, with `name` in the message.
+// Computes the convex hull of `points`. A negative `max_vertices` sets no limit on the number of
+// its vertices. Otherwise the limit must be at least 4. Throws Error for points that do not span
+// three dimensions, with `name` in the message.
 [[nodiscard]] HullGraph convex_hull(const std::vector<Vec3>& points, int max_vertices,
                                     const std::string& name);
 
-// Polygons, each a loop of point indices.
+// A list of polygons. Each polygon is a loop of point indices.
 using Polygons = std::vector<std::vector<int>>;
 
 // Merges hull triangles with nearly equal normals into polygons.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Computes the faces of a hull. Triangles whose normals fall into the same bin of spherical angles
-// are joined along their common edges. The boundary loops of the joined triangles are the polygons.
+// are joined along their common edges. The boundary loops of the joined triangles are the faces.
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ constexpr double kAngleBin = 0.01;
 constexpr double kPole = 1 - 1e-7;
 constexpr double kSouthBin = 314;
 
-// The direction of a normal: azimuth and polar angle, as numbers of bins.
+// The bin into which a normal falls: azimuth and polar angle as multiples of kAngleBin.
 struct Direction {
   double theta = 0, phi = 0;
 
@@ -38,8 +38,9 @@ struct Edge {
   int from, to, island;
 };
 
-// All triangles with the same direction, stored as the directed edges of their boundary. Edges of
-// connected triangles have the same island number.
+// All triangles whose normals have the same direction, stored as the directed edges of their
+// boundary. An island is a set of triangles that are connected by edges. All edges of an island
+// have its number.
 class Group {
  public:
   void add(int a, int b, int c) {
@@ -71,8 +72,8 @@ class Group {
   }
 
  private:
-  // Joins two islands and gives the result the smaller of their numbers. Decrements all numbers
-  // above the larger one.
+  // Joins the islands with the numbers `a` and `b`. The result gets the smaller number, and all
+  // numbers above the larger one are decremented.
   int join(int a, int b) {
     const int low = std::min(a, b), high = std::max(a, b);
     for (Edge& e : edges_) {
@@ -126,9 +127,10 @@ struct DirectionHash {
   size_t operator()(const Direction& d) const { return hash_of(d.theta) ^ hash_of(d.phi); }
 };
 
-// The order of directions in the hash table of the official x86-64 build, which decides the order
-// of the polygons in a model. A new element goes before the first element of its bucket, or to the
-// front of the table if the bucket is empty. When the table grows, all elements are inserted again.
+// Keeps directions in the order that the hash table of the official x86-64 build has, because it
+// decides the order of the polygons in a model. A new element goes before the first element of its
+// bucket, or to the front of the table if the bucket is empty. When the table grows, all elements
+// are inserted again.
 class HashOrder {
  public:
   void add(uint64_t hash) {

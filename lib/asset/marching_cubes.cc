@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers of the parts of a cell:
+// Numbering of the parts of a grid cell:
 //   corner   bit 0 is x, bit 1 is y, bit 2 is z
-//   edge     0-3 along x at (y,z) = 00, 10, 01, 11; 4-7 along y at these (x,z); 8-11 along z at
-//            these (x,y)
+//   edge     0-3 are parallel to x, at (y, z) = (0, 0), (1, 0), (0, 1), (1, 1); 4-7 are parallel to
+//            y, at the same values of (x, z); 8-11 are parallel to z, at the same values of (x, y)
 //   case     one bit for each corner, set if the value at the corner is negative
 
 #include "asset/marching_cubes.h"
@@ -21,7 +21,7 @@ constexpr int kEdges = 12, kCorners = 8, kCases = 256;
 
 struct Edge {
   int axis;
-  int corner[2];  // lower and upper end
+  int corner[2];  // the corners at the lower and the upper end
 };
 
 constexpr Edge edge_of(int e) {
@@ -332,8 +332,8 @@ class Marcher {
     }
   }
 
-  // Returns the vertex on an edge. Makes the vertex unless an earlier cell that shares the edge has
-  // made it. Returns -1 if the field has no zero on the edge.
+  // Returns the index of the vertex on an edge of a cell. Adds the vertex unless an earlier cell
+  // with the same edge has added it. Returns -1 if the field has no zero on the edge.
   int vertex_on(const Edge& edge, const int origin[3], const float* value) {
     const float a = value[edge.corner[0]], b = value[edge.corner[1]];
     if ((a < 0) == (b < 0)) return -1;
@@ -380,8 +380,8 @@ class Marcher {
 
   const Grid& grid_;
   GridSurface out_;
-  // Numbers of the vertices on edges. The indices are the axis, the parity of the lower corner's z,
-  // and [y][x].
+  // Indices of the vertices on the edges of two layers of the grid. The array indices are the axis
+  // of the edge, the parity of the z of its lower corner, and the position [y][x] of this corner.
   std::array<std::array<std::vector<int>, 2>, 3> vertices_;
 };
 

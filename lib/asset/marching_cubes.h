@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Extracts the zero surface of a scalar field as triangles (Lorensen and Cline 1987).
+// Marching cubes: extracts the zero surface of a scalar field as triangles (Lorensen and Cline
+// 1987).
 
 #ifndef MJTOOLS_ASSET_MARCHING_CUBES_H_
 #define MJTOOLS_ASSET_MARCHING_CUBES_H_
@@ -12,7 +13,7 @@
 
 namespace mj {
 
-// A scalar field: values at the points of a grid. The index of x varies fastest.
+// A scalar field, given by its values at the points of a grid. The index of x varies fastest.
 struct Grid {
   std::array<int, 3> size;
   std::vector<float> values;
@@ -22,8 +23,9 @@ struct Grid {
   }
 };
 
-// A triangle mesh in units of the grid. A vertex normal is the area-weighted mean of the normals of
-// its triangles. Normals and triangles face the side where the field is positive.
+// The zero surface of a field, in units of the grid. A vertex normal is the area-weighted mean of
+// the normals of the adjacent triangles. Normals and triangles face the side where the field is
+// positive.
 struct GridSurface {
   std::vector<float> vertex, normal;  // 3 per vertex
   std::vector<int> face;              // 3 per triangle

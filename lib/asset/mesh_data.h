@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decodes triangle meshes without any processing.
+// Triangle meshes as mesh files define them, and the decoders of these files.
 
 #ifndef MJTOOLS_ASSET_MESH_DATA_H_
 #define MJTOOLS_ASSET_MESH_DATA_H_
@@ -12,8 +12,8 @@
 
 namespace mj {
 
-// A triangle mesh. Indices count from 0. Each index array is empty or has three entries per
-// triangle. A corner without a normal or texture coordinate has index -1.
+// A triangle mesh as it stands in a file. Indices count from 0. Each index array is empty or has
+// three entries per triangle. A corner without a normal or texture coordinate has the index -1.
 struct MeshData {
   std::vector<float> vertex;    // 3 per vertex
   std::vector<float> normal;    // 3 per normal
@@ -23,8 +23,8 @@ struct MeshData {
   std::vector<int> facetexcoord;
 };
 
-// Decodes binary STL. Corners whose coordinates have the same bits become one vertex. Throws Error
-// with `name` in the message.
+// Decodes binary STL. Corners whose coordinates are equal bit by bit become one vertex. Throws
+// Error with `name` in the message.
 [[nodiscard]] MeshData decode_stl(std::string_view bytes, const std::string& name);
 
 // Decodes Wavefront OBJ. The mesh has the vertices, normals and texture coordinates of the whole

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Wavefront OBJ. Numbers are read digit by digit in double precision and rounded to float. Polygons
-// are triangulated by ear clipping. Both steps follow the widely used single-header loader exactly,
-// so that they give the same vertices and triangles.
+// The decoder of Wavefront OBJ. It reads numbers digit by digit in double precision and rounds them
+// to float, and it triangulates polygons by ear clipping. Both algorithms follow a widely used
+// single-header loader exactly, so that they give the same vertices and triangles.
 
 #include <algorithm>
 #include <array>
@@ -34,8 +34,8 @@ std::array<double, kPowers> negative_powers() {
   return p;
 }
 
-// Powers 10^-k with the rounding of the single-header loader: literals up to k = 7, results of pow
-// for larger k.
+// The powers 10^-k with the rounding errors of the single-header loader. It uses literals up to k =
+// 7 and calls pow() for larger k.
 const std::array<double, kPowers> kNegativePower = negative_powers();
 
 double negative_power(int k) {
@@ -71,8 +71,8 @@ std::optional<double> read_number(const char*& at, const char* end) {
   return sign * std::ldexp(mantissa * std::pow(5.0, exponent), exponent);
 }
 
-// Returns the number if the whole word is one. Words with a decimal comma, such as "0,5", are not
-// numbers.
+// Returns the value of a word that is a number, and nothing for any other word. A word with a
+// decimal comma, such as "0,5", is not a number.
 std::optional<double> parse_number(std::string_view word) {
   const char* at = word.data();
   const char* const end = at + word.size();
@@ -80,15 +80,16 @@ std::optional<double> parse_number(std::string_view word) {
   return at == end ? number : std::nullopt;
 }
 
-// Maximum number of tests in one triangulation. Ear clipping of n corners takes up to n^3 tests.
-// The limit is enough for polygons with thousands of corners, and stops files made to waste time.
+// Maximum number of tests while the polygons of a file are triangulated. Ear clipping of n corners
+// takes up to n^3 tests. The limit is enough for polygons with thousands of corners, and stops
+// files that were made to waste time.
 constexpr size_t kMaxTests = size_t{1} << 26;
 
 struct Corner {
   int vertex = -1, texcoord = -1, normal = -1;
 };
 
-// The words of one line of the file.
+// Splits one line of the file into words.
 class Line {
  public:
   explicit Line(std::string_view text) : rest_(text) { skip(); }
@@ -126,8 +127,8 @@ class Parser {
   }
 
  private:
-  // Removes indices of normals or texture coordinates from a mesh that has no such values. Throws
-  // Error unless all indices are -1.
+  // Clears the indices of normals or texture coordinates of a mesh that has no normals or texture
+  // coordinates. Throws Error unless all these indices are -1.
   void drop(std::vector<int>& indices, std::string_view what) const {
     const auto used = std::ranges::find_if(indices, [](int index) { return index >= 0; });
     if (used != indices.end()) {
@@ -156,7 +157,8 @@ class Parser {
         mesh_.vertex.push_back(next_number(line));
       }
     } else if (keyword == "vn") {
-      // Many programs write nan as the normal of a face without area.
+      // A component that is not a number becomes 0, because many programs write nan as the normal
+      // of a face without area.
       for (int i = 0; i < 3; ++i) {
         mesh_.normal.push_back(static_cast<float>(parse_number(line.word()).value_or(0)));
       }
@@ -207,8 +209,8 @@ class Parser {
     return c;
   }
 
-  // Returns a zero-based index. In the file, positive indices count from 1, and negative ones count
-  // back from the last element read so far.
+  // Returns the zero-based index that a word of a face means. In the file, positive indices count
+  // from 1, and negative ones count back from the last element that was read.
   [[nodiscard]] int index(std::string_view word, size_t count) const {
     size_t at = !word.empty() && (word[0] == '-' || word[0] == '+');
     long value = 0;
@@ -231,8 +233,8 @@ class Parser {
     }
   }
 
-  // Finishes a shape. Only the faces of the first shape are used. If the first shape has lines but
-  // no faces, its lines become faces.
+  // Ends the current shape. Only the first shape of a file contributes faces to the mesh. If it has
+  // lines but no faces, each line becomes a degenerate face.
   void finish_shape() {
     if (!has_shape_) {
       size_t start = 0;
@@ -268,8 +270,8 @@ class Parser {
     return c.vertex >= 0 && static_cast<size_t>(c.vertex) < mesh_.vertex.size() / 3;
   }
 
-  // Returns the axes of the plane in which the polygon is triangulated: all axes except the one
-  // along which the normal of the polygon is largest.
+  // Returns the two axes of the coordinate plane in which the polygon is triangulated. The third
+  // axis is the one along which the normal of the polygon is largest.
   [[nodiscard]] std::array<int, 2> projection(const std::vector<Corner>& p) const {
     const size_t n = p.size();
     for (size_t k = 0; k < n; ++k) {
@@ -301,7 +303,7 @@ class Parser {
     return area;
   }
 
-  // Returns whether a point is in a triangle (even-odd rule).
+  // Returns whether a point lies in a triangle, by the even-odd rule.
   static bool is_inside(const float x[3], const float y[3], float px, float py) {
     bool inside = false;
     for (int i = 0, j = 2; i < 3; j = i++) {
@@ -333,7 +335,8 @@ class Parser {
     if (polygon.size() < 3) return;
     if (polygon.size() == 3) return emit(polygon[0], polygon[1], polygon[2]);
     for (const Corner& c : polygon) {
-      // A missing vertex is reported when the mesh is checked.
+      // A polygon with a missing vertex is not triangulated. Its face keeps the bad index, which
+      // the check of the mesh reports.
       if (!exists(c)) return emit(polygon[0], polygon[1], c);
     }
     std::vector<Corner>& p = clipped_;
@@ -367,7 +370,7 @@ class Parser {
   std::vector<Corner> corners_;       // corners of the polygons of the shape, in order
   std::vector<size_t> polygon_ends_;  // end of each polygon in corners_
   std::vector<Corner> clipped_;       // remaining corners of the polygon being triangulated
-  size_t tests_ = 0;                  // number of corners tested against ears
+  size_t tests_ = 0;                  // number of corners that were tested against ears so far
   std::vector<std::array<Corner, 3>> lines_;
   bool has_points_ = false, has_shape_ = false;
 };

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pixels of an image. They belong either to the image or to an entry of the asset cache. In the
-// second case, the entry stays in memory as long as the image.
+// The pixels of an image. They are stored either in this object or in an entry of the asset cache.
+// In the second case, this object keeps the entry in memory.
 
 #ifndef MJTOOLS_ASSET_PIXELS_H_
 #define MJTOOLS_ASSET_PIXELS_H_
@@ -31,7 +31,7 @@ class Pixels {
     return {reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()};
   }
 
-  // Returns the pixels for modification. Pixels of a cache entry are copied first.
+  // Returns the pixels for modification. If they are stored in a cache entry, copies them first.
   [[nodiscard]] std::vector<unsigned char>& own() {
     if (entry_) {
       const auto pixels = view();

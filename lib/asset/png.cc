@@ -26,7 +26,7 @@ constexpr size_t kMaxDeflation = 1033;  // largest ratio of bytes after and befo
 struct Source {
   std::string_view rest;
   std::string problem;
-  uint64_t decoded_bytes = 0;  // set after the header is read
+  uint64_t decoded_bytes = 0;  // number of bytes of the decoded image; set after the header is read
 };
 
 void read_bytes(png_structp png, png_bytep to, size_t n) {
@@ -43,9 +43,9 @@ void read_bytes(png_structp png, png_bytep to, size_t n) {
 
 void on_warning(png_structp, png_const_charp) {}
 
-// Requests eight bits per channel, and an alpha channel only if asked for. Uses only those
-// conversions of libpng that neither blend nor weigh channels. If grey is wanted from a colour
-// image, the caller picks the red channel.
+// Requests eight bits per channel, and alpha only for four channels. Uses only those conversions of
+// libpng that do not mix channels: no blending with a background and no weighted grey. If grey is
+// wanted from a colour image, the caller takes the red channel.
 void request_channels(png_structp png, png_infop info, int nchannel) {
   png_set_strip_16(png);
   png_set_palette_to_rgb(png);
@@ -61,7 +61,8 @@ void request_channels(png_structp png, png_infop info, int nchannel) {
   png_read_update_info(png, info);
 }
 
-// Checks the image size before anything of that size is allocated.
+// Throws Error if the file is too short for an image of its size. Called before anything of that
+// size is allocated.
 void check_size(png_structp png, png_infop info, size_t file_bytes) {
   const size_t height = png_get_image_height(png, info);
   if (png_get_image_width(png, info) * height > kMaxPixels) {
@@ -107,8 +108,8 @@ uint32_t big_endian(std::string_view bytes) {
   return out;
 }
 
-// Returns whether the file has an sRGB chunk. libpng cannot tell, because it drops the chunk if
-// other colour chunks contradict it. Throws Error for a chunk of a wrong length.
+// Returns whether the file has an sRGB chunk. The file is searched here because libpng drops the
+// chunk if other colour chunks contradict it. Throws Error if a chunk has a wrong length.
 bool has_srgb_chunk(std::string_view bytes, const std::string& name) {
   constexpr size_t kSignature = 8, kHead = 8, kCrc = 4;
   for (size_t at = kSignature; at + kHead <= bytes.size();) {

@@ -19,16 +19,16 @@ struct Image {
   int height = 0;
   int nchannel = 0;   // 1 grey, 3 RGB, 4 RGBA
   bool srgb = false;  // whether the file declares its colours as sRGB
-  Pixels data;        // The top row is the first. The channels of a pixel are next to each other.
+  Pixels data;        // top row first; the channels of a pixel are next to each other
 };
 
-// Decodes an image to `nchannel` channels. Grey is the red channel of a colour image. An alpha
-// channel that is not asked for is dropped without blending. 16-bit samples keep their high byte.
-// Gamma and colour profiles are ignored. Throws Error with `name` in the message.
+// Decodes an image to `nchannel` channels. For a grey image, takes the red channel of a colour
+// image. An alpha channel that was not requested is dropped without blending. 16-bit samples keep
+// their high byte. Gamma and colour profiles are ignored. Throws Error with `name` in the message.
 [[nodiscard]] Image decode_png(std::string_view bytes, int nchannel, const std::string& name);
 
-// Convert an image to an entry of the asset cache and back. The unpacked image refers to the pixels
-// in the entry. unpack() returns false if the entry does not hold an image.
+// Convert an image to an entry of the asset cache and back. The image from unpack() refers to the
+// pixels in the entry. unpack() returns false if the entry does not hold an image.
 [[nodiscard]] std::shared_ptr<const CacheEntry> pack(const Image& image);
 [[nodiscard]] bool unpack(std::shared_ptr<const CacheEntry> entry, Image& image);
 

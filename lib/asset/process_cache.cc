@@ -89,7 +89,7 @@ void ProcessCache::clear() {
   size_ = 0;
 }
 
-// Never frees the cache, because models may be compiled while the process ends.
+// The cache is never freed, because other threads may still compile models while the process ends.
 ProcessCache& process_cache() {
   static auto* const instance = new ProcessCache;
   return *instance;

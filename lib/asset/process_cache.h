@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The cache of processed assets in memory, like MuJoCo's mjCache. When a description is compiled
-// again, its meshes and images need not be read and processed again.
+// The cache of processed assets in the memory of the process, like MuJoCo's mjCache. When a
+// description is compiled again, its meshes and images need not be read and processed again.
 
 #ifndef MJTOOLS_ASSET_PROCESS_CACHE_H_
 #define MJTOOLS_ASSET_PROCESS_CACHE_H_
@@ -32,8 +32,8 @@ class ProcessCache : public AssetCache {
   // size() returns the size of all entries, capacity() the limit of this size, in bytes.
   [[nodiscard]] size_t size() const;
   [[nodiscard]] size_t capacity() const;
-  // Sets the capacity. If the entries exceed it, the least used ones are removed first, and the
-  // oldest first among equally used ones.
+  // Sets the capacity in bytes. If the entries exceed it, removes the entries that were used least
+  // often, and among equally used ones the oldest first.
   void set_capacity(size_t bytes);
   void clear();
 

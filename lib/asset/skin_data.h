@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decodes skins without any processing.
+// Skins as skin files define them, and the decoder of these files.
 
 #ifndef MJTOOLS_ASSET_SKIN_DATA_H_
 #define MJTOOLS_ASSET_SKIN_DATA_H_
@@ -28,7 +28,8 @@ struct SkinData {
   std::vector<SkinBoneData> bones;
 };
 
-// Decodes the binary SKN format. Throws Error with `name` in the message. Indices are not checked.
+// Decodes the binary SKN format without checking its indices. Throws Error with `name` in the
+// message.
 [[nodiscard]] SkinData decode_skn(std::string_view bytes, const std::string& name);
 
 }  // namespace mj

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// SKN format: int32 nvert, ntexcoord, nface, nbone; float vert[3 nvert], texcoord[2 ntexcoord];
-// int32 face[3 nface]. For each bone: char name[40], float bindpos[3], bindquat[4], int32 count,
-// int32 vertid[count], float weight[count].
+// The SKN format consists of int32 nvert, ntexcoord, nface, nbone; float vert[3 nvert], texcoord[2
+// ntexcoord]; int32 face[3 nface]. Then follow, for each bone, char name[40], float bindpos[3],
+// bindquat[4], int32 count, int32 vertid[count], float weight[count].
 
 #include <cstdint>
 #include <cstring>

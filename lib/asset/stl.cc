@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Binary STL: 80 bytes of header and int32 count. Each triangle takes 50 bytes: normal and three
-// corners as floats, and two bytes of attributes.
+// A binary STL file begins with a header of 80 bytes and the number of triangles as an int32. Then
+// each triangle takes 50 bytes: its normal and its three corners as floats, and two bytes of
+// attributes.
 
 #include <cmath>
 #include <cstdint>
@@ -21,8 +22,8 @@ constexpr size_t kNormal = 12;
 constexpr int kMaxFaces = 200000;
 constexpr float kMaxCoordinate = 1 << 30;
 
-// The distinct vertices, numbered in order of appearance. The hash table holds indices into the
-// list.
+// The distinct vertices of a mesh, numbered in order of appearance. A hash table of indices into
+// the list finds equal vertices.
 class VertexList {
  public:
   explicit VertexList(std::vector<float>& vertex) : vertex_(vertex), slots_(kLeastSlots, kEmpty) {}
@@ -62,7 +63,7 @@ class VertexList {
   }
 
   std::vector<float>& vertex_;
-  std::vector<int> slots_;  // The number of slots is a power of two. At most half of them are used.
+  std::vector<int> slots_;  // hash table; its size is a power of two, and at most half is used
   size_t count_ = 0;
 };
 
@@ -70,9 +71,9 @@ class VertexList {
   throw Error("bad-stl", name + ": " + what, std::move(hint));
 }
 
-// Returns whether a file is a text STL file. Text begins with "solid" and contains the word "facet"
-// or "endsolid". Call it only for a file that is not valid binary STL, because a binary header may
-// begin with "solid" too.
+// Returns whether a file that is not valid binary STL is a text STL file. Such a text begins with
+// "solid" and contains the word "facet" or "endsolid". A valid binary file must be excluded before,
+// because its header may begin with "solid" too.
 bool is_text(std::string_view bytes) {
   const size_t start = bytes.find_first_not_of(" \t\r\n");
   if (start == std::string_view::npos || !bytes.substr(start).starts_with("solid")) return false;
@@ -82,7 +83,8 @@ bool is_text(std::string_view bytes) {
           head.find("endsolid") != std::string_view::npos);
 }
 
-// Returns the number of triangles. Throws Error if it does not agree with the size of the file.
+// Returns the number of triangles in the file. Throws Error if it does not agree with the file
+// size.
 int count_faces(std::string_view bytes, const std::string& name) {
   int32_t faces = 0;
   if (bytes.size() >= kHeader) std::memcpy(&faces, bytes.data() + kHeader - 4, 4);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bytes as text (Base64, RFC 4648, section 4).
+// Conversion between bytes and Base64 text (RFC 4648, section 4).
 
 #ifndef MJTOOLS_BASE_BASE64_H_
 #define MJTOOLS_BASE_BASE64_H_
@@ -14,8 +14,8 @@ namespace mj {
 
 [[nodiscard]] std::string to_base64(std::string_view bytes);
 
-// Decodes a text. Returns nothing if the text is not base64: it has other characters, its length is
-// not a multiple of 4, or it has a '=' that is not at the end.
+// Decodes a Base64 text. Returns nothing if the text contains other characters, if its length is
+// not a multiple of 4, or if it has a '=' that is not at the end.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace mj

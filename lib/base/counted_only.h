@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Diagnostics that are counted but not shown, because too many came before. A file may cause a
-// diagnostic for every few bytes. Composing each one would take time: its place, its source line
-// and the names that are similar.
+// A limit on the number of diagnostics whose text is composed. A damaged file may cause a
+// diagnostic for every few bytes, and finding the place, the source line and similar names for each
+// one would take too long. Diagnostics beyond the limit are only counted.
 
 #ifndef MJTOOLS_BASE_COUNTED_ONLY_H_
 #define MJTOOLS_BASE_COUNTED_ONLY_H_
@@ -14,7 +14,8 @@ namespace mj {
 
 constexpr int kMaxWarnings = 1000;  // more warnings are only counted
 
-// Returns whether a diagnostic of this severity would not be kept. If so, counts one diagnostic.
+// Returns true if a further diagnostic of this severity would not be shown, and counts it.
+// Otherwise returns false, and the caller composes the diagnostic.
 [[nodiscard]] inline bool is_only_counted(Diagnostics& diagnostics, Severity severity) {
   const bool is_warning = severity == Severity::kWarning;
   if (is_warning ? diagnostics.warning_count() < kMaxWarnings : !diagnostics.full()) return false;

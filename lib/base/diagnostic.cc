@@ -14,7 +14,7 @@
 namespace mj {
 namespace {
 
-// Escape sequences that start and end a style of the terminal.
+// Escape sequences of terminals. They start and end a style or a colour.
 struct Colour {
   static constexpr std::string_view kBold = "\x1b[1m";
   static constexpr std::string_view kRed = "\x1b[1;31m";
@@ -36,7 +36,7 @@ std::string_view colour_of(Severity severity) {
   return Colour::kRed;
 }
 
-constexpr size_t kNameBytes = 4096;  // longest name shown in full; a data URI is a long name
+constexpr size_t kNameBytes = 4096;  // longest name shown in full; data URIs are long names
 
 std::string shown_name(const std::string& file) {
   return file.size() <= kNameBytes ? file : file.substr(0, 60) + "...";
@@ -50,17 +50,17 @@ std::string place(const SourceLocation& where, std::string_view program) {
   return out;
 }
 
-constexpr size_t kExcerptBytes = 160;  // longest shown part of a source line, around the column
-constexpr size_t kLongLine = 10'000;   // longer lines are kept only for the first diagnostics
+constexpr size_t kExcerptBytes = 160;  // longest part of a source line that is shown
+constexpr size_t kLongLine = 10'000;   // length of a line that only the first diagnostics keep
 constexpr size_t kWithLongLines = 40;
-constexpr size_t kMessageBytes = 1000;  // longest shown message; names in a message may be longer
+constexpr size_t kMessageBytes = 1000;  // longest message that is shown; it may contain a long name
 
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-// Returns the start and the end of the part of a line that is shown: the whole line, or the part
-// around the column.
+// Returns the start and the end of the part of a source line that is shown. It is the whole line,
+// or the part around the column if the line is long.
 std::pair<size_t, size_t> shown_part(std::string_view line, size_t column) {
   if (line.size() <= kExcerptBytes) return {0, line.size()};
   size_t start = column > kExcerptBytes / 2 ? column - kExcerptBytes / 2 : 0;
@@ -90,8 +90,8 @@ class Formatter {
   const FormatOptions& options_;
 };
 
-// Returns the source line and a caret below its column. Tabs are kept so that the caret stays
-// aligned.
+// Returns the source line with a caret below the column of the diagnostic. The line with the caret
+// repeats the tabs of the source line, so that the caret stays aligned.
 std::string Formatter::excerpt(const Diagnostic& d) const {
   const std::string number = std::to_string(d.where.line);
   const std::string margin(std::max<size_t>(5, number.size()) - number.size(), ' ');
@@ -132,7 +132,8 @@ std::string words(const std::string& message) {
   return out;
 }
 
-// Returns how many letters are missing, extra, wrong or swapped with the next letter.
+// Returns the edit distance of two words: the number of letters that are missing, extra, wrong or
+// swapped with the next letter.
 size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before(b.size() + 1), above = before, row = before;
   std::iota(row.begin(), row.end(), 0);
@@ -165,8 +166,8 @@ std::string Formatter::text(const Diagnostic& d) const {
   return out;
 }
 
-// Returns the position of a diagnostic for sorting: the places of the <include> elements, beginning
-// in the main file, then the place of the diagnostic.
+// Returns a key by which diagnostics are sorted. It lists the places of the <include> elements,
+// beginning in the main file, and then the place of the diagnostic.
 std::vector<std::pair<int, int>> path_of(const Diagnostic& d) {
   std::vector<std::pair<int, int>> path;
   for (size_t i = d.include_stack.size(); i-- > 0;) {

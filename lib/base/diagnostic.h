@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A problem, its place, and advice. All code that finds problems describes them with this type, and
-// all code that prints problems gets it.
+// Diagnostics: problems with their places, and advice on how to solve them. All code that finds
+// problems describes them with the type Diagnostic, and all code that prints problems takes this
+// type.
 
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_H_
 #define MJTOOLS_BASE_DIAGNOSTIC_H_
@@ -24,7 +25,7 @@ struct SourceLocation {
   std::string file;
   int line = 0;
   int column = 0;
-  int length = 1;  // bytes to underline
+  int length = 1;  // number of bytes to underline
 };
 
 // A place that helps to understand a diagnostic, such as the first use of a name.
@@ -46,26 +47,26 @@ struct Diagnostic {
 };
 
 struct FormatOptions {
-  std::string_view program = "mjtools";  // printed instead of the file if `where` has no file
-  bool is_coloured = false;              // with the escape sequences of terminals
+  std::string_view program = "mjtools";  // name printed in place of a missing file name
+  bool is_coloured = false;              // whether to use colours of terminals
 };
 
-// Returns "file:line:col: error: message [code]", then the source line with a caret, the hint and
-// the notes. The last notes name the including files.
+// Returns a diagnostic as text: "file:line:col: error: message [code]", then the source line with a
+// caret, the hint and the notes. The last notes name the files that include the file.
 [[nodiscard]] std::string format(const Diagnostic& diagnostic, const FormatOptions& options = {});
 
 // Returns "error", "warning" or "note".
 [[nodiscard]] std::string_view severity_name(Severity severity);
 
-// The diagnostics of one run. After `max_errors` errors, further errors are only counted. The same
-// is true of warnings after kMaxWarnings (counted_only.h).
+// The diagnostics of one run. Errors after the first `max_errors` ones, and warnings after the
+// first kMaxWarnings (counted_only.h), are counted but not stored.
 class Diagnostics {
  public:
   explicit Diagnostics(int max_errors = 20) : max_errors_(max_errors) {}
 
   void add(Diagnostic diagnostic);
-  // Sorts by position in the text. The diagnostics of an included file come at the place of its
-  // <include>.
+  // Sorts the diagnostics by their place in the text. The diagnostics of an included file come
+  // where its <include> element is.
   void sort();
   // Removes the diagnostics for which `is_kept` returns false. Does not change the number of errors
   // that were only counted.
@@ -76,7 +77,7 @@ class Diagnostics {
   [[nodiscard]] int error_count() const { return errors_; }
   [[nodiscard]] int warning_count() const { return warnings_; }
   [[nodiscard]] bool ok() const { return errors_ == 0; }
-  // Returns the first error. One must exist: see ok().
+  // Returns the first error. Call it only if an error exists, that is, if ok() returns false.
   [[nodiscard]] const Diagnostic& first_error() const;
   [[nodiscard]] bool full() const { return errors_ >= max_errors_; }
 
@@ -87,8 +88,8 @@ class Diagnostics {
   int warnings_ = 0;
 };
 
-// The exception of the library: a single diagnostic that ends the operation. A simulation step on
-// valid data never throws it.
+// The exception of the library. It carries one diagnostic and ends the operation. A simulation step
+// on valid data never throws it.
 class Error : public std::runtime_error {
  public:
   explicit Error(Diagnostic diagnostic)

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The code of a diagnostic, made from its name. Code that uses a name outside the table does not
-// compile.
+// The code of a diagnostic, such as "xml-syntax". A DiagnosticCode is made from a name, and a name
+// that is not in the table of codes does not compile.
 
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
 #define MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
@@ -46,16 +46,16 @@ class DiagnosticCode {
   std::int16_t index_ = 0;
 };
 
-// A row of the table of codes.
+// A row of the table of diagnostic codes.
 struct CodeExplanation {
-  std::string_view group;  // title of the section of the table
+  std::string_view group;  // title of the section to which the code belongs
   std::string_view code;
-  std::string_view meaning;  // one sentence
-  std::string_view advice;   // what to do
+  std::string_view meaning;  // what the code means, in one sentence
+  std::string_view advice;   // what the user can do
 };
 
 [[nodiscard]] std::span<const CodeExplanation> all_codes();
-// Returns null for an unknown code.
+// Returns the row of the table for a code, or null for an unknown code.
 [[nodiscard]] const CodeExplanation* explain(std::string_view code);
 
 }  // namespace mj

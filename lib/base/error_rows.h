@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tables of faulty models for tests of errors. Each row holds the expected message and its place.
+// Tables of faulty models for tests of error messages. Each row holds a model, the expected message
+// and the expected place.
 
 #ifndef MJTOOLS_BASE_ERROR_ROWS_H_
 #define MJTOOLS_BASE_ERROR_ROWS_H_
@@ -19,13 +20,13 @@ namespace mj {
 
 struct ErrorRow {
   std::string_view model;      // a '^' marks the place of the error
-  std::string_view code = {};  // empty: the model is valid
+  std::string_view code = {};  // expected code; empty if the model is valid
   std::string_view message = {};
-  std::string_view place = {};  // "file:line:column" of an error in another file
+  std::string_view place = {};  // "file:line:column" if the error is in another file
 };
 
-// Returns the place of the '^' in a text as "m.xml:line:column". Returns "m.xml:0:0" if the text
-// has no '^'.
+// Returns the place of the '^' in a model text as "m.xml:line:column". Returns "m.xml:0:0" if the
+// text has no '^'.
 inline std::string marked_place(std::string_view text) {
   const size_t mark = text.find('^');
   if (mark == std::string_view::npos) return "m.xml:0:0";
@@ -35,8 +36,8 @@ inline std::string marked_place(std::string_view text) {
          std::to_string(mark - line_start + 1);
 }
 
-// Puts each row between `prefix` and `suffix`, collects the diagnostics of `read(text,
-// diagnostics)`, and compares the first error with the row.
+// Tests all rows. Calls `read(text, diagnostics)` with the model of each row between `prefix` and
+// `suffix`, and compares the first error in `diagnostics` with the row.
 template <typename Read>
 void check_error_rows(std::string_view prefix, std::string_view suffix, Read read,
                       std::initializer_list<ErrorRow> rows) {

@@ -19,8 +19,8 @@ namespace {
 
 constexpr int kErrorCode = 2;  // exit code of the tools after an error
 
-thread_local const char* t_message = nullptr;  // message of the innermost FragileCode of the thread
-std::atomic<const char*> g_damage = nullptr;   // message that was given to note_damage()
+thread_local const char* t_message = nullptr;  // message of the innermost FragileCode, or null
+std::atomic<const char*> g_damage = nullptr;   // message that was passed to note_damage(), or null
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
 
 void on_exit() {
@@ -28,13 +28,15 @@ void on_exit() {
 }
 
 #ifndef MJ_HAS_SANITIZER
-// Stack of the signal handler. Without its own stack, the handler could not run after a stack
-// overflow, for example when a library recurses without end because it cannot start.
+// Stack of the signal handler. After a stack overflow, the handler could not run without its own
+// stack. A library overflows the stack, for example, when it recurses without end because it cannot
+// start.
 constexpr size_t kStackBytes = 1 << 16;
 char g_stack[kStackBytes];
 
-// Handles a crash. Outside fragile code it raises the signal again. The signal then ends the
-// process when this handler returns, and a core file shows the place of the crash.
+// Handles a crash. A crash in fragile code ends the process with a message. For any other crash,
+// the signal is raised again. It ends the process when this handler returns, and a core file then
+// shows the place of the crash.
 void on_crash(int signal) {
   if (t_message) end_with_error(t_message);
   if (const char* const damage = g_damage) end_with_error(damage);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Protection against libraries that crash or end the process when an allocation fails. libhdf5 does
-// both: it follows the null pointers that malloc() returned, and it calls exit(-1).
+// Protection against libraries that crash or end the process when an allocation fails. libhdf5, for
+// example, follows the null pointers that malloc() returned, and it also calls exit(-1).
 
 #ifndef MJTOOLS_BASE_FRAGILE_CODE_H_
 #define MJTOOLS_BASE_FRAGILE_CODE_H_
@@ -17,25 +17,25 @@ namespace mj {
 // other crash.
 void end_on_crashes();
 
-// A scope of calls to a library that does not survive a failed allocation. While this object lives,
-// a crash or exit() on its thread ends the process with exit code 2 and a message. Objects may be
-// nested.
+// A scope for calls to a library that does not survive a failed allocation. While this object
+// lives, a crash or a call of exit() in its thread ends the process with exit code 2 and a message.
+// Objects may be nested.
 class FragileCode {
  public:
-  // `message` is a whole line for standard error. The text must exist until the process ends.
+  // `message` is a complete line for standard error. The text must exist until the process ends.
   explicit FragileCode(const char* message);
   ~FragileCode();
   FragileCode(const FragileCode&) = delete;
   FragileCode& operator=(const FragileCode&) = delete;
 
-  // enter() begins fragile code without an object. leave() ends all fragile code of the thread. A
-  // child process calls leave() after fork().
+  // enter() begins fragile code that does not end with a scope, and leave() ends all fragile code
+  // of the thread. A child process calls leave() after fork().
   static void enter(const char* message);
   static void leave();
 
-  // Notes that a call of such a library failed and may have damaged the heap. After this, a crash
-  // anywhere in the process is reported as an error with `message`, because damage to the heap may
-  // crash other code.
+  // Records that a call of such a library failed and may have damaged the heap. From then on, a
+  // crash anywhere in the process is reported as an error with `message`, because a damaged heap
+  // can crash any code.
   static void note_damage(const char* message);
 
  private:

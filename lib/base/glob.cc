@@ -8,8 +8,8 @@
 namespace mj {
 namespace {
 
-// Returns whether `c` is in the set that begins with the [ at `at`, and moves `at` past the ] of
-// the set. A [ without a ] is an ordinary character.
+// Returns whether `c` belongs to the set of characters that begins with the [ at position `at`, and
+// moves `at` behind the closing ]. A [ without a ] is an ordinary character.
 bool match_set(std::string_view pattern, size_t& at, char c) {
   const size_t close = pattern.find(']', at + 2);
   if (close == std::string_view::npos) return pattern[at++] == c;
@@ -26,7 +26,7 @@ bool match_set(std::string_view pattern, size_t& at, char c) {
 
 }  // namespace
 
-// Matches greedily. After a mismatch, it continues at the last * and lets the * cover one more
+// Matches greedily. After a mismatch, the search returns to the last * and lets it cover one more
 // character.
 bool glob_match(std::string_view pattern, std::string_view text) {
   size_t p = 0;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Patterns for names: * matches any text, ? any character, [abc] or [a-z] a character of a set.
+// Patterns for names: * matches any text, ? matches any character, and [abc] or [a-z] matches one
+// character of a set.
 
 #ifndef MJTOOLS_BASE_GLOB_H_
 #define MJTOOLS_BASE_GLOB_H_

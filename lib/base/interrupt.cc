@@ -19,8 +19,8 @@ namespace {
 constexpr size_t kSlots = 4096;
 constexpr int kSignalBase = 128;
 
-// Registered paths. A path belongs to the code that takes it out of its slot: the object that
-// registered it, or the signal handler.
+// Slots for the registered paths. Whoever takes a path out of its slot owns it: the object that
+// registered the path, or the signal handler.
 std::array<std::atomic<char*>, kSlots> g_doomed{};
 std::atomic<int> g_signal{0};
 std::atomic<int> g_held{0};

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ends a program after a signal. No half-written file is left, and the exit status tells which
-// signal it was.
+// Clean ends of programs that receive a signal. Half-written files are removed, and the exit status
+// tells which signal arrived.
 
 #ifndef MJTOOLS_BASE_INTERRUPT_H_
 #define MJTOOLS_BASE_INTERRUPT_H_
@@ -16,22 +16,22 @@ namespace mj {
 // default. A SIGHUP that is ignored (nohup) stays ignored.
 void end_on_signals();
 
-// After this call, the first SIGINT, SIGTERM or SIGHUP only makes interrupted() true, so that the
-// program can end cleanly. The second signal ends the process as after end_on_signals().
+// Lets a program end in its own way. After this call, the first SIGINT, SIGTERM or SIGHUP only
+// makes interrupted() return true. The second signal ends the process as after end_on_signals().
 void stop_in_order();
 [[nodiscard]] bool interrupted();
-// Returns 128 + the number of the signal that arrived, or 0 if there was none.
+// Returns the exit code for the signal that arrived: 128 + its number, or 0 without a signal.
 [[nodiscard]] int interrupt_exit_code();
 
 // Removes the registered paths. Allocates nothing and is safe in signal handlers.
 void remove_doomed_paths();
-// Forgets the registered paths. A child process calls this after fork(), because its parent removes
-// the paths.
+// Forgets the registered paths without removing them. A child process calls this after fork(),
+// because the paths belong to its parent.
 void forget_doomed_paths();
 
-// A file that is removed if a signal or an error ends the process while this object lives. Some
-// thousands can be registered at a time. The constructor may throw std::bad_alloc, so construct
-// this object before you create the file.
+// The path of a file that is removed if a signal or an error ends the process while this object
+// lives. About four thousand paths can be registered at a time. The constructor may throw
+// std::bad_alloc, so construct this object before you create the file.
 class DoomedPath {
  public:
   explicit DoomedPath(const std::string& path);
@@ -44,7 +44,7 @@ class DoomedPath {
   size_t slot_;
 };
 
-// A scope in which signals that would end the process are delayed.
+// A scope in which signals that would end the process are delayed until the scope ends.
 class HeldSignals {
  public:
   HeldSignals();

@@ -16,8 +16,8 @@
 
 namespace mj {
 
-// True in builds that test invariants. Use it for a test that needs its own loop: if
-// (kChecksInvariants) ...
+// True in builds that test invariants. Use it if a test needs its own loop, as in `if
+// (kChecksInvariants) { ... }`.
 inline constexpr bool kChecksInvariants = true;
 
 [[noreturn, gnu::cold]] inline void report_broken_invariant(const char* file, int line,

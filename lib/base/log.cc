@@ -27,8 +27,8 @@ namespace {
 
 constexpr char kLogFile[] = "MUJOCO_LOG.TXT";
 
-// Returns the bits of the topics that MUJOCO_LOG_TOPICS names. Commas separate the names. Case and
-// spaces do not matter.
+// Returns the bits of the topics that the environment variable MUJOCO_LOG_TOPICS names. The names
+// are separated by commas. Case and spaces do not matter.
 int topics_of_environment() {
   const char* text = std::getenv("MUJOCO_LOG_TOPICS");
   if (!text) return 0;
@@ -94,8 +94,8 @@ bool topic_enabled(const mjLogMessage& message, int topics) {
   return message.topic <= mjNTOPIC && (topics & (1 << (message.topic - 1)));
 }
 
-// Gives the message to the function that the user has set for its level. Returns false if none is
-// set.
+// Passes the message to the function that the user has set for its level. Returns false if no such
+// function is set.
 bool give_to_user(const mjLogMessage& message) {
   void (*const receiver)(const char*) = message.level == mjLOG_ERROR     ? mju_user_error
                                         : message.level == mjLOG_WARNING ? mju_user_warning
@@ -127,13 +127,13 @@ void default_handler(const mjLogMessage* message) {
 }
 
 std::atomic<mjfLogHandler> g_handler{default_handler};
-thread_local mjfLogHandler t_handler = nullptr;  // takes precedence over the global handler
+thread_local mjfLogHandler t_handler = nullptr;  // the thread's handler; it replaces the global one
 
 mjfLogHandler current_handler() {
   return t_handler ? t_handler : g_handler.load();
 }
 
-// Runs a handler. Messages that the handler itself sends are dropped, except errors.
+// Calls a handler. Messages that the handler itself sends are dropped, except errors.
 void dispatch(mjfLogHandler handler, const mjLogMessage& message) {
   if (message.level == mjLOG_ERROR) return handler(&message);
   if (t_inside_handler) return;

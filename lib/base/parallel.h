@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Independent tasks on several threads.
+// Functions that run independent tasks on several threads.
 
 #ifndef MJTOOLS_BASE_PARALLEL_H_
 #define MJTOOLS_BASE_PARALLEL_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Measures the time of each pass of a longer computation.
+// Measurement of the time that each pass of a longer computation takes.
 
 #ifndef MJTOOLS_BASE_PASS_TIMES_H_
 #define MJTOOLS_BASE_PASS_TIMES_H_
@@ -31,7 +31,7 @@ struct PassTime {
   double seconds;
 };
 
-// Seconds of every pass. The passes are in the order in which they first ran.
+// The time of every pass in seconds. The passes are in the order in which they first ran.
 class PassTimes {
  public:
   void add(std::string_view name, double seconds) {
@@ -48,7 +48,7 @@ class PassTimes {
   std::vector<PassTime> passes_;
 };
 
-// A scope whose duration is added to a pass. It does nothing if `times` is null.
+// A timer that adds the duration of its scope to a pass. It does nothing if `times` is null.
 class TimedPass {
  public:
   TimedPass(PassTimes* times, const char* name)

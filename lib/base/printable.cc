@@ -12,7 +12,7 @@ namespace {
 
 // A character in UTF-8.
 struct Character {
-  size_t length = 0;  // in bytes; 0 if the bytes are not UTF-8
+  size_t length = 0;  // number of bytes, or 0 if the bytes are not valid UTF-8
   uint32_t code = 0;  // code point
 };
 
@@ -34,9 +34,9 @@ bool is_between(uint32_t code, uint32_t first, uint32_t last) {
   return code >= first && code <= last;
 }
 
-// Returns whether the character is a line separator, a mark of direction (Unicode 15,
-// Bidi_Control), or a control character other than tab and line break. A mark of direction can make
-// a text look like another text.
+// Returns whether a character can change how the text around it is shown: a control character other
+// than tab and line break, a line separator, or a mark of writing direction (Unicode 15,
+// Bidi_Control). A mark of direction can make a text look like another text.
 bool is_control(uint32_t code) {
   if (code < 0x20) return code != '\t' && code != '\n';
   return is_between(code, 0x7F, 0x9F) || code == 0x061C || is_between(code, 0x200E, 0x200F) ||
@@ -68,7 +68,8 @@ std::string escaped(std::string text, const Escape& escape) {
   return out;
 }
 
-// Returns the length of the visible UTF-8 character at `i` in bytes, or 0 for anything else.
+// Returns the length in bytes of the visible UTF-8 character at `i`. Returns 0 if no visible
+// character begins there.
 size_t character_length(std::string_view text, size_t i) {
   const Character c = character_at(text, i);
   return c.code == '\t' || c.code == '\n' || is_control(c.code) ? 0 : c.length;

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes text from foreign files, such as names, safe for terminals. Characters that move the
-// cursor, set colours, write elsewhere or change the writing direction are replaced by '?' or by an
-// escape sequence.
+// Functions that make text from foreign files, such as names, safe for terminals. Characters that
+// move the cursor, set colours, write elsewhere or change the writing direction are replaced by '?'
+// or by an escape sequence.
 
 #ifndef MJTOOLS_BASE_PRINTABLE_H_
 #define MJTOOLS_BASE_PRINTABLE_H_
@@ -16,10 +16,12 @@ namespace mj {
 // Returns the text with '?' in place of all bytes other than tabs, line breaks and visible UTF-8
 // characters.
 [[nodiscard]] std::string printable(std::string_view text);
-// Does the same, and also replaces tabs and line breaks. The result is one line.
+// Returns the text as a single line. Replaces tabs and line breaks too, and otherwise works like
+// printable().
 [[nodiscard]] std::string printable_line(std::string_view text);
-// Return JSON or XML with the same meaning, without control characters and marks of direction.
-// Escape sequences replace them in JSON strings, and character references in XML attributes.
+// Return JSON or XML text with the same meaning that contains neither control characters nor marks
+// of direction. These characters become escape sequences in JSON strings and character references
+// in XML attributes.
 [[nodiscard]] std::string printable_json(std::string json);
 [[nodiscard]] std::string printable_xml(std::string xml);
 

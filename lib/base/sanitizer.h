@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Defines MJ_HAS_SANITIZER in builds with a sanitizer. A sanitizer reserves address space and
-// handles crashes itself.
+// Defines MJ_HAS_SANITIZER in builds with a sanitizer. Some code differs in such builds, because a
+// sanitizer reserves address space and handles crashes itself.
 
 #ifndef MJTOOLS_BASE_SANITIZER_H_
 #define MJTOOLS_BASE_SANITIZER_H_

@@ -12,9 +12,9 @@ namespace mj {
 namespace {
 
 constexpr size_t kMostSuggested = 4;
-constexpr std::string_view kSeparators = "._/";  // as in opt.timestep, body_mass and contact/pos
+constexpr std::string_view kSeparators = "._/";  // in opt.timestep, body_mass and contact/pos
 
-// Returns whether the field ends with `words` after a separator.
+// Returns whether `field` consists of some words, a separator and then `words`.
 bool ends_in_words(std::string_view field, std::string_view words) {
   if (words.empty() || field.size() <= words.size() || !field.ends_with(words)) return false;
   return kSeparators.find(field[field.size() - words.size() - 1]) != std::string_view::npos;

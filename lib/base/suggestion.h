@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Suggestions for a field name that does not exist.
+// Suggestions for the user who has typed a field name that does not exist.
 
 #ifndef MJTOOLS_BASE_SUGGESTION_H_
 #define MJTOOLS_BASE_SUGGESTION_H_
@@ -12,16 +12,16 @@
 
 namespace mj {
 
-// Returns a question with fields that the user may have meant:
+// Returns a question that names fields which the user may have meant by `word`, for example:
 //   timestep   did you mean 'opt.timestep'?
 //   size       did you mean 'geom_size' or 'site_size'?
-// Suggests the fields that end with the word. Otherwise suggests the most similar field, or else
-// the fields whose last word is most similar. Returns "" if nothing is close.
+// If fields end with the word, the question names them. Otherwise it names the most similar field,
+// or else the fields whose last word is most similar. Returns "" if no field is similar enough.
 [[nodiscard]] std::string suggested_fields(std::string_view word,
                                            const std::vector<std::string_view>& fields);
 
-// Returns "'a', 'b' or 'c'". If there are more than `most` (>= 2) names, the text ends with the
-// number of names that are left out.
+// Returns the names as a text such as "'a', 'b' or 'c'". If there are more than `most` (>= 2)
+// names, the text ends with the number of names that are left out.
 [[nodiscard]] std::string quoted_list(const std::vector<std::string>& names, size_t most,
                                       std::string_view conjunction);
 

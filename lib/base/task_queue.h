@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tasks on several threads. A task may add more tasks.
+// A queue of tasks that run on several threads. A task may add more tasks to the queue.
 
 #ifndef MJTOOLS_BASE_TASK_QUEUE_H_
 #define MJTOOLS_BASE_TASK_QUEUE_H_

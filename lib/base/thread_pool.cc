@@ -10,8 +10,8 @@ namespace mj {
 namespace {
 
 // Number of times that a worker looks for the next batch before it goes to sleep. All these looks
-// together take about as long as waking up a worker. If batches follow each other quickly, the
-// workers are therefore still awake.
+// together take about as long as it takes to wake up a worker. If one batch quickly follows
+// another, the workers are therefore still awake.
 constexpr int kLooks = 2000;
 
 void pause() {
@@ -27,7 +27,7 @@ ThreadPool::ThreadPool(int workers) {
   try {
     for (int i = 1; i <= workers; ++i) threads_.emplace_back([this, i] { work(i); });
   } catch (const std::system_error&) {
-    // The system has no more threads. The threads that exist do the work.
+    // The system allows no more threads, so the existing threads do all the work.
   }
 }
 
@@ -76,8 +76,8 @@ void ThreadPool::run_tasks(int thread) {
   }
 }
 
-// Waits for the next batch after the batch with the number `seen`, and joins it. Returns false when
-// the pool ends.
+// Waits for a batch with another number than `seen`, and joins it. Returns false when the pool
+// ends.
 bool ThreadPool::join_batch(unsigned& seen) {
   while (true) {
     for (int i = 0; i < kLooks && batch_ == seen; ++i) pause();

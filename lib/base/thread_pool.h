@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Threads that wait for batches of independent tasks.
+// A pool of threads that wait for batches of independent tasks.
 
 #ifndef MJTOOLS_BASE_THREAD_POOL_H_
 #define MJTOOLS_BASE_THREAD_POOL_H_
@@ -49,7 +49,8 @@ class ThreadPool {
   std::mutex mutex_;
   std::condition_variable batch_begins_, worker_ends_;
 
-  // The current batch. While it is open, workers join it, under the mutex.
+  // State of the current batch. Workers lock the mutex to join the batch and can do so while it is
+  // open.
   std::atomic<unsigned> batch_ = 0;  // number of the batch
   bool open_ = false, stop_ = false;
   std::atomic<int> joined_ = 0;  // number of workers in the batch
@@ -57,7 +58,7 @@ class ThreadPool {
   Call call_ = nullptr;
   const void* task_ = nullptr;
   std::atomic<int> next_ = 0;
-  int failed_ = 0;  // index of the task that threw
+  int failed_ = 0;  // index of the failed task whose exception is kept
   std::exception_ptr exception_;
 };
 
