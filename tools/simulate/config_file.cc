@@ -73,8 +73,8 @@ bool is_beside(const std::string& value) {
   return !value.empty() && value != "-" && !fs::path(value).is_absolute();
 }
 
-// Returns a path relative to `folder`. In "NAME=DIR" and "FORM=FILE" the path is the part after the
-// equals sign.
+// Returns the value of an option. If the value is a relative path, it is joined to `folder`. In
+// "NAME=DIR" the path is the part after the equals sign.
 std::string moved_path(const CLI::Option& option, const std::string& value,
                        const fs::path& folder) {
   const std::string form = option.get_type_name();
@@ -155,7 +155,7 @@ std::string scalar_word(const CLI::Option& option, const Config& value) {
   refuse_kind(value, takes_many(option) ? "a value or a list" : "a value");
 }
 
-// Returns the numbers of a list as one word.
+// Returns the values of a list as one word, separated by commas, or the word of a single value.
 std::string joined_word(const CLI::Option& option, const Config& value) {
   if (!value.is_list()) return scalar_word(option, value);
   std::string word;
@@ -401,7 +401,8 @@ class ConfigFile : public CLI::Config {
                        " on the command line");
   }
 
-  // Returns the joints of a setting. They may be in a member joint_map.
+  // Returns the joints of a setting of joints, which may be in a member joint_map. Returns the
+  // value of any other setting.
   [[nodiscard]] static const mjtools::Config& joints_of(const CLI::Option& option,
                                                         const mjtools::Config& value) {
     const bool is_joints =

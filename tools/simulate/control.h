@@ -38,7 +38,8 @@ class RunControl final : public rollout::Gate {
     double time = 0;  // time before the reset
   };
 
-  // Executes a command. Returns its immediate effect on the simulation, if any.
+  // Executes a command and answers it. Returns what the simulation does next because of it, if
+  // anything.
   [[nodiscard]] std::optional<Next> carry_out(const ControlSocket::Request& request,
                                               const mjModel& m, const mjData& d, int64_t step);
   void finish_steps(const mjData& d, int64_t step);

@@ -69,8 +69,8 @@ void warn_of_plugins(const Options& o) {
       .message = "the plugins of MujocoPlugins are not loaded: this version cannot load them"});
 }
 
-// Returns the available pace that is nearest to the requested pace. Prints a warning if the two
-// differ.
+// Returns the available pace that is nearest to the requested pace. Prints a note if the two
+// differ, and a warning if the request is invalid.
 double percent_real_time(const Options& o) {
   const std::optional<int> index = rollout::real_time_index(o.real_time);
   const double percent = rollout::kPercentRealTime[index.value_or(1)];

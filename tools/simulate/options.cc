@@ -342,8 +342,8 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
   }
 }
 
-// Makes a continued recording refer to the model that the old recording refers to, unless another
-// model is given.
+// Sets the reference that --model-by reference stores. A continued recording keeps the reference of
+// the old recording, unless another model is given.
 void choose_reference(Options& o) {
   const bool is_native = o.format == Format::kHdf5 && o.layout == Layout::kNative;
   if (o.model_by != "reference" || o.output.empty() || !is_native) return;

@@ -47,7 +47,7 @@ struct Options {
   bool allow_plugins = false;  // the configuration may load plugins
   bool allow_outside = false;  // the configuration may write outside its folder
   std::string name_space;      // struct of the configuration that is read first
-  // places in the configuration of the words that it gives
+  // place in the configuration of each word that it gives
   std::map<std::string, SourceLocation> places;
   std::vector<std::string> plugin_entries;     // values of --mujoco-plugin
   std::optional<mjtools::Config> plugin_list;  // MujocoPlugins of the configuration

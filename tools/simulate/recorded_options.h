@@ -130,8 +130,9 @@ struct RecordedOptions {
 };
 [[nodiscard]] RecordedOptions recorded_options(const Trajectory& t);
 
-// Returns the inputs of a command line, including --set, and its settings, as text in the syntax of
-// a shell. "FILE" replaces the name of a file. Normal values are omitted.
+// Return the inputs of a command line, including --set, or its settings, as text in the syntax of a
+// shell. "FILE" replaces the name of a file. Normal values are omitted. The inputs do not contain
+// the seed and the number of rollouts, because recordings store them separately.
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
 

@@ -66,8 +66,9 @@ class TextRecording final : public Recording {
   std::unique_ptr<TextWriter> writer_;
 };
 
-// Returns the model as MJCF. The text is empty if the model did not come from a description or
-// cannot be written as MJCF. The second case gives a warning. Throws Error if memory is exhausted.
+// Returns the model as MJCF. The text is empty if the model did not come from a description, came
+// from a pipe, or cannot be written as MJCF. The last case gives a warning. Throws Error if memory
+// is exhausted.
 std::string model_text(const Options& o) {
   std::error_code ignored;
   // a model from a pipe has already been read

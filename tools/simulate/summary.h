@@ -39,7 +39,7 @@ struct Summary {
 // Returns an error for each unstable rollout, with the place of its first bad number.
 [[nodiscard]] Diagnostics instabilities(const Summary& summary);
 
-// Returns the peak memory of all rollouts, and a sufficient <size memory>.
+// Returns the peak memory of all rollouts, and a suggestion for <size memory>.
 [[nodiscard]] std::string memory_text(const Summary& summary);
 
 // Returns a summary of the rollouts: time, speed, energy, contacts, warnings. A single rollout also

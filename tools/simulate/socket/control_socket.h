@@ -26,7 +26,7 @@ namespace mj::simulate {
 
 class ControlSocket {
  public:
-  static constexpr size_t kMaxLine = 4096;               // length of a line in bytes
+  static constexpr size_t kMaxLine = 4096;               // most bytes of a line
   static constexpr size_t kMaxClients = 16;              // further clients wait
   static constexpr size_t kMaxRequests = 64;             // unanswered requests per client
   static constexpr size_t kMaxUnread = size_t{1} << 20;  // bytes of unread answers
