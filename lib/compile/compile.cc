@@ -23,9 +23,9 @@ bool has_broken_bodies(const Draft& draft) {
   return std::ranges::any_of(draft.bodies, &Body::is_broken);
 }
 
-// Runs all passes over the draft and collects errors. The passes continue after an error as far as
-// possible. The tree is checked even if assets have errors. Elements that relate objects are
-// checked even if the objects have errors, provided that the names of the objects are known.
+// Runs all passes over the draft and collects errors. After an error, the passes continue as far as
+// possible. The tree is checked even if assets have errors. Elements that refer to objects are
+// checked even if those objects have errors, provided that the names of the objects are known.
 void run_passes(Draft& draft) {
   const auto timed = [&](const char* name, auto... passes) {
     const TimedPass time(draft.options.times, name);
@@ -77,8 +77,8 @@ void add_id(const spec::Element& e, int id, std::vector<HandleId>& ids) {
   if (e.handle) ids.emplace_back(e.handle, id);
 }
 
-// Adds the ids of elements that have handles. Most elements point to their descriptions. The others
-// are working copies of their descriptions.
+// Adds the ids of the elements that have handles. The handle is in the description of an element.
+// Most elements point to their description, and the others are working copies of it.
 template <typename T>
 void add_ids(const std::vector<T>& elements, std::vector<HandleId>& ids) {
   for (size_t i = 0; i < elements.size(); ++i) {
@@ -119,7 +119,7 @@ void add_all_ids(const Draft& draft, std::vector<HandleId>& ids) {
   add_ids(draft.spec.plugins, ids);
 }
 
-// Runs `part`. Reports an Error that `part` throws, and also reports if memory is exhausted.
+// Runs `part` and reports an Error that it throws. Exhausted memory is reported as an error too.
 template <typename Part>
 void report_failure(Draft& draft, Diagnostics& diagnostics, Part part) {
   try {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads and compiles the models of error rows (base/error_rows.h), for tests of errors.
+// A function for tests that reads and compiles the models of error rows (base/error_rows.h).
 
 #ifndef MJTOOLS_COMPILE_ERROR_ROWS_H_
 #define MJTOOLS_COMPILE_ERROR_ROWS_H_

@@ -12,8 +12,9 @@
 
 namespace mj {
 
-// Adds the errors and warnings that the passes of compilation report. The description may be
-// incomplete. References to missing elements are reported as errors, too.
+// Finds the errors and warnings that the passes of compilation report, and adds them to
+// `diagnostics`. The description may be incomplete. A reference to a missing element is an error,
+// too.
 void find_errors(const spec::ModelSpec& spec, const CompileOptions& options,
                  Diagnostics& diagnostics);
 

@@ -30,8 +30,8 @@ inline void exercise(const spec::ModelSpec& model, const std::string& file, cons
   (void)read_mjb(written, "written");  // must not throw, or the fuzzer reports a crash
 }
 
-// Compiles a mesh and its hull. The last byte of the file chooses how the mass of the mesh is
-// computed.
+// Compiles a mesh and its hull. The last byte of the fuzzer input chooses how the mass of the mesh
+// is computed.
 inline void exercise_mesh(const std::string& file, const uint8_t* data, size_t size) {
   spec::ModelSpec model;
   spec::Mesh& mesh = model.meshes.emplace_back();

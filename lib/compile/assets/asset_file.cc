@@ -16,8 +16,7 @@ bool is_separator(char c) {
   return c == '/' || c == '\\';
 }
 
-// Returns the path with forward slashes and without "." and "x/.." segments. Does not remove empty
-// segments.
+// Returns the path with forward slashes, and without "." and "x/.." segments. Keeps empty segments.
 std::string reduce(const std::string& path) {
   size_t start = 0;
   std::string prefix;
@@ -123,8 +122,8 @@ const std::string& AssetSource::bytes() {
   return bytes_.emplace(std::move(*content.bytes));
 }
 
-// Returns a hint if the file is in the folder of the included file that names it. It is not found
-// there, because file names are relative to the main file.
+// Returns a hint for an asset file that was not found, if it exists in the folder of the included
+// file that names it. File names are relative to the main file, so no file is searched there.
 std::string AssetSource::where_else() const {
   if (is_absolute_path(name_)) return {};
   const std::string main(draft_.spec.compiler.modelfiledir);
@@ -147,9 +146,9 @@ AssetCache* AssetSource::cache() {
   return size < kLeastCachedBytes ? nullptr : draft_.options.cache;
 }
 
-// Returns the digest of the contents, and records it for the stamp. The stamp was taken before the
-// contents were read. If the file changed in between, no file has this stamp any more, so the
-// record does no harm.
+// Returns the digest of the file's contents and stores it in the cache under the stamp of the file.
+// The stamp was taken before the contents were read. If the file changed in between, no file has
+// this stamp any more, so the stored digest does no harm.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();

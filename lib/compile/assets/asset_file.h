@@ -16,30 +16,32 @@
 
 namespace mj::compiler {
 
-// Returns the seed for the digests that identify equal assets. It is the seed of the cache. Because
-// the seed is secret, nobody can make a file with the same digest as another file.
+// Returns the seed for the digests by which equal assets are found. It is the seed of the cache.
+// The seed is secret, so nobody can make a file with the same digest as another file.
 [[nodiscard]] HashSeed seed_of_digests(const Draft& draft);
 
 // Returns the name of an asset file as the model stores it.
 [[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
 
-// A file of an asset. It is read when its contents are needed for the first time.
+// The file of an asset. It is read when its contents are needed for the first time.
 class AssetSource {
  public:
-  // Finds the file. `directory` is meshdir or texturedir, and `subject` names the asset in
-  // messages.
+  // Finds the file `file` of an asset. `directory` is the meshdir or texturedir of the model, and
+  // `subject` names the asset in error messages.
   AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
               const std::string& directory, const std::string& file);
 
   // Returns the path at which the file was found.
   [[nodiscard]] const std::string& path() const { return path_; }
-  // Throws an error at the asset if the file does not exist. Does not read the file.
+  // Throws an Error at the place of the asset if the file does not exist. Does not read the file.
   void require() const;
-  // Returns the size in bytes if it is known without reading the file, else 0.
+  // Returns the size of the file in bytes if it is known without reading the file, else 0.
   [[nodiscard]] uint64_t size();
-  // Returns the contents. An unreadable file gives an error at the asset.
+  // Returns the contents of the file. Throws an Error at the place of the asset if the file is
+  // unreadable.
   [[nodiscard]] const std::string& bytes();
-  // Returns work(contents). An error quotes the contents only if messages may quote this file.
+  // Returns work(contents). An error from `work` quotes the contents of the file only if messages
+  // may quote this file.
   template <typename Work>
   auto decode(Work work) {
     const std::string& contents = bytes();
@@ -49,12 +51,13 @@ class AssetSource {
       fail_decoding(error);
     }
   }
-  // Returns the digest of the contents. Does not read the file if it is unchanged since the cache
-  // recorded its digest.
+  // Returns the digest of the contents. Reads the file only if it has changed since the cache
+  // stored its digest.
   [[nodiscard]] Digest digest();
-  // Returns the cache if the file is large enough for it, else null.
+  // Returns the cache of processed assets, or null if there is no cache or the file is too small
+  // for it.
   [[nodiscard]] AssetCache* cache();
-  // Frees the contents.
+  // Frees the memory of the contents.
   void forget();
 
  private:
@@ -76,11 +79,11 @@ class AssetSource {
   std::optional<FileStamp> stamp_;  // stamp of the file before it was read
 };
 
-// Returns whether the name ends in `extension` (".stl"), in upper or lower case.
+// Returns whether a file name ends in `extension`, such as ".stl", in upper or lower case.
 [[nodiscard]] bool has_extension(const std::string& file, std::string_view extension);
 
-// Returns the content type ("image/png") in lower case, from the attribute or else from the file's
-// extension. Returns "" if it is unknown.
+// Returns the content type of an asset in lower case, such as "image/png". It comes from the
+// attribute or else from the extension of the file. Returns "" if the type is unknown.
 [[nodiscard]] std::string content_type(const std::string& attribute, const std::string& file);
 
 }  // namespace mj::compiler

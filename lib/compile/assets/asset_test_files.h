@@ -33,8 +33,8 @@ constexpr int kGrey = 0, kRgb = 2, kPalette = 3;
 struct Png {
   uint32_t width, height;
   int bits, color;
-  std::string rows;    // packed samples, row by row
-  std::string chunks;  // chunks before the image data
+  std::string rows;    // samples of the pixels in their packed form, row by row
+  std::string chunks;  // chunks that come before the image data
 };
 
 inline std::string encode(const Png& png) {
@@ -61,7 +61,7 @@ inline std::string bytes_of(const std::vector<int>& values) {
   return out;
 }
 
-// Returns the values as the bytes of a binary file.
+// Returns numbers in the form in which a binary file stores them.
 template <typename T>
 std::string binary(const std::vector<T>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};

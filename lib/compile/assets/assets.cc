@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resolves references from elements of the tree to assets, and from materials to textures.
+// Resolves the references from elements of the tree to assets and from materials to textures.
 
 #include <algorithm>
 
@@ -22,8 +22,8 @@ int resolve_material_of(const Draft& draft, const std::string& name, const spec:
   return resolve_asset(draft, mjOBJ_MATERIAL, name, by, kind, id);
 }
 
-// Resolves the texture that the material has for a role, such as rgb or normal. A <layer> or an
-// attribute of the material names the texture.
+// Returns the id of the texture that a material uses in the given role, such as rgb or normal, or
+// -1 if it has no such texture. A <layer> or an attribute of the material names the texture.
 int resolve_texture(const Draft& draft, const spec::Material& spec, int role, int id) {
   if (spec.textures[role].empty()) return -1;
   const SourceLocation& layer = spec.layers[role];
@@ -31,8 +31,8 @@ int resolve_texture(const Draft& draft, const spec::Material& spec, int role, in
                        describe("material", spec.name, id), "texture");
 }
 
-// Resolves the material of a mesh. The material applies to geoms of the mesh that have no material.
-// As in the official build, the material need not exist if there are no such geoms.
+// Resolves the material of a mesh, which applies to the geoms of the mesh that have no material. As
+// in the official build, the material need not exist if the mesh has no such geoms.
 void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id) {
   const bool is_used = std::any_of(draft.geoms.begin(), draft.geoms.end(), [&](const Geom* geom) {
     return geom->mesh == id && geom->spec->material.empty();

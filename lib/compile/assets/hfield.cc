@@ -46,8 +46,8 @@ class HFieldCompiler : Subject {
   }
 
  private:
-  // Copies the elevations in the reverse order of rows. In MJCF, the first row has the largest y.
-  // In the model, the first row has the smallest y.
+  // Takes the elevations from the description and reverses the order of their rows. In MJCF, the
+  // first row has the largest y, but in the model it has the smallest y.
   void take_elevation() {
     if (s_.nrow < 1 || s_.ncol < 1) return;
     const int64_t n = int64_t{s_.nrow} * s_.ncol;

@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles skins. A vertex of a skin follows several bodies. The weights of these bodies have the
-// sum 1.
+// Compiles skins. Each vertex of a skin follows one or more bodies, with weights whose sum is 1.
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +47,7 @@ class SkinCompiler : Subject {
       fail("asset-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
     AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
-    (void)source.bytes();  // reports a file that cannot be read, before anything is decoded
+    (void)source.bytes();  // reports an unreadable file before anything is decoded
     SkinData skin;
     blame("file", [&] {
       skin = source.decode([&](const std::string& bytes) { return decode_skn(bytes, s_.file); });
@@ -60,8 +59,8 @@ class SkinCompiler : Subject {
     return std::move(skin.bones);
   }
 
-  // Returns the name of the attribute that gives the data `data`. If the skin has a file, this is
-  // always "file".
+  // Returns the name of the attribute to which an error about some data points. `data` is the
+  // attribute that gives the data inline. If the skin has a file, the result is "file".
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }

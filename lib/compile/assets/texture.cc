@@ -113,7 +113,7 @@ class TextureCompiler : Subject {
     return image;
   }
 
-  // Returns the decoded image, from the cache if possible.
+  // Returns the decoded image of a PNG file. Takes it from the cache if possible.
   [[nodiscard]] Image load_png(AssetSource& source, const std::string& file) const {
     AssetCache* cache = source.cache();
     const auto key = [&] {
@@ -135,8 +135,8 @@ class TextureCompiler : Subject {
     return image;
   }
 
-  // Returns an "image" that holds the bytes of a KTX file unchanged. Renderers read this format
-  // themselves.
+  // Returns an Image whose pixels are the unchanged bytes of a KTX file. Renderers decode this
+  // format themselves.
   Image wrap_ktx(const std::string& bytes, const std::string& file) {
     if (s_.type != mjTEXTURE_2D) fail("asset-format", "KTX files are for 2d textures", "file");
     if (bytes.empty()) fail("texture-data", "'" + file + "' is empty", "file");
@@ -151,7 +151,7 @@ class TextureCompiler : Subject {
     return {static_cast<int>(bytes.size()), 1, 1, false, Pixels({bytes.begin(), bytes.end()})};
   }
 
-  // Sets the colour space, unless the model or an earlier file has set it.
+  // Sets the colour space of the texture, unless the model or an earlier file has set it already.
   void choose_colorspace(bool srgb) {
     if (out_.colorspace != mjCOLORSPACE_AUTO) return;
     out_.colorspace = srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;

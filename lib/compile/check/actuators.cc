@@ -1,17 +1,19 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds actuators without effect, and springs and servos that are unstable with the timestep.
+// Finds actuators without effect, and springs and servos that are unstable with the timestep of the
+// model.
 //
-// Consider a dof of inertia I on a spring k. The integrator treats the damping D implicitly and the
-// damping E explicitly. A step is then
+// Consider a dof of inertia I with a spring of stiffness k. The integrator treats a part D of the
+// damping implicitly and the rest E explicitly. A step then is
 //
 //   v' = a ((1 - e) v - (b / h) x),  x' = x + h v'
 //   a = 1 / (1 + h D / I),  e = h E / I,  b = h^2 k / I
 //
-// which is stable only if a b < 2 + 2 a (1 - e). I is the inertia in the reference configuration
-// with all other dofs held. That is the largest effective inertia of the dof there, and a larger
-// inertia is more stable. Therefore a dof that is unstable with I is unstable in any case.
+// This step is stable only if a b < 2 + 2 a (1 - e). I is the inertia in the reference
+// configuration with all other dofs held. The effective inertia of the dof in this configuration is
+// at most I, and a smaller inertia is less stable. Therefore a dof that is unstable with I is
+// unstable in any case.
 //
 // reads   m.dof_M0 [nv], m.jnt_stiffness [njnt], m.dof_damping [nv], actuator_*
 
@@ -23,7 +25,7 @@
 namespace mj::compiler {
 namespace {
 
-// The spring and the dampers that act on one dof.
+// All springs and dampers that act on one dof, added up.
 struct Spring {
   double stiffness = 0, implicit_damping = 0, explicit_damping = 0;
   double of_actuators = 0;  // part of the stiffness that comes from actuators
@@ -44,7 +46,7 @@ class StabilityCheck {
 
   void run() {
     const double h = m_.opt.timestep;
-    // RK4 has a slightly larger stability limit. This check does not cover it.
+    // RK4 has a slightly larger stability limit, for which this check has no formula.
     if (!(h > 0) || m_.opt.integrator == mjINT_RK4) return;
     springs_.resize(static_cast<size_t>(m_.nv));
     for (const Joint* joint : c_.draft.joints) add(*joint);
@@ -69,8 +71,8 @@ class StabilityCheck {
     s.stiffness = m_.jnt_stiffness[joint.id];
   }
 
-  // Adds the gains of a servo on a joint. The force of the servo on the joint is gear (... + b1
-  // gear q + b2 gear v).
+  // Adds the gains of a servo to the spring of its joint. The force of the servo on the joint is
+  // gear (... + b1 gear q + b2 gear v).
   void add(const Actuator& actuator) {
     const int i = actuator.id;
     if (m_.actuator_trntype[i] != mjTRN_JOINT || m_.actuator_biastype[i] != mjBIAS_AFFINE) return;
@@ -104,7 +106,7 @@ class StabilityCheck {
 
   const Checked& c_;
   const mjModel& m_;
-  std::vector<Spring> springs_;  // one per dof
+  std::vector<Spring> springs_;  // one Spring per dof
 };
 
 void check_gear(const Checked& c, const Actuator& actuator) {
@@ -118,7 +120,7 @@ void check_gear(const Checked& c, const Actuator& actuator) {
                   .attribute = "gear"});
 }
 
-// Reports positive feedback: a servo with a negative gain moves away from its target.
+// Warns of a servo with a negative gain, which moves away from its target.
 void check_servo(const Checked& c, const Actuator& actuator) {
   const double kp = actuator.gainprm[0];
   const bool is_servo = actuator.biastype == mjBIAS_AFFINE && actuator.gaintype == mjGAIN_FIXED &&

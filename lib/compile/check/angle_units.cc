@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds angles that are in degrees but read as radians, and the reverse. A range looks like radians
-// if an end is a multiple of 15 degrees that nobody would write as a decimal fraction of degrees. A
-// range looks like degrees if both ends are multiples of 5 and it would span several turns in
-// radians.
+// Finds angles that are written in degrees but read as radians, and the reverse. A range looks like
+// radians if an end is a multiple of 15 degrees that nobody would write as a decimal fraction of
+// degrees. A range looks like degrees if both ends are multiples of 5 and if it would span several
+// turns in radians.
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ bool is_multiple(double value, double of, double tolerance) {
 }
 
 bool looks_like_radians(double a, double b) {
-  constexpr double kRounding = 0.0025;  // lets 1.57 count as 1.5708
+  constexpr double kRounding = 0.0025;  // large enough that 1.57 counts as 1.5708
   const auto is_part = [](double v) {
     return std::abs(v) > 0.5 && is_multiple(v, mjPI / 12, kRounding) && !is_multiple(v, 0.1, 1e-9);
   };
@@ -70,9 +70,9 @@ bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
          m.actuator_biasprm[mjNBIAS * i + 1] == -kp && m.actuator_gear[6 * actuator.outadr] == 1;
 }
 
-// Checks the control range of a servo. <compiler angle> does not apply to it.
+// Checks whether the control range of a servo is in degrees. <compiler angle> does not convert it.
 void check_servo(const Checked& c, const Actuator& actuator) {
-  constexpr double kBeyond = 10;  // plausible control range, as a multiple of the joint's
+  constexpr double kBeyond = 10;  // largest plausible range, as a multiple of jnt_range
   const mjModel& m = c.m;
   if (!is_servo_of_hinge(m, actuator) || !m.actuator_ctrllimited[actuator.ctrladr]) return;
   const double* ctrl = m.actuator_ctrlrange + 2 * actuator.ctrladr;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks for values that are legal but certainly mistakes. No model of a real robot has such
-// values. Each mistake gives a warning at its place, with its own code ("check-...").
+// The plausibility checks. They find values that are legal but certainly mistakes, because no model
+// of a real robot has such values. Each mistake gives a warning at its place, with its own code
+// ("check-...").
 
 #ifndef MJTOOLS_COMPILE_CHECK_CHECK_H_
 #define MJTOOLS_COMPILE_CHECK_CHECK_H_

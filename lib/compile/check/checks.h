@@ -11,7 +11,8 @@
 
 namespace mj::compiler {
 
-// A compiled model and the description from which it was made. An element has the same id in both.
+// A compiled model together with the description from which it was made. An element has the same id
+// in both of them.
 struct Checked {
   const Draft& draft;
   const mjModel& m;
@@ -28,7 +29,7 @@ void check_colours(const Checked& c);      // outside 0 to 1                    
 void check_actuators(const Checked& c);    // without effect, unstable          actuators.cc
 void check_keyframes(const Checked& c);    // unreachable states               keyframes.cc
 
-// Returns the name of an element for messages, as "joint 'knee'".
+// Returns the name of an element for messages, such as "joint 'knee'".
 template <typename T>
 [[nodiscard]] std::string name_of(std::string_view kind, const T& element) {
   if constexpr (requires { element.spec->name; }) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds colours from 0 to 255 instead of 0 to 1.
+// Finds colours that are written in the range from 0 to 255 instead of 0 to 1.
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks parameters of contacts and of other constraints.
+// Finds implausible parameters of contacts and of other constraints.
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +18,8 @@ struct Softness {
   const spec::Numbers<mjNIMP>& solimp;
 };
 
-// Checks solref. Two positive numbers are a time constant and a damping ratio. Two numbers that are
-// not positive are a stiffness and a damping.
+// Checks the values of solref. Two positive numbers are a time constant and a damping ratio. Two
+// numbers that are not positive are a negated stiffness and a negated damping.
 void check_solref(const Checked& c, const SourceLocation& where, const std::string& name,
                   const Softness& s) {
   const auto [first, second] = s.solref;
@@ -45,7 +45,7 @@ void check_solimp(const Checked& c, const SourceLocation& where, const std::stri
                   const Softness& s) {
   const auto& v = s.solimp;
   if (std::isnan(v[0])) return;
-  // Values above 1 are clipped.
+  // Only negative numbers are reported, because the engine clips values above 1.
   if (std::ranges::none_of(v, [](double x) { return x < 0; })) return;
   c.findings.add(
       where, {.code = "check-solimp",

@@ -6,7 +6,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kShown = 10;  // number of warnings shown for each code
+constexpr int kShown = 10;  // maximum number of warnings shown for each code
 
 }  // namespace
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Collects the warnings of the checks. If <replicate>, <attach> or a default class makes copies of
-// an element, all copies together give one warning. Only the first warnings with each code are
-// shown.
+// Collects the warnings of the checks. If <replicate>, <attach> or a default class produces several
+// elements from one, the same problem in all of them gives a single warning. Only the first
+// warnings with each code are shown.
 
 #ifndef MJTOOLS_COMPILE_CHECK_FINDINGS_H_
 #define MJTOOLS_COMPILE_CHECK_FINDINGS_H_
@@ -22,7 +22,7 @@ class Findings {
   explicit Findings(Report& report) : report_(report) {}
 
   void add(const SourceLocation& where, Problem problem);
-  // Adds a note that tells how many warnings are not shown.
+  // Adds notes about the warnings that are not shown. They tell how many these are.
   void finish();
 
  private:
@@ -30,7 +30,7 @@ class Findings {
 
   Report& report_;
   std::set<Place> seen_;
-  std::map<std::string_view, int> count_;  // by code
+  std::map<std::string_view, int> count_;  // number of warnings with each code
 };
 
 }  // namespace mj::compiler

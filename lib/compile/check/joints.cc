@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds constants of joints and tendons that add energy, and redundant joints of a body.
+// Finds parameters of joints and tendons that add energy, and joints of a body that are redundant.
 
 #include <cmath>
 

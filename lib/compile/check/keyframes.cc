@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds keyframes with unreachable states: joints outside their ranges, quaternions that are not
-// normalized, controls that would be clamped. For each keyframe, only the first problem of every
-// kind is reported.
+// Finds keyframes with states that the simulation cannot reach: joints outside their ranges,
+// quaternions that are not normalized, and controls that would be clamped. For each keyframe, only
+// the first problem of each kind is reported.
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +14,8 @@ namespace mj::compiler {
 namespace {
 
 constexpr double kRounding = 1e-3;  // tolerance for numbers that are written with few digits
-// Distance by which a keyframe may be outside a range, as a fraction of the range. Limits are soft,
-// and keyframes often come from simulations.
+// Tolerated distance of a keyframe from a range, as a fraction of the range. A tolerance is needed
+// because limits are soft, and because keyframes often come from simulations.
 constexpr double kLeaning = 0.01;
 
 bool is_outside(double value, const double* range) {
@@ -96,7 +96,7 @@ class KeyCheck {
 
 void check_keyframes(const Checked& c) {
   // Keyframes of attached or replicated parts come after the keyframes that the author wrote. They
-  // are not checked, because they contain reference values for all other parts.
+  // are not checked, because they contain reference values for all other parts of the model.
   const size_t count = std::min(c.draft.keys.size(), c.draft.spec.keys.size());
   for (size_t i = 0; i < count; ++i) KeyCheck(c, c.draft.keys[i], static_cast<int>(i)).run();
 }

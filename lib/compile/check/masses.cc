@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks the masses of moving bodies. For a real body, the radius of gyration k = sqrt(I / m) is
-// not larger than the distance from the centre of mass to the farthest part. If the unit of the
-// inertia is wrong, k is far larger than this distance.
+// Checks the masses and inertias of moving bodies. In a real body, the radius of gyration k =
+// sqrt(I / m) is not larger than the distance from the centre of mass to the farthest part. If the
+// inertia is in a wrong unit, k is far larger than this distance.
 
 #include <algorithm>
 #include <cmath>
@@ -13,8 +13,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kBeyond = 5;         // largest k, times the distance of the farthest geom
-constexpr double kAllowance = 0.1;    // metres, added because geoms are often drawn too small
+constexpr double kBeyond = 5;         // largest k, as a multiple of the largest distance
+constexpr double kAllowance = 0.1;    // metres; added because geoms are often drawn too small
 constexpr double kLargestMesh = 100;  // largest plausible radius of a moving mesh in metres
 
 bool moves(const Body& body) {
@@ -61,7 +61,7 @@ void check_inertia(const Checked& c, const Body& body) {
        .hint = "the unit of inertia is kg m^2"});
 }
 
-// Finds meshes in millimetres. They seem to be kilometres large.
+// Finds meshes whose coordinates are in millimetres. Read as metres, they are kilometres large.
 void check_mesh_sizes(const Checked& c, const Body& body) {
   for (const Geom* geom : body.geoms) {
     const double radius = c.m.geom_rbound[geom->id];

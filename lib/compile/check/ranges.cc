@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds ranges whose ends are in the wrong order. An active range of that kind is already an error.
-// This check reports inactive ranges, because activating them would leave the joint no valid
-// position.
+// Finds ranges whose ends are in the wrong order. The compiler rejects such a range if it is
+// active. This check reports inactive ranges, because activating them would leave the joint no
+// valid position.
 
 #include "compile/check/checks.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks settings of the whole model. The description does not record where a setting was made. If
-// several elements make a setting, it is reported at the last of them.
+// Finds implausible settings of the whole model. The description does not record where a setting
+// was made. If several elements give the same setting, a warning points to the last of them.
 
 #include <cmath>
 
@@ -100,7 +100,7 @@ class SettingsCheck {
   }
 
   const Checked& c_;
-  std::map<std::string, SourceLocation> option_;  // by attribute: last element that gives it
+  std::map<std::string, SourceLocation> option_;  // last element that gives an attribute
   std::vector<Replicate> replicates_;
 };
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Measures how long the steps take in which assets are processed. The times are summed over all
+// Measures how long each step of the processing of assets takes. The times are summed over all
 // assets and threads.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_ASSET_TIMES_H_
@@ -13,7 +13,8 @@
 
 namespace mj {
 
-// Durations in seconds. Several threads may add to them at the same time.
+// The total duration of each step in seconds. Several threads may add to a duration at the same
+// time.
 struct AssetTimes {
   std::atomic<double> textures = 0;
   std::atomic<double> loading = 0;  // reading and decoding of meshes
@@ -24,7 +25,7 @@ struct AssetTimes {
   std::atomic<double> octrees = 0;
 };
 
-// A timer. At the end of its scope, it adds the elapsed time to one of the durations. It does
+// A timer. At the end of its scope, it adds the elapsed time to one member of `times`. It does
 // nothing if `times` is null.
 class TimedAsset {
  public:

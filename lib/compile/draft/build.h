@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builds an mjModel from the finished draft. This covers the sizes, the allocation, and a copy of
-// every array that does not depend on a reference configuration.
+// Builds an mjModel from the finished draft: computes the sizes, allocates the model, and copies
+// every array whose values do not depend on the reference configuration.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_BUILD_H_
 #define MJTOOLS_COMPILE_DRAFT_BUILD_H_
@@ -14,7 +14,7 @@ namespace mj::compiler {
 
 [[nodiscard]] ModelPtr build_model(Draft& draft);  // build.cc
 
-// Parts of build_model.
+// The parts of build_model. Each function fills some arrays of the model.
 void fill_tree(const Draft& draft, mjModel& m);       // fill_tree.cc
 void fill_dofs(const Draft& draft, mjModel& m);       // fill_dofs.cc
 void fill_geometry(const Draft& draft, mjModel& m);   // fill_geometry.cc
@@ -32,11 +32,12 @@ void fill_keys(Draft& draft, mjModel& m);                                 // key
 [[nodiscard]] mjtSize arena_bytes(const Draft& draft, const mjModel& m);  // arena.cc
 [[nodiscard]] uint64_t structure_signature(const Draft& draft);           // signature.cc
 
-// Computes all constants of the reference configuration and runs a trial step.   finish.cc
+// Computes all constants that depend on the reference configuration, and runs a trial step
+// (finish.cc).
 void finish_model(Draft& draft, mjModel& m);
 
-// Copies a bounding tree into the nodes of the model, beginning with node `first`. The caller sets
-// the objects that the leaves contain.
+// Copies a bounding tree into the nodes of the model, beginning with the node `first`. The caller
+// sets the objects that the leaves contain.
 void fill_bounding_tree(const BoundingTree& tree, int first, mjModel& m);
 
 // Copies a fixed-size array into a row of a model array.

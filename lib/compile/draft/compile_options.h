@@ -16,8 +16,8 @@ namespace mj {
 class AssetCache;
 struct AssetTimes;
 
-// Relates a handle of the description to a compiled element: an element of the description
-// (spec::Element), and the id of the compiled element.
+// A handle of the description and the id of the compiled element to which it belongs. The handle
+// was set in the description of the element (spec::Element).
 using HandleId = std::pair<mjsElement*, int>;
 
 struct CompileOptions {
@@ -25,10 +25,10 @@ struct CompileOptions {
   AssetCache* cache = nullptr;        // cache of processed meshes and images; null for no cache
   int threads = 0;  // threads for assets, 0 for one per processor; does not affect the result
   PassTimes* times = nullptr;  // receives the durations of the passes
-  // Receives the times that the steps of processing assets take.
+  // Receives the durations of the steps in which assets are processed.
   AssetTimes* asset_times = nullptr;
   std::vector<HandleId>* ids = nullptr;  // receives the ids of elements that have handles
-  // True to warn of legal values that are certainly mistakes (check/check.h).
+  // True if the compiler shall warn of legal values that are certainly mistakes (check/check.h).
   bool is_checked = false;
 };
 

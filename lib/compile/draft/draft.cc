@@ -21,8 +21,8 @@ namespace {
 
 constexpr size_t kMostListed = 4;
 
-// Returns a hint with the most similar name. If no name is similar, the hint lists all names,
-// provided that they are few.
+// Returns a hint for an unknown name. The hint suggests the most similar known name. If no name is
+// similar and few names are known, the hint lists them all.
 std::string suggest_or_list(const std::string& kind, const std::string& name,
                             const std::vector<std::string_view>& known) {
   const std::string close = suggest(name, known);

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model during compilation. Every element has its description, its id, its references and the
-// values computed so far. The passes fill the draft, and build.h copies it into an mjModel.
+// The draft: the state of a model during its compilation. Every element in it has its description,
+// its id, its references and the values that are computed so far. The passes fill the draft, and
+// build.h copies it into an mjModel.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_DRAFT_H_
 #define MJTOOLS_COMPILE_DRAFT_DRAFT_H_
@@ -54,13 +55,13 @@ struct Geom : TreeObject<spec::Geom> {
   Pose pose;
   double size[3] = {};
   int mesh = -1, hfield = -1, material = -1;
-  bool is_visual = false;  // does not collide
+  bool is_visual = false;  // the geom does not collide
   bool is_broken = false;  // the geom or its mesh has an error, so the shape is unknown
   // True if a pair, sensor, tendon or tuple refers to the geom. The geom must then not be
   // discarded.
   bool is_referenced = false;
   int plugin_id = -1;
-  bool is_inferred = false;  // contributes to the inertia of its body
+  bool is_inferred = false;  // the geom contributes to the inertia of its body
   double mass = 0;
   Vec3 inertia;
   double aabb[6] = {};  // centre, half sizes
@@ -89,8 +90,8 @@ struct Light : TreeObject<spec::Light> {
 };
 
 struct Body : TreeObject<spec::Body> {
-  Body* parent = nullptr;  // `body` of TreeObject is unused
-  Body* weld = nullptr;    // nearest of the body and its ancestors that moves, or the world
+  Body* parent = nullptr;  // parent body; the member `body` of TreeObject is unused
+  Body* weld = nullptr;    // nearest moving body among this one and its ancestors, or the world
   Pose pose;
   Pose inertial;
   double mass = 0;
@@ -103,7 +104,7 @@ struct Body : TreeObject<spec::Body> {
   int plugin_id = -1;
   int dofnum = 0, dofadr = -1, jntadr = -1, geomadr = -1;
   int subtree_dofs = 0, ancestor_dofs = 0;
-  Pose global;  // pose in the reference configuration, as if there were no joints
+  Pose global;  // pose in the reference configuration if joints are ignored
 
   std::vector<Pose> frames;  // poses of the frames in the coordinates of the body
   std::vector<Joint*> joints;
@@ -117,7 +118,8 @@ struct Body : TreeObject<spec::Body> {
   std::vector<Geom*> bvh_geom;  // geom of each node; old leaves stay after a rebuild
 };
 
-// A contact pair. It is a working copy of its description, like all elements outside the tree.
+// A contact pair. Pairs and all other elements outside the tree are working copies of their
+// descriptions.
 struct Pair : spec::Pair {
   int id = -1;
   Geom *first = nullptr, *second = nullptr;
@@ -154,7 +156,7 @@ struct Actuator : spec::Actuator {
   bool is_ctrllimited = false, is_forcelimited = false, is_actlimited = false;
   int ctrlnum = 1, outnum = 1, actnum = 0;
   int ctrladr = 0, outadr = 0, actadr = 0;
-  bool limits_input = false;  // for pid: each input is limited to its own range
+  bool limits_input = false;  // for a pid actuator: each input is limited to its own range
 };
 
 struct Sensor : spec::Sensor {
@@ -174,7 +176,7 @@ struct Material {
 struct Texture {
   int width = 0, height = 0, nchannel = 3, colorspace = 0;
   Pixels data;
-  std::optional<BuiltinTexture> drawing;  // if set, the model gets this drawing instead of `data`
+  std::optional<BuiltinTexture> drawing;  // if set, drawn into the model instead of `data`
 
   [[nodiscard]] size_t bytes() const {
     return drawing ? static_cast<size_t>(width) * height * nchannel : data.view().size();
@@ -196,13 +198,14 @@ struct Skin {
 
 struct Key : spec::Key {};
 
-// The ancestors of each dof, the bodies with a diagonal inertia, and the sizes of sparse matrices.
+// The structure of the model's sparse matrices: the ancestors of each dof, the bodies with a
+// diagonal inertia, and the sizes of the matrices.
 struct Structure {
   std::vector<const Body*> dof_body;
   std::vector<const Joint*> dof_joint;
   std::vector<int> dof_parent;
-  std::vector<int> dof_ancestors;    // number of ancestors
-  std::vector<int> dof_descendants;  // number of descendants; they come right after the dof
+  std::vector<int> dof_ancestors;    // number of ancestor dofs
+  std::vector<int> dof_descendants;  // number of descendant dofs; they follow the dof
   std::vector<int> dof_tree;
   std::vector<int> dof_simplenum;
   std::vector<int> body_simple;
@@ -212,7 +215,7 @@ struct Structure {
   int64_t nefm0dof = 0, nefm0L = 0;
 };
 
-// The plugin of an instance. `values` has the attribute values in the order in which the plugin
+// A plugin instance. `values` has the values of its attributes in the order in which the plugin
 // declares the attributes.
 struct PluginInstance {
   const spec::Plugin* spec = nullptr;
@@ -233,7 +236,7 @@ class Draft {
   const spec::ModelSpec& spec;
   const CompileOptions& options;
   Report report;
-  spec::Size size;  // <size>; nuser_* have their final values
+  spec::Size size;  // values of <size>; nuser_* already have their final values
 
   // Elements of the tree in the order of their ids. The deques below own these elements.
   std::vector<Body*> bodies;
@@ -244,7 +247,7 @@ class Draft {
   std::vector<Light*> lights;
 
   // Assets and their descriptions in the order of their ids. Assets that only visual geoms use may
-  // be discarded.
+  // be discarded together with these geoms.
   std::vector<const spec::Texture*> texture_specs;
   std::vector<const spec::Material*> material_specs;
   std::vector<const spec::Mesh*> mesh_specs;
@@ -254,7 +257,7 @@ class Draft {
   std::vector<Material> materials;
   std::vector<Elevation> hfields;
   std::vector<Mesh> meshes;
-  std::vector<bool> broken_meshes;  // meshes with errors
+  std::vector<bool> broken_meshes;  // flag for each mesh that has errors
   std::vector<int> mesh_materials;
   std::vector<int> mesh_plugins;  // plugin instance of each mesh, or -1
   std::vector<Skin> skins;
@@ -273,14 +276,14 @@ class Draft {
 
   int nq = 0, nv = 0, nu = 0, nout = 0, na = 0, nmocap = 0;
   Structure structure;
-  int surplus_bvh_nodes = 0;  // unused nodes of bounding trees, left by fuse.cc
+  int surplus_bvh_nodes = 0;  // unused nodes of bounding trees, which fuse.cc leaves behind
 
-  // Returns the id of the element with this type and name, or -1. A body is found with both types,
-  // BODY and XBODY.
+  // Returns the id of the element with this type and name, or -1 if it does not exist. Bodies are
+  // found with both types, mjOBJ_BODY and mjOBJ_XBODY.
   [[nodiscard]] int find(int type, const std::string& name) const;
 
-  // Returns the id of an element. If the element does not exist, throws an error at the element
-  // that refers to it.
+  // Returns the id of an element. If it does not exist, throws an Error at the element that refers
+  // to it.
   int resolve(int type, const std::string& name, const SourceLocation& where,
               std::string_view referrer, std::string_view attribute) const;
 
@@ -299,10 +302,10 @@ class Draft {
   std::deque<Light> light_store;
 };
 
-// Returns the name of an object type as MJCF writes it: "body", "geom", ...
+// Returns the name of an object type as MJCF writes it, such as "body" or "geom".
 [[nodiscard]] std::string_view type_name(int objtype);
 
-// Returns the number of threads that may process assets.
+// Returns the number of threads that process assets.
 [[nodiscard]] int asset_threads(const Draft& draft);
 
 }  // namespace mj::compiler

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A compiled flex: all data of the model that are not attributes of the flex.
+// A compiled flex. It holds all values that the model stores for a flex, except the attributes that
+// are copied unchanged.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_FLEX_H_
 #define MJTOOLS_COMPILE_DRAFT_FLEX_H_
@@ -19,14 +20,14 @@ struct Flex {
   bool is_rigid = false;     // all vertices are on one body
   bool is_centered = false;  // all vertices, or all nodes, are at the origins of their bodies
   bool is_interpolated = false;
-  int equality = 0;  // flex_edgeequality, given by the first constraint of the flex
+  int equality = 0;  // flex_edgeequality, which follows from the flex's first constraint
 
   std::vector<int> vertbody, nodebody;
   std::vector<Vec3> vert, node;  // in the frames of their bodies
-  // Positions of the vertices and nodes. `vert0` goes from 0 to 1 in the box of the flex. `node0`
-  // is in the frame of the grid.
+  // Normalized positions of the vertices and nodes. The coordinates in `vert0` go from 0 to 1
+  // across the box of the flex, and `node0` is in the frame of the grid.
   std::vector<Vec3> vert0, node0;
-  Vec3 size;  // half sizes of the box
+  Vec3 size;  // half sizes of the box of the flex
 
   std::vector<int> elem, elemtexcoord;
   std::vector<float> texcoord;

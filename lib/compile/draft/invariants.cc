@@ -24,15 +24,15 @@ bool is_id_or_none(int id, int n) {
 }
 
 // Returns whether a quaternion is normalised. Quaternions that are too short to be normalised stay
-// as they are, as in MuJoCo, so they are accepted. NaN is accepted too: it is reported when the
-// model is complete.
+// as they are, as in MuJoCo, and are accepted here. NaN is accepted too, because it is reported
+// when the model is complete.
 bool is_unit(const Quat& q) {
   const double square = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
   return !(std::abs(square - 1) > 1e-6) || square < 1e-12;
 }
 
-// Checks elements of one kind: the flat list has the order of the bodies, and the id of an element
-// is its position in the list.
+// Checks the elements of one kind: the flat list has the order of the bodies that own them, and the
+// id of an element is its position in the list.
 template <typename T>
 void check_owned(const Draft& draft, const std::vector<T*>& list, std::vector<T*> Body::*of_body) {
   size_t next = 0;
@@ -117,7 +117,7 @@ void check_actuator(const Draft& draft, const Actuator& a) {
   MJ_INVARIANT(is_id_or_none(a.plugin_id, count(draft.plugins)));
 }
 
-// Checks a list of working copies: the id of an element is its position in the list.
+// Checks a list of working copies. The id of each element must be its position in the list.
 template <typename T>
 void check_ids(const std::vector<T>& list) {
   for (size_t i = 0; i < list.size(); ++i) MJ_INVARIANT(list[i].id == static_cast<int>(i));
@@ -168,7 +168,7 @@ void check_assets(const Draft& draft) {
     MJ_INVARIANT(mesh.arrays.vert.size() % 3 == 0);
     MJ_INVARIANT(mesh.arrays.face.size() % 3 == 0);
     MJ_INVARIANT(mesh.arrays.face.are_within(0, mesh.vertex_count()));
-    // A corner in an OBJ file may have no normal, which gives -1.
+    // The normal index of a corner is -1 if the OBJ file gives the corner no normal.
     const auto normals = static_cast<int64_t>(mesh.arrays.normal.size() / 3);
     MJ_INVARIANT(mesh.arrays.facenormal.are_within(-1, normals));
     MJ_INVARIANT(mesh.arrays.tree_order.are_within(0, mesh.face_count()));

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Invariants of the draft between the passes. Only checked builds test them (base/invariant.h).
-// They hold for every description without errors.
+// Invariants that the draft satisfies between the passes, for every description without errors.
+// Only checked builds test them (base/invariant.h).
 
 #ifndef MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_
 #define MJTOOLS_COMPILE_DRAFT_INVARIANTS_H_
@@ -12,13 +12,13 @@
 
 namespace mj::compiler {
 
-void check_tree(const Draft& draft);       // after collect, and whenever bodies were renumbered
+void check_tree(const Draft& draft);       // after collect, and after each new numbering of bodies
 void check_assets(const Draft& draft);     // after the meshes, height fields and skins
 void check_relations(const Draft& draft);  // after sort_pairs and discard_visual
 void check_addresses(const Draft& draft);  // after assign_addresses
 void check_structure(const Draft& draft);  // after find_structure
 
-// Calls one of these functions in checked builds, if no error was reported.
+// Calls one of the functions above in checked builds, unless an error was reported.
 inline void check_draft(void (*check)(const Draft&), const Draft& draft) {
   if (kChecksInvariants) {
     if (draft.report.ok()) check(draft);

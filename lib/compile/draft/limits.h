@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resolves ranges and the flags that activate them.
+// Ranges of values, and the flags that make them active.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_LIMITS_H_
 #define MJTOOLS_COMPILE_DRAFT_LIMITS_H_
@@ -10,8 +10,8 @@
 
 namespace mj::compiler {
 
-// Returns whether a range is active. The flag decides. With the flag "auto", the range is active if
-// it is increasing. If autolimits is off, a range with the flag "auto" is an error.
+// Returns whether a range is active. If the flag is "auto", the range is active if its ends are
+// increasing. Throws an Error for the flag "auto" if autolimits is off and a range is given.
 inline bool is_limited(const Draft& draft, const spec::Element& element, int flag,
                        const double range[2], std::string_view referrer, std::string_view flag_name,
                        std::string_view range_name) {
@@ -26,7 +26,7 @@ inline bool is_limited(const Draft& draft, const spec::Element& element, int fla
   return range[0] < range[1];
 }
 
-// Throws an error unless the range is increasing.
+// Throws an Error unless the lower end of the range is less than the upper end.
 inline void check_increasing(const Draft& draft, const SourceLocation& where, const double range[2],
                              std::string_view referrer, std::string_view range_name) {
   if (range[0] < range[1]) return;

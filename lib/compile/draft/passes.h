@@ -13,14 +13,14 @@ namespace mj::compiler {
 
 // Flattens the tree, assigns ids, copies the lists and builds the name tables.    collect.cc
 void collect(Draft& draft);
-// Assigns the ids and builds the name tables of the tree again, after bodies were fused or geoms
-// were discarded.
+// Assigns the ids and builds the name tables of the tree again. Called after bodies were fused or
+// geoms were discarded.
 void number_tree(Draft& draft);
 
 // Resolves plugin instances and the elements that use them.                       plugin.cc
 void resolve_plugins(Draft& draft);
 
-// Determines the lengths of user data.                                            user_data.cc
+// Determines the lengths of the user data of all kinds of elements.                user_data.cc
 void size_user_data(Draft& draft);
 
 // Resolves references to assets, and then compiles the assets themselves.
@@ -40,14 +40,15 @@ void compile_camera(Draft& draft, Camera& camera);  // camera.cc
 void compile_light(Draft& draft, Light& light);     // light.cc
 void infer_inertia(Draft& draft, Body& body);       // inertia.cc
 void build_body_tree(Body& body);                   // body_tree.cc
-// Combines the contact masks of the geoms by OR. Takes the largest of their margins.
+// Computes the contact masks of the body as the OR of the masks of its geoms, and its margin as
+// their largest margin.
 void aggregate_contact(Body& body);
 
-// Merges static bodies into their parents and discards purely visual geoms.
+// Merges static bodies into their parents, and discards purely visual geoms.
 void fuse_static(Draft& draft);     // fuse.cc
 void discard_visual(Draft& draft);  // discard.cc
 
-// Compiles the elements that relate objects of the tree.
+// Compiles the elements that refer to objects of the tree.
 void compile_pairs(Draft& draft);  // pair.cc
 void sort_pairs(Draft& draft);
 void compile_equalities(Draft& draft);  // equality.cc

@@ -22,8 +22,8 @@ const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::stri
   return nullptr;
 }
 
-// Returns the offsets at which the lines of a text begin. Each thread keeps the offsets for the
-// text of its last call, because there may be thousands of messages about one file.
+// Returns the offsets at which the lines of a text begin. There may be thousands of messages about
+// one file. Each thread therefore keeps the offsets for the text that it asked about last.
 const std::vector<size_t>& line_starts(const std::shared_ptr<const std::string>& text) {
   thread_local std::weak_ptr<const std::string> last;
   thread_local std::vector<size_t> starts;
@@ -36,7 +36,8 @@ const std::vector<size_t>& line_starts(const std::shared_ptr<const std::string>&
   return starts;
 }
 
-// Returns the byte offset of a line (counted from 1), or npos.
+// Returns the byte offset at which a line (counted from 1) begins, or npos if the line does not
+// exist.
 size_t offset_of_line(const spec::SourceFile& source, int line) {
   const std::vector<size_t>& starts = line_starts(source.text);
   const auto i = static_cast<size_t>(std::max(line, 1) - 1);
@@ -72,7 +73,8 @@ std::string_view find_value(std::string_view text, size_t tag, std::string_view 
   return {};
 }
 
-// Moves `where` from a start tag to the value of an attribute of that tag, if the tag has it.
+// Moves `where` from a start tag to the value of one of its attributes. Leaves `where` unchanged if
+// the tag does not have the attribute.
 void move_to_value(SourceLocation& where, const spec::SourceFile& source,
                    std::string_view attribute) {
   const std::string_view text = *source.text;
@@ -82,7 +84,8 @@ void move_to_value(SourceLocation& where, const spec::SourceFile& source,
   const std::string_view value = find_value(text, tag, attribute);
   if (value.data() == nullptr) return;
   const auto begin = static_cast<size_t>(value.data() - text.data());
-  // Searches only the tag, not the whole line, because a line may be as long as the file.
+  // The line of the value is found from the start of the tag, not of its line, because a line may
+  // be as long as the file.
   const std::string_view before = text.substr(tag, begin - tag);
   const size_t last = before.rfind('\n');
   const bool is_below = last != std::string_view::npos;
@@ -98,7 +101,8 @@ bool is_attachment(const spec::ModelSpec& spec, const SourceLocation& from) {
   return column < line.size() && std::string_view(line).substr(column).starts_with("<model");
 }
 
-// Adds the place from which a file comes: the <include>, or the <model> that attaches it.
+// Adds the place where the file of the diagnostic is used: the <include> of the file, or the
+// <model> that attaches it.
 void add_origin(const spec::ModelSpec& spec, const SourceLocation& from, Diagnostic& d) {
   if (is_attachment(spec, from)) {
     d.notes.push_back({from, "attached from here"});

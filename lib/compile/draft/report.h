@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reports errors in a model description. Every message names the element and its place in the
-// source text. If a single attribute causes the error, the place is the value of the attribute.
+// Reports errors in a model description. Every message names an element and its place in the source
+// text. If a single attribute causes the error, the message points to the value of that attribute.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_REPORT_H_
 #define MJTOOLS_COMPILE_DRAFT_REPORT_H_
@@ -22,14 +22,14 @@ namespace mj::compiler {
 struct Problem {
   DiagnosticCode code;
   std::string message;
-  std::string_view attribute = {};  // attribute that causes the problem, or empty
+  std::string_view attribute = {};  // attribute that causes the problem, or "" if none does
   std::string hint = {};
 };
 
 class Report {
  public:
-  // Messages may show lines of the model's files, and of files in `folders`, which are folders that
-  // the user named.
+  // Messages may quote lines of the model's files and of files in `folders`. These are folders that
+  // the user has named.
   Report(const spec::ModelSpec& spec, Diagnostics& diagnostics,
          std::vector<std::string> folders = {})
       : spec_(spec),
@@ -40,13 +40,13 @@ class Report {
   // Returns whether messages may quote a file (resource/shown_lines.h).
   [[nodiscard]] bool may_quote(const std::string& file) const;
 
-  // Throws the problem as an Error located at `where`.
+  // Throws the problem as an Error at the place `where`.
   [[noreturn]] void fail(const SourceLocation& where, Problem problem) const;
 
   // Runs `part` and records an Error that it throws, so that the caller can continue with the next
-  // element. Returns whether `part` finished. If <attach> and <replicate> make copies of an
-  // element, the copies have the same place in the text. Only the first error of a kind at each
-  // place is recorded.
+  // element. Returns whether `part` ended without an error. Only the first error of a kind at each
+  // place is recorded, because <attach> and <replicate> make copies of an element that have the
+  // same place in the text.
   template <typename Part>
   bool collect(Part part) {
     if (diagnostics_.full()) return false;
@@ -59,8 +59,8 @@ class Report {
     }
   }
 
-  // Runs `part`. An Error without a place gets this place, and its message becomes "subject:
-  // message".
+  // Runs `part`. If it throws an Error without a place, the error gets the place `where`, and its
+  // message becomes "subject: message".
   template <typename Part>
   void at(const SourceLocation& where, const std::string& subject, std::string_view attribute,
           Part part) const {
@@ -76,22 +76,23 @@ class Report {
     }
   }
 
-  // Adds the source line to a diagnostic and records the diagnostic. The code that finds an error
-  // does not add the line: a model may be one long line, and each mesh may have an error.
+  // Adds the source line to a diagnostic and records the diagnostic. Code that finds an error does
+  // not add the line itself, because each of many meshes may have an error, and the model may be
+  // one long line.
   void add(Diagnostic diagnostic);
 
   void warn(const SourceLocation& where, Problem problem);
   // Returns whether the place is in a URDF file. Authors of URDF files may not know the terms of
   // MJCF.
   [[nodiscard]] bool is_urdf(const SourceLocation& where) const;
-  // Returns a <compiler> element that sets the attribute, as it is written in the file that
-  // contains the place (MJCF or URDF).
+  // Returns a text such as "<compiler ...>" that sets the attribute, in the form that fits the file
+  // of the place (MJCF or URDF).
   [[nodiscard]] std::string compiler_setting(const SourceLocation& where,
                                              std::string_view attribute) const;
   // Returns whether a diagnostic has this code.
   [[nodiscard]] bool has(DiagnosticCode code) const;
   [[nodiscard]] int error_count() const { return diagnostics_.error_count(); }
-  // Returns whether no error has been reported so far.
+  // Returns whether no errors were reported since this object was made.
   [[nodiscard]] bool ok() const { return diagnostics_.error_count() == earlier_errors_; }
 
  private:
@@ -104,10 +105,10 @@ class Report {
   std::vector<std::string> folders_;
   int earlier_errors_;
   std::set<std::tuple<std::string, int, int, std::string_view>>
-      recorded_;  // file, line, column, code
+      recorded_;  // file, line, column and code of each recorded error
 };
 
-// An element whose problems are reported. Messages begin with its name.
+// The element whose problems are reported. Messages begin with its name.
 class Subject {
  public:
   Subject(const Report& report, const SourceLocation& where, std::string name)
@@ -117,11 +118,12 @@ class Subject {
                          std::string_view attribute = {}) const {
     fail_at(where_, code, what, attribute);
   }
-  // Throws an error at `part`, which is a place in the element.
+  // Throws an Error at `part`, which is a place inside the element.
   [[noreturn]] void fail_at(const SourceLocation& part, DiagnosticCode code, std::string_view what,
                             std::string_view attribute = {}) const;
 
-  // Runs `part`. An Error without a place gets the place of this element and attribute.
+  // Runs `part`. If it throws an Error without a place, the error gets the place of this element
+  // and attribute.
   template <typename Part>
   void blame(std::string_view attribute, Part part) const {
     report_.at(where_, name_, attribute, part);
@@ -130,8 +132,8 @@ class Subject {
   [[nodiscard]] const std::string& me() const { return name_; }
 
  protected:
-  // Adds the file name to the name of the element. Later messages are about the contents of this
-  // file.
+  // Adds the file name to the name of the element, because later messages are about the contents of
+  // this file.
   void name_file(const std::string& file) { name_ += ": " + file; }
 
  private:
@@ -140,13 +142,14 @@ class Subject {
   std::string name_;
 };
 
-// Returns "geom 'ball'", or "geom 3" for an unnamed geom.
+// Returns the name of an element for messages, such as "geom 'ball'", or "geom 3" if it is unnamed.
 [[nodiscard]] std::string describe(std::string_view kind, const std::string& name, int id);
 
 // Returns the text of a number, as short as %g writes it.
 [[nodiscard]] std::string short_number(double value);
 
-// Returns "did you mean 'x'?" for the candidate most similar to `word`, or "".
+// Returns a hint such as "did you mean 'x'?" with the candidate most similar to `word`. Returns ""
+// if no candidate is similar.
 [[nodiscard]] std::string suggest(std::string_view word,
                                   const std::vector<std::string_view>& candidates);
 

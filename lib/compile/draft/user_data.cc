@@ -18,7 +18,8 @@ int length_of(const auto& element) {
   }
 }
 
-// If no length was given, sets it to the length of the longest array.
+// Sets the length of the user data of one kind of elements to the length of the longest array,
+// unless the description gives a length.
 void size_kind(int& length, const auto& elements) {
   if (length >= 0) return;
   length = 0;

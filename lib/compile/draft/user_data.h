@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// User data: arrays whose length is the same for all elements of a kind.
+// User data of elements. These are arrays whose length is the same for all elements of a kind.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_USER_DATA_H_
 #define MJTOOLS_COMPILE_DRAFT_USER_DATA_H_

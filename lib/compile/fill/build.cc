@@ -204,7 +204,7 @@ int equality_rows(const Equality& eq) {
   return eq.type == mjEQ_CONNECT ? 3 : eq.type == mjEQ_WELD ? 7 : 1;
 }
 
-// Sets the sizes that are not members of ConstructSizes.
+// Sets the sizes of the model that are not members of ConstructSizes.
 void set_other_sizes(const Draft& draft, mjModel& m) {
   m.nJmom = draft.structure.nJmom;
   for (const Equality& eq : draft.equalities) m.nemax += equality_rows(eq);
@@ -216,14 +216,14 @@ void set_other_sizes(const Draft& draft, mjModel& m) {
   m.narena = arena_bytes(draft, m);
 }
 
-// Sizes that give the number of rows of the largest arrays. The fill functions write every element
-// of these arrays once, so the arrays need not be zeroed first.
+// Sizes that count the rows of the largest arrays. The fill functions write every element of these
+// arrays, so the arrays need not be zeroed first.
 constexpr Size kWrittenWhole[] = {
     Size::nmeshvert,  Size::nmeshnormal,   Size::nmeshtexcoord, Size::nmeshface, Size::nmeshgraph,
     Size::nmeshpoly,  Size::nmeshpolyvert, Size::nmeshpolymap,  Size::noct,      Size::nbvh,
     Size::nbvhstatic, Size::ntexdata,      Size::nhfielddata};
 
-// Returns a model in which all other arrays are zero.
+// Returns a model in which all arrays are zero, except those with a size in kWrittenWhole.
 ModelPtr make_empty_model(const ConstructSizes& sizes) {
   ModelPtr m = make_unfilled_model(sizes);
   for (const ArrayField& f : array_fields()) {

@@ -11,7 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// Size in bytes of all textures together. Below it, starting threads takes longer than filling.
+// Total size of all textures in bytes. Below it, starting threads takes longer than filling the
+// textures.
 constexpr mjtSize kFewBytes = mjtSize{1} << 20;
 
 void fill_hfields(const Draft& draft, mjModel& m) {
@@ -27,8 +28,8 @@ void fill_hfields(const Draft& draft, mjModel& m) {
   }
 }
 
-// Writes the pixels of a texture. Generated textures have three channels. If the texture has more,
-// the others stay zero.
+// Writes the pixels of a texture. Builtin textures are drawn with three channels. If the texture
+// has four channels, the fourth one stays zero.
 void fill_pixels(const Texture& t, unsigned char* to) {
   if (t.drawing) {
     draw_texture(*t.drawing, to);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies flexes into the model. Indices of vertices, nodes, edges and elements count within the
-// flex. Addresses count from the start of the whole array.
+// Copies flexes into the model. Indices of vertices, nodes, edges and elements are relative to
+// their flex, and addresses are relative to the start of the whole array.
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace mj::compiler {
 namespace {
 
-// Rows of the arrays at which the data of the next flex begin.
+// Row of each array at which the data of the next flex begin.
 struct Cursor {
   int node = 0, vert = 0, edge = 0, elem = 0, elemdata = 0, stiffness = 0, bending = 0,
       elemedge = 0, shelldata = 0, evpair = 0, texcoord = 0, bvh = 0;
@@ -23,8 +23,8 @@ int size_of(const auto& list) {
   return static_cast<int>(list.size());
 }
 
-// Copies a list into an array with rows of `cols` numbers, beginning at row `cursor`. Moves the
-// cursor to the next free row.
+// Copies a list into an array whose rows have `cols` numbers, beginning at the row `cursor`. Then
+// moves `cursor` to the next free row.
 template <typename T>
 void append(const std::vector<T>& list, int cols, T* to, int& cursor) {
   std::copy(list.begin(), list.end(), to + static_cast<ptrdiff_t>(cols) * cursor);
@@ -35,7 +35,7 @@ void append(const std::vector<Vec3>& points, double* to, int cursor) {
   for (size_t i = 0; i < points.size(); ++i) store(to + 3 * (cursor + i), points[i]);
 }
 
-// Returns the address of a list, or -1 if the flex does not have it.
+// Returns the address of a list in its array, or -1 if the list is empty.
 int address(const auto& list, int cursor) {
   return list.empty() ? -1 : cursor;
 }
@@ -75,7 +75,7 @@ void fill_flags(const Flex& flex, const spec::Flex& s, int i, mjModel& m) {
   store(m.flex_size + 3 * i, flex.size);
 }
 
-// Copies the vertices. Interpolated vertices do not belong to bodies.
+// Copies the vertices and nodes. If the vertices are interpolated, they do not belong to bodies.
 void fill_vertices(const Flex& flex, int i, Cursor& at, mjModel& m) {
   m.flex_vertadr[i] = at.vert;
   m.flex_vertnum[i] = flex.vertex_count();
@@ -92,7 +92,7 @@ void fill_vertices(const Flex& flex, int i, Cursor& at, mjModel& m) {
   }
 }
 
-// Marks edges whose vertices cannot move relative to each other.
+// Marks the edges whose two vertices cannot move relative to each other.
 void mark_rigid_edges(const Draft& draft, const Flex& flex, int first, mjModel& m) {
   for (int e = 0; e < flex.edge_count(); ++e) {
     const int* vertex = flex.topology.edge.data() + 2 * e;
@@ -145,8 +145,8 @@ void fill_elasticity(const Flex& flex, int i, Cursor& at, mjModel& m) {
   append(flex.bending, 1, m.flex_bending, at.bending);
 }
 
-// Copies the tree without its boxes. The boxes depend on the motion of the flex
-// (engine/flex/flex.cc).
+// Copies the structure of the bounding tree, but not its boxes, because they depend on the motion
+// of the flex (engine/flex/flex.cc).
 void fill_tree(const Flex& flex, int i, Cursor& at, mjModel& m) {
   m.flex_bvhnum[i] = flex.tree.size();
   m.flex_bvhadr[i] = address(flex.tree.depth, at.bvh);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies meshes into the model. Indices in faces, graphs and polygons count within the mesh.
-// Addresses count from the start of the whole array.
+// Copies meshes into the model. Indices in faces, graphs and polygons are relative to their mesh,
+// and addresses are relative to the start of the whole array.
 
 #include <algorithm>
 #include <cmath>
@@ -19,9 +19,9 @@
 namespace mj::compiler {
 namespace {
 
-constexpr mjtSize kFewFaces = 10000;  // below this, starting threads takes longer than filling
+constexpr mjtSize kFewFaces = 10000;  // with fewer faces, starting threads takes too long
 
-// Rows of the arrays at which the data of the next mesh begin.
+// Row of each array at which the data of the next mesh begin.
 struct Cursor {
   int vert = 0, normal = 0, texcoord = 0, face = 0, graph = 0, poly = 0, polyvert = 0, polymap = 0,
       bvh = 0, octree = 0;
@@ -80,7 +80,7 @@ Vec3 normal_of(std::span<const int> polygon, std::span<const Lanes> vertex) {
   return length < kEps ? Vec3{1, 0, 0} : Vec3{n.x / length, n.y / length, n.z / length};
 }
 
-// Copies the polygons, and lists the polygons of each vertex.
+// Copies the polygons of a mesh, and lists for each vertex the polygons that contain it.
 void fill_polygons(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cursor& at,
                    mjModel& m) {
   m.mesh_polyadr[i] = at.poly;
@@ -115,7 +115,7 @@ void fill_tree(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cur
                    m.bvh_aabb + 6 * at.bvh});
 }
 
-// Clears the static nodes that belong to no tree: `first` and all nodes after it.
+// Clears the node `first` and all static nodes after it, because they belong to no bounding tree.
 void clear_nodes(int first, mjModel& m) {
   std::fill(m.bvh_depth + first, m.bvh_depth + m.nbvhstatic, 0);
   std::fill(m.bvh_child + 2 * first, m.bvh_child + 2 * m.nbvhstatic, 0);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies contact pairs, excludes, equalities and tendons into the model.
+// Copies contact pairs, excludes, equality constraints and tendons into the model.
 
 #include "compile/draft/build.h"
 

@@ -28,7 +28,7 @@ void fill_sensor(const Sensor& s, mjModel& m) {
   m.sensor_plugin[i] = s.plugin_id;
 }
 
-// Returns the size of the history of all actuators. The history of the sensors comes after it.
+// Returns the total size of the histories of all actuators, which precede the histories of sensors.
 int64_t actuator_history(const Draft& draft) {
   int64_t total = 0;
   for (const Actuator& a : draft.actuators) total += history_size(a.nsample, 1);

@@ -8,7 +8,7 @@
 namespace mj::compiler {
 namespace {
 
-// Rows of the arrays at which the data of the next skin begin.
+// Row of each array at which the data of the next skin begin.
 struct Cursor {
   int vert = 0, texcoord = 0, face = 0, bone = 0, bonevert = 0;
 };

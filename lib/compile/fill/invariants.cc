@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// finish_model() validates the model, but leaves out the checks that the passes have already made.
-// Here all checks run. They find a pass that no longer makes its checks.
+// Tests of the compiled model in checked builds. finish_model() also validates the model, but it
+// leaves out the checks that the passes have already made. All checks run here. They find a pass
+// that no longer makes its checks.
 
 #include "compile/fill/invariants.h"
 
@@ -22,7 +23,8 @@ mjtSize count(const std::vector<T>& list) {
   return static_cast<mjtSize>(list.size());
 }
 
-// Reports whether the model could be read back from a file. Prints the reason if it could not.
+// Returns whether the model would be accepted if it were read from a file. Prints the reason if it
+// would not be.
 bool is_valid(const mjModel& m) {
   try {
     validate(m, ModelOrigin::kFile);
@@ -33,8 +35,8 @@ bool is_valid(const mjModel& m) {
   return true;
 }
 
-// Reports whether quaternions are normalised. Quaternions that are too short to be normalised stay
-// as they are, as in MuJoCo.
+// Returns whether quaternions are normalised. Quaternions that are too short to be normalised stay
+// as they are, as in MuJoCo, and are accepted.
 bool are_unit(const mjtNum* quats, mjtSize n) {
   for (mjtSize i = 0; i < n; ++i) {
     const mjtNum* q = quats + 4 * i;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles deformable bodies. Each vertex is fixed to a body, or its position is interpolated
-// between nodes that are fixed to bodies.
+// Compiles deformable bodies. Each vertex is either fixed to a body, or its position is
+// interpolated between nodes that are fixed to bodies.
 
 #include "compile/draft/flex.h"
 
@@ -21,7 +21,7 @@
 namespace mj::compiler {
 namespace {
 
-// The equality constraints of each flex, by the name of the flex.
+// The equality constraints of all flexes, found by the name of the flex.
 class FlexEqualities {
  public:
   explicit FlexEqualities(const std::vector<Equality>& equalities) {
@@ -32,7 +32,7 @@ class FlexEqualities {
     }
   }
 
-  // Returns whether a constraint keeps the strain of the flex's elements at zero.
+  // Returns whether an equality constraint keeps the strain of the elements of a flex at zero.
   [[nodiscard]] bool limit_strain(const std::string& flex) const {
     return strained_.contains(flex);
   }
@@ -271,8 +271,8 @@ class FlexCompiler : Subject {
     if (s_.dim == 2 && bends() && !out_.is_interpolated) check_pins();
   }
 
-  // Checks the bodies of a flex that bends. Each vertex must either move freely or be at rest,
-  // because the bending of other vertices is not supported: its metric is constant
+  // Checks the bodies of a flex that bends. Each vertex must either move freely or be at rest.
+  // Other vertices are not supported, because the metric of the bending force is constant
   // (engine/constants/set_const_flex.cc).
   void check_pins() const {
     for (const int id : out_.vertbody) {
@@ -303,8 +303,8 @@ class FlexCompiler : Subject {
     require_range(position_, "body");
   }
 
-  // Throws an error unless positions and distances are finite. They later become indices of cells
-  // and of tree nodes.
+  // Throws an Error unless all coordinates and distances are finite numbers in a usable range. They
+  // later become indices of cells and of tree nodes.
   void require_range(const std::vector<Vec3>& points, std::string_view attribute) const {
     const flexcomp::Box box = flexcomp::box_around(points);
     const Vec3 extent = box.high - box.low;
@@ -352,7 +352,8 @@ class FlexCompiler : Subject {
     }
   }
 
-  // Orients tetrahedra so that their faces point outwards. Copies the texture coordinates.
+  // Copies the elements and the texture coordinates. Orients tetrahedra so that their faces point
+  // outwards.
   void orient_elements() {
     out_.elem = s_.elem;
     if (s_.dim == 3) {
@@ -385,7 +386,7 @@ class FlexCompiler : Subject {
     }
   }
 
-  // Builds the bounding tree of the elements that may collide.
+  // Builds the bounding tree of those elements that may collide.
   void build_tree() {
     std::vector<Leaf> leaves;
     for (size_t e = 0; e < s_.elem.size() / corners(); ++e) {
@@ -451,9 +452,9 @@ class FlexCompiler : Subject {
   Flex& out_;
   bool limits_strain_ = false;
   engine::ElementGrid grid_ = {};
-  std::vector<unsigned char> known_empty_;  // empty cells of the solid, from <flexcomp>
+  std::vector<unsigned char> known_empty_;  // empty cells of a solid, if <flexcomp> has found them
   std::vector<Vec3> position_;              // global positions of the vertices
-  std::vector<int> active_;                 // elements in the tree
+  std::vector<int> active_;                 // elements that are in the bounding tree
 };
 
 }  // namespace

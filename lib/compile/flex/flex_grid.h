@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grid of nodes between which the vertices of a flex are interpolated, in its own axes.
+// The grid of nodes between which the vertices of a flex are interpolated. Its positions are in its
+// own axes.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
@@ -19,8 +20,9 @@ struct FlexGrid {
   Vec3 size;                 // half sizes of the box
 };
 
-// Computes the grid. Its axes are the edges of the first cell. If `is_empty` is given, the first
-// cell that is not empty is used. Throws Error unless the axes are orthogonal.
+// Computes the grid in its own axes, which are the directions of the edges of its first cell. If
+// `is_empty` is given, the first cell that is not empty is used. Throws Error unless the axes are
+// orthogonal.
 [[nodiscard]] FlexGrid frame_grid(const engine::NodeGrid& grid, std::span<const Vec3> node,
                                   std::span<const Vec3> vertex,
                                   std::span<const unsigned char> is_empty);

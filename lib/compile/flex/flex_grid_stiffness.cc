@@ -6,10 +6,10 @@
 //
 //   K(a k, b l) = - integral of lambda tr e(a,k) tr e(b,l) + mu tr(e(a,k) e(b,l))
 //
-// For a solid, the integral is over a cell. For a shell, it is over a face, times the thickness,
-// with displacements and gradients only in the plane of the face, and with the lambda of plane
-// stress. The quadrature rules and the order of operations follow the official build;
-// flex_strain_modes.cc explains why.
+// For a solid, the integral is over the volume of a cell. For a shell, it is over the area of a
+// face and is multiplied by the thickness. The displacements and gradients of a shell are in the
+// plane of the face, and its lambda is the one of plane stress. The quadrature rules and the order
+// of operations follow the official build; flex_strain_modes.cc explains why.
 
 #include "compile/flex/flex_grid_stiffness.h"
 
@@ -31,9 +31,9 @@ struct QuadratureRule {
   double point[kMaxPoints], weight[kMaxPoints];
 };
 
-// Returns the Gauss-Legendre rule on [0,1] for elements of an order: two points for order 1, three
-// for order 2. In the three-point rule of the official build, which is used here too, the outer
-// points are too far from the centre, by a factor of 1 / 0.6.
+// Returns the Gauss-Legendre rule on [0,1] for elements of the given order: two points for order 1,
+// three points for order 2. The three-point rule has its outer points too far from the centre, by a
+// factor of 1 / 0.6. It is used because the official build has the same rule.
 QuadratureRule quadrature_rule(int order) {
   if (order == 1) {
     const double offset = 0.5 / std::sqrt(3.0);
@@ -43,10 +43,10 @@ QuadratureRule quadrature_rule(int order) {
   return {3, {0.5, 0.5 - offset, 0.5 + offset}, {4.0 / 9, 5.0 / 18, 5.0 / 18}};
 }
 
-// The properties of an element that determine its stiffness. They are its extents along the axes of
-// the grid. A face has extents along two axes.
+// The properties on which the stiffness of an element depends: its orientation, and its extents
+// along the axes of the grid. A face has extents along two axes.
 struct Element {
-  int normal;  // axis normal to a face, or -1 for a cell
+  int normal;  // the axis that is normal to a face, or -1 for a cell
   Vec3 extent;
 
   [[nodiscard]] bool is_face() const { return normal >= 0; }
@@ -158,7 +158,7 @@ void add_warp_mode(const engine::ElementGrid& grid, const ElasticMaterial& mater
   const int order = grid.nodes.order;
   for (int i = 0; i <= order; ++i) {
     for (int j = 0; j <= order; ++j) {
-      const int s = 1 - 2 * i / order, u = 1 - 2 * j / order;  // 1 or -1 at the corners
+      const int s = 1 - 2 * i / order, u = 1 - 2 * j / order;  // s and u are 1 or -1 at the corners
       modes[first + 3 * (i * (order + 1) + j) + face.normal] = 0.5 * s * u * scale;
     }
   }
@@ -173,7 +173,7 @@ std::vector<double> grid_stiffness(const engine::ElementGrid& grid, const Elasti
   const int elements = grid.element_count(), n = 3 * grid.nodes_per_element();
   const size_t block = static_cast<size_t>(n) * n;
   std::vector<double> out(block * elements, 0.0);
-  std::map<Element, std::vector<double>> known;  // in most grids, most elements are equal
+  std::map<Element, std::vector<double>> known;  // results so far; most elements are equal
   for (int e = 0; e < elements; ++e) {
     if (!is_empty.empty() && is_empty[e]) continue;
     const engine::NodeElement nodes = engine::node_element(grid, e);
