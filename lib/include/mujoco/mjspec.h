@@ -25,7 +25,8 @@
 #include <stdint.h>
 #endif
 
-// Containers that members of elements point to; opaque in C.
+// Containers that members of elements point to. They are C++ types, and C programs see only void
+// pointers to them.
 #ifdef __cplusplus
 using mjString = std::string;
 using mjStringVec = std::vector<std::string>;
@@ -53,128 +54,131 @@ typedef void mjByteVec;
 // Members are tables, aligned by hand.
 // clang-format off
 
-// Handle of an element. Functions take it to name, find, delete or attach the element. Its address never changes.
+// Handle of an element, which functions take to name, find, delete or attach the element. Its
+// address never changes.
 typedef struct mjsElement_ {
-  mjtObj elemtype;     // kind of object (mjtObj; frame 100, default 101, model 102); read only
-  uint64_t signature;  // used only in the handle of a description: hash of its structure, renewed by add, delete, attach and compile
+  mjtObj elemtype;     // kind of object (mjtObj; 100: frame, 101: default class, 102: description); must not be changed
+  uint64_t signature;  // hash of the structure of a description, updated by each change and by compiling; used only in its handle
 } mjsElement;
 
-// Settings of <compiler>.
+// Settings of the MJCF element <compiler>.
 typedef struct mjsCompiler_ {
-  mjtBool autolimits;                  // limited=auto means limited if a range is given
-  double boundmass;                    // lower bound for masses of bodies other than world
-  double boundinertia;                 // lower bound for each principal inertia
-  double settotalmass;                 // total to which masses and inertias are scaled; <= 0: off
-  mjtBool balanceinertia;              // replace inertias that violate the triangle inequality by their mean
-  mjtBool fitaabb;                     // mesh-to-primitive fitting uses the bounding box, not the inertia box
-  mjtBool degree;                      // angles of this description are in degrees; also set in descriptions that C programs make
-  char eulerseq[3];                    // Euler sequence letters, not zero-terminated
-  mjtBool discardvisual;               // drop objects with no physical effect
-  mjtBool usethread;                   // compile assets in several threads
-  mjtBool fusestatic;                  // merge jointless bodies into their parents
-  mjtInertiaFromGeom inertiafromgeom;  // when to infer body inertia
-  int inertiagrouprange[2];            // geom groups that take part in inference
-  mjtBool saveinertial;                // write <inertial> for every body when saving XML
-  mjtBool alignfree;                   // align free joints with the inertial frame
-  mjtConflict conflict;                // what mjs_attach does if options differ; the policy of the parent counts
+  mjtBool autolimits;                  // whether an attribute limited="auto" means limited when a range is given
+  double boundmass;                    // smallest mass of bodies other than the world
+  double boundinertia;                 // smallest principal moment of inertia
+  double settotalmass;                 // total mass to which the masses and inertias are scaled; <= 0: no scaling
+  mjtBool balanceinertia;              // whether principal inertias that violate the triangle inequality are replaced by their mean
+  mjtBool fitaabb;                     // whether a primitive is fitted to the bounding box of a mesh, and not to its inertia box
+  mjtBool degree;                      // whether angles of this description are in degrees; true in descriptions that C programs make
+  char eulerseq[3];                    // three letters of the Euler angle sequence, without a final zero
+  mjtBool discardvisual;               // whether objects that have no physical effect are removed
+  mjtBool usethread;                   // whether assets are compiled in several threads
+  mjtBool fusestatic;                  // whether bodies without joints are merged into their parents
+  mjtInertiaFromGeom inertiafromgeom;  // when inertias of bodies are computed from their geoms
+  int inertiagrouprange[2];            // first and last group of the geoms from which inertias are computed
+  mjtBool saveinertial;                // whether saving a description as XML writes <inertial> for every body
+  mjtBool alignfree;                   // whether bodies with a free joint are aligned with their inertial frames
+  mjtConflict conflict;                // what mjs_attach does if the options differ; the setting of the parent decides
   mjLROpt LRopt;                       // how length ranges of actuators are computed
   mjString* meshdir;                   // directory of meshes and height fields
   mjString* texturedir;                // directory of textures
-  uint64_t authored;                   // bit i: the i-th field of this struct was given in XML (autolimits 0 ... texturedir 18)
+  uint64_t authored;                   // bit i: field i of this struct was given in XML (autolimits is 0, texturedir is 18)
 } mjsCompiler;
 
-// Options that a description states itself, for conflicts when another description is attached.
+// Record of the options that were given in a description. mjs_attach uses it to find conflicts
+// between two descriptions.
 typedef struct mjsAuthored_ {
-  uint64_t option;            // bits of the mjOption fields that were given, in field order
-  int disableflags;           // disable flags given in XML (bits of mjtDisableBit)
-  int enableflags;            // enable flags given in XML
-  int disableactuator;        // actuator groups given in XML
-  uint64_t visual_global;     // given fields of mjVisual.global (bits)
-  uint64_t visual_quality;    // given fields of mjVisual.quality (bits)
-  uint64_t visual_headlight;  // given fields of mjVisual.headlight (bits)
-  uint64_t visual_map;        // given fields of mjVisual.map (bits)
-  uint64_t visual_scale;      // given fields of mjVisual.scale (bits)
-  uint64_t visual_rgba;       // given fields of mjVisual.rgba (bits)
+  uint64_t option;            // bit i: field i of mjOption was given
+  int disableflags;           // disable flags that were given in XML (bits of mjtDisableBit)
+  int enableflags;            // enable flags that were given in XML (bits of mjtEnableBit)
+  int disableactuator;        // actuator groups that were given in XML (bits)
+  uint64_t visual_global;     // bit i: field i of mjVisual.global was given
+  uint64_t visual_quality;    // bit i: field i of mjVisual.quality was given
+  uint64_t visual_headlight;  // bit i: field i of mjVisual.headlight was given
+  uint64_t visual_map;        // bit i: field i of mjVisual.map was given
+  uint64_t visual_scale;      // bit i: field i of mjVisual.scale was given
+  uint64_t visual_rgba;       // bit i: field i of mjVisual.rgba was given
 } mjsAuthored;
 
-// A model description: settings, and the handle that leads to its elements.
+// A model description: settings of the whole model, and the handle through which its elements are
+// found.
 typedef struct mjSpec_ {
-  mjsElement* element;            // handle of the description (elemtype 102), for the functions that find or attach elements
-  mjString* modelname;            // model name; "MuJoCo Model" after mj_makeSpec
-  mjsCompiler compiler;           // compiler settings
-  mjtBool strippath;              // remove directories from asset file names
-  mjOption option;                // copied to mjModel.opt (defaults of mj_defaultOption)
-  mjVisual visual;                // copied to mjModel.vis (defaults of mj_defaultVisual)
-  mjStatistic stat;               // given statistics; NaN (for the center: in center[0]) = computed
-  mjtSize memory;                 // arena bytes; -1 automatic
-  int nemax;                      // unused, 0
+  mjsElement* element;            // handle of the description (elemtype 102), for functions that find or attach elements
+  mjString* modelname;            // name of the model; "MuJoCo Model" after mj_makeSpec
+  mjsCompiler compiler;           // settings for compiling
+  mjtBool strippath;              // whether folders are removed from file names of assets
+  mjOption option;                // options of the engine, which compiling copies to mjModel.opt
+  mjVisual visual;                // visual settings, which compiling copies to mjModel.vis
+  mjStatistic stat;               // statistics of the model; NaN: compiling computes the value (for `center`, NaN in center[0])
+  mjtSize memory;                 // size of the arena in bytes; -1: chosen automatically
+  int nemax;                      // not used
   int nuserdata;                  // length of mjData.userdata
-  int nuser_body;                 // user numbers per body; -1 = as many as the body with most
-  int nuser_jnt;                  // user numbers per joint; -1 = as many as the joint with most
-  int nuser_geom;                 // user numbers per geom; -1 = as many as the geom with most
-  int nuser_site;                 // user numbers per site; -1 = as many as the site with most
-  int nuser_cam;                  // user numbers per camera; -1 = as many as the camera with most
-  int nuser_tendon;               // user numbers per tendon; -1 = as many as the tendon with most
-  int nuser_actuator;             // user numbers per actuator; -1 = as many as the actuator with most
-  int nuser_sensor;               // user numbers per sensor; -1 = as many as the sensor with most
-  int nkey;                       // smallest number of keyframes; missing ones are appended when the description is compiled
-  int njmax;                      // old limit of constraints, used only to estimate the arena; -1 unset
-  int nconmax;                    // old limit of contacts, used only to estimate the arena; -1 unset
-  mjtSize nstack;                 // obsolete arena size, as a count of mjtNum; -1 unset
-  mjString* comment;              // text of the comment saved at the top of the XML
-  mjString* modelfiledir;         // directory against which relative asset names are resolved
-  mjtBool hasImplicitPluginElem;  // internal flag of the reader
-  mjsAuthored authored;           // which option and visual fields came from XML
+  int nuser_body;                 // user numbers per body; -1: as many as the body with the longest userdata
+  int nuser_jnt;                  // user numbers per joint; -1: as many as the joint with the longest userdata
+  int nuser_geom;                 // user numbers per geom; -1: as many as the geom with the longest userdata
+  int nuser_site;                 // user numbers per site; -1: as many as the site with the longest userdata
+  int nuser_cam;                  // user numbers per camera; -1: as many as the camera with the longest userdata
+  int nuser_tendon;               // user numbers per tendon; -1: as many as the tendon with the longest userdata
+  int nuser_actuator;             // user numbers per actuator; -1: as many as the actuator with the longest userdata
+  int nuser_sensor;               // user numbers per sensor; -1: as many as the sensor with the longest userdata
+  int nkey;                       // smallest number of keyframes; compiling appends the missing ones
+  int njmax;                      // old limit of constraints, used only to estimate the size of the arena; -1: not given
+  int nconmax;                    // old limit of contacts, used only to estimate the size of the arena; -1: not given
+  mjtSize nstack;                 // obsolete size of the arena, as a number of mjtNum; -1: not given
+  mjString* comment;              // comment at the top of the XML file
+  mjString* modelfiledir;         // folder to which file names of assets are relative
+  mjtBool hasImplicitPluginElem;  // internal flag of the XML reader
+  mjsAuthored authored;           // options and visual settings that were given in XML
 } mjSpec;
 
-// An orientation that is not given as a quaternion.
+// An orientation in one of several forms, which replaces a quaternion.
 typedef struct mjsOrientation_ {
-  mjtOrientation type;  // which member gives the orientation; QUAT: none of them, but the `quat` beside this struct
-  double axisangle[4];  // axis and angle
-  double xyaxes[6];     // x axis, y axis
-  double zaxis[3];      // z axis
-  double euler[3];      // three angles in compiler.eulerseq order
+  mjtOrientation type;  // which member gives the orientation; mjORIENTATION_QUAT: none, the quaternion next to this struct is used
+  double axisangle[4];  // axis [3] and angle
+  double xyaxes[6];     // x axis [3] and y axis [3]
+  double zaxis[3];      // direction of the z axis
+  double euler[3];      // three angles about the axes in compiler.eulerseq
 } mjsOrientation;
 
-// A plugin instance, or the reference of another element to a plugin instance.
+// A plugin instance, or a reference from another element to a plugin instance.
 typedef struct mjsPlugin_ {
-  mjsElement* element;    // plugin instance object (NULL for an unset member of another struct)
-  mjString* name;         // name of the instance, or of the instance that the other element refers to
-  mjString* plugin_name;  // registered plugin name
+  mjsElement* element;    // handle of the plugin instance; NULL in the `plugin` member of an element that does not use a plugin
+  mjString* name;         // name of the instance, or of the instance that is referred to
+  mjString* plugin_name;  // name under which the plugin is registered
   mjtBool active;         // whether the element that contains this struct uses a plugin
-  mjString* info;         // error text; NULL in the plugin member of other structs
+  mjString* info;         // text at the end of the instance's compile errors; NULL in the `plugin` member of other structs
 } mjsPlugin;
 
 // A body.
 typedef struct mjsBody_ {
   mjsElement* element;       // handle of the element; never to be changed
-  mjString* childclass;      // name of the default class used for children added without class
-  double pos[3];             // position in parent body or frame
-  double quat[4];            // orientation quaternion
-  mjsOrientation alt;        // alternative orientation; replaces quat when type is not QUAT
-  double mass;               // mass of the explicit inertial
-  double ipos[3];            // inertial position; if the first number is NaN, no inertial is given
-  double iquat[4];           // inertial orientation
-  double inertia[3];         // principal inertias
-  mjsOrientation ialt;       // alternative orientation of the inertial frame
-  double fullinertia[6];     // inertia matrix xx yy zz xy xz yz; not used if the first number is NaN
-  mjtBool mocap;             // driven by mocap_pos, mocap_quat
-  double gravcomp;           // gravity compensation factor
-  mjtSleepPolicy sleep;      // sleep policy of the tree
+  mjString* childclass;      // default class of elements in this body for which no class is given
+  double pos[3];             // position in the frame or body that contains the element
+  double quat[4];            // orientation (quaternion)
+  mjsOrientation alt;        // orientation in another form; replaces `quat` unless its type is mjORIENTATION_QUAT
+  double mass;               // mass, if the inertial is explicit
+  double ipos[3];            // centre of mass; if the first number is NaN, no inertial is given
+  double iquat[4];           // orientation of the inertial frame (quaternion)
+  double inertia[3];         // principal moments of inertia
+  mjsOrientation ialt;       // orientation of the inertial frame in another form
+  double fullinertia[6];     // inertia matrix as xx yy zz xy xz yz; not used if the first number is NaN
+  mjtBool mocap;             // whether mocap_pos and mocap_quat move the body
+  double gravcomp;           // factor of gravity compensation; 1 cancels the weight
+  mjtSleepPolicy sleep;      // when the kinematic tree of the body may fall asleep
   mjtByte simple;            // whether compiling may mark the body as simple (mjModel.body_simple)
-  mjDoubleVec* userdata;     // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
-  mjtBool explicitinertial;  // use the mass and inertia given here, and write <inertial> when saving
-  mjsPlugin plugin;          // passive force plugin
+  mjDoubleVec* userdata;     // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
+  mjtBool explicitinertial;  // whether the mass and inertia given here are used, and written as <inertial> when saving
+  mjsPlugin plugin;          // plugin that applies passive forces
   mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsBody;
 
-// A frame: a pose that applies to all elements in it. A compiled model has no frames.
+// A frame: a pose that applies to all elements in it. Frames do not exist in a compiled model.
 typedef struct mjsFrame_ {
   mjsElement* element;   // handle of the element; never to be changed
-  mjString* childclass;  // default class of children (kept for saving; children are not changed)
-  double pos[3];         // position in parent frame or body
-  double quat[4];        // orientation quaternion
-  mjsOrientation alt;    // alternative orientation; replaces quat when type is not QUAT
+  mjString* childclass;  // default class that is written when saving; the elements in the frame do not change
+  double pos[3];         // position in the frame or body that contains this frame
+  double quat[4];        // orientation (quaternion)
+  mjsOrientation alt;    // orientation in another form; replaces `quat` unless its type is mjORIENTATION_QUAT
   mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsFrame;
 
@@ -182,28 +186,28 @@ typedef struct mjsFrame_ {
 typedef struct mjsJoint_ {
   mjsElement* element;        // handle of the element; never to be changed
   mjtJoint type;              // free, ball, slide or hinge
-  double pos[3];              // anchor in the body frame; ignored for free
-  double axis[3];             // axis in the body frame
-  double ref;                 // joint value at the reference pose (hinge: in the spec's angle unit)
-  mjtAlignFree align;         // align the free joint's body with its inertial frame
-  double stiffness[3];        // linear stiffness and two polynomial coefficients
-  double springref;           // spring equilibrium
-  double springdamper[2];     // time constant, damping ratio; both > 0: override stiffness and damping
+  double pos[3];              // anchor in the frame of the body; not used for free joints
+  double axis[3];             // axis in the frame of the body
+  double ref;                 // value of the joint at the reference pose (in the angle unit of the description, if a hinge)
+  mjtAlignFree align;         // whether the body of a free joint is aligned with its inertial frame
+  double stiffness[3];        // coefficients of the spring force for the 1st, 2nd and 3rd power of the displacement
+  double springref;           // value of the joint at which the spring is at rest
+  double springdamper[2];     // time constant and damping ratio of the spring; if both are positive, they replace `stiffness` and `damping`
   mjtLimited limited;         // whether range limits the joint
-  double range[2];            // limits (angles in the spec's unit)
-  double margin;              // distance at which the limit becomes active
-  mjtNum solref_limit[2];     // solver reference of the limit
-  mjtNum solimp_limit[5];     // solver impedance of the limit
+  double range[2];            // lower and upper limit (in the angle unit of the description, if the joint rotates)
+  double margin;              // distance from the limit at which the limit becomes active
+  mjtNum solref_limit[2];     // solver parameter solref of the limit
+  mjtNum solimp_limit[5];     // solver parameter solimp of the limit
   mjtLimited actfrclimited;   // whether actfrcrange limits the total actuator force
-  double actfrcrange[2];      // limits of the total actuator force
-  double armature;            // added diagonal inertia
-  double damping[3];          // linear damping and two polynomial coefficients
+  double actfrcrange[2];      // smallest and largest total force of actuators
+  double armature;            // inertia that is added to the diagonal of the inertia matrix
+  double damping[3];          // coefficients of the damping force for the 1st, 2nd and 3rd power of the velocity
   double frictionloss;        // dry friction
-  mjtNum solref_friction[2];  // solver reference of dry friction
-  mjtNum solimp_friction[5];  // solver impedance of dry friction
-  int group;                  // visual group
-  mjtBool actgravcomp;        // gravity compensation counts as actuator force
-  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
+  mjtNum solref_friction[2];  // solver parameter solref of dry friction
+  mjtNum solimp_friction[5];  // solver parameter solimp of dry friction
+  int group;                  // group by which the joint is shown or hidden
+  mjtBool actgravcomp;        // whether gravity compensation counts as force of actuators
+  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsJoint;
 
@@ -211,143 +215,143 @@ typedef struct mjsJoint_ {
 typedef struct mjsGeom_ {
   mjsElement* element;         // handle of the element; never to be changed
   mjtGeom type;                // shape
-  double pos[3];               // position in parent body or frame
-  double quat[4];              // orientation quaternion
-  mjsOrientation alt;          // alternative orientation; replaces quat when type is not QUAT
-  double fromto[6];            // end points; not used if the first number is NaN
-  double size[3];              // shape sizes
-  int contype;                 // contact mask of the geom
-  int conaffinity;             // contact mask that the geom accepts
-  int condim;                  // contact dimension 1, 3, 4, 6
-  int priority;                // priority; the higher priority decides the contact parameters
-  double friction[3];          // slide, torsion, roll
-  double solmix;               // weight for mixing
-  mjtNum solref[2];            // solver reference of contacts
-  mjtNum solimp[5];            // solver impedance of contacts
+  double pos[3];               // position in the frame or body that contains the element
+  double quat[4];              // orientation (quaternion)
+  mjsOrientation alt;          // orientation in another form; replaces `quat` unless its type is mjORIENTATION_QUAT
+  double fromto[6];            // end points of the shape; not used if the first number is NaN
+  double size[3];              // sizes, whose meaning depends on the shape
+  int contype;                 // contact bits of the geom
+  int conaffinity;             // contact bits of other geoms with which the geom collides
+  int condim;                  // dimension of contact forces: 1, 3, 4 or 6
+  int priority;                // priority; the geom with the higher priority decides the contact parameters
+  double friction[3];          // friction coefficients: sliding, torsional, rolling
+  double solmix;               // weight of this geom when solref and solimp of two geoms are mixed
+  mjtNum solref[2];            // solver parameter solref of contacts
+  mjtNum solimp[5];            // solver parameter solimp of contacts
   double margin;               // distance below which contacts exert force
   double gap;                  // further distance within which contacts are found but exert no force
-  double surfacevel[6];        // surface velocity, linear then angular, geom frame
-  double adhesion;             // attractive force of contacts
-  double mass;                 // mass; NaN = from density
+  double surfacevel[6];        // velocity of the surface in the frame of the geom: linear [3], angular [3]
+  double adhesion;             // force with which contacts attract (N)
+  double mass;                 // mass; NaN: computed from `density`
   double density;              // density
-  mjtGeomInertia typeinertia;  // volume or surface
-  mjtNum fluid_ellipsoid;      // 1 = ellipsoid fluid model
-  mjtNum fluid_coefs[5];       // blunt drag, slender drag, angular drag, Kutta lift, Magnus lift
-  mjString* material;          // material name
+  mjtGeomInertia typeinertia;  // whether the mass is in the volume or on the surface
+  mjtNum fluid_ellipsoid;      // 1: fluid forces act as on an ellipsoid; 0: not
+  mjtNum fluid_coefs[5];       // fluid coefficients: blunt drag, slender drag, angular drag, Kutta lift, Magnus lift
+  mjString* material;          // name of the material
   float rgba[4];               // colour
-  int group;                   // visual group
-  mjString* hfieldname;        // height field name
-  mjString* meshname;          // mesh name
-  double fitscale;             // factor applied when a primitive is fitted to a mesh
-  mjDoubleVec* userdata;       // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
-  mjsPlugin plugin;            // SDF plugin
+  int group;                   // group by which the geom is shown or hidden
+  mjString* hfieldname;        // name of the height field
+  mjString* meshname;          // name of the mesh
+  double fitscale;             // factor for the size of a primitive that is fitted to the mesh
+  mjDoubleVec* userdata;       // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
+  mjsPlugin plugin;            // plugin that computes the signed distance field
   mjString* info;              // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsGeom;
 
 // A site.
 typedef struct mjsSite_ {
   mjsElement* element;    // handle of the element; never to be changed
-  double pos[3];          // position in parent body or frame
-  double quat[4];         // orientation quaternion
-  mjsOrientation alt;     // alternative orientation; replaces quat when type is not QUAT
-  double fromto[6];       // end points; not used if the first number is NaN
-  double size[3];         // shape sizes
+  double pos[3];          // position in the frame or body that contains the element
+  double quat[4];         // orientation (quaternion)
+  mjsOrientation alt;     // orientation in another form; replaces `quat` unless its type is mjORIENTATION_QUAT
+  double fromto[6];       // end points of the shape; not used if the first number is NaN
+  double size[3];         // sizes, whose meaning depends on the shape
   mjtGeom type;           // shape
-  mjString* material;     // material name
-  int group;              // visual group
+  mjString* material;     // name of the material
+  int group;              // group by which the site is shown or hidden
   float rgba[4];          // colour
-  mjDoubleVec* userdata;  // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
+  mjDoubleVec* userdata;  // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
   mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSite;
 
 // A camera.
 typedef struct mjsCamera_ {
   mjsElement* element;        // handle of the element; never to be changed
-  double pos[3];              // position in parent body or frame
-  double quat[4];             // orientation quaternion
-  mjsOrientation alt;         // alternative orientation; replaces quat when type is not QUAT
-  mjtCamLight mode;           // fixed, track, trackcom, targetbody, targetbodycom
-  mjString* targetbody;       // body looked at
+  double pos[3];              // position in the frame or body that contains the element
+  double quat[4];             // orientation (quaternion)
+  mjsOrientation alt;         // orientation in another form; replaces `quat` unless its type is mjORIENTATION_QUAT
+  mjtCamLight mode;           // how the camera moves: fixed, track, trackcom, targetbody, targetbodycom
+  mjString* targetbody;       // name of the body that the camera looks at
   mjtProjection proj;         // perspective or orthographic
-  int resolution[2];          // pixels, width and height
-  int output;                 // bits of mjtCamOutBit
-  double fovy;                // vertical field of view (degrees, or height if orthographic)
-  double ipd;                 // distance between eyes
-  float intrinsic[4];         // focal length x, y and principal point x, y in length units (derived when sensor_size is given)
-  float sensor_size[2];       // sensor size; > 0: focal length and principal point replace fovy
-  float focal_length[2];      // focal length, length units
-  float focal_pixel[2];       // focal length, pixels
-  float principal_length[2];  // principal point, length units
-  float principal_pixel[2];   // principal point, pixels
-  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
+  int resolution[2];          // width and height of images (pixels)
+  int output;                 // kinds of images that the camera makes (bits of mjtCamOutBit)
+  double fovy;                // vertical field of view: angle (degrees), or height if the projection is orthographic
+  double ipd;                 // distance between the eyes
+  float intrinsic[4];         // focal length [2] and principal point [2] in length units; computed if sensor_size is given
+  float sensor_size[2];       // width and height of the sensor; if positive, focal length and principal point replace fovy
+  float focal_length[2];      // focal lengths in x and y (length units)
+  float focal_pixel[2];       // focal lengths in x and y (pixels)
+  float principal_length[2];  // principal point (length units)
+  float principal_pixel[2];   // principal point (pixels)
+  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsCamera;
 
 // A light.
 typedef struct mjsLight_ {
   mjsElement* element;   // handle of the element; never to be changed
-  double pos[3];         // position in parent body or frame
-  double dir[3];         // direction
-  mjtCamLight mode;      // fixed, track, trackcom, targetbody, targetbodycom
-  mjString* targetbody;  // body aimed at
+  double pos[3];         // position in the frame or body that contains the element
+  double dir[3];         // direction in which the light shines
+  mjtCamLight mode;      // how the light moves: fixed, track, trackcom, targetbody, targetbodycom
+  mjString* targetbody;  // name of the body at which the light aims
   mjtBool active;        // whether the light is on
   mjtLightType type;     // spot, directional, point, image
-  mjString* texture;     // texture name of an image light
+  mjString* texture;     // name of the texture of an image light
   mjtBool castshadow;    // whether the light casts shadows
-  float bulbradius;      // radius for soft shadows
-  float intensity;       // candela
+  float bulbradius;      // radius of the bulb, which softens shadows
+  float intensity;       // intensity (candela)
   float range;           // distance that the light reaches
-  float attenuation[3];  // constant, linear, quadratic
-  float cutoff;          // half angle of the cone, degrees
+  float attenuation[3];  // attenuation with distance: constant, linear and quadratic coefficient
+  float cutoff;          // half angle of the cone of a spot light (degrees)
   float softness;        // softness of the cone edge
   float exponent;        // decrease of light towards the edge of the cone
-  float ambient[3];      // colour
-  float diffuse[3];      // colour
-  float specular[3];     // colour
+  float ambient[3];      // ambient colour
+  float diffuse[3];      // diffuse colour
+  float specular[3];     // specular colour
   mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsLight;
 
 // A flex.
 typedef struct mjsFlex_ {
   mjsElement* element;      // handle of the element; never to be changed
-  int contype;              // contact mask
-  int conaffinity;          // contact mask that the flex accepts
-  int condim;               // contact dimension
-  int priority;             // priority; the higher priority decides the contact parameters
-  double friction[3];       // slide, torsion, roll
-  double solmix;            // weight for mixing
-  mjtNum solref[2];         // solver reference of contacts
-  mjtNum solimp[5];         // solver impedance of contacts
+  int contype;              // contact bits of the flex
+  int conaffinity;          // contact bits of other objects with which the flex collides
+  int condim;               // dimension of contact forces: 1, 3, 4 or 6
+  int priority;             // priority; the object with the higher priority decides the contact parameters
+  double friction[3];       // friction coefficients: sliding, torsional, rolling
+  double solmix;            // weight of this flex when solref and solimp of two objects are mixed
+  mjtNum solref[2];         // solver parameter solref of contacts
+  mjtNum solimp[5];         // solver parameter solimp of contacts
   double margin;            // distance below which contacts exert force
   double gap;               // further distance within which contacts are found but exert no force
-  int dim;                  // 1 line, 2 triangle, 3 tetrahedron
-  double radius;            // radius around the primitives
-  double size[3];           // half sizes of the vertex box at qpos0 (filled in for interpolated flexes)
-  mjtBool internal;         // collisions of elements with their own and neighbouring vertices
-  mjtBool flatskin;         // flat shading
-  mjtFlexSelf selfcollide;  // mode of self collision
-  int passive;              // 1 = contacts give passive forces
-  int activelayers;         // for dim 3: number of element layers that collide
-  int group;                // visual group
-  double edgestiffness;     // edge spring stiffness
-  double edgedamping;       // edge spring damping
+  int dim;                  // dimension of elements: 1 line, 2 triangle, 3 tetrahedron
+  double radius;            // radius of the skin around the elements
+  double size[3];           // half sizes of the box around the vertices at qpos0; compiling sets it for interpolated flexes
+  mjtBool internal;         // whether elements collide with vertices of their own and of neighbouring elements
+  mjtBool flatskin;         // whether the flex is drawn with flat shading
+  mjtFlexSelf selfcollide;  // whether and how collisions of the flex with itself are found
+  int passive;              // 1: contacts give passive forces; 0: contacts give constraints
+  int activelayers;         // for dim 3: number of layers of elements, from the surface inwards, that collide
+  int group;                // group by which the flex is shown or hidden
+  double edgestiffness;     // stiffness of the springs along edges
+  double edgedamping;       // damping of the springs along edges
   float rgba[4];            // colour
-  mjString* material;       // material name
-  double young;             // Young's modulus
+  mjString* material;       // name of the material
+  double young;             // name of the material
   double poisson;           // Poisson's ratio
   double damping;           // Rayleigh damping
-  double thickness;         // shell thickness; < 0 = from radius
-  int elastic2d;            // 0 none, 1 bending, 2 stretching, 3 both
-  int cellcount[3];         // grid cells per axis of an interpolated flex
-  int order;                // interpolation order (1 trilinear, 2 quadratic)
-  mjStringVec* nodebody;    // body names of nodes
-  mjStringVec* vertbody;    // body names of vertices (a single name: the body of all vertices)
-  mjDoubleVec* node;        // node positions
-  mjDoubleVec* vert;        // vertex positions
-  mjIntVec* elem;           // vertex indices of elements
-  mjFloatVec* texcoord;     // texture coordinates
+  double thickness;         // Rayleigh damping coefficient
+  int elastic2d;            // thickness of the shell; negative: computed from the radius
+  int cellcount[3];         // elastic forces of a shell: 0 none, 1 bending, 2 stretching, 3 both
+  int order;                // number of cells of the grid along each axis, if the flex is interpolated
+  mjStringVec* nodebody;    // order of the interpolation: 1 trilinear, 2 quadratic
+  mjStringVec* vertbody;    // names of the bodies of the nodes
+  mjDoubleVec* node;        // names of the bodies of the vertices; a single name: the body of all vertices
+  mjDoubleVec* vert;        // positions of the nodes
+  mjIntVec* elem;           // positions of the vertices
+  mjFloatVec* texcoord;     // indices of the vertices of each element
   mjIntVec* elemtexcoord;   // texture coordinate indices of elements
-  mjString* info;           // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
+  mjString* info;           // indices of the texture coordinates of each element
 } mjsFlex;
 
 // A mesh.
@@ -355,21 +359,21 @@ typedef struct mjsMesh_ {
   mjsElement* element;         // handle of the element; never to be changed
   mjString* content_type;      // media type of the file
   mjString* file;              // file name
-  double refpos[3];            // origin subtracted from the vertices
-  double refquat[4];           // orientation removed from the vertices
-  double scale[3];             // scale per axis
+  double refpos[3];            // position that is subtracted from the vertices
+  double refquat[4];           // orientation whose inverse is applied to the vertices
+  double scale[3];             // scale factor for each axis
   mjtMeshInertia inertia;      // how volume and inertia are computed
-  mjtBool smoothnormal;        // average normals over all faces
-  mjtBool needsdf;             // build octree
-  int maxhullvert;             // limit of hull vertices; -1 none, else > 3
-  mjFloatVec* uservert;        // vertices
-  mjFloatVec* usernormal;      // normals
-  mjFloatVec* usertexcoord;    // texture coordinates
-  mjIntVec* userface;          // vertex indices
-  mjIntVec* userfacenormal;    // normal indices
-  mjIntVec* userfacetexcoord;  // texture indices
-  mjsPlugin plugin;            // SDF plugin
-  mjString* material;          // material name for geoms without one
+  mjtBool smoothnormal;        // whether normals are averaged over all faces that meet at a vertex
+  mjtBool needsdf;             // whether an octree of signed distances is computed
+  int maxhullvert;             // largest number of vertices of the convex hull, at least 4; -1: no limit
+  mjFloatVec* uservert;        // vertices given by the user
+  mjFloatVec* usernormal;      // normals given by the user
+  mjFloatVec* usertexcoord;    // texture coordinates given by the user
+  mjIntVec* userface;          // indices of the vertices of each face
+  mjIntVec* userfacenormal;    // indices of the normals of each face
+  mjIntVec* userfacetexcoord;  // indices of the texture coordinates of each face
+  mjsPlugin plugin;            // plugin that computes the signed distance field
+  mjString* material;          // name of the material of geoms that do not have a material
   int octree_maxdepth;         // largest depth of the octree
   mjString* info;              // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsMesh;
@@ -380,9 +384,9 @@ typedef struct mjsHField_ {
   mjString* content_type;  // media type of the file
   mjString* file;          // file name
   double size[4];          // half lengths in x and y, height of the highest sample, thickness of the base
-  int nrow;                // rows
-  int ncol;                // columns
-  mjFloatVec* userdata;    // elevations given by the user, row-major
+  int nrow;                // number of rows
+  int ncol;                // number of columns
+  mjFloatVec* userdata;    // elevations given by the user, row by row
   mjString* info;          // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsHField;
 
@@ -390,83 +394,83 @@ typedef struct mjsHField_ {
 typedef struct mjsSkin_ {
   mjsElement* element;        // handle of the element; never to be changed
   mjString* file;             // file name
-  mjString* material;         // material name
+  mjString* material;         // name of the material
   float rgba[4];              // colour
-  float inflate;              // inflation along normals
-  int group;                  // visual group
-  mjFloatVec* vert;           // vertices
+  float inflate;              // distance by which the skin is inflated along its normals
+  int group;                  // group by which the skin is shown or hidden
+  mjFloatVec* vert;           // positions of the vertices
   mjFloatVec* texcoord;       // texture coordinates
-  mjIntVec* face;             // faces
-  mjStringVec* bodyname;      // body of each bone
-  mjFloatVec* bindpos;        // bind positions
-  mjFloatVec* bindquat;       // bind orientations
-  mjIntVecVec* vertid;        // vertex ids of each bone
-  mjFloatVecVec* vertweight;  // weights of each bone
+  mjIntVec* face;             // vertex indices of the faces
+  mjStringVec* bodyname;      // name of the body of each bone
+  mjFloatVec* bindpos;        // position of each bone at binding
+  mjFloatVec* bindquat;       // orientation of each bone at binding (quaternion)
+  mjIntVecVec* vertid;        // indices of the vertices that each bone moves
+  mjFloatVecVec* vertweight;  // weights of the vertices that each bone moves
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSkin;
 
 // A texture.
 typedef struct mjsTexture_ {
   mjsElement* element;       // handle of the element; never to be changed
-  mjtTexture type;           // 2d, cube, skybox
+  mjtTexture type;           // how the image is applied: 2d, cube or skybox
   mjtColorSpace colorspace;  // auto, linear, sRGB
-  mjtBuiltin builtin;        // procedural pattern
-  mjtMark mark;              // procedural mark
+  mjtBuiltin builtin;        // pattern that is generated
+  mjtMark mark;              // marks that are drawn on the pattern
   double rgb1[3];            // first colour
   double rgb2[3];            // second colour
-  double markrgb[3];         // mark colour
-  double random;             // probability of dots
-  int height;                // pixels
-  int width;                 // pixels
-  int nchannel;              // channels
+  double markrgb[3];         // colour of the marks
+  double random;             // probability that a pixel becomes a random dot
+  int height;                // height (pixels)
+  int width;                 // width (pixels)
+  int nchannel;              // number of channels
   mjString* content_type;    // media type of the file
   mjString* file;            // file name
-  int gridsize[2];           // rows and columns of a composite image
-  char gridlayout[12];       // face letter of each grid cell, not zero-terminated
+  int gridsize[2];           // rows and columns of an image that contains several faces of a cube
+  char gridlayout[12];       // letter of the face in each cell of the grid, without a final zero
   mjStringVec* cubefiles;    // six file names (right left up down front back); a new texture has 6 empty strings
-  mjByteVec* data;           // pixels given by the user
-  mjtBool hflip;             // flip left-right
-  mjtBool vflip;             // flip up-down
+  mjByteVec* data;           // pixels given by the user, row by row
+  mjtBool hflip;             // whether the image is mirrored left to right
+  mjtBool vflip;             // whether the image is mirrored top to bottom
   mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTexture;
 
 // A material.
 typedef struct mjsMaterial_ {
   mjsElement* element;    // handle of the element; never to be changed
-  mjStringVec* textures;  // texture name per mjtTextureRole; a new material has mjNTEXROLE (10) empty strings
+  mjStringVec* textures;  // name of the texture for each mjtTextureRole; a new material has mjNTEXROLE (10) empty strings
   mjtBool texuniform;     // whether a cube texture keeps its size on objects of any size
-  float texrepeat[2];     // repetitions
+  float texrepeat[2];     // number of repetitions of the texture in both directions
   float emission;         // emission
   float specular;         // specularity
   float shininess;        // shininess
   float reflectance;      // reflectance
-  float metallic;         // metallic; < 0 unset
-  float roughness;        // roughness; < 0 unset
+  float metallic;         // metallic factor; negative: not given
+  float roughness;        // roughness; negative: not given
   float rgba[4];          // colour
   mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsMaterial;
 
-// A pair of geoms that collide regardless of their masks.
+// Two geoms that collide whatever their contact bits are, with contact parameters of their own.
 typedef struct mjsPair_ {
   mjsElement* element;       // handle of the element; never to be changed
-  mjString* geomname1;       // first geom
-  mjString* geomname2;       // second geom
-  int condim;                // contact dimension
-  mjtNum solref[2];          // solver reference
-  mjtNum solreffriction[2];  // solver reference of friction rows; 0 = same as solref
-  mjtNum solimp[5];          // solver impedance
+  mjString* geomname1;       // name of the first geom
+  mjString* geomname2;       // name of the second geom
+  int condim;                // dimension of contact forces: 1, 3, 4 or 6
+  mjtNum solref[2];          // solver parameter solref
+  mjtNum solreffriction[2];  // solver parameter solref of friction; zeros: `solref` is used
+  mjtNum solimp[5];          // solver parameter solimp
   double margin;             // distance below which contacts exert force
   double gap;                // further distance within which contacts are found but exert no force
-  double adhesion;           // attractive force
-  double friction[5];        // two tangential, torsion, two rolling
+  double adhesion;           // force with which contacts attract (N)
+  double friction[5];        // friction coefficients: two sliding, one torsional, two rolling
   mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsPair;
 
-// Two bodies whose geoms do not collide.
+// Two bodies whose geoms do not collide with each other.
 typedef struct mjsExclude_ {
   mjsElement* element;  // handle of the element; never to be changed
-  mjString* bodyname1;  // first body
-  mjString* bodyname2;  // second body
+  mjString* bodyname1;  // name of the first body
+  mjString* bodyname2;  // name of the second body
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsExclude;
 
@@ -475,82 +479,82 @@ typedef struct mjsEquality_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjtEq type;           // constraint type
   double data[11];      // parameters by type (connect 0-2 anchor; weld 0-2 anchor, 3-9 relpose, 10 torquescale; joint, tendon 0-4 polycoef)
-  mjtBool active;       // whether the constraint is on initially
-  mjString* name1;      // first object
-  mjString* name2;      // second object; empty = world or none
-  mjtObj objtype;       // body or site for connect and weld; otherwise derived from the type
-  mjtNum solref[2];     // solver reference
-  mjtNum solimp[5];     // solver impedance
+  mjtBool active;       // whether the constraint is active at the start
+  mjString* name1;      // name of the first object
+  mjString* name2;      // name of the second object; empty: the world, or no object
+  mjtObj objtype;       // kind of the objects of connect and weld (body or site); for other types, compiling sets it
+  mjtNum solref[2];     // solver parameter solref
+  mjtNum solimp[5];     // solver parameter solimp
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsEquality;
 
 // A tendon.
 typedef struct mjsTendon_ {
   mjsElement* element;        // handle of the element; never to be changed
-  double stiffness[3];        // linear stiffness and two polynomial coefficients
-  double springlength[2];     // lengths between which the spring is at rest; -1 -1 = length at qpos_spring
-  double damping[3];          // linear damping and two polynomial coefficients
+  double stiffness[3];        // coefficients of the spring force for the 1st, 2nd and 3rd power of the displacement
+  double springlength[2];     // lengths between which the spring is at rest; -1 -1: the length at qpos_spring
+  double damping[3];          // coefficients of the damping force for the 1st, 2nd and 3rd power of the velocity
   double frictionloss;        // dry friction
-  mjtNum solref_friction[2];  // solver reference of dry friction
-  mjtNum solimp_friction[5];  // solver impedance of dry friction
+  mjtNum solref_friction[2];  // solver parameter solref of dry friction
+  mjtNum solimp_friction[5];  // solver parameter solimp of dry friction
   double armature;            // inertia against changes of length
   mjtLimited limited;         // whether range limits the length
-  mjtLimited actfrclimited;   // whether actfrcrange limits the total actuator force (default false, not auto)
-  double range[2];            // limits
-  double actfrcrange[2];      // limits of the total actuator force
+  mjtLimited actfrclimited;   // whether actfrcrange limits the total force of actuators; default: false, not auto
+  double range[2];            // smallest and largest length
+  double actfrcrange[2];      // smallest and largest total force of actuators
   double margin;              // distance from a limit at which the limit becomes active
-  mjtNum solref_limit[2];     // solver reference of the limit
-  mjtNum solimp_limit[5];     // solver impedance of the limit
-  mjString* material;         // material name
-  double width;               // drawn width
+  mjtNum solref_limit[2];     // solver parameter solref of the limit
+  mjtNum solimp_limit[5];     // solver parameter solimp of the limit
+  mjString* material;         // name of the material
+  double width;               // width with which the tendon is drawn
   float rgba[4];              // colour
-  int group;                  // visual group
-  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
+  int group;                  // group by which the tendon is shown or hidden
+  mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTendon;
 
-// A part of the path of a tendon.
+// An element of the path of a tendon.
 typedef struct mjsWrap_ {
-  mjsElement* element;  // handle; its elemtype is not meaningful
-  mjtWrap type;         // joint, pulley, site or sphere (sphere for any geom: compiling turns it into cylinder if needed)
-  mjString* info;       // text appended to compile errors
+  mjsElement* element;  // handle; its elemtype has no meaning
+  mjtWrap type;         // joint, pulley, site or sphere; sphere means any geom, and compiling changes it to cylinder if needed
+  mjString* info;       // text at the end of compile errors
 } mjsWrap;
 
 // An actuator.
 typedef struct mjsActuator_ {
   mjsElement* element;      // handle of the element; never to be changed
-  mjtGain gaintype;         // gain type
-  double gainprm[10];       // gain parameters
-  mjtBias biastype;         // bias type
-  double biasprm[10];       // bias parameters
-  mjtDyn dyntype;           // activation dynamics
-  double dynprm[10];        // dynamics parameters
-  int actdim;               // activation size; -1 automatic
-  int ctrlspec;             // inputs: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain; 0: default of the gain type
-  double velrange[2];       // range of the velocity set-point (an input of PID)
-  double ffrange[2];        // range of the feed-forward force (an input of PID)
+  mjtGain gaintype;         // how the gain is computed
+  double gainprm[10];       // parameters of the gain
+  mjtBias biastype;         // how the bias is computed
+  double biasprm[10];       // parameters of the bias
+  mjtDyn dyntype;           // how the activation changes
+  double dynprm[10];        // parameters of the dynamics
+  int actdim;               // number of activations; -1: depends on the dynamics
+  int ctrlspec;             // controls of the actuator: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain; 0: default of the gain type
+  double velrange[2];       // range of the velocity set-point, which is a control of pid actuators
+  double ffrange[2];        // range of the feed-forward force, which is a control of pid actuators
   mjtBool actearly;         // whether the force uses the activation at the end of the step
-  mjtTrn trntype;           // transmission; UNDEFINED until set
-  double gear[6];           // ratios from scalar force to force on the target
+  mjtTrn trntype;           // what the force acts on; mjTRN_UNDEFINED until it is set
+  double gear[6];           // factors from the force of the actuator to the forces on its target
   mjString* target;         // name of the joint, tendon, site, body or crank site that the force acts on
-  mjString* refsite;        // reference site
-  mjString* slidersite;     // slider site
-  double cranklength;       // crank length
-  double lengthrange[2];    // length range of the transmission
-  double inheritrange;      // > 0: ctrlrange or actrange is the range of the target, its width multiplied by this factor
-  double damping[3];        // damping added to the joint or tendon: linear, then two polynomial coefficients
+  mjString* refsite;        // name of the reference site
+  mjString* slidersite;     // name of the slider site of a slider-crank
+  double cranklength;       // length of the crank rod
+  double lengthrange[2];    // smallest and largest length of the transmission
+  double inheritrange;      // if positive: ctrlrange or actrange is the range of the target, with its width multiplied by this factor
+  double damping[3];        // damping added to the joint or tendon: coefficients for the 1st, 2nd and 3rd power of the velocity
   double armature;          // armature added to the joint or tendon
   mjtLimited ctrllimited;   // whether ctrlrange limits the control
-  double ctrlrange[2];      // control range
+  double ctrlrange[2];      // smallest and largest control
   mjtLimited forcelimited;  // whether forcerange limits the force
-  double forcerange[2];     // force range
+  double forcerange[2];     // smallest and largest force
   mjtLimited actlimited;    // whether actrange limits the activation
-  double actrange[2];       // activation range
-  int group;                // group (for disabling)
-  int nsample;              // number of samples in the history buffer
-  int interp;               // interpolation of the history (0 hold, 1 linear, 2 cubic)
-  double delay;             // delay in seconds
-  mjDoubleVec* userdata;    // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
+  double actrange[2];       // smallest and largest activation
+  int group;                // group by which the actuator is shown or disabled
+  int nsample;              // number of samples that the history keeps
+  int interp;               // interpolation between the samples: 0 hold, 1 linear, 2 cubic
+  double delay;             // delay of the control (s)
+  mjDoubleVec* userdata;    // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
   mjsPlugin plugin;         // actuator plugin
   mjString* info;           // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsActuator;
@@ -559,22 +563,22 @@ typedef struct mjsActuator_ {
 typedef struct mjsSensor_ {
   mjsElement* element;    // handle of the element; never to be changed
   mjtSensor type;         // sensor type
-  mjtObj objtype;         // kind of the sensed object
-  mjString* objname;      // name of the sensed object
+  mjtObj objtype;         // kind of the object that is measured
+  mjString* objname;      // name of the object that is measured
   mjtObj reftype;         // kind of the reference object
   mjString* refname;      // name of the reference object
-  int intprm[3];          // contact: data bits, reduction, number; rangefinder: data bits
-  mjtDataType datatype;   // set it for user sensors; otherwise derived from the type, without changing this member
-  mjtStage needstage;     // set it for user sensors; otherwise derived from the type, without changing this member
-  int dim;                // number of readings; set it for user sensors, otherwise derived from the type, without changing this member
-  double cutoff;          // largest absolute value of readings; 0 = no limit
-  double noise;           // standard deviation, informative
-  int nsample;            // number of samples in the history buffer
-  int interp;             // interpolation of the history (0 hold, 1 linear, 2 cubic)
-  double delay;           // delay in seconds
-  double interval[2];     // period, phase in seconds
-  mjDoubleVec* userdata;  // user data; compiling appends zeros up to the length nuser_*, a longer array is an error
-  mjsPlugin plugin;       // sensor plugin
+  int intprm[3];          // integer parameters; contact: data bits, reduction, number; rangefinder: data bits
+  mjtDataType datatype;   // kind of data; given only for user sensors, others get it from their type without a change of this member
+  mjtStage needstage;     // stage that computes the sensor; given only for user sensors, others get it from their type without a change of this member
+  int dim;                // number of values; given only for user sensors, others get it from their type without a change of this member
+  double cutoff;          // largest magnitude of values; 0: no limit
+  double noise;           // standard deviation of the noise, which the engine does not apply
+  int nsample;            // number of samples that the history keeps
+  int interp;             // interpolation between the samples: 0 hold, 1 linear, 2 cubic
+  double delay;           // delay of the values (s)
+  double interval[2];     // time between two measurements, and phase (s)
+  mjDoubleVec* userdata;  // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
+  mjsPlugin plugin;       // plugin that computes the sensor
   mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSensor;
 
@@ -582,7 +586,7 @@ typedef struct mjsSensor_ {
 typedef struct mjsNumeric_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjDoubleVec* data;    // values
-  int size;             // total length, zero padded; 0 = length of data
+  int size;             // number of values in the model, padded with zeros; 0: length of `data`
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsNumeric;
 
@@ -598,24 +602,24 @@ typedef struct mjsTuple_ {
   mjsElement* element;   // handle of the element; never to be changed
   mjIntVec* objtype;     // kind of each member
   mjStringVec* objname;  // name of each member
-  mjDoubleVec* objprm;   // number that goes with each member
+  mjDoubleVec* objprm;   // a number for each member
   mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTuple;
 
 // A keyframe.
 typedef struct mjsKey_ {
   mjsElement* element;  // handle of the element; never to be changed
-  double time;          // time
-  mjDoubleVec* qpos;    // positions; empty = reference
-  mjDoubleVec* qvel;    // velocities; empty = 0
-  mjDoubleVec* act;     // activations; empty = 0
-  mjDoubleVec* mpos;    // mocap positions; empty = positions of the bodies
-  mjDoubleVec* mquat;   // mocap orientations; empty = orientations of the bodies
-  mjDoubleVec* ctrl;    // controls; empty = 0
+  double time;          // time (s)
+  mjDoubleVec* qpos;    // qpos; empty: qpos0
+  mjDoubleVec* qvel;    // qvel; empty: zeros
+  mjDoubleVec* act;     // act; empty: zeros
+  mjDoubleVec* mpos;    // positions of mocap bodies; empty: positions of the bodies in the model
+  mjDoubleVec* mquat;   // orientations of mocap bodies; empty: orientations of the bodies in the model
+  mjDoubleVec* ctrl;    // ctrl; empty: zeros
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsKey;
 
-// A class of defaults. New elements are copies of its members.
+// A class of defaults. A new element of the class starts as a copy of one of these members.
 typedef struct mjsDefault_ {
   mjsElement* element;    // handle of the class (elemtype 101); mjs_getName gives the class name
   mjsJoint* joint;        // joint defaults
@@ -623,7 +627,7 @@ typedef struct mjsDefault_ {
   mjsSite* site;          // site defaults
   mjsCamera* camera;      // camera defaults
   mjsLight* light;        // light defaults
-  mjsFlex* flex;          // flex defaults (only used by flexcomp)
+  mjsFlex* flex;          // flex defaults, used only by <flexcomp>
   mjsMesh* mesh;          // mesh defaults
   mjsMaterial* material;  // material defaults
   mjsPair* pair;          // pair defaults

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Members of the structs of mjspec.h as X macros, in the order of memory, for programs that walk
-// them. X(type, name, 1) is a member, XVEC(type, name, n) an array of n. Define X before a list is
-// used, and XVEC if the list has arrays. Undefine them afterwards.
+// Lists of the members of the structs in mjspec.h, as X macros for programs that walk over all
+// members. Members are listed in their order in memory. X(type, name, 1) stands for a member, and
+// XVEC(type, name, n) for a member that is an array of n elements. Define X, and XVEC if the list
+// contains arrays, before you expand a list, and undefine them afterwards.
 
 #ifndef MUJOCO_MJSPECMACRO_H_
 #define MUJOCO_MJSPECMACRO_H_

@@ -50,7 +50,7 @@ typedef bool mjtBool;
 
 // ---- model and engine enumerations
 
-typedef enum mjtDisableBit {  // bits that disable features
+typedef enum mjtDisableBit {  // bits of mjOption.disableflags, which switch off features
   mjDSBL_CONSTRAINT   = 1,
   mjDSBL_EQUALITY     = 2,
   mjDSBL_FRICTIONLOSS = 4,
@@ -74,7 +74,7 @@ typedef enum mjtDisableBit {  // bits that disable features
   mjNDISABLE          = 20,
 } mjtDisableBit;
 
-typedef enum mjtEnableBit {  // bits that enable features
+typedef enum mjtEnableBit {  // bits of mjOption.enableflags, which switch on features
   mjENBL_OVERRIDE    = 1,
   mjENBL_ENERGY      = 2,
   mjENBL_FWDINV      = 4,
@@ -91,7 +91,7 @@ typedef enum mjtJoint {  // type of joint
   mjJNT_HINGE = 3,
 } mjtJoint;
 
-typedef enum mjtGeom {  // type of geometric shape
+typedef enum mjtGeom {  // shape; types below mjNGEOMTYPES are shapes of geoms in a model
   mjGEOM_PLANE     = 0,
   mjGEOM_HFIELD    = 1,
   mjGEOM_SPHERE    = 2,
@@ -114,12 +114,12 @@ typedef enum mjtGeom {  // type of geometric shape
   mjGEOM_NONE      = 1001,
 } mjtGeom;
 
-typedef enum mjtProjection {  // camera projection
+typedef enum mjtProjection {  // projection of a camera
   mjPROJ_PERSPECTIVE  = 0,
   mjPROJ_ORTHOGRAPHIC = 1,
 } mjtProjection;
 
-typedef enum mjtCamLight {  // tracking mode of cameras and lights
+typedef enum mjtCamLight {  // how a camera or a light moves
   mjCAMLIGHT_FIXED         = 0,
   mjCAMLIGHT_TRACK         = 1,
   mjCAMLIGHT_TRACKCOM      = 2,
@@ -160,25 +160,25 @@ typedef enum mjtColorSpace {  // colour space of a texture
   mjCOLORSPACE_SRGB   = 2,
 } mjtColorSpace;
 
-typedef enum mjtIntegrator {  // integrator
+typedef enum mjtIntegrator {  // method that advances the state by one step
   mjINT_EULER        = 0,
   mjINT_RK4          = 1,
   mjINT_IMPLICIT     = 2,
   mjINT_IMPLICITFAST = 3,
 } mjtIntegrator;
 
-typedef enum mjtCone {  // friction cone
+typedef enum mjtCone {  // shape of friction cones
   mjCONE_PYRAMIDAL = 0,
   mjCONE_ELLIPTIC  = 1,
 } mjtCone;
 
-typedef enum mjtJacobian {  // constraint Jacobian storage
+typedef enum mjtJacobian {  // how the constraint Jacobian is stored
   mjJAC_DENSE  = 0,
   mjJAC_SPARSE = 1,
   mjJAC_AUTO   = 2,
 } mjtJacobian;
 
-typedef enum mjtSolver {  // constraint solver
+typedef enum mjtSolver {  // algorithm that solves for the constraint forces
   mjSOL_PGS    = 0,
   mjSOL_CG     = 1,
   mjSOL_NEWTON = 2,
@@ -195,7 +195,7 @@ typedef enum mjtEq {  // type of equality constraint
   mjEQ_DISTANCE   = 7,
 } mjtEq;
 
-typedef enum mjtWrap {  // type of tendon path element
+typedef enum mjtWrap {  // type of an element in the path of a tendon
   mjWRAP_NONE     = 0,
   mjWRAP_JOINT    = 1,
   mjWRAP_PULLEY   = 2,
@@ -204,7 +204,7 @@ typedef enum mjtWrap {  // type of tendon path element
   mjWRAP_CYLINDER = 5,
 } mjtWrap;
 
-typedef enum mjtTrn {  // actuator transmission
+typedef enum mjtTrn {  // what the force of an actuator acts on
   mjTRN_JOINT         = 0,
   mjTRN_JOINTINPARENT = 1,
   mjTRN_SLIDERCRANK   = 2,
@@ -215,7 +215,7 @@ typedef enum mjtTrn {  // actuator transmission
   mjTRN_UNDEFINED     = 1000,
 } mjtTrn;
 
-typedef enum mjtDyn {  // actuator dynamics
+typedef enum mjtDyn {  // how the activation of an actuator changes
   mjDYN_NONE        = 0,
   mjDYN_INTEGRATOR  = 1,
   mjDYN_FILTER      = 2,
@@ -226,7 +226,7 @@ typedef enum mjtDyn {  // actuator dynamics
   mjDYN_USER        = 7,
 } mjtDyn;
 
-typedef enum mjtGain {  // actuator gain
+typedef enum mjtGain {  // how the gain of an actuator is computed
   mjGAIN_FIXED   = 0,
   mjGAIN_AFFINE  = 1,
   mjGAIN_MUSCLE  = 2,
@@ -236,7 +236,7 @@ typedef enum mjtGain {  // actuator gain
   mjGAIN_USER    = 6,
 } mjtGain;
 
-typedef enum mjtBias {  // actuator bias
+typedef enum mjtBias {  // how the bias of an actuator is computed
   mjBIAS_NONE    = 0,
   mjBIAS_AFFINE  = 1,
   mjBIAS_MUSCLE  = 2,
@@ -245,12 +245,12 @@ typedef enum mjtBias {  // actuator bias
   mjBIAS_USER    = 5,
 } mjtBias;
 
-typedef enum mjtCtrlChart {  // control chart of an so3 actuator
+typedef enum mjtCtrlChart {  // controls of an so3 actuator: a rotation vector or a quaternion
   mjCHART_EXPMAP = 1,
   mjCHART_QUAT   = 2,
 } mjtCtrlChart;
 
-typedef enum mjtCtrlInput {  // control inputs of pid and dcmotor actuators (bits)
+typedef enum mjtCtrlInput {  // controls of pid and dcmotor actuators (bits)
   mjINPUT_POS     = 1,
   mjINPUT_VEL     = 2,
   mjINPUT_FF      = 4,
@@ -258,7 +258,7 @@ typedef enum mjtCtrlInput {  // control inputs of pid and dcmotor actuators (bit
   mjINPUT_NONE    = 16,
 } mjtCtrlInput;
 
-typedef enum mjtObj {  // type of model element
+typedef enum mjtObj {  // type of object in a model or a description
   mjOBJ_UNKNOWN  = 0,
   mjOBJ_BODY     = 1,
   mjOBJ_XBODY    = 2,
@@ -343,21 +343,21 @@ typedef enum mjtSensor {  // type of sensor
   mjSENS_USER           = 48,
 } mjtSensor;
 
-typedef enum mjtStage {  // computation stage
+typedef enum mjtStage {  // stage of the computation at which a sensor is computed
   mjSTAGE_NONE = 0,
   mjSTAGE_POS  = 1,
   mjSTAGE_VEL  = 2,
   mjSTAGE_ACC  = 3,
 } mjtStage;
 
-typedef enum mjtDataType {  // sensor data type
+typedef enum mjtDataType {  // values that a sensor can output
   mjDATATYPE_REAL       = 0,
   mjDATATYPE_POSITIVE   = 1,
   mjDATATYPE_AXIS       = 2,
   mjDATATYPE_QUATERNION = 3,
 } mjtDataType;
 
-typedef enum mjtConDataField {  // data fields of contact sensors
+typedef enum mjtConDataField {  // values that a contact sensor outputs for a contact
   mjCONDATA_FOUND   = 0,
   mjCONDATA_FORCE   = 1,
   mjCONDATA_TORQUE  = 2,
@@ -368,7 +368,7 @@ typedef enum mjtConDataField {  // data fields of contact sensors
   mjNCONDATA        = 7,
 } mjtConDataField;
 
-typedef enum mjtRayDataField {  // data fields of rangefinder sensors
+typedef enum mjtRayDataField {  // values that a rangefinder sensor outputs for a ray
   mjRAYDATA_DIST   = 0,
   mjRAYDATA_DIR    = 1,
   mjRAYDATA_ORIGIN = 2,
@@ -378,7 +378,7 @@ typedef enum mjtRayDataField {  // data fields of rangefinder sensors
   mjNRAYDATA       = 6,
 } mjtRayDataField;
 
-typedef enum mjtCamOutBit {  // camera outputs (bits)
+typedef enum mjtCamOutBit {  // kinds of images that a camera outputs (bits)
   mjCAMOUT_RGB    = 1,
   mjCAMOUT_DEPTH  = 2,
   mjCAMOUT_DIST   = 4,
@@ -387,7 +387,7 @@ typedef enum mjtCamOutBit {  // camera outputs (bits)
   mjNCAMOUT       = 5,
 } mjtCamOutBit;
 
-typedef enum mjtSameFrame {  // frame alignment of an element with its body
+typedef enum mjtSameFrame {  // whether the frame of an element coincides with a frame of its body
   mjSAMEFRAME_NONE       = 0,
   mjSAMEFRAME_BODY       = 1,
   mjSAMEFRAME_INERTIA    = 2,
@@ -395,7 +395,7 @@ typedef enum mjtSameFrame {  // frame alignment of an element with its body
   mjSAMEFRAME_INERTIAROT = 4,
 } mjtSameFrame;
 
-typedef enum mjtSleepPolicy {  // sleep policy of a kinematic tree
+typedef enum mjtSleepPolicy {  // when a kinematic tree may fall asleep
   mjSLEEP_AUTO         = 0,
   mjSLEEP_AUTO_NEVER   = 1,
   mjSLEEP_AUTO_ALLOWED = 2,
@@ -404,14 +404,14 @@ typedef enum mjtSleepPolicy {  // sleep policy of a kinematic tree
   mjSLEEP_INIT         = 5,
 } mjtSleepPolicy;
 
-typedef enum mjtLRMode {  // actuators that get a computed length range
+typedef enum mjtLRMode {  // actuators whose length range is computed
   mjLRMODE_NONE       = 0,
   mjLRMODE_MUSCLE     = 1,
   mjLRMODE_MUSCLEUSER = 2,
   mjLRMODE_ALL        = 3,
 } mjtLRMode;
 
-typedef enum mjtFlexSelf {  // flex self-collision
+typedef enum mjtFlexSelf {  // whether and how collisions of a flex with itself are found
   mjFLEXSELF_NONE   = 0,
   mjFLEXSELF_NARROW = 1,
   mjFLEXSELF_BVH    = 2,
@@ -419,14 +419,14 @@ typedef enum mjtFlexSelf {  // flex self-collision
   mjFLEXSELF_AUTO   = 4,
 } mjtFlexSelf;
 
-typedef enum mjtSDFType {  // signed distance query
+typedef enum mjtSDFType {  // signed distance that a query computes
   mjSDFTYPE_SINGLE       = 0,
   mjSDFTYPE_INTERSECTION = 1,
   mjSDFTYPE_MIDSURFACE   = 2,
   mjSDFTYPE_COLLISION    = 3,
 } mjtSDFType;
 
-typedef enum mjtState {  // state element (bits)
+typedef enum mjtState {  // parts of the state (bits)
   mjSTATE_TIME         = 1,
   mjSTATE_QPOS         = 2,
   mjSTATE_QVEL         = 4,
@@ -459,7 +459,7 @@ typedef enum mjtConstraint {  // type of constraint row
   mjCNSTR_CONTACT_ELLIPTIC     = 7,
 } mjtConstraint;
 
-typedef enum mjtConstraintState {  // state of a constraint row
+typedef enum mjtConstraintState {  // state of a constraint row in the solution
   mjCNSTRSTATE_SATISFIED = 0,
   mjCNSTRSTATE_QUADRATIC = 1,
   mjCNSTRSTATE_LINEARNEG = 2,
@@ -467,7 +467,7 @@ typedef enum mjtConstraintState {  // state of a constraint row
   mjCNSTRSTATE_CONE      = 4,
 } mjtConstraintState;
 
-typedef enum mjtWarning {  // warning counters
+typedef enum mjtWarning {  // warnings, which mjData.warning counts
   mjWARN_INERTIA     = 0,
   mjWARN_CONTACTFULL = 1,
   mjWARN_CNSTRFULL   = 2,
@@ -478,7 +478,7 @@ typedef enum mjtWarning {  // warning counters
   mjNWARNING         = 7,
 } mjtWarning;
 
-typedef enum mjtTimer {  // timers
+typedef enum mjtTimer {  // parts of a step whose duration mjData.timer measures
   mjTIMER_STEP           = 0,
   mjTIMER_FORWARD        = 1,
   mjTIMER_INVERSE        = 2,
@@ -503,14 +503,14 @@ typedef enum mjtSleepState {  // sleep state of an object
   mjS_AWAKE  = 1,
 } mjtSleepState;
 
-typedef enum mjtLogLevel {  // log level
+typedef enum mjtLogLevel {  // severity of a log message
   mjLOG_DEBUG   = 0,
   mjLOG_INFO    = 1,
   mjLOG_WARNING = 2,
   mjLOG_ERROR   = 3,
 } mjtLogLevel;
 
-typedef enum mjtLogTopic {  // log topic
+typedef enum mjtLogTopic {  // topics of log messages, which can be enabled one by one
   mjTOPIC_NONE     = 0,
   mjTOPIC_TIME_STP = 1,
   mjTOPIC_TIME_CMP = 2,
@@ -520,19 +520,19 @@ typedef enum mjtLogTopic {  // log topic
 
 // ---- model description enumerations
 
-typedef enum mjtGeomInertia {  // inertia of a geom
+typedef enum mjtGeomInertia {  // where the mass of a geom is
   mjINERTIA_VOLUME = 0,
   mjINERTIA_SHELL  = 1,
 } mjtGeomInertia;
 
-typedef enum mjtMeshInertia {  // inertia of a mesh
+typedef enum mjtMeshInertia {  // how the inertia of a mesh is computed
   mjMESH_INERTIA_CONVEX = 0,
   mjMESH_INERTIA_EXACT  = 1,
   mjMESH_INERTIA_LEGACY = 2,
   mjMESH_INERTIA_SHELL  = 3,
 } mjtMeshInertia;
 
-typedef enum mjtMeshBuiltin {  // built-in mesh
+typedef enum mjtMeshBuiltin {  // shape of a built-in mesh
   mjMESH_BUILTIN_NONE        = 0,
   mjMESH_BUILTIN_SPHERE      = 1,
   mjMESH_BUILTIN_HEMISPHERE  = 2,
@@ -543,39 +543,39 @@ typedef enum mjtMeshBuiltin {  // built-in mesh
   mjMESH_BUILTIN_PLATE       = 7,
 } mjtMeshBuiltin;
 
-typedef enum mjtBuiltin {  // built-in texture
+typedef enum mjtBuiltin {  // pattern of a built-in texture
   mjBUILTIN_NONE     = 0,
   mjBUILTIN_GRADIENT = 1,
   mjBUILTIN_CHECKER  = 2,
   mjBUILTIN_FLAT     = 3,
 } mjtBuiltin;
 
-typedef enum mjtMark {  // mark of a built-in texture
+typedef enum mjtMark {  // marks on a built-in texture
   mjMARK_NONE   = 0,
   mjMARK_EDGE   = 1,
   mjMARK_CROSS  = 2,
   mjMARK_RANDOM = 3,
 } mjtMark;
 
-typedef enum mjtLimited {  // tri-state limited attribute
+typedef enum mjtLimited {  // value of an attribute such as `limited`: false, true, or auto
   mjLIMITED_FALSE = 0,
   mjLIMITED_TRUE  = 1,
   mjLIMITED_AUTO  = 2,
 } mjtLimited;
 
-typedef enum mjtAlignFree {  // alignment of free joints
+typedef enum mjtAlignFree {  // whether the body of a free joint is aligned with its inertial frame
   mjALIGNFREE_FALSE = 0,
   mjALIGNFREE_TRUE  = 1,
   mjALIGNFREE_AUTO  = 2,
 } mjtAlignFree;
 
-typedef enum mjtInertiaFromGeom {  // inertia inference
+typedef enum mjtInertiaFromGeom {  // whether inertias of bodies are computed from their geoms
   mjINERTIAFROMGEOM_FALSE = 0,
   mjINERTIAFROMGEOM_TRUE  = 1,
   mjINERTIAFROMGEOM_AUTO  = 2,
 } mjtInertiaFromGeom;
 
-typedef enum mjtOrientation {  // orientation specifier
+typedef enum mjtOrientation {  // form in which an orientation is given
   mjORIENTATION_QUAT      = 0,
   mjORIENTATION_AXISANGLE = 1,
   mjORIENTATION_XYAXES    = 2,
@@ -583,13 +583,13 @@ typedef enum mjtOrientation {  // orientation specifier
   mjORIENTATION_EULER     = 4,
 } mjtOrientation;
 
-typedef enum mjtConflict {  // conflict policy on attach
+typedef enum mjtConflict {  // what mjs_attach does if the options of two descriptions differ
   mjCONFLICT_WARNING = 0,
   mjCONFLICT_MERGE   = 1,
   mjCONFLICT_ERROR   = 2,
 } mjtConflict;
 
-typedef enum mjtCTimer {  // compiler timers
+typedef enum mjtCTimer {  // stages of compiling whose duration mjs_getTimer returns
   mjCTIMER_TOTAL        = 0,
   mjCTIMER_ASSETS       = 1,
   mjCTIMER_TEXTURE      = 2,
@@ -604,7 +604,7 @@ typedef enum mjtCTimer {  // compiler timers
 
 // ---- plugin enumerations
 
-typedef enum mjtPluginCapabilityBit {  // plugin capabilities (bits)
+typedef enum mjtPluginCapabilityBit {  // what a plugin can do (bits)
   mjPLUGIN_ACTUATOR = 1,
   mjPLUGIN_SENSOR   = 2,
   mjPLUGIN_PASSIVE  = 4,
@@ -618,19 +618,20 @@ typedef enum mjtPluginCapabilityBit {  // plugin capabilities (bits)
 typedef struct mjLogMessage_ {
   int level;           // mjtLogLevel
   int topic;           // mjtLogTopic
-  char subject[1024];  // the message
-  const char* body;    // more lines, or NULL
-  const char* func;    // where the message comes from: func and file may be NULL, line may be 0
+  char subject[1024];  // text of the message
+  const char* body;    // further lines of text, or NULL
+  const char*
+      func;  // function that sent the message, or NULL; `file` may also be NULL, and `line` 0
   const char* file;
   int line;
-  mjtBool timestamp;  // show the time on the console
+  mjtBool timestamp;  // whether messages on the console show the time
 } mjLogMessage;
 
 typedef struct mjLogConfig_ {
-  mjtBool logto_console;  // errors and warnings to standard error, others to standard output
+  mjtBool logto_console;  // prints errors and warnings to standard error, others to standard output
   mjtBool logto_file;
   char logfile[1024];
-  int topics;  // enabled topics: bit t - 1 for topic t
+  int topics;  // enabled topics; bit t - 1 enables topic t
 } mjLogConfig;
 
 #ifdef __cplusplus

@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// User interfaces: sections of items that show and change data of the program (Programming, User
+// User interfaces: sections with items that show and change data of a program (Programming, User
 // interface).
 //
-// A program describes an interface with a table (mjui_add). It passes events of mouse and keyboard
-// to mjui_event, which returns the changed item. mjtools draws nothing: mjui_update and mjui_render
-// are errors (mjrender.h), and mjui_event only changes data. Sizes follow from con->charHeight and
-// con->charWidth, the sizes of the fonts, which the program must set itself.
+// A program describes its interface with a table and adds it with mjui_add. It passes events of the
+// mouse and the keyboard to mjui_event, which returns the item that changed. mjtools does not draw:
+// mjui_update and mjui_render report an error (mjrender.h), and mjui_event only changes data. The
+// sizes of items depend on con->charHeight and con->charWidth, the sizes of the fonts, which the
+// program must set itself.
 //
 // Rectangles of items and sections are relative to the lower left corner of the interface.
 // Rectangles of mjuiState are relative to the lower left corner of the window.
@@ -32,8 +33,8 @@ extern "C" {
 #define mjSEPCLOSED 1000  // state of a closed separator, which hides the items after it; + 1: open
 #define mjPRESERVE 2000   // state in a table: the section or separator keeps its old state
 
-// Keys as in GLFW. Letters and digits are their characters, letters in upper
-// case.
+// Numbers of keys, the same as in GLFW. The number of a letter or a digit is its character code,
+// with letters in upper case.
 #define mjKEY_ESCAPE 256
 #define mjKEY_ENTER 257
 #define mjKEY_TAB 258
@@ -73,7 +74,7 @@ typedef enum mjtButton {  // button of the mouse
   mjBUTTON_MIDDLE = 3,
 } mjtButton;
 
-typedef enum mjtEvent {  // kind of an event
+typedef enum mjtEvent {  // kind of event
   mjEVENT_NONE      = 0,
   mjEVENT_MOVE      = 1,  // the mouse moved
   mjEVENT_PRESS     = 2,  // a button of the mouse was pressed
@@ -85,19 +86,19 @@ typedef enum mjtEvent {  // kind of an event
   mjEVENT_FILESDROP = 8,
 } mjtEvent;
 
-typedef enum mjtItem {  // kind of an item
+typedef enum mjtItem {  // kind of item
   mjITEM_END       = -2,  // end of the table
   mjITEM_SECTION   = -1,  // start of a section
   mjITEM_SEPARATOR = 0,
   mjITEM_STATIC    = 1,   // lines of text
   mjITEM_BUTTON    = 2,
-  mjITEM_CHECKINT  = 3,   // int 0 or 1; this type and all types below have data
-  mjITEM_CHECKBYTE = 4,   // mjtByte 0 or 1
-  mjITEM_RADIO     = 5,   // int, one element of a list
-  mjITEM_RADIOLINE = 6,   // int, one element of a list in one line
-  mjITEM_SELECT    = 7,   // int, one element of a list that opens
-  mjITEM_SLIDERINT = 8,   // int
-  mjITEM_SLIDERNUM = 9,   // mjtNum
+  mjITEM_CHECKINT  = 3,   // int that is 0 or 1; this type and all types below have data
+  mjITEM_CHECKBYTE = 4,   // mjtByte that is 0 or 1
+  mjITEM_RADIO     = 5,   // int: index of the selected element in a list
+  mjITEM_RADIOLINE = 6,   // int: index of the selected element in a list that is one line
+  mjITEM_SELECT    = 7,   // int: index of the selected element in a list that opens
+  mjITEM_SLIDERINT = 8,   // int in a range
+  mjITEM_SLIDERNUM = 9,   // mjtNum in a range
   mjITEM_EDITINT   = 10,  // int [nelem]
   mjITEM_EDITNUM   = 11,  // mjtNum [nelem]
   mjITEM_EDITFLOAT = 12,  // float [nelem]
@@ -112,27 +113,28 @@ typedef enum mjtSection {  // state of a section
 } mjtSection;
 // clang-format on
 
-// Returns whether items of a category are enabled. A category is a state of 2 or more.
+// Returns whether the items of a category are enabled. An item whose `state` is 2 or more belongs
+// to the category with this number.
 typedef int (*mjfItemEnable)(int category, void* data);
 
 // State of the mouse, the keyboard and the window.
 typedef struct mjuiState_ {
-  // set by the program
+  // members that the program sets
   int nrect;
-  mjrRect rect[mjMAXUIRECT];  // rectangles of the window; the first is all of it
+  mjrRect rect[mjMAXUIRECT];  // rectangles of the window; the first is the whole window
   void* userdata;
 
   int type;  // mjtEvent
 
-  // buttons of the mouse
-  int left;  // whether the button is down
+  // buttons of the mouse: whether each is down, and the last press
+  int left;  // whether the left button is down
   int right;
   int middle;
-  int doubleclick;    // whether the last press completes a double click
+  int doubleclick;    // whether the last press completed a double click
   int button;         // button that was pressed (mjtButton)
   double buttontime;  // time of the last press
 
-  // the mouse
+  // position of the mouse, its movement since the last event, and the movement of its wheel
   double x;
   double y;
   double dx;  // movement of the mouse
@@ -140,41 +142,42 @@ typedef struct mjuiState_ {
   double sx;  // movement of the wheel
   double sy;
 
-  // the keyboard
-  int control;  // whether the key is down
+  // keyboard: whether each modifier key is down, and the last key
+  int control;  // whether the control key is down
   int shift;
   int alt;
   int key;  // key that was pressed
   double keytime;
 
-  // rectangles that get the events
-  int mouserect;   // rectangle with the mouse
-  int dragrect;    // rectangle in which a drag began
-  int dragbutton;  // mjtButton
+  // rectangles that receive the events
+  int mouserect;   // index of the rectangle that contains the mouse
+  int dragrect;    // index of the rectangle in which a drag began
+  int dragbutton;  // button that is used to drag (mjtButton)
 
-  // mjEVENT_FILESDROP
+  // files that were dropped on the window (mjEVENT_FILESDROP)
   int dropcount;
   const char** droppaths;
 } mjuiState;
 
-// Distances in pixels.
+// Sizes and distances in an interface (pixels).
 typedef struct mjuiThemeSpacing_ {
   int total;       // width of the interface
   int scroll;      // width of the scroll bar
   int label;       // width of the names of items
   int section;     // space around sections
-  int cornersect;  // radius of corners of sections
-  int cornersep;   // radius of corners of separators
-  int itemside;    // space at the sides of items
+  int cornersect;  // radius of the corners of sections
+  int cornersep;   // radius of the corners of separators
+  int itemside;    // space to the left and right of items
   int itemmid;     // space between two items in a row
   int itemver;     // space between rows of items
-  int texthor;     // space at the sides of text
-  int textver;     // space over and under text
-  int linescroll;  // scrolling by one step of the wheel
+  int texthor;     // space to the left and right of text
+  int textver;     // space above and below text
+  int linescroll;  // distance that one step of the wheel scrolls
   int samples;     // samples per pixel
 } mjuiThemeSpacing;
 
-// Colours (red, green, blue). A 2 marks the colour at the lower end of a gradient.
+// Colours of an interface (red, green, blue). A member that ends with 2 is the colour at the lower
+// end of a gradient, unless its comment says something else.
 typedef struct mjuiThemeColor_ {
   float master[3];  // background
   float thumb[3];   // handle of the scroll bar
@@ -198,36 +201,36 @@ typedef struct mjuiThemeColor_ {
   float check[3];
   float radio[3];
   float select[3];
-  float select2[3];  // list that is open
+  float select2[3];  // colour of a list that is open
   float slider[3];
   float slider2[3];
   float edit[3];
-  float edit2[3];  // text that is not valid
+  float edit2[3];  // colour of an edit box whose text is not valid
   float cursor[3];
 } mjuiThemeColor;
 
-// Members of buttons and check boxes.
+// Members that only buttons and check boxes have.
 struct mjuiItemSingle_ {
   int modifier;  // modifier of the shortcut: 0 none, 1 control, 2 shift, 4 alt
-  int shortcut;  // key; 0: none
+  int shortcut;  // key of the shortcut; 0 none
 };
 
-// Members of static text, radio buttons and lists.
+// Members that only static texts, radio buttons and lists have.
 struct mjuiItemMulti_ {
   int nelem;
   char name[mjMAXUIMULTI][mjMAXUINAME];
 };
 
-// Members of sliders.
+// Members that only sliders have.
 struct mjuiItemSlider_ {
   double range[2];
-  double divisions;  // steps over the range
+  double divisions;  // number of steps between the ends of the range
 };
 
-// Members of edit boxes.
+// Members that only edit boxes have.
 struct mjuiItemEdit_ {
   int nelem;
-  double range[mjMAXUIEDIT][2];  // range of each number; no limit if range[k][0] >= range[k][1]
+  double range[mjMAXUIEDIT][2];  // range of each number k; no limit if range[k][0] >= range[k][1]
 };
 
 // An item of a section.
@@ -235,10 +238,10 @@ typedef struct mjuiItem_ {
   int type;  // mjtItem
   char name[mjMAXUINAME];
   int state;    // 0 disabled, 1 enabled, else a category; separator: mjSEPCLOSED, + 1 if open
-  void* pdata;  // data that the item shows
+  void* pdata;  // data that the item shows and changes
   int sectionid;
   int itemid;
-  int userid;  // mjuiDef.otherint
+  int userid;  // copy of mjuiDef.otherint
 
 // clang-format off
 #ifdef __GNUC__
@@ -253,104 +256,108 @@ typedef struct mjuiItem_ {
   // clang-format on
 
   mjrRect rect;
-  int skip;  // hidden by a closed separator
+  int skip;  // 1 if a closed separator hides the item
 } mjuiItem;
 
 // A section.
 typedef struct mjuiSection_ {
   char name[mjMAXUINAME];
   int state;     // mjtSection
-  int modifier;  // modifier of the shortcut
+  int modifier;  // modifier of the shortcut: 0 none, 1 control, 2 shift, 4 alt
   int shortcut;
-  int checkbox;  // 0 none, 1 not checked, 2 checked
+  int checkbox;  // 0 no check box, 1 not checked, 2 checked
   int nitem;
   mjuiItem item[mjMAXUIITEM];
 
   mjrRect rtitle;
   mjrRect rcontent;
-  int lastclick;  // mjUI.mouseclicks at the last press in the section
+  int lastclick;  // value of mjUI.mouseclicks at the last press in the section
 } mjuiSection;
 
-// An interface. A program sets it to 0, then fills in the first group of members as needed.
+// An interface. A program sets the struct to 0 and then sets those members of the first group that
+// it needs.
 typedef struct mjUI_ {
   mjuiThemeSpacing spacing;
   mjuiThemeColor color;
-  mjfItemEnable predicate;  // NULL: all categories are enabled
-  void* userdata;           // argument of the predicate
+  mjfItemEnable predicate;  // decides which categories are enabled; NULL: all are enabled
+  void* userdata;           // argument `data` of the predicate
   int rectid;               // index in mjuiState.rect of the rectangle of the interface
-  int auxid;                // auxiliary buffer that the interface is drawn into
+  int auxid;                // index of the auxiliary buffer that the interface is drawn into
   int radiocol;             // number of columns of radio buttons; 0 means 2
 
   int width;
   int height;
-  int maxheight;  // height with all sections open
-  int scroll;     // height of the part hidden above the rectangle of the interface
+  int maxheight;  // height of the interface when all sections are open
+  int scroll;     // height of the part that is scrolled out above the rectangle of the interface
 
-  // the mouse
-  int mousesect;       // 1 + section of the item that is pressed; -1: the scroll bar; 0: none
-  int mouseitem;       // index of the item that is pressed
+  // what the mouse does
+  int mousesect;       // 1 + index of the section whose item is pressed; -1: scroll bar; 0: none
+  int mouseitem;       // index of the pressed item
   int mousehelp;       // whether the right button is down
-  int mouseclicks;     // presses so far
-  int mousesectcheck;  // 1 + section whose check box is pressed; 0: none
+  int mouseclicks;     // number of presses so far
+  int mousesectcheck;  // 1 + index of the section whose check box is pressed; 0: none
 
-  // the edit box that has the keyboard
-  int editsect;    // 1 + section; 0: none
-  int edititem;    // index of the item
-  int editcursor;  // characters before the cursor
-  int editscroll;  // characters hidden to the left
+  // edit box that receives the keys
+  int editsect;    // 1 + index of the section; 0: no edit box
+  int edititem;    // index of the item in the section
+  int editcursor;  // number of characters before the cursor
+  int editscroll;  // number of characters that are hidden to the left
   char edittext[mjMAXUITEXT];
-  mjuiItem* editchanged;  // edit box whose data the last event changed
+  mjuiItem* editchanged;  // edit box whose data were changed by the last event, or NULL
 
   int nsect;
   mjuiSection sect[mjMAXUISECT];
 } mjUI;
 
-// A row of the table of mjui_add.
+// A row of the table that mjui_add reads.
 typedef struct mjuiDef_ {
   int type;  // mjtItem
   char name[mjMAXUINAME];
-  int state;                // state of the item or section
-  void* pdata;              // data that an item shows; NULL for an item without data
-  char other[mjMAXUITEXT];  // text whose meaning depends on the type, see mjui_add
-  int otherint;             // userid of an item, checkbox of a section
+  int state;                // initial state of the item or section
+  void* pdata;              // data that the item shows and changes; NULL if its type has no data
+  char other[mjMAXUITEXT];  // text whose meaning depends on the type (see mjui_add)
+  int otherint;             // userid of an item, or checkbox of a section
 } mjuiDef;
 
-// Returns a built-in spacing: 0 tight, else wide.
+// Returns a built-in spacing: tight if `ind` is 0, and wide otherwise.
 MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
 
-// Returns a built-in theme: 0 default, 1 orange, 2 white, else black.
+// Returns a built-in theme: 0 is the default, 1 is orange, 2 is white, and any other number is
+// black.
 MJAPI mjuiThemeColor mjui_themeColor(int ind);
 
-// Appends sections and items in the order of the table `def`, which ends with mjITEM_END. `other`
-// depends on the type:
+// Adds the sections and items in the table `def` after those that exist. The last row of the table
+// has the type mjITEM_END. The meaning of `other` depends on the type of the row:
 //
 //   section, button, check   shortcut, or nothing: a letter for the modifier (C control, S shift,
 //                            A alt, space none), then a character, or # and the number of a key
 //   static, radio, select    names of the elements, one per line
 //   slider                   "minimum maximum", then optionally the number of steps between them;
-//                            by default one step for each int, else 200 steps
-//   edit                     number of values, then optionally minimum and maximum of each
+//                            the default is a step for each integer, or 200 steps for mjtNum
+//   edit                     number of values, then optionally minimum and maximum of each value
 //
-// A wrong row is an error; the rows before it are added.
+// A row that is not valid is an error. The rows before it have then been added.
 MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
 
-// Adds items to section `sect`. The table contains no sections.
+// Adds the items in the table `def` to section `sect`. The table must not contain sections.
 MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
 
-// Computes the size of the interface and all its rectangles. A program calls it after it changed
-// the interface. mjui_event calls it itself.
+// Computes the size of the interface and all its rectangles. A program calls this function after it
+// has changed the interface. mjui_event calls it itself.
 MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
 
-// Draws a section or an item, or all (-1). Needs a context.
+// Draws an item of a section. If `item` is -1, draws all items, and if `section` is -1, all
+// sections. Needs a context.
 MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
                        const mjrContext* con);
 
 // Applies an event to the interface and to the data of its items. Returns the item that received
-// the event, or NULL. Enter or a press elsewhere ends the editing of a text. If the text is valid,
-// the values are written to the data of the item, and `editchanged` points to the item.
+// the event, or NULL. While the text of an edit box is edited, the Enter key or a press elsewhere
+// ends the editing. If the text is valid, its values are then written to the data of the item, and
+// `editchanged` points to the item.
 MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
 
-// Draws the interface into its rectangle of the window. Needs a context.
+// Draws the whole interface into its rectangle of the window. Needs a context.
 MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 #ifdef __cplusplus
