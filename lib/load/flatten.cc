@@ -181,7 +181,7 @@ ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
   return nullptr;
 }
 
-// Returns a draft name that other users of the machine cannot guess.
+// Returns the path of a draft beside `path`. Other users of the machine cannot guess its name.
 std::string draft_of(const std::string& path) {
   return join_path(directory_of(path), ".mjtools." + random_name() + ".tmp");
 }

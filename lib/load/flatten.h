@@ -48,9 +48,10 @@ struct FlattenOptions {
                                                const FlattenOptions& options,
                                                Diagnostics& diagnostics);
 
-// Writes the asset files into the folder, which is created if it does not exist. Existing files
-// stay. Adds the new paths to `written`, so that the caller can remove them if a later step fails.
-// Throws Error.
+// Writes the asset files into the folder, which is created if it does not exist. A file that
+// already has the right contents stays, any other file of that name is replaced. Adds the paths of
+// written files to `written`, so that the caller can remove them if a later step fails. Throws
+// Error.
 void write_assets(const std::vector<FlatAsset>& assets, const std::string& folder,
                   std::vector<std::string>& written);
 

@@ -66,7 +66,7 @@ bool is_like(const std::string_view (&list)[n], std::string_view word) {
   return !closest_match(word, {std::begin(list), std::end(list)}).empty();
 }
 
-// Returns the last word in quotes of a message: the name that is unknown.
+// Returns the last word in quotes of a message, which is the unknown name, or an empty text.
 std::string name_in(const std::string& message) {
   const size_t end = message.rfind('\'');
   if (end == std::string::npos || end == 0) return {};
@@ -78,7 +78,7 @@ Place place_of(const SourceLocation& where) {
   return {where.line, where.column};
 }
 
-// An element of a file, from its start tag to the end of its last attribute.
+// An element of a file, with the place of its start tag.
 struct Extent {
   Place begin;
   bool is_damaged;   // an error is in the element, above it or below it
@@ -90,7 +90,8 @@ class Damage {
  public:
   Damage(const spec::ModelSpec& description, const Diagnostics& diagnostics);
 
-  // Returns whether an error of reading, or of compilation, cannot be a consequence of the damage.
+  // Return whether an error cannot be a consequence of the damage: an error of reading, or an error
+  // of compilation.
   [[nodiscard]] bool is_root(const Diagnostic& error) const;
   [[nodiscard]] bool is_independent(const Diagnostic& error) const;
 

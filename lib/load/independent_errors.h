@@ -14,7 +14,8 @@ namespace mj {
 
 // Adds the errors of compilation that the errors in `diagnostics` did not cause: missing files,
 // references to unknown names, and values that do not fit in elements that were read without error.
-// Errors that may be consequences are left out. They appear when the other errors are corrected.
+// Errors that may be consequences are left out, and unknown names that may be consequences are
+// removed from `diagnostics`. They appear when the other errors are corrected.
 void add_independent_errors(const spec::ModelSpec& description, const CompileOptions& options,
                             Diagnostics& diagnostics);
 

@@ -49,7 +49,7 @@ struct LoadOptions {
 // Returns the compiler's options for these loading options.
 [[nodiscard]] CompileOptions compile_options(const FileReader& files, const LoadOptions& options);
 
-// Returns whether the contents are a description, alone (XML) or in an archive.
+// Returns whether the contents begin like XML or like an archive, which may contain a description.
 [[nodiscard]] bool is_description(std::span<const std::byte> bytes);
 
 // Reads the description in `bytes`. It is incomplete if `diagnostics` holds errors. Throws Error if

@@ -71,7 +71,8 @@ bool are_in_order(const mjModel& m, const NameList& kind, const List& list) {
   return true;
 }
 
-// Finds the places of objects by name. An unnamed object has no place.
+// Finds the places of objects by name. An object without a name, or with a name that is repeated,
+// has no place.
 std::vector<SourceLocation> by_name(const mjModel& m, const NameList& kind, const List& list) {
   std::map<std::string_view, const SourceLocation*> named;
   for (const Written& w : list) {
@@ -87,8 +88,10 @@ std::vector<SourceLocation> by_name(const mjModel& m, const NameList& kind, cons
   return out;
 }
 
-// Finds pairs and excludes by the names that they refer to, because the compiler sorts them.
 using Names = std::set<std::string>;
+
+// Finds the places of pairs and excludes by the names that they refer to, because the compiler
+// sorts the objects.
 template <typename Elements, typename NamesOf, typename NamesInModel>
 std::vector<SourceLocation> by_members(const Elements& elements, const NamesOf& names_of,
                                        int64_t count, const NamesInModel& names_in_model) {

@@ -20,8 +20,9 @@ ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& option
   return compile(description, options, diagnostics);
 }
 
-// Reports assets in an archive. The text refers to asset files by their paths, but other programs
-// cannot find files in an archive. If the archive came through a pipe, nobody can find them.
+// Warns of assets in an archive. The text refers to asset files by their paths, but other programs
+// cannot find files in an archive. If the archive came through a pipe, no program can find them,
+// and this is an error.
 void report_archived_assets(spec::ModelSpec& description, const FileReader& files,
                             const std::string& path, Diagnostics& diagnostics) {
   bool any = false;
@@ -35,7 +36,8 @@ void report_archived_assets(spec::ModelSpec& description, const FileReader& file
                    .hint = "mj-compile --bundle DIR writes the model with all its files"});
 }
 
-// Reads a description. Returns nothing if there are errors.
+// Reads a description. Returns nothing if there are errors. Throws Error if the bytes do not
+// contain a description.
 std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
                                            const std::string& path, ArchiveReader& files,
                                            const LoadOptions& options, Diagnostics& diagnostics) {

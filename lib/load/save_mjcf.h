@@ -48,8 +48,9 @@ struct SaveOptions {
 
 // Returns the text for a description and its compiled model. The text has the values of the model,
 // which may have changed since the compilation. Without a model, the text has the values of the
-// description. If compilation left out elements, the text also has the values of the description,
-// and there is a warning. Assets are read through `files`.
+// description. If fusestatic or discardvisual may have left out elements, the text also has the
+// values of the description, and there is a warning. Assets are read through `files`. Returns an
+// empty text if `diagnostics` holds errors.
 [[nodiscard]] std::string save_description(spec::ModelSpec description, const mjModel* model,
                                            const FileReader& files, const SaveOptions& options,
                                            Diagnostics& diagnostics);

@@ -14,8 +14,9 @@
 namespace mj {
 
 // Returns the file itself, its includes, attached models with all their files, and the files of
-// meshes, skins, textures and height fields. The names of missing files are returned too. All paths
-// are relative to the folder of the file. Throws Error for a model that cannot be read.
+// meshes, skins, textures and height fields. The names of missing files are returned too. Relative
+// names are joined to the folder of the file that contains them. Throws Error for a model that
+// cannot be read.
 [[nodiscard]] std::set<std::string> xml_dependencies(const std::string& path,
                                                      const FileReader& files);
 
