@@ -75,8 +75,9 @@ class Conversion {
     for (const std::string& file : files_.files()) require_different_files(path, file);
   }
 
-  // Puts the output into text_ or model_. With --check there is no output. Errors are added to
-  // diagnostics_.
+  // Makes the output and puts it into text_ or model_. For an output with --assets-dir or
+  // --manifest, also sets flat_ and, if requested, manifest_. With --check there is no output.
+  // Errors are added to diagnostics_.
   void make() {
     if (job_.format == "mjz") {
       const std::string stem(stem_of(job_.output));
@@ -198,9 +199,10 @@ class Conversion {
   RecordingReader files_{disk_};
   LoadOptions load_;
   std::string input_;
-  std::string text_;               // the output, unless it is a binary model
-  ModelPtr model_;                 // the binary model
-  std::optional<FlatModel> flat_;  // files that accompany the text for importing programs
+  std::string text_;  // the output, unless it is a binary model
+  ModelPtr model_;    // the binary model
+  std::optional<FlatModel>
+      flat_;  // set with --assets-dir or --manifest; its text is moved to text_
   std::string manifest_;
 };
 

@@ -27,8 +27,8 @@ struct Depfile {
 // come from a stranger's model.
 [[nodiscard]] std::string depfile_text(const Depfile& depfile);
 
-// Returns the contents of a text that depfile_text() made, except the target. Returns nothing for
-// any other text.
+// Reads a text that depfile_text() made. Does not set the target. Returns nothing if the text does
+// not begin with a record.
 [[nodiscard]] std::optional<Depfile> parse_depfile(const std::string& text);
 
 }  // namespace mj::compile_tool

@@ -45,7 +45,7 @@ void add(Hasher& hasher, const std::vector<std::string>& words) {
   for (const std::string& word : words) hasher.add(word);
 }
 
-// Adds everything that determines the result of compiling a model, except its files.
+// Adds the options and the environment variable that can change the result of compiling a model.
 void add(Hasher& hasher, const Options& o) {
   hasher.add(o.format);
   hasher.add(o.real_format);

@@ -32,6 +32,7 @@ class BuildRecords {
 
   [[nodiscard]] static Time now();
 
+  // Returns whether the record in the dependency file still matches.
   [[nodiscard]] bool is_up_to_date(const Job& job);
 
   // Returns the record of an output that was just written from the files that `depfile` names.

@@ -17,7 +17,8 @@ namespace {
 // File name extensions of inputs. Compiled models are not inputs, because they are outputs.
 const std::vector<std::string> kExtensions = {".xml", ".urdf", ".mjz"};
 
-// Identities of an input and of the files that it includes.
+// Identity of an input, the reason why it is not a model of its own (if so), and the identities of
+// the files that it includes.
 struct Examined {
   std::string identity;
   std::string why_fragment;

@@ -32,7 +32,7 @@ struct Inputs {
   bool has_folders = false;
 };
 
-// Returns the inputs. Throws Error for a folder without readable models.
+// Returns the inputs. Throws Error for a folder without model files.
 [[nodiscard]] Inputs inputs_of(const Options& options);
 
 }  // namespace mj::compile_tool

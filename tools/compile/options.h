@@ -52,7 +52,7 @@ void define(CLI::App& app, Options& options);
 // Makes --output the second file. Throws Error if that is impossible.
 void join_output(Options& options);
 
-// Throws Error for options that contradict each other or are incomplete.
+// Throws Error if options contradict each other or if a required option or file is missing.
 void check_usage(const Options& options);
 
 }  // namespace mj::compile_tool

@@ -111,8 +111,9 @@ void check_outputs(const std::vector<Job>& jobs, const Inputs& inputs, const Opt
   }
 }
 
-// Returns the folder of a model relative to --root-dir, or else to the folder in which it was
-// found.
+// Returns the path from --root-dir to the folder of a model. Without --root-dir, the path begins at
+// the folder argument in which the model was found. Throws Error if the model is not below
+// --root-dir.
 fs::path kept_folder(const Input& input, const Options& o) {
   const std::string& top = o.root_dir.empty() ? input.folder : o.root_dir;
   if (top.empty()) return {};
