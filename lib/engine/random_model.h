@@ -14,30 +14,32 @@
 
 namespace mj::engine {
 
-// Optional parts of a random model. Every model has bodies of random inertia on random joints.
+// Optional parts of a random model. Every model has bodies with random inertias on random joints.
 struct RandomModelOptions {
   int bodies = 7;
-  bool rotations = true;  // free and ball joints
-  bool floating = false;  // a single tree on a free joint
+  bool rotations = true;  // include free and ball joints
+  bool floating = false;  // make a single tree on a free joint
   bool springs = false;
-  bool damping = false;  // damping of joints and tendons, with polynomial terms
+  bool damping = false;  // include damping of joints and tendons, with polynomial terms
   bool armature = false;
   bool tendons = false;
-  bool actuators = false;  // actuators of every kind that needs no contact
-  std::string option;      // attributes of <option>
+  bool actuators = false;  // include actuators of every kind that does not need contacts
+  std::string option;      // attributes of the <option> element
 };
 
-// Returns a random model as the content of <mujoco>. A seed gives the same model on every platform.
+// Returns a random model as the content of the <mujoco> element. The same seed gives the same model
+// on every platform.
 std::string random_mjcf(uint64_t seed, const RandomModelOptions& options);
 
-// Uniform random numbers. A seed gives the same sequence on every platform.
+// Generator of uniformly distributed random numbers. The same seed gives the same sequence on every
+// platform.
 class RandomNumbers {
  public:
   explicit RandomNumbers(uint64_t seed) : state_(seed * 2862933555777941757u + 3037000493u) {
     next();
   }
   double uniform(double lo, double hi);
-  int below(int n);  // 0 .. n-1
+  int below(int n);  // returns a number from 0 to n-1
   bool chance(double probability) { return uniform(0, 1) < probability; }
   std::vector<double> vector(int n, double lo, double hi);
 
@@ -51,7 +53,7 @@ class RandomModel : public TestModel {
  public:
   RandomModel(uint64_t seed, const RandomModelOptions& options);
 
-  // Chooses another random state, starting from the current configuration.
+  // Chooses another random state, which may depend on the current configuration.
   void scatter();
   RandomNumbers& random() { return random_; }
 

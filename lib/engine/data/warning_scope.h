@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Warnings of one thread, kept from the handler of the process.
+// Scope that collects the warnings of one thread instead of passing them to the handler of the
+// process.
 
 #ifndef MJTOOLS_ENGINE_DATA_WARNING_SCOPE_H_
 #define MJTOOLS_ENGINE_DATA_WARNING_SCOPE_H_
@@ -12,8 +13,8 @@
 
 namespace mj::engine {
 
-// Scope in which the texts of warnings that this thread raises go to `take`, not to the handler of
-// the process (warning.h). If scopes are nested, the innermost scope takes the texts.
+// Scope in which the texts of warnings from this thread are passed to `take` and not to the handler
+// of the process (warning.h). If scopes are nested, the innermost scope receives the texts.
 class WarningScope {
  public:
   using Take = std::function<void(mjtWarning type, const char* text)>;

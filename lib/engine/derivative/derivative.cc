@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Derivatives of forces with respect to qvel: terms J' B J of actuators, dampers and fluid, and the
-// derivative of the bias force. Velocities are about the subtree com of the root, c_k = cdof_k, and
-// u_k is the velocity just after the joint of dof k:
+// derivative of the bias force. Velocities are about the centre of mass of the tree. c_k is cdof_k.
+// u_k is the velocity of the body of dof k just after the joint of dof k:
 //
 //   d cacc_b / d v_k = cdof_dot_k + c_k x (cvel_b - u_k)            k in the chain of b
 //   d f_b / d v_k    = I_b (d cacc_b / d v_k) + c_k x* (I_b cvel_b) + cvel_b x* (I_b c_k)
@@ -38,8 +38,8 @@
 namespace mj::engine {
 namespace {
 
-// qDeriv += factor J' J for a sparse row with ascending columns. Only entries in the pattern of
-// qDeriv are added.
+// Computes qDeriv += factor J' J for a sparse row J with ascending columns. Adds only those entries
+// that are in the pattern of qDeriv.
 void add_outer_product(const mjModel& m, mjData& d, int n, const int* columns, const double* values,
                        double factor) {
   if (factor == 0) return;
@@ -49,7 +49,7 @@ void add_outer_product(const mjModel& m, mjData& d, int n, const int* columns, c
     const int row = columns[k], start = m.D_rowadr[row], end = start + m.D_rownnz[row];
     for (int p = start, c = 0; p < end && c < n;) {
       if (m.D_colind[p] == columns[c]) {
-        d.qDeriv[p] += scaled * values[c++];  // a column may be listed twice
+        d.qDeriv[p] += scaled * values[c++];  // no ++p: a column may be listed twice
       } else if (m.D_colind[p] < columns[c]) {
         ++p;
       } else {
@@ -91,7 +91,7 @@ double dc_motor_slope(const mjModel& m, int i) {
   return slope - (motor.sigma1 > 0 ? motor.sigma1 : 0);
 }
 
-// Returns the derivative of the force with respect to the velocity of the actuator's output.
+// Returns the derivative of the actuator's force with respect to the velocity of its output.
 double actuator_slope(const mjModel& m, const mjData& d, int i) {
   const int out = m.actuator_outadr[i];
   const double* gain = m.actuator_gainprm + mjNGAIN * i;
@@ -202,7 +202,8 @@ void velocity_after_joint(const mjModel& m, const mjData& d, Spatial* u) {
   }
 }
 
-// Computes B x = I (x cross v) + x cross* (I v) + v cross* (I x) as a 6 x 6 row-major matrix.
+// Computes the matrix B of the map x -> I (x cross v) + x cross* (I v) + v cross* (I x). B is 6 x 6
+// and row-major.
 void velocity_operator(const double* inertia, const Spatial& v, double matrix[36]) {
   const Spatial momentum = inertia_times(inertia, v);
   for (int k = 0; k < 6; ++k) {
@@ -255,8 +256,7 @@ void subtract_bias(const mjModel& m, mjData& d) {
     const double* ci = d.cdof + 6 * i;
     const double* inertia = d.crb + 10 * body;
     const double* Bi = B + 36 * body;
-    // The first columns of row i, up to the last dof of the same body, are the dofs of the body's
-    // chain.
+    // The columns of row i up to the last dof of the same body are the dofs of the body's chain.
     const Spatial by_a = inertia_times(inertia, spatial(ci)), by_c = transpose_times(Bi, ci);
     int p = start;
     const int end = start + m.D_rownnz[i], last = m.body_dofadr[body] + m.body_dofnum[body];
@@ -264,7 +264,8 @@ void subtract_bias(const mjModel& m, mjData& d) {
       const int k = m.D_colind[p];
       d.qDeriv[p] -= dot(by_a, a[k]) + dot(by_c, spatial(d.cdof + 6 * k));
     }
-    // The other columns are dofs of descendants. They use the subtree of the descendant.
+    // The other columns are dofs of descendants. For each of them, use the subtree of the
+    // descendant.
     for (; p < end; ++p) {
       const int k = m.D_colind[p], later = m.dof_bodyid[k];
       const Spatial force =

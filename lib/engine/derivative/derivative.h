@@ -11,12 +11,13 @@
 
 namespace mj::engine {
 
-// Computes d.qDeriv = d(qfrc_actuator + qfrc_passive [- qfrc_bias]) / d qvel on the pattern m.D_*.
-// Entries outside the pattern are dropped. Needs a complete forward pass.
+// Computes d.qDeriv, the derivative of qfrc_actuator + qfrc_passive with respect to qvel. If
+// `with_bias` is set, also subtracts the derivative of qfrc_bias. Entries outside the pattern m.D_*
+// are dropped. A complete forward pass must precede.
 void smooth_velocity_derivative(const mjModel& m, mjData& d, bool with_bias);
 
-// Computes the derivative of the bias force of a standalone free body with respect to its six
-// velocities, row-major.
+// Computes the derivative of a free body's bias force with respect to the six velocities of the
+// body, as a row-major matrix. The body has neither a parent nor children that move.
 void free_body_bias_derivative(const mjModel& m, const mjData& d, int body, double derivative[36]);
 
 }  // namespace mj::engine

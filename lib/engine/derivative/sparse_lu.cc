@@ -8,7 +8,8 @@
 // 2. For each ancestor i of k, nearest first: u = A(i,k) / A(k,k) replaces A(i,k). Then row i -= u
 //    row k over the columns of k's ancestors.
 //
-// A solution goes through U + I from the last dof to the first, then through L back to the last.
+// A system is solved with U + I from the last dof to the first, and then with L from the first dof
+// to the last.
 
 #include "engine/derivative/sparse_lu.h"
 
@@ -21,9 +22,9 @@
 namespace mj::engine {
 namespace {
 
-// row i -= u row k for an ancestor i = column `a` of row k. u replaces the entry (i, k). The
-// columns of row k up to i are the first columns of row i. The other columns of row i are
-// descendants of i.
+// Subtracts u times row k from row i, which is the ancestor of k in column `a` of row k. The factor
+// u replaces the entry (i, k). The columns of row k up to i are the first columns of row i. The
+// other columns of row i are descendants of i.
 void eliminate(const mjModel& m, double* lu, int k, int a) {
   const int start = m.D_rowadr[k], diag = m.D_diag[k];
   const int* cols = m.D_colind + start;

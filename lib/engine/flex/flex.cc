@@ -116,7 +116,8 @@ void tree_boxes(const mjModel& m, mjData& d, int f) {
 
 // ---- Jacobians.
 
-// row += w' (J(body2, x2) - J(body1, x1)) over the columns of a sparse row.
+// Adds w' (J(body2, x2) - J(body1, x1)) to a sparse row with the columns `cols`. `from` is x1 on
+// body1, and `to` is x2 on body2.
 void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chain& cols,
                       const BodyPoint& from, const BodyPoint& to, const Vec3& w) {
   const Vec3 offset1 = vec3(from.x) - vec3(d.subtree_com + 3 * m.body_rootid[from.body]);
@@ -139,8 +140,8 @@ void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chai
   }
 }
 
-// Writes the row of an edge between two bodies that have only slides and no moving ancestor. The
-// row holds u' J of one body, then u' J of the other body.
+// Writes the row of an edge between two bodies that have slide joints only and no ancestor that
+// moves. The row contains u' J of one body and then u' J of the other body.
 void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int body2, Vec3 u) {
   if (body1 > body2) {
     std::swap(body1, body2);
@@ -175,7 +176,7 @@ void edges(const mjModel& m, mjData& d, int f) {
   }
 }
 
-// 3 x 2 matrix as two columns.
+// 3 x 2 matrix, given by its two columns.
 struct Gradient {
   Vec3 x, y;
 };

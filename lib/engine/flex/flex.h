@@ -11,26 +11,26 @@
 
 namespace mj::engine {
 
-// Computes vertices, bounding boxes of elements and of trees, and the lengths and Jacobians of
-// edges and of vertex constraints.
+// Computes the positions of vertices, the bounding boxes of elements and trees, and the lengths and
+// Jacobians of edges and of vertex constraints.
 void flex(const mjModel& m, mjData& d);
 
-// Computes flexedge_velocity = J qvel, 0 for edges without rows.
+// Computes flexedge_velocity = J qvel. Edges without a row in J have the velocity 0.
 void flex_edge_velocities(const mjModel& m, mjData& d);
 
-// Returns whether the flex has vertices on bodies that move relative to each other. Such a flex is
-// neither rigid nor interpolated.
+// Returns whether the vertices of a flex are on bodies that move relative to each other. Such a
+// flex is neither rigid nor interpolated.
 inline bool is_standard_flex(const mjModel& m, int f) {
   return !m.flex_rigid[f] && m.flex_interp[f] == 0;
 }
 
-// Returns whether contacts of the flex with the world and with flexes are springs instead of
+// Returns whether the contacts of a flex with the world and with flexes are springs and not
 // constraints.
 inline bool is_passive_flex(const mjModel& m, int f) {
   return m.flex_passive[f] && is_standard_flex(m, f);
 }
 
-// Returns whether the flex has constraints on the strain around its vertices.
+// Returns whether a flex has constraints on the strain around each of its vertices.
 inline bool has_vertex_constraints(const mjModel& m, int f) {
   return m.flex_dim[f] == 2 && m.flex_edgeequality[f] == 2 && is_standard_flex(m, f);
 }

@@ -9,7 +9,7 @@
 namespace mj::engine {
 namespace {
 
-// Returns the number of cell faces on one side of the grid, normal to an axis.
+// Returns the number of cell faces on the side of the grid that is normal to `axis`.
 int faces_across(const NodeGrid& grid, int axis) {
   return grid.cells[(axis + 1) % 3] * grid.cells[(axis + 2) % 3];
 }

@@ -23,8 +23,8 @@ namespace mj::engine {
 
 // ---- Bodies.
 
-// Returns whether the body has three dofs of its own. Forces on vertices act directly on such
-// bodies.
+// Returns whether a body has exactly three dofs of its own. Forces on its vertices then act
+// directly on these dofs.
 inline bool has_three_dofs(const mjModel& m, int body) {
   return m.body_dofnum[body] == 3;
 }
@@ -36,8 +36,8 @@ inline void put_force(const mjModel& m, const mjData& d, int body, const Vec3& f
   t[0] += local.x, t[1] += local.y, t[2] += local.z;
 }
 
-// Returns the world position of a point that is fixed to a body. A `centered` point is the body's
-// origin.
+// Returns the world position of a point that is fixed to a body. If `centered` is true, the point
+// is the body's origin and `local` is not read.
 inline Vec3 attached_point(const mjData& d, int body, const double* local, bool centered) {
   const Vec3 pos = vec3(d.xpos + 3 * body), offset = vec3(local);
   if (centered || offset == Vec3{}) return pos;
@@ -47,8 +47,8 @@ inline Vec3 attached_point(const mjData& d, int body, const double* local, bool 
 // ---- Elements made of vertices.
 
 constexpr int kMaxElementEdges = 6;
-constexpr int kStretchNumbers = 21;  // length of an element's part of flex_stiffness
-constexpr int kBendingNumbers = 17;  // length of an edge's part of flex_bending
+constexpr int kStretchNumbers = 21;  // numbers that each element has in flex_stiffness
+constexpr int kBendingNumbers = 17;  // numbers that each edge has in flex_bending
 
 // Edges of an element, as pairs of its vertices.
 struct ElementEdges {
@@ -57,11 +57,11 @@ struct ElementEdges {
 };
 const ElementEdges& element_edges(int dim);
 
-// Writes the symmetric n x n matrix whose upper triangle is stored by rows.
+// Writes a symmetric n x n matrix. `upper` is its upper triangle, stored by rows.
 void unpack_upper_triangle(const double* upper, int n, double* matrix);
 
-// Return whether a flex resists bending at its edges or has stiff elements. The elements may be
-// made of vertices or of nodes.
+// Return whether a flex resists bending at its edges, and whether its elements have stiffness. The
+// elements may be made of vertices or of nodes.
 inline bool has_bending(const mjModel& m, int f) {
   return m.flex_bendingadr[f] >= 0;
 }
@@ -69,8 +69,8 @@ inline bool has_stiffness(const mjModel& m, int f) {
   return m.flex_stiffnessadr[f] >= 0 && m.flex_stiffness[m.flex_stiffnessadr[f]] != 0;
 }
 
-// Writes the two vertices of an edge and the opposite vertex on either side. Returns false at a
-// boundary edge, which has an opposite vertex on one side only.
+// Writes the two vertices of an edge and the opposite vertices of the two triangles at the edge.
+// Returns false for a boundary edge, which belongs to only one triangle.
 inline bool bending_stencil(const mjModel& m, int f, int edge, int vertex[4]) {
   const int e = 2 * (m.flex_edgeadr[f] + edge);
   vertex[0] = m.flex_edge[e], vertex[1] = m.flex_edge[e + 1];
@@ -97,7 +97,8 @@ inline ElementGrid element_grid(const mjModel& m, int f) {
   return {{order < 0 ? -order : order, {cells[0], cells[1], cells[2]}}, order < 0};
 }
 
-// Nodes of an element, local to the flex, and the normal axis of a face. The axis is -1 for a cell.
+// Nodes of an element, numbered within the flex. `normal` is the normal axis of a face, or -1 for a
+// cell.
 struct NodeElement {
   int n, normal;
   int node[kMaxElementNodes];
@@ -110,22 +111,25 @@ inline int stiffness_block(const ElementGrid& grid) {
   return n * n;
 }
 
-// Compute the world positions or velocities of the nodes of a flex [flex_nodenum x 3]. Nodes inside
-// a shell are undefined until interpolate_interior() is called. Velocities need com_velocity().
+// Compute the world positions and velocities of the nodes of a flex [flex_nodenum x 3]. The nodes
+// inside a shell are undefined until interpolate_interior() is called. Velocities are valid only
+// after com_velocity().
 void node_positions(const mjModel& m, const mjData& d, int f, double* x);
 void node_velocities(const mjModel& m, const mjData& d, int f, const double* x, double* v);
 
-// Derivatives of the shape functions with respect to the element's two or three parameters, in the
-// order of its nodes. Each parameter is from 0 to 1. A face has the parameters p and q.
+// Derivatives of the shape functions with respect to the two or three parameters of an element.
+// `by` is indexed by the parameter and by the node. Each parameter ranges from 0 to 1. The
+// parameters of a face are p and q.
 struct ShapeGradient {
   double by[3][kMaxElementNodes];
 };
 ShapeGradient shape_gradient(const ElementGrid& grid, const double* parameter);
 Vec3 tangent(const NodeElement& element, const double* x, const double* gradient);
 
-// Return the derivatives at the centre of an element, and the rotation of the element from
-// reference to world axes. The rotation is the rotational part of the derivative of positions with
-// respect to parameters at the centre. The third column of a face is its normal.
+// Return the derivatives of the shape functions at the centre of an element, and the rotation of
+// the element from reference axes to world axes. The rotation is the rotational part of the
+// derivative of positions with respect to the parameters at the centre. For a face, the column of
+// the normal axis is the cross product of the other two columns.
 ShapeGradient central_gradient(const ElementGrid& grid);
 Quat element_rotation(const NodeElement& element, const ShapeGradient& central, const double* x);
 

@@ -39,7 +39,8 @@ bool NodeGrid::is_inside(int node) const {
   return true;
 }
 
-// Computes the weights: faces minus edges plus corners, each weighted by how near `node` is to it.
+// Computes the weights of nodes on the faces, edges and corners of the grid. The sum adds faces,
+// subtracts edges and adds corners. Each of them is weighted by how near `node` is to it.
 void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]) {
   const int at[3] = {node / (g.size(1) * g.size(2)), node / g.size(2) % g.size(1),
@@ -49,8 +50,8 @@ void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteN
     nearness[a][1] = static_cast<double>(at[a]) / (g.size(a) - 1);
     nearness[a][0] = 1 - nearness[a][1];
   }
-  // Each ternary digit of the code chooses the index along one axis: that of `node` (2), the first
-  // (0) or the last (1).
+  // Each ternary digit of `code` chooses the index along one axis. 2 keeps the index of `node`, 0
+  // chooses the first index and 1 the last one.
   for (int code = 0; code < kTransfiniteNodes; ++code) {
     const int choice[3] = {code / 9, code / 3 % 3, code % 3};
     int to[3], replaced = 0;
@@ -87,7 +88,8 @@ void interpolate_interior(const NodeGrid& g, double* nodes) {
 GridPoint::GridPoint(const NodeGrid& g, const double coord[3]) {
   for (int a = 0; a < 3; ++a) {
     const double x = coord[a] * g.cells[a];
-    // NaN selects the first cell, because a contact of diverged vertices may have NaN coordinates.
+    // If x is NaN, the first cell is used. The coordinates of a contact may be NaN if its vertices
+    // have diverged.
     const int cell = static_cast<int>(std::min(std::max(0.0, std::floor(x)), g.cells[a] - 1.0));
     shape_functions(g.order, clip(x - cell, 0, 1), phi[a]);
     first[a] = cell * g.order;

@@ -10,7 +10,8 @@
 
 namespace mj::engine {
 
-// Nodes of a grid of cells of order 1 or 2: order * cells + 1 in each direction, x slowest.
+// Nodes of a grid of cells whose order is 1 or 2. Along each axis there are order * cells + 1
+// nodes. x is the slowest index.
 struct NodeGrid {
   int order;
   int cells[3];
@@ -18,24 +19,25 @@ struct NodeGrid {
   [[nodiscard]] int size(int axis) const { return order * cells[axis] + 1; }
   [[nodiscard]] int count() const { return size(0) * size(1) * size(2); }
   [[nodiscard]] int index(int i, int j, int k) const { return (i * size(1) + j) * size(2) + k; }
-  [[nodiscard]] bool is_inside(int node) const;  // not on a face of the grid
+  [[nodiscard]] bool is_inside(int node) const;  // whether the node is not on a face of the grid
 };
 
-// Evaluate Lagrange polynomials on {0, 1} or {0, 1/2, 1}, and their derivatives.
+// Evaluate the Lagrange polynomials on the points {0, 1} or {0, 1/2, 1}, and their derivatives.
 void shape_functions(int order, double x, double phi[3]);
 void shape_slopes(int order, double x, double slope[3]);
 
-// Computes the weights of the transfinite interpolation of a node inside the grid from nodes on its
-// faces.
+// Computes the transfinite interpolation of a node inside the grid: the nodes on the boundary of
+// the grid from which it is interpolated, and their weights.
 constexpr int kTransfiniteNodes = 26;
 void transfinite_weights(const NodeGrid& grid, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]);
 
-// Replaces the nodes inside the grid by their transfinite interpolation.
+// Replaces each node inside the grid by its transfinite interpolation.
 void interpolate_interior(const NodeGrid& grid, double* nodes);
 
-// Cell of the grid that contains a point with coordinates from 0 to 1: its first node along each
-// axis and the values of the shape functions.
+// Grid cell that contains a point, and the values of the shape functions at the point. `first` is
+// the index of the first node of the cell along each axis. The coordinates of the point range from
+// 0 to 1.
 struct GridPoint {
   int first[3];
   double phi[3][3];
@@ -43,7 +45,7 @@ struct GridPoint {
   GridPoint(const NodeGrid& grid, const double coord[3]);
 };
 
-// Returns the point of the grid at the coordinates `coord`, each from 0 to 1.
+// Interpolates the nodes at the coordinates `coord`, which range from 0 to 1 over the grid.
 Vec3 interpolate(const NodeGrid& grid, const double* nodes, const double coord[3]);
 
 }  // namespace mj::engine

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// State carried from one model to another.
+// Algorithm that carries the state from one model to another.
 //
 // 1. Each object of either model gets an identity. Objects that persist have equal identities. The
 //    identity is the name of an object. For an unnamed object, the identity consists of the
@@ -44,8 +44,8 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
   return name ? name : "";
 }
 
-// Returns the identities of `count` objects of a type. group(i) is the place of object i, for
-// example its body. identity(group, known) is the identity of a place. `known` are the identities
+// Returns the identities of `count` objects of a type. group(i) is the place of object i, such as
+// its body. identity(group, known) is the identity of that place. `known` contains the identities
 // of the objects before object i.
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
@@ -97,7 +97,7 @@ RowRange rows_of(const mjModel& m, mjtObj type, int id, Size rows) {
   return rows_of_object(m, name_lists()[static_cast<size_t>(name_list_of(type))], id, rows);
 }
 
-// Both models with their data, and the results.
+// The old and the new model with their data, and the results.
 struct Carrying {
   const mjModel& old_m;
   const mjData& old_d;
@@ -108,8 +108,8 @@ struct Carrying {
   std::vector<bool> is_moved = {};  // [ntree]
 
   [[nodiscard]] bool has(int bits) const { return (signature & bits) != 0; }
-  // Copies rows of an array, `width` numbers each, if `bit` is in the signature. Returns whether
-  // any number changed.
+  // Copies rows of an array if `bit` is in the signature. Each row has `width` numbers. Returns
+  // whether any number changed.
   bool copy(int bit, const double* from, double* to, RowRange before, int64_t first,
             int64_t width = 1) const {
     if (!has(bit)) return false;
@@ -124,8 +124,10 @@ struct Carrying {
 struct Kind {
   const char* name;
   mjtObj type;
-  int bits;                                   // bits of mjtState
-  int64_t (*form)(const mjModel& m, int id);  // state is kept if the forms are equal; -1: no state
+  int bits;  // bits of mjtState
+  // Returns the form of an object, or -1 if the object has no state. The state is kept only if the
+  // forms in both models are equal.
+  int64_t (*form)(const mjModel& m, int id);
   void (*copy)(Carrying& c, int old_id, int id);  // copies one object
 };
 
@@ -240,7 +242,7 @@ std::string change_text(const Kind& kind, int64_t before, int64_t now) {
          std::string(enum_keyword(names, static_cast<int>(now))) + " now";
 }
 
-// Identities of the objects of both models, by type.
+// Identities of the objects of the old and the new model, by type.
 struct Persisting {
   Identities all;
   std::vector<int> bodies[2];  // identities of the bodies of the old and the new model
@@ -332,7 +334,7 @@ std::string line_text(const CarriedObject& object) {
 
 CarryReport carry_state(const mjModel& old_m, const mjData& old_d, const mjModel& m, mjData& d,
                         int signature) {
-  (void)state_size(m, signature);  // throws if out of range
+  (void)state_size(m, signature);  // throws Error if the signature is out of range
   Carrying c{old_m, old_d, m, d, signature};
   c.is_moved.resize(static_cast<size_t>(m.ntree));
   if (c.has(mjSTATE_TIME)) d.time = old_d.time;

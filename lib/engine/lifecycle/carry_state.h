@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// State of a simulation in a model that was compiled again after objects were added, removed, moved
-// or renamed. Objects that persist keep their state.
+// Transfer of the state of a simulation to a model that was compiled again after objects were
+// added, removed, moved or renamed. Objects that persist keep their state.
 //
 // A named object persists if both models have its name, wherever it is in the tree. An unnamed
 // object persists by its place, if both models have the same number of unnamed objects there. It is
@@ -26,29 +26,37 @@
 
 namespace mj::engine {
 
-// Object with a state: a joint, the activation or the control of an actuator, a mocap body ...
+// Object that has a state, such as a joint, the activation or the control of an actuator, or a
+// mocap body.
 struct CarriedObject {
-  std::string text;  // "joint 'knee'", "free joint of body 'ball'", "control #3"
-  std::string why;   // reason if the name persists but the state is lost: "hinge before, ball now"
+  std::string text;  // text such as "joint 'knee'", "free joint of body 'ball'" or "control #3"
+  // Reason such as "hinge before, ball now" if the name persists but the state is lost.
+  std::string why;
 };
 
 struct CarryReport {
   std::vector<CarriedObject> carried;
-  std::vector<CarriedObject> added;  // only in the new model; the state is as in d
-  std::vector<CarriedObject> lost;   // only in the old model
+  // Objects that are only in the new model; their state in `d` is not changed.
+  std::vector<CarriedObject> added;
+  std::vector<CarriedObject> lost;  // objects that are only in the old model
 };
 
-// Copies the parts of the state that `signature` (bits of mjtState) selects from old_d to d, object
-// by object. Time is copied as a whole. User data are copied if both models have equally many. All
-// other values in d are kept: new joints are at qpos0 if d was just made or reset. Forces on bodies
-// are reported if they are not zero. Histories contain times and are carried only with
-// mjSTATE_TIME. A sleeping tree wakes if its state changes. Throws Error if the signature is out of
-// range.
+// Copies the parts of the state that `signature` (bits of mjtState) selects from `old_d` to `d`,
+// object by object. Other values in `d` are kept: if `d` was just made or reset, new joints are at
+// qpos0.
+//
+// - Time is copied as a whole.
+// - User data are copied if both models have the same number of them.
+// - Forces on bodies are reported if they are not zero.
+// - Histories are carried only together with mjSTATE_TIME, because they contain times.
+// - A sleeping tree wakes if its state changes.
+//
+// Throws Error if the signature is out of range.
 CarryReport carry_state(const mjModel& old_m, const mjData& old_d, const mjModel& m, mjData& d,
                         int signature);
 
-// Returns one line for each object: "carried joint 'knee'", "new control 'push'", "lost joint
-// 'toe'".
+// Returns one line for each object. A line is a text such as "carried joint 'knee'", "new control
+// 'push'" or "lost joint 'toe'".
 [[nodiscard]] std::string carry_lines(const CarryReport& report);
 
 }  // namespace mj::engine

@@ -8,8 +8,8 @@
 // 3. sparse matrices as "column: value", before or after a picture of their pattern
 // 4. islands with their dofs and rows
 //
-// Entries of matrices with more than kMaxSize rows and pictures of more than kMaxSize columns are
-// left out.
+// The entries of matrices with more than kMaxSize rows are left out. Pictures with more than
+// kMaxSize columns are left out, too.
 
 #include "engine/lifecycle/print_data.h"
 
@@ -28,7 +28,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxSize = 300;
-constexpr int kNameWidth = 21;  // width of names that are on the line of their values
+constexpr int kNameWidth = 21;  // width of names that have their values on the same line
 
 class Text {
  public:
@@ -52,7 +52,8 @@ class Text {
   }
 
   void number(double x) {
-    char buffer[400];  // at most 309 digits before the point, plus the width of the format
+    // A number has at most 309 digits before the point, and the format may add its width.
+    char buffer[400];
     std::snprintf(buffer, sizeof(buffer), real_format_.c_str(), x);
     text_ += buffer;
   }
@@ -89,7 +90,8 @@ class Text {
     for (mjtSize i = 0; i < count; ++i) put(" %d", data[i]);
     text_ += "\n\n";
   }
-  // Appends integers on the line of the name, with a bar before each number at `breaks`.
+  // Appends a name and integers on the same line. A bar precedes each number whose index is in
+  // `breaks`.
   template <typename Int>
   void named_line(std::string_view name, const Int* data, mjtSize count,
                   std::span<const int> breaks = {}) {
@@ -115,7 +117,7 @@ class Text {
   std::string text_;
 };
 
-// Sparse matrix, by rows.
+// Sparse matrix that is stored by rows.
 struct Sparse {
   int rows, cols;
   const int *rownnz, *rowadr, *colind;
@@ -136,7 +138,8 @@ void print_entries(Text& out, std::string_view name, const Sparse& s, const doub
 }
 
 // Prints a picture of the entries of a matrix, between bars. `mark(row)` is the letter for the
-// entries of a row. `super` gives for each row how many rows after it have the same columns.
+// entries of a row. `super` gives, for each row, the number of rows directly after it that have the
+// same columns.
 template <typename Mark>
 void print_picture(Text& out, const std::string& title, const Sparse& s, Mark mark,
                    const int* super = nullptr) {
@@ -183,7 +186,7 @@ void print_memory(Text& out, const mjData& d) {
   out.put("  arena     %11.0f KB, used %.1f%%\n\n", kilobytes(d.narena), used);
 }
 
-// Members that describe the current use of the data and not their contents.
+// Members of mjData that describe its current use and not its contents.
 constexpr std::string_view kNotCounts[] = {"pstack",     "pbase",      "parena",
                                            "threadpool", "threadlock", "time"};
 
@@ -259,7 +262,7 @@ void print_events(Text& out, const mjData& d) {
 
 // ---- State.
 
-// Prints the raw buffers, with slots in the order of memory (history.h).
+// Prints the raw history buffers. The slots are in the order of memory (history.h).
 void print_history(Text& out, const mjModel& m, const mjData& d) {
   if (m.nhistory <= 0) return;
   out.title("delay");
@@ -362,7 +365,7 @@ void print_tendons(Text& out, const mjModel& m, const mjData& d) {
   }
 }
 
-// Prints a picture of M with the dofs in the order of islands. A letter stands for an island.
+// Prints a picture of M whose dofs are sorted by island. Each island has its own letter.
 void print_island_inertia(Text& out, const mjModel& m, const mjData& d) {
   if (d.nisland <= 0 || d.nidof <= 0) return;
   std::vector<int> rownnz, rowadr, colind;
@@ -457,8 +460,8 @@ void print_contacts(Text& out, const mjModel& m, const mjData& d) {
   out.end_line();
 }
 
-// Prints rows and columns of efc_J in the order of islands, with dots outside the block of the
-// island.
+// Prints efc_J with rows and columns sorted by island. Entries outside the block of an island are
+// dots.
 void print_dense_blocks(Text& out, const mjModel& m, const mjData& d) {
   if (d.nefc > kMaxSize) return;
   out.title("iefc_J");

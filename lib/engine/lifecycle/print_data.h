@@ -16,9 +16,10 @@
 
 namespace mj::engine {
 
-// Returns memory, counts, warnings and timers, then the arrays below their names in upper case, one
-// line per row. The layout is that of mj_printData of MuJoCo 3.12. An invalid format is replaced by
-// the default. Throws Error while the stack is in use.
+// Returns the text of all simulation data. Memory, counts, warnings and timers come first. Then
+// follow the arrays, each below its name in upper case, with one line per row. The layout is that
+// of mj_printData of MuJoCo 3.12. If `real_format` is invalid, the default is used. Throws Error
+// while the stack is in use.
 [[nodiscard]] std::string print_data(const mjModel& m, const mjData& d,
                                      std::string_view real_format = kDefaultRealFormat);
 

@@ -55,7 +55,8 @@ void clear_header(mjData& d) {
   d.contact = static_cast<mjContact*>(d.arena);
 }
 
-// Fills the buffer. Data of plugins are kept because their reset function is called later.
+// Fills the buffer with `byte`, except the data of plugins. They are kept because the plugins'
+// reset functions are called later.
 void clear_buffer(const mjModel& m, mjData& d, unsigned char byte) {
   char* begin = static_cast<char*>(d.buffer);
   char* const end = begin + d.nbuffer;
@@ -101,7 +102,7 @@ void reset_controls(const mjModel& m, mjData& d) {
 
 namespace {
 
-// History buffer: user slot, cursor, n times, n values of `dim` numbers.
+// History buffer in memory: user slot, cursor, n times, n samples of `dim` values.
 struct History {
   double* buffer;
   int n, dim;
@@ -145,7 +146,7 @@ void reset_history(const mjModel& m, mjData& d) {
   }
 }
 
-// Computes the poses of static bodies, which a step does not visit.
+// Computes the poses of static bodies. A step does not compute them.
 void pose_static_bodies(const mjModel& m, mjData& d) {
   for (int b = 0; b < m.nbody; ++b) {
     if (d.body_awake[b] == mjS_STATIC) d.body_awake[b] = mjS_AWAKE;
@@ -158,7 +159,7 @@ void pose_static_bodies(const mjModel& m, mjData& d) {
   update_sleep(m, d);
 }
 
-// Puts trees of policy INIT to sleep.
+// Puts trees with the policy INIT to sleep.
 void put_initial_trees_to_sleep(const mjModel& m, mjData& d) {
   forward(m, d);
   sleep_initial(m, d);

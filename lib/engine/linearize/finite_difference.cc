@@ -1,15 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each column is a difference of steps from nudged states, divided by the nudge. Differences are
-// forward or centred.
+// Each column of a Jacobian is the difference between the results of two steps, divided by the
+// nudge. At least one of the steps starts from a nudged state. Differences are forward or centred.
 //
 // - x' = (qpos, qvel, act) after a step. Differences of qpos are taken in its tangent space.
 // - A limited control is nudged within its range only. If neither direction stays in the range, its
 //   column of the Jacobian is zero.
 //
-// Stages that the nudge does not change are not computed again. Nudges of act and ctrl keep the
-// position and velocity stages, nudges of qvel keep the position stage.
+// Stages that a nudge does not change are not computed again. A nudge of act or ctrl keeps the
+// results of the position and velocity stages. A nudge of qvel keeps the results of the position
+// stage.
 //
 // reads   qpos [nq], qvel [nv], act [na], ctrl [nu], qacc_warmstart [nv], time; the other inputs of
 //         forward.cc; qacc [nv] for inverse dynamics
@@ -40,7 +41,7 @@ void reject_rk4(const mjModel& m) {
   }
 }
 
-// Copy of the part of mjData that a step changes and the next step depends on.
+// Copy of the part of mjData that a step changes and on which the next step depends.
 class SavedState {
  public:
   SavedState(const mjModel& m, mjData& d, StackFrame& stack) : m_(m), d_(d), time_(d.time) {
@@ -84,8 +85,8 @@ struct Outcome {
         sensor(stack.allocate<double>(m.nsensordata)) {}
 };
 
-// Makes a step without the stages up to `skipstage`, whose results are kept from the previous call.
-// With `reuse_factor` the integrator's factorisation is kept, too.
+// Makes a step without the stages up to `skipstage`. The results of these stages are kept from the
+// previous call. If `reuse_factor` is set, the integrator's factorisation is kept, too.
 void step_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors,
                bool reuse_factor) {
   const StageTimer timer(d, mjTIMER_STEP);
@@ -151,7 +152,8 @@ class Transition {
     saved_.restore();
   }
 
-  // Stores column `col` of the state and sensor Jacobians of `width` columns: (b - a) / span.
+  // Stores (b - a) / span as column `col` of the Jacobians of state and sensors, which have `width`
+  // columns.
   void store_column(double* state, double* sensor, int col, int width, const Outcome& a,
                     const Outcome& b, double span) {
     const double inverse = 1 / span;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derivatives by finite differences. State and controls are restored. Computed fields keep the
-// values of the last evaluation.
+// Derivatives of a step and of inverse dynamics, computed by finite differences. State and controls
+// are restored. Computed fields of mjData keep the values of the last evaluation.
 
 #ifndef MJTOOLS_ENGINE_LINEARIZE_FINITE_DIFFERENCE_H_
 #define MJTOOLS_ENGINE_LINEARIZE_FINITE_DIFFERENCE_H_
@@ -24,9 +24,10 @@ struct TransitionJacobians {
 void transition_derivative(const mjModel& m, mjData& d, double eps, bool centered,
                            const TransitionJacobians& out);
 
-// Transposed Jacobians of inverse dynamics at d.qpos, qvel, qacc. Row i is the derivative with
-// respect to input i. f is qfrc_inverse, or with `subtract_actuation` qfrc_inverse - qfrc_actuator.
-// s is sensordata. M has nC columns. A Jacobian whose pointer is null is not computed.
+// Transposed Jacobians of inverse dynamics at d.qpos, d.qvel and d.qacc. Row i is the derivative
+// with respect to input i. In the names, f is qfrc_inverse, or qfrc_inverse - qfrc_actuator if
+// `subtract_actuation` is set. s is sensordata. The Jacobian of M has nC columns. A Jacobian whose
+// pointer is null is not computed.
 struct InverseJacobians {
   double *DfDq = nullptr, *DfDv = nullptr, *DfDa = nullptr;
   double *DsDq = nullptr, *DsDv = nullptr, *DsDa = nullptr;

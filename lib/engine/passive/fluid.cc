@@ -3,7 +3,7 @@
 
 // reads   cvel [nbody x 6], cdof [nv x 6], xipos [nbody x 3], ximat [nbody x 9],
 //         geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], subtree_com [nbody x 3]
-// writes  qfrc_fluid [nv], or adds to qDeriv
+// writes  qfrc_fluid [nv] or qDeriv, to which the results are added
 
 #include "engine/passive/fluid.h"
 
@@ -18,11 +18,11 @@
 namespace mj::engine {
 namespace {
 
-// Shape on which the fluid acts: the inertia box of a body or the ellipsoid of a geom.
+// Shape on which the fluid acts. It is the inertia box of a body or the ellipsoid of a geom.
 struct Shape {
   const double *pos, *mat;
-  double size[3];       // edge lengths of the box, or semi-axes
-  const double* fluid;  // row of geom_fluid; null for a box
+  double size[3];       // edge lengths of the box, or semi-axes of the ellipsoid
+  const double* fluid;  // row of geom_fluid for an ellipsoid, null for a box
 };
 
 template <typename T>
@@ -65,7 +65,7 @@ Shape ellipsoid(const mjModel& m, const mjData& d, int geom) {
   return shape;
 }
 
-// Calls visit(shape) for each shape of a moving body that has mass.
+// Calls visit(shape) for each shape of a body that moves and has mass.
 template <typename Visit>
 void for_each_shape(const mjModel& m, const mjData& d, int body, Visit visit) {
   if (m.body_mass[body] < mjMINVAL || last_dof(m, body) < 0) return;
@@ -95,7 +95,7 @@ LocalSpatial<double> local_velocity(const mjModel& m, const mjData& d, int body,
   return local;
 }
 
-// Computes the 6 x n Jacobian of the shape's local velocity over a chain.
+// Computes the 6 x n Jacobian of the shape's local velocity with respect to the n dofs of a chain.
 void local_jacobian(const mjModel& m, const mjData& d, int body, const Shape& shape, int n,
                     const int* chain, double* jac) {
   const Mat3 axes = mat3(shape.mat);
@@ -111,7 +111,8 @@ void local_jacobian(const mjModel& m, const mjData& d, int body, const Shape& sh
   }
 }
 
-// Computes the derivative of the local wrench with respect to the local velocity, row-major.
+// Computes the derivative of the local wrench with respect to the local velocity, as a row-major
+// matrix.
 void wrench_derivative(const Shape& shape, const LocalSpatial<double>& v, const Medium& medium,
                        bool symmetric, double derivative[36]) {
   LocalSpatial<Dual> x;
@@ -138,7 +139,8 @@ Medium medium_of(const mjModel& m) {
   return {m.opt.density, m.opt.viscosity};
 }
 
-// Computes the derivative of one body's force as an n x n block over its chain.
+// Computes the derivative of the fluid force on one body, as an n x n block over the n dofs of its
+// chain.
 void fluid_derivative_block(const mjModel& m, mjData& d, int body, int n, const int* chain,
                             bool symmetric, double* block) {
   zero(block, n * n);
@@ -193,7 +195,8 @@ void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric) {
     StackFrame inner(d);
     double* block = inner.allocate<double>(n * n);
     fluid_derivative_block(m, d, body, n, chain, symmetric && !is_standalone_free(m, body), block);
-    // In the row of a dof of the chain, the chain is a subset of the columns. Both are ascending.
+    // The row of a dof of the chain contains all dofs of the chain as columns. Both lists are
+    // ascending.
     for (int row = 0; row < n; ++row) {
       const int* columns = m.D_colind + m.D_rowadr[chain[row]];
       double* values = d.qDeriv + m.D_rowadr[chain[row]];

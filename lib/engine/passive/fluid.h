@@ -3,10 +3,10 @@
 
 // Forces of the surrounding medium: drag, viscous resistance, added mass and lift.
 //
-// A body uses one of two models. By default the body acts as a box with its inertia at its inertial
-// frame. If any of its geoms has fluidshape "ellipsoid", these geoms act as ellipsoids and the box
-// is not used. Both models give a local wrench as a function of the local velocity relative to the
-// wind.
+// There are two models, and each body uses one of them. By default, the fluid acts on a box at the
+// body's inertial frame that has the inertia of the body. If any geom of the body has fluidshape
+// "ellipsoid", the fluid acts on the ellipsoids of these geoms and not on the box. Each model
+// computes a local wrench from the local velocity relative to the wind.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_FLUID_H_
 #define MJTOOLS_ENGINE_PASSIVE_FLUID_H_
@@ -23,9 +23,9 @@ inline bool has_fluid(const mjModel& m) {
 // Adds the fluid forces of all awake bodies to d.qfrc_fluid.
 void fluid_forces(const mjModel& m, mjData& d);
 
-// Adds the derivative of qfrc_fluid with respect to qvel to d.qDeriv (pattern m.D_*). With
-// `symmetric`, each local 6 x 6 derivative B is replaced by (B + B')/2, except for standalone free
-// bodies.
+// Adds the derivative of qfrc_fluid with respect to qvel to d.qDeriv (pattern m.D_*). If
+// `symmetric` is set, each local 6 x 6 derivative B is replaced by (B + B')/2, except for
+// standalone free bodies.
 void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric);
 
 }  // namespace mj::engine

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The two fluid models as functions of the local velocity, for any scalar type. With double they
+// The two fluid models as functions of the local velocity, for two scalar types. With double they
 // compute forces. With Dual they also compute derivatives.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_FLUID_MODEL_H_
@@ -49,7 +49,7 @@ inline Dual operator*(const Dual& a, const Dual& b) {
 inline double root(double a) {
   return std::sqrt(a);
 }
-// Returns the square root. Its slope at zero is taken as zero because every quadratic force
+// Returns the square root. The derivative at zero is set to zero, because every quadratic force
 // vanishes there.
 inline Dual root(const Dual& a) {
   const double s = std::sqrt(a.value);
@@ -66,10 +66,10 @@ inline double positive(double a) {
   return std::max(mjMINVAL, a);
 }
 
-// Returns the area of an ellipsoid projected along its velocity: pi sqrt(Q / N). N and Q are the
-// sums of squared velocities, weighted by the squares and the fourth powers of the cross sections.
-// For very small shapes the derivatives of this function are inexact, because MuJoCo guards against
-// division by zero in this way. Implicit integration uses these derivatives.
+// Returns the area of an ellipsoid projected along its velocity: pi sqrt(Q / N). N and Q are sums
+// of squared velocities. Their weights are the squares and the fourth powers of the cross sections.
+// For very small shapes the derivatives of this function are inexact, because it guards against
+// division by zero in the same way as MuJoCo. Implicit integration depends on these derivatives.
 inline double projected_area(double N, double Q) {
   return mjPI * std::sqrt(Q / positive(N));
 }
@@ -79,8 +79,8 @@ inline Dual projected_area(const Dual& N, const Dual& Q) {
   return chain_rule(projected_area(n, q), factor * n, Q, -factor * q, N);
 }
 
-// Returns the projected area times the cosine between velocity and surface normal: pi sqrt(N / Q) /
-// speed.
+// Returns pi sqrt(N / Q) / speed, which is the projected area times the cosine of the angle between
+// the velocity and the surface normal.
 inline double lifting_area(double N, double Q, double speed) {
   return N / positive(speed * Q) * projected_area(N, Q);
 }
@@ -91,7 +91,7 @@ inline Dual lifting_area(const Dual& N, const Dual& Q, const Dual& speed) {
   return chain_rule(area, 1, by_sections, -area / positive(speed.value), speed);
 }
 
-// Motion (angular, linear) or wrench (torque, force) in local axes.
+// Motion (angular, linear) or wrench (torque, force), in local axes.
 template <typename T>
 struct LocalSpatial {
   T r[3], t[3];
@@ -112,8 +112,8 @@ struct Medium {
   double density, viscosity;
 };
 
-// Computes the wrench on a box with edges b: viscous resistance of the sphere of mean diameter, and
-// quadratic drag of the faces.
+// Computes the wrench on a box with edge lengths b. It consists of the viscous resistance of a
+// sphere with the mean diameter of the box, and the quadratic drag of the faces.
 template <typename T>
 LocalSpatial<T> inertia_box_wrench(const LocalSpatial<T>& v, const double b[3],
                                    const Medium& medium) {
@@ -135,9 +135,9 @@ LocalSpatial<T> inertia_box_wrench(const LocalSpatial<T>& v, const double b[3],
   return f;
 }
 
-// Computes the wrench on an ellipsoid with the given semi-axes. `fluid` is a row of geom_fluid:
-// interaction coefficient, blunt, slender and angular drag, Kutta and Magnus lift, virtual mass,
-// virtual inertia.
+// Computes the wrench on an ellipsoid with the given semi-axes. `fluid` is a row of geom_fluid. It
+// contains the interaction coefficient, the drag coefficients (blunt, slender, angular), the lift
+// coefficients (Kutta, Magnus), the virtual mass and the virtual inertia.
 template <typename T>
 LocalSpatial<T> ellipsoid_wrench(const LocalSpatial<T>& v, const double semi[3],
                                  const double fluid[mjNFLUID], const Medium& medium) {

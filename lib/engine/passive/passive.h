@@ -11,8 +11,8 @@
 
 namespace mj::engine {
 
-// Computes d.qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion and their sum
-// d.qfrc_passive. The sum leaves out the gravity compensation that actuators deliver.
+// Computes d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion and their
+// sum d.qfrc_passive. The sum does not include gravity compensation that is delivered by actuators.
 void passive(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

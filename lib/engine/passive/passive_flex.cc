@@ -27,11 +27,11 @@
 namespace mj::engine {
 namespace {
 
-// force_i -= scale (sum_j b_ij y_j + b g_i) for the vertices of a stencil. g is computed from their
-// positions x and left out if x is null.
+// Subtracts scale (sum_j b_ij y_j + b g_i) from the force on each vertex i of a stencil. g is
+// computed from the positions x of the vertices. If x is null, the term b g_i is left out.
 void add_stencil(const int v[4], double scale, const double* b, const double* y, const double* x,
                  double* force) {
-  Lanes sum[3] = {};  // sums over the four vertices for each coordinate; b_ij is symmetric
+  Lanes sum[3] = {};  // for each coordinate, the sums at the four vertices; b_ij is symmetric
   for (int j = 0; j < 4; ++j) {
     for (int k = 0; k < 3; ++k) sum[k] -= lanes(b + 4 * j).v * y[3 * v[j] + k];
   }
@@ -46,7 +46,7 @@ void add_stencil(const int v[4], double scale, const double* b, const double* y,
   }
 }
 
-// Adds the forces on vertices to the bodies that have three dofs.
+// Adds the forces on vertices to the dofs of their bodies, if these have exactly three dofs.
 void put_forces(const mjModel& m, const mjData& d, int f, const double* force, double* target) {
   for (int v = 0; v < m.flex_vertnum[f]; ++v) {
     const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
@@ -82,7 +82,7 @@ void bending(const mjModel& m, mjData& d, int f, bool springs, bool dampers) {
   if (dampers) put_forces(m, d, f, damper, d.qfrc_damper);
 }
 
-// Computes the strain s of every edge.
+// Computes the strain s of every edge of a flex.
 void edge_strains(const mjModel& m, const mjData& d, int f, double* strain) {
   const double h = m.opt.timestep, rate = h > 0 ? m.flex_damping[f] / h : 0;
   const int adr = m.flex_edgeadr[f];
@@ -93,8 +93,8 @@ void edge_strains(const mjModel& m, const mjData& d, int f, double* strain) {
   }
 }
 
-// Adds the forces of all elements to the forces of their vertices. Edges and terms are evaluated in
-// MuJoCo's order because CG amplifies differences in the last digit.
+// Adds the forces of all elements to the forces on their vertices. Edges and terms are evaluated in
+// the same order as in MuJoCo, because the CG solver amplifies differences in the last digit.
 void stretch_elements(const mjModel& m, const mjData& d, int f, const double* strain,
                       double* force) {
   const ElementEdges& edges = element_edges(m.flex_dim[f]);
@@ -167,7 +167,8 @@ void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double da
 
 }  // namespace
 
-// Skips the elasticity of a flex that is asleep: a stiff flex sleeps and wakes as a whole.
+// Does not compute the elasticity of a flex that is asleep. A stiff flex sleeps and wakes as a
+// whole.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   const bool check = some_asleep(m, d);
   for (int f = 0; f < m.nflex; ++f) {

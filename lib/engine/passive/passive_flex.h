@@ -11,10 +11,11 @@
 
 namespace mj::engine {
 
-// Adds elastic forces and the springs and dampers of edges to d.qfrc_spring and d.qfrc_damper.
+// Adds the elastic forces of all flexes, and the forces of springs and dampers of their edges, to
+// d.qfrc_spring and d.qfrc_damper.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers);
 
-// Adds the elastic forces of one interpolated flex.
+// Adds the elastic forces of one interpolated flex to d.qfrc_spring and d.qfrc_damper.
 void interpolated_flex_forces(const mjModel& m, mjData& d, int f, bool springs, bool dampers);
 
 }  // namespace mj::engine

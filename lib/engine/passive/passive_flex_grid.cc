@@ -25,9 +25,10 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kStrainEquality = 3;     // value of flex_edgeequality: flex_stiffness holds
-                                       // strain modes
-constexpr int kShellEdgeNumbers = 10;  // numbers of an edge in flex_bending, after the edge count
+constexpr int kStrainEquality = 3;  // value of flex_edgeequality: flex_stiffness holds
+                                    // strain modes
+// Numbers that each edge has in flex_bending, after the edge count.
+constexpr int kShellEdgeNumbers = 10;
 
 bool has_three_slides(const mjModel& m, int body) {
   if (m.body_jntnum[body] != 3) return false;
@@ -35,8 +36,8 @@ bool has_three_slides(const mjModel& m, int body) {
   return std::count(type, type + 3, mjJNT_SLIDE) == 3;
 }
 
-// Applies the force of every node to the node's body. A body with three slides takes the force
-// directly. For other bodies the Jacobian maps the force to dofs.
+// Applies the force on each node to the body of the node. If the body has exactly three dofs, the
+// force is added to them directly. For all other bodies the Jacobian maps the force to dofs.
 void distribute(const mjModel& m, const mjData& d, int f, const double* x, const double* force,
                 double* target) {
   const int adr = m.flex_nodeadr[f];
@@ -52,11 +53,11 @@ void distribute(const mjModel& m, const mjData& d, int f, const double* x, const
 }
 
 struct NodeState {
-  const double *x, *v;      // v is null without damping
-  double *spring, *damper;  // forces, null if they are not needed
+  const double *x, *v;      // v is null if there is no damping
+  double *spring, *damper;  // forces on nodes, null if they are not needed
 };
 
-// target += Q K y for the nodes of an element.
+// Adds Q K y to `target` for the nodes of an element.
 void add_rotated_product(const NodeElement& e, const Quat& q, const double* K, const double* y,
                          double* target) {
   const Mat3 Q = to_matrix(q);

@@ -56,7 +56,7 @@
 namespace mj::engine {
 namespace {
 
-// y = J v for a CSR matrix of n rows.
+// Computes y = J v for a CSR matrix J of n rows.
 void multiply(double* y, int n, const int* rownnz, const int* rowadr, const int* colind,
               const double* values, const double* v) {
   for (int i = 0; i < n; ++i) {
@@ -78,7 +78,7 @@ void element_velocities(const mjModel& m, mjData& d) {
   }
 }
 
-// Returns the index of the first bad number at an awake dof, -1 if all are good.
+// Returns the index of the first bad number at an awake dof, or -1 if all numbers are good.
 int first_bad(const mjModel& m, const mjData& d, const double* x) {
   if (!some_asleep(m, d)) {
     for (int i = 0; i < m.nv; ++i) {
@@ -92,15 +92,14 @@ int first_bad(const mjModel& m, const mjData& d, const double* x) {
   return -1;
 }
 
-// Returns whether all six numbers are zero, with one vector comparison per four numbers. -0 counts
-// as zero.
+// Returns whether all six numbers are zero. Compares four numbers at a time. -0 counts as zero.
 bool is_zero6(const double* x) {
   const LaneMask nonzero = (lanes(x).v != 0.0) | (lanes(x + 2).v != 0.0);
   return bits_of(nonzero) == 0;
 }
 
-// Warns of a bad number and resets the simulation unless autoreset is disabled. After a reset this
-// is the only warning on record.
+// Warns of a bad number. Then resets the simulation, unless autoreset is disabled. After the reset
+// d.warning contains only this warning.
 void report_bad(const mjModel& m, mjData& d, mjtWarning type, int index) {
   warn(d, type, index);
   if (!is_disabled(m, mjDSBL_AUTORESET)) reset_data(m, d);
@@ -117,7 +116,8 @@ void position_energy(const mjModel& m, mjData& d) {
   }
 }
 
-// Wakes trees that touch an awake tree or are coupled to one by an equality, and repeats collision.
+// Wakes trees that touch an awake tree or are coupled to one by an equality constraint. Then
+// repeats the collision stage.
 [[gnu::cold]] void wake_touched(const mjModel& m, mjData& d) {
   run_making_room(d, [&] {
     if (some_asleep(m, d) && wake_contacts(m, d)) collide(m, d);
@@ -125,8 +125,8 @@ void position_energy(const mjModel& m, mjData& d) {
   if (some_asleep(m, d)) wake_equalities(m, d);
 }
 
-// Computes the metric of flexes. This function is not inlined, which keeps the code of most steps
-// compact.
+// Computes the metric of flexes. The function is not inlined, so that the code that most steps run
+// stays compact.
 [[gnu::cold]] void make_metric(const mjModel& m, mjData& d, bool with_factor) {
   run_making_room(d, [&] { make_flex_metric(m, d, with_factor); });
 }
@@ -142,7 +142,7 @@ void position_energy(const mjModel& m, mjData& d) {
 
 void forward_kinematics(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
-  run_making_room(d, [&] {  // contacts of the previous step may be freed
+  run_making_room(d, [&] {  // may free the contacts of the previous step
     kinematics(m, d);
     com_position(m, d);
     if (m.ncam + m.nlight > 0) camera_light(m, d);

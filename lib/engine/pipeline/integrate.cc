@@ -88,7 +88,7 @@ int diagonal(const mjModel& m, int i) {
   return m.M_rowadr[i] + m.M_rownnz[i] - 1;
 }
 
-// a = (matrix in qH)^-1 (qfrc_smooth + qfrc_constraint).
+// Computes a = A^-1 (qfrc_smooth + qfrc_constraint), where A is the matrix whose factors are in qH.
 void solve_with_qH(const mjModel& m, const mjData& d, double* a) {
   add(a, d.qfrc_smooth, d.qfrc_constraint, static_cast<int>(m.nv));
   solve_on_inertia_pattern(m, d.qH, d.qHDiagInv, a);
@@ -114,7 +114,8 @@ void factor_implicit_fast(const mjModel& m, mjData& d) {
   factor_on_inertia_pattern(m, d, d.qH, d.qHDiagInv);
 }
 
-// x <- A^-1 x by Gaussian elimination with row pivoting. Returns false if A is singular.
+// Solves A x = b by Gaussian elimination with row pivoting. `x` is b on entry and the solution on
+// return. Returns false if A is singular.
 bool solve_dense6(double A[36], double x[6]) {
   for (int k = 0; k < 6; ++k) {
     int pivot = k;
@@ -139,8 +140,8 @@ bool solve_dense6(double A[36], double x[6]) {
   return true;
 }
 
-// Computes M - h qDeriv + h B of a standalone free body, where B is the derivative of its bias
-// force.
+// Computes the matrix M - h qDeriv + h B of a standalone free body, where B is the derivative of
+// its bias force.
 void free_body_matrix(const mjModel& m, const mjData& d, int body, double A[36]) {
   const int dof = m.body_dofadr[body];
   double bias[36];
@@ -155,7 +156,7 @@ void free_body_matrix(const mjModel& m, const mjData& d, int body, double A[36])
   }
 }
 
-// Solves for the accelerations of standalone free bodies, including gyroscopic forces.
+// Solves for the accelerations of standalone free bodies. The solution includes gyroscopic forces.
 void solve_free_bodies(const mjModel& m, mjData& d, double* a) {
   const BodyRange bodies(m, d);
   for (int k = 0; k < bodies.size(); ++k) {
@@ -246,7 +247,8 @@ void implicit(const mjModel& m, mjData& d, bool reuse_factor) {
 
 void runge_kutta(const mjModel& m, mjData& d) {
   constexpr int kStages = 4;
-  constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};  // stage i starts from stage i - 1 only
+  // Each stage starts from the results of the stage before it.
+  constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};
   constexpr double kWeight[kStages] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
   const int nq = static_cast<int>(m.nq), nv = static_cast<int>(m.nv), na = static_cast<int>(m.na);
   const double h = m.opt.timestep, start = d.time;
@@ -264,7 +266,7 @@ void runge_kutta(const mjModel& m, mjData& d) {
   zero(mean_qvel, nv);
   zero(mean_qacc, nv);
   zero(mean_act_dot, na);
-  double* rate = stack.allocate<double>(nv);  // velocity of the previous stage
+  double* rate = stack.allocate<double>(nv);  // velocity of the stage before the current one
 
   for (int stage = 0;; ++stage) {
     add_scaled_to(mean_qvel, d.qvel, kWeight[stage], nv);

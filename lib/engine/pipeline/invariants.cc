@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each fact holds for every valid model and every state. A state that diverges and a model with
-// huge numbers lead to infinities and NaN, which warnings report. Facts about numbers therefore are
-// written so that NaN passes: !(x < 0). Facts about orientations need a model with orientations of
-// unit length, which an MJB file may lack.
+// The invariants hold for every valid model and every state. Infinities and NaN are allowed,
+// because warnings report them: they come from states that diverge and from models with huge
+// numbers. Conditions on numbers are therefore written so that NaN passes, for example !(x < 0).
+// Conditions on orientations are tested only if the model's orientations have unit length. In an
+// MJB file they may have another length.
 //
 // reads   every array that a stage writes
 // writes  nothing
@@ -23,7 +24,7 @@
 namespace mj::engine {
 namespace {
 
-// Reports whether all numbers are finite and of a usual size.
+// Returns whether all numbers are finite and not unusually large.
 bool are_usual(const double* x, mjtSize n) {
   return std::all_of(x, x + n, [](double value) { return std::abs(value) < 1e6; });
 }
@@ -34,7 +35,7 @@ bool is_unit(const double* v, int n) {
   return std::abs(sum - 1) < 1e-6;
 }
 
-// Reports whether each of n consecutive 3x3 matrices is orthonormal.
+// Returns whether each of n consecutive 3x3 matrices is orthonormal.
 bool are_rotations(const double* matrices, mjtSize n) {
   for (mjtSize i = 0; i < n; ++i) {
     const double* R = matrices + 9 * i;
@@ -53,7 +54,8 @@ bool are_unit(const double* vectors, mjtSize n, int size) {
   return true;
 }
 
-// Reports whether the orientations of the model and of the state lead to rotations.
+// Returns whether the quaternions of the model and of the state have unit length, so that they give
+// rotations.
 bool has_unit_frames(const mjModel& m, const mjData& d) {
   return are_usual(d.qpos, m.nq) && are_usual(d.mocap_quat, 4 * m.nmocap) &&
          are_unit(m.body_quat, m.nbody, 4) && are_unit(m.body_iquat, m.nbody, 4) &&
@@ -73,7 +75,7 @@ void check_memory(const mjData& d) {
   MJ_INVARIANT(d.ncon == 0 || static_cast<const void*>(d.contact) == d.arena);
 }
 
-// Returns the number of objects to which efc_id can refer in rows of this type.
+// Returns the number of objects to which the efc_id of a row with this type can refer.
 mjtSize object_count(const mjModel& m, const mjData& d, int type) {
   switch (type) {
     case mjCNSTR_EQUALITY:
@@ -90,7 +92,7 @@ mjtSize object_count(const mjModel& m, const mjData& d, int type) {
   }
 }
 
-// Reports whether rows begin .. end-1 have types in first .. last.
+// Returns whether the types of rows begin .. end-1 are in first .. last.
 bool have_types(const mjData& d, int begin, int end, int first, int last) {
   return std::all_of(d.efc_type + begin, d.efc_type + end,
                      [&](int type) { return type >= first && type <= last; });
@@ -105,7 +107,8 @@ void check_row_pattern(const mjModel& m, const mjData& d, int row) {
   MJ_INVARIANT(std::equal(col, col + n, d.efc_J_colind + d.efc_J_rowadr[row + 1]));
 }
 
-// R is at least mjMINVAL, D its reciprocal, and the impedance is within mjMINIMP .. mjMAXIMP.
+// Checks that R is at least mjMINVAL, that D is its reciprocal, and that the impedance is within
+// mjMINIMP .. mjMAXIMP.
 void check_regularisation(const mjData& d, int row) {
   const double R = d.efc_R[row], D = d.efc_D[row], impedance = d.efc_KBIP[4 * row + 2];
   MJ_INVARIANT(!(R <= 0));
@@ -132,7 +135,7 @@ void check_frames(const mjModel& m, const mjData& d) {
   MJ_INVARIANT(are_unit(d.xaxis, m.njnt, 3));
 }
 
-// Checks the contacts after the collision stage, when they have no rows.
+// Checks the contacts after the collision stage. They do not have constraint rows yet.
 void check_contacts(const mjModel& m, const mjData& d) {
   check_memory(d);
   for (int i = 0; i < d.ncon; ++i) {
@@ -179,8 +182,9 @@ void check_rows(const mjModel& m, const mjData& d) {
     MJ_INVARIANT(row == -1 || d.efc_id[row] == i);
     MJ_INVARIANT(row == -1 || d.contact[i].exclude == 0);
   }
-  // If the row of a tendon was dropped, tendon_efcadr is the address of the next row, or nefc. As
-  // in MuJoCo, an equality of tendons stores its own id in tendon_efcadr, not an address.
+  // tendon_efcadr is the address of the tendon's row. If the row was dropped, it is the address of
+  // the next row, or nefc. As in MuJoCo, an equality of tendons stores its own id there and not an
+  // address.
   for (int t = 0; t < m.ntendon; ++t) {
     MJ_INVARIANT(d.tendon_efcadr[t] >= -1);
     MJ_INVARIANT(d.tendon_efcadr[t] <= d.nefc || d.tendon_efcadr[t] < m.neq);

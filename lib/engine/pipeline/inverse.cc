@@ -9,7 +9,7 @@
 // M^-1 A a. A is the matrix that the integrator solves: M + h diag(B) (Euler) or M - h qDeriv
 // (implicit).
 //
-// Flexes whose elasticity is implicit add K qacc - efm_c (flex_metric.h).
+// If the elasticity of flexes is integrated implicitly, K qacc - efm_c is added (flex_metric.h).
 //
 // reads   qpos [nq], qvel qacc [nv]; the inputs of forward.cc
 // writes  qfrc_inverse [nv], efc_force efc_state [nefc], qfrc_constraint [nv]; what the position
@@ -39,14 +39,14 @@
 namespace mj::engine {
 namespace {
 
-// result += h (damping slopes) a.
+// Adds h B a to `result`, where B is the diagonal matrix of damping slopes.
 void add_euler_terms(const mjModel& m, const mjData& d, const double* a, double* result) {
   for (int i = 0; i < m.nv; ++i) {
     result[i] += m.opt.timestep * dof_damper(m, i).slope(d.qvel[i]) * a[i];
   }
 }
 
-// result -= h qDeriv a.
+// Subtracts h qDeriv a from `result`.
 void add_implicit_terms(const mjModel& m, mjData& d, const double* a, double* result) {
   smooth_velocity_derivative(m, d, true);
   for (int i = 0; i < m.nv; ++i) {
@@ -56,8 +56,9 @@ void add_implicit_terms(const mjModel& m, mjData& d, const double* a, double* re
   }
 }
 
-// result -= h qDeriv a. Uses the lower triangle of qDeriv, on the pattern of M, as a symmetric
-// matrix. Standalone free bodies use their full block and the derivative of their bias force.
+// Subtracts h qDeriv a from `result`. Only the lower triangle of qDeriv on the pattern of M is
+// used, as if qDeriv were symmetric. Standalone free bodies use their full block and the derivative
+// of their bias force.
 void add_implicit_fast_terms(const mjModel& m, mjData& d, const double* a, double* result) {
   smooth_velocity_derivative(m, d, false);
   const double h = m.opt.timestep;
@@ -82,7 +83,8 @@ void add_implicit_fast_terms(const mjModel& m, mjData& d, const double* a, doubl
   }
 }
 
-// Returns whether any dof is damped. Sleeping dofs count because inverse dynamics ignores sleep.
+// Returns whether any dof is damped. Sleeping dofs count, too, because inverse dynamics ignores
+// sleep.
 bool some_damped(const mjModel& m) {
   for (int i = 0; i < m.nv; ++i) {
     if (is_damped(m, i)) return true;
@@ -90,7 +92,7 @@ bool some_damped(const mjModel& m) {
   return false;
 }
 
-// Converts d.qacc from discrete to continuous time.
+// Converts d.qacc from the acceleration of the integrator to the acceleration in continuous time.
 void make_continuous(const mjModel& m, mjData& d) {
   const bool is_euler = m.opt.integrator == mjINT_EULER;
   if (m.opt.integrator == mjINT_RK4) {

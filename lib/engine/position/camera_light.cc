@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// World poses of cameras and lights, by their tracking mode.
+// World poses of cameras and lights, which depend on their tracking mode.
 //
 //   fixed             pose in the body
 //   track, trackcom   constant orientation; the reference offset from the body or its subtree com

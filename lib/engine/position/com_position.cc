@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Centres of mass, and the motion axes and inertias about them.
+// Centres of mass, and the motion axes and inertias that refer to them.
 //
 //   subtree_com(b) = sum of m x / sum of m over the subtree of b
 //   cinert(b)      = spatial inertia of b              about C = subtree_com(root of b), world axes

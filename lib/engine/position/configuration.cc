@@ -8,7 +8,7 @@
 namespace mj::engine {
 namespace {
 
-// q <- normalised q times exp(w dt).
+// Normalises the quaternion q and multiplies it by exp(w dt) from the right.
 void integrate_quaternion(double* q, const double* w, double dt) {
   Vec3 axis = vec3(w);
   const double angle = dt * normalize(axis);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Free bodies that are alone in their kinematic tree.
+// Free bodies that are the only body of their kinematic tree.
 
 #ifndef MJTOOLS_ENGINE_POSITION_FREE_BODY_H_
 #define MJTOOLS_ENGINE_POSITION_FREE_BODY_H_
@@ -10,8 +10,8 @@
 
 namespace mj::engine {
 
-// Returns whether a body is alone in its tree and moves by a free joint only. Its accelerations can
-// be solved for exactly and independently of all others.
+// Returns whether a body is the only body of its tree and has no joint except a free joint. The
+// accelerations of such a body can be solved for exactly and independently of all other bodies.
 bool is_standalone_free(const mjModel& m, int body);
 
 }  // namespace mj::engine

@@ -44,8 +44,8 @@ double reflected_armature(const mjModel& m, int actuator) {
   return m.actuator_armature[actuator] * gear * gear;
 }
 
-// Sums the armatures of the actuators that act on a joint or tendon. `owner` is the actuator if
-// only one acts, -1 for no actuator and -2 for several.
+// Sums the armatures of the actuators that act on the joint or tendon `target`. `owner` is the only
+// actuator that acts on it, -1 if no actuator acts on it, and -2 if several do.
 template <typename ActsOn>
 double actuator_armature(const mjModel& m, int owner, int target, ActsOn acts_on) {
   if (owner == -1) return 0;
@@ -71,7 +71,7 @@ void inertia_row(const mjModel& m, mjData& d, int dof) {
   }
 }
 
-// M += a J' J for a sparse row J. Only entries in the pattern of M are added.
+// Adds a J' J to M for a sparse row J. Only entries in the pattern of M are added.
 void add_outer_product(const mjModel& m, mjData& d, const double* jac, const int* cols, int n,
                        double a) {
   for (int k = 0; k < n; ++k) {
@@ -115,8 +115,8 @@ LowerRows inertia_pattern(const mjModel& m) {
   return {static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind};
 }
 
-// Factors the matrix a into ld and diag_inv. The trees are factored one by one, so that the scratch
-// memory stays small.
+// Factors the matrix `a` into `ld` and `diag_inv`. The trees are factored one after the other, so
+// that little scratch memory is needed.
 void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a, double* ld,
                   double* diag_inv) {
   const LowerRows rows = inertia_pattern(m);
@@ -134,7 +134,7 @@ void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a,
   }
 }
 
-// Computes element i of x <- L'^-1 x. The elements of its descendants are already computed.
+// Computes element i of x := L'^-1 x. The elements of all descendants of i must be computed before.
 inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0 || x[i] == 0) return;
@@ -142,7 +142,7 @@ inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i
   add_scaled_sparse_to(x, ld + adr, m.M_colind + adr, n, -x[i]);
 }
 
-// Computes element i of x <- L^-1 x. The elements of its ancestors are already computed.
+// Computes element i of x := L^-1 x. The elements of all ancestors of i must be computed before.
 inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0) return;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forward kinematics. With sleeping, a sleeping tree that was moved or pushed is woken.
+// Forward kinematics. If sleeping is enabled, wakes each sleeping tree that was moved or pushed.
 //
 //   body pose  = parent pose o (body_pos, body_quat) o joint transforms in order
 //   frame pose = body pose o (pos, quat)            for inertial frames, geoms and sites
@@ -124,10 +124,10 @@ Mat3 frame_axes(const mjData& d, int body, const double* quaternion, mjtSameFram
   }
 }
 
-// Frames fixed in bodies: inertial frames, geoms or sites.
+// Frames that are fixed to bodies: inertial frames, geoms or sites.
 struct Frames {
   int n;
-  const int* body;  // null: frame i belongs to body i
+  const int* body;  // body of each frame; null if frame i belongs to body i
   const mjtByte* sameframe;
   const double *pos, *quat;
   double *xpos, *xmat;
@@ -139,7 +139,7 @@ void place_frames(const mjData& d, const Frames& f, bool awake_only) {
     if (awake_only && d.body_awake[body] != mjS_AWAKE) continue;
     const auto sameframe = static_cast<mjtSameFrame>(f.sameframe[i]);
     double *xpos = f.xpos + 3 * i, *xmat = f.xmat + 9 * i;
-    if (sameframe == mjSAMEFRAME_NONE && body != 0) {  // the most frequent case
+    if (sameframe == mjSAMEFRAME_NONE && body != 0) {  // this is the most frequent case
       store(xpos, moved_position(d, body, f.pos + 3 * i));
       store(xmat, moved_axes(d, body, f.quat + 4 * i));
     } else {
@@ -149,7 +149,7 @@ void place_frames(const mjData& d, const Frames& f, bool awake_only) {
   }
 }
 
-// Computes the poses of all bodies that can move. Wakes a sleeping tree that was moved or pushed.
+// Computes the poses of all bodies that can move. Wakes sleeping trees that were moved or pushed.
 void moving_body_poses(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   char* moved = stack.allocate<char>(m.ntree);

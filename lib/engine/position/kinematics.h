@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Position stage: poses, centres of mass and the quantities about them.
+// Position stage: poses, centres of mass, and quantities that refer to the centres of mass.
 
 #ifndef MJTOOLS_ENGINE_POSITION_KINEMATICS_H_
 #define MJTOOLS_ENGINE_POSITION_KINEMATICS_H_
@@ -11,19 +11,19 @@
 
 namespace mj::engine {
 
-// Computes world poses of bodies, inertial frames, joints, geoms and sites. Wakes sleeping trees
-// that were moved or pushed.
+// Computes the world poses of bodies, inertial frames, joints, geoms and sites. Wakes sleeping
+// trees that were moved or pushed.
 void kinematics(const mjModel& m, mjData& d);
 
-// Computes the centres of mass of subtrees. Computes the inertias and motion axes about the centre
-// of mass of each root body's subtree.
+// Computes the centres of mass of all subtrees. Computes the inertias of bodies and the motion axes
+// of dofs, which refer to the centre of mass of their tree.
 void com_position(const mjModel& m, mjData& d);
 
 // Computes world poses of cameras and lights.
 void camera_light(const mjModel& m, mjData& d);
 
-// Computes the world pose of a frame (pos, quat) of a body. Writes the position if xpos and pos are
-// given, and the matrix if xmat and quat are given.
+// Computes the world pose of a frame that is fixed to a body at (pos, quat). Writes the position if
+// `xpos` and `pos` are not null, and the matrix if `xmat` and `quat` are not null.
 void local_to_global(const mjData& d, double* xpos, double* xmat, const double* pos,
                      const double* quat, int body, mjtSameFrame sameframe);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Polynomial springs and dampers, whose coefficients depend on displacement or speed.
+// Polynomial springs and dampers. Their coefficients depend on displacement or on speed.
 //
 //   spring   S(x) = k + k1 x + k2 x^2,     force -x S(x),  potential k x^2/2 + k1 x^3/3 + k2 x^4/4
 //   damper   B(v) = d + d1 |v| + d2 v^2,   force -v B(v),  d(v B)/dv = d + 2 d1 |v| + 3 d2 v^2
@@ -33,7 +33,7 @@ struct Damper {
     const double speed = std::abs(v);
     return d + speed * (d1 + speed * d2);
   }
-  // Returns the derivative of v B(v).
+  // Returns the derivative of v B(v) with respect to v.
   [[nodiscard]] double slope(double v) const {
     const double speed = std::abs(v);
     return d + speed * (2 * d1 + speed * 3 * d2);
@@ -49,7 +49,7 @@ inline Spring tendon_spring(const mjModel& m, int tendon) {
   return {m.tendon_stiffness[tendon], p[0], p[1]};
 }
 
-// Return `own` plus the damping of the actuators that act on the joint or tendon.
+// Return the damper `own` plus the damping of all actuators that act on the joint or tendon.
 Damper add_joint_actuators(const mjModel& m, int joint, Damper own);
 Damper add_tendon_actuators(const mjModel& m, int tendon, Damper own);
 
@@ -65,8 +65,8 @@ inline Damper tendon_damper(const mjModel& m, int tendon) {
   return m.tendon_actuatorid[tendon] == -1 ? own : add_tendon_actuators(m, tendon, own);
 }
 
-// Returns the signed distance of a tendon's length from its spring's dead band. The distance is 0
-// inside the band.
+// Returns the signed distance between a tendon's length and the dead band of its spring. The
+// distance is 0 inside the band.
 inline double tendon_stretch(const mjModel& m, int tendon, double length) {
   const double* band = m.tendon_lengthspring + 2 * tendon;
   if (length > band[1]) return length - band[1];

@@ -57,7 +57,7 @@ void fixed_tendon(const mjModel& m, mjData& d, int t) {
     const int dof = m.jnt_dofadr[joint];
     const double coef = m.wrap_prm[w];
     length += coef * d.qpos[m.jnt_qposadr[joint]];
-    // A joint that is listed twice has two columns. The first column holds the sum of both
+    // A joint that is listed twice has two columns. The first of them receives the sum of both
     // coefficients.
     if (k == ncols || cols[k] != dof || (k > 0 && cols[k - 1] == dof)) {
       k = static_cast<int>(std::lower_bound(cols, cols + ncols, dof) - cols);
@@ -67,7 +67,8 @@ void fixed_tendon(const mjModel& m, mjData& d, int t) {
   d.ten_length[t] = length;
 }
 
-// Path of one spatial tendon. Collects length, Jacobian and path points.
+// Path of one spatial tendon. It computes the length and the Jacobian, and stores the points of the
+// path.
 class Path {
  public:
   Path(const mjModel& m, mjData& d, int t)
@@ -115,7 +116,7 @@ class Path {
     d_.wrap_obj[i] = object;
   }
 
-  // Adds the Jacobian of a straight part and returns its length.
+  // Adds the Jacobian of a straight part of the path and returns the length of the part.
   double straight(const Point& from, const Point& to, double divisor) {
     Vec3 direction = to.pos - from.pos;
     const double length = normalize(direction);
@@ -185,7 +186,7 @@ class Path {
   int ncols_;
 };
 
-// Velocity of a point, and its acceleration at zero acceleration of the dofs (dJ/dt qvel).
+// Velocity of a point, and the acceleration (dJ/dt qvel) that it has if the dofs do not accelerate.
 struct PointMotion {
   Vec3 velocity, bias;
 };
@@ -203,7 +204,8 @@ PointMotion point_motion(const mjModel& m, mjData& d, const Point& p) {
       {dot(jac_dot, d.qvel, nv), dot(jac_dot + nv, d.qvel, nv), dot(jac_dot + 2 * nv, d.qvel, nv)}};
 }
 
-// Returns the second derivative of the length of a straight part at zero acceleration of the dofs.
+// Returns the second time derivative of the length of a straight part if the dofs do not
+// accelerate.
 double length_bias(const mjModel& m, mjData& d, const Point& from, const Point& to) {
   if (from.body == to.body) return 0;
   const PointMotion motion1 = point_motion(m, d, from), motion2 = point_motion(m, d, to);

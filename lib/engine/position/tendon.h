@@ -11,12 +11,12 @@
 
 namespace mj::engine {
 
-// Computes d.ten_length, ten_J (on the model's pattern), ten_wrapadr, ten_wrapnum, wrap_obj,
-// wrap_xpos.
+// Computes d.ten_length, d.ten_J (on the model's pattern), d.ten_wrapadr, d.ten_wrapnum, d.wrap_obj
+// and d.wrap_xpos.
 void tendon(const mjModel& m, mjData& d);
 
-// qfrc += J' a (dJ/dt qvel) for every tendon with an armature a of its own or of its actuators.
-// Throws Error if such a tendon wraps around geoms.
+// Adds J' a (dJ/dt qvel) to qfrc for every tendon that has an armature a. The armature is the
+// tendon's own or comes from its actuators. Throws Error if such a tendon wraps around geoms.
 void add_tendon_bias(const mjModel& m, mjData& d, double* qfrc);
 
 }  // namespace mj::engine

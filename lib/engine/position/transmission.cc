@@ -79,7 +79,7 @@ class Transmission {
     }
   }
 
-  // ---- Rows of the moment matrix, one after the other.
+  // ---- Functions that write the rows of the moment matrix one after the other.
 
   void set_length(double length) { d_.actuator_length[output_] = length; }
 
@@ -159,7 +159,7 @@ class Transmission {
   }
 
   // Returns the orientation of a site. The official build multiplies in this order (site first),
-  // although the frames suggest the opposite order.
+  // although the definition of the frames suggests the opposite order.
   Quat site_rotation(int id) const {
     return quat(m_.site_quat + 4 * id) * quat(d_.xquat + 4 * m_.site_bodyid[id]);
   }
@@ -168,7 +168,7 @@ class Transmission {
     return difference(site_rotation(site), site_rotation(reference));
   }
 
-  // Jacobians of a site relative to another site, without the dofs that move both.
+  // Jacobians of a site relative to another site. Dofs that move both sites are not included.
   struct Relative {
     int n;
     int* chain;

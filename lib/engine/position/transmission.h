@@ -12,8 +12,8 @@
 namespace mj::engine {
 
 // Computes d.actuator_length and the sparse moment arms d.actuator_moment (moment_rownnz,
-// moment_rowadr, moment_colind), one row per actuator output. Needs kinematics(), com_position()
-// and tendon(). Adhesion also needs contacts.
+// moment_rowadr, moment_colind). There is one row per actuator output. kinematics(), com_position()
+// and tendon() must have been called. Adhesion also needs contacts.
 void transmission(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

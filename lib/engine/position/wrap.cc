@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Wrapping is a problem in a plane: the cross-section of a cylinder, or the plane through the
-// centre of a sphere and both ends of the string. A path outside goes around the circle by one of
-// two pairs of tangents. A path inside touches the circle at the point where the angles of
-// incidence and reflection are equal.
+// Wrapping is a problem in a plane. For a cylinder this is the plane of its cross-section. For a
+// sphere it is the plane through its centre and both ends of the string. A path outside goes around
+// the circle along one of two pairs of tangents. A path inside touches the circle at the point
+// where the angles of incidence and reflection are equal.
 
 #include "engine/position/wrap.h"
 
@@ -56,7 +56,8 @@ bool segments_intersect(const Vec2& a0, const Vec2& a1, const Vec2& b0, const Ve
   return a >= 0 && a <= 1 && b >= 0 && b <= 1;
 }
 
-// Computes the tangents from both ends to the circle for one direction of rotation: sense +1 or -1.
+// Computes the points at which tangents from both ends touch the circle. `sense` is +1 or -1 and
+// selects the direction of rotation.
 void tangents(const Vec2& d0, const Vec2& d1, double r, double sense, Vec2 t[2]) {
   const double sq0 = dot(d0, d0), sq1 = dot(d1, d1);
   const double root0 = std::sqrt(sq0 - r * r), root1 = std::sqrt(sq1 - r * r);
@@ -101,8 +102,8 @@ PlaneWrap touch_at(const Vec2& point) {
   return {true, {point, point}, 0};
 }
 
-// Solves for equal angles of incidence and reflection: f(z) = asin(A z) + asin(B z) - 2 asin(z) + G
-// = 0.
+// Finds the point where the angles of incidence and reflection are equal, by solving f(z) = asin(A
+// z) + asin(B z) - 2 asin(z) + G = 0.
 PlaneWrap wrap_inside(const Vec2& d0, const Vec2& d1, double r) {
   const double norm0 = norm(d0), norm1 = norm(d1);
   if (norm0 <= r || norm1 <= r || r < mjMINVAL || norm0 < mjMINVAL || norm1 < mjMINVAL) return {};
@@ -121,7 +122,8 @@ PlaneWrap wrap_inside(const Vec2& d0, const Vec2& d1, double r) {
   if (cosG > 1 - mjMINVAL) return fallback;
   const double G = std::acos(cosG);
 
-  // MuJoCo's numbers. The tolerance is so loose that the sequence of iterates affects the result.
+  // MuJoCo's numbers. The tolerance is so loose that the result depends on the sequence of
+  // iterates.
   constexpr int kMaxSteps = 20;
   constexpr double kTolerance = 1e-6, kStart = 1 - 1e-7;
   double z = kStart;
@@ -145,7 +147,7 @@ PlaneWrap wrap_inside(const Vec2& d0, const Vec2& d1, double r) {
   return touch_at(rotated(normalized(first ? d0 : d1), angle) * r);
 }
 
-// Computes the axes of the plane through the centre of a sphere and both ends.
+// Computes the axes of the plane through the centre of a sphere and both ends of the string.
 void sphere_plane(const Vec3& p0, const Vec3& p1, Vec3 axis[2]) {
   axis[0] = normalized(p0);
   Vec3 normal = cross(p0, p1);

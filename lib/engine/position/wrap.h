@@ -12,15 +12,15 @@ namespace mj::engine {
 
 struct Wrap {
   bool wraps = false;
-  Vec3 tangent[2];    // points at which the straight parts touch the geom
-  double length = 0;  // length of the arc between them
+  Vec3 tangent[2];    // points at which the straight parts of the path touch the geom
+  double length = 0;  // length of the arc between the tangent points
 };
 
 enum class WrapShape { kSphere, kCylinder };
 
-// Wraps a string from p0 to p1 around a geom of radius r, all in the geom's frame (cylinder axis
-// z). `side` is null or a point that selects the side of the path. If that point is inside the
-// geom, the path touches the geom from the inside.
+// Wraps a string from p0 to p1 around a geom of radius r. All points are in the geom's frame, and
+// the axis of a cylinder is z. If `side` is not null, the path is on the side of the geom where
+// this point lies. If the point is inside the geom, the path touches the geom from the inside.
 Wrap wrap_around(WrapShape shape, double r, const Vec3& p0, const Vec3& p1, const Vec3* side);
 
 }  // namespace mj::engine

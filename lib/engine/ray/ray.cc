@@ -27,7 +27,7 @@ bool is_excluded(const mjModel& m, int geom, const RayFilter& filter) {
   return filter.groups && !filter.groups[std::clamp(m.geom_group[geom], 0, 5)];
 }
 
-// Nearest hit so far.
+// Nearest hit found so far.
 struct Nearest {
   double x = -1;
   int geom = -1;

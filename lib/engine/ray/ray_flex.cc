@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against a flex. Edges are capsules, vertices are spheres and faces are triangles.
+// Rays against a flex. Edges are treated as capsules, vertices as spheres and faces as triangles.
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +57,8 @@ class FlexRay {
     }
   }
 
-  // Tests faces. A 3D flex has only the faces of elements that belong to `layer`.
+  // Tests the faces of the flex. For a 3D flex, only the faces of elements that belong to `layer`
+  // are tested.
   void faces(int layer) {
     const int dim = m_.flex_dim[flex_];
     const int* elem = m_.flex_elem + m_.flex_elemdataadr[flex_];
@@ -84,8 +85,8 @@ class FlexRay {
     return true;
   }
 
-  // Returns the corner nearest to the hit. Among equally near corners, returns the last one if
-  // `last` is true, otherwise the first.
+  // Returns the corner nearest to the hit. If several corners are equally near, returns the last of
+  // them if `last` is true, otherwise the first of them.
   [[nodiscard]] int nearest(std::initializer_list<int> corners, bool last) const {
     const Vec3 q = ray_.at(hit_.x);
     int best = *corners.begin();

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against height fields: a box below, two triangles per cell above, and vertical faces at the
-// border of the terrain.
+// Rays against height fields. A height field has a box below, two triangles per cell above, and
+// vertical faces at the border of the terrain.
 
 #include <algorithm>
 #include <cmath>
@@ -27,9 +27,9 @@ struct Terrain {
   }
 };
 
-// Hits on the six faces of the box between the lowest and highest possible elevation.
+// Hits on the six faces of the box that lies between the lowest and the highest possible elevation.
 struct Faces {
-  double x[6];  // -x +x -y +y -z +z; -1 for a miss
+  double x[6];  // faces -x +x -y +y -z +z, each -1 for a miss
 
   Faces(const Terrain& t, const Ray& ray) {
     const Vec3 half{t.sx, t.sy, t.sz / 2}, center{0, 0, t.sz / 2};
@@ -72,8 +72,8 @@ void hit_terrain(const Terrain& t, const Ray& ray, double s0, double s1, RayHit&
   }
 }
 
-// Returns the height of the border at coordinate y, counted in grid points along the border.
-// elevation(i) is the height at grid point i.
+// Returns the height of the terrain's border at coordinate y. The unit of y is the distance of grid
+// points along the border. elevation(i) is the height at grid point i.
 template <typename Elevation>
 double border_height(double y, int n, Elevation elevation) {
   if (n < 2) return elevation(0);

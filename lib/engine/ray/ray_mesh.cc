@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against triangles. A mesh is tested by descending its bounding-volume tree, a skin face by
-// face.
+// Rays against triangles. A ray is tested against a mesh by descending the mesh's bounding-volume
+// tree, and against a skin face by face.
 
 #include <algorithm>
 #include <string>

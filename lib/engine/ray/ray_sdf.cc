@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against signed distance fields, by sphere tracing. The length of each step is the distance
-// that the field reports. If the ray starts inside, the hit is the point where the ray leaves the
-// shape.
+// Rays against signed distance fields, by sphere tracing. Each step advances by the distance that
+// the field reports. If the ray starts inside the shape, the hit is the point where the ray leaves
+// the shape.
 
 #include <cmath>
 

@@ -10,9 +10,9 @@
 
 namespace mj::engine {
 
-// Eliminates the rows from last to first. Row k couples all its columns. It is enough to add these
-// columns to the row of the greatest one. When that row is eliminated, it adds them to further
-// rows.
+// Eliminates the rows from last to first. Eliminating row k couples all its columns with each
+// other. It is enough to add these columns to the row of the greatest of them, because the
+// elimination of that row couples the remaining ones.
 LowerTriangle factor_pattern(int rows, std::span<const BendingStencil> stencils) {
   std::vector<std::vector<int>> columns(rows);
   for (const BendingStencil& stencil : stencils) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pattern of the factor of the metric of bending flexes. The compiler needs the number of its
-// entries before it makes the model. The engine computes the entries.
+// Sparsity pattern of the factor of the bending metric of flexes. The compiler needs the number of
+// entries before it makes the model. The engine computes the values of the entries.
 
 #ifndef MJTOOLS_ENGINE_FLEX_METRIC_BENDING_METRIC_H_
 #define MJTOOLS_ENGINE_FLEX_METRIC_BENDING_METRIC_H_
@@ -13,12 +13,13 @@
 
 namespace mj::engine {
 
-// Rows of the four vertices of two triangles with a common edge, -1 for pinned vertices.
+// Rows of the four vertices of two triangles that share an edge. The row of a pinned vertex is -1.
 using BendingStencil = std::array<int, 4>;
 
-// Lower triangle by rows, with ascending columns and the diagonal last.
+// Pattern of a lower triangle, stored by rows. The columns of a row ascend, so that the diagonal is
+// last.
 struct LowerTriangle {
-  std::vector<int> rowadr;  // one more than there are rows
+  std::vector<int> rowadr;  // one element more than there are rows
   std::vector<int> colind;
 
   [[nodiscard]] std::span<const int> row(int i) const {

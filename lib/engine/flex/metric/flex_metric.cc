@@ -51,7 +51,8 @@ bool has_implicit_flex(const mjModel& m) {
   return false;
 }
 
-// y[r] += row r . x for three consecutive rows of n numbers. Sums as dot_gathered() does.
+// Adds the products with x of three consecutive rows of n numbers to y. The sums are formed in the
+// same order as in dot_gathered().
 void add_three_rows(double y[3], const double* row, const double* x, int n) {
   const double *row1 = row + n, *row2 = row1 + n;
   Lanes s0 = {0, 0, 0, 0}, s1 = s0, s2 = s0;
@@ -71,8 +72,8 @@ void add_three_rows(double y[3], const double* row, const double* x, int n) {
   y[0] += t0, y[1] += t1, y[2] += t2;
 }
 
-// y += efm_K x, three rows of one body at a time. The three rows have the same columns. The columns
-// also form groups of three neighbours.
+// Computes y += efm_K x, for the three rows of one body at a time. These rows have the same
+// columns. The columns also form groups of three neighbours.
 void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);
@@ -88,7 +89,7 @@ void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x)
   }
 }
 
-// y += K x for the part of K that the matrix does not contain.
+// Computes y += K x for the part of K that efm_K does not contain.
 void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
   const bool matrix = d.nefmK > 0;
   if (matrix && has_assembled_nodes(m)) return;
@@ -101,7 +102,7 @@ void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
   }
 }
 
-// b := (L L')^-1 b.
+// Computes b := (L L')^-1 b for a 3 x 3 matrix L.
 void solve3(const double* L, double b[3]) {
   b[0] = b[0] / L[0];
   b[1] = (b[1] - L[3] * b[0]) / L[4];
@@ -123,7 +124,8 @@ void precondition_with_blocks(const mjModel& m, const mjData& d, double* x, cons
   }
 }
 
-// Preconditions with the constant factor H = L' L of bending flexes.
+// Computes x = P b with the constant factor of bending flexes. At the dofs of these flexes P is (L'
+// L)^-1. At all other dofs P is M^-1.
 void precondition_with_constant(const mjModel& m, mjData& d, double* x, const double* b) {
   const int n = static_cast<int>(m.nefm0dof);
   if (n < m.nv) {
@@ -147,7 +149,7 @@ void precondition_with_constant(const mjModel& m, mjData& d, double* x, const do
   }
 }
 
-// Makes the arrays efm_*.
+// Makes the sparse matrix efm_K and, if `preconditioner` is set, the arrays of the preconditioner.
 void make_matrix(const mjModel& m, mjData& d, bool preconditioner) {
   const int nv = static_cast<int>(m.nv);
   allocate_or_throw(d, d.efm_c, nv);

@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Implicit integration of the elasticity of flexes. Dynamics replaces the inertia M and the smooth
-// force by
+// Implicit integration of the elasticity of flexes. The inertia M and the smooth force are replaced
+// by
 //
 //   M + K                K = (h^2 + h damping) stiffness
 //   qfrc_smooth + efm_c  efm_c = -h stiffness qvel
 //
-// for flexes that conjugate gradients and an implicit integrator can handle. The parts of K are
-// described in flex_stiffness.h and flex_passive_contact.h.
+// This is done if the solver is conjugate gradients and the integrator is implicit. The parts of K
+// are described in flex_stiffness.h and flex_passive_contact.h.
 
 #ifndef MJTOOLS_ENGINE_FLEX_METRIC_FLEX_METRIC_H_
 #define MJTOOLS_ENGINE_FLEX_METRIC_FLEX_METRIC_H_
@@ -18,8 +18,8 @@
 
 namespace mj::engine {
 
-// Throws Error if the model has passive flexes but its options exclude the metric. Only the metric
-// can handle the contacts of passive flexes.
+// Throws Error if the model has passive flexes but its options exclude the metric. The contacts of
+// passive flexes cannot be handled without the metric.
 void check_passive_flexes(const mjModel& m);
 
 // Computes d.efm_active, flexelem_krot and all arrays efm_* at the end of the position stage. The
@@ -31,13 +31,13 @@ void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner);
 // Computes d.efm_c at the end of the velocity stage.
 void shift_flex_metric(const mjModel& m, mjData& d);
 
-// y += K x.
+// Computes y += K x.
 void add_flex_stiffness(const mjModel& m, mjData& d, double* y, const double* x);
 
-// x = P b, where P approximates (M + K)^-1. x must not be b.
+// Computes x = P b, where P approximates (M + K)^-1. x and b must be different arrays.
 void precondition_flex_metric(const mjModel& m, mjData& d, double* x, const double* b);
 
-// x = (M + K)^-1 b by conjugate gradients. Warns if the iterations do not converge.
+// Computes x = (M + K)^-1 b by conjugate gradients. Warns if the iterations do not converge.
 void solve_flex_metric(const mjModel& m, mjData& d, double* x, const double* b);
 
 }  // namespace mj::engine

@@ -22,13 +22,14 @@
 namespace mj::engine {
 namespace {
 
-// Returns the first dof of a body that has three dofs of its own, -1 for other bodies. A body with
-// three dofs is called free below.
+// Returns the first dof of a body that has exactly three dofs of its own, or -1 for other bodies.
+// In this file a body with three dofs is called free.
 int free_dof(const mjModel& m, int body) {
   return has_three_dofs(m, body) ? m.body_dofadr[body] : -1;
 }
 
-// First dofs of the free bodies among some vertices or nodes.
+// First dofs of the free bodies to which some vertices or nodes belong. The stiffness couples all
+// of these bodies with each other.
 struct Clique {
   int n = 0;
   int dof[kMaxElementNodes];
@@ -54,8 +55,8 @@ Clique of_nodes(const mjModel& m, int f, const NodeElement& element) {
 }
 
 // Calls visit(Clique) for the edges and bending stencils of a flex. If the flex also resists
-// stretching, its edges already visit all pairs of a stencil except the last two vertices. Only
-// this pair is then visited for the stencil.
+// stretching, its edges already contain all pairs of vertices of a stencil except the pair of
+// opposite vertices. In this case the clique of a stencil contains only this pair.
 template <typename Visit>
 void each_vertex_clique(const mjModel& m, int f, const Visit& visit) {
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
@@ -96,9 +97,9 @@ void each_clique(const mjModel& m, const mjData& d, const Visit& visit) {
       m, d, [&](const PassiveContact& contact) { visit(PassiveStencil(m, d, contact)); });
 }
 
-// Lists of the neighbours of each body, which include the body itself. Bodies are represented by
-// their first dofs: adr and count are indexed by the first dof of a body, and its list contains the
-// first dofs of its neighbours in ascending order.
+// Lists of the neighbours of each body. A body is represented by its first dof, which is the index
+// into `adr` and `count`. Its list contains the first dofs of its neighbours and of the body
+// itself, in ascending order.
 struct Neighbours {
   int *adr, *count, *list;
 
@@ -167,7 +168,7 @@ void make_pattern(const mjModel& m, mjData& d, const Neighbours& neighbours) {
   }
 }
 
-// Block of two bodies in the matrix.
+// 3 x 3 block of the matrix that couples two bodies.
 struct Block {
   double* first;
   int stride;
@@ -185,8 +186,8 @@ struct BlockMatrix {
   double* value;
   const int* rowadr;
 
-  // Returns the block of two bodies, which are given by their first dofs and must be neighbours.
-  // Has no branches that depend on the pattern.
+  // Returns the block that couples two bodies. They are given by their first dofs and must be
+  // neighbours. The code has no branches that depend on the pattern.
   [[nodiscard]] Block operator()(int row, int col) const {
     const int* first = neighbours.list + neighbours.adr[row];
     const int count = neighbours.count[row];
@@ -201,7 +202,7 @@ struct BlockMatrix {
   }
 };
 
-// Adds bending as if all bodies had the same orientation, which is usual.
+// Adds the bending stiffness as if all bodies had the same orientation, which is the usual case.
 void add_bending(const mjModel& m, int f, const BlockMatrix& K) {
   const double scale = metric_scale(m, f);
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
@@ -225,15 +226,15 @@ bool is_identity(const double* R) {
   return R[0] == 1 && R[4] == 1 && R[8] == 1;
 }
 
-// Returns R_i' A R_j.
+// Returns R_i' A R_j, where R_i and R_j are the orientations of the two bodies.
 Mat3 in_body_axes(const mjData& d, int body_i, int body_j, const Mat3& A) {
   const double *Ri = d.xmat + 9 * body_i, *Rj = d.xmat + 9 * body_j;
   if (is_identity(Ri) && is_identity(Rj)) return A;
   return transpose(mat3(Ri)) * A * mat3(Rj);
 }
 
-// The edges that meet at one vertex of an element, ascending, and the sign of the vertex on each
-// edge.
+// Edges of an element that meet at one of its vertices, in ascending order, and the sign that the
+// vertex has on each edge.
 struct VertexEdges {
   int n = 0;
   int edge[3];
@@ -255,8 +256,8 @@ struct ElementTopology {
   }
 };
 
-// Returns the stiffness between two vertices of an element, which are given by their edges. Each
-// row is one group of lanes.
+// Returns the stiffness that couples two vertices of an element. Each vertex is given by its edges.
+// Each row of the matrix is one group of lanes.
 Mat3 element_block(const StretchElement& e, const VertexEdges& i, const VertexEdges& j,
                    double scale) {
   Lanes row[3] = {};
@@ -344,7 +345,7 @@ void add_contacts(const mjModel& m, const mjData& d, const BlockMatrix& K) {
   });
 }
 
-// Factors A = L L' in place, for a 3 x 3 matrix given by its lower triangle.
+// Factors a 3 x 3 matrix A = L L' in place. Only the lower triangle of A is read.
 void factor3(double A[9]) {
   for (int j = 0; j < 3; ++j) {
     const double* row = A + 3 * j;
@@ -358,7 +359,7 @@ void factor3(double A[9]) {
   }
 }
 
-// Writes the block of M + K at a body's first dof.
+// Writes the diagonal block of M + K for a body, which is given by its first dof.
 void metric_block(const mjModel& m, const mjData& d, int dof, double A[9]) {
   const int* cols = d.efm_K_colind + d.efm_K_rowadr[dof];
   const int at = static_cast<int>(std::lower_bound(cols, cols + d.efm_K_rownnz[dof], dof) - cols);

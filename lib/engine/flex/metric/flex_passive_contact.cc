@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // reads   contact [ncon], cdof [nv x 6], subtree_com [nbody x 3], M [nC]
-// writes  qfrc_spring [nv]; adds to it
+// writes  qfrc_spring [nv], to which the forces are added
 
 #include "engine/flex/metric/flex_passive_contact.h"
 
@@ -16,7 +16,8 @@ namespace {
 
 constexpr double kStiffnessPerMass = 5e7;  // MuJoCo's value, 1/s^2
 
-// Lowers `least`, the least positive inertia so far (0 if none), to the inertia of a free body.
+// Lowers `least` to the inertia of `body` if the body is free and its inertia is smaller. `least`
+// is the least positive inertia found so far, or 0 if none was found.
 void include_mass(const mjModel& m, const mjData& d, int body, double& least) {
   if (!has_three_dofs(m, body)) return;
   const int dof = m.body_dofadr[body];
@@ -34,7 +35,8 @@ double least_mass(const mjModel& m, const mjData& d, const mjContact& con,
       for (int b = 0; b < side[k].n; ++b) include_mass(m, d, side[k].body[b], least);
       continue;
     }
-    const int corners = m.flex_dim[f] + 1;  // all corners, even one that contact_sides() leaves out
+    // All corners, even a corner that contact_sides() leaves out.
+    const int corners = m.flex_dim[f] + 1;
     const int* vertex = m.flex_elem + m.flex_elemdataadr[f] + con.elem[k] * corners;
     for (int i = 0; i < corners; ++i) {
       include_mass(m, d, m.flex_vertbodyid[m.flex_vertadr[f] + vertex[i]], least);

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of passive flexes, which are springs instead of constraints. J_n is the normal row of
-// the contact's Jacobian, m is the least mass of its vertices:
+// Contacts of passive flexes. They are springs and not constraints. J_n is the normal row of the
+// contact's Jacobian, and m is the least mass of the contact's vertices:
 //
 //   qfrc_spring += -k dist J_n',   K += k J_n' J_n     k = 5e7 m
 //
-// K contains only free bodies.
+// K contains only the dofs of free bodies.
 
 #ifndef MJTOOLS_ENGINE_FLEX_METRIC_FLEX_PASSIVE_CONTACT_H_
 #define MJTOOLS_ENGINE_FLEX_METRIC_FLEX_PASSIVE_CONTACT_H_
@@ -19,7 +19,7 @@
 
 namespace mj::engine {
 
-// Value of mjContact::exclude for contacts that are springs.
+// Value of mjContact::exclude that marks contacts which are springs.
 constexpr int kPassiveContact = 4;
 
 struct PassiveContact {
@@ -29,13 +29,13 @@ struct PassiveContact {
 
   PassiveContact(const mjModel& m, const mjData& d, const mjContact& con);
 
-  // Return J_n x, and compute y += J_n' force.
+  // Return J_n x, and add J_n' force to y.
   [[nodiscard]] double normal_velocity(const mjModel& m, const mjData& d, const double* x) const;
   void add_normal_force(const mjModel& m, const mjData& d, double force, double* y) const;
 };
 
-// Part of a contact that acts on free bodies of flexes: the first dof of each body, and J_n at its
-// three dofs.
+// Part of a contact that acts on free bodies of flexes. It contains the first dof of each body, and
+// J_n at the three dofs of the body.
 struct PassiveStencil {
   int n = 0;
   int dof[2 * kMaxSideBodies];

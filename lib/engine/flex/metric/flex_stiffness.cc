@@ -3,7 +3,7 @@
 
 // reads   xmat [nbody x 9], flexvert_xpos [nflexvert x 3], flexedge_length [nflexedge],
 //         xpos [nbody x 3]
-// writes  flexelem_krot [nflexstiffness]; products add to y [nv]
+// writes  flexelem_krot [nflexstiffness]; y [nv], to which products are added
 
 #include "engine/flex/metric/flex_stiffness.h"
 
@@ -17,16 +17,16 @@
 namespace mj::engine {
 namespace {
 
-// Returns the velocity that a free body has from its own three dofs.
+// Returns the velocity of a free body relative to its parent. The body's three dofs produce it.
 Vec3 own_velocity(const mjModel& m, const mjData& d, int body, const double* x) {
   return mat3(d.xmat + 9 * body) * vec3(x + m.body_dofadr[body]);
 }
 
-// Stride of vectors of vertices. The fourth number is zero.
+// Numbers that a vector of a vertex occupies. The fourth number is zero.
 constexpr int kVertexStride = kLanes;
 
-// Velocities of the vertices of a flex and forces on them, in world axes. A vertex of a free body
-// has the body's velocity relative to its parent. Other vertices have 0.
+// Velocities of the vertices of a flex, or forces on them, in world axes. A vertex of a free body
+// has the body's velocity relative to its parent. The velocity of any other vertex is 0.
 class VertexVectors {
  public:
   double *u, *force;
@@ -45,7 +45,7 @@ class VertexVectors {
     }
   }
 
-  // y += force.
+  // Adds the forces on vertices to the dofs of their free bodies.
   void scatter(double* y) const {
     for (int v = 0; v < n_; ++v) {
       if (!has_three_dofs(m_, body_[v])) continue;
@@ -95,7 +95,7 @@ void add_element_force(const StretchElement& e, double scale, const double* u, d
   }
 }
 
-// Computes Q A Q' for each 3 x 3 block of a matrix of n x n blocks.
+// Computes Q A Q' for each 3 x 3 block of a matrix A that has n x n blocks.
 void rotate_blocks(const Mat3& Q, const double* A, int n, double* result) {
   const int stride = 3 * n;
   for (int i = 0; i < stride; i += 3) {
@@ -128,7 +128,7 @@ void rotate_flex_stiffness(const mjModel& m, mjData& d, int f) {
   }
 }
 
-// Returns whether the body is free and no other body moves it.
+// Returns whether a body has three dofs of its own and no other body moves it.
 bool is_simple(const mjModel& m, int body) {
   return has_three_dofs(m, body) && m.body_simple[body] == 2;
 }

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stiffness K of flexes, positive semidefinite, for the part that the effective metric treats
-// implicitly. i and j are vertices or nodes of free bodies (3 dofs), in world axes:
+// Stiffness K of flexes, as far as the effective metric treats it implicitly. K is positive
+// semidefinite. Vertices or nodes of free bodies (3 dofs) are called i and j. The blocks of K in
+// world axes are:
 //
 //   bending    b_ij I                                                              per stencil
 //   stretch    2 sum_ab K_ab s_a(i) s_b(j) d_a d_b' + sum_a T_a s_a(i) s_a(j) I    per element
@@ -38,10 +39,10 @@ inline bool resists_between_nodes(const mjModel& m, int f) {
 
 // ---- Elements.
 
-// Stiffness of an element of vertices: the stiffness between pairs of edges, and the tension of
+// Stiffness of an element of vertices: the stiffness between each pair of edges, and the tension of
 // each edge.
 struct StretchElement {
-  const int* vertex;  // local to the flex
+  const int* vertex;  // numbered within the flex
   const ElementEdges* edges;
   double metric[kMaxElementEdges * kMaxElementEdges];
   Vec3 along[kMaxElementEdges];
@@ -50,21 +51,23 @@ struct StretchElement {
   StretchElement(const mjModel& m, const mjData& d, int f, int element);
 };
 
-// Computes d.flexelem_krot: Q K Q' of all elements of nodes in the current configuration, zero for
+// Computes d.flexelem_krot in the current configuration: Q K Q' for each element of nodes, zero for
 // other elements.
 void rotate_node_stiffness(const mjModel& m, mjData& d);
 
-// Returns whether each node of the flex is on a body that has either no dofs or three slides only.
+// Returns whether each node of a flex is on a body that has either no dofs or only three slide
+// joints.
 bool has_simple_nodes(const mjModel& m, int f);
 
 // ---- Products over dofs: y += scale K x of one flex.
 
-// Terms of the product over vertices. Vertices move only with their own free bodies.
+// Terms of the product over vertices. A vertex moves only with the dofs of its own free body.
 enum class VertexTerms { kBending, kAll };
 void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
                         const double* x, double* y);
 
-// Adds the product over nodes. A node that is not simple moves with every dof that moves its body.
+// Adds the product over nodes to y. A node that is not simple moves with every dof that moves its
+// body.
 void add_node_product(const mjModel& m, mjData& d, int f, double scale, const double* x, double* y);
 
 }  // namespace mj::engine
