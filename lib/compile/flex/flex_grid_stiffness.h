@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the elasticity of flexes whose vertices are interpolated between the nodes of a grid,
-// for the model arrays flex_stiffness and flex_bending. The elements are the cells of a solid or
-// the faces of a shell. They are numbered as in engine/flex/flex_element.h.
+// Computes the elasticity of flexes whose vertices are interpolated between the nodes of a grid.
+// The results fill the model arrays flex_stiffness and flex_bending. The elements are the cells of
+// a solid or the faces of a shell, numbered as in engine/flex/flex_element.h.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_GRID_STIFFNESS_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_GRID_STIFFNESS_H_
@@ -16,13 +16,13 @@
 
 namespace mj::compiler {
 
-// Kind of data stored for an element: its stiffness matrix, or the strain modes that a constraint
-// keeps at zero (flex_strain_modes.cc).
+// The kind of data that is computed for each element: its stiffness matrix, or the strain modes
+// that an equality constraint keeps at zero (flex_strain_modes.cc).
 enum class GridStiffness { kMatrix, kModes };
 
 // Returns a block of (3 n)^2 numbers for each element, where n is the number of its nodes. The
-// blocks of empty elements are zero. `node` is in the frame of the grid. Throws Error if an element
-// has no extent. flex_grid_stiffness.cc
+// blocks of empty elements are zero. `node` holds positions in the frame of the grid. Throws Error
+// if an element has no extent. (flex_grid_stiffness.cc)
 [[nodiscard]] std::vector<double> grid_stiffness(const engine::ElementGrid& grid,
                                                  const ElasticMaterial& material,
                                                  std::span<const Vec3> node,
@@ -34,9 +34,9 @@ enum class GridStiffness { kMatrix, kModes };
                                                 const ElasticMaterial& material,
                                                 std::span<const Vec3> node);
 
-// Returns the modes of a symmetric stiffness matrix of n rows: the eigenvectors with a clearly
-// negative eigenvalue w, each times sqrt(-w). The result has n * n numbers: the number of modes,
-// then as many modes of n numbers each as fit.
+// Returns the modes of a symmetric stiffness matrix of n rows. They are the eigenvectors with a
+// clearly negative eigenvalue w, each multiplied by sqrt(-w). The result has n * n numbers: first
+// the number of modes, and then as many modes of n numbers each as fit.
 //                                                                             flex_strain_modes.cc
 [[nodiscard]] std::vector<double> strain_modes(const std::vector<double>& stiffness, int n);
 

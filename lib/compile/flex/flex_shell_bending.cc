@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the bending of shells. It depends on the angle between two faces that share an edge: the
-// angle between their normals at the middle of the edge. The data begin with the number of edges.
-// The data of each edge are
+// Computes the bending of shells. The energy depends on the angle between two faces that share an
+// edge, measured between their normals at the middle of the edge. The data begin with the number of
+// edges. The data of each edge are
 //
 //   face A, face B, the middle in the parameters of A and of B, D l / h, n_A - n_B in the reference
 //
-// D is the bending rigidity, l is the length of the edge, and h is the width of the faces across
-// the edge.
+// where D is the bending rigidity, l is the length of the edge, and h is the width of the faces
+// across the edge.
 
 #include <cmath>
 
@@ -19,10 +19,11 @@ namespace mj::compiler {
 namespace {
 
 constexpr double kSmallest = 1e-12;  // MuJoCo's lower bound for normals and heights
-constexpr int kEdgeNumbers = 10;     // count of numbers per edge in flex_bending
+constexpr int kEdgeNumbers = 10;     // number of numbers per edge in flex_bending
 
-// A face of a cell on the boundary of the grid. `side` is 2 * axis at the start of the axis normal
-// to the face, and 2 * axis + 1 at its end. `at` is the place along the two other axes.
+// A face of a cell on the boundary of the grid. `side` tells on which side of the grid the face
+// lies: 2 * axis at the start of the axis that is normal to the face, and 2 * axis + 1 at its end.
+// `at` is the position of the face along the two other axes.
 struct Face {
   int side;
   int at[2];
@@ -70,7 +71,8 @@ class ShellEdges {
     return first_[f.side] + f.at[0] * cells(f.axis(1)) + f.at[1];
   }
 
-  // Adds an edge. Each edge has two faces and is added only for the face with the lower number.
+  // Adds the edge of a face in the given direction. Each edge belongs to two faces, and it is added
+  // only for the face with the lower number.
   void add(const Face& face, int direction, int step) {
     double middle[2] = {0.5, 0.5};
     middle[direction] = step > 0 ? 1 : 0;
@@ -90,8 +92,8 @@ class ShellEdges {
                  rigidity_ * length / std::max(width, kSmallest), kink.x, kink.y, kink.z});
   }
 
-  // Returns the neighbour across an edge. It is on the same side of the grid, or on an adjacent
-  // side.
+  // Returns the neighbour of a face across one of its edges. The neighbour lies on the same side of
+  // the grid or on an adjacent side.
   [[nodiscard]] Neighbour neighbour(const Face& face, int direction, int step,
                                     const double middle[2]) const {
     const int crossed = face.axis(direction), next = face.at[direction] + step;
@@ -101,8 +103,9 @@ class ShellEdges {
       out.middle[direction] = 1 - middle[direction];
       return out;
     }
-    // The neighbour is on the side whose normal is the axis `crossed`. In its plane, the normal
-    // axis of `face` is the second axis if `direction` is 0, and the first axis otherwise.
+    // The neighbour lies on the side whose normal is the axis `crossed`. In the plane of this side,
+    // the normal axis of `face` is the second axis if `direction` is 0, and the first axis
+    // otherwise.
     const int along = direction == 0 ? 0 : 1, across = 1 - along;
     Neighbour out{{2 * crossed + (step > 0 ? 1 : 0), {}}, {0.5, 0.5}};
     out.face.at[along] = face.at[1 - direction];

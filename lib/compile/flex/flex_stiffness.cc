@@ -21,7 +21,7 @@
 namespace mj::compiler {
 namespace {
 
-// Returns scale (a b' + b a').
+// Returns the symmetric matrix scale (a b' + b a').
 Mat3 symmetric_product(const Vec3& a, const Vec3& b, double scale) {
   Mat3 out;
   for (int i = 0; i < 3; ++i) {
@@ -34,14 +34,15 @@ double trace(const Mat3& a) {
   return a(0, 0) + a(1, 1) + a(2, 2);
 }
 
-// Returns tr(A B) of two symmetric matrices.
+// Returns the inner product tr(A B) of two symmetric matrices.
 double inner_product(const Mat3& a, const Mat3& b) {
   double sum = 0;
   for (int i = 0; i < 9; ++i) sum += a.m[i] * b.m[i];
   return sum;
 }
 
-// An element. strain[a] is the matrix B_a of edge a: the strain per change of its squared length.
+// The matrices B_a of an element. strain[a] is the change of the strain per change of the squared
+// length of edge a.
 template <int kEdges>
 struct EdgeStrains {
   std::array<Mat3, kEdges> strain;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the elasticity of flexes whose vertices are bodies, for the model arrays flex_stiffness
-// and flex_bending.
+// Computes the elasticity of flexes whose vertices are bodies. The results fill the model arrays
+// flex_stiffness and flex_bending.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_STIFFNESS_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_STIFFNESS_H_
@@ -24,14 +24,14 @@ struct ElasticMaterial {
   [[nodiscard]] double mu() const { return young / (2 * (1 + poisson)); }
 };
 
-// Returns the stiffness of elements in terms of squared edge lengths; dim 2 or 3.
+// Returns the stiffness of elements in terms of their squared edge lengths. `dim` is 2 or 3.
 //                                                                             flex_stiffness.cc
 [[nodiscard]] std::vector<double> element_stiffness(int dim, const ElasticMaterial& material,
                                                     std::span<const Vec3> vertex,
                                                     std::span<const int> elem);
 
-// Returns the bending stiffness of edges between two triangles. `stencil` is FlexTopology::stencil.
-// flex_bending.cc
+// Returns the bending stiffness of the edges between two triangles. `stencil` is
+// FlexTopology::stencil. (flex_bending.cc)
 [[nodiscard]] std::vector<double> edge_bending(const ElasticMaterial& material,
                                                std::span<const Vec3> vertex,
                                                std::span<const int> stencil);

@@ -15,8 +15,8 @@ namespace {
 
 class Jacobi {
  public:
-  // Copies the transpose of the matrix, because the official build works on the transpose. The two
-  // triangles of the matrix differ only by rounding errors.
+  // Takes the transpose of the matrix, because the official build works on the transpose. The upper
+  // and the lower triangle of the matrix differ only by rounding errors.
   Jacobi(const std::vector<double>& matrix, int n) : n_(n), a_(matrix.size()), v_(a_.size(), 0.0) {
     for (int i = 0; i < n_; ++i) {
       for (int j = 0; j < n_; ++j) a_[at(i, j)] = matrix[at(j, i)];
@@ -25,7 +25,7 @@ class Jacobi {
   }
 
   void solve() {
-    constexpr int kMaxSweeps = 200;  // MuJoCo's, like the constants in rotate()
+    constexpr int kMaxSweeps = 200;  // MuJoCo's value, like the constants in rotate()
     constexpr double kTolerance = 1e-24;
     for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
       if (off_diagonal() < kTolerance) return;
@@ -49,8 +49,8 @@ class Jacobi {
     return sum;
   }
 
-  // Makes element (p,q) zero. Both triangles of the matrix are updated, and eigenvectors are stored
-  // as rows.
+  // Makes the element (p,q) zero. Updates both triangles of the matrix, and the eigenvectors, which
+  // are stored as rows.
   void rotate(int p, int q) {
     constexpr double kSmallest = 1e-15;
     const double pivot = a_[at(q, p)];

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builds a tree from top to bottom:
+// Builds a bounding tree from top to bottom:
 //
 //   1. The leaves are split at the median of their keys along the longest side of the box around
 //      them (leaf_selection.h). If the number of leaves is odd, the left part is smaller.
-//   2. Each part is split again until it has one leaf. The order of the leaves determines the tree.
-//   3. Nodes are written in pre-order. Each has the box around its leaves (tree_writer.h).
+//   2. Each part is split again until it has one leaf. The resulting order of the leaves determines
+//      the whole tree.
+//   3. The nodes are written in pre-order, each with the box around its leaves (tree_writer.h).
 
 #include "compile/geometry/bounding_tree.h"
 
@@ -19,8 +20,8 @@
 namespace mj::compiler {
 namespace {
 
-// Sorts the leaves recursively: splits them at the median along the longest side of the box around
-// them, and then sorts each part.
+// Sorts the leaves recursively. Splits them at the median along the longest side of the box around
+// them, and then sorts each part in the same way.
 class Sorter {
  public:
   explicit Sorter(const std::vector<Leaf>& leaves) : boxes_(leaves.size()), items_(leaves.size()) {

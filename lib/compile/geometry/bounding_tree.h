@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Static bounding volume hierarchies. The volumes are axis-aligned boxes. The leaves in a box are
-// split in halves along its longest side.
+// Static bounding volume hierarchies of axis-aligned boxes. The leaves in a box are split in two
+// halves along its longest side.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_BOUNDING_TREE_H_
 #define MJTOOLS_COMPILE_GEOMETRY_BOUNDING_TREE_H_
@@ -19,25 +19,25 @@ struct Leaf {
   Vec3 key;       // position by which the leaves are sorted
 };
 
-// Returns the indices of the leaves from left to right. Their order determines the whole tree: the
-// left child of a node has the first half of the node's leaves, rounded down.
+// Returns the indices of the leaves in their order from left to right. This order determines the
+// whole tree: the left child of a node has the first half of the node's leaves, rounded down.
 [[nodiscard]] std::vector<int> order_leaves(const std::vector<Leaf>& leaves);
 
 [[nodiscard]] constexpr size_t left_half(size_t leaves) {
   return leaves / 2;
 }
 
-// Returns the number of nodes of a tree with this number of leaves.
+// Returns the number of nodes of a tree with `leaves` leaves.
 [[nodiscard]] constexpr size_t node_count(size_t leaves) {
   return leaves == 0 ? 0 : 2 * leaves - 1;
 }
 
-// Pointers to the arrays that receive the nodes of a tree. The nodes are in pre-order: a node, its
-// left subtree, its right subtree. `child` has node numbers within the tree, or -1. `leaf` has the
-// index of the leaf for nodes that are leaves, and -1 for other nodes.
+// Pointers to the arrays that receive the nodes of a tree. The nodes are in pre-order: first a
+// node, then its left subtree, then its right subtree. `child` gets node numbers within the tree,
+// or -1. `leaf` gets the index of the leaf for nodes that are leaves, and -1 for other nodes.
 struct TreeNodes {
   int* depth;
-  int* child;  // 2 per node
+  int* child;  // 2 per node: left and right child
   int* leaf;
   double* aabb;  // 6 per node: centre, half sizes
 };

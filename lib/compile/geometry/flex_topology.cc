@@ -14,8 +14,8 @@
 namespace mj::compiler {
 namespace {
 
-// Corners of each face of an element, indexed by dim. A face of an element of dim 1 is a vertex,
-// and a face of an element of dim 2 is an edge. The faces of a tetrahedron point outwards.
+// Corners of each face of an element. The first index is the dim of the element. A face is a vertex
+// if dim is 1, an edge if dim is 2, and a triangle if dim is 3. These triangles point outwards.
 constexpr int kFragments[4][4][3] = {
     {},
     {{0}, {1}},
@@ -25,14 +25,14 @@ constexpr int kFragments[4][4][3] = {
 
 // ---- edges
 
-// A table of edge numbers by the two vertices of the edge. It is a hash table with open addressing,
-// and at most half full.
+// A table that gives the number of the edge between two vertices. It is a hash table with open
+// addressing that is at most half full.
 class EdgeNumbers {
  public:
   explicit EdgeNumbers(size_t most) : slots_(std::bit_ceil(2 * most + 1)) {}
 
-  // Returns the number of the edge between two vertices, with low < high. A new edge gets the
-  // number `next`.
+  // Returns the number of the edge between two vertices, with low < high. If the table does not
+  // have this edge, adds it with the number `next`.
   int find(int low, int high, int next) {
     const uint64_t key = static_cast<uint64_t>(low) << 32 | static_cast<uint32_t>(high);
     const size_t mask = slots_.size() - 1;
@@ -79,8 +79,8 @@ void find_edges(int dim, std::span<const int> elem, FlexTopology& out) {
 // ---- surface and layers
 
 struct Fragment {
-  std::array<int, 3> key;     // its vertices, ascending
-  std::array<int, 3> vertex;  // its vertices, in the order of the element
+  std::array<int, 3> key;     // vertices of the fragment, ascending
+  std::array<int, 3> vertex;  // vertices of the fragment, in the order of the element
   int elem;
 };
 
@@ -99,8 +99,8 @@ std::vector<Fragment> list_fragments(int dim, std::span<const int> elem) {
   return out;
 }
 
-// Sorts the fragments by their ascending vertices, with one counting sort per vertex, from the last
-// vertex to the first. The sort is stable.
+// Sorts the fragments by their vertices in ascending order. The stable sort makes one counting sort
+// per vertex, from the last vertex to the first.
 void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   std::vector<Fragment> sorted(fragments.size());
   std::vector<int> place(vertices);
@@ -113,7 +113,7 @@ void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   }
 }
 
-// Two elements that share a fragment: the fragment as it belongs to the first element, and the
+// A connection of two elements that share a fragment: the fragment of the first element, and the
 // number of the second element.
 struct Connection {
   const Fragment* first;
@@ -146,7 +146,7 @@ class Surface {
 
  private:
   // Divides the fragments into two kinds. A fragment that belongs to a single element is part of
-  // the surface. A fragment that belongs to two elements connects them.
+  // the surface. A fragment that occurs in two elements connects these elements.
   void split() {
     const size_t n = fragments_.size();
     const auto equal = [&](size_t a, size_t b) { return fragments_[a].key == fragments_[b].key; };
@@ -160,8 +160,8 @@ class Surface {
     }
   }
 
-  // Computes the layers by a breadth-first search that starts at the elements of the surface.
-  // Elements that the search does not reach get a number greater than any depth.
+  // Computes the layer of each element by a breadth-first search that starts at the elements of the
+  // surface. Elements that the search does not reach get a number greater than any depth.
   void measure_depth() {
     const int n = static_cast<int>(is_border_.size());
     std::vector<int> start(n + 1, 0), neighbour(2 * connections_.size()), next;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Properties of a flex that follow from its elements alone: the edges, the surface, and the depth
-// of each element below the surface. All indices count within the flex.
+// Properties of a flex that follow from its elements alone: its edges, its surface, and the depth
+// of each element below the surface. All indices are relative to the flex.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_FLEX_TOPOLOGY_H_
 #define MJTOOLS_COMPILE_GEOMETRY_FLEX_TOPOLOGY_H_
@@ -15,14 +15,14 @@ namespace mj::compiler {
 struct FlexTopology {
   std::vector<int> edge;      // two vertices per edge, ascending; edges are in order of first use
   std::vector<int> elemedge;  // edges of each element
-  // For dim 2, four vertices per edge: the two vertices of the edge in the order of its first
-  // triangle, the opposite vertex of the first triangle, and the opposite vertex of the last
-  // triangle. The fourth is -1 if the edge belongs to one triangle.
+  // The four vertices around each edge, if dim is 2: the two vertices of the edge in the order of
+  // its first triangle, the opposite vertex of the first triangle, and the opposite vertex of the
+  // last triangle. The fourth is -1 if the edge belongs to only one triangle.
   std::vector<int> stencil;
   std::vector<int> shell;  // dim vertices per fragment of the surface
-  // For dim 3, the number of elements between the element and the surface. Otherwise 0.
+  // The number of elements between each element and the surface if dim is 3, else 0.
   std::vector<int> elemlayer;
-  std::vector<int> evpair;  // dim 1, 2: pairs of an element and an outer vertex of a neighbour
+  std::vector<int> evpair;  // dim 1, 2: pairs of an element and a neighbour's outer vertex
 };
 
 // Computes the topology. `elem` holds dim + 1 different vertices per element. Vertices are numbered

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Poses and inertias as the compiler computes them. The tolerances and the order of operations
-// differ from those in the engine (math/). The bits of compiled models depend on both.
+// Computes poses and inertias for the compiler. The tolerances and the order of operations differ
+// from those in the engine (math/), and the bits of compiled models depend on them.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_GEOMETRY_H_
 #define MJTOOLS_COMPILE_GEOMETRY_GEOMETRY_H_
@@ -28,8 +28,8 @@ using spec::rotation_from_z;
 
 inline constexpr double kFrameEps = 1e-6;  // MuJoCo's tolerance for equal components
 
-// Composes two poses. The position of the child is rotated by the quaternion, not by the matrix,
-// which would round differently.
+// Composes two poses. The position of the child is rotated by the quaternion and not by the
+// rotation matrix, because the matrix would give other rounding errors.
 Pose place_in(const Pose& frame, const Pose& child);
 
 Pose inverse(const Pose& frame);
@@ -37,7 +37,7 @@ Pose inverse(const Pose& frame);
 // A symmetric inertia tensor in the order xx yy zz xy xz yz.
 using Inertia = std::array<double, 6>;
 
-// Returns R(q) diag(moments) R(q)'.
+// Returns the inertia R(q) diag(moments) R(q)', which rotates principal moments by `q`.
 Inertia rotate_inertia(const Vec3& moments, const Quat& q);
 
 // Returns the inertia of a point mass at `offset`: mass [y2+z2, x2+z2, x2+y2, -xy, -xz, -yz].
@@ -50,11 +50,12 @@ struct PrincipalAxes {
 
 PrincipalAxes principal_axes(const Inertia& inertia);
 
-// Return whether all components are equal within kFrameEps. The quaternions q and -q are equal.
+// Return whether two vectors or quaternions are equal, with the tolerance kFrameEps for each
+// component. The quaternions q and -q count as equal.
 bool same(const Vec3& a, const Vec3& b);
 bool same(const Quat& a, const Quat& b);
 
-// Returns the mjtSameFrame of a frame that is attached to a body with the inertial frame
+// Returns the mjtSameFrame of an element with the pose `frame` in a body whose inertial frame is
 // `inertial`.
 int same_frame(const Pose& frame, const Pose& inertial);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Boxes in SIMD lanes x, y, z, used to build trees. The fourth lane is 0.
+// Boxes with x, y and z in SIMD lanes, which are used to build trees. The fourth lane is 0.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_LANE_BOX_H_
 #define MJTOOLS_COMPILE_GEOMETRY_LANE_BOX_H_

@@ -1,17 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Selects the leaves by quickselect around the median of three:
+// Selects the first leaves of an order by quickselect around the median of three:
 //
-//   1. Few leaves are sorted directly.
-//   2. The first, middle and last leaf are sorted, and the middle one is the pivot.
-//   3. Leaves before the pivot are swapped to its left and others to its right. If no leaf is
+//   1. A short range of leaves is sorted directly.
+//   2. Otherwise the first, middle and last leaf are sorted, and the middle one is the pivot.
+//   3. Leaves before the pivot are swapped to its left, and the others to its right. If no leaf is
 //      before the pivot, leaves equal to the first one go to the left instead.
-//   4. The side that contains the rank is processed next. The end is reached if nothing was
-//      swapped and that side is already sorted.
+//   4. The next round handles the side that contains the rank. The selection ends early if nothing
+//      was swapped and that side is already sorted.
 //
-// Scans do not check bounds. Each scan ends at a leaf that was compared with the same pivot before.
-// For this reason no scan leaves the range, even if comparisons contradict each other.
+// The scans do not check bounds. Each scan ends at a leaf that was compared with the same pivot
+// before. For this reason no scan leaves the range, even if comparisons contradict each other.
 
 #include "compile/geometry/leaf_selection.h"
 
@@ -72,7 +72,8 @@ class Selection {
     }
   }
 
-  // Performs one round. Returns false when the leaf at `rank_` is at its final place.
+  // Performs one round of the selection. Returns false when the leaf at `rank_` is at its final
+  // place.
   bool narrow() {
     swaps_ = 0;
     size_t pivot = first_ + (last_ - first_) / 2;
@@ -90,8 +91,8 @@ class Selection {
     return rank_ != i && narrow_to_side(i);
   }
 
-  // Partitions the leaves between `i` and `j` around the pivot. On entry, the leaf at i - 1 is
-  // before the pivot, and the leaf at `j` is not. Returns the start of the second part.
+  // Moves the leaves between `i` and `j` that are before the pivot to the front. On entry, the leaf
+  // at i - 1 is before the pivot, and the leaf at `j` is not. Returns the start of the second part.
   size_t partition(size_t i, size_t j, size_t& pivot) {
     const KeyedLeaf middle = at_[pivot];
     for (;; ++i) {
@@ -104,8 +105,8 @@ class Selection {
     }
   }
 
-  // Continues with the leaves on the left or on the right of `i`. The leaf at `i` is already at its
-  // final place. Returns false if that side is sorted.
+  // Restricts the next round to the leaves on the left or on the right of `i`. The leaf at `i` is
+  // already at its final place. Returns false if that side is sorted.
   bool narrow_to_side(size_t i) {
     const bool is_left = rank_ < i;
     const size_t begin = is_left ? first_ : i, end = is_left ? i : last_;
@@ -114,8 +115,8 @@ class Selection {
     return true;
   }
 
-  // Continues with the leaves that are greater than the first one. Returns false if the leaf at
-  // `rank_` is at its final place.
+  // Restricts the next round to the leaves that are greater than the first one. Returns false if
+  // the leaf at `rank_` is at its final place.
   bool narrow_to_greater() {
     size_t i = first_ + 1, j = last_ - 1;
     if (!before(first_, j)) {
@@ -140,7 +141,7 @@ class Selection {
   KeyedLeaf* at_;
   size_t first_ = 0, last_;
   size_t rank_;
-  size_t work_;        // work that is left; at its end std::stable_sort takes over
+  size_t work_;        // work that is left before std::stable_sort takes over
   int64_t swaps_ = 0;  // number of swaps in this round
 };
 

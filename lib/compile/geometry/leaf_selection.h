@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Selects the first leaves of a bounding tree.
+// Selects the leaves that come first in the order of their keys, to build a bounding tree.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_LEAF_SELECTION_H_
 #define MJTOOLS_COMPILE_GEOMETRY_LEAF_SELECTION_H_

@@ -7,8 +7,9 @@
 //   for each array: uint64 offset, size, number of bytes per element
 //   the arrays
 //
-// Each part has an offset that is a multiple of kAlignment. An integer i is stored as i + 1, so
-// that -1 becomes 0. Lists of indices with the same content as `face` share its offset.
+// Each part begins at an offset that is a multiple of kAlignment. An integer i is stored as i + 1,
+// so that -1 becomes 0. A list of indices that has the same content as `face` is not stored but has
+// the offset of `face`.
 
 #include "compile/geometry/mesh_arrays.h"
 
@@ -63,7 +64,8 @@ int width_of(const std::vector<int>& values) {
   return std::max(1, (static_cast<int>(std::bit_width(bits)) + 7) / 8);
 }
 
-// Calls use(w), where w is the width as a std::integral_constant.
+// Calls use(w), where w is the width as a std::integral_constant, so that `use` can be compiled
+// separately for each width.
 template <typename Use>
 auto with_width(int width, Use use) {
   switch (width) {
@@ -87,7 +89,7 @@ int read_int(const std::byte* from, size_t i) {
 
 typedef unsigned char Bytes __attribute__((vector_size(16)));
 
-// Reads four integers. Accesses 16 bytes, even if the four integers have fewer bytes.
+// Reads four integers. Accesses 16 bytes, even if the four integers take fewer bytes.
 template <int kWidth>
 FourInts read_four(const std::byte* from) {
   Bytes b;
@@ -105,8 +107,8 @@ FourInts read_four(const std::byte* from) {
   return reinterpret_cast<FourInts>(reinterpret_cast<FourUnsigned>(b) - 1u);
 }
 
-// Visits all integers in order. Calls four(i, integers i to i + 3) while there are 16 bytes to
-// read, and then one(i, integer i) for each of the rest.
+// Visits all integers in order. Calls four(i, x), where x holds the integers i to i + 3, while at
+// least 16 bytes are left. Then calls one(i, x) for each remaining integer x.
 template <int kWidth, typename Four, typename One>
 void visit_ints(const std::byte* from, size_t count, Four four, One one) {
   size_t i = 0;
@@ -145,7 +147,8 @@ bool has_width(const Place& place, const NarrowInts&) {
   return place.width >= 1 && place.width <= sizeof(int);
 }
 
-// Makes the arrays refer to the entry. Returns false if the entry is invalid.
+// Makes the arrays of `mesh` refer to the bytes of the entry. Returns false if the entry is
+// invalid.
 bool view_all(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
   const std::string_view bytes = entry->bytes();
   if (bytes.size() < head_size()) return false;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A compiled mesh in compact form. It has the data that geoms need, and the data from which the
-// arrays of the model are made. The layout in memory is the layout in the asset cache. Arrays that
-// can be computed from other arrays are left out: computing them is faster than writing them to a
-// file or touching new memory.
+// arrays of the model are made. Its layout in memory is the layout of its entry in the asset cache.
+// Arrays that can be computed from other arrays are left out, because computing them is faster than
+// writing them to a file or touching new memory.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_ARRAYS_H_
 #define MJTOOLS_COMPILE_GEOMETRY_MESH_ARRAYS_H_
@@ -21,11 +21,11 @@
 
 namespace mj::compiler {
 
-// The arrays of a mesh. Their names are the names of the model's fields. Indices count within the
+// The arrays of a mesh. They have the names of the fields in the model. Indices are relative to the
 // mesh.
 template <template <typename> typename Array>
 struct MeshArrays {
-  Array<float> vert;  // 3 per vertex, as in the file
+  Array<float> vert;  // 3 per vertex, in the coordinates of the file
   Array<float> normal, texcoord;
   Array<int> face, facenormal, facetexcoord;
   Array<int> graph;                  // empty if no hull is needed
@@ -36,7 +36,7 @@ struct MeshArrays {
   Array<double> oct_aabb, oct_coeff;
 };
 
-// Visits all arrays in a fixed order.
+// Calls `visit` with each array, in a fixed order.
 template <typename Arrays, typename Visit>
 void for_each_array(Arrays& a, Visit visit) {
   visit(a.vert), visit(a.normal), visit(a.texcoord);
@@ -54,8 +54,8 @@ struct MeshSummary {
   int extrema[27] = {};
 };
 
-// A list of integers that are -1 or greater. Each integer takes as many bytes as the largest one
-// needs.
+// A read-only list of integers that are -1 or greater. All integers of a list take the same number
+// of bytes, which is the number that the largest one needs.
 class NarrowInts {
  public:
   NarrowInts() = default;
@@ -97,10 +97,10 @@ using ArrayStore = std::vector<T>;
 template <typename T>
 using PackedArray = typename mesh_arrays::Packed<T>::Type;
 
-// A compiled mesh. Copies share the arrays.
+// A compiled mesh. Copies of a Mesh share its arrays.
 struct Mesh : MeshSummary {
   MeshArrays<PackedArray> arrays;
-  std::shared_ptr<const CacheEntry> entry;  // owner of the arrays
+  std::shared_ptr<const CacheEntry> entry;  // memory of the arrays
 
   [[nodiscard]] int vertex_count() const { return static_cast<int>(arrays.vert.size() / 3); }
   [[nodiscard]] int face_count() const { return static_cast<int>(arrays.face.size() / 3); }
@@ -111,8 +111,8 @@ struct Mesh : MeshSummary {
   [[nodiscard]] int octree_size() const { return static_cast<int>(arrays.oct_depth.size()); }
 };
 
-// Returns the mesh, with its arrays in a new cache entry. Only this version of the library can read
-// the entry.
+// Returns a compiled mesh whose arrays are in a new cache entry. Only the same version of the
+// library can read this entry.
 [[nodiscard]] Mesh pack(const MeshSummary& summary, const MeshArrays<ArrayStore>& arrays);
 // Makes `mesh` refer to the arrays of the entry. Returns false if the entry does not hold a mesh.
 [[nodiscard]] bool unpack(std::shared_ptr<const CacheEntry> entry, Mesh& mesh);

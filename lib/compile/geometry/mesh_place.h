@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Transforms vertices of a mesh from the file to the frame of its principal axes:
+// Transforms the vertices of a mesh from the coordinates of the file to the frame of the principal
+// axes of the mesh:
 //
 //   v = R(pose)' (S R(refquat)' (v - refpos) - pose.pos)
 
@@ -17,7 +18,7 @@
 
 namespace mj::compiler {
 
-// The transformation that the description applies to the vertices of the file.
+// The transformation that the description of a mesh applies to the vertices of the file.
 struct MeshTransform {
   Vec3 refpos;
   Quat refquat;  // need not have unit length
@@ -29,18 +30,18 @@ struct MeshTransform {
   [[nodiscard]] Mat3 rotation() const;
 };
 
-// Converts triples of floats to vertices.
+// Returns vertices in double precision, given as triples of floats.
 [[nodiscard]] std::vector<Vec3> widen(std::span<const float> vertex);
 
-// Each function applies one step of the transformation, in this order. A step without effect does
-// not change any bit.
+// Apply one step of the transformation each, in the order of these functions. A step without effect
+// leaves all bits of the vertices unchanged.
 void shift(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void move_to(const Pose& pose, std::vector<Vec3>& vertex);
 
-// Applies all steps above to the vertices [n x 3]. The result has the same bits as that of the
-// separate steps.
+// Applies all steps above to n vertices, given as [n x 3]. The result is bit for bit the same as
+// with the separate steps.
 [[nodiscard]] std::unique_ptr<Lanes[]> place(std::span<const float> vertex,
                                              const MeshTransform& transform, const Pose& pose);
 

@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the box around a triangle, computed from its centre and half sizes. The rounding errors
-// of these are therefore part of the box.
+// Returns the box around a triangle. The box is computed from its centre and half sizes and
+// therefore contains their rounding errors.
 LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   LaneBox box{a, a};
   include(box, {b, b});

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builds the bounding volume tree of a mesh. Its leaves are the faces.
+// Builds the bounding volume tree of a mesh. The leaves of the tree are the faces of the mesh.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
 #define MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
@@ -14,11 +14,12 @@
 
 namespace mj::compiler {
 
-// Returns the faces in the order of the tree's leaves. The key of a face is its circumcentre.
-// `face` has three vertices per triangle.
+// Returns the faces in the order of the leaves of the tree. Faces are sorted by their
+// circumcentres. `face` has three vertices per triangle.
 [[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
 
-// Writes the tree of the faces, given their order. The boxes bypass the processor caches.
+// Writes the nodes of the tree, given the faces in the order of its leaves. The boxes are written
+// past the processor caches.
 void write_face_tree(std::span<const Lanes> vertex, std::span<const int> face,
                      std::span<const int> order, const TreeNodes& to);
 [[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the nodes of a bounding volume tree. The leaves are given in their order
-// (bounding_tree.h). The last node is written first. Memory is thus written in one direction, and
-// the boxes of the children are known before the box of their parent is written.
+// Writes the nodes of a bounding volume tree, given its leaves in their order (bounding_tree.h).
+// The nodes are written from the last one to the first. Memory is thus written in one direction,
+// and the boxes of the children are known before the box of their parent is written.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_TREE_WRITER_H_
 #define MJTOOLS_COMPILE_GEOMETRY_TREE_WRITER_H_
@@ -17,8 +17,8 @@
 
 namespace mj::compiler {
 
-// Way of writing the boxes. If the boxes of a large tree are not read soon, writing them past the
-// processor caches is faster (math/streaming.h).
+// The way in which the boxes are written. If the boxes of a large tree are not read soon, writing
+// them past the processor caches is faster (math/streaming.h).
 enum class Boxes { kCached, kStreamed };
 
 template <Boxes kBoxes, typename BoxOf>
@@ -33,8 +33,8 @@ class TreeWriter {
   }
 
  private:
-  // Writes the subtree for `count` leaves, beginning at node `node`. Returns the box around the
-  // leaves.
+  // Writes the subtree of the `count` leaves that begin at `first`. The root of the subtree is the
+  // node `node`. Returns the box around the leaves.
   LaneBox write_subtree(size_t first, size_t count, size_t node, int depth) const {
     switch (count) {
       case 1:
@@ -63,8 +63,8 @@ class TreeWriter {
     return box;
   }
 
-  // Writes a subtree with kCount leaves. The code is inlined, because most nodes are in small
-  // subtrees, where function calls would take much of the time.
+  // Writes a subtree with kCount leaves. The code is inlined for each of these sizes, because most
+  // nodes are in small subtrees, where function calls would take much of the time.
   template <size_t kCount>
   [[gnu::always_inline]] LaneBox write_few(size_t first, size_t node, int depth) const {
     if constexpr (kCount == 1) {
@@ -109,8 +109,8 @@ class TreeWriter {
   TreeNodes to_;
 };
 
-// Writes a tree. box_of(leaf) gives the LaneBox of a leaf. Streamed boxes need an address that is a
-// multiple of 16 bytes.
+// Writes a tree. box_of(leaf) returns the LaneBox of a leaf. If the boxes are streamed, their
+// address must be a multiple of 16 bytes.
 template <Boxes kBoxes, typename BoxOf>
 void write_tree(std::span<const int> order, BoxOf box_of, const TreeNodes& to) {
   TreeWriter<kBoxes, BoxOf>(order, std::move(box_of), to).write();

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles meshes and textures in parallel, because they are independent of each other. The largest
-// assets start first. Identical meshes are compiled once, and meshes in the cache are not compiled
-// at all. The hull of a mesh may take as long as all other meshes together, so it has its own task.
-// Errors are reported in the order of the assets, meshes first.
+// Compiles meshes and textures in parallel, because they are independent of each other. The assets
+// that take the most work start first. Identical meshes are compiled once, and meshes in the cache
+// are not compiled at all. The hull of a mesh may take as long as all other meshes together, so it
+// has its own task. Errors are reported in the order of the assets, meshes first.
 
 #include <algorithm>
 #include <atomic>
@@ -25,8 +25,8 @@
 namespace mj::compiler {
 namespace {
 
-// Work per byte of decoding an image, and of finding a convex hull. The unit is the work per byte
-// of a mesh that is only rendered.
+// Estimates of the work per byte of decoding an image and of finding a convex hull, relative to the
+// work per byte of a mesh that is only rendered.
 constexpr uint64_t kImageWork = 8, kHullWork = 3;
 
 std::vector<MeshUse> find_uses(const Draft& draft) {
@@ -48,7 +48,8 @@ std::vector<MeshUse> find_uses(const Draft& draft) {
   return uses;
 }
 
-// Runs one part of the work, possibly on another thread, and returns its error.
+// Runs one part of the work, possibly on another thread. Returns its error, or nothing if it
+// succeeded.
 template <typename Part>
 std::optional<Error> attempt(const std::string& subject, Part part) {
   try {
@@ -88,7 +89,7 @@ class AssetPass {
     for_each(assets, [this](int i) {
       const int original = originals_[i];
       if (original == i) return;
-      if (errors_[original]) return make_own(i);  // made again to get its own error message
+      if (errors_[original]) return make_own(i);  // made again to get an error message of its own
       draft_.meshes[i] = draft_.meshes[original];
     });
     if (draft_.options.cache) draft_.options.cache->write();
@@ -100,7 +101,7 @@ class AssetPass {
   }
 
  private:
-  // Finds the source of an asset and estimates how much work the asset takes.
+  // Finds the source of asset i and estimates how much work the asset takes.
   void find_source(int i) {
     if (i >= meshes_) {
       const spec::Texture& s = *draft_.texture_specs[i - meshes_];
@@ -120,7 +121,8 @@ class AssetPass {
     compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
   }
 
-  // Makes the mesh, unless an identical mesh is already being made.
+  // Compiles mesh i, or takes it from the cache. Does nothing if an identical mesh is already being
+  // compiled.
   void make_mesh(int i) {
     originals_[i] = i;
     MeshInput& input = *inputs_[i];
@@ -146,7 +148,8 @@ class AssetPass {
     return entry && unpack(std::move(entry), draft_.meshes[i]);
   }
 
-  // A mesh in two parts, hull and surface. Two threads may make the parts.
+  // A mesh that is compiled in two parts, its hull and its surface. Two threads may work on the two
+  // parts.
   struct Parts {
     std::unique_ptr<MeshCompiler> compiler;
     AssetCache* cache;
@@ -155,8 +158,8 @@ class AssetPass {
     std::atomic<int> left = 2;
   };
 
-  // Compiles a mesh. Computes its digest again from the bytes that are read now, because the file
-  // may have changed since its digest was computed first.
+  // Compiles a mesh. Computes its digest again from the bytes that are used now, because the file
+  // may have changed since the first digest was computed.
   void compile(int i, MeshInput& input) {
     const auto parts = std::make_shared<Parts>();
     parts->cache = cache_of(input);
@@ -177,7 +180,7 @@ class AssetPass {
     end_part(i, *parts);
   }
 
-  // Ends a part. If the other part has already ended, finishes the mesh.
+  // Ends one of the two parts. If the other part has already ended, finishes the mesh.
   void end_part(int i, Parts& parts) {
     if (--parts.left > 0) return;
     attempt_for(i, [&] {
@@ -194,13 +197,13 @@ class AssetPass {
   }
 
   static AssetCache* cache_of(MeshInput& input) {
-    // Results of a decoder that the program registered are not cached, because they may change
-    // between runs.
+    // Meshes from a decoder that the program has registered are not cached, because the result of
+    // such a decoder may change between runs.
     return input.file && !input.decoder ? input.file->cache() : nullptr;
   }
 
-  // Runs `part` for all assets in parallel. Assets start in this order. Assets that have failed
-  // before are left out.
+  // Runs `part` for all assets of the list in parallel. The assets start in the order of the list.
+  // Assets that have already failed are left out.
   template <typename Part>
   void for_each(const std::vector<int>& assets, Part part) {
     for (auto i = assets.rbegin(); i != assets.rend(); ++i) {
@@ -210,8 +213,8 @@ class AssetPass {
     queue_.run(asset_threads(draft_));
   }
 
-  // Runs `part` and stores its error. A part without an error leaves errors_ unchanged, because
-  // another thread may have stored an error for the same asset.
+  // Runs `part` and stores its error. If `part` succeeds, leaves errors_ unchanged, because another
+  // thread may have stored an error for the same asset.
   template <typename Part>
   void attempt_for(int i, Part part) {
     if (auto error = attempt(subject(i), part)) errors_[i] = std::move(error);
@@ -227,8 +230,8 @@ class AssetPass {
   const int meshes_, textures_;
   std::vector<std::optional<Error>> errors_;  // meshes first, then textures
   std::vector<std::optional<MeshInput>> inputs_;
-  std::vector<uint64_t> work_;  // estimated from file sizes, meshes first, then textures
-  std::vector<int> originals_;  // for each mesh, the first identical mesh, often the mesh itself
+  std::vector<uint64_t> work_;  // work per asset, meshes first; estimated from the file sizes
+  std::vector<int> originals_;  // for each mesh, the first identical mesh, often itself
   TaskQueue queue_;
   std::mutex mutex_;             // guards first_
   std::map<Digest, int> first_;  // index of the first mesh with each digest

@@ -12,7 +12,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kPoints = 300;  // number of points along the three axes together
+constexpr double kPoints = 300;  // number of grid points on the three axes together
 
 class Field {
  public:

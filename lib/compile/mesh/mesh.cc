@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles a mesh. The mesh is read and checked, and gets a hull, normals and polygons. Then it is
-// moved to the frame of its principal axes of inertia and gets a bounding volume tree.
+// Compiles a mesh. The mesh is read and checked, and gets a hull, polygons and normals. Then it is
+// moved to the frame of its principal axes of inertia, and its bounding volume tree is built.
 
 #include "compile/mesh/mesh.h"
 
@@ -23,8 +23,8 @@
 namespace mj::compiler {
 namespace {
 
-// MuJoCo's tolerance for the triangle inequality of principal moments. Larger violations are
-// errors.
+// MuJoCo's tolerances for the triangle inequality of principal moments of inertia. A larger
+// violation is an error.
 constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
 class Compiler : public MeshCompiler, Subject {
@@ -48,8 +48,8 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Returns whether the hull and the surface can be made independently. This is not possible for
-  // meshes that take their faces or their mass from the hull.
+  // Returns whether the hull and the surface can be made independently of each other. This is not
+  // possible for meshes that take their faces or their mass from the hull.
   [[nodiscard]] bool hull_is_apart() const override {
     return input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !out_.data.face.empty();
   }
@@ -126,8 +126,8 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Takes data from an attribute, in addition to the data of the file. Throws an error if the file
-  // contains the same kind of data.
+  // Sets `to` to the data of the attribute `what`, if the attribute is given. Throws an Error if
+  // the file contains the same kind of data.
   template <typename T>
   void take(std::vector<T>& to, const std::vector<T>& from, std::string_view what) const {
     if (from.empty()) return;
@@ -142,20 +142,20 @@ class Compiler : public MeshCompiler, Subject {
     if (input_.decoder) return decode_by_program();
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
-    (void)input_.file->bytes();  // reports a file that cannot be read, before anything is decoded
+    (void)input_.file->bytes();  // reports an unreadable file before anything is decoded
     blame("file", [&] {
       out_.data =
           input_.file->decode([&](const std::string& bytes) { return decoder(bytes, s_.file); });
     });
     input_.file->forget();
     name_file(s_.file);
-    // If the mesh is mirrored and in MSH format, its faces are flipped here and once more later, as
-    // in the official build.
+    // The faces of a mirrored mesh in MSH format are flipped here and once more later, as in the
+    // official build.
     if (msh && mirrored()) swap_corners(out_.data.face);
   }
 
-  // Reads the mesh with a decoder. An unreadable file is an error only if the decoder asked for its
-  // contents and failed.
+  // Reads the mesh with the decoder that the program has registered. An unreadable file is an error
+  // only if the decoder asked for its contents and failed.
   void decode_by_program() {
     std::optional<Error> unread;
     const auto bytes = [&]() -> const std::string* {
@@ -178,12 +178,13 @@ class Compiler : public MeshCompiler, Subject {
 
   [[nodiscard]] bool is_obj() const { return input_.format == MeshFormat::kObj; }
 
-  // Returns the name of the attribute from which most of the data come.
+  // Returns the name of the attribute to which errors about the whole mesh point.
   [[nodiscard]] std::string_view source_attribute() const {
     return s_.builtin != mjMESH_BUILTIN_NONE ? "params" : at("vertex");
   }
 
-  // Returns the name of the attribute that gives the data `data`.
+  // Returns the name of the attribute to which an error about some data points. `data` is the
+  // attribute that gives the data inline. If the mesh has a file, the result is "file".
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }
@@ -230,7 +231,8 @@ class Compiler : public MeshCompiler, Subject {
     fail("mjcf-value-range", std::string(attribute) + " must be finite", attribute);
   }
 
-  // Checks that the coordinates of the vertices fit into floats. The model stores them as floats.
+  // Throws an Error unless all coordinates of the vertices fit into floats, because the model
+  // stores them as floats.
   void require_floats(std::string_view attribute) const {
     for (size_t i = 0; i < out_.vertex.size(); ++i) {
       for (int k = 0; k < 3; ++k) {
@@ -252,8 +254,8 @@ class Compiler : public MeshCompiler, Subject {
     }
   }
 
-  // Checks the orientation of the triangles, if the inertia is exact: no two triangles may have an
-  // edge in the same direction.
+  // Throws an Error if the orientation of the triangles is inconsistent and the inertia is exact.
+  // The orientation is inconsistent if two triangles use an edge in the same direction.
   void check_orientation() const {
     if (inertia_ != mjMESH_INERTIA_EXACT) return;
     std::vector<std::pair<int, int>> edges;
@@ -321,7 +323,7 @@ class Compiler : public MeshCompiler, Subject {
     }
   }
 
-  // Applies refpos, refquat and scale. Normals transform as covectors.
+  // Applies refpos, refquat and scale to the vertices and normals. Normals transform as covectors.
   void transform() {
     const MeshTransform& t =
         out_.transform = {vec3(s_.refpos.data()), quat(s_.refquat.data()), vec3(s_.scale.data())};
@@ -368,7 +370,7 @@ class Compiler : public MeshCompiler, Subject {
     }
     out_.volume = mass.volume;
     out_.pose = {mass.center, axes.quat};
-    if (plugin_ != nullptr) out_.pose = {};  // a signed distance field stays in its frame
+    if (plugin_ != nullptr) out_.pose = {};  // a signed distance field keeps its frame
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3, k = (i + 2) % 3;
       out_.box[i] = std::sqrt(6 * (m[j] + m[k] - m[i]) / mass.volume) / 2;
@@ -434,8 +436,8 @@ Digest digest_of(const Draft& draft, int id, MeshInput& input) {
       hasher.add(std::string_view(value));
     }
   }
-  // The digest does not contain the file's contents, because a decoder may make its mesh from the
-  // name alone.
+  // The digest does not depend on the contents of the file, because a decoder may make its mesh
+  // from the name alone.
   if (input.decoder) {
     hasher.add(std::string_view(input.file->path()));
   } else if (input.file) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles meshes.
+// Compilation of a single mesh.
 
 #ifndef MJTOOLS_COMPILE_MESH_MESH_H_
 #define MJTOOLS_COMPILE_MESH_MESH_H_
@@ -23,16 +23,16 @@
 
 namespace mj::compiler {
 
-// Parts of a compiled mesh that its geoms need.
+// The properties of a mesh that the geoms with this mesh need.
 struct MeshUse {
   bool collides = false;       // needs a convex hull
   bool has_distances = false;  // needs an octree of signed distances
 };
 
-// All data from which a mesh is compiled, other than its description.
+// All data from which a mesh is compiled, except its description.
 struct MeshInput {
   MeshFormat format = MeshFormat::kNone;
-  const mjpDecoder* decoder = nullptr;  // decoder that the program registered, for kOther
+  const mjpDecoder* decoder = nullptr;  // registered by the program; used if the format is kOther
   std::optional<AssetSource> file;
   MeshUse use;
 };
@@ -50,22 +50,23 @@ struct MeshDraft : MeshSummary {
 
 [[nodiscard]] MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use);
 // Returns the digest of everything on which the compiled mesh depends. Meshes with equal digests
-// are identical.
+// are identical after compilation.
 [[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
 
-// The steps of compiling a mesh, in this order. If hull_is_apart(), two threads may run make_hull()
-// and make_surface() at the same time. A step that fails throws Error, and no further step follows.
-// If both make_hull() and make_surface() fail, the error of the hull is reported.
+// The steps in which a mesh is compiled, in the order of the functions. If hull_is_apart(), two
+// threads may run make_hull() and make_surface() at the same time. A step that fails throws Error,
+// and no further step follows. If make_hull() and make_surface() both fail, the error of the hull
+// is reported.
 class MeshCompiler {
  public:
   virtual ~MeshCompiler() = default;
   virtual void read() = 0;
   [[nodiscard]] virtual bool hull_is_apart() const = 0;
-  virtual void make_hull() = 0;     // if a hull is needed, makes it and its polygons
+  virtual void make_hull() = 0;     // makes the hull and its polygons if they are needed
   virtual void make_surface() = 0;  // makes everything else
   [[nodiscard]] virtual Mesh finish() = 0;
 };
-// Returns a compiler for a mesh. The input must outlive it.
+// Returns a compiler for the mesh with the given id. `input` must outlive the compiler.
 [[nodiscard]] std::unique_ptr<MeshCompiler> make_mesh_compiler(const Draft& draft, int id,
                                                                MeshInput& input);
 
@@ -73,8 +74,8 @@ class MeshCompiler {
 [[nodiscard]] Mesh finish_mesh(MeshDraft draft);
 
 // Returns vertex normals. A vertex normal is the average of the normals of the faces at the vertex,
-// weighted by area. Unless `smooth`, faces whose normal deviates too much from the average are left
-// out.
+// weighted by area. If `smooth` is false, faces whose normal deviates too much from this average
+// are left out.
 [[nodiscard]] std::vector<float> vertex_normals(const std::vector<Vec3>& vertex,
                                                 const std::vector<int>& face, bool smooth);
 
@@ -84,8 +85,8 @@ struct MassProperties {
   Inertia inertia = {};  // about the centre, for unit density
 };
 
-// Computes mass properties. `mode` is an mjtMeshInertia. Throws Error for volumes that are negative
-// or too small, with `name` in the message.
+// Computes the mass properties of a mesh. `mode` is an mjtMeshInertia. Throws Error if the volume
+// is negative or too small, with `name` in the message.
 [[nodiscard]] MassProperties mesh_mass_properties(const std::vector<Vec3>& vertex,
                                                   const std::vector<int>& face,
                                                   const HullGraph& hull, int mode,

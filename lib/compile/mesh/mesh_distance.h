@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the signed distance to a triangle mesh, negative inside.
+// Computes the signed distance from a point to a triangle mesh, which is negative inside the mesh.
 
 #ifndef MJTOOLS_COMPILE_MESH_MESH_DISTANCE_H_
 #define MJTOOLS_COMPILE_MESH_MESH_DISTANCE_H_

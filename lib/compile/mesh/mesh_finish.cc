@@ -10,8 +10,8 @@
 namespace mj::compiler {
 namespace {
 
-// Finds the hull vertex that is farthest along each of the 27 directions with components -1, 0 or
-// 1. For the zero direction, this is the first vertex.
+// Finds the hull vertex that is farthest along each of the 27 directions with the components -1, 0
+// and 1. For the direction (0, 0, 0), this is the first vertex.
 void find_extrema(const HullGraph& graph, const std::vector<Vec3>& vert, int* extrema) {
   if (graph.data.empty()) return;
   std::vector<std::array<float, 3>> hull;

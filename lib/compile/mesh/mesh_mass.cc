@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes volume, centre of mass and inertia of a mesh. They are sums over the pyramids from a
-// point inside to the triangles, or over the triangles themselves for a shell:
+// Computes volume, centre of mass and inertia of a mesh. For a solid, they are sums over the
+// pyramids from an inner point to the triangles. For a shell, they are sums over the triangles:
 //
 //   w = |c . n| A / 3  (legacy), signed (exact, convex), or A (shell)
 //   m = sum w (3/4 c + 1/4 g) / sum w                     g the centroid of the surface
@@ -28,7 +28,7 @@ constexpr size_t kBlock = 16;
 using Row = std::array<double, kBlock>;
 
 struct Corners {
-  size_t count;  // number of triangles; the rest of the block is filled with points
+  size_t count;  // number of triangles; the last one fills the rest
   Row at[3][3];  // first index: corner; second index: axis
 };
 
@@ -37,8 +37,7 @@ struct Triangles {
   Row center[3], normal[3], area;
 };
 
-// Returns the corners of a block of triangles that begins with triangle `first`, relative to
-// `origin`.
+// Returns the corners of the block that begins with the triangle `first`, relative to `origin`.
 Corners corners_of(const std::vector<Vec3>& vertex, std::span<const int> face, size_t first,
                    const Vec3& origin) {
   Corners out;
@@ -77,7 +76,7 @@ Triangles triangles_of(const Corners& corners) {
   return out;
 }
 
-// Calls `visit` for each block of triangles.
+// Calls `visit` for each block of triangles of the mesh.
 template <typename Visit>
 void for_each_block(const std::vector<Vec3>& vertex, std::span<const int> face, const Vec3& origin,
                     Visit visit) {

@@ -8,8 +8,8 @@
 namespace mj::compiler {
 namespace {
 
-// Cosine of the largest deviation of a face normal from the average, which is 37 degrees in MuJoCo.
-// Faces with a larger deviation are not smoothed.
+// Cosine of the largest angle between a face normal and the average normal at which the face is
+// still smoothed. MuJoCo uses 37 degrees.
 constexpr double kSharpCosine = 0.8;
 
 struct FaceNormal {
@@ -30,7 +30,8 @@ void accumulate(float* sum, const FaceNormal& normal) {
   }
 }
 
-// Returns the part of the sums that comes from faces with a large deviation.
+// Returns the part of each sum that comes from faces whose normals deviate too much from the
+// average.
 std::vector<float> sharp_part(const std::vector<float>& sums,
                               const std::vector<FaceNormal>& normals,
                               const std::vector<int>& face) {

@@ -43,8 +43,8 @@ Box child_box(const Box& box, int slot) {
   return out;
 }
 
-// Returns whether a triangle intersects a box (Schwarz and Seidel 2010). Tests the bounds, the
-// plane of the triangle, and the edges in the projections along the three axes.
+// Returns whether a triangle intersects a box (Schwarz and Seidel 2010). Tests the bounds of the
+// triangle, its plane, and its edges in the projections along the three axes.
 bool intersects(const std::array<Vec3, 3>& v, const Box& box) {
   for (int k = 0; k < 3; ++k) {
     if (v[0][k] < box.low[k] && v[1][k] < box.low[k] && v[2][k] < box.low[k]) return false;
@@ -76,7 +76,7 @@ struct Node {
   Box box;
   int parent = kNone, slot = 0, level = 0;
   int first_child = kNone;
-  std::vector<int> faces;  // faces that may reach into the box
+  std::vector<int> faces;  // faces of the mesh that may reach into the box
   std::array<int, 8> corner = {};
 
   [[nodiscard]] bool is_leaf() const { return first_child == kNone; }
@@ -147,7 +147,7 @@ class Builder {
     return {mesh_.vertex[corner[0]], mesh_.vertex[corner[1]], mesh_.vertex[corner[2]]};
   }
 
-  // Returns the leaf on the other side of a face of the node. If there are several smaller leaves,
+  // Returns the leaf that adjoins a face of the node. If several smaller leaves adjoin the face,
   // returns one of them. Returns kNone at the boundary of the octree.
   [[nodiscard]] int neighbour(int id, int direction) const {
     const int bit = 1 << axis_of(direction);
@@ -187,9 +187,9 @@ class Builder {
     }
   }
 
-  // Finds hanging corners: corners that are in the middle of an edge or of a face of a coarser
-  // neighbour. A hanging corner takes the value that the neighbour interpolates at this place. This
-  // makes the field continuous.
+  // Finds hanging corners. A corner hangs if it lies in the middle of an edge or of a face of a
+  // coarser neighbour. It takes the value that the neighbour interpolates at this place, so that
+  // the field is continuous.
   void find_hanging_corners() {
     depends_on_.resize(corners_.size());
     for (int id = 0; id < static_cast<int>(nodes_.size()); ++id) {
@@ -237,7 +237,7 @@ class Builder {
             coarse.corner[slot | fast | slow]};
   }
 
-  // Computes the values at the corners level by level, beginning at the root.
+  // Computes the values at the corners of the octree level by level, beginning at the root.
   void find_values() {
     value_.assign(corners_.size(), 0);
     std::vector<bool> is_known(corners_.size(), false);
@@ -283,7 +283,7 @@ class Builder {
   std::vector<Node> nodes_;
   std::vector<Vec3> corners_;
   std::map<std::array<double, 3>, int> corner_ids_;
-  std::vector<std::vector<int>> depends_on_;  // corners that give the value of a hanging corner
+  std::vector<std::vector<int>> depends_on_;  // corners from which a hanging corner gets its value
   std::vector<double> value_;
 };
 

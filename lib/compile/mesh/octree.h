@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance fields of meshes. A field is an octree that is fine near the surface. It holds
-// the distance at the corners of its cells.
+// Signed distance fields of meshes. A field is an octree whose cells are small near the surface.
+// The octree holds the distance at the corners of its cells.
 
 #ifndef MJTOOLS_COMPILE_MESH_OCTREE_H_
 #define MJTOOLS_COMPILE_MESH_OCTREE_H_
@@ -19,7 +19,7 @@ struct MeshDraft;
 // are numbered in the same way: bits 1, 2 and 4 of the number mean the upper half in x, y and z.
 struct Octree {
   std::vector<int> depth;
-  std::vector<int> child;     // 8 per node; -1 for leaves
+  std::vector<int> child;     // 8 per node; -1 if the node is a leaf
   std::vector<double> aabb;   // 6 per node: centre, half sizes
   std::vector<double> coeff;  // 8 per node: signed distances at its corners
 

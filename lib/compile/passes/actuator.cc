@@ -91,7 +91,8 @@ void compile_transmission(Draft& draft, Actuator& a, const std::string& me) {
   }
 }
 
-// Returns the range of a scalar joint or a tendon. Throws an error for other targets.
+// Returns the range of the scalar joint or tendon on which the actuator acts. Throws an Error for
+// other targets.
 const double* target_range(const Draft& draft, const Actuator& a) {
   if (a.trntype == mjTRN_TENDON) return draft.tendons[a.trnid[0]].range.data();
   if (a.trntype == mjTRN_JOINT || a.trntype == mjTRN_JOINTINPARENT) {
@@ -115,7 +116,8 @@ void inherit_range(Draft& draft, Actuator& a) {
          "inheritrange needs position or integrated-velocity control", "inheritrange");
   }
   const double* range = target_range(draft, a);
-  // Reports a missing range only if there was no error before. An earlier error may be its cause.
+  // A missing range is reported only if no error was reported before, because an earlier error may
+  // have caused it.
   if (range[0] == range[1] && draft.report.ok()) {
     fail(draft, a, "inheritrange-without-range", "the target has no range to inherit",
          "inheritrange");

@@ -10,8 +10,8 @@
 
 namespace mj::compiler {
 
-// Bits of Actuator::ctrlspec. For so3 actuators, the bits 1 and 2 tell the chart of the input
-// instead.
+// Bits of Actuator::ctrlspec. They tell which inputs a pid or dcmotor actuator has. For so3
+// actuators, the bits 1 and 2 tell instead in which form the orientation is given.
 inline constexpr int kInputPos = 1;
 inline constexpr int kInputVel = 2;
 inline constexpr int kInputFf = 4;

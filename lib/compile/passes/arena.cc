@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the memory of mjData for contacts, constraints and the stack.
+// Computes how much memory mjData needs for contacts, constraints and the stack.
 
 #include <mujoco/mjdata.h>
 

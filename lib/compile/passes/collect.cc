@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Converts the nested description to flat lists. The id of an element is its position in a list.
-// Bodies are in depth-first order. The elements of bodies are in the order of their bodies.
+// Bodies are in depth-first order, and the elements in bodies are in the order of their bodies.
 
 #include "compile/draft/passes.h"
 
@@ -22,8 +22,8 @@ void adopt(std::deque<Object>& store, std::vector<Object*>& list, const std::vec
   }
 }
 
-// Flattens the tree. Uses an explicit stack instead of recursion, because descriptions may be
-// nested deeper than the call stack allows.
+// Lists the bodies and their elements. Uses an explicit stack instead of recursion, because a
+// description may be nested deeper than the call stack allows.
 void flatten_tree(Draft& draft) {
   std::vector<Body*> pending;
   auto add = [&](const spec::Body& spec, Body* parent) {
@@ -61,7 +61,7 @@ void point_to(std::vector<const Spec*>& out, const std::vector<Spec>& specs) {
 }
 
 // Lists the assets. Leaves out textures and materials if visual elements are discarded, because
-// they only matter for rendering.
+// these assets only matter for rendering.
 void list_assets(Draft& draft) {
   point_to(draft.mesh_specs, draft.spec.meshes);
   point_to(draft.hfield_specs, draft.spec.hfields);
@@ -91,7 +91,7 @@ std::string base_name(const std::string& file) {
   return name.substr(0, name.rfind('.'));
 }
 
-// Determines the names of assets. An asset without a name gets the name of its file.
+// Determines the names of assets. An asset without a name is named after its file.
 template <typename Spec>
 void name_assets(Draft& draft, std::vector<std::string>& names,
                  const std::vector<const Spec*>& specs, std::string_view kind,
@@ -125,8 +125,8 @@ void name_assets(Draft& draft) {
   }
 }
 
-// Collects the names of one type in a table. If a name occurs twice, the second element with it is
-// reported.
+// Collects the names of elements of one type in a table. If two elements have the same name,
+// reports an error at the second one.
 class NameCollector {
  public:
   NameCollector(Draft& draft, int type) : draft_(draft), type_(type) {

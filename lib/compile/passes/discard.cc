@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Implements discardvisual. Leaves out geoms that neither collide nor are referred to, and meshes
-// that nothing else uses. The mass of these geoms stays in the inertia of their bodies.
+// Implements discardvisual. It removes the geoms that neither collide nor are referred to, and the
+// meshes that nothing else uses. The mass of these geoms stays in the inertia of their bodies.
 
 #include <algorithm>
 
@@ -15,8 +15,8 @@ bool is_discarded(const Geom& geom) {
   return geom.is_visual && !geom.is_referenced;
 }
 
-// Returns the new id for each old id, or -1 for an element that is left out. Calls keep(id) in the
-// order of the ids.
+// Returns the new id for each old id, or -1 for an element that is removed. Calls keep(id) in the
+// order of the ids to decide whether an element is kept.
 template <typename Keep>
 std::vector<int> compact(size_t count, Keep keep) {
   std::vector<int> ids(count, -1);

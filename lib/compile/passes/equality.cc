@@ -6,8 +6,8 @@
 namespace mj::compiler {
 namespace {
 
-// The type of the two objects that an equality constrains, and the attributes that name the
-// objects.
+// The type of the two objects that an equality constraint couples, and the attributes that name
+// these objects.
 struct Kind {
   int objtype;
   std::string_view attribute1, attribute2;

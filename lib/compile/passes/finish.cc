@@ -38,8 +38,8 @@ void set_total_mass(const Draft& draft, mjModel& m) {
   }
 }
 
-// Computes the stiffness and damping of joints for which a time constant and a damping ratio are
-// given (springdamper):
+// Computes the stiffness and damping of joints whose springdamper attribute gives a time constant
+// and a damping ratio:
 //   I = n / sum invweight0,  stiffness = I / (timeconst dampratio)^2,  damping = 2 I / timeconst
 void set_spring_dampers(const Draft& draft, mjModel& m) {
   for (const Joint* joint : draft.joints) {
@@ -68,7 +68,8 @@ void override_statistics(const Draft& draft, mjModel& m) {
   if (!std::isnan(s.center[0])) put(m.stat.center, s.center);
 }
 
-// A scope in which contacts and sleeping are disabled. The constants are computed in this scope.
+// A scope in which contacts and sleeping are disabled, so that they do not affect the constants
+// that are computed in it.
 class QuietOptions {
  public:
   explicit QuietOptions(mjModel& m)
@@ -106,8 +107,8 @@ engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
   }
 }
 
-// Makes mjData. Trees that are to start asleep are put to sleep. Throws an error if that is
-// impossible. An error of a plugin is reported at its instance.
+// Makes an mjData. Puts the trees to sleep that the model starts asleep, and throws an Error if
+// that is impossible. An error of a plugin is reported at its instance.
 engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   try {
     return engine::make_data(m);
@@ -143,11 +144,11 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
     draft.report.warn({}, {.code = "simulation-warning",
                            .message = "in the first step: " +
                                       engine::warning_text(type, d.warning[type].lastinfo)});
-    return;  // the other warnings are consequences of this one
+    return;  // the other warnings follow from this one
   }
 }
 
-// A scope in which warnings of plugins and of the engine are captured. At the end of the scope, the
+// A scope that captures the warnings of plugins and of the engine. At the end of the scope, the
 // warnings are added to the diagnostics of the model.
 class Messages {
  public:

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles keyframes. Missing vectors (qpos, qvel, ...) get the reference state. Vectors that are
-// too short are extended. Vectors that are too long are errors.
+// Compiles keyframes. A vector of a keyframe (qpos, qvel, ...) that is missing gets the reference
+// state. A vector that is too short is extended, and a vector that is too long is an error.
 
 #include <algorithm>
 
@@ -12,8 +12,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the positions with which a short qpos is extended: the reference values that the author
-// wrote, and zeros for quaternions.
+// Returns the positions with which a short qpos is extended. They are the reference values that the
+// author wrote, and zeros for quaternions.
 std::vector<double> written_positions(const Draft& draft) {
   std::vector<double> qpos(draft.nq, 0.0);
   for (const Joint* joint : draft.joints) {
@@ -39,17 +39,18 @@ MocapPose mocap_pose(const Draft& draft, const mjModel& m, bool as_written) {
   return out;
 }
 
-// Extends a vector that is too short, but not empty, with the values of `with`. If the last group
-// of `step` numbers is incomplete, the whole group is taken from `with`.
+// Extends a vector that is too short, but not empty, with the values of `with`. The numbers belong
+// together in groups of `step`. If the last group is incomplete, the whole group is taken from
+// `with`.
 void complete(std::vector<double>& v, const std::vector<double>& with, size_t step = 1) {
   if (v.empty() || v.size() >= with.size()) return;
   v.resize(v.size() / step * step);
   v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size()), with.end());
 }
 
-// Returns zeros for the activations of all actuators. The number of activations follows from the
-// description alone and may differ from the number in the compiled model: actdim if it is set,
-// otherwise one for each actuator with dynamics.
+// Returns zeros for the activations of all actuators. Their number follows from the description
+// alone: actdim of an actuator if it is set, otherwise one if the actuator has dynamics. It may
+// differ from the number in the compiled model.
 std::vector<double> provisional_activations(const Draft& draft) {
   size_t n = 0;
   for (const spec::Actuator& a : draft.spec.actuators) {

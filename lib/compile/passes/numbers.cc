@@ -17,7 +17,7 @@
 namespace mj::compiler {
 namespace {
 
-// The object to which a row of a model array belongs.
+// The object to which a row of a model array belongs, such as a body or a tendon.
 struct Owner {
   mjtObj type = mjOBJ_UNKNOWN;
   int id = -1;
@@ -28,8 +28,8 @@ int joint_of_coordinate(const mjModel& m, int64_t q) {
   return static_cast<int>(std::ranges::upper_bound(first, q) - first.begin()) - 1;
 }
 
-// Returns the object that owns a block of rows containing `row`. For example, a tendon owns the
-// elements of its path.
+// Returns the object whose block of rows contains the row `row`. For example, the elements of a
+// path form a block that belongs to a tendon.
 Owner owner_of_block(const mjModel& m, Size rows, int64_t row) {
   for (const ArrayField& f : array_fields()) {
     if (f.kind.reference != Reference::kAddress || f.kind.size != rows) continue;
@@ -107,7 +107,7 @@ const SourceLocation* place_of(const Draft& draft, const Owner& owner) {
   }
 }
 
-// Returns a description like "body_pos of body 'arm'".
+// Returns a description of one number of the model, such as "body_pos of body 'arm'".
 std::string describe_element(const mjModel& m, const FieldView& f, int64_t i, const Owner& owner) {
   const int list = name_list_of(owner.type);
   const std::string out(f.name);
@@ -125,8 +125,8 @@ int distance_from_author(const FieldView& f) {
   return std::ranges::count(kOfGeoms, f.name) > 0 ? 1 : 0;
 }
 
-// The fields that contain NaN or an infinite number. The message names an element of only one of
-// them: the field that is closest to the values that the author wrote.
+// The report about the fields that contain NaN or an infinite number. It names an element of only
+// one field, which is the field that is closest to the values that the author wrote.
 class Finding {
  public:
   void add(const FieldView& field, int64_t at) {
@@ -165,7 +165,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
     const bool is_drawn_bulk = f.group == "mesh" || f.group == "skin";
     if (rule != NumberRule::kFree) {
       if (const int64_t at = first_forbidden_number(f, rule); at >= 0) forbidden.add(f, at);
-    } else if (!is_drawn_bulk) {  // in these fields, only NaN is reported
+    } else if (!is_drawn_bulk) {  // for these fields, only NaN is reported
       const int64_t at = first_forbidden_number(f, NumberRule::kBound);
       if (at >= 0) odd.add(f, at);
     }
@@ -176,7 +176,8 @@ void check_numbers(Draft& draft, const mjModel& m) {
         where ? *where : SourceLocation{},
         {.code = "nan-in-model", .message = forbidden.text(m), .hint = forbidden.hint(m)});
   }
-  // If the reader has already reported NaN in an attribute, its consequences are not reported.
+  // NaN in a field is not reported if the reader has already reported NaN in an attribute, because
+  // the first may be a consequence of the second.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
   draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles contact pairs and excluded body pairs. Sorts them by their two bodies.
+// Compiles contact pairs and excluded pairs of bodies, and sorts them by their two bodies.
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +17,8 @@ int signature_of(int body1, int body2) {
                           static_cast<unsigned>(std::max(body1, body2)));
 }
 
-// Fills the attributes that a program left undefined, by the rule for contacts that collision
-// detection finds.
+// Fills the attributes that the description leaves undefined. Uses the rule by which collision
+// detection computes the parameters of other contacts from their geoms.
 void fill_from_geoms(Pair& pair) {
   const spec::Geom &a = *pair.first->spec, &b = *pair.second->spec;
   if (std::isnan(pair.margin)) pair.margin = std::max(a.margin, b.margin);
@@ -96,8 +96,8 @@ void compile_pairs(Draft& draft) {
 void sort_pairs(Draft& draft) {
   sort_by_signature(draft.pairs);
   sort_by_signature(draft.excludes);
-  // Makes the name tables again. They hold views of names, and sorting has moved the names together
-  // with their elements.
+  // The name tables are built again, because they hold views of the names, and sorting has moved
+  // the names together with their elements.
   draft.names[mjOBJ_PAIR].clear();
   draft.names[mjOBJ_EXCLUDE].clear();
   rename(draft, mjOBJ_PAIR, draft.pairs);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resolves which plugin each instance has, with which attributes, and which instance each element
-// uses.
+// Resolves the plugin and the attributes of each plugin instance, and the instance that each
+// element uses.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ struct User {
   const std::string& name;
   int id;
   mjtPluginCapabilityBit capability;
-  std::string_view purpose;  // what a plugin with this capability is for
+  std::string_view purpose;  // use of plugins with this capability, for messages
 };
 
 class PluginResolver {

@@ -11,7 +11,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kMaxReduce = 3;  // none, mindist, maxforce, netforce
+constexpr int kMaxReduce = 3;  // largest number of a reduction: none, mindist, maxforce, netforce
 
 class SensorCompiler : Subject {
  public:
@@ -60,8 +60,8 @@ class SensorCompiler : Subject {
             "directions and quaternions cannot have a cutoff", "cutoff");
   }
 
-  // Resolves the object to which the sensor is attached. `type` is the type of the object, which
-  // follows from the type of the sensor.
+  // Finds the object to which the sensor is attached, and returns its id. `type` is the type of the
+  // object.
   int resolve_object(int type, std::string_view attribute) {
     s_.objtype = type;
     require(!s_.objname.empty(), "sensor-without-object",
@@ -137,8 +137,8 @@ class SensorCompiler : Subject {
     }
   }
 
-  // Resolves the object of an attachment that allows a single type of object. In MJCF, the
-  // attribute has the name of this type.
+  // Finds the object of a sensor that can only be attached to one type of object. In MJCF, the
+  // attribute that names the object has the name of this type.
   int resolve_only(SensorAttachment attachment) {
     const int type = only_object(attachment);
     return resolve_object(type, type_name(type));
@@ -154,8 +154,8 @@ class SensorCompiler : Subject {
     }
   }
 
-  // Reports an error if the joint or tendon has no limit. An earlier error may be the cause, so
-  // nothing is reported if there was one.
+  // Reports an error if the joint or tendon has no limit. Reports nothing if there was an earlier
+  // error, because it may be the cause.
   void require_limited(bool is_limited, std::string_view what) const {
     require(is_limited || !draft_.report.ok(), "sensor-not-limited",
             "the " + std::string(what) + " must be limited", what);
@@ -179,8 +179,8 @@ class SensorCompiler : Subject {
     check_no_hfield(s_.reftype, s_.reference, "geom2");
   }
 
-  // Reports an error if a geom is a height field. For a body, height fields are no error: the
-  // distance ignores them.
+  // Reports an error if the object is a geom of type height field. Height fields in a body are no
+  // error, because the distance to a body ignores them.
   void check_no_hfield(int type, int id, std::string_view attribute) const {
     require(type != mjOBJ_GEOM || draft_.geoms[id]->spec->type != mjGEOM_HFIELD,
             "sensor-object-type", "distances to height fields are not supported", attribute);
@@ -200,7 +200,7 @@ class SensorCompiler : Subject {
     set_dim(rays, data_size(s_.intprm[0], kRayDataSize), "camera");
   }
 
-  // Checks the bits that select the data of the sensor.
+  // Checks the bits that select which data the sensor outputs.
   void require_data(int bits) const {
     require(s_.intprm[0] > 0, "sensor-data",
             "data spec (intprm[0]) must be positive, got " + std::to_string(s_.intprm[0]), "data");
@@ -260,8 +260,8 @@ class SensorCompiler : Subject {
     s_.dim = 3 * draft_.meshes[mesh].vertex_count();
   }
 
-  // Attaches a plugin. The number of values is not known yet: the plugin gives it when the model is
-  // complete.
+  // Resolves the objects of a plugin sensor. The number of its values is not known yet. The plugin
+  // gives this number when the model is complete.
   void attach_plugin() {
     if (s_.plugin_id < 0) return;
     if (s_.objtype != mjOBJ_UNKNOWN) resolve_object(s_.objtype, "objname");

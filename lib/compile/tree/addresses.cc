@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Assigns the addresses of each element in qpos, qvel, ctrl, act and the mocap arrays.
+// Assigns to each element its addresses in qpos, qvel, ctrl, act and the mocap arrays.
 
 #include "compile/draft/passes.h"
 
@@ -21,8 +21,8 @@ bool has_mass(const Body& body) {
          body.inertia.z >= mjMINVAL;
 }
 
-// Returns whether the body, or a descendant that is welded to it, has mass and inertia. A body with
-// an error counts as having both.
+// Returns whether the body or a descendant that is welded to it has mass and inertia. A body with
+// an error counts as if it had both.
 bool moves_mass(const Body& body) {
   if (has_mass(body) || body.is_broken) return true;
   for (const Body* child : body.children) {

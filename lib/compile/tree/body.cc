@@ -21,7 +21,8 @@ std::string name_of(const Body& body) {
   return describe("body", body.spec->name, body.id);
 }
 
-// Throws an error at an attribute of <inertial>, or at the body if it has no <inertial>.
+// Throws an Error that points to an attribute of <inertial>, or to the body if it has no
+// <inertial>.
 [[noreturn]] void fail_inertial(const Draft& draft, const Body& body, DiagnosticCode code,
                                 std::string_view what, std::string_view attribute,
                                 std::string hint = {}) {
@@ -87,7 +88,7 @@ void compile_inertial_frame(Draft& draft, Body& body) {
   body.inertia = axes.moments;
 }
 
-// Compiles the geoms. Returns whether all geoms that contribute to the inertia are valid.
+// Compiles the geoms of a body. Returns whether all geoms that contribute to its inertia are valid.
 bool compile_geoms(Draft& draft, Body& body) {
   bool is_good = true;
   const spec::Compiler& compiler = draft.compiler_of(*body.spec);
@@ -193,8 +194,8 @@ void check_sleep(const Draft& draft, const Body& body) {
   }
 }
 
-// Move the elements of the body so that the body frame becomes the inertial frame: align_geoms()
-// moves geoms, and align_rest() moves sites, cameras and lights.
+// Express the poses of a body's elements in its inertial frame, which becomes the body frame.
+// align_geoms() handles geoms, and align_rest() handles sites, cameras and lights.
 void align_geoms(Body& body, const Pose& to_inertial) {
   for (Geom* geom : body.geoms) geom->pose = compose(to_inertial, geom->pose);
 }
@@ -208,8 +209,8 @@ void align_rest(Body& body, const Pose& to_inertial) {
   }
 }
 
-// Compiles the parts of a body. A part with an error does not stop the others, with one exception:
-// the inertia is computed only if the inertial frame and the geoms have no errors.
+// Compiles the parts of a body. The other parts are compiled even if one part has an error, except
+// that the inertia is computed only if the inertial frame and the geoms have no errors.
 void compile_body(Draft& draft, Body& body) {
   const spec::Body& spec = *body.spec;
   const auto attempt = [&](auto part) {

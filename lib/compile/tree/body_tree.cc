@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builds the bounding volume hierarchy of a body. Its leaves are the geoms that can collide. The
-// boxes are in the body's inertial frame.
+// Builds the bounding volume hierarchy of a body. Its leaves are the geoms that can collide, and
+// its boxes are in the inertial frame of the body.
 
 #include <algorithm>
 

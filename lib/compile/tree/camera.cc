@@ -15,8 +15,8 @@ bool given(const spec::Floats<2>& v) {
   return v[0] != 0 || v[1] != 0;
 }
 
-// Computes focal lengths and principal point in units of length, in single precision. Values that
-// are given in pixels take precedence.
+// Computes the focal lengths and the principal point in units of length, in single precision. If
+// values are given in pixels and in units of length, the pixels count.
 void compile_intrinsic(Draft& draft, Camera& camera, std::string_view me) {
   const spec::Camera& spec = *camera.spec;
   camera.fovy = spec.fovy;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Places elongated geoms and sites that are given by their two end points.
+// Placement of geoms and sites, including those that are given by their two end points.
 
 #ifndef MJTOOLS_COMPILE_TREE_FROMTO_H_
 #define MJTOOLS_COMPILE_TREE_FROMTO_H_
@@ -15,15 +15,15 @@ struct Placement {
   double size[3] = {};
 };
 
-// Returns the pose and size of a geom or site. Uses its fromto if that is given. Otherwise uses
-// pos, and quat or the alternative orientation.
+// Returns the pose and size of a geom or site. If fromto is given, they follow from it. Otherwise
+// the pose is given by pos, and by quat or an alternative orientation.
 template <typename Spec>
 Placement place_shape(const Draft& draft, const Spec& spec, std::string_view referrer);
 
 extern template Placement place_shape(const Draft&, const spec::Geom&, std::string_view);
 extern template Placement place_shape(const Draft&, const spec::Site&, std::string_view);
 
-// Throws an error unless all sizes that the shape uses are positive.
+// Throws an Error unless all sizes that the shape uses are positive.
 void check_sizes(const Draft& draft, const SourceLocation& where, int type, const double size[3],
                  std::string_view referrer);
 

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Implements fusestatic. Bodies without joints are merged into their parents. A parent gets the
-// mass, the inertia and the elements of the merged body. A body stays if something refers to it by
-// name.
+// Implements fusestatic, which merges bodies without joints into their parents. A parent gets the
+// mass, the inertia and the elements of the merged body. A body is not merged if something refers
+// to it by name.
 //
-// The choice of the merged bodies and of the nodes of the bounding trees is exactly that of the
-// official build, because body ids depend on it. References and poses are corrected afterwards; see
-// DIFFERENCES.md.
+// The choice of the merged bodies and of the nodes of the bounding trees is exactly the choice of
+// the official build, because body ids depend on it. References and poses are corrected afterwards;
+// see DIFFERENCES.md.
 
 #include <algorithm>
 #include <unordered_map>
@@ -20,9 +20,9 @@ namespace mj::compiler {
 namespace {
 
 // Largest number of leaves for which a bounding tree is built again after each fused body. The
-// official build does that, and the inner nodes of its trees keep the geoms of earlier trees
-// (bvh_nodeid). A larger tree is built once at the end, because building it for each of 65,000
-// bodies would take minutes.
+// official build always does so, and the inner nodes of its trees therefore keep the geoms of
+// earlier trees (bvh_nodeid). A larger tree is built once at the end, because building it for each
+// of 65,000 bodies would take minutes.
 constexpr size_t kMostRebuiltLeaves = 1000;
 
 class Fuser {
@@ -33,8 +33,8 @@ class Fuser {
     find_last_reference();
   }
 
-  // Visits the bodies in pre-order. Fusing does not change this order. When a body is visited, its
-  // parent is a body that was kept.
+  // Visits the bodies in pre-order and merges those that may be fused. Fusing does not change this
+  // order. When a body is visited, its parent is a body that was kept.
   void run() {
     kept_ = {bodies_.front()};
     for (size_t i = 1; i < bodies_.size(); ++i) {
@@ -94,7 +94,7 @@ class Fuser {
     }
   }
 
-  // Finds the referenced body that had the highest id before fusing.
+  // Finds the highest id, before fusing, of all bodies to which something refers.
   void find_last_reference() {
     for (const std::string_view name : references_) {
       const auto found = index_.find(name);
@@ -102,10 +102,10 @@ class Fuser {
     }
   }
 
-  // Returns whether the official build keeps the body because the lookup of a referenced name
-  // fails. Its name table keeps the old ids of bodies that were not visited yet, while the list of
-  // bodies gets shorter. The lookup fails if the old id is beyond the end of the list. `i` is the
-  // place of the body before fusing.
+  // Returns whether the official build keeps the body because a referenced name is not found. Its
+  // name table keeps the old ids of bodies that were not visited yet, while the list of bodies gets
+  // shorter. The search fails if the old id is beyond the end of the list. `i` is the place of the
+  // body before fusing.
   [[nodiscard]] bool has_stale_reference(size_t i) const {
     const size_t bodies_now = kept_.size() + (bodies_.size() - i);
     return last_reference_ > static_cast<int>(i) &&
@@ -211,8 +211,8 @@ class Fuser {
     }
   }
 
-  // Lists the children of the kept bodies again. The children of a fused body take its place among
-  // its siblings.
+  // Updates the children and `weld` of all kept bodies. The children of a fused body take its place
+  // among its siblings.
   void link_kept_bodies() {
     for (Body* body : kept_) body->children.clear();
     for (Body* body : kept_) {
@@ -225,7 +225,7 @@ class Fuser {
   Draft& draft_;
   const std::vector<Body*> bodies_;  // all bodies before fusing
   std::vector<Body*> kept_;
-  std::unordered_map<Body*, Tree> trees_;  // trees of bodies that absorbed others
+  std::unordered_map<Body*, Tree> trees_;  // trees of bodies into which others were merged
   const Draft::Names& index_;              // ids by name before fusing
   int last_reference_ = -1;
   std::unordered_set<std::string_view> references_, wrench_sites_;
@@ -239,7 +239,7 @@ void retarget(Draft& draft, const std::vector<Object*>& objects) {
   }
 }
 
-// Reports free joints in bodies whose parent is still not the world after fusing.
+// Reports each free joint in a body whose parent is not the world, even after fusing.
 void check_free_joints(Draft& draft) {
   for (const Joint* joint : draft.joints) {
     if (joint->spec->type != mjJNT_FREE || joint->body->parent->parent == nullptr) continue;
