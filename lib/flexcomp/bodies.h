@@ -14,7 +14,8 @@
 
 namespace mj::flexcomp {
 
-// Each function completes out.flex, which already has its elements, and may throw Fault.
+// Each function completes `out`, whose flex already has its elements. The functions may throw
+// Fault.
 
 // Attaches all points to the parent.
 void hang_rigid(const Parent& parent, std::span<const Vec3> points, Expansion& out);
@@ -23,12 +24,14 @@ void hang_rigid(const Parent& parent, std::span<const Vec3> points, Expansion& o
 void hang_points(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                  const Pinned& pinned, Expansion& out);
 
-// Gives each node of a grid over the box a body, except nodes that are pinned or move no points.
+// Gives each node of a grid over the box a body. Attaches nodes that are pinned or move no points,
+// and all points, to the parent.
 void hang_nodes(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                 const Box& box, const Pinned& pinned, Expansion& out);
 
-// Adds the constraints that the settings ask for. On an interpolated flex each cell or face has a
-// strain constraint of its own.
+// Adds the constraints that the settings ask for. Strain constraints of an interpolated flex are
+// added for each cell that is not empty or, if the flex is a shell, for each face of a cell on its
+// surface. Every other constraint is added once for the whole flex.
 void add_equalities(const Settings& settings, Expansion& out);
 
 }  // namespace mj::flexcomp

@@ -65,8 +65,8 @@ struct Settings {
   bool rigid = false;
   double mass = 1;
   double inertiabox = 0.005;
-  std::vector<double> point;  // points that precede the generated ones
-  std::vector<int> element;
+  std::vector<double> point;  // coordinates of the points of Shape::kDirect
+  std::vector<int> element;   // point indices of the elements of Shape::kDirect
   Pins pins;
   std::string file;
   spec::PluginUse plugin;  // one named instance, which all bodies share
@@ -80,7 +80,7 @@ struct Settings {
   [[nodiscard]] int order() const {
     return dof == Dof::kTrilinear ? 1 : dof == Dof::kQuadratic ? 2 : 0;
   }
-  // Returns whether the points come from the settings or a file instead of from a generated grid.
+  // Returns whether the points come from the settings or a file. Otherwise they are generated.
   [[nodiscard]] bool has_own_points() const {
     return shape == Shape::kMesh || shape == Shape::kGmsh || shape == Shape::kDirect;
   }

@@ -37,10 +37,11 @@ void add_grid(const Settings& settings, bool is_textured, Geometry& out);
 void add_surface(const Settings& settings, bool is_textured, Geometry& out);
 
 // Adds elements made of the triangles of a mesh: the first edge of each triangle (dim 1), the
-// triangles (dim 2), or tetrahedra between the triangles and the origin (dim 3).
+// triangles (dim 2), or tetrahedra between the triangles and the origin (dim 3, without triangles
+// that do not face away from the origin).
 void add_mesh(const Settings& settings, const ReadFile& read, Geometry& out);
 
-// Adds the mesh of a GMSH file and takes its dimension.
+// Adds the mesh of a GMSH file and sets out.dim to the dimension of the mesh.
 void add_gmsh(const Settings& settings, const ReadFile& read, Geometry& out);
 
 }  // namespace mj::flexcomp

@@ -23,6 +23,7 @@ class NodeGrid {
   // Returns the unscaled mass of a node. The masses of all nodes are later scaled to the total
   // mass.
   [[nodiscard]] double raw_mass(const spec::Ints<3>& node) const;
+  // Returns whether the node is not on the surface of the grid.
   [[nodiscard]] bool is_inside(const spec::Ints<3>& node) const;
   // Returns whether all cells around the node are empty.
   [[nodiscard]] bool is_in_empty_cells(const std::vector<unsigned char>& empty,

@@ -13,8 +13,8 @@
 
 namespace mj::flexcomp {
 
-// The grid that pins refer to: the number of coordinates of a place, and the number of places along
-// each axis.
+// The grid that pins refer to: the number of its dimensions, and the number of points or nodes
+// along each axis.
 struct PinGrid {
   int dim = 3;
   spec::Ints<3> count = {};
@@ -24,7 +24,7 @@ struct PinGrid {
 // nodes.
 [[nodiscard]] PinGrid pin_grid(const Settings& settings, int dim);
 
-// Throws Fault if the lists have wrong sizes.
+// Throws Fault if the lists do not have whole ranges, points or boxes.
 void check_pin_sizes(const Pins& pins, int grid_dim);
 
 // Flags of the points and nodes that are fixed to the parent.
@@ -35,7 +35,8 @@ struct Pinned {
   bool is_centered = false;
 };
 
-// Finds the pinned points and nodes, which share one list of pins. At least one point is required.
+// Finds the pinned points and nodes, which share one list of pins. With radial degrees of freedom,
+// the first point or node is also pinned. At least one point is required.
 [[nodiscard]] Pinned pin(const Settings& settings, int dim, size_t points);
 
 }  // namespace mj::flexcomp

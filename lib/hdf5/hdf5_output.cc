@@ -279,8 +279,8 @@ Handle Output::create_matrix(const std::string& path, const Shape& shape, const 
              H5Dclose);
 }
 
-// Small pieces that are not compressed have no checksums, because an index would be larger than the
-// piece.
+// A matrix that is not compressed has no checksum, because a checksum needs an index of chunks,
+// which would be larger than a small matrix.
 void Output::whole_matrix(const std::string& path, const Shape& shape, int64_t rows,
                           const double* values) {
   const Extent extent(shape, static_cast<hsize_t>(rows));

@@ -22,8 +22,8 @@ namespace mj::h5 {
 enum class Number { kReal, kFloat, kInteger, kByte, kBoolean };
 
 // The shape of an array with `columns` numbers per row, which grows in rows. It may have a leading
-// dimension of blocks (rollouts), each with rows of its own. Cells that were not written are NaN,
-// or 0 for integers.
+// dimension of blocks (rollouts), each with rows of its own. Cells that were not written are NaN in
+// arrays of kReal and kFloat, and 0 in other arrays.
 struct Shape {
   int64_t columns = 1;
   bool is_vector = false;  // has one column, and no dimension for columns

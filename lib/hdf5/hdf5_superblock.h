@@ -23,20 +23,21 @@ inline constexpr size_t kSuperblockBytes = 48;
 using Superblock = std::span<unsigned char, kSuperblockBytes>;
 
 // Marks a file of `size` bytes as closed, so that programs that do not know the flags of writers
-// open it. Returns false when the bytes are not a superblock of version 3, or are marked as closed
-// already.
+// open it. Lowers the end of file in the superblock to `size` if it is larger. Returns false when
+// the bytes are not a superblock of version 3, or are marked as closed already.
 bool mark_closed(Superblock block, uint64_t size);
 
 // Returns whether a file begins with a superblock that is marked as open: the file is being
 // written, or its writer ended without closing it.
 [[nodiscard]] bool is_marked_open(std::string_view file);
 
-// Marks a file that this process is writing as closed. The file must have been flushed.
+// Marks a file that this process is writing as closed. The file must have been flushed. Failures
+// are ignored.
 void mark_closed(int descriptor);
 void mark_closed(const std::string& path);
 
 // Marks a file that could not be written completely as closed, and sets the end of file in the
-// superblock to the actual size. Returns false when the superblock cannot be written.
+// superblock to the actual size. Returns false when the superblock cannot be read or written.
 bool mark_truncated(int descriptor);
 
 // Returns Bob Jenkins' hash lookup3 (2006) of bytes in little-endian order, with the initial value

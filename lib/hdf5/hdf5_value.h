@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Values of any HDF5 type as text. Equal values have equal texts, and different values have
-// different texts.
+// Values of any HDF5 type as text. Equal values of a type have equal texts, and different values
+// have different texts.
 //
 //   3   0.1   "text"   RED   0x00ff   [1 2 3]   {time: 0.1, names: ["a" "b"]}   -> group/dataset
 

@@ -29,7 +29,8 @@ class IsolatedService {
   IsolatedService(const IsolatedService&) = delete;
   IsolatedService& operator=(const IsolatedService&) = delete;
 
-  // Returns the result of `answer`. An Error that `answer` throws is thrown here.
+  // Returns the result of `answer`. If `answer` throws an Error, this function throws an Error with
+  // the same code and message about the file `name`.
   [[nodiscard]] std::string call(std::string_view request);
 
  private:

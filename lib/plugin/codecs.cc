@@ -46,7 +46,8 @@ bool is_same(const mjpEncoder& a, const mjpEncoder& b) {
   return a.encode == b.encode && a.close_resource == b.close_resource;
 }
 
-// Returns the content type and each extension of ".a|.b", in lower case.
+// Returns the keys of a codec in lower case: the content type and each extension. `extensions` is a
+// text such as ".a|.b".
 std::vector<std::string> keys_of(const std::string& content_type, std::string_view extensions) {
   std::vector<std::string> out;
   if (!content_type.empty()) out.push_back(lower_case(content_type));

@@ -14,16 +14,18 @@
 
 namespace mj::plugin {
 
-// Adds a copy of the codec. Throws Error (plugin-registration) if the codec is invalid, or if
-// another codec has the same key. In the second case, `is_fatal` is true.
+// Adds a copy of the codec. Throws Error (plugin-registration) if the codec is invalid, or if a
+// codec with other functions has the same content type or one of the same extensions. Sets
+// `is_fatal` to true in the second case, and to false otherwise.
 void add_decoder(const mjpDecoder& decoder, bool& is_fatal);
 void add_encoder(const mjpEncoder& encoder, bool& is_fatal);
 
 // Returns the number of decoders and encoders together.
 [[nodiscard]] int codec_count();
 
-// Returns the decoder of that content type if it accepts the resource, else the decoder of the
-// extension of the name, else null. An empty content type matches no decoder.
+// Returns the decoder of that content type, or else the decoder of the extension of the resource's
+// name. A decoder that does not accept the resource is passed over. Returns null if none is left.
+// An empty content type matches no decoder.
 [[nodiscard]] const mjpDecoder* find_decoder(const mjResource& resource,
                                              std::string_view content_type);
 

@@ -18,7 +18,8 @@
 
 namespace mj::plugin {
 
-// An error of a plugin instance: the plugin reports an error, or lacks a function.
+// An error of a plugin instance: a function of the plugin fails or is missing, or the plugin does
+// not match the model.
 class InstanceError : public Error {
  public:
   InstanceError(int instance, Diagnostic diagnostic)
@@ -47,12 +48,14 @@ auto call(int instance, Function function) {
 // Returns the plugin of an instance. Throws Error if this process does not have the plugin.
 [[nodiscard]] const mjpPlugin& plugin_of(const mjModel& m, int instance);
 
-// Returns the size of an instance's state or of a sensor's data, as the plugin reports it.
+// Returns the size of an instance's state or of a sensor's data, as the plugin reports it. Throws
+// Error if the plugin, or its function, is missing or the size is negative.
 [[nodiscard]] int state_size(const mjModel& m, int instance);
 [[nodiscard]] int sensor_size(const mjModel& m, int instance, int sensor);
 
 // Returns the value of an instance's attribute, or "" if the model does not give it. Returns null
-// if the instance does not exist or its plugin does not declare the attribute.
+// if the instance does not exist, or if its plugin is not in this process or does not declare the
+// attribute.
 [[nodiscard]] const char* config(const mjModel& m, int instance, std::string_view attribute);
 
 }  // namespace mj::plugin

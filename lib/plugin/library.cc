@@ -30,8 +30,8 @@ constexpr std::string_view kSuffix = ".dylib";
 constexpr std::string_view kSuffix = ".so";
 #endif
 
-// A library that is being loaded. If the initialiser of a library loads this library, `outer` is
-// the former library.
+// A library that is being loaded. `outer` is the library whose initialiser loads this library, or
+// null.
 struct Loading {
   Loading* outer;
   Registrar registrar;

@@ -14,21 +14,21 @@
 
 namespace mj::plugin {
 
-// The plugins that a library registered: the slots first ... first + count - 1, and the names of
-// those plugins that replaced plugins of the program.
+// The plugins that a library added, in the slots first ... first + count - 1 (`first` is -1 if
+// there are none), and the names of plugins of the library that replaced plugins of the program.
 struct Registered {
   int first = -1;
   int count = 0;
   std::vector<std::string> taken_over = {};
 };
 
-// Loads a library. The library is never unloaded. Throws Error if the library cannot be loaded or
-// one of its plugins is invalid. Plugins of a library that the user chose replace plugins of the
-// program that have the same names.
+// Loads a library. The library is never unloaded. Throws Error if the library cannot be loaded, is
+// linked to another version of MuJoCo, or registers something that cannot be added. Plugins of a
+// library that the user chose replace plugins of the program that have the same names.
 Registered load_library(const std::string& path, bool is_chosen = false);
 
-// Loads every shared library of a folder, in the order of the file system, and calls `tell` for
-// each one. A folder that cannot be read counts as empty.
+// Loads every shared library of a folder, in the order of the file system, and calls `tell` after
+// each one. Throws Error like load_library(). A folder that cannot be read counts as empty.
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell);
 
@@ -36,11 +36,12 @@ void load_folder(const std::string& folder,
 // they would pass through the initialisers of the library.
 [[nodiscard]] bool is_loading();
 
-// Registers a plugin of the library that is being loaded. Throws Error under the same conditions as
-// add().
+// Registers a plugin of the library that this thread is loading, and returns the slot of the
+// plugin. Throws Error under the same conditions as add().
 int add_loaded(const mjpPlugin& plugin);
 
-// Keeps an error until the library is loaded. load_library() then throws it.
+// Keeps the first error of the library that this thread is loading. load_library() throws that
+// error when the initialisers have ended.
 void set_loading_error(const std::string& message);
 
 }  // namespace mj::plugin

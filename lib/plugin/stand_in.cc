@@ -78,7 +78,7 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
     s.p_align = align;
     return s;
   };
-  constexpr size_t kPage = 0x10000;  // largest page size of any processor
+  constexpr size_t kPage = 0x10000;  // no page of a common processor is larger
   out.segments[0] = segment(PT_LOAD, 0, sizeof(EmptyLibrary), kPage);
   out.segments[1] =
       segment(PT_DYNAMIC, offsetof(EmptyLibrary, dynamic), sizeof(out.dynamic), alignof(ElfW(Dyn)));

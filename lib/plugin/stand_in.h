@@ -21,8 +21,8 @@ void stand_in_for_libraries();
 // Returns whether newly loaded libraries find the functions of the C API in this program.
 [[nodiscard]] bool has_functions_for_plugins();
 
-// Returns the library of another MuJoCo version that a plugin is linked to. Returns an empty text
-// if there is no such library, or if the plugin cannot be read.
+// Returns the name of the library of another MuJoCo version that a plugin is linked to. Returns an
+// empty text if there is no such library, or if the plugin cannot be read.
 [[nodiscard]] std::string foreign_engine_of(const std::string& path);
 
 }  // namespace mj::plugin

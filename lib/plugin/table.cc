@@ -17,7 +17,7 @@ namespace mj::plugin {
 namespace {
 
 constexpr int kMaxAttributes = 255;
-constexpr size_t kMaxText = 1023;  // largest length of a name
+constexpr size_t kMaxText = 1023;  // largest length of the name of a plugin or an attribute
 constexpr int kBlockSize = 15;
 
 // A plugin with copies of the texts it points to.

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plugins of the process. They are added and never removed. Finding a plugin takes no lock,
-// even while another thread registers one.
+// The plugins of the process. They are never removed, but a library that the user chose can replace
+// plugins of the program. Finding a plugin takes no lock, even while another thread registers one.
 
 #ifndef MJTOOLS_PLUGIN_TABLE_H_
 #define MJTOOLS_PLUGIN_TABLE_H_
@@ -23,8 +23,9 @@ struct Slot {
   bool is_taken_over = false;  // whether the plugin replaces a plugin of the program
 };
 
-// Registers a copy of the plugin and returns its slot. An identical plugin keeps its slot. Throws
-// Error if the plugin cannot be registered.
+// Registers a copy of the plugin and returns its slot. If an identical plugin is already
+// registered, returns the slot of that one. Throws Error if the plugin is invalid, or if a
+// different plugin has the same name and is not replaced.
 Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 
 // Returns the number of plugins. Slots count from 0.
