@@ -15,7 +15,7 @@
 namespace mj::plugin {
 
 // The plugins that a library added, in the slots first ... first + count - 1 (`first` is -1 if
-// there are none), and the names of plugins of the library that replaced plugins of the program.
+// `count` is 0), and the names of plugins of the library that replaced plugins of the program.
 struct Registered {
   int first = -1;
   int count = 0;
