@@ -21,7 +21,7 @@
 namespace mj::engine {
 
 struct TestModel {
-  // Compiles `mjcf`, the content of <mujoco>.
+  // Compiles a model. `mjcf` is the content of its <mujoco> element.
   explicit TestModel(const std::string& mjcf) {
     Diagnostics diagnostics;
     const spec::ModelSpec spec = mjcf::read_mjcf_text("<mujoco>" + mjcf + "</mujoco>", "test.xml",

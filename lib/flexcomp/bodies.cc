@@ -11,21 +11,21 @@
 namespace mj::flexcomp {
 namespace {
 
-// Largest number of bodies of a model.
+// Largest number of bodies that a model can have.
 constexpr size_t kMaxBodies = 65533;
 
 void append(std::vector<double>& list, const Vec3& v) {
   list.insert(list.end(), {v.x, v.y, v.z});
 }
 
-// A maker of the bodies of one flex.
+// Maker of the bodies of one flex.
 class BodyMaker {
  public:
   BodyMaker(const Settings& settings, const Parent& parent, Expansion& out)
       : s_(settings), parent_(parent), out_(out) {}
 
-  // Adds a body with the inertia of a box; `scale` multiplies its mass and inertia. Returns its
-  // name.
+  // Adds a body with the inertia of a box. The body's mass and inertia are multiplied by `scale`.
+  // Returns the name of the body.
   std::string add(const std::string& number, const Vec3& pos, double mass, double scale) {
     if (out_.bodies.size() >= kMaxBodies) {
       throw Fault("mjcf-too-large", "a flex cannot have that many bodies", "",
@@ -84,8 +84,8 @@ void hang_on_parent(const Parent& parent, std::vector<std::string>& names, Expan
   out.has_pins = true;
 }
 
-// Pins the nodes that move no points: in solids the nodes around empty cells, in shells the inner
-// nodes.
+// Marks the nodes that move no vertices as pinned, in addition to the nodes that are `pinned`. In a
+// solid they are the nodes around empty cells. In a shell they are the inner nodes.
 std::vector<unsigned char> pin_idle_nodes(const NodeGrid& grid, std::vector<unsigned char> pinned,
                                           const spec::Flex& flex) {
   const bool is_shell = flex.elastic2d != 0;
@@ -115,8 +115,8 @@ spec::Equality& add_equality(const Settings& s, int type, Expansion& out) {
   return equality;
 }
 
-// Adds a strain constraint. `element` is a cell, a face (number, -1, -1), or (0, 0, 0) for the
-// whole flex.
+// Adds a strain constraint. `element` is a cell, or a face given as (number, -1, -1), or (0, 0, 0)
+// for the whole flex.
 void add_strain(const Settings& s, const spec::Ints<3>& element, Expansion& out) {
   std::ranges::copy(element, add_equality(s, mjEQ_FLEXSTRAIN, out).data.begin());
 }

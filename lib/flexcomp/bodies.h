@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes the bodies that move the points of a flex, or its interpolation nodes, and the constraints
-// that hold the flex together.
+// Functions that make the bodies to which the points or the interpolation nodes of a flex belong,
+// and the constraints that hold the flex together.
 
 #ifndef MJTOOLS_FLEXCOMP_BODIES_H_
 #define MJTOOLS_FLEXCOMP_BODIES_H_
@@ -17,10 +17,10 @@ namespace mj::flexcomp {
 // Each function completes `out`, whose flex already has its elements. The functions may throw
 // Fault.
 
-// Attaches all points to the parent.
+// Attaches all points to the parent body.
 void hang_rigid(const Parent& parent, std::span<const Vec3> points, Expansion& out);
 
-// Gives each point a body, or attaches it to the parent if it is pinned.
+// Gives each point a body of its own. Pinned points are attached to the parent body instead.
 void hang_points(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                  const Pinned& pinned, Expansion& out);
 

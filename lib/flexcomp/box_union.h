@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The union of many boxes on a grid of cells. The time to compute it grows with the number of cells
-// plus the number of boxes, not with their product.
+// Union of many boxes on a grid of cells. The time to compute it is proportional to the number of
+// cells plus the number of boxes, and not to their product.
 
 #ifndef MJTOOLS_FLEXCOMP_BOX_UNION_H_
 #define MJTOOLS_FLEXCOMP_BOX_UNION_H_
@@ -18,8 +18,8 @@ class BoxUnion {
   explicit BoxUnion(const spec::Ints<3>& count)
       : count_(count), change_(static_cast<size_t>(count[0]) * count[1] * count[2]) {}
 
-  // Adds the box with the corner cells `from` and `to`, which must be in the grid. Adds nothing if
-  // `to` is smaller than `from` along an axis.
+  // Adds the box between the corner cells `from` and `to`, which must be in the grid. If `to` is
+  // smaller than `from` along an axis, the box is empty and nothing is added.
   void add(const spec::Ints<3>& from, const spec::Ints<3>& to) {
     for (int k = 0; k < 3; ++k) {
       if (to[k] < from[k]) return;
@@ -40,7 +40,8 @@ class BoxUnion {
     return (static_cast<size_t>(c[0]) * count_[1] + c[1]) * count_[2] + c[2];
   }
 
-  // Returns a flag for each cell, true inside the union. The last axis varies fastest.
+  // Returns one flag for each cell, which is true if the cell is inside the union. The index along
+  // the last axis varies fastest.
   [[nodiscard]] std::vector<unsigned char> flags() const {
     std::vector<int> sum = change_;
     const size_t plane = static_cast<size_t>(count_[1]) * count_[2], row = count_[2];
@@ -58,7 +59,8 @@ class BoxUnion {
 
  private:
   spec::Ints<3> count_;
-  std::vector<int> change_;  // sums along all axes give the number of boxes over each cell
+  // Summing these changes along all axes gives the number of boxes over each cell.
+  std::vector<int> change_;
 };
 
 }  // namespace mj::flexcomp

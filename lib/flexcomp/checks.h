@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Requirements on the settings of a flexcomp, checked before each step that relies on them. Each
-// function throws Fault.
+// Checks of the settings of a flexcomp. Each check runs before the step that relies on it, and
+// throws Fault if it fails.
 
 #ifndef MJTOOLS_FLEXCOMP_CHECKS_H_
 #define MJTOOLS_FLEXCOMP_CHECKS_H_
@@ -13,16 +13,17 @@
 
 namespace mj::flexcomp {
 
-// Checks the settings before anything is made.
+// Checks the settings before any part of the flex is made.
 void check_settings(const Settings& settings, const Parent& parent);
 
-// Checks that the lists of pins fit the dimension, which is known by now.
+// Checks that the lists of pins fit the dimension. The dimension is known only after the elements
+// were made.
 void check_pins(const Settings& settings, int dim);
 
-// Checks the elements before they are used as indices of points.
+// Checks that the elements are valid indices of points, before they are used as such.
 void check_geometry(const Settings& settings, const Geometry& geometry);
 
-// Checks that the size of the box around the posed points is finite.
+// Checks that the box around the transformed points has a finite size.
 void check_range(const Settings& settings, const Box& box);
 
 }  // namespace mj::flexcomp

@@ -23,7 +23,7 @@ Cell cell_of(const Vec3& p, const Box& box, const spec::Ints<3>& count) {
   return out;
 }
 
-// The cells that can be reached from outside without passing through a filled cell.
+// Cells that can be reached from outside without passing through a filled cell.
 class Flood {
  public:
   Flood(const spec::Ints<3>& count, const std::vector<unsigned char>& filled)

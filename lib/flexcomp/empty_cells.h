@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds the empty cells of a flex whose vertices move with a grid of nodes.
+// Search for the empty cells of a flex whose vertices move with a grid of nodes.
 
 #ifndef MJTOOLS_FLEXCOMP_EMPTY_CELLS_H_
 #define MJTOOLS_FLEXCOMP_EMPTY_CELLS_H_

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points p of the shape become pos + R(quat) p. Points of meshes are scaled first. Each point that
-// is not pinned gets a body with slide joints. If points are interpolated, the nodes get the bodies
-// instead.
+// Each point p of the shape becomes pos + R(quat) p. The points of meshes are scaled before. Then
+// each point that is not pinned gets a body with slide joints. If the points are interpolated, the
+// nodes get these bodies instead.
 
 #include "flexcomp/flexcomp.h"
 
@@ -67,7 +67,7 @@ void pose(const Settings& s, std::vector<Vec3>& points) {
   }
 }
 
-// Removes points that no element uses, with their flags and texture coordinates.
+// Removes points that no element uses, together with their flags and texture coordinates.
 void drop_unused(Geometry& g, std::vector<unsigned char>& pinned) {
   std::vector<unsigned char> is_used(g.point.size());
   for (const int id : g.element) is_used[id] = 1;
@@ -92,7 +92,7 @@ void drop_unused(Geometry& g, std::vector<unsigned char>& pinned) {
   for (int& id : g.element) id = new_id[id];
 }
 
-// Makes the flex with its elements, before it has bodies.
+// Makes the flex with its elements. Its bodies are added later.
 spec::Flex make_flex(const Settings& s, Geometry& g) {
   spec::Flex out = s.flex;
   out.dim = g.dim;

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expands <flexcomp>, a few numbers or a mesh, into a flex with the bodies, joints and constraints
-// that carry it. The values are plain structs, so that descriptions and programs can both make
-// flexes.
+// Expansion of <flexcomp>, which is a few numbers or a mesh, into a flex and the bodies, joints and
+// constraints that carry it. All values are plain structs, so that both model descriptions and
+// programs can make flexes.
 
 #ifndef MJTOOLS_FLEXCOMP_FLEXCOMP_H_
 #define MJTOOLS_FLEXCOMP_FLEXCOMP_H_
@@ -36,31 +36,32 @@ enum class Shape {
 enum class Dof { kFull, kRadial, kTrilinear, kQuadratic, k2d };
 enum class Constraint { kNone, kEdge, kVertex, kStrain };
 
-// Points that are fixed to the parent instead of having bodies of their own.
+// Points that are attached to the parent body instead of having bodies of their own.
 struct Pins {
   std::vector<int> id;
-  std::vector<int> range;      // pairs: first and last point
+  std::vector<int> range;      // pairs of indices: first and last point
   std::vector<int> grid;       // coordinates in the grid of points or of interpolation nodes
-  std::vector<int> gridrange;  // pairs of coordinates: corners of boxes
+  std::vector<int> gridrange;  // pairs of coordinates: two opposite corners of a box
 };
 
-// A function that returns the contents of the file that the settings name. It throws Error if the
+// Function that returns the contents of the file that the settings name. It throws Error if the
 // file does not exist.
 using ReadFile = std::function<std::string()>;
 
 struct Settings {
-  spec::Flex flex;  // copied into the result, except that dim may change
+  spec::Flex flex;  // copied into the result; only `dim` may change
   Shape shape = Shape::kGrid;
   Dof dof = Dof::kFull;
   Constraint constraint = Constraint::kNone;
-  spec::Numbers<mjNREF> solref = spec::kDefaultSolref;  // solref of the constraint
+  // Parameter solref of the constraint that `constraint` selects.
+  spec::Numbers<mjNREF> solref = spec::kDefaultSolref;
   spec::Numbers<mjNIMP> solimp = spec::kDefaultSolimp;
   spec::Ints<3> count = {10, 10, 10};
   Vec3 spacing = {0.02, 0.02, 0.02};
   Vec3 scale = {1, 1, 1};
   Vec3 pos;
   Quat quat;
-  Vec3 origin;  // common vertex of tetrahedra that fill a surface
+  Vec3 origin;  // vertex that all tetrahedra inside a surface have in common
   bool has_origin = false;
   bool rigid = false;
   double mass = 1;
@@ -69,14 +70,14 @@ struct Settings {
   std::vector<int> element;   // point indices of the elements of Shape::kDirect
   Pins pins;
   std::string file;
-  spec::PluginUse plugin;  // one named instance, which all bodies share
+  spec::PluginUse plugin;  // single named instance that all bodies share
 
-  // Returns whether points move with the nodes of a grid around them instead of with bodies of
+  // Returns whether the points move with a grid of nodes around them instead of having bodies of
   // their own.
   [[nodiscard]] bool is_interpolated() const {
     return dof == Dof::kTrilinear || dof == Dof::kQuadratic;
   }
-  // Returns the order of the interpolation, or 0 without interpolation.
+  // Returns the order of the interpolation, or 0 if there is no interpolation.
   [[nodiscard]] int order() const {
     return dof == Dof::kTrilinear ? 1 : dof == Dof::kQuadratic ? 2 : 0;
   }
@@ -86,7 +87,7 @@ struct Settings {
   }
 };
 
-// The body around the flex, `name`. The bodies of the flex become its children.
+// Body around the flex. The bodies of the flex become its children. `name` is the name of the body.
 struct Parent {
   std::string name;
   spec::Joint joint;  // template of all joints
@@ -97,11 +98,11 @@ struct Expansion {
   spec::Flex flex;
   std::vector<spec::Body> bodies;
   std::vector<spec::Equality> equalities;
-  bool has_pins = false;  // whether some points or nodes are attached to the parent itself
+  bool has_pins = false;  // whether some points or nodes are attached directly to the parent
 };
 
-// An error in the settings. It names the attribute of <flexcomp>, or of one of its children, that
-// causes it.
+// Error in the settings. It names the attribute that causes it, which belongs to <flexcomp> or to
+// one of its children.
 class Fault : public Error {
  public:
   Fault(DiagnosticCode code, std::string message, std::string_view blamed, std::string hint = {},
@@ -111,7 +112,8 @@ class Fault : public Error {
   std::string_view attribute, child;
 };
 
-// Expands a flexcomp. Throws Fault, or an Error about the contents of the file.
+// Expands a flexcomp. Throws Fault if the settings are wrong, or an Error if the contents of the
+// file are wrong.
 [[nodiscard]] Expansion expand(const Settings& settings, const Parent& parent,
                                const ReadFile& read);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Generates the points and elements of a flexcomp, before it is posed and pinned.
+// Functions that generate the points and elements of a flexcomp, before the points are transformed
+// and pinned.
 
 #ifndef MJTOOLS_FLEXCOMP_GEOMETRY_H_
 #define MJTOOLS_FLEXCOMP_GEOMETRY_H_
@@ -12,15 +13,16 @@
 
 namespace mj::flexcomp {
 
-// Largest number of points, more than any practical flex has. A grid of that many points has about
-// six times as many elements.
+// Largest number of points, which is more than any practical flex has. A grid with that many points
+// has about six times as many elements.
 inline constexpr double kMaxPoints = 1e6;
 
 struct Geometry {
   int dim = 2;
   std::vector<Vec3> point;
-  std::vector<int> element;     // dim + 1 point indices per element
-  std::vector<float> texcoord;  // 2 per point; with elemtexcoord, any number of pairs
+  std::vector<int> element;  // dim + 1 indices of points for each element
+  // 2 numbers for each point; if elemtexcoord is given, any number of pairs.
+  std::vector<float> texcoord;
   std::vector<int> elemtexcoord;
 
   void add(std::initializer_list<int> points) {
@@ -28,12 +30,14 @@ struct Geometry {
   }
 };
 
-// Appends a closed polygon of segments, or a grid of segments, triangles or cubes of six tetrahedra
-// each. `is_textured` adds texture coordinates.
+// Appends a closed polygon made of segments, or a grid. The grid is made of segments, triangles or
+// cubes, and each cube consists of six tetrahedra. If `is_textured` is set, also adds texture
+// coordinates.
 void add_grid(const Settings& settings, bool is_textured, Geometry& out);
 
-// Adds a grid on the surface of a box, cylinder or ellipsoid. The elements are tetrahedra between
-// the surface and the centre (dim 3), or the triangles of the surface without its top face (dim 2).
+// Adds a grid on the surface of a box, cylinder or ellipsoid. If dim is 3, the elements are
+// tetrahedra between the surface and the centre. If dim is 2, they are the triangles of the surface
+// without its top face.
 void add_surface(const Settings& settings, bool is_textured, Geometry& out);
 
 // Adds elements made of the triangles of a mesh: the first edge of each triangle (dim 1), the

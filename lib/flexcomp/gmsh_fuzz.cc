@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as the GMSH file of a flexcomp. The last byte chooses the
-// degrees of freedom. The result is an error, or a flex whose elements refer to its vertices.
+// Entry point of libFuzzer that reads the bytes as the GMSH file of a flexcomp. The last byte
+// chooses the degrees of freedom. The expected result is an error, or a flex whose elements refer
+// to its vertices.
 
 #include <algorithm>
 #include <cstdint>

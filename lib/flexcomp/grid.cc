@@ -5,8 +5,9 @@
 //
 //   x_k = s_k (i_k - (n_k - 1) / 2)
 //
-// A disc is a grid mapped to circles: with half sizes H_k and L = max(|x|, |y|), (x, y) becomes (x,
-// y) / |(x, y)| L H. A circle is a regular polygon with edges of length s_0.
+// A disc is a grid whose points are mapped to circles. With half sizes H_k and L = max(|x|, |y|),
+// the point (x, y) becomes (x, y) / |(x, y)| L H. A circle is a regular polygon with edges of
+// length s_0.
 
 #include <cmath>
 

@@ -19,7 +19,7 @@ namespace {
 
 struct Corner {
   float x, y, z;
-  bool operator==(const Corner&) const = default;  // treats -0 and 0 as equal
+  bool operator==(const Corner&) const = default;  // -0 and 0 are equal
 };
 
 struct CornerHash {
@@ -33,7 +33,7 @@ struct CornerHash {
   }
 };
 
-// Merges equal vertices and numbers them in order of first appearance.
+// Merges equal vertices and numbers them in the order in which they first appear.
 void merge_vertices(MeshData& mesh) {
   std::unordered_map<Corner, int, CornerHash> ids;
   std::vector<float> merged;
@@ -61,8 +61,8 @@ void check_lists(const MeshData& mesh) {
               "report it to the author of the decoder");
 }
 
-// Reads the mesh with a decoder of the program. An unreadable file is reported only if the decoder
-// asked for its contents and failed.
+// Reads the mesh with a decoder that the program registered. An unreadable file is reported only if
+// the decoder asked for its contents and then failed.
 MeshData decode_by_program(const mjpDecoder& decoder, const std::string& file,
                            const ReadFile& read) {
   std::optional<std::string> contents;

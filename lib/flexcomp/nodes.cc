@@ -28,7 +28,7 @@ double NodeGrid::raw_mass(const spec::Ints<3>& node) const {
   for (int k = 0; k < 3; ++k) {
     const bool is_middle = node[k] % 2 == 1;
     mass *= is_middle ? 2.0 / 3 : 1.0 / 6;
-    // A node between two cells gets mass from both.
+    // A node between two cells receives mass from both cells.
     if (!is_middle && node[k] > 0 && node[k] < count_[k] - 1) mass *= 2;
   }
   return mass;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grid of nodes that move the vertices of an interpolated flex. For order o and c_k cells along
-// axis k it has c_k o + 1 nodes along that axis.
+// Grid of nodes that move the vertices of an interpolated flex. For order o and c_k cells along
+// axis k, the grid has c_k o + 1 nodes along that axis.
 
 #ifndef MJTOOLS_FLEXCOMP_NODES_H_
 #define MJTOOLS_FLEXCOMP_NODES_H_
@@ -20,16 +20,16 @@ class NodeGrid {
   [[nodiscard]] const spec::Ints<3>& count() const { return count_; }
   [[nodiscard]] double size() const { return double{1} * count_[0] * count_[1] * count_[2]; }
   [[nodiscard]] Vec3 position(const spec::Ints<3>& node, const Box& box) const;
-  // Returns the unscaled mass of a node. The masses of all nodes are later scaled to the total
-  // mass.
+  // Returns the relative mass of a node. Later, the masses of all nodes are scaled so that their
+  // sum is the total mass.
   [[nodiscard]] double raw_mass(const spec::Ints<3>& node) const;
   // Returns whether the node is not on the surface of the grid.
   [[nodiscard]] bool is_inside(const spec::Ints<3>& node) const;
-  // Returns whether all cells around the node are empty.
+  // Returns whether all cells at the node are empty.
   [[nodiscard]] bool is_in_empty_cells(const std::vector<unsigned char>& empty,
                                        const spec::Ints<3>& node) const;
 
-  // Calls visit(node, index) for each node, the last axis fastest.
+  // Calls visit(node, index) for each node. The index along the last axis varies fastest.
   template <typename Visit>
   void for_each(Visit visit) const {
     size_t index = 0;

@@ -30,7 +30,8 @@ struct RayBundle {
   const double* origin;     // [3]
   const double* direction;  // [n x 3]
   int n;
-  double cutoff = mjMAXVAL;  // geoms of colliding bodies are skipped if they are further away
+  // Geoms of bodies with a bounding-volume tree are skipped if further away.
+  double cutoff = mjMAXVAL;
 };
 
 // Results for each ray of a bundle. `geomid` and `normal` may be null.

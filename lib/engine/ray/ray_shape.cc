@@ -33,7 +33,7 @@ bool misses_sphere(double radius, const Ray& ray) {
   return sphere_roots(radius, ray).first_nonnegative < 0;
 }
 
-// Tests the round side of a capsule or cylinder.
+// Tests the round side surface of a capsule or cylinder.
 void hit_side(double radius, double half, const Ray& ray, RayHit& hit) {
   const double x = tube_roots(radius, ray).first_nonnegative;
   if (x < 0) return;

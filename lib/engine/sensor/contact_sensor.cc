@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact sensors. They select contacts, sort or sum them, and report the chosen fields in slots.
+// Contact sensors. A sensor selects contacts, sorts or sums them, and reports the chosen fields of
+// each result in a slot.
 //
 // reads   contact [ncon], efc_force [nefc], site_xpos [nsite x 3], site_xmat [nsite x 9]
 // writes  value [sensor_dim]; the chosen fields of each slot, zeros in empty slots
@@ -20,9 +21,9 @@ enum Reduction { kNone = 0, kMinDist = 1, kMaxForce = 2, kNetForce = 3 };
 
 struct Match {
   int contact;
-  bool flipped;  // reported from the second side's point of view
+  bool flipped;  // the contact is reported as seen from its second side
   double force[6];
-  double key;  // matches are sorted by ascending key
+  double key;  // matches are sorted by this number in ascending order
 };
 
 bool side_matches(const mjModel& m, const mjContact& c, int side, int type, int id) {
@@ -41,8 +42,8 @@ bool side_matches(const mjModel& m, const mjContact& c, int side, int type, int 
   }
 }
 
-// Returns whether the sensor reports the contact. Sets `flipped` if the sides of the contact are in
-// the opposite order to the sensor's objects.
+// Returns whether the sensor reports the contact. Sets `flipped` if the two sides of the contact
+// match the two objects of the sensor only in reverse order.
 bool matches(const mjModel& m, const mjData& d, int sensor, const mjContact& c, bool& flipped) {
   const int type1 = m.sensor_objtype[sensor], id1 = m.sensor_objid[sensor];
   const int type2 = m.sensor_reftype[sensor], id2 = m.sensor_refid[sensor];
@@ -85,8 +86,8 @@ double* write_fields(int fields, const Report& r, double* out) {
   return out;
 }
 
-// Returns the report of one contact. If `flipped`, the frame is turned by pi about its second
-// tangent.
+// Returns the report of one contact. If the contact is flipped, its frame is turned by pi about the
+// second tangent.
 Report single(const mjData& d, const Match& match, int found) {
   const mjContact& c = d.contact[match.contact];
   Report r{static_cast<double>(found),
@@ -105,8 +106,8 @@ Report single(const mjData& d, const Match& match, int found) {
   return r;
 }
 
-// Returns the sum of all wrenches about the force-weighted mean of the contact points, in world
-// axes.
+// Returns the sum of the wrenches of n contacts in world axes. The reference point is the mean of
+// the contact points, weighted by force.
 Report net(const mjData& d, const Match* match, int n) {
   Report r{static_cast<double>(n), {}, {}, 0, {}, {1, 0, 0}, {0, 1, 0}};
   double total = 0;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Distance sensors: distance, normal or segment between the nearest geoms of two objects.
+// Distance sensors. They report the distance, the normal or the segment between the two nearest
+// geoms of two objects.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9]; what the collision functions of the geoms
 //         read
@@ -14,7 +15,7 @@
 namespace mj::engine {
 namespace {
 
-// Range of geoms: a single geom or all geoms of a body.
+// Range of geoms: either a single geom or all geoms of a body.
 struct GeomRange {
   int first, end;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Measurements of sensors, by the stage that completes their inputs. Each function writes
+// Measurements of sensors, grouped by the stage that completes their inputs. Each function writes
 // sensor_dim numbers.
 
 #ifndef MJTOOLS_ENGINE_SENSOR_MEASURE_H_
@@ -23,8 +23,8 @@ void measure_distance(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_contact(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value);
 
-// Returns the sum of the normal forces of contacts of the site's body. A contact counts if the line
-// of its force intersects the site.
+// Returns the sum of normal forces of those contacts of the site's body whose line of force
+// intersects the site.
 double touch_force(const mjModel& m, const mjData& d, int site);
 
 // World frame of a body (inertial frame), xbody, geom, site or camera.
@@ -37,10 +37,10 @@ Quat object_quat(const mjModel& m, const mjData& d, int type, int id);
 // Returns whether a point is strictly inside the volume of a site.
 bool is_inside_site(const mjModel& m, const mjData& d, int site, const Vec3& point);
 
-// Returns the body of side 0 or 1 of a contact.
+// Returns the body on side `side` (0 or 1) of a contact.
 int contact_body(const mjModel& m, const mjContact& contact, int side);
 
-// Returns the constraint row of the first limit of a given type and id, or -1 if the limit is
+// Returns the first constraint row of the limit with the given type and id, or -1 if the limit is
 // inactive.
 int limit_row(const mjData& d, int type, int id);
 

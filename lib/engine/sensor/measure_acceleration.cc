@@ -29,7 +29,8 @@ Spatial acceleration(const mjModel& m, mjData& d, int type, int id, bool local) 
   return spatial(a);
 }
 
-// Returns the wrench between the site's body and its parent, at the site and in its axes.
+// Returns the wrench between the body of a site and its parent. The site's frame gives the
+// reference point and the axes.
 Spatial site_wrench(const mjModel& m, mjData& d, int site) {
   if (!d.flg_rnepost) rne_post_constraint(m, d);
   const int body = m.site_bodyid[site];

@@ -21,7 +21,8 @@
 namespace mj::engine {
 namespace {
 
-// Computes focal lengths in pixels. Cameras with a physical sensor compute in single precision.
+// Computes the focal lengths of a camera in pixels. For cameras with a physical sensor size, they
+// are computed in single precision.
 void focal_length(const mjModel& m, int camera, double& fx, double& fy) {
   const float* size = m.cam_sensorsize + 2 * camera;
   const int* pixels = m.cam_resolution + 2 * camera;
@@ -47,7 +48,7 @@ void camera_projection(const mjModel& m, const mjData& d, int site, int camera, 
   value[1] = fy * p.y / z + 0.5 * pixels[1];
 }
 
-// Object of a sensor and its optional frame of reference.
+// Object of a sensor, and its frame of reference if it has one.
 struct Target {
   int type, id, reftype, refid;
 };

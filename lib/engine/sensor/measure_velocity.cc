@@ -26,8 +26,8 @@ Spatial velocity(const mjModel& m, const mjData& d, int type, int id, bool local
   return spatial(v);
 }
 
-// Returns the velocity of the object, relative to a moving frame of reference if the sensor has
-// one.
+// Returns the velocity of the sensor's object. If the sensor has a frame of reference, the velocity
+// is relative to this moving frame.
 Spatial frame_velocity(const mjModel& m, const mjData& d, int sensor) {
   const int type = m.sensor_objtype[sensor], id = m.sensor_objid[sensor];
   const int reftype = m.sensor_reftype[sensor], refid = m.sensor_refid[sensor];

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rangefinders: one ray along the z axis of a site, or one per pixel of a camera, row by row.
+// Rangefinders. A rangefinder casts one ray along the z axis of a site, or one ray through each
+// pixel of a camera, row by row.
 //
 // reads   site_xpos [nsite x 3], site_xmat [nsite x 9], cam_xpos [ncam x 3], cam_xmat [ncam x 9],
 //         geom_xpos [ngeom x 3], geom_xmat [ngeom x 9]; what ray casting reads
@@ -18,13 +19,14 @@
 namespace mj::engine {
 namespace {
 
-// Ray that was cast: its origin, unit vector, length, and the normal and depth of its hit.
+// Ray that was cast: its origin, its unit vector, its length, and the normal and the depth at the
+// point that it hit.
 struct Reading {
   Vec3 origin, direction, normal;
   double dist, depth;
 };
 
-// Appends the selected fields, always in this order.
+// Appends those fields that are selected. Their order is always the order in this function.
 double* write_fields(int fields, const Reading& r, double* out) {
   const auto selected = [fields](mjtRayDataField f) { return (fields >> f) & 1; };
   const auto put = [&out](const Vec3& v) {
@@ -50,7 +52,8 @@ double* cast_one(const mjModel& m, const mjData& d, const Vec3& origin, const Ve
   return write_fields(fields, {origin, direction, vec3(normal), dist, dist}, out);
 }
 
-// Pinhole model of a camera in pixels: focal lengths and principal point from the top left corner.
+// Pinhole model of a camera, in pixels: the focal lengths, and the principal point measured from
+// the top left corner.
 struct Pinhole {
   double fx, fy, cx, cy;
 };

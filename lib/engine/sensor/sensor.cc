@@ -3,7 +3,7 @@
 
 // Sensors of a stage. A sleeping sensor keeps its value. A sensor with a history may report a
 // stored value. All other sensors are measured (measure.h) and clamped to their cutoff. Sensors of
-// the user and of plugins come last.
+// the user callback and of plugins are computed last.
 //
 // reads   history [nhistory], time, body_awake [nbody], tree_awake [ntree]; what the sensors of the
 //         stage measure
@@ -46,7 +46,7 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
       (type == mjSENS_CONTACT && objtype == mjOBJ_SITE)) {
     return false;
   }
-  // The mesh of a tactile sensor does not move.
+  // A tactile sensor has a mesh as object. The mesh does not move.
   const bool has_obj = objtype != mjOBJ_UNKNOWN && objtype != mjOBJ_MESH,
              has_ref = reftype != mjOBJ_UNKNOWN;
   const auto obj = [&] { return object_sleep_state(m, d, objtype, m.sensor_objid[sensor]); };
@@ -57,8 +57,8 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
   return obj() != mjS_AWAKE && ref() != mjS_AWAKE;
 }
 
-// Returns whether the sensor reports a stored value. A sensor with a delay always does. A sensor
-// with an interval does until the interval has passed.
+// Returns whether the sensor reports a stored value. This is always the case for a sensor with a
+// delay. For a sensor with an interval, it is the case until the interval has passed.
 bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   if (m.sensor_history[2 * sensor] == 0) return false;
   if (m.sensor_delay[sensor] > 0) return true;
@@ -66,7 +66,7 @@ bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   return interval > 0 && sensor_history(m, d, sensor).user() + interval > d.time;
 }
 
-// Computes quantities that the user's sensor callback may read.
+// Computes the quantities that the user's sensor callback may read in this stage.
 void prepare(const mjModel& m, mjData& d, mjtStage stage) {
   if (stage == mjSTAGE_VEL && !d.flg_subtreevel) subtree_velocity(m, d);
   if (stage == mjSTAGE_ACC && !d.flg_rnepost) rne_post_constraint(m, d);

@@ -1,16 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tactile sensors. At every vertex x of a mesh they report how deep x is inside the geoms that
+// Tactile sensors. For every vertex x of a mesh, they report how deep x is inside the geoms that
 // touch the sensor's body, and the speed at which these geoms slide along the mesh.
 //
 //   channel 0    max over geoms k of  -min(SDF_k(x), 0)
 //   channel 1,2  sum over geoms k that x is inside of  |(v(x) - v_k) . t|,  t the two tangents
 //
-// v is the velocity of the sensor's body, v_k is the velocity of geom k at its centre. The tangents
-// belong to a mesh with three normals per vertex (normal, tangent, tangent). The tangents get the
-// rotation that centred the mesh. They are not rotated to world axes, although the velocities are
-// in world axes.
+// v is the velocity of the sensor's body. v_k is the velocity of geom k at its centre. A mesh has
+// tangents if it has three normals per vertex (normal, tangent, tangent). The tangents are rotated
+// by the rotation that centred the mesh, but not to world axes, although the velocities are in
+// world axes.
 //
 // reads   contact [ncon], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], cvel [nbody x 6],
 //         subtree_com [nbody x 3], m.mesh_*
@@ -36,7 +36,7 @@ struct Touching {
   Vec3 pos;
   Mat3 mat;
   Vec3 velocity;   // velocity of the geom's centre
-  Pose to_plugin;  // from the geom's frame to the frame of its field
+  Pose to_plugin;  // transforms from the geom's frame to the frame of its field
 
   [[nodiscard]] double depth(const Vec3& x) const {
     const Vec3 local = transpose_times(mat, x - pos);
@@ -44,15 +44,15 @@ struct Touching {
   }
 };
 
-// Lists the geoms in contact with bodies welded to `root`, each once, in the order of contacts.
-// Returns their number.
+// Lists the geoms that are in contact with bodies welded to `root`. Each geom is listed once, in
+// the order of contacts. Returns the number of geoms.
 int touching_geoms(const mjModel& m, const mjData& d, int root, int* geoms) {
   int n = 0;
   for (int i = 0; i < d.ncon; ++i) {
     const int* geom = d.contact[i].geom;
     for (int side = 0; side < 2; ++side) {
       const int other = geom[1 - side];
-      if (geom[side] < 0 || other < 0) continue;  // a side is a flex
+      if (geom[side] < 0 || other < 0) continue;  // one of the sides is a flex
       if (m.body_weldid[m.geom_bodyid[geom[side]]] != root) continue;
       if (std::find(geoms, geoms + n, other) == geoms + n) geoms[n++] = other;
     }
@@ -79,10 +79,10 @@ Touching touching(const mjModel& m, const mjData& d, int geom) {
   return result;
 }
 
-// Vertices of a mesh and their tangents.
+// Vertices of a mesh and the tangents at these vertices.
 struct TactileMesh {
   int vertices;
-  const float *vertex, *normal;  // `normal` is null without tangents
+  const float *vertex, *normal;  // `normal` is null if the mesh has no tangents
   Mat3 original;                 // orientation of the mesh in its file
 
   TactileMesh(const mjModel& m, int mesh)

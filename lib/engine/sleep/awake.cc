@@ -10,8 +10,8 @@ mjtSleepState body_state(const mjData& d, int body) {
   return static_cast<mjtSleepState>(d.body_awake[body]);
 }
 
-// Returns the state of a pair: awake if either object is awake, static if both are static,
-// otherwise asleep.
+// Returns the combined state of two objects. The pair is awake if one of them is awake, static if
+// both are static, and otherwise asleep.
 mjtSleepState either(mjtSleepState a, mjtSleepState b) {
   if (a == mjS_AWAKE || b == mjS_AWAKE) return mjS_AWAKE;
   return a == mjS_STATIC && b == mjS_STATIC ? mjS_STATIC : mjS_ASLEEP;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Awake bodies, dofs and objects. Stages skip all others while kinematic trees sleep.
+// Awake bodies, dofs and objects. While kinematic trees sleep, stages skip everything that is not
+// awake.
 
 #ifndef MJTOOLS_ENGINE_SLEEP_AWAKE_H_
 #define MJTOOLS_ENGINE_SLEEP_AWAKE_H_
@@ -13,8 +14,8 @@
 
 namespace mj::engine {
 
-// Returns whether sleeping is enabled and some tree is asleep. If false, stages need no other test
-// of sleep.
+// Returns whether sleeping is enabled and at least one tree is asleep. If the result is false,
+// stages need no other test of sleep.
 inline bool some_asleep(const mjModel& m, const mjData& d) {
   return is_enabled(m, mjENBL_SLEEP) && d.ntree_awake < m.ntree;
 }
@@ -48,11 +49,12 @@ class BodyRange {
   int size_;
 };
 
-// Return the sleep state of a tendon or actuator, which depends on the trees it acts on.
+// Return the sleep state of a tendon or actuator, which depends on the trees on which it acts.
 mjtSleepState tendon_sleep_state(const mjModel& m, const mjData& d, int tendon);
 mjtSleepState actuator_sleep_state(const mjModel& m, const mjData& d, int actuator);
 
-// Returns the sleep state of the first movable body of a flex, mjS_STATIC if no body can move.
+// Returns the sleep state of the first body of a flex that can move, or mjS_STATIC if no body can
+// move.
 mjtSleepState flex_sleep_state(const mjModel& m, const mjData& d, int flex);
 
 // Returns the sleep state of a body, joint, geom, site, camera, tendon or actuator. Objects of

@@ -18,7 +18,7 @@
 namespace mj::engine {
 namespace {
 
-// Returns whether all bytes are zero. -0.0 does not count as zero here.
+// Returns whether all bytes of n numbers are zero. -0.0 is therefore not zero here.
 bool all_zero_bytes(const double* x, int n) {
   for (int i = 0; i < n; ++i) {
     uint64_t bits;
@@ -34,7 +34,7 @@ int body_state(const mjModel& m, const mjData& d, int body) {
   return m.body_mocapid[m.body_rootid[body]] >= 0 ? mjS_AWAKE : mjS_STATIC;
 }
 
-// Checks that the lists are ascending and agree with the trees.
+// Checks that the lists of awake elements are ascending and agree with the states of the trees.
 void check_awake_lists(const mjModel& m, const mjData& d) {
   MJ_INVARIANT(d.ntree_awake >= 0 && d.ntree_awake <= m.ntree);
   MJ_INVARIANT(d.nbody_awake >= 0 && d.nbody_awake <= m.nbody);

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts that dual solvers share: rows of A f + b, states from forces, and the tangential problem of
-// a contact. This problem is a quadratic program in a ball. In coordinates y_k / mu_k, Newton's
-// method finds lambda >= 0 such that y = -(A + lambda I)^-1 b has the length r.
+// Parts that the dual solvers share: rows of A f + b, states that follow from forces, and the
+// tangential problem of a contact. The tangential problem is a quadratic program in a ball. In the
+// coordinates y_k / mu_k, Newton's method finds lambda >= 0 for which y = -(A + lambda I)^-1 b has
+// the length r.
 //
 // reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], contact [ncon]; of a contact its mu
 //         and friction
@@ -23,11 +24,12 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxTangent = 5;
-constexpr int kMaxQpIterations = 20;    // MuJoCo's value
-constexpr double kQpTolerance = 1e-10;  // MuJoCo's value, for pivots, excess and step
+constexpr int kMaxQpIterations = 20;  // MuJoCo's value
+// MuJoCo's value, used for pivots, for the excess of the length and for the step.
+constexpr double kQpTolerance = 1e-10;
 
-// Cholesky factor of a symmetric positive definite matrix A + lambda I. factor() returns false if a
-// pivot (n = 5) or the determinant (n = 2, 3) is too small.
+// Cholesky factor of A + lambda I, where A is symmetric and positive definite. factor() returns
+// false if a pivot (n = 5) or the determinant (n = 2, 3) is too small.
 struct SmallFactor {
   int n;
   double l[kMaxTangent][kMaxTangent];
@@ -62,11 +64,12 @@ struct SmallFactor {
   }
 };
 
-// Returns dot(x, y, n), bit for bit, for an x that is zero outside the given columns.
+// Returns dot(x, y, n) for an x that is zero outside the given columns. The result is the same bit
+// for bit.
 double dot_columns(const double* x, const double* y, int n, const int* column, int ncolumn) {
   const int whole = n - n % kLanes;
-  double sums[2 * kLanes] = {};  // one sum per lane, then the products of the last n % kLanes
-                                 // columns
+  // A sum for each lane, then the products of the last n % kLanes elements.
+  double sums[2 * kLanes] = {};
   for (int k = 0; k < ncolumn; ++k) {
     const int j = column[k];
     sums[j < whole ? j % kLanes : j - whole + kLanes] += x[j] * y[j];
@@ -100,8 +103,8 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
 
 double DualProblem::residual(int i) const {
   if (!sparse && is_part) {
-    // Reads only the columns of this island. Other threads may be changing the forces of other
-    // islands, for which A is zero.
+    // Only the columns of this island are read. Other threads may be changing the forces of other
+    // islands. A is zero in their columns.
     return d.efc_b[i] + dot_columns(d.efc_AR + i * d.nefc, d.efc_force, d.nefc, row, nrow);
   }
   if (!sparse) return d.efc_b[i] + dot(d.efc_AR + i * d.nefc, d.efc_force, d.nefc);

@@ -25,13 +25,13 @@
 
 namespace mj::engine {
 
-// Elliptic contact along the line: its normal is U0 + alpha V0, its squared tangent is UU + alpha
-// (2 UV + alpha VV).
+// Elliptic contact as a function of alpha. Its normal is U0 + alpha V0, and its squared tangent is
+// UU + alpha (2 UV + alpha VV).
 struct LineSearch::Cone {
   int row, dim;
   double mu, Dm;
   double U0, V0, UU, UV, VV;
-  double Q0, Q1, Q2;  // full quadratic, as a polynomial of alpha
+  double Q0, Q1, Q2;  // polynomial of alpha that is the cost while all rows are quadratic
   double T0;          // tangent at alpha = 0
   Zone zone0;
 
@@ -68,7 +68,7 @@ void LineSearch::Cone::prepare(const RowModel& rows, const double* jar, const do
   zone0 = zone(U0, UU, T0);
 }
 
-// Returns the cost at alpha minus the cost at 0.
+// Returns the cost of the contact at alpha minus its cost at 0.
 double LineSearch::Cone::change(double alpha, Zone z, double N, double TT, double T) const {
   const double r0 = U0 - mu * T0, b0 = mu * U0 + T0;
   const double r = N - mu * T, b = mu * N + T;
@@ -224,7 +224,7 @@ LineSearchResult LineSearch::result(const Point& p) const {
   return {p.alpha, -p.cost, std::abs(p.slope), evaluations_};
 }
 
-// Searches between p1 and p2, which bracket the minimum.
+// Searches between the points p1 and p2, which bracket the minimum.
 LineSearchResult LineSearch::bracketed(Point p1, Point p2, double gtol) {
   Point next2 = p1;
   Point next1 = newton(p1);

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exact line search of the primal solvers. It minimises phi(alpha) = c(a + alpha v) - c(a): by
-// Newton steps until a bracket exists, then by Newton steps from both of its ends and bisection.
+// Exact line search of the primal solvers. It minimises phi(alpha) = c(a + alpha v) - c(a). It
+// makes Newton steps until it has a bracket. Then it makes Newton steps from both ends of the
+// bracket and bisects it.
 
 #ifndef MJTOOLS_ENGINE_SOLVER_LINE_SEARCH_H_
 #define MJTOOLS_ENGINE_SOLVER_LINE_SEARCH_H_
@@ -23,8 +24,8 @@ class LineSearch {
  public:
   LineSearch(const Problem& p, int max_evaluations, StackFrame& stack);
 
-  // Searches along v from the point with the residuals jar. Jv and Mv are the products with v,
-  // gauss is the slope v'(M a - qfrc_smooth), gtol is the slope at which the search stops.
+  // Searches along v from the acceleration a. jar is J a - aref at that point. Mv and Jv are M v
+  // and J v. `gauss` is v'(M a - qfrc_smooth). The search stops when the slope is below `gtol`.
   LineSearchResult run(const double* v, const double* Mv, const double* jar, const double* Jv,
                        double gauss, double gtol);
 
@@ -32,7 +33,8 @@ class LineSearch {
   struct Point {
     double alpha, cost, slope, curvature;
   };
-  // Range [first, last) of rows that are neither equality nor friction nor elliptic.
+  // Range [first, last) of consecutive rows that belong to limits and to contacts without an
+  // elliptic cone.
   struct Run {
     int first, last;
   };
@@ -54,7 +56,7 @@ class LineSearch {
   Cone* cone_;
   const double* jar_ = nullptr;
   const double* Jv_ = nullptr;
-  double linear_ = 0, quadratic_ = 0;  // coefficients of the terms without kinks
+  double linear_ = 0, quadratic_ = 0;  // coefficients of the terms that are quadratic everywhere
   int evaluations_ = 0;
 };
 

@@ -11,8 +11,9 @@
 // certifies the solution. With the effective metric of flexes (flex_metric.h) CG uses M + K for M,
 // a preconditioner for M^-1 and the shifted force for qfrc_smooth.
 //
-// Newton and CG with an exact line search follow MuJoCo's documentation (Computation). beta is the
-// formula of Hager and Zhang (2005). An iteration has three steps:
+// Newton's method and CG with an exact line search are described in MuJoCo's documentation
+// (Computation). beta is computed by the formula of Hager and Zhang (2005). An iteration has three
+// steps:
 //
 // 1. Search along v. Move a, M a and J a - aref by the step that was found.
 // 2. Compute forces and states of all rows and the gradient g. Update the Hessian for the changed
@@ -68,9 +69,9 @@ class PrimalSolver {
     if (!p_.M) add_inertia(m_, d_, p_, stack_);
   }
   void set_gradient();
-  void precondition();  // z = M^-1 g
-  // Returns the scaled duality gap, at least 0. NaN is returned as it is: it is never below the
-  // tolerance, so that the step does not end with the old accelerations.
+  void precondition();  // computes z = M^-1 g
+  // Returns the scaled duality gap, which is at least 0 or NaN. NaN is kept because it is never
+  // below the tolerance. Otherwise the step would end with the old accelerations.
   [[nodiscard]] double decrement() const {
     const double gap = 0.5 * p_.scale * dot(g_, z_, p_.nv);
     return gap < 0 ? 0 : gap;
@@ -81,8 +82,8 @@ class PrimalSolver {
     std::copy_n(p_.state, p_.rows.nefc, old_state_);
     evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
   }
-  // Records statistics. Returns whether the solver stops because the improvement or the gradient is
-  // below the tolerance.
+  // Records statistics of the iteration. Returns whether the solver must stop because the
+  // improvement or the gradient is below the tolerance.
   bool finish_iteration(const LineSearchResult& step, int updates);
   void set_nnz(int nnz) {
     if (p_.island < mjNISLAND) d_.solver_nnz[p_.island] = nnz;
@@ -92,7 +93,7 @@ class PrimalSolver {
   mjData& d_;
   StackFrame& stack_;
   Problem p_;
-  // Vectors over dofs, [roomy(nv)]. The elements from nv on are zero.
+  // Vectors over dofs. Each has roomy(nv) elements, and those from nv on are zero.
   double* smooth_;  // qfrc_smooth, shifted by the metric of flexes
   double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
   double *jar_, *Jv_;
@@ -222,7 +223,7 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
     set_gradient();
     precondition();
     if (finish_iteration(step, 0)) return;
-    // Direction of Hager and Zhang. 0.01 is the eta of their paper.
+    // The direction is the one of Hager and Zhang. 0.01 is the eta of their paper.
     subtract_padded(g_old_, g_, g_old_, p_.ld);
     subtract_padded(z_old_, z_, z_old_, p_.ld);
     const double dy = dot(v_, g_old_, p_.nv);

@@ -13,15 +13,16 @@
 
 namespace mj::engine {
 
-// Quantities at the acceleration from which a solver starts, for all rows and dofs.
+// Acceleration a from which a solver starts, given by quantities for all rows and dofs.
 struct StartPoint {
   double* jar;  // J a - aref [nefc]
   double* Ma;   // [nv]
 };
 
-// Solves one island, or everything if island < 0, starting from d.qacc (d.iacc). Writes
-// accelerations, constraint forces in joint and constraint space, states and statistics. Different
-// threads may solve different islands at the same time, each with its own stack frame.
+// Solves one island, or the whole problem if `island` is negative. The solver starts from d.qacc,
+// or from d.iacc for an island. Writes accelerations, constraint forces in joint space and
+// constraint space, states and statistics. Different threads may solve different islands at the
+// same time, each with its own stack frame.
 void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start,
                   StackFrame& stack);
 

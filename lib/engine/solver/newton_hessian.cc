@@ -37,7 +37,7 @@ namespace {
 
 constexpr int kBits = 64;
 
-// Rows of bits. Row i uses the bits up to the diagonal.
+// Rows of bits. Row i uses only the bits up to the diagonal.
 struct BitRows {
   int nword;
   uint64_t* word;
@@ -50,14 +50,14 @@ struct BitRows {
   [[nodiscard]] uint64_t* row(int i) const { return word + static_cast<size_t>(i) * nword; }
   void set(int i, int j) const { row(i)[j / kBits] |= uint64_t{1} << (j % kBits); }
 
-  // row(i) |= the bits of mask up to `last`.
+  // Adds the bits of `mask` up to bit `last` to row i.
   void merge(int i, const uint64_t* mask, int last) const {
     MJ_INVARIANT(last >= 0 && last <= i);
     const int w = last / kBits;
     for (int k = 0; k < w; ++k) row(i)[k] |= mask[k];
     row(i)[w] |= mask[w] & (~uint64_t{0} >> (kBits - 1 - last % kBits));
   }
-  // Returns the largest column below i, or -1.
+  // Returns the largest column of row i that is less than i, or -1 if row i has no such column.
   [[nodiscard]] int parent(int i) const {
     for (int w = i / kBits; w >= 0; --w) {
       uint64_t x = row(i)[w];
@@ -73,7 +73,7 @@ struct BitRows {
   }
 };
 
-// Returns the compressed form of the lower rows.
+// Returns the lower triangle in compressed form.
 LowerRows compress(const BitRows& bits, int n, int nnz, StackFrame& stack) {
   int* rowadr = stack.allocate<int>(n);
   int* rownnz = stack.allocate<int>(n);
@@ -115,12 +115,13 @@ ColumnUsers find_users(const LowerRows& rows, int nnz, StackFrame& stack) {
   }
   for (int i = n; i > 0; --i) adr[i] = adr[i - 1];
   adr[0] = 0;
-  MJ_INVARIANT(adr[n] == nnz - n);  // all but the diagonal
+  MJ_INVARIANT(adr[n] == nnz - n);  // `adr` counts all entries except the diagonal
   return {adr, row, place};
 }
 
-// Numbers of nonzeros of a sparse factorisation of at most kBits dofs, all in lower triangles.
-// `parts` counts the nonzeros of M and of J'J, `factor` the nonzeros of the factor of their sum.
+// Numbers of nonzeros of a sparse factorisation of at most kBits dofs. Only lower triangles are
+// counted. `parts` is the number of nonzeros of M and of J'J. `factor` is the number of nonzeros of
+// the factor of their sum.
 struct PatternSize {
   int parts = 0, factor = 0;
 
@@ -133,7 +134,7 @@ struct PatternSize {
       for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
         mask |= up_to(run->n - 1) << run->dof;
       }
-      if (mask == previous) continue;  // such as further contacts of the same two bodies
+      if (mask == previous) continue;  // for example, further contacts of the same two bodies
       previous = mask;
       for (uint64_t left = mask; left; left &= left - 1) {
         const int dof = std::countr_zero(left);
@@ -221,7 +222,7 @@ void Hessian::make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFr
   users_ = find_users(pattern_, filled, stack);
 }
 
-// Returns the address of column `dof` of a row in target_. The column exists.
+// Returns the address of column `dof` in a row of target_. The row must have this column.
 double* Hessian::place(int row, int dof) const {
   if (is_dense_) return target_ + row * p_.ld + dof;
   const int adr = pattern_.rowadr[row];
@@ -231,9 +232,10 @@ double* Hessian::place(int row, int dof) const {
   return target_ + adr + (at - col);
 }
 
-// Adds to nrow rows of n columns of target_. Row q starts at to[q] and gets the sum over terms r of
-// left_r[i+q] times right_r[first ..]. Adds whole lanes unless `exact`. With `exact`, the last row
-// gets n columns, the row before the last n-1 columns, and so on.
+// Adds products to n columns in each of nrow rows of target_. Row q starts at to[q] and receives
+// the sum, over the terms r, of left_r[i+q] times right_r[first ..]. Unless `exact` is set, whole
+// lanes are written. If it is set, the last row receives n columns, the row before the last n-1
+// columns, and so on.
 template <int nrow>
 void Hessian::add_products(double* const* to, int i, int first, int n, int stride, int nterm,
                            bool exact) const {
@@ -278,8 +280,8 @@ void Hessian::add_block_rows(const RowBlock& block, const ColumnRun& own, int i,
   }
 }
 
-// target_ += sum over terms of left_r right_r', lower triangle, over the block's columns. Values
-// above the diagonal are written but never read.
+// Adds the sum over terms of left_r right_r' to the lower triangle of target_, over the columns of
+// the block. Some values above the diagonal are written, too, but they are never read.
 void Hessian::add_block(const RowBlock& block, int nterm) {
   constexpr int kRows = 2;
   for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
@@ -304,7 +306,7 @@ void Hessian::add_rows(Select select) {
   }
 }
 
-// Adds the Hessians of contacts on their cone. Returns the number of their rows.
+// Adds the Hessians of all contacts on their cone. Returns the number of rows of these contacts.
 int Hessian::add_cones(const int* state) {
   int count = 0;
   for (int b = 0; b < p_.nblock; ++b) {
@@ -317,7 +319,7 @@ int Hessian::add_cones(const int* state) {
         continue;
       }
       const mjContact& con = p_.rows.contact[p_.rows.id[row]];
-      MJ_INVARIANT(r + con.dim <= block.nrow);  // a contact is in one block
+      MJ_INVARIANT(r + con.dim <= block.nrow);  // the rows of a contact are in one block
       const double* jac = block.jac + r * block.stride;
       for (int k = 0; k < con.dim; ++k, ++n) {
         double* left = left_ + n * block.stride;
@@ -356,7 +358,7 @@ void Hessian::assemble(const int* state) {
 }
 
 void Hessian::factor(const int* state) {
-  copy_padded(factor_, H_, padded(size_));  // both have room for padding at their end
+  copy_padded(factor_, H_, padded(size_));  // both arrays have room for padding at their end
   target_ = factor_;
   has_cones_ = is_elliptic_ && add_cones(state) > 0;
   if (is_dense_) {

@@ -17,20 +17,23 @@ namespace mj::engine {
 
 class Hessian {
  public:
-  // Allocates storage for the problem. The storage of efc_J decides which nonzeros nnz() counts.
+  // Allocates the arrays for a problem. The storage of efc_J (sparse or dense) decides which
+  // nonzeros nnz() counts.
   Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& stack);
 
-  // Builds and factors H for the states of all rows and the cone Hessians of the contacts.
+  // Builds and factors H for the given states of all rows. Uses the cone Hessians that are stored
+  // in the contacts.
   void build(const int* state);
-  // Returns the number of rows that change between two states. A row changes if it becomes or
-  // ceases to be quadratic. All rows of contacts on their cone count as changed.
+  // Returns the number of rows that change between two states. A row changes if it becomes
+  // quadratic or ceases to be quadratic. All rows of contacts on their cone count as changed, too.
   int count_changes(const int* old_state, const int* state);
-  // Updates H and its factor for the rows that changed. Call count_changes() first.
+  // Updates H and its factor after a change of states. Call count_changes() with the same states
+  // first.
   void update(const int* old_state, const int* state);
-  // x := H^-1 x. x is [padded(nv)], padded with zeros.
+  // Computes x := H^-1 x. x has padded(nv) elements, and the padding is zero.
   void solve(double* x) const;
 
-  // Returns the number of nonzeros of the matrices that a factorisation uses.
+  // Returns the number of nonzeros of the matrices that the factorisation uses.
   [[nodiscard]] int nnz() const { return nnz_; }
 
  private:
@@ -50,20 +53,23 @@ class Hessian {
 
   const Problem& p_;
   const bool is_dense_;
-  int size_;   // numbers in H_
-  double* H_;  // H without cones; dense: rows of the lower triangle, otherwise values of pattern_
-  double* factor_;  // factor of H with cones
+  int size_;  // number of elements of H_
+  // H without the terms of cones: rows of the lower triangle if dense, otherwise values in
+  // pattern_.
+  double* H_;
+  double* factor_;  // factor of H including the terms of cones
   double* inv_diag_;
   LowerRows pattern_{};
   ColumnUsers users_{};
   double* work_;
-  // Terms a_r b_r' of the block that is added.
+  // Terms a_r b_r' of the block that is being added.
   double* left_;
   const double** right_;
   double* target_;  // matrix to which blocks are added
   const bool is_elliptic_;
   bool has_cones_ = false;
-  int entering_ = 0, leaving_ = 0, on_cone_ = 0;  // numbers of rows
+  // Numbers of rows that become quadratic, cease to be quadratic and are on their cone.
+  int entering_ = 0, leaving_ = 0, on_cone_ = 0;
   int nnz_ = 0;
 };
 

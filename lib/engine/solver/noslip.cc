@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gauss-Seidel on the friction forces only, without regularisation. After this pass, friction holds
-// as if R were zero. The normal forces do not change.
+// Gauss-Seidel iterations on the friction forces only, without regularisation. After this pass,
+// friction acts as if R were zero. The normal forces do not change.
 //
 // reads   efc_AR [nA], efc_b efc_R efc_frictionloss efc_type efc_id [nefc], contact [ncon]; of a
 //         contact its friction
@@ -21,10 +21,11 @@ namespace {
 
 constexpr int kMaxTangent = 5;
 constexpr double kLeastDiagonal = 1e-10;  // MuJoCo's value
-constexpr double kCostIncrease = 1e-10;   // a larger increase is undone; MuJoCo's value
+// MuJoCo's value; an update that increases the cost by more is undone.
+constexpr double kCostIncrease = 1e-10;
 
-// Returns the change of cost for the new forces of a block with residual r at the old forces.
-// Restores the old forces if the cost rises.
+// Returns the change of cost that the new forces `f` of a block cause. `r` is the residual at the
+// old forces. If the cost rises, restores the old forces.
 double settle(const double* A, const double* r, const double* old, double* f, int n) {
   double delta[kMaxTangent];
   subtract(delta, f, old, n);
@@ -67,7 +68,8 @@ class Noslip {
     return cost;
   }
 
-  // Writes b + A f without R for the rows i .. i+n-1, and their block of A without R.
+  // Writes the rows i .. i+n-1 of b + A f, and the block of A at these rows. R is removed from both
+  // results.
   void extract(int i, int n, double least, double* A, double* r) const {
     p_.block(i, n, A);
     for (int k = 0; k < n; ++k) {
@@ -86,7 +88,8 @@ class Noslip {
     return 0.5 * delta * delta * A + delta * r;
   }
 
-  // Updates a pair of opposite pyramid edges. Their sum, the normal force, does not change.
+  // Updates the forces on a pair of opposite pyramid edges. The sum of the two forces is the normal
+  // force and does not change.
   double update_pair(int i) {
     double A[4], r[2], old[2];
     extract(i, 2, kLeastDiagonal, A, r);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Projected Gauss-Seidel with momentum. Each sweep visits the blocks of rows in shuffled order. A
-// block minimises 1/2 f'A f + b'f over its own forces within their bounds. An elliptic contact is
-// one block, any other row is a block of its own.
+// Projected Gauss-Seidel with momentum. Each sweep visits the blocks of rows in shuffled order. For
+// each block, it minimises 1/2 f'A f + b'f over the forces of the block, within their bounds. The
+// rows of an elliptic contact form one block. Every other row is a block of its own.
 //
 // 1. Apply momentum beta = (k - 1) / (k + 2) (Nesterov 1983) to the forces and project them to
 //    their bounds. k counts the sweeps since the start, or since a sweep moved against the
@@ -30,8 +30,9 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kMaxDim = 6;               // largest condim
-constexpr double kCostIncrease = 1e-10;  // a larger increase is undone; MuJoCo's value
+constexpr int kMaxDim = 6;  // largest condim
+// MuJoCo's value; an update that increases the cost by more is undone.
+constexpr double kCostIncrease = 1e-10;
 
 bool is_elliptic(const mjData& d, int i) {
   return d.efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC;
@@ -43,14 +44,14 @@ bool is_friction(const mjData& d, int i) {
   return d.efc_type[i] == mjCNSTR_FRICTION_DOF || d.efc_type[i] == mjCNSTR_FRICTION_TENDON;
 }
 
-// Returns the force of a non-elliptic row, clamped to its bounds.
+// Returns f clamped to the bounds of row i, which does not belong to an elliptic contact.
 double bounded(const mjData& d, int i, double f) {
   if (d.efc_type[i] == mjCNSTR_EQUALITY) return f;
   if (is_friction(d, i)) return std::clamp(f, -d.efc_frictionloss[i], d.efc_frictionloss[i]);
   return std::max(0.0, f);
 }
 
-// Projects the forces of an elliptic contact into its cone.
+// Projects the forces of an elliptic contact onto its cone.
 void project(const mjContact& con, double* f) {
   if (f[0] < 0) return zero(f, con.dim);
   double sum = 0;
@@ -60,7 +61,8 @@ void project(const mjContact& con, double* f) {
   if (sum > f[0] * f[0]) scale_to_cone(con.dim - 1, con.friction, f[0], f + 1);
 }
 
-// Moves along the ray of the old force, or raises the normal force from zero.
+// Moves the force along the ray of the old force. If the old normal force is zero, raises it from
+// zero.
 void update_ray(const double* A, const double* r, int dim, const double* old, double* f) {
   if (f[0] < mjMINVAL) {
     f[0] = std::max(0.0, f[0] - r[0] / A[0]);
@@ -75,7 +77,7 @@ void update_ray(const double* A, const double* r, int dim, const double* old, do
   add_scaled_to(f, old, x, dim);
 }
 
-// Computes the best tangential forces for the normal force f[0].
+// Computes the tangential forces that minimise the cost for the normal force f[0].
 void update_tangent(const mjContact& con, const double* A, const double* r, const double* old,
                     double* f) {
   const int dim = con.dim, n = dim - 1;
@@ -170,7 +172,7 @@ class Pgs {
     for (int k = 0; k < p_.nrow; ++k) momentum_[k] = f[p_.row[k]];
   }
 
-  // Returns whether the sweep moved against the momentum.
+  // Returns whether the last sweep moved against the momentum.
   [[nodiscard]] bool turned_back() const {
     double sum = 0;
     for (int k = 0; k < p_.nrow; ++k) {

@@ -4,7 +4,7 @@
 // reads   efc_J [nJ], efc_J_rownnz efc_J_rowadr efc_J_rowsuper [nefc], efc_J_colind [nJ], M
 //         qLD [nC], qLDiagInv [nv]; efc_* of all rows, or iefc_*, iacc_smooth, ifrc_smooth and
 //         map_* of an island
-// writes  nothing of mjData; a Problem points to the fields that its results go to
+// writes  nothing of mjData; a Problem points to the fields that receive its results
 
 #include "engine/solver/problem.h"
 
@@ -20,7 +20,7 @@
 namespace mj::engine {
 namespace {
 
-// Returns the number of rows from local row i on that are neighbours in mjData and share their
+// Returns the number of rows, from local row i on, that are consecutive in mjData and have the same
 // pattern.
 int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   int n = 1;
@@ -31,9 +31,9 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   return n;
 }
 
-// Runs of neighbouring columns of a row block. They are neighbours as dofs of the problem and also
-// in the storage of efc_J. A dense row may have columns of other islands. These columns contain
-// only zeros and are left out.
+// Runs of consecutive columns of a row block. The columns of a run are consecutive dofs of the
+// problem, and consecutive in the storage of efc_J. A dense row may contain columns of other
+// islands. They are left out, because they contain only zeros.
 struct BlockColumns {
   ColumnRun* run;
   int nrun = 0, ncol = 0, stride = 0;
@@ -43,7 +43,7 @@ struct BlockColumns {
     for (int k = 0, next_dof = -1, next_place = -1; k < nnz; ++k, ++next_dof, ++next_place) {
       const int local = p.number.local_dof(dof[k]), at = sparse ? k : dof[k];
       if (local < 0 || local >= p.nv) {
-        next_place = -2;  // the next column begins a run
+        next_place = -2;  // the next column always begins a run
         continue;
       }
       ++ncol;
@@ -59,8 +59,8 @@ struct BlockColumns {
   }
 };
 
-// Makes one block of all rows over all dofs. There are so few dofs that each row is one group of
-// lanes.
+// Makes one block of all rows over all dofs. This is used if there are so few dofs that each row is
+// one group of lanes.
 void make_small_block(const mjData& d, Problem& p, StackFrame& stack) {
   const int nefc = p.rows.nefc, nv = p.nv;
   ColumnRun* run = stack.allocate<ColumnRun>(1);
@@ -115,7 +115,8 @@ double inertia_trace(const mjModel& m, const mjData& d, const Problem& p) {
   return sum;
 }
 
-// Sets the arrays of an island, which are slices of mjData's island arrays.
+// Points the arrays of the problem to the slices of mjData's island arrays that belong to one
+// island.
 void set_island_arrays(mjData& d, int island, Problem& p) {
   const int dof = d.island_idofadr[island], row = d.island_iefcadr[island];
   p.nv = d.island_nv[island];
@@ -141,7 +142,8 @@ void set_global_arrays(const mjModel& m, mjData& d, Problem& p) {
   p.qfrc_constraint = d.qfrc_constraint;
 }
 
-// Checks that the runs of a block have all its columns, in ascending order and padded to lanes.
+// Checks that the runs of a block contain all its columns in ascending order, and that each run is
+// padded to whole lanes.
 void check_block(const Problem& p, const RowBlock& block) {
   int next_dof = 0, next_column = 0, ncol = 0;
   for (int k = 0; k < block.nrun; ++k) {
@@ -157,7 +159,7 @@ void check_block(const Problem& p, const RowBlock& block) {
   MJ_INVARIANT(block.stride == next_column);
 }
 
-// Checks that the blocks have each row of the problem once, in order.
+// Checks that the blocks contain each row of the problem once and in order.
 void check_blocks(const Problem& p) {
   int next_row = 0;
   for (int b = 0; b < p.nblock; ++b) {
@@ -171,7 +173,7 @@ void check_blocks(const Problem& p) {
   MJ_INVARIANT(p.ld >= p.nv && p.ld % kLanes == 0);
 }
 
-// Checks that the inertia has ascending rows that end with the diagonal.
+// Checks that each row of the inertia has ascending columns and ends with the diagonal.
 void check_inertia(const Problem& p, int size) {
   const LowerRows& rows = p.inertia;
   MJ_INVARIANT(has_sparse_rows(rows.rownnz, rows.rowadr, rows.colind, p.nv, p.nv, size));
@@ -257,7 +259,7 @@ void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& s
 
 namespace {
 
-// result = nrow rows of the block, from row r on, times x.
+// Multiplies nrow rows of a block, from row r on, by x. Writes the products to `result`.
 template <int nrow>
 void mul_block_rows(const RowBlock& block, int r, double* result, const double* x) {
   Lanes sums[nrow] = {};

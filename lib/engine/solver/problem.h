@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problem of a primal solver: the dofs and rows of one island, or all of them, in contiguous arrays
-// of their own.
+// Problem of a primal solver. It contains the dofs and rows of one island, or all dofs and rows, in
+// contiguous arrays.
 //
 //   minimise over a   1/2 (a - qacc_smooth)' (M a - qfrc_smooth) + s(J a - aref)
 
@@ -19,27 +19,27 @@
 
 namespace mj::engine {
 
-// Run of columns first .. first+n-1 of a block. They are the dofs from `dof` on. In a row of efc_J
-// they start at `place`. `first` is a multiple of kLanes. The columns after the run are zero up to
-// the next multiple.
+// Run of columns first .. first+n-1 of a block. The columns belong to the dofs from `dof` on. In a
+// row of efc_J, they start at index `place`. `first` is a multiple of kLanes. After the run, the
+// columns up to the next multiple of kLanes are zero.
 struct ColumnRun {
   int first, dof, n, place;
 };
 
-// Consecutive rows that share their columns. jac is nrow x stride, followed by room for kLanes
-// numbers.
+// Consecutive rows that have the same columns. `jac` is nrow x stride. Room for kLanes more numbers
+// follows it.
 struct RowBlock {
   int row, nrow, ncol, stride, nrun;
   const ColumnRun* run;
   const double* jac;
 };
 
-// Maps between the dofs and rows of the problem and of mjData.
+// Maps between the dofs and rows of the problem and the dofs and rows of mjData.
 struct Numbering {
-  // Null if local and global numbers are equal.
+  // The three pointers are null if local and global numbers are equal.
   const int* dof;   // id of each local dof
   const int* row;   // index of each local row
-  const int* idof;  // local number plus `first` of each dof of the model
+  const int* idof;  // for each dof of the model, its local number plus `first`
   int first;
 
   [[nodiscard]] int global_dof(int i) const { return dof ? dof[i] : i; }
@@ -57,47 +57,50 @@ struct Problem {
   const double *qacc_smooth, *qfrc_smooth;
   double *qacc, *qfrc_constraint;
 
-  // Set by add_inertia(), null before.
+  // Set by add_inertia(). The pointers are null before.
   LowerRows inertia;  // pattern of M and of its factor
   const double *M, *qLD, *qLDiagInv;
 
-  // Set by expand_inertia(), null before.
+  // Set by expand_inertia(). The pointer is null before.
   double* M_dense;  // nv x ld, symmetric, padded with zeros
   int ld;
 
   int nblock;
   const RowBlock* block;
-  int nnz;  // nonzeros of J as stored in mjData
+  int nnz;  // number of nonzeros of J in the storage of mjData
 
-  double scale;  // scale of costs and gradients
-  int island;    // index for the statistics
+  double scale;  // factor by which costs and gradients are scaled
+  int island;    // index of the solver statistics
 };
 
-// Returns the problem of the whole system (island < 0) or of one island. The inertia is not set,
-// because a problem that is solved at its start does not need it. All arrays are in the stack
-// frame.
+// Returns the problem of one island, or of the whole system if `island` is negative. The inertia is
+// not set, because it is not needed if the start already solves the problem. All arrays are in the
+// stack frame.
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
-// Number of dofs up to which M is also stored as a dense matrix. Median times of a step: a chain of
-// 60 dofs takes 238 us dense and 369 us with compressed rows. Three humanoids without islands (81
-// dofs) take 102 us either way. Four humanoids (108 dofs) take 156 us and 147 us. Above the limit,
-// chains are faster dense, too (120 dofs: 1.42 and 2.30 ms), but few models are chains.
+// Number of dofs up to which M is also stored as a dense matrix. The limit is based on median times
+// of a step:
+// - a chain of 60 dofs: 238 us with the dense matrix, 369 us with compressed rows
+// - three humanoids without islands (81 dofs): 102 us with either of them
+// - four humanoids (108 dofs): 156 us with the dense matrix, 147 us with compressed rows
+// Above the limit, chains are still faster with the dense matrix (120 dofs: 1.42 and 2.30 ms), but
+// few models are chains.
 constexpr int kLargestDense = 80;
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 
-// Returns the length to which a vector of nv numbers is padded so that kLanes numbers can be read
-// from any dof on.
+// Returns the padded length of a vector of nv numbers. With this padding, kLanes numbers can be
+// read from any dof on.
 constexpr int roomy(int nv) {
   return padded(nv) + kLanes;
 }
 
-// result [nefc] = J x, and result [nv] = J' y. x and the second result are [roomy(nv)], padded with
-// zeros.
+// Compute result [nefc] = J x and result [nv] = J' y. x and the result of the second function have
+// roomy(nv) elements and are padded with zeros.
 void mul_jacobian(const Problem& p, double* result, const double* x);
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
 
-// Computes result [nv] = M x. x is padded with zeros to ld, and so is the result if M_dense is set.
+// Computes result [nv] = M x. x is padded with zeros to `ld`. If M_dense is set, so is the result.
 void mul_inertia(const Problem& p, double* result, const double* x);
 
 // Computes x := M^-1 x.

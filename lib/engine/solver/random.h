@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Random numbers for shuffled sweeps: PCG32, always started from the same state.
+// Random numbers for shuffled sweeps. The generator is PCG32 and always starts from the same state,
+// so that results can be repeated.
 
 #ifndef MJTOOLS_ENGINE_SOLVER_RANDOM_H_
 #define MJTOOLS_ENGINE_SOLVER_RANDOM_H_
@@ -22,7 +23,7 @@ class Pcg32 {
     return std::rotr(static_cast<uint32_t>(((x >> 18) ^ x) >> 27), static_cast<int>(x >> 59));
   }
 
-  // Shuffles n elements.
+  // Shuffles the n elements of x.
   void shuffle(int* x, int n) {
     for (int i = n - 1; i > 0; --i) std::swap(x[i], x[next() % static_cast<uint32_t>(i + 1)]);
   }

@@ -40,13 +40,13 @@
 namespace mj::engine {
 namespace {
 
-// jar = J a - aref.
+// Computes jar = J a - aref.
 void residual(const mjModel& m, const mjData& d, double* jar, const double* a) {
   mul_constraint_jacobian(m, d, jar, a);
   subtract(jar, jar, d.efc_aref, d.nefc);
 }
 
-// Returns the Gauss cost of the acceleration a and writes Ma.
+// Returns the Gauss cost of the acceleration a and writes M a.
 double gauss_cost(const mjModel& m, const mjData& d, const double* a, double* Ma) {
   mul_inertia(m, d, Ma, a);
   double cost = 0;
@@ -54,7 +54,7 @@ double gauss_cost(const mjModel& m, const mjData& d, const double* a, double* Ma
   return 0.5 * cost;
 }
 
-// Starts from the unconstrained acceleration, whose residual is efc_b.
+// Starts from the unconstrained acceleration. Its residual is efc_b.
 void start_smooth(const mjModel& m, mjData& d, const StartPoint& start) {
   const int nv = static_cast<int>(m.nv);
   copy(d.qacc, d.qacc_smooth, nv);
@@ -62,14 +62,16 @@ void start_smooth(const mjModel& m, mjData& d, const StartPoint& start) {
   copy(start.jar, d.efc_b, d.nefc);
 }
 
-// Starts from the last step's acceleration if it costs less than the unconstrained one.
+// Starts from the last step's acceleration if its cost is lower than that of the unconstrained
+// acceleration.
 void warm_start_primal(const mjModel& m, mjData& d, double warm_cost, const StartPoint& start) {
   warm_cost += gauss_cost(m, d, d.qacc_warmstart, start.Ma);
   const double smooth_cost = evaluate_rows(all_rows(d), d.efc_b, d.efc_force, d.efc_state, false);
   if (warm_cost > smooth_cost) start_smooth(m, d, start);
 }
 
-// Starts from the forces of the last step's acceleration if they cost less than zero forces.
+// Starts from the forces of the last step's acceleration if their cost is lower than that of zero
+// forces.
 void warm_start_dual(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   const DualProblem p(m, d, -1, stack);
@@ -80,7 +82,7 @@ void warm_start_dual(const mjModel& m, mjData& d) {
   if (cost > 0) zero(d.efc_force, d.nefc);
 }
 
-// Sets qacc, and for primal solvers also the residuals and the product M qacc.
+// Sets the start in qacc. For primal solvers, also sets the residuals and the product M qacc.
 void warm_start(const mjModel& m, mjData& d, const StartPoint& start) {
   const int nv = static_cast<int>(m.nv);
   if (is_disabled(m, mjDSBL_WARMSTART)) {
@@ -125,7 +127,7 @@ void solve_primal_islands(const mjModel& m, mjData& d, const StartPoint& start) 
   for (int i = 0; i < d.nefc; ++i) d.efc_force[d.map_iefc2efc[i]] = d.iefc_force[i];
 }
 
-// Runs a dual solver in place, on each island or on everything.
+// Runs a dual solver on each island, or once on everything if there are no islands.
 void each_island(const mjModel& m, mjData& d,
                  void (*solve)(const mjModel&, mjData&, int, StackFrame&)) {
   const bool islands = d.nisland > 0;
@@ -133,7 +135,7 @@ void each_island(const mjModel& m, mjData& d,
             [&](int i, StackFrame& stack) { solve(m, d, islands ? i : -1, stack); });
 }
 
-// qacc = qacc_smooth + M^-1 J' force.
+// Computes qacc = qacc_smooth + M^-1 J' force.
 void accelerate_by_forces(const mjModel& m, mjData& d) {
   mul_constraint_jacobian_transpose(m, d, d.qfrc_constraint, d.efc_force);
   solve_inertia(m, d, d.qacc, d.qfrc_constraint);

@@ -11,15 +11,16 @@
 
 namespace mj::engine {
 
-// Computes efc_b, efc_force, efc_state, qfrc_constraint and qacc. Part of the acceleration stage,
-// after qacc_smooth. Starts from qacc_warmstart unless warm starts are disabled.
+// Computes efc_b, efc_force, efc_state, qfrc_constraint and qacc. Belongs to the acceleration stage
+// and needs qacc_smooth. Starts from qacc_warmstart, unless warm starts are disabled.
 void forward_constraint(const mjModel& m, mjData& d);
 
 // Computes efc_force, efc_state and qfrc_constraint for a given qacc.
 void inverse_constraint(const mjModel& m, mjData& d);
 
-// Computes forces, states and qfrc_constraint for given residuals jar = J qacc - aref [nefc] and
-// returns the cost. With cone_hessian it also writes contact.H of contacts on their elliptic cone.
+// Computes forces, states and qfrc_constraint for the given residuals `jar` = J qacc - aref [nefc],
+// and returns the cost. If `cone_hessian` is set, also writes contact.H for contacts on the
+// boundary of their elliptic cone.
 double update_constraint(const mjModel& m, mjData& d, const double* jar, bool cone_hessian);
 
 }  // namespace mj::engine

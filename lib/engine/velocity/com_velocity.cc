@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Body velocities about the subtree com of the root, and momentum of subtrees.
+// Velocities of bodies and momentum of subtrees. The velocity of a body refers to the centre of
+// mass of the body's tree.
 //
 //   cvel(b)     = cvel(parent) + sum of cdof qvel over the dofs of b
 //   cdof_dot    = cvel x cdof                    cvel before the motion of the dof's own joint

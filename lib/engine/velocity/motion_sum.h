@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sums of motion axes weighted by velocities or accelerations.
+// Sums of motion axes that are weighted by velocities or accelerations.
 
 #ifndef MJTOOLS_ENGINE_VELOCITY_MOTION_SUM_H_
 #define MJTOOLS_ENGINE_VELOCITY_MOTION_SUM_H_
@@ -10,7 +10,7 @@
 
 namespace mj::engine {
 
-// Returns the sum of axes_k rate_k over n rows of 6 numbers.
+// Returns the sum of axes_k rate_k, where axes_k is row k of n rows of 6 numbers.
 inline Spatial motion_sum(const double* axes, const double* rate, int n) {
   if (n == 0) return {};
   Spatial sum = spatial(axes) * rate[0];

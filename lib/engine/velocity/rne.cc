@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recursive Newton-Euler (Featherstone 2008, section 5.3).
+// Recursive Newton-Euler algorithm (Featherstone 2008, section 5.3).
 //
 //   a(b)     = a(parent) + sum of cdof_dot qvel [+ cdof qacc]     a(world) = (0, -gravity)
 //   f(b)     = I(b) a(b) + v(b) x I(b) v(b) + sum of f over the children of b

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recursive Newton-Euler.
+// Recursive Newton-Euler algorithm.
 
 #ifndef MJTOOLS_ENGINE_VELOCITY_RNE_H_
 #define MJTOOLS_ENGINE_VELOCITY_RNE_H_
@@ -11,12 +11,13 @@
 
 namespace mj::engine {
 
-// Computes result [nv] = C(qpos, qvel) + M qacc, the generalised force of gravity, Coriolis and
-// centrifugal terms and inertia. M qacc is added only with `with_acceleration`. M does not contain
-// armatures.
+// Computes result [nv] = C(qpos, qvel) + M qacc. C is the generalised force of gravity, Coriolis
+// terms and centrifugal terms. M qacc is added only if `with_acceleration` is set, and this M does
+// not contain armatures.
 void rne(const mjModel& m, mjData& d, bool with_acceleration, double* result);
 
-// Computes d.qfrc_bias: rne() without acceleration, plus the velocity terms of tendon armatures.
+// Computes d.qfrc_bias, which is the result of rne() without acceleration, plus the velocity terms
+// of tendon armatures.
 void bias_force(const mjModel& m, mjData& d);
 
 // Computes d.cacc, d.cfrc_ext and d.cfrc_int from qacc and the constraint forces. Sets

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Falling asleep and waking. A sleeping tree wakes if something awake acts on it, and all trees
-// that fell asleep together with it wake, too. A tree that rested for mjMINAWAKE steps is ready to
-// sleep. An island falls asleep if all its trees are ready.
+// Falling asleep and waking. A sleeping tree wakes if something awake acts on it. All trees that
+// fell asleep together with it wake at the same time. A tree that rested for mjMINAWAKE steps is
+// ready to sleep. An island falls asleep if all its trees are ready.
 //
 // reads   contact [ncon], ten_length [ntendon], eq_active [neq], qvel qfrc_applied [nv],
 //         xfrc_applied [nbody x 6], body_awake [nbody], tree_island map_itree2tree [ntree]; the
@@ -27,7 +27,8 @@
 namespace mj::engine {
 namespace {
 
-// Returns the sleep state of one of the objects of an equality. A missing object counts as static.
+// Returns the sleep state of one of the two objects of an equality constraint. A missing object
+// counts as static.
 mjtSleepState member_state(const mjModel& m, const mjData& d, int eq, int id) {
   if (id < 0) return mjS_STATIC;
   switch (m.eq_type[eq]) {
@@ -44,11 +45,12 @@ mjtSleepState member_state(const mjModel& m, const mjData& d, int eq, int id) {
   }
 }
 
-constexpr int kReady = -1;  // ready to sleep
+constexpr int kReady = -1;  // counter of a tree that is ready to sleep
 
-// Sleep state of a body that may wake another body, and the counter that the woken tree gets.
+// Sleep state of a body that may wake another body, and the counter that a woken tree receives from
+// it.
 struct Neighbour {
-  int tree;  // -1 for a body that no dof moves
+  int tree;  // -1 if no dof moves the body
   bool asleep;
   bool awake;  // also true for a mocap body
   int counter;
@@ -78,7 +80,8 @@ bool limit_violated(const mjModel& m, const mjData& d, int tendon) {
   return length - range[0] < m.tendon_margin[tendon] || range[1] - length < m.tendon_margin[tendon];
 }
 
-// Writes the bodies of an equality of two bodies, sites or joints, -1 for a missing object.
+// Writes the two bodies of an equality constraint between bodies, sites or joints. A missing object
+// gives -1.
 void equality_bodies(const mjModel& m, int eq, int body[2]) {
   const int id[2] = {m.eq_obj1id[eq], m.eq_obj2id[eq]};
   for (int k = 0; k < 2; ++k) {
@@ -118,7 +121,7 @@ int wake_flex(const mjModel& m, mjData& d, int flex) {
   return sleeping < 0 || awake < 0 ? 0 : wake_tree(m, d, sleeping, d.tree_asleep[awake]);
 }
 
-// Puts trees to sleep together: tree_asleep links them in a cycle.
+// Puts n trees to sleep together by linking them in a cycle in tree_asleep.
 void put_to_sleep(const mjModel& m, mjData& d, const int* tree, int n) {
   for (int k = 0; k < n; ++k) {
     d.tree_asleep[tree[k]] = tree[(k + 1) % n];
