@@ -24,8 +24,8 @@ void hang_rigid(const Parent& parent, std::span<const Vec3> points, Expansion& o
 void hang_points(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                  const Pinned& pinned, Expansion& out);
 
-// Gives each node of a grid over the box a body. Attaches nodes that are pinned or move no points,
-// and all points, to the parent.
+// Lays a grid of nodes over the box and gives each node a body of its own. Nodes that are pinned or
+// that move no points are attached to the parent body instead, and so are all points.
 void hang_nodes(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                 const Box& box, const Pinned& pinned, Expansion& out);
 

@@ -54,8 +54,8 @@ void check_interpolation(const Settings& s) {
   throw Fault("mjcf-too-large", "a flex cannot have that many cells", "cellcount");
 }
 
-// Throws Fault about coordinates that make a point or the size of the box infinite. Such a size is
-// an error because positions in the box become indices of cells.
+// Throws Fault because the coordinates make a point or the size of the box infinite. Positions in
+// such a box could not be converted to indices of cells.
 [[noreturn]] void fail_of_range(const Settings& s) {
   fail("the coordinates of the flex are too large", s.has_own_points() ? "scale" : "spacing");
 }

@@ -20,10 +20,10 @@ struct Box {
 };
 [[nodiscard]] Box box_around(std::span<const Vec3> points);
 
-// Returns a flag for each of the count[0] x count[1] x count[2] cells of the box, the last axis
-// fastest. The flag is false if an element fills the cell. An element fills all cells that its
-// bounding box touches. A surface (dim 2) also fills the cells that it encloses. `element` holds
-// dim + 1 valid indices of points for each element.
+// Divides the box into count[0] x count[1] x count[2] cells and returns one flag for each cell. The
+// index along the last axis varies fastest. The flag is false if an element fills the cell. An
+// element fills all cells that its bounding box touches. A surface (dim 2) also fills the cells
+// that it encloses. `element` contains dim + 1 valid indices of points for each element.
 [[nodiscard]] std::vector<unsigned char> empty_cells(const Box& box, const spec::Ints<3>& count,
                                                      int dim, std::span<const Vec3> points,
                                                      std::span<const int> element);

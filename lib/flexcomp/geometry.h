@@ -40,9 +40,9 @@ void add_grid(const Settings& settings, bool is_textured, Geometry& out);
 // without its top face.
 void add_surface(const Settings& settings, bool is_textured, Geometry& out);
 
-// Adds elements made of the triangles of a mesh: the first edge of each triangle (dim 1), the
-// triangles (dim 2), or tetrahedra between the triangles and the origin (dim 3, without triangles
-// that do not face away from the origin).
+// Adds elements that are made from the triangles of a mesh. They are the first edge of each
+// triangle (dim 1), the triangles themselves (dim 2), or tetrahedra between the triangles and the
+// origin (dim 3). For dim 3, only triangles that face away from the origin are used.
 void add_mesh(const Settings& settings, const ReadFile& read, Geometry& out);
 
 // Adds the mesh of a GMSH file and sets out.dim to the dimension of the mesh.

@@ -48,8 +48,8 @@ void merge_vertices(MeshData& mesh) {
   mesh.vertex = std::move(merged);
 }
 
-// Throws Fault if the lists of a decoder do not fit each other, or if a vertex is not finite. The
-// readers of STL and OBJ need no such check.
+// Throws Fault if the lists that a decoder returned do not fit together, or if a vertex is not
+// finite. Lists from the readers of STL and OBJ need no such check.
 void check_lists(const MeshData& mesh) {
   const bool is_whole = mesh.vertex.size() % 3 == 0 && mesh.face.size() % 3 == 0;
   const auto count = static_cast<int>(mesh.texcoord.size() / 2);
