@@ -68,6 +68,7 @@ constexpr Category kCategories[] = {
     {{"exclude", nullptr}, "Exclude", mjOBJ_EXCLUDE, MJ_COUNT(nexclude), false},
     {{"equality", "eq"}, "Equality", mjOBJ_EQUALITY, MJ_COUNT(neq), false},
     {{"numeric", nullptr}, "Numeric", mjOBJ_NUMERIC, MJ_COUNT(nnumeric), false},
+    {{"text", nullptr}, "Text", mjOBJ_TEXT, MJ_COUNT(ntext), false},
     {{"tuple", nullptr}, "Tuple", mjOBJ_TUPLE, MJ_COUNT(ntuple), false},
     {{"keyframe", "key"}, "Keyframe", mjOBJ_KEY, MJ_COUNT(nkey), false},
 };
@@ -111,6 +112,7 @@ constexpr ArrayRule kModelRules[] = {
     {mjOBJ_EQUALITY, "eq_", "neq"},
     {mjOBJ_NUMERIC, "numeric_", "nnumeric"},
     {mjOBJ_NUMERIC, "numeric_", "nnumericdata", Rows::kNumeric},
+    {mjOBJ_TEXT, "text_", "ntext"},
     {mjOBJ_TUPLE, "tuple_", "ntuple"},
     {mjOBJ_TUPLE, "tuple_", "ntupledata", Rows::kTuple},
     {mjOBJ_KEY, "key_", "nkey"},
@@ -288,6 +290,14 @@ PyObject* get_name(PyObject* self, void*) {
   return PyUnicode_DecodeUTF8(name ? name : "", name ? static_cast<Py_ssize_t>(std::strlen(name)) : 0, "replace");
 }
 
+// Returns the content of a text field.
+PyObject* get_text(PyObject* self, void*) {
+  const ViewObject& view = *as_view(self);
+  const mjModel& m = model_behind(view);
+  const int size = m.text_size[view.id];  // with the zero at the end
+  return PyUnicode_DecodeUTF8(m.text_data + m.text_adr[view.id], size > 0 ? size - 1 : 0, "replace");
+}
+
 PyObject* print(PyObject* self) {
   return guarded<PyObject*>(nullptr, [&] { return print_attributes(self, as_view(self)->shown->names); });
 }
@@ -358,6 +368,10 @@ void make_view_class(py::module_& module, ViewClass& shown) {
   }
   shown.getset.push_back({"id", get_id, nullptr, "number of the element", nullptr});
   shown.getset.push_back({"name", get_name, nullptr, "name of the element, or an empty text", nullptr});
+  if (shown.category->type == mjOBJ_TEXT) {
+    shown.getset.push_back({"data", get_text, nullptr, "content of the text field", nullptr});
+    shown.names.emplace_back("data");
+  }
   shown.getset.push_back({});
   shown.names.insert(shown.names.end(), {"id", "name"});
   std::sort(shown.names.begin(), shown.names.end());
@@ -383,6 +397,7 @@ void make_view_class(py::module_& module, ViewClass& shown) {
     annotations[field.name.c_str()] = annotation_of(array);
   }
   annotations["id"] = "int";
+  if (shown.category->type == mjOBJ_TEXT) annotations["data"] = "str";
   annotations["name"] = "str";
   py::handle(type).attr("_annotations") = annotations;
 }

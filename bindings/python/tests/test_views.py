@@ -108,3 +108,10 @@ def test_printing(m):
 
 def test_documentation(m):
     assert type(m.geom("box")).friction.__doc__
+
+
+def test_texts():
+    m = mjtools.MjModel.from_xml_string("<mujoco><custom><text name='t' data='some words'/></custom></mujoco>")
+    assert m.text("t").data == "some words" and m.text(0).size.tolist() == [11]
+    with pytest.raises(KeyError):
+        m.text("other")
