@@ -38,8 +38,8 @@ struct ArchiveLimits {
 class Archive : public FileReader {
  public:
   // Reads the directory of the archive. `name` is the name of the archive in messages. Throws Error
-  // if the bytes are not a ZIP archive or exceed the limits. The error names the entry that causes
-  // it.
+  // if the bytes are not a ZIP archive or exceed the limits. If an entry causes the error, the
+  // error names the entry.
   Archive(std::string bytes, std::string name, const ArchiveLimits& limits = {});
   ~Archive() override;
   Archive(const Archive&) = delete;
@@ -63,10 +63,10 @@ struct ArchiveFile {
   std::string bytes;
 };
 
-// Makes an archive of these files in this order, deflated or stored. The same files always give the
-// same bytes, independent of time and machine. Throws Error, also for a name that leads out of the
-// archive.
 enum class Packing { kDeflated, kStored };
+
+// Makes an archive of these files in this order. The same files always give the same bytes,
+// independent of time and machine. Throws Error, also for a name that leads out of the archive.
 [[nodiscard]] std::string write_archive(const std::vector<ArchiveFile>& files,
                                         Packing packing = Packing::kDeflated);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bytes of a file. Parts of a regular file are read on demand. The contents of a pipe or of a
-// file in an archive are held in memory.
+// The bytes of a file. Parts of a regular file are read on demand. The contents of other files,
+// such as pipes and files of resource providers, are held in memory.
 
 #ifndef MJTOOLS_RESOURCE_FILE_BYTES_H_
 #define MJTOOLS_RESOURCE_FILE_BYTES_H_

@@ -45,8 +45,8 @@ class FileReader {
   // Returns whether a file of exactly that path exists. exists() of some readers also accepts other
   // spellings of a path.
   [[nodiscard]] virtual bool exists_exactly(const std::string& path) const { return exists(path); }
-  // Returns the whole contents of the main input file. This may be a pipe, or "-" for standard
-  // input. Throws Error if it cannot be read.
+  // Returns the whole contents of the main input file. If the reader reads the disk, the file may
+  // also be a pipe, or "-" for standard input. Throws Error if the file cannot be read.
   [[nodiscard]] virtual std::string contents(const std::string& path) const;
   // Returns the archive stored in this file. Returns null if the file is not an archive or the
   // reader does not open archives. Throws Error for a damaged archive.

@@ -23,7 +23,7 @@ struct ForeignContent {
 };
 
 // Returns the problem if the bytes begin like a placeholder: a Git LFS pointer, an HTML page, or
-// only zeros. A failed copy or an unfinished download leaves only zeros.
+// thousands of zeros. A failed copy or an unfinished download can leave zeros.
 [[nodiscard]] ForeignContent foreign_content(std::string_view beginning);
 
 }  // namespace mj

@@ -13,14 +13,15 @@
 namespace mj {
 
 // Returns the path with '/' as separator and without "." components, "x/.." pairs and doubled
-// separators. A leading ".." stays.
+// separators. A leading ".." and a final separator stay.
 [[nodiscard]] std::string normalize_path(std::string_view path);
 
 // Returns whether the path begins with a separator or with the prefix of a resource provider, or
 // contains a drive or scheme (":/").
 [[nodiscard]] bool is_absolute_path(std::string_view path);
 
-// Returns `name` relative to `directory`, normalized. Returns `name` alone if it is absolute.
+// Returns the path of `name` in `directory`, normalized. If `name` is absolute, returns only
+// `name`, normalized.
 [[nodiscard]] std::string join_path(std::string_view directory, std::string_view name);
 
 // Returns `path` relative to `directory`, so that join_path() of both gives `path`. Returns an

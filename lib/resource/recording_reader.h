@@ -14,7 +14,7 @@
 
 namespace mj {
 
-// A reader that passes requests to `base`, which must outlive it. It records which files were found
+// A reader that passes requests to `base`, which must outlive it. It records which files were read
 // and which were missing. Several threads may use it at the same time.
 class RecordingReader : public FileReader {
  public:
@@ -30,9 +30,11 @@ class RecordingReader : public FileReader {
   // Returns the normalized paths of the files that were read, and of the files whose stamp was
   // enough to know their contents.
   [[nodiscard]] std::set<std::string> files() const;
-  // Returns the normalized paths of the files that were looked for and did not exist.
+  // Returns the normalized paths of the files that were looked for and did not exist or could not
+  // be read.
   [[nodiscard]] std::set<std::string> absent() const;
-  // Returns whether files of resource providers were looked for. Neither list contains them.
+  // Returns whether files of resource providers were read or missing. Neither list contains such
+  // files, except files of folders with a prefix (folder_provider.h).
   [[nodiscard]] bool has_provided() const;
 
   // Records the file as if it had been read.

@@ -21,7 +21,7 @@ struct SearchPath {
 };
 
 // Returns the place that the model names, followed by `name` in each of the folders. If `name` is
-// absolute, returns only the former.
+// absolute, returns only the place that the model names.
 [[nodiscard]] std::vector<std::string> places_of(std::string usual, const std::string& name,
                                                  const std::vector<std::string>& folders);
 
@@ -32,8 +32,8 @@ struct SearchPath {
 // Returns "looked for a, b", for hints.
 [[nodiscard]] std::string looked_for(const std::vector<std::string>& places);
 
-// Returns the hint for a file that cannot be read. If there are several places, the hint lists
-// where the file was looked for.
+// Returns the hint for a file that cannot be read: content.hint or, if that is empty, a list of the
+// places if there are several.
 [[nodiscard]] std::string hint_of(const FileContent& content,
                                   const std::vector<std::string>& places);
 

@@ -80,8 +80,8 @@ std::string values_as_text(const mjuiItem& item) {
   return text;
 }
 
-// Reads a number, also after a plus sign, and removes it from the text. Returns whether it fits the
-// item's type.
+// Reads a number, also after a plus sign, and removes it from the text. Returns whether the number
+// fits the item's type and a blank or nothing follows.
 bool take_number(const mjuiItem& item, std::string_view& text, double& number) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
@@ -99,8 +99,8 @@ bool take_number(const mjuiItem& item, std::string_view& text, double& number) {
   return text.empty() || text.front() == ' ';
 }
 
-// Writes the values of a text to the data of the item. Returns whether the text has the right
-// number of values and each is in its range.
+// If a text has the right number of values and each is in its range, writes the values to the data
+// of the item and returns true. Otherwise writes nothing and returns false.
 bool take_values(const mjuiItem& item, std::string_view text) {
   if (item.type == mjITEM_EDITTXT) {
     char* data = static_cast<char*>(item.pdata);
@@ -134,8 +134,8 @@ char typed(int key, bool has_shift) {
   return has_shift && place != std::string_view::npos ? kShifted[place] : plain;
 }
 
-// Returns the character that a key adds to an item, or 0. A number accepts only its own characters.
-// The key of the plus sign gives a plus sign without Shift, too.
+// Returns the character that a key adds to an item, or 0. Items with numbers accept only characters
+// of numbers. The key of the plus sign gives a plus sign without Shift, too.
 char added(const mjuiItem& item, const mjuiState& state) {
   const char character = typed(state.key, state.shift != 0);
   if (item.type == mjITEM_EDITTXT || character == 0) return character;
@@ -164,7 +164,8 @@ void show_cursor(mjUI& ui, const mjuiItem& item, const mjrContext& con) {
   }
 }
 
-// Returns the position in the text at x, in pixels from the left edge of the item.
+// Returns the boundary between visible characters of the text that is nearest to x, in pixels from
+// the left edge of the item.
 int cursor_at(const mjUI& ui, double x, const mjrContext& con) {
   const std::string_view text = text_of(ui);
   double boundary = ui.spacing.texthor;

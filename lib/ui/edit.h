@@ -18,8 +18,9 @@ namespace mj::ui {
 // of the item.
 void begin_edit(mjUI& ui, const mjuiItem& item, double x, const mjrContext& con);
 
-// Handles a key while an item is edited. Returns the item if the key ended its editing with new
-// values.
+// Handles a key. An item must be edited. If the key is Enter and the text is valid, ends editing,
+// writes the values of the text to the data of the item and returns the item. Otherwise returns
+// NULL.
 mjuiItem* edit_key(mjUI& ui, const mjuiState& state, const mjrContext& con);
 
 // Ends editing, if an item is edited. If the text is valid, writes the values of the text to the

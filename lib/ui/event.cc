@@ -98,7 +98,7 @@ class Event {
     return select(*item) ? item : nullptr;
   }
 
-  // Returns the item in which the left button went down, if it is still down.
+  // Returns the item that hold() noted, until the mouse button is released.
   mjuiItem* held_item() { return item_of(ui_, ui_.mousesect, ui_.mouseitem); }
 
   // Returns the item under the mouse if it is enabled.
@@ -303,7 +303,8 @@ class Event {
     return shortcut != 0 && shortcut == state_.key && modifier == held;
   }
 
-  // Opens the section of a shortcut and closes all others.
+  // Opens the section of a shortcut and closes all others. Sections of the state mjSECT_FIXED do
+  // not change.
   void open_alone(mjuiSection& section) {
     set_all_sections(mjSECT_CLOSED);
     if (section.state != mjSECT_FIXED) section.state = mjSECT_OPEN;

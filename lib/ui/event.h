@@ -10,8 +10,8 @@
 
 namespace mj::ui {
 
-// Applies an event to the interface and to the data of its items. Returns the item that received
-// the event, or NULL.
+// Applies an event to the interface and to the data of its items. Returns the item whose data the
+// event set, or the button that it pressed, or NULL.
 mjuiItem* handle_event(mjUI& ui, const mjuiState& state, const mjrContext& con);
 
 }  // namespace mj::ui

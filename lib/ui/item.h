@@ -18,10 +18,11 @@ namespace mj::ui {
 // Returns whether an item is an edit box.
 [[nodiscard]] bool is_edit(const mjuiItem& item);
 
-// Returns whether an item has a shortcut. Then it may share a row with another item of its type.
+// Returns whether an item is a button or a check box. Such an item can have a shortcut, and shares
+// a row with an adjacent item of its type.
 [[nodiscard]] bool is_single(const mjuiItem& item);
 
-// Returns whether the items after a separator are hidden.
+// Returns whether an item is a separator that hides the items after it.
 [[nodiscard]] bool is_closed_separator(const mjuiItem& item);
 
 [[nodiscard]] std::span<mjuiSection> sections(mjUI& ui);

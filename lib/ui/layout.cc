@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sections are placed below each other, and so are the items of a section. Two adjacent items of
-// one type with shortcuts share a row. Depths are measured down from the upper edge of the
-// interface, whose height is only known at the end. Then they are converted to rectangles relative
-// to the lower edge. A closed section is laid out like an open one, but no room is left for its
-// items.
+// Sections are placed below each other, and so are the items of a section. Two adjacent buttons, or
+// two adjacent check boxes of one type, share a row. Depths are measured down from the upper edge
+// of the interface, whose height is only known at the end. Then they are converted to rectangles
+// relative to the lower edge. A closed section is laid out like an open one, but no room is left
+// for its items.
 
 #include "ui/layout.h"
 
@@ -27,7 +27,7 @@ class Placing {
   Placing(const mjUI& ui, int char_height)
       : ui_(ui), spacing_(ui.spacing), char_height_(char_height) {}
 
-  // Places the items below `depth`. Returns their height. Sets all_open to the height that they
+  // Places the items below `depth`. Returns their height. Adds to all_open the height that they
   // would have if all separators were open.
   int place(mjuiSection& section, int depth, int& all_open) {
     int used = 0;

@@ -14,7 +14,7 @@ namespace mj::ui {
 // of the font. Uses the spacing of the interface, and the states and types of its items.
 void lay_out(mjUI& ui, int char_height);
 
-// Returns the height of a line of an element, a title or a button.
+// Returns the height of a title, a button, or one line of another item.
 [[nodiscard]] int cell_height(const mjUI& ui, int char_height);
 
 // Returns the number of columns of radio buttons; mjITEM_RADIOLINE has all buttons in one line.

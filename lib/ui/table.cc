@@ -94,7 +94,7 @@ mjuiItemMulti_ read_elements(const mjuiDef& row) {
   return multi;
 }
 
-// Returns the numbers at the start of a text.
+// Returns the numbers at the start of row.other.
 std::vector<double> numbers_of(const mjuiDef& row) {
   const std::string given(text(row.other));
   std::vector<double> numbers;
@@ -164,7 +164,8 @@ void read_other(mjuiItem& item, const mjuiDef& row) {
   }
 }
 
-// Clears a section except the states of its items, which may be added again (mjPRESERVE).
+// Removes the items of a section. The states of the items stay in memory for items that are added
+// with mjPRESERVE.
 void forget(mjuiSection& section) {
   section.nitem = section.lastclick = 0;
   section.rtitle = section.rcontent = {};

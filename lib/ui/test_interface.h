@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An interface for tests, with all types of items and MuJoCo's font of 100 percent.
+// An interface for tests, with MuJoCo's font of 100 percent.
 
 #ifndef MJTOOLS_UI_TEST_INTERFACE_H_
 #define MJTOOLS_UI_TEST_INTERFACE_H_
@@ -43,7 +43,7 @@ class TestInterface {
     state.rect[1] = {100, 50, 270, 700};
   }
 
-  // Adds a section with one item of each usable type, and a closed section with two buttons.
+  // Adds a section with items of most types, and a closed section with two buttons.
   void fill() {
     const mjuiDef rows[] = {
         row(mjITEM_SECTION, "One", 1, nullptr, "AF"),
@@ -81,7 +81,8 @@ class TestInterface {
     return ui().sect[0].item[0];
   }
 
-  // Send an event at a point of the interface. Return the name of the item that received it.
+  // Send an event, some of them at a point of the interface. Return the name of the item that
+  // handle_event() returns.
   std::string press(double x, double y, int button = mjBUTTON_LEFT) {
     point_at(x, y);
     state.button = button;
