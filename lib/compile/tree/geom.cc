@@ -69,8 +69,9 @@ bool is_mesh_type(int type) {
   return type == mjGEOM_MESH || type == mjGEOM_SDF;
 }
 
-// Sets the sizes of a primitive that replaces a mesh, from the inertia box or the bounds of the
-// mesh. Returns the position of the primitive's centre in the frame of the mesh.
+// Computes the sizes of a primitive that replaces a mesh. They follow from the bounds of the mesh
+// or from the box with the same inertia. Returns the position of the primitive's centre in the
+// frame of the mesh.
 Vec3 fit_to_mesh(const Draft& draft, Geom& geom, const Mesh& mesh) {
   const bool fit_bounds = draft.spec.compiler.fitaabb;
   const Vec3 half = fit_bounds ? (mesh.high - mesh.low) * 0.5 : vec3(mesh.box);
@@ -99,7 +100,8 @@ Vec3 fit_to_mesh(const Draft& draft, Geom& geom, const Mesh& mesh) {
   return fit_bounds ? (mesh.low + mesh.high) * 0.5 : Vec3{};
 }
 
-// Transforms a surface velocity from the frame of the mesh file to the frame of the geom.
+// Transforms the surface velocity of a geom from the frame of the mesh file to the frame of the
+// geom.
 void move_surface_velocity(Geom& geom, const Pose& mesh) {
   double* v = geom.surfacevel;
   const Vec3 angular = vec3(v + 3), linear = vec3(v) + cross(angular, mesh.pos);
@@ -112,7 +114,7 @@ bool is_zero(const double* v, int n) {
   return std::all_of(v, v + n, [](double x) { return x == 0; });
 }
 
-// Takes the size and frame of a geom from its mesh.
+// Sets the size and the frame of a geom that has a mesh.
 void compile_mesh(Draft& draft, Geom& geom) {
   const spec::Geom& spec = *geom.spec;
   const Mesh& mesh = draft.meshes[geom.mesh];
@@ -152,8 +154,8 @@ Vec3 inertia_of(const Draft& draft, const Geom& geom) {
   return shape_inertia(geom.type, geom.size, geom.mass, geom.spec->shellinertia);
 }
 
-// Computes the mass from the mass attribute or the density. Geoms that do not contribute to the
-// inertia have mass zero.
+// Computes the mass of a geom from its mass attribute or its density. Geoms that do not contribute
+// to the inertia of their body have mass zero.
 void compile_mass(Draft& draft, Geom& geom) {
   const spec::Geom& spec = *geom.spec;
   if (!geom.is_inferred) return;

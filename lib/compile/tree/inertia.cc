@@ -5,7 +5,8 @@
 //
 //   mass = sum m_g        com = sum m_g x_g / mass
 //   I    = sum R_g I_g R_g' + m_g (|d|^2 1 - d d')     d = x_g - com
-//   the inertial frame is that of the principal axes of I
+//
+// The axes of the inertial frame are the principal axes of I.
 
 #include "compile/draft/passes.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resolves orientations in all forms that MJCF allows, and the frames around elements.
+// Orientations in all forms that MJCF allows, and the poses of frames around elements.
 
 #ifndef MJTOOLS_COMPILE_TREE_ORIENTATION_H_
 #define MJTOOLS_COMPILE_TREE_ORIENTATION_H_
@@ -14,16 +14,16 @@ namespace mj::compiler {
 
 inline constexpr double kDegree = mjPI / 180;
 
-// Returns the orientation of an element as a quaternion. Uses the alternative orientation if that
-// is given, and `quat` otherwise.
+// Returns the orientation of an element as a quaternion. Uses the alternative orientation `alt` if
+// it is given, and `quat` otherwise.
 Quat resolve_orientation(const Draft& draft, const spec::Element& element,
                          const spec::Numbers<4>& quat, const spec::Orientation& alt,
                          std::string_view referrer);
 
-// Computes the poses of the body's frames in the coordinates of the body.
+// Computes the poses of all frames in a body, in the coordinates of the body.
 void compile_frames(Draft& draft, Body& body);
 
-// Returns the pose of the frame with this number, or null if the element has no frame.
+// Returns the pose of the frame with the number `frame`, or null if an element is not in a frame.
 [[nodiscard]] const Pose* frame_of(const Body& body, int frame);
 
 }  // namespace mj::compiler

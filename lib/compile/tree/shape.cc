@@ -16,11 +16,11 @@ namespace {
 // Exponent in Thomsen's formula, which approximates the surface area of an ellipsoid.
 constexpr double kThomsen = 1.6075;
 
-// Thickness in metres of the shell of an ellipsoid. The shell is approximated by the difference of
-// two ellipsoids. The value is MuJoCo's.
+// MuJoCo's thickness of the shell of an ellipsoid, in metres. The shell is approximated by the
+// difference of two ellipsoids.
 constexpr double kShellThickness = 1e-6;
 
-constexpr double kPlaneExtent = 1e10;  // MuJoCo's extent of an infinite plane, in metres
+constexpr double kPlaneExtent = 1e10;  // MuJoCo's extent of an infinite plane in metres
 
 double ellipsoid_volume(double a, double b, double c) {
   return 4 * mjPI * a * b * c / 3;
@@ -70,8 +70,8 @@ Vec3 cylinder_inertia(double r, double h, double mass, bool shell) {
   return {side, side, mass * r * r / 2};
 }
 
-// Returns the inertia of six plates with the same area density. The two plates with normal i have
-// the half sides s[j] and s[k].
+// Returns the inertia of a box shell. It consists of six plates with the same area density. The two
+// plates with the normal i have the half sides s[j] and s[k].
 Vec3 box_shell_inertia(const double s[3], double mass) {
   const double density = mass / (8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]));
   Vec3 inertia;
@@ -85,8 +85,9 @@ Vec3 box_shell_inertia(const double s[3], double mass) {
   return inertia;
 }
 
-// Gauss-Kronrod rule for the integral that gives the added-mass coefficient of an ellipsoid. A
-// substitution of the variable maps [0, infinity) to [0, 1].
+// Nodes and weights of the Gauss-Kronrod rule for the integral that gives the added-mass
+// coefficient of an ellipsoid. The variable of the integral is substituted so that [0, infinity)
+// becomes [0, 1].
 constexpr int kNodes = 15;
 constexpr double kWeight[kNodes] = {0.01146766, 0.03154605, 0.05239501, 0.07032663, 0.08450236,
                                     0.09517529, 0.10221647, 0.10474107, 0.10221647, 0.09517529,

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes everything about sparsity that follows from the tree: the ancestors of each dof, the
-// bodies with a diagonal inertia ("simple"), and the number of entries of all sparse structures.
+// Computes the sizes of all sparse structures of the model, and what they depend on: the ancestors
+// of each dof, and the bodies with a diagonal inertia, which are called "simple".
 
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ class Builder {
 
  private:
   // Returns the last dof of the body. If the body has no dofs, returns the last dof of its nearest
-  // ancestor with dofs, or -1.
+  // ancestor that has dofs. Returns -1 if no such ancestor exists.
   static int last_dof(const Body* body) {
     while (body && body->dofnum == 0) body = body->parent;
     return body ? body->dofadr + body->dofnum - 1 : -1;
@@ -99,7 +99,8 @@ class Builder {
     }
   }
 
-  // Returns the body of a site or geom in a spatial path. Returns null for other elements.
+  // Returns the body to which a site or geom in a spatial path belongs. Returns null for other
+  // elements of the path.
   [[nodiscard]] const Body* body_of(const Wrap& wrap) const {
     if (wrap.type == mjWRAP_SITE) return draft_.sites[wrap.object]->body;
     if (wrap.type == mjWRAP_SPHERE || wrap.type == mjWRAP_CYLINDER) {
@@ -134,8 +135,8 @@ class Builder {
     }
   }
 
-  // Lists the dofs of each tendon in ascending order. A joint that a fixed tendon lists twice has
-  // two entries.
+  // Lists the dofs of each tendon in ascending order. If a fixed tendon lists a joint twice, its
+  // dof occurs twice too.
   void list_tendon_dofs() {
     ChainSet<> chains(s_.dof_parent.data(), draft_.nv);
     for (const Tendon& tendon : draft_.tendons) {
@@ -158,7 +159,7 @@ class Builder {
     return id < 0 ? draft_.bodies[0] : draft_.sites[id]->body;
   }
 
-  // Returns the number of dofs that move the two sites relative to each other.
+  // Returns the number of dofs that move the bodies `a` and `b` relative to each other.
   [[nodiscard]] int64_t relative_chain(const Body* a, const Body* b) const {
     int i = last_dof(a), j = last_dof(b);
     int64_t count = 0;
@@ -170,7 +171,7 @@ class Builder {
     return count;
   }
 
-  // Returns the number of dofs that move one of the two bodies or both.
+  // Returns the number of dofs that move at least one of the bodies `a` and `b`.
   [[nodiscard]] int64_t merged_chain(const Body* a, const Body* b) const {
     int i = last_dof(a), j = last_dof(b);
     int64_t count = 0;
@@ -203,16 +204,16 @@ class Builder {
     }
   }
 
-  // Returns the number of dofs that move the bodies. Each dof is counted once. `chains` is empty
-  // before and after the call.
+  // Returns the number of dofs that move at least one of the bodies. Uses `chains` as scratch
+  // memory, which is empty before and after the call.
   int64_t count_dofs(const std::vector<int>& bodies, ChainSet<>& chains) const {
     for (const int body : bodies) chains.add(last_dof(draft_.bodies[body]));
     return chains.count_and_clear();
   }
 
-  // Counts the Jacobian entries of edges and vertices. The Jacobian of an edge contains the dofs of
-  // its two vertices. The Jacobian of a vertex contains its own dofs and those dofs that belong to
-  // vertices which share an edge with it.
+  // Counts the Jacobian entries of the edges and vertices of a flex. The Jacobian of an edge
+  // contains the dofs of its two vertices. The Jacobian of a vertex contains its own dofs and the
+  // dofs of all vertices that share an edge with it.
   void count_jacobian_entries(const Flex& flex, ChainSet<>& chains) {
     std::vector<std::vector<int>> around(flex.vertex_count());
     for (int v = 0; v < flex.vertex_count(); ++v) around[v] = {flex.vertbody[v]};

@@ -23,8 +23,8 @@ double clip(double x, double lo, double hi) {
   return x < lo ? lo : x > hi ? hi : x;
 }
 
-// Computes the rates of the states of a PID controller. One state is the rate-limited set point, if
-// dynprm[1] > 0. Another is the integral of the error, if gainprm[0] > 0.
+// Computes the rates of the states of a PID controller. If dynprm[1] > 0, a state is the set point
+// with a limited rate. If gainprm[0] > 0, a state is the integral of the error.
 void pid_rates(const mjModel& m, const mjData& d, int i, double* ctrl, double* act_dot) {
   const double* prm = m.actuator_dynprm + mjNDYN * i;
   const double* act = d.act + m.actuator_actadr[i];
@@ -84,8 +84,9 @@ void actuator_rates(const mjModel& m, mjData& d, int i, double* ctrl) {
   }
 }
 
-// Adjusts an integrated set point that is an angle or a rotation. The set point keeps its meaning,
-// but gets the representation nearest to the present configuration. Called after a step.
+// Normalizes an integrated set point that is an angle or a rotation, without changing what it
+// means. An angle gets the value nearest to the present configuration. A rotation vector gets a
+// length of at most pi. Called after a step.
 void anchor_setpoint(const mjModel& m, mjData& d, int i) {
   if (m.actuator_dyntype[i] != mjDYN_INTEGRATOR) return;
   const int last = m.actuator_actadr[i] + m.actuator_actnum[i] - 1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Activation states of actuators: their rates, their values one timestep later, and states that are
-// set points of angles.
+// Activation states of actuators: their rates, their values after the next timestep, and the
+// periods of states that are set points of angles.
 
 #ifndef MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_
 #define MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_
@@ -14,24 +14,25 @@
 
 namespace mj::engine {
 
-// Returns whether opt.disableactuator disables the group of the actuator.
+// Returns whether the group of the actuator is disabled by opt.disableactuator.
 inline bool group_disabled(const mjModel& m, int actuator) {
   const int group = m.actuator_group[actuator];
   return group >= 0 && group <= 30 && (m.opt.disableactuator & (1 << group));
 }
 
-// Writes d.act_dot for all awake actuators that have states. `ctrl` holds the clamped controls. If
-// an actuator has a slew rate limiter, the limited controls replace its controls in `ctrl`.
+// Writes the rates d.act_dot for all awake actuators that have states. `ctrl` holds the clamped
+// controls. If the rate of an actuator's set point is limited, the limited set point replaces the
+// control in `ctrl`.
 void activation_rates(const mjModel& m, mjData& d, double* ctrl);
 
-// Returns the value that d.act[address], a state of `actuator`, has one timestep later if its rate
-// is `act_dot`.
+// Returns the value of d.act[address] after the next timestep if its rate is `act_dot`. The address
+// must belong to a state of `actuator`.
 double next_activation(const mjModel& m, const mjData& d, int actuator, int address,
                        double act_dot);
 
-// Advances d.act by one timestep with the rates `act_dot`. Set points that are angles or rotations
-// get the representation nearest to the present configuration. Does nothing if actuation is
-// disabled.
+// Advances d.act by one timestep with the rates `act_dot`. Then normalizes set points that are
+// angles or rotations: an angle gets the value nearest to the present configuration, and a rotation
+// vector a length of at most pi. Does nothing if actuation is disabled.
 void advance_activations(const mjModel& m, mjData& d, const double* act_dot);
 
 // Returns the period of the actuator's set point if the set point is an angle, and 0 otherwise.
@@ -42,7 +43,7 @@ inline double nearest_representative(double x, double reference, double period) 
   return x - period * std::round((x - reference) / period);
 }
 
-// Inputs of a PID or DC motor actuator. Inputs that the actuator does not have are zero.
+// The inputs of a PID or DC motor actuator. An input that the actuator does not have is zero.
 struct ControlInputs {
   double position = 0, velocity = 0, forward = 0;
 };

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuator forces. Each force is f = gain x input + bias. Forces are limited and then mapped to
-// generalised forces.
+// Computes actuator forces. Each force is f = gain x input + bias. The forces are limited and then
+// mapped to generalised forces.
 //
 //   ctrl (or its history) -> u -> act_dot -> f -> limits -> qfrc_actuator = moment' f
 //
@@ -33,8 +33,8 @@ double clip(double x, const double range[2]) {
   return x < range[0] ? range[0] : x > range[1] ? range[1] : x;
 }
 
-// Computes the controls that the actuators receive after delay and clamping. If one control is NaN
-// or too large, all controls are zero.
+// Computes the controls that reach the actuators, which are delayed and clamped. If one control is
+// NaN or too large, sets all controls to zero.
 void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   copy(ctrl, d.ctrl, static_cast<int>(m.nu));
   if (m.nhistory > 0) {
@@ -57,18 +57,18 @@ void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   }
 }
 
-// The actuator that is evaluated, with the model, the data and its controls.
+// The actuator that is being evaluated, with its model, data and controls.
 struct Context {
   const mjModel& m;
   const mjData& d;
-  const double* ctrl;  // first control of the actuator
+  const double* ctrl;  // controls of this actuator
   int i;               // id of the actuator
   double length, velocity;
 
   [[nodiscard]] const double* gainprm() const { return m.actuator_gainprm + mjNGAIN * i; }
   [[nodiscard]] const double* biasprm() const { return m.actuator_biasprm + mjNBIAS * i; }
-  // Returns a state of the actuator. If the actuator acts early, returns the value of the state one
-  // timestep later.
+  // Returns the value of a state of the actuator. If the actuator acts early, returns the value
+  // that the state has after the next timestep.
   [[nodiscard]] double state(int address) const {
     return m.actuator_actearly[i] ? next_activation(m, d, i, address, d.act_dot[address])
                                   : d.act[address];
@@ -137,7 +137,7 @@ double input(const Context& c) {
   double x = c.m.actuator_actnum[c.i] > 0    ? c.state(c.last_state())
              : c.m.actuator_ctrlnum[c.i] > 0 ? c.ctrl[0]
                                              : 0;
-  // without an affine bias, the input is not a set point
+  // without an affine bias, the input is not a set point and has no period
   if (c.m.actuator_biastype[c.i] != mjBIAS_AFFINE) return x;
   const double period = setpoint_period(c.m, c.i);
   return period > 0 ? nearest_representative(x, c.length, period) : x;
@@ -159,7 +159,8 @@ Quat exponential(Vec3 v) {
   return angle < mjMINVAL ? Quat{} : from_axis_angle(v * (1 / angle), angle);
 }
 
-// Computes the torque that turns the present orientation, exp(length), towards the target.
+// Computes the torque that turns the present orientation, exp(length), towards the orientation that
+// the input gives.
 void so3_force(const Context& c, double* force) {
   const mjModel& m = c.m;
   const int out = m.actuator_outadr[c.i];
@@ -179,7 +180,8 @@ void so3_force(const Context& c, double* force) {
   }
 }
 
-// Steps that are still needed after the unlimited forces of all awake actuators are computed.
+// Tells which steps are still needed after the unlimited forces of all awake actuators are
+// computed.
 struct Remaining {
   bool tendon_limited = false;   // an actuator acts on a tendon whose total force is limited
   bool forces_limited = false;   // an actuator has a limited force
@@ -208,8 +210,8 @@ Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {
   return rest;
 }
 
-// Scales the actuator forces on each limited tendon so that their sum is within the range of the
-// tendon.
+// Scales the actuator forces on each tendon with a limit, so that their sum is within the range of
+// the tendon.
 void limit_tendon_totals(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   double* factor = stack.allocate<double>(m.ntendon);

@@ -11,7 +11,7 @@
 
 namespace mj::engine {
 
-// Writes d.act_dot, d.actuator_force and d.qfrc_actuator.
+// Computes the actuator forces. Writes d.act_dot, d.actuator_force and d.qfrc_actuator.
 void forward_actuation(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Equations, with w = velocity, R = resistance, K = torque constant, V = terminal voltage:
+// The equations of the motor, with w = velocity, R = resistance, K = torque constant, V = terminal
+// voltage:
 //
 //   tau = kp (pos - l) + kd (vel - w) + ki x_I + ff        controller, V = (R/K) tau + K w, +-Vmax
 //   te di/dt = V/R' - (K/R') w - i                          inductance (te = 0: i follows at once)

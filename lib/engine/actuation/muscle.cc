@@ -17,7 +17,7 @@ double clip(double x, double lo, double hi) {
   return x < lo ? lo : x > hi ? hi : x;
 }
 
-// Parameters of a muscle. Lengths are in units of the optimal length L0.
+// The parameters of a muscle. Lengths are in units of the optimal length L0.
 struct Muscle {
   double force, length, velocity, speed_unit;
   double lmin, lmax, fpmax, fvmax;
@@ -70,8 +70,8 @@ double force_velocity_slope(double v, double fvmax) {
   return 0;
 }
 
-// Returns a step that rises smoothly from 0 at x = 0 to 1 at x = 1. Its first two derivatives are
-// zero at both ends.
+// Returns a smooth step from 0 at x = 0 to 1 at x = 1. Its first two derivatives are zero at both
+// ends.
 double sigmoid(double x) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;

@@ -41,13 +41,14 @@ void clear_arena(mjData& d) {
   d.contact = static_cast<mjContact*>(d.arena);
 }
 
-// Explicit pairs of the model. They are used up in the order of their body signatures.
+// The explicit contact pairs of the model. They are handled one after the other, in the order of
+// the signatures of their bodies.
 class ExplicitPairs {
  public:
   ExplicitPairs(const mjModel& m, NarrowPhase& narrow) : m_(m), narrow_(narrow) {}
 
-  // Collides the explicit pairs whose signatures are at most `signature`. If there are explicit
-  // pairs for the bodies in `signature`, the geoms of these pairs are not collided again when the
+  // Collides the explicit pairs that come next, up to and including those with the given signature.
+  // If explicit pairs have exactly this signature, their geoms are not collided again when the
   // geoms of the two bodies are paired.
   void collide_up_to(uint32_t signature) {
     const int begin = next_;
@@ -86,8 +87,8 @@ bool flexes_match(const mjModel& m, int f1, int f2) {
                m.flex_conaffinity[f2]);
 }
 
-// Calls `collide`, which finds pairs and stores their contacts immediately. If the stack is too
-// small for the scratch memory, drops all contacts that this call has stored.
+// Calls `collide`, which finds pairs of objects and stores their contacts at once. If the stack is
+// too small for the scratch memory, removes all contacts that this call has stored.
 template <typename Collide>
 void collide_at_once(mjData& d, NarrowPhase& narrow, Collide collide) {
   const int before = d.ncon;
@@ -115,7 +116,8 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
   }
 }
 
-// Collides a body or a flex with a flex. The number `id` is a body, or nbody + f for flex f.
+// Collides a body or a flex with the flex `flex`. `id` is the id of the body, or nbody + f for a
+// flex f.
 void collide_with_flex(const mjModel& m, mjData& d, int id, int flex, NarrowPhase& narrow) {
   const int other = id - static_cast<int>(m.nbody);
   if (!(other < 0 ? body_flex_match(m, id, flex) : flexes_match(m, other, flex))) return;

@@ -16,8 +16,8 @@ inline mjfCollision collision_function(int type1, int type2) {
   return mjCOLLISIONFUNC[type1][type2];
 }
 
-// Returns whether the function is one of two functions of this library: the one for general convex
-// geoms, or the one for two boxes.
+// Returns whether the function is one of this library's functions that handle convex geoms: the
+// general one, or the one for two boxes.
 bool is_convex_function(mjfCollision function);
 
 }  // namespace mj::engine

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Broad phase: sweep and prune along the principal axes of the scene. A flex is treated as a body:
-// flex f has the id nbody + f.
+// Finds the pairs of bodies that may collide, by sweep and prune along the principal axes of the
+// scene. A flex is treated as a body: flex f has the id nbody + f.
 //
 //   p = geom_xpos, flexvert_xpos,  c = mean p,  C = mean (p - c)(p - c)'
 //   axes = rows of the eigenvector matrix of C
@@ -34,8 +34,8 @@
 namespace mj::engine {
 namespace {
 
-// List of body pairs. It grows down mjData's stack, chunk by chunk. Nothing else may be allocated
-// on the stack while the list grows.
+// A list of body pairs on mjData's stack. It grows down the stack, one chunk after the other, so
+// nothing else may be allocated on the stack while the list grows.
 class PairList {
  public:
   explicit PairList(mjData& d) : d_(d) {}
@@ -64,13 +64,13 @@ class PairList {
   int room_ = 0;
 };
 
-// Properties of a body that decide which bodies it can collide with.
+// The properties of a body that decide with which other bodies it can collide.
 struct BodyFilter {
   int id;
-  int contype, conaffinity;  // combined bits of all its geoms, computed in each step
-  int weld, parent_weld;     // the body it is welded to, and the parent of that body
+  int contype, conaffinity;  // combined bits of all geoms, computed in each step
+  int weld, parent_weld;     // body to which it is welded, and the parent of that body
   bool movable, asleep;
-  bool fixed;  // whether it is welded to the world
+  bool fixed;  // whether the body is welded to the world
 };
 
 struct Bodies {
@@ -98,7 +98,7 @@ bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool f
 }
 
 // Returns the filter of a flex. A flex is not welded to any body. A sleeping flex counts as
-// immovable. It is therefore paired only with awake bodies that can move.
+// immovable, so it is paired only with awake bodies that can move.
 BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
   return {static_cast<int>(m.nbody) + flex,
           m.flex_contype[flex],
@@ -166,8 +166,8 @@ void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pair
   }
 }
 
-// Calls `visit` with the position of each flex vertex whose body is not the world. Returns the
-// number of these vertices.
+// Calls `visit` with the position of each flex vertex that does not belong to the world body.
+// Returns the number of these vertices.
 template <typename Visit>
 int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
   int n = 0;
@@ -179,10 +179,10 @@ int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
   return n;
 }
 
-// Computes the principal axes of all geom positions and flex vertices. The axes are the rows of
-// `axes`. Geoms and vertices of the world body are left out. Returns false if no position is left.
+// Computes the principal axes of the positions of all geoms and flex vertices, except those in the
+// world body. The axes are the rows of `axes`. Returns false if there are no such positions.
 bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
-  const int begin = m.body_geomnum[0];  // the first geoms are those in the world body
+  const int begin = m.body_geomnum[0];  // the geoms of the world body come first
   int n = m.ngeom - begin;
   Vec3 centre;
   for (int g = begin; g < m.ngeom; ++g) centre += vec3(d.geom_xpos + 3 * g);
@@ -212,7 +212,8 @@ struct Box {
   Vec3 lo, hi;
 };
 
-// Axes of the sweep. Lanes 0 to 2 of `axes * v` are the components of v along the three axes.
+// The axes of the sweep. The first three lanes of `axes * v` are the components of v along the
+// axes.
 class SweepAxes {
  public:
   explicit SweepAxes(const Mat3& axes) {
@@ -239,8 +240,9 @@ Lanes size(const Lanes& a) {
   return greatest(a, -a);
 }
 
-// Returns the bounds of a body along the axes. The bounds of a geom are the intersection of its
-// bounding sphere and its bounding box, enlarged by margin and gap.
+// Returns the bounds of a body along the axes of the sweep. They contain the bounds of its geoms.
+// The bounds of a geom are the intersection of its bounding sphere and its bounding box, enlarged
+// by margin and gap.
 Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const bool override_margin = has_override(m) && m.opt.o_margin != 0;
@@ -261,8 +263,8 @@ Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& ax
   return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
 }
 
-// Returns the box of a flex along the sweep axes: the box of its vertices, enlarged by radius,
-// margin and gap.
+// Returns the bounds of a flex along the axes of the sweep. They contain its vertices, and are
+// enlarged by radius, margin and gap.
 Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const int end = m.flex_vertadr[flex] + m.flex_vertnum[flex];
@@ -279,8 +281,8 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
-// Box of every body if the axes of the scene are NaN. All boxes then overlap, so the narrow phase
-// tests all pairs. A geom at a NaN position gets contacts with NaN, and the step ends with
+// The bounds of every body if the axes of the scene are NaN. All bodies then overlap, so the narrow
+// phase tests all pairs. A geom at a NaN position gets contacts with NaN, and the step ends with
 // mjWARN_BADQACC.
 constexpr Box kEverywhere = {{-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}, {mjMAXVAL, mjMAXVAL, mjMAXVAL}};
 
@@ -290,8 +292,8 @@ Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
                       : flex_bounds(m, d, id - static_cast<int>(m.nbody), axes);
 }
 
-// Bodies whose intervals contain the current position of the sweep, with their bounds on the other
-// two axes.
+// The active bodies of the sweep, which are the bodies whose intervals on the first axis contain
+// the current position. Their bounds on the other two axes are kept with them.
 class ActiveBodies {
  public:
   ActiveBodies(StackFrame& stack, int capacity)
@@ -317,7 +319,8 @@ class ActiveBodies {
     bounds_.close(last);
   }
 
-  // Calls `visit` with every active body whose bounds overlap or touch the box.
+  // Calls `visit` with every active body whose bounds on the other two axes overlap or touch the
+  // box.
   template <typename Visit>
   void visit_overlapping(const Box& box, Visit visit) const {
     bounds_.visit_overlapping(n_, {box.lo.y, box.hi.y, box.lo.z, box.hi.z},
@@ -326,12 +329,12 @@ class ActiveBodies {
 
  private:
   int n_ = 0;
-  int* place_;  // index in body_ of each body that was added
+  int* place_;  // index in body_ of each body; -1 if it was never added
   int* body_;
   OpenIntervals bounds_;
 };
 
-// Memory for the sweep. It is allocated before the list of pairs starts to grow.
+// Scratch memory of the sweep. It must be allocated before the list of pairs starts to grow.
 struct SweepSpace {
   Box* boxes;
   uint64_t* keys;

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Order of contacts. Contacts that were found by descending trees are sorted by their objects.
+// Sorts contacts that were found by descending trees.
 //
 // 1. The key of a contact is the pair of its two objects. The object of the first side is in the
 //    upper half of the key.
-// 2. If the keys are already ascending, stop. Otherwise sort the indices of the contacts by key and
-//    then by index, so that equal keys keep their order.
-// 3. Move the contacts to this order.
+// 2. If the keys are already ascending, nothing is done. Otherwise the indices of the contacts are
+//    sorted by key and then by index, so that contacts with equal keys keep their order.
+// 3. The contacts are moved to this order.
 //
 // reads   contact [ncon], beginning at index `begin`
 // writes  contact [ncon], sorted
@@ -27,7 +27,7 @@ int object(const mjContact& con, int side) {
   return con.elem[side] >= 0 ? con.elem[side] : con.vert[side];
 }
 
-// Returns a key for sorting contacts by object 0, and then by object 1.
+// Returns a key that sorts contacts by their object 0, and then by their object 1.
 uint64_t key(const mjContact& con) {
   return static_cast<uint64_t>(object(con, 0)) << 32 | static_cast<uint32_t>(object(con, 1));
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Order of contacts that were found by descending trees.
+// The order of contacts that were found by descending trees.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_CONTACT_ORDER_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_CONTACT_ORDER_H_
@@ -10,8 +10,8 @@
 
 namespace mj::engine {
 
-// Sorts the contacts from index `begin` to the end by the objects of their two sides. The sort is
-// stable. An object is a geom, or an element or vertex of a flex.
+// Sorts the contacts from the index `begin` to the end by the objects of their two sides. The sort
+// is stable. The object of a side is a geom, or an element or vertex of a flex.
 void sort_contacts(mjData& d, int begin);
 
 }  // namespace mj::engine

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Open intervals of a sweep along one axis. Each interval has bounds on the other two axes. These
-// bounds are tested for several intervals at a time.
+// The open intervals of a sweep along one axis. Each interval has bounds on the other two axes, and
+// these bounds are tested for several intervals at a time.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_
@@ -16,8 +16,8 @@
 
 namespace mj::engine {
 
-// Bounds of the open intervals. To fill whole lanes, the arrays are padded with intervals that
-// overlap nothing.
+// The bounds of all open intervals on the other two axes. The arrays are padded to whole lanes with
+// intervals that overlap nothing.
 class OpenIntervals {
  public:
   struct Bounds {
@@ -28,7 +28,7 @@ class OpenIntervals {
     for (double*& bound : bounds_) bound = stack.allocate<double>(padded(capacity));
   }
 
-  // Opens interval i. Intervals are opened in ascending order.
+  // Opens interval i with the bounds `b`. Intervals must be opened in ascending order.
   void open(int i, const Bounds& b) {
     if (i % kLanes == 0) {
       for (int k = i; k < i + kLanes; ++k) close(k);
@@ -40,7 +40,7 @@ class OpenIntervals {
     for (double* bound : bounds_) bound[to] = bound[from];
   }
 
-  // Tests the first n intervals. Calls `visit` with the index of each interval that overlaps or
+  // Tests the intervals 0 to n - 1. Calls `visit` with the index of each interval that overlaps or
   // touches the bounds `b`, in ascending order.
   template <typename Visit>
   void visit_overlapping(int n, const Bounds& b, Visit visit) const {

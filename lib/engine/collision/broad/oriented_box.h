@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Separating axes of two boxes. Only the normals of their faces are tested, not the cross products
-// of their edges.
+// Separation tests of two boxes. They only use the normals of the faces as separating axes, and not
+// the cross products of the edges.
 //
 // Two boxes are separated along an axis a of either box iff r1 + r2 + margin < |c2.a - c1.a|, with
-// r = sum_k |half_k a_k.a|. The boxes of planes are infinite. If one box is infinite, the axes of
-// the other box are skipped.
+// r = sum_k |half_k a_k.a|. The boxes of planes are infinite. If one box is infinite, only its own
+// axes are used.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_
@@ -19,8 +19,8 @@
 
 namespace mj::engine {
 
-// Poses of the frames of two boxes, and the dot products of the axes of the frames. Entry (i,k) of
-// `dots12` is the product of axis i of frame 1 and axis k of frame 2.
+// The poses of the frames of two boxes, and the dot products of their axes. Entry (i,k) of `dots12`
+// is the product of axis i of frame 1 and axis k of frame 2.
 struct FramePair {
   Vec3 x1, x2;
   Mat3 R1, R2;
@@ -47,7 +47,8 @@ inline double box_reach(double h0, double h1, double h2, double a0, double a1, d
   return std::abs(h0 * a0) + std::abs(h1 * a1) + std::abs(h2 * a2);
 }
 
-// Returns whether two boxes are separated. A box is given as centre and half sizes in its frame.
+// Returns whether two boxes are further apart than the margin along one of their axes. Each box is
+// given by its centre and half sizes in its frame.
 inline bool boxes_separated(const FramePair& f, const double* box1, const double* box2,
                             double margin) {
   const double *half1 = box1 + 3, *half2 = box2 + 3;
@@ -76,7 +77,7 @@ inline bool boxes_separated(const FramePair& f, const double* box1, const double
   return false;
 }
 
-// Returns whether two boxes with the same axes are further apart than the margin.
+// Returns whether two boxes whose frames coincide are further apart than the margin.
 inline bool aligned_boxes_separated(const double* box1, const double* box2, double margin) {
   for (int k = 0; k < 3; ++k) {
     if (std::abs(box1[k] - box2[k]) > box1[3 + k] + box2[3 + k] + margin) return true;

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Least significant digit radix sort (Knuth, The Art of Computer Programming 3, section 5.2.5).
+// Sorts keys by the least significant digit radix sort (Knuth, The Art of Computer Programming 3,
+// section 5.2.5).
 //
-// 1. Sort few keys by insertion, or by std::sort if the sort is by whole keys.
-// 2. Count the digits of all passes at once.
-// 3. For each digit, from the lowest: turn the counts into indices, and move the keys in order to
-//    the other array. Skip a digit that is equal in all keys.
+// 1. A small number of keys is sorted by insertion, or by std::sort if whole keys are sorted.
+// 2. The digits of all passes are counted at once.
+// 3. For each digit, from the lowest to the highest, the counts are turned into indices, and the
+//    keys are moved in order to the other array. A digit that is equal in all keys is skipped.
 
 #include "engine/collision/broad/radix_sort.h"
 
@@ -17,15 +18,15 @@
 namespace mj::engine {
 namespace {
 
-// Numbers of keys at which the fastest method changes. Insertion is fastest below kInsertionBelow
-// keys. Radix sort is fastest from kRadixFrom keys on. The numbers were measured roughly in the
-// broad phase of 22 humanoids. Results do not depend on them.
+// Numbers of keys from which another method is faster. Below kInsertionBelow keys, insertion is the
+// fastest method. From kRadixFrom keys on, it is radix sort. The numbers were measured roughly in
+// the broad phase of 22 humanoids. Results do not depend on them.
 constexpr int kInsertionBelow = 64;
-constexpr int kRadixFrom = 256;  // for whole keys, which std::sort moves quickly
+constexpr int kRadixFrom = 256;  // for whole keys; below it, std::sort is used
 constexpr int kDigitBits = 8;
 constexpr int kDigits = 1 << kDigitBits;
 
-// Sorts by the bits above `shift`.
+// Sorts the keys by insertion. Only the bits above `shift` are compared.
 template <int shift, typename Key>
 void insertion_sort(Key* keys, int n) {
   for (int i = 1; i < n; ++i) {

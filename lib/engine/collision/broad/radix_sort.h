@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stable sorting of integers in linear time.
+// Stable sorting of integer keys in linear time.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_RADIX_SORT_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_RADIX_SORT_H_
@@ -11,15 +11,16 @@
 
 namespace mj::engine {
 
-// Sorts by bits 32 to 63. The sort is stable. `space` has room for n keys. The result is either
-// `keys` or `space`, whichever holds the sorted keys at the end.
+// Sorts n keys by their bits 32 to 63. The sort is stable. `space` has room for n keys. Returns the
+// array that holds the sorted keys at the end, which is `keys` or `space`.
 uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n);
 
-// Sorts by the whole key. The result is either `keys` or `space`, as above.
+// Sorts n keys by all their bits. Returns the array that holds the sorted keys at the end, which is
+// `keys` or `space`.
 uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n);
 
-// Returns a sorting key for an end of an interval. The upper half sorts in the same order as the
-// ends, rounded to float. The lower half is `place`.
+// Returns a key by which the ends of intervals can be sorted. The upper half of the key has the
+// same order as `end`, rounded to float. The lower half is `place`.
 inline uint64_t interval_key(double end, uint32_t place) {
   const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(end) + 0.0f);
   const uint32_t ordered = bits & 0x80000000u ? ~bits : bits | 0x80000000u;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Simultaneous descent of two bounding volume trees. It uses a stack of pairs of nodes, and a rule
-// that decides which of two nodes is split.
+// The simultaneous descent of two bounding volume trees. It needs a stack of pairs of nodes, and a
+// rule that decides which node of a pair is split.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_TREE_PAIR_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_TREE_PAIR_H_
@@ -16,9 +16,9 @@
 
 namespace mj::engine {
 
-// Returns a number for a node's box. Of two nodes, the one with the larger number is split. The
-// number resembles the surface area of the box, but subtracts the centre from the half size, as
-// MuJoCo does. The order of contacts depends on it.
+// Returns a measure of the box of a node. In a pair of nodes, the node with the larger measure is
+// split. The measure resembles the surface area of the box, but it subtracts the centre from the
+// half size, as MuJoCo does. The order of contacts depends on this.
 inline double split_measure(const double* box) {
   const double x = box[3] - box[0], y = box[4] - box[1], z = box[5] - box[2];
   return x * y + y * z + z * x;
@@ -28,8 +28,8 @@ struct NodePair {
   int node1, node2;
 };
 
-// Stack of pairs of nodes that are still to be visited. It grows down mjData's stack, and uses the
-// memory of popped entries again.
+// A stack of pairs of nodes that are still to be visited. It grows down mjData's stack, and reuses
+// the memory of popped entries.
 class NodeStack {
  public:
   explicit NodeStack(mjData& d) : d_(d) {}
@@ -57,7 +57,7 @@ class NodeStack {
 struct BvhTree {
   int first;            // index of the root among the nodes of the model
   const int* child;     // [n x 2]
-  const int* object;    // [n] objects, for nodes that are leaves
+  const int* object;    // [n] object of each node that is a leaf
   const double* boxes;  // [n x 6] centre, half sizes
 
   [[nodiscard]] bool is_leaf(int node) const {
@@ -77,10 +77,11 @@ inline BvhTree flex_tree(const mjModel& m, const mjData& d, int flex) {
   return tree_at(m, adr, d.bvh_aabb_dyn + 6 * (adr - m.nbvhstatic));
 }
 
-// Visits pairs of nodes, depth first. Skips a pair if `separated(box1, box2)` returns true. For a
-// pair of leaves, calls `touch(object1, object2)` instead, which returns whether the boxes of the
-// objects overlap. If vis.global.bvactive is set, nodes that overlap are marked as active. Set
-// `ordered` if both trees are the same tree. Then only one of the pairs (i,j) and (j,i) is visited.
+// Visits pairs of nodes of two trees, depth first. Skips a pair if `separated(box1, box2)` returns
+// true. For a pair of leaves, calls `touch(object1, object2)` instead, which returns whether the
+// boxes of the two objects overlap. If vis.global.bvactive is set, marks overlapping nodes as
+// active. If `ordered` is true, both trees are the same tree, and only one of the pairs (i,j) and
+// (j,i) is visited.
 template <bool ordered = false, typename Separated, typename Touch>
 void descend(const mjModel& m, mjData& d, const BvhTree& t1, const BvhTree& t2, Separated separated,
              Touch touch) {

@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of convex geoms. Both geoms are inflated by half the detection distance, and a contact
-// is where they then penetrate each other. Two polyhedra without a margin have a patch of contacts,
-// if the flags nativeccd and multiccd are enabled. A sphere or an ellipsoid has one contact. For
-// all other pairs, if multiccd is enabled, the geoms are tilted a little in several directions
-// about the first contact to find more contacts.
+// Finds the contacts of convex geoms. Each geom is inflated by half the detection distance, and the
+// geoms have a contact where they then penetrate each other. The number of contacts depends on the
+// geoms. Two polyhedra without a margin have a patch of contacts if the flags nativeccd and
+// multiccd are enabled. A sphere or an ellipsoid has one contact. For all other pairs, if multiccd
+// is enabled, the geoms are tilted a little in several directions about the first contact to find
+// more contacts.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*
 // writes  nothing of mjData
@@ -27,7 +28,7 @@
 namespace mj::engine {
 namespace {
 
-// MuJoCo's numbers.
+// MuJoCo's constants.
 constexpr double kTilt = 1e-3;       // radians
 constexpr double kDistinct = 1e-3;   // least distance between contacts, relative to the bounding
                                      // radius
@@ -47,8 +48,8 @@ void turn_about(ConvexObject& o, const Mat3& turn, const Vec3& pos) {
   o.x = o.x - (turn * r - r);
 }
 
-// Tilts the geoms, and adds up to four contacts that this gives to the first contact. Returns the
-// total number of contacts.
+// Tilts the geoms about the first contact, and adds up to four contacts that are found in this way.
+// Returns the total number of contacts.
 int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                double min_distance, mjPreContact* con) {
   double frame[9] = {con->normal[0], con->normal[1], con->normal[2]};
@@ -126,8 +127,8 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
 
 namespace {
 
-// Collects up to two further contacts of a mesh with a plane: vertices that are within the margin
-// and far from the first contact.
+// Adds up to two contacts to the first contact of a mesh with a plane. They are at vertices that
+// are within the margin of the plane and far from the first contact.
 class PlaneMesh {
  public:
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)
@@ -179,7 +180,7 @@ int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
     }
     return plane_mesh.count();
   }
-  // Hull vertices have two numberings: in the mesh and in the hull. For a mesh of fewer than ten
+  // A hull vertex has a number in the mesh and a number in the hull. For a mesh of fewer than ten
   // vertices, warm_start is the number in the mesh, although edgeadr is indexed by the number in
   // the hull. The index may even exceed the size of edgeadr. MuJoCo's contacts depend on this.
   const int start = mesh.edgeadr[object.warm_start];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of convex geoms by GJK and EPA, and contacts of a plane with any convex geom.
+// Contacts of two convex geoms by GJK and EPA, and contacts of a plane with a convex geom.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_CONVEX_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_CONVEX_H_
@@ -13,16 +13,17 @@
 
 namespace mj::engine {
 
-// Finds the contacts of two convex objects that penetrate each other, at most `max_contacts`. A
-// contact has dist = margin + depth, where depth is negative. If each object is inflated by half
-// the margin, the objects touch exactly where dist <= margin.
+// Finds at most `max_contacts` contacts of two convex objects that penetrate each other, and returns
+// their number. The `dist` of a contact is the margin plus the negative depth. If the caller has
+// inflated each object by half the margin, the objects penetrate exactly where dist <= margin.
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con);
 
-// Replaces the normals of contacts on smooth objects. Called when the flag nativeccd is disabled.
+// Replaces the normals of n contacts by the normals of the objects where these are smooth. Called
+// when the flag nativeccd is disabled.
 void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* con, int n);
 
-// Collision functions with the contract of primitive.h.
+// Collision functions as primitive.h describes them.
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 

@@ -26,9 +26,9 @@
 namespace mj::engine {
 namespace {
 
-// MuJoCo's limits. They decide when the expansion ends: the squared distance at which a face counts
-// as containing the origin, the number of iterations, the room for new faces per iteration, and the
-// distance that the first support point may be behind its face.
+// MuJoCo's limits of the expansion: the squared distance at which a face counts as containing the
+// origin, the number of iterations, the room for new faces per iteration, and the distance by which
+// the first support point may be behind its face.
 constexpr double kTouching = mjMINVAL * mjMINVAL;
 constexpr int kMaxIterations = 1000;
 constexpr int kFacesPerIteration = 6;
@@ -44,8 +44,8 @@ struct Face {
 constexpr int kNotInMap = -1;
 constexpr int kRemoved = -2;
 
-// An edge of the horizon. `face` is not visible from the new point. `edge` is its edge to a face
-// that is visible.
+// An edge of the horizon. `face` is a face that is not visible from the new point, and `edge` is
+// the number of its edge with a visible face.
 struct HorizonEdge {
   int face, edge;
 };
@@ -80,8 +80,8 @@ class Polytope {
   bool expand(double tolerance, bool discrete, int max_iterations, EpaFace& nearest);
 
  private:
-  // Returns the position of a vertex in a face, from 0 to 2. The edge that starts at this vertex
-  // has the same number.
+  // Returns the position, from 0 to 2, of a vertex in a face. The edge of the face that starts at
+  // this vertex has the same number.
   [[nodiscard]] int position(int face, int vertex) const {
     const Face& f = faces_[face];
     return f.v[0] == vertex ? 0 : f.v[1] == vertex ? 1 : 2;
@@ -159,8 +159,8 @@ class Polytope {
   Vec3 centre_;
 };
 
-// Adds a new face. Returns the squared distance of its plane from the origin. Returns 0 for a
-// degenerate face.
+// Adds a face to the polytope. Returns the squared distance of its plane from the origin, or 0 if
+// the face is degenerate.
 double Polytope::attach(int v1, int v2, int v3, int f1, int f2, int f3) {
   MJ_INVARIANT(nface_ < max_faces_);
   MJ_INVARIANT(v1 < nvertex_ && v2 < nvertex_ && v3 < nvertex_);
@@ -176,8 +176,8 @@ double Polytope::attach(int v1, int v2, int v3, int f1, int f2, int f3) {
   return f.normal2;
 }
 
-// Adds the faces of an initial polytope. Stops at a face that contains the origin, sets `touching`
-// to it and returns false.
+// Adds the n faces of an initial polytope. If a face contains the origin, stops at it, sets
+// `touching` to its index and returns false.
 bool Polytope::attach_all(const int (*v)[3], const int (*adjacent)[3], int n, int& touching) {
   for (int i = 0; i < n; ++i) {
     const double normal2 =
@@ -204,7 +204,7 @@ bool Polytope::start_tetrahedron(const MinkowskiVertex* simplex) {
   int touching;
   if (!attach_all(kFace, kAdjacent, 4, touching)) return restart_from_face(touching);
 
-  // The origin must be strictly inside.
+  // The tetrahedron is only usable if the origin is strictly inside it.
   static constexpr int kSide[4][4] = {{0, 1, 2, 3}, {1, 2, 3, 0}, {2, 3, 0, 1}, {3, 0, 1, 2}};
   for (const auto& s : kSide) {
     const Vec3& p = point(s[0]);
@@ -216,7 +216,7 @@ bool Polytope::start_tetrahedron(const MinkowskiVertex* simplex) {
   return true;
 }
 
-// Starts from a double pyramid. Its base is the triangle.
+// Starts from a double pyramid whose base is the triangle s1 s2 s3.
 bool Polytope::start_triangle(MinkowskiVertex s1, MinkowskiVertex s2, MinkowskiVertex s3) {
   nvertex_ = nface_ = nmap_ = 0;
   const int v1 = add_vertex(s1), v2 = add_vertex(s2), v3 = add_vertex(s3);
@@ -243,7 +243,7 @@ bool Polytope::start_triangle(MinkowskiVertex s1, MinkowskiVertex s2, MinkowskiV
   return true;
 }
 
-// Starts from a double pyramid. Its axis is the segment.
+// Starts from a double pyramid whose axis is the segment of the first two vertices.
 bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   nvertex_ = nface_ = nmap_ = 0;
   const Vec3 p1 = simplex[0].w, p2 = simplex[1].w;
@@ -259,7 +259,7 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   Vec3 e;
   e[thin] = 1;
   const Vec3 d1 = cross(e, delta);
-  const double sine = 0.86602540378;  // sine of 120 degrees, with MuJoCo's number of digits
+  const double sine = 0.86602540378;  // MuJoCo's value of the sine of 120 degrees
   const double length = norm(delta);
   const Vec3 u{delta.x / length, delta.y / length, delta.z / length};
   const auto turned = [&](const Vec3& v, double s) {
@@ -282,7 +282,7 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   int touching;
   if (!attach_all(kFace, kAdjacent, 6, touching)) return restart_from_face(touching);
 
-  // The segment must cross the triangle of the new vertices.
+  // The polytope is only usable if the segment crosses the triangle of the three new vertices.
   const Vec3 e2 = p2 - p1, e3 = point(2) - p1, e4 = point(3) - p1, e5 = point(4) - p1;
   const double t1 = determinant(e3, e4, e2), t2 = determinant(e4, e5, e2),
                t3 = determinant(e5, e3, e2);
@@ -292,8 +292,9 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   return true;
 }
 
-// Visits a face through its edge `edge`. If the face is visible from w, removes it, visits its
-// neighbours across the other two edges and returns true. Otherwise returns false.
+// Visits a face that was reached through its edge `edge`. If the face is visible from the new point
+// w, removes it, visits its neighbours across the other two edges and returns true. Otherwise
+// returns false.
 bool Polytope::visit(int face, int edge, const Vec3& w) {
   const Face& f = faces_[face];
   if (!(dot(f.normal, w) - f.normal2 > mjMINVAL)) return false;

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact patches.
+// Computes contact patches of polyhedra.
 //
 // 1. The vertices of the nearest EPA face tell which feature of each object (vertex, edge, face) is
-//    in contact. The features give candidate faces and edges.
+//    in contact. The features give candidate faces and edges of each object.
 // 2. The first pair of candidate faces of A and B that face each other is clipped, B's face against
 //    A's. If no such pair exists, an edge that is parallel to a face of the other object is clipped
 //    against that face (Sutherland, Hodgman 1974). The edge belongs to the feature of lower
@@ -24,19 +24,19 @@
 namespace mj::engine {
 namespace {
 
-// Cosines that define parallel features, from MuJoCo. Two faces are parallel if the angle between
-// them is at most 5.1 degrees. An edge is parallel to a face if its angle with the normal of the
-// face is at least 84.9 degrees. The number of contacts depends on these values.
+// Cosines that define which features are parallel, from MuJoCo. Two faces are parallel if the angle
+// between them is at most 5.1 degrees. An edge is parallel to a face if its angle with the normal
+// of the face is at least 84.9 degrees. The number of contacts depends on these values.
 constexpr double kFaceAlignment = 0.996;
 constexpr double kEdgeAlignment = 0.0888;
 
-// Corners of the box faces +x -x +y -y +z -z, clockwise as seen from outside. The bits of a
-// corner's number are its signs: bit 0 is set for +x, bit 1 for +y, bit 2 for +z.
+// Corners of each face of a box, in the order +x -x +y -y +z -z of the faces, clockwise as seen
+// from outside. Bit 0 of a corner's number is set for +x, bit 1 for +y, and bit 2 for +z.
 constexpr int kBoxFace[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
                                 {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
 
-// A feature of one object: a vertex, an edge or a face. It is given by those vertices of an EPA
-// face that are distinct points of the object.
+// The feature of one object that is in contact: a vertex, an edge or a face. It is given by the
+// vertices of an EPA face that are distinct points of the object.
 struct Feature {
   int dim;        // 1 vertex, 2 edge, 3 face
   int index[3];   // vertices; the distinct ones come first
@@ -65,11 +65,11 @@ struct FaceNormal {
   int face;     // number of the box face or mesh polygon
 };
 
-// Candidate faces and edges. The arrays have room for the largest feature of an object.
+// The candidate faces and edges of one object. The arrays have room for the largest feature.
 struct Candidates {
   FaceNormal* faces;
   int nface = 0;
-  Vec3* edges;  // unit directions, from the first point of the feature
+  Vec3* edges;  // unit directions from the first point of the feature
   Vec3* ends;
   int nedge = 0;
 
@@ -236,8 +236,8 @@ Polygon polygon_of(const mjModel& m, StackFrame& stack, const ConvexObject& o, i
   return p;
 }
 
-// Returns the part of `subject` that is inside the prism over `face` along `normal` (Sutherland,
-// Hodgman).
+// Returns the part of `subject` that is inside the prism over `face` along `normal`, found by the
+// algorithm of Sutherland and Hodgman.
 Polygon clip_polygon(StackFrame& stack, const Polygon& subject, const Polygon& face,
                      const Vec3& normal) {
   const int capacity = 2 * (subject.n + face.n) + 8;
@@ -268,8 +268,8 @@ double quadrilateral_area(const Vec3& p, const Vec3& q, const Vec3& r, const Vec
   return 0.5 * norm(cross(s - p, q - s) + cross(r - q, p - r));
 }
 
-// Keeps only four corners of the polygon. Finds a quadrilateral with a large area by rotating
-// calipers.
+// Keeps only four corners of the polygon. They form a quadrilateral with a large area, which is
+// found by rotating calipers.
 void reduce_to_quadrilateral(Polygon& polygon) {
   const int n = polygon.n;
   const auto next = [n](int i) { return i + 1 == n ? 0 : i + 1; };
@@ -325,14 +325,15 @@ void reduce_to_most_distant(Polygon& polygon) {
   polygon.n = 2;
 }
 
-// A face of one object. A polygon of the other object is clipped against it.
+// The face of one object against which a polygon of the other object is clipped.
 struct ReferenceFace {
   Polygon polygon;
   Vec3 normal;
   bool is_of_a;
 };
 
-// Clips `subject` against `face`. `shift` is the vector from a point of the subject to the face.
+// Clips `subject` against `face` and writes the witnesses of the contacts. To get its witness on
+// the face, a point of the patch moves by its depth against the unit vector `shift`.
 void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, const Vec3& shift,
           int max_contacts, ConvexResult& result) {
   const Vec3& normal = face.normal;
@@ -344,8 +345,8 @@ void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, 
   }
   patch.n = n;
   if (n == 0) {
-    // Here MuJoCo exchanges the witness points of the single contact. This reverses the normal of
-    // the contact. It happens with mirrored meshes, whose polygons face inwards.
+    // MuJoCo exchanges the witness points of the single contact here, which reverses the normal of
+    // the contact. This happens with mirrored meshes, because their polygons face inwards.
     if (!face.is_of_a) std::swap(result.witness[0].a, result.witness[0].b);
     return;
   }
@@ -364,7 +365,7 @@ void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, 
   }
 }
 
-// Finds the first edge that is parallel to a face. The outer loop runs over the faces.
+// Finds the first pair of an edge and a face that are parallel. The outer loop runs over the faces.
 bool match_edge(const Candidates& edges, const Candidates& faces, int& edge, int& face) {
   for (face = 0; face < faces.nface; ++face) {
     for (edge = 0; edge < edges.nedge; ++edge) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact patches of polyhedra: the touching features of boxes and meshes, clipped against each
+// Contact patches of polyhedra. The touching features of boxes and meshes are clipped against each
 // other.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_FACE_CLIP_H_
@@ -12,7 +12,7 @@
 namespace mj::engine {
 
 // Replaces the single witness of a penetration by the corners of the patch in which A and B touch.
-// A and B are boxes or meshes. Keeps the witness if no feature of A faces a feature of B.
+// A and B must be boxes or meshes. Keeps the witness if no feature of A faces a feature of B.
 void clip_faces(const mjModel& m, StackFrame& stack, const ConvexObject& A, const ConvexObject& B,
                 int max_contacts, const EpaFace& nearest, ConvexResult& result);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flex as a collision shape: capsules, triangles or tetrahedra over common vertices, rounded by a
-// radius.
+// A flex as a collision shape. It consists of capsules, triangles or tetrahedra that have common
+// vertices and are rounded by a radius.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_FLEX_SHAPE_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_FLEX_SHAPE_H_
@@ -42,16 +42,17 @@ struct FlexShape {
     return false;
   }
 
-  // Returns an element of dim 1 as a capsule.
+  // Returns the capsule of an element of dim 1.
   [[nodiscard]] GeomPose capsule(int e) const;
 
-  // Returns an element inflated by the radius and half the margin.
+  // Returns the convex shape of an element, inflated by the radius and half the margin.
   [[nodiscard]] ConvexObject convex_element(int e, double margin) const;
 };
 
 FlexShape flex_shape(const mjModel& m, const mjData& d, int flex);
 
-// Returns whether two elements, of the same or of different flexes, have vertices on the same body.
+// Returns whether a vertex of element e1 and a vertex of element e2 belong to the same body. The
+// flexes f1 and f2 may be the same.
 bool share_body(const FlexShape& f1, int e1, const FlexShape& f2, int e2);
 
 }  // namespace mj::engine

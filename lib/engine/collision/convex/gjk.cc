@@ -36,7 +36,7 @@ bool same_sign(double a, double b) {
   return (a > 0 && b > 0) || (a < 0 && b < 0);
 }
 
-// Compute barycentric coordinates of the point of a simplex that is nearest to the origin.
+// Compute the barycentric coordinates of the point of a simplex that is nearest to the origin.
 
 void nearest_on_segment(const Vec3& s1, const Vec3& s2, double lambda[2]) {
   const Vec3 delta = s2 - s1;
@@ -152,7 +152,7 @@ Vec3 combine(const MinkowskiVertex* s, int n, const double* lambda) {
 
 enum class Inclusion { kInside, kOutside, kInconclusive };
 
-// Reports whether the origin lies in A - B. Moves a tetrahedron towards the origin to find out.
+// Returns whether the origin lies in A - B. To find out, moves a tetrahedron towards the origin.
 Inclusion includes_origin(ConvexObject& A, ConvexObject& B, MinkowskiVertex simplex[4],
                           int max_iterations, int& iteration) {
   static constexpr int kFace[4][3] = {{2, 1, 3}, {0, 2, 3}, {1, 0, 3}, {0, 1, 2}};
@@ -271,7 +271,7 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
   return distance;
 }
 
-// Scope in which a sphere is replaced by its centre, or a capsule by its segment, without margin.
+// A scope in which a sphere is replaced by its centre, or a capsule by its segment, without margin.
 class Core {
  public:
   explicit Core(ConvexObject& o) : o_(o), shape_(o.shape), margin_(o.margin) {
@@ -300,8 +300,8 @@ bool is_round(const ConvexObject& o) {
   return o.shape == Shape::kSphere || o.shape == Shape::kCapsule;
 }
 
-// Computes the distance with round objects replaced by their cores, then subtracts the radii.
-// Returns false if the cores touch.
+// Computes the distance of objects that may be round. Replaces round objects by their cores,
+// computes the distance of the cores, and subtracts the radii. Returns false if the cores touch.
 bool core_distance(ConvexObject& A, ConvexObject& B, const ConvexQuery& query, ConvexResult& result,
                    double& distance) {
   const Core core_a(A), core_b(B);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Distance and penetration of convex objects.
+// Distance and penetration of two convex objects.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_GJK_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_GJK_H_
@@ -15,16 +15,16 @@
 namespace mj::engine {
 
 constexpr double kInfiniteDistance = std::numeric_limits<double>::max();
-constexpr int kMaxWitnesses = 8;  // the largest patch, of two boxes, has 8 corners
+constexpr int kMaxWitnesses = 8;  // the largest patch has 8 corners, between two boxes
 
-// A point on each object, and the signed distance between the points.
+// Two points, one on each object, and their signed distance.
 struct Witness {
   Vec3 a, b;
   double dist;
 };
 
 struct ConvexQuery {
-  int max_contacts;  // 0: compute only the distance
+  int max_contacts;  // 0 to compute only the distance
   double cutoff;     // distances above it are not computed; 0: compute only penetration
   double tolerance;
   int max_iterations;
@@ -34,15 +34,15 @@ struct ConvexResult {
   int nwitness = 0;
   Witness witness[kMaxWitnesses];
 
-  // Simplex at the end of GJK.
+  // The simplex with which GJK ended. EPA starts from it.
   int nsimplex = 0;
   MinkowskiVertex simplex[4];
   bool is_separated = false;
 };
 
-// Returns the smallest signed distance between A and B. It is positive up to the cutoff and
-// kInfiniteDistance beyond. It is negative for penetration, and 0 if penetration could not be
-// computed.
+// Returns the smallest signed distance between A and B, which is negative if they penetrate each
+// other. Returns kInfiniteDistance if the distance is greater than the cutoff, and 0 if the
+// penetration could not be computed.
 double convex_distance(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B,
                        const ConvexQuery& query, ConvexResult& result);
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points of the Minkowski difference A - B and arithmetic on their triangles, used by GJK and EPA.
-// The order of operations is fixed because both algorithms amplify rounding on curved shapes.
+// Points of the Minkowski difference A - B, and arithmetic on triangles of such points. GJK and EPA
+// use them. The order of operations is fixed, because both algorithms amplify rounding errors on
+// curved shapes.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_MINKOWSKI_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_MINKOWSKI_H_
@@ -13,8 +14,8 @@ namespace mj::engine {
 
 struct MinkowskiVertex {
   Vec3 w;      // a - b
-  Vec3 a, b;   // points of A and B
-  int ia, ib;  // vertex indices of boxes and meshes
+  Vec3 a, b;   // the points of A and B with the difference w
+  int ia, ib;  // vertex indices of a and b if the object has vertices
 };
 
 inline MinkowskiVertex minkowski_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direction) {
@@ -32,18 +33,20 @@ inline double determinant(const Vec3& a, const Vec3& b, const Vec3& c) {
          a.z * (b.x * c.y - b.y * c.x);
 }
 
-// Projects the origin onto the plane of three points. Returns false if they are collinear.
+// Projects the origin onto the plane of three points. Returns false if the points are collinear.
 bool project_origin(const Vec3& p1, const Vec3& p2, const Vec3& p3, Vec3& projection);
 
-// Signed areas of a triangle and its parts, projected onto the coordinate plane in which the
-// triangle is largest. The barycentric coordinates of p are c[i] / total.
+// The signed areas of a triangle and of the three parts into which a point p divides it. The areas
+// are projected onto the coordinate plane in which the triangle is largest. The barycentric
+// coordinates of p are c[i] / total.
 struct TriangleAreas {
   double total;
   double c[3];
 };
 TriangleAreas triangle_areas(const Vec3& s1, const Vec3& s2, const Vec3& s3, const Vec3& p);
 
-// Returns the affine coordinates of p in the plane of a triangle. They may be negative.
+// Returns the affine coordinates of p in the plane of a triangle. They may be negative, because p
+// may be outside the triangle.
 inline Vec3 affine_coordinates(const Vec3& v1, const Vec3& v2, const Vec3& v3, const Vec3& p) {
   const TriangleAreas area = triangle_areas(v1, v2, v3, p);
   return {area.c[0] / area.total, area.c[1] / area.total, area.c[2] / area.total};

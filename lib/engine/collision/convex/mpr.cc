@@ -46,7 +46,7 @@ Vec3 unit(const Vec3& v) {
 
 struct PortalVertex {
   Vec3 v;     // a - b
-  Vec3 a, b;  // points of A and B
+  Vec3 a, b;  // the points of A and B with the difference v
 };
 
 PortalVertex support_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direction) {
@@ -57,7 +57,8 @@ PortalVertex support_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direct
   return s;
 }
 
-// Find the point nearest to the origin on a segment or a triangle, and return the squared distance.
+// Find the point of a segment or a triangle that is nearest to the origin, and return its squared
+// distance.
 double nearest_on_segment(const Vec3& a, const Vec3& b, Vec3& nearest) {
   const Vec3 direction = b - a;
   const double t = -dot(a, direction) / dot(direction, direction);
@@ -222,10 +223,10 @@ Vec3 Portal::position(const Vec3& direction) const {
   return (on_a * scale + on_b * scale) * 0.5;
 }
 
-// ---- Outward normals of smooth shapes near the point q, all in the object's frame.
+// ---- Outward normals of smooth shapes near a point q. All vectors are in the object's frame.
 
-// MuJoCo's numbers. The last two say where a cylinder has no smooth normal: near its caps and
-// edges.
+// MuJoCo's constants. kNearCap and kNearEdge define the regions near the caps and edges of a
+// cylinder in which it has no smooth normal.
 constexpr int kMaxNormalIterations = 30;
 constexpr double kNormalTolerance = 1e-6;
 constexpr double kNearCap = 0.95;   // relative to the half length
@@ -235,7 +236,8 @@ bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
   const Vec3 s2{s.x * s.x, s.y * s.y, s.z * s.z};
   const double level = q.x * q.x / s2.x + q.y * q.y / s2.y + q.z * q.z / s2.z;
   if (level <= 1) {
-    // If q is inside, follow the normal outwards and use the normal at the surface.
+    // For a point q inside, the iteration follows the normal outwards and uses the normal at the
+    // surface.
     Vec3 direction = normal;
     for (int i = 0; i < kMaxNormalIterations; ++i) {
       normalize(direction);
@@ -282,8 +284,8 @@ bool cylinder_normal(double radius, double half, const Vec3& q, Vec3& normal) {
   return true;
 }
 
-// Computes the outward normal of a smooth object at pos, in world coordinates. Returns false for
-// other objects.
+// Computes the outward normal of a smooth object at `pos`, in world coordinates. Returns false if
+// the object is not smooth there.
 bool outward_normal(const ConvexObject& o, const Vec3& pos, Vec3& normal) {
   const Vec3 q = transpose_times(o.R, pos - o.x);
   Vec3 local = transpose_times(o.R, normal);

@@ -17,11 +17,12 @@ struct Penetration {
   Vec3 pos;
 };
 
-// Computes the penetration. Returns false if the objects do not penetrate.
+// Computes the penetration of two objects. Returns false if they do not penetrate each other.
 bool mpr_penetration(ConvexObject& A, ConvexObject& B, double tolerance, int max_iterations,
                      Penetration& result);
 
-// Returns the normal of the surfaces at pos if the geoms are smooth there, otherwise `normal`.
+// Returns the normal of the surfaces of the two objects at `pos` if they are smooth there, and
+// `normal` otherwise.
 Vec3 smooth_normal(const ConvexObject& A, const ConvexObject& B, const Vec3& pos,
                    const Vec3& normal);
 
