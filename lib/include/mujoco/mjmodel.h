@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The compiled model: everything constant during a simulation, in the layout of MuJoCo 3.12. scripts/make/headers writes the
-// members between `// <name>` and `// </name>` from the tables of mjxmacro.h.
+// The compiled model: everything that is constant during a simulation, in the layout of MuJoCo
+// 3.12. scripts/make/headers writes the members between `// <name>` and `// </name>` from the
+// tables in mjxmacro.h.
 
 #ifndef MUJOCO_MJMODEL_H_
 #define MUJOCO_MJMODEL_H_
@@ -14,25 +15,25 @@
 // Members are tables, aligned by hand.
 // clang-format off
 
-// Physics options (SI units; angles in radians).
+// Options of the physics engine (SI units; angles in radians).
 typedef struct mjOption_ {
   // <option>
   mjtNum timestep;          // time of one step (s)
-  mjtNum impratio;          // ratio of frictional to normal impedance, with elliptic cones
-  mjtNum tolerance;         // the solver stops below this improvement or gradient
-  mjtNum ls_tolerance;      // the line search stops below this slope
-  mjtNum noslip_tolerance;  // the noslip solver stops below this improvement
-  mjtNum ccd_tolerance;     // convex collision detection stops below this change (m)
-  mjtNum sleep_tolerance;   // a tree may fall asleep below this velocity
+  mjtNum impratio;          // ratio of frictional to normal impedance of contacts with elliptic cones
+  mjtNum tolerance;         // improvement of the cost, or gradient, below which the solver stops
+  mjtNum ls_tolerance;      // slope of the cost below which the line search stops
+  mjtNum noslip_tolerance;  // improvement of the cost below which the noslip solver stops
+  mjtNum ccd_tolerance;     // change of the distance below which convex collision detection stops (m)
+  mjtNum sleep_tolerance;   // velocity below which a tree may fall asleep
   mjtNum gravity[3];        // gravitational acceleration (m/s^2)
   mjtNum wind[3];           // velocity of the medium (m/s)
-  mjtNum magnetic[3];       // global magnetic flux, for magnetometers
+  mjtNum magnetic[3];       // global magnetic flux, which magnetometers measure
   mjtNum density;           // density of the medium (kg/m^3)
   mjtNum viscosity;         // viscosity of the medium (Pa s)
-  mjtNum o_margin;          // margin of all contacts while the override flag is on (m)
-  mjtNum o_solref[mjNREF];  // solref of all contacts while the override flag is on
-  mjtNum o_solimp[mjNIMP];  // solimp of all contacts while the override flag is on
-  mjtNum o_friction[5];     // friction of all contacts while the override flag is on
+  mjtNum o_margin;          // margin of all contacts, used while the override flag is set (m)
+  mjtNum o_solref[mjNREF];  // solref of all contacts, used while the override flag is set
+  mjtNum o_solimp[mjNIMP];  // solimp of all contacts, used while the override flag is set
+  mjtNum o_friction[5];     // friction of all contacts, used while the override flag is set
   int integrator;           // method that advances the state (mjtIntegrator)
   int cone;                 // shape of friction cones (mjtCone)
   int jacobian;             // sparse or dense constraint Jacobian (mjtJacobian)
@@ -43,13 +44,13 @@ typedef struct mjOption_ {
   int ccd_iterations;       // largest number of iterations of convex collision detection
   int disableflags;         // features that are switched off (bits of mjtDisableBit)
   int enableflags;          // features that are switched on (bits of mjtEnableBit)
-  int disableactuator;      // groups of actuators that are off (bit g for group g, 0 to 30)
-  int sdf_initpoints;       // number of starting points for contacts with signed distance fields
-  int sdf_iterations;       // number of iterations for contacts with signed distance fields
+  int disableactuator;      // groups of actuators that are disabled (bit g for group g, 0 to 30)
+  int sdf_initpoints;       // number of points from which contacts with signed distance fields are searched
+  int sdf_iterations;       // number of iterations of the search for contacts with signed distance fields
   // </option>
 } mjOption;
 
-// Visualization options, kept with the model.
+// Options of visualization, which are stored with the model.
 typedef struct mjVisual_ {
   struct {
     // <global>
@@ -65,16 +66,16 @@ typedef struct mjVisual_ {
     int offwidth;          // width of the image buffer for rendering off screen (pixels)
     int offheight;         // height of the image buffer for rendering off screen (pixels)
     int ellipsoidinertia;  // whether inertias are drawn as ellipsoids instead of boxes
-    int bvactive;          // whether to highlight the nodes of bounding trees that collision detection visits
+    int bvactive;          // whether nodes of bounding trees that collision detection visits are highlighted
     // </global>
   } global;
   struct {
     // <quality>
     int shadowsize;  // width and height of shadow maps (pixels)
     int offsamples;  // samples per pixel for rendering off screen
-    int numslices;   // slices around the axis of round shapes
-    int numstacks;   // stacks along the axis of round shapes
-    int numquads;    // squares along each side of boxes
+    int numslices;   // number of slices around the axis of round shapes
+    int numstacks;   // number of stacks along the axis of round shapes
+    int numquads;    // number of squares along each side of boxes
     // </quality>
   } quality;
   struct {
@@ -154,7 +155,8 @@ typedef struct mjVisual_ {
   } rgba;
 } mjVisual;
 
-// Statistics computed at compile time and used for scaling.
+// Statistics of a model that viewers and the solver use as typical sizes. They are computed when
+// the model is compiled.
 typedef struct mjStatistic_ {
   // <statistic>
   mjtNum meaninertia;  // mean diagonal of the inertia matrix at the reference configuration
@@ -165,128 +167,129 @@ typedef struct mjStatistic_ {
   // </statistic>
 } mjStatistic;
 
-// Options of mj_setLengthRange.
+// Options of mj_setLengthRange, which moves an actuator to both ends of its range by simulation.
 typedef struct mjLROpt_ {
   int mode;          // actuators whose length range is computed (mjtLRMode)
-  int useexisting;   // 1: keep given ranges
+  int useexisting;   // 1: ranges that were given in the model are kept
   int uselimit;      // 1: use the limit of the joint or tendon if it has one
-  mjtNum accel;      // target acceleration of the transmission
-  mjtNum maxforce;   // largest force; 0 for no limit
-  mjtNum timeconst;  // time constant of velocity reduction (s)
+  mjtNum accel;      // acceleration with which the actuator is pulled
+  mjtNum maxforce;   // largest force with which the actuator is pulled; 0 for no limit
+  mjtNum timeconst;  // time constant of the damping of velocities (s)
   mjtNum timestep;   // time of one step (s)
-  mjtNum inttotal;   // time of the whole simulation (s)
-  mjtNum interval;   // time at the end of the simulation over which lengths are measured (s)
-  mjtNum tolrange;   // largest variation of lengths during `interval`, relative to the range
+  mjtNum inttotal;   // duration of the whole simulation (s)
+  mjtNum interval;   // time at the end of the simulation during which the length is measured (s)
+  mjtNum tolrange;   // largest variation of the length during `interval`, relative to the range
 } mjLROpt;
 
-// Sizes, options, flags and arrays of a model. The arrays are in `buffer`, aligned to 64 bytes. MJMODEL_SIZE_TABLE,
-// MJMODEL_FLAG_TABLE and MJMODEL_ARRAY_TABLE list sizes, flags and arrays in the order of the members.
+// Sizes, options, flags and arrays of a model. The arrays are in `buffer`, each aligned to 64
+// bytes. MJMODEL_SIZE_TABLE, MJMODEL_FLAG_TABLE and MJMODEL_ARRAY_TABLE list the sizes, flags and
+// arrays in the order of the members.
 typedef struct mjModel_ {
   // <sizes>
-  mjtSize nq;              // length of qpos: 7 per free joint, 4 per ball, 1 per slide or hinge
-  mjtSize nv;              // length of qvel, degrees of freedom: 6 per free joint, 3 per ball, 1 per slide or hinge
-  mjtSize nu;              // length of ctrl: sum of actuator_ctrlnum over actuators
-  mjtSize nactuator;       // actuator count
-  mjtSize nout;            // scalar force outputs of all actuators: 3 for an so3 transmission, 1 otherwise; rows of the moment matrix
-  mjtSize na;              // length of act: sum of actuator_actnum
-  mjtSize nbody;           // body count, world included
-  mjtSize nbvh;            // bounding-volume nodes in total, nbvhstatic + nbvhdynamic
-  mjtSize nbvhstatic;      // bounding-volume nodes with a box stored in the model: all body trees, then all mesh trees
-  mjtSize nbvhdynamic;     // bounding-volume nodes whose box is refreshed in mjData: all flex trees
-  mjtSize noct;            // octree nodes of all meshes that carry an sdf octree
-  mjtSize njnt;            // joint count
-  mjtSize ntree;           // kinematic trees; the root of each is a body with joints whose ancestors have no joints
-  mjtSize nM;              // entries of the inertia matrix in the legacy layout: for each dof, one for itself and one for each ancestor
-  mjtSize nB;              // entries of the pattern of bodies (rows) and the dofs related to them (columns)
-  mjtSize nC;              // entries of the reduced lower-triangular inertia pattern (simple dofs keep the diagonal only)
-  mjtSize nD;              // entries of the symmetric dof-dof pattern, 2*nM - nv
-  mjtSize ngeom;           // geom count
-  mjtSize nsite;           // site count
-  mjtSize ncam;            // camera count
-  mjtSize nlight;          // light count
-  mjtSize nflex;           // flex count
-  mjtSize nflexnode;       // interpolation nodes of all flexes
-  mjtSize nflexvert;       // vertices of all flexes
-  mjtSize nflexedge;       // edges of all flexes
-  mjtSize nflexelem;       // elements of all flexes
-  mjtSize nflexelemdata;   // vertex ids stored for elements, (dim+1) per element
-  mjtSize nflexstiffness;  // numbers in all flex stiffness blocks
-  mjtSize nflexbending;    // numbers in all flex bending blocks
-  mjtSize nefm0dof;        // rows of the constant effective-metric factor: 3 per unpinned vertex of a bending 2D flex
-  mjtSize nefm0L;          // nonzeros of the constant effective-metric factor, fill-in included
-  mjtSize nflexelemedge;   // edge ids stored for elements: 1, 3 or 6 per element for dim 1, 2, 3
-  mjtSize nflexshelldata;  // vertex ids stored for shell fragments, dim per fragment
-  mjtSize nflexevpair;     // element-vertex collision pairs
-  mjtSize nflextexcoord;   // texture coordinate pairs of all flexes
-  mjtSize nJfe;            // column indices reserved for flex edge Jacobian rows
-  mjtSize nJfv;            // column index pairs reserved for flex vertex Jacobian rows
-  mjtSize nmesh;           // mesh count
-  mjtSize nmeshvert;       // mesh vertices in total
-  mjtSize nmeshnormal;     // mesh normals in total
-  mjtSize nmeshtexcoord;   // mesh texture coordinates in total
-  mjtSize nmeshface;       // mesh triangles in total
-  mjtSize nmeshgraph;      // ints in all convex-hull graph blocks
-  mjtSize nmeshpoly;       // convex-hull polygons in total
-  mjtSize nmeshpolyvert;   // polygon vertex ids in total
-  mjtSize nmeshpolymap;    // vertex-to-polygon map entries in total
-  mjtSize nskin;           // skin count
-  mjtSize nskinvert;       // skin vertices in total
-  mjtSize nskintexvert;    // skin vertices that carry texture coordinates
-  mjtSize nskinface;       // skin triangles in total
-  mjtSize nskinbone;       // skin bones in total
-  mjtSize nskinbonevert;   // bone-vertex weights in total
-  mjtSize nhfield;         // height-field count
-  mjtSize nhfielddata;     // elevation samples in total, sum of nrow*ncol
-  mjtSize ntex;            // texture count
-  mjtSize ntexdata;        // texture bytes, sum of nchannel*width*height; exempt from the 2^31 size limit
-  mjtSize nmat;            // material count
-  mjtSize npair;           // explicit contact pairs
-  mjtSize nexclude;        // excluded body pairs
-  mjtSize neq;             // equality constraints
-  mjtSize ntendon;         // tendon count
-  mjtSize nJten;           // nonzeros of the tendon Jacobian pattern
-  mjtSize nwrap;           // path elements of all tendons
-  mjtSize nsensor;         // sensor count
-  mjtSize nnumeric;        // custom numeric fields
-  mjtSize nnumericdata;    // numbers in all custom numeric fields
-  mjtSize ntext;           // custom text fields
-  mjtSize ntextdata;       // characters in all custom texts, terminators included; exempt from the 2^31 size limit
-  mjtSize ntuple;          // custom tuples
-  mjtSize ntupledata;      // members of all tuples
-  mjtSize nkey;            // keyframes
-  mjtSize nmocap;          // mocap bodies
-  mjtSize nplugin;         // plugin instances
-  mjtSize npluginattr;     // characters of all flattened plugin configurations
-  mjtSize nuser_body;      // user numbers per body
-  mjtSize nuser_jnt;       // user numbers per joint
-  mjtSize nuser_geom;      // user numbers per geom
-  mjtSize nuser_site;      // user numbers per site
-  mjtSize nuser_cam;       // user numbers per camera
-  mjtSize nuser_tendon;    // user numbers per tendon
-  mjtSize nuser_actuator;  // user numbers per actuator
-  mjtSize nuser_sensor;    // user numbers per sensor
-  mjtSize nnames;          // characters in the name buffer, terminators included
-  mjtSize npaths;          // characters in the path buffer, terminators included; at least 1
-  mjtSize nnames_map;      // slots in the name hash tables: twice the number of nameable objects
-  mjtSize nJmom;           // column indices reserved for the actuator moment matrix
-  mjtSize ngravcomp;       // bodies with gravcomp > 0
-  mjtSize nemax;           // upper estimate of equality rows: 3 per connect, 7 per weld, 1 per equality of another type
-  mjtSize njmax;           // limit on constraint rows from <size> (legacy); -1 if not given
-  mjtSize nconmax;         // limit on contacts from <size> (legacy); -1 if not given
-  mjtSize npolygonmax;     // largest mesh_polyvertnum
-  mjtSize nmeshdegmax;     // largest mesh_polymapnum
-  mjtSize nuserdata;       // length of mjData.userdata
+  mjtSize nq;              // length of qpos: 7 for each free joint, 4 for each ball joint, 1 for each slide or hinge joint
+  mjtSize nv;              // length of qvel (degrees of freedom): 6 for each free joint, 3 for each ball joint, 1 for each slide or hinge joint
+  mjtSize nu;              // length of ctrl: sum of actuator_ctrlnum over all actuators
+  mjtSize nactuator;       // number of actuators
+  mjtSize nout;            // number of scalar forces of all actuators: 3 for an so3 transmission, 1 otherwise; number of rows of the moment matrix
+  mjtSize na;              // length of act: sum of actuator_actnum over all actuators
+  mjtSize nbody;           // number of bodies, including the world
+  mjtSize nbvh;            // number of nodes of all trees of bounding boxes, nbvhstatic + nbvhdynamic
+  mjtSize nbvhstatic;      // number of nodes whose box is stored in the model: first the trees of bodies, then the trees of meshes
+  mjtSize nbvhdynamic;     // number of nodes whose box is computed in mjData: the trees of flexes
+  mjtSize noct;            // number of octree nodes of all meshes that have an octree of signed distances
+  mjtSize njnt;            // number of joints
+  mjtSize ntree;           // number of kinematic trees; the root of a tree is a body with joints whose ancestors do not have joints
+  mjtSize nM;              // number of entries of the inertia matrix in the legacy layout: for each dof, one for the dof and one for each ancestor dof
+  mjtSize nB;              // number of pairs of a body and a dof that is above, at or below the body
+  mjtSize nC;              // number of entries of M (lower triangle); a dof of a simple body has only its diagonal entry
+  mjtSize nD;              // number of entries of qDeriv, 2*nM - nv: for each dof, one for the dof, each ancestor dof and each descendant dof
+  mjtSize ngeom;           // number of geoms
+  mjtSize nsite;           // number of sites
+  mjtSize ncam;            // number of cameras
+  mjtSize nlight;          // number of lights
+  mjtSize nflex;           // number of flexes
+  mjtSize nflexnode;       // number of interpolation nodes of all flexes
+  mjtSize nflexvert;       // number of vertices of all flexes
+  mjtSize nflexedge;       // number of edges of all flexes
+  mjtSize nflexelem;       // number of elements of all flexes
+  mjtSize nflexelemdata;   // number of vertex ids in flex_elem, dim + 1 for each element
+  mjtSize nflexstiffness;  // number of values in flex_stiffness
+  mjtSize nflexbending;    // number of values in flex_bending
+  mjtSize nefm0dof;        // number of rows of the constant effective metric: 3 for each vertex that is not pinned, of 2D flexes that bend
+  mjtSize nefm0L;          // number of nonzeros of the factor of the constant effective metric, including fill-in
+  mjtSize nflexelemedge;   // number of edge ids in flex_elemedge: 1, 3 or 6 for each element with dim 1, 2 or 3
+  mjtSize nflexshelldata;  // number of vertex ids in flex_shell, dim for each fragment of the surface
+  mjtSize nflexevpair;     // number of pairs of an element and a vertex that may collide
+  mjtSize nflextexcoord;   // number of texture coordinate pairs of all flexes
+  mjtSize nJfe;            // number of column indices that are reserved for flexedge_J
+  mjtSize nJfv;            // number of pairs of column indices that are reserved for flexvert_J
+  mjtSize nmesh;           // number of meshes
+  mjtSize nmeshvert;       // number of vertices of all meshes
+  mjtSize nmeshnormal;     // number of normals of all meshes
+  mjtSize nmeshtexcoord;   // number of texture coordinates of all meshes
+  mjtSize nmeshface;       // number of triangles of all meshes
+  mjtSize nmeshgraph;      // number of ints in mesh_graph, which holds the convex hulls
+  mjtSize nmeshpoly;       // number of polygons of all convex hulls
+  mjtSize nmeshpolyvert;   // number of vertex ids in mesh_polyvert
+  mjtSize nmeshpolymap;    // number of polygon ids in mesh_polymap
+  mjtSize nskin;           // number of skins
+  mjtSize nskinvert;       // number of vertices of all skins
+  mjtSize nskintexvert;    // number of vertices of skins that have texture coordinates
+  mjtSize nskinface;       // number of triangles of all skins
+  mjtSize nskinbone;       // number of bones of all skins
+  mjtSize nskinbonevert;   // number of pairs of a bone and a vertex that the bone moves
+  mjtSize nhfield;         // number of height fields
+  mjtSize nhfielddata;     // number of elevation samples of all height fields, sum of nrow*ncol
+  mjtSize ntex;            // number of textures
+  mjtSize ntexdata;        // number of bytes of all textures, sum of nchannel*width*height; may exceed 2^31
+  mjtSize nmat;            // number of materials
+  mjtSize npair;           // number of explicit contact pairs
+  mjtSize nexclude;        // number of excluded pairs of bodies
+  mjtSize neq;             // number of equality constraints
+  mjtSize ntendon;         // number of tendons
+  mjtSize nJten;           // number of nonzeros of the tendon Jacobian ten_J
+  mjtSize nwrap;           // number of elements of the paths of all tendons
+  mjtSize nsensor;         // number of sensors
+  mjtSize nnumeric;        // number of custom numeric fields
+  mjtSize nnumericdata;    // number of values of all custom numeric fields
+  mjtSize ntext;           // number of custom text fields
+  mjtSize ntextdata;       // number of characters of all custom texts, including the final zeros; may exceed 2^31
+  mjtSize ntuple;          // number of custom tuples
+  mjtSize ntupledata;      // number of members of all tuples
+  mjtSize nkey;            // number of keyframes
+  mjtSize nmocap;          // number of mocap bodies
+  mjtSize nplugin;         // number of plugin instances
+  mjtSize npluginattr;     // number of characters of the attribute values of all plugin instances, including the final zeros
+  mjtSize nuser_body;      // number of user values of each body
+  mjtSize nuser_jnt;       // number of user values of each joint
+  mjtSize nuser_geom;      // number of user values of each geom
+  mjtSize nuser_site;      // number of user values of each site
+  mjtSize nuser_cam;       // number of user values of each camera
+  mjtSize nuser_tendon;    // number of user values of each tendon
+  mjtSize nuser_actuator;  // number of user values of each actuator
+  mjtSize nuser_sensor;    // number of user values of each sensor
+  mjtSize nnames;          // number of characters of all names, including the final zeros
+  mjtSize npaths;          // number of characters of all paths, including the final zeros; at least 1
+  mjtSize nnames_map;      // number of slots of the hash tables of names: twice the number of objects that can have a name
+  mjtSize nJmom;           // number of column indices that are reserved for actuator_moment
+  mjtSize ngravcomp;       // number of bodies with gravcomp > 0
+  mjtSize nemax;           // upper estimate of the number of equality rows: 3 for each connect, 7 for each weld, 1 for each other equality
+  mjtSize njmax;           // largest number of constraint rows, from <size> (legacy); -1 if not given
+  mjtSize nconmax;         // largest number of contacts, from <size> (legacy); -1 if not given
+  mjtSize npolygonmax;     // largest number of vertices of a polygon (maximum of mesh_polyvertnum)
+  mjtSize nmeshdegmax;     // largest number of polygons that meet in a vertex (maximum of mesh_polymapnum)
+  mjtSize nuserdata;       // length of userdata
   mjtSize nsensordata;     // length of sensordata
   mjtSize npluginstate;    // length of plugin_state
-  mjtSize nhistory;        // length of the history vector (delay buffers)
-  mjtSize narena;          // bytes of the mjData arena, stack included
-  mjtSize nbuffer;         // bytes of the model buffer, alignment padding included; always the last size
+  mjtSize nhistory;        // length of history, which holds the samples of delayed controls and sensors
+  mjtSize narena;          // size of the arena of mjData in bytes, including the stack
+  mjtSize nbuffer;         // size of the buffer of the model in bytes, including padding; always the last size
   // </sizes>
 
   // <flags>
-  mjtBool flg_gravcomp;    // some body has gravcomp > 0
-  mjtBool flg_surfacevel;  // some geom has a nonzero surface velocity
-  mjtBool flg_adhesion;    // some geom or pair has nonzero adhesion; not stored in MJB files
+  mjtBool flg_gravcomp;    // whether a body has gravcomp > 0
+  mjtBool flg_surfacevel;  // whether a geom has a nonzero surface velocity
+  mjtBool flg_adhesion;    // whether a geom or pair has nonzero adhesion; not stored in MJB files
   // </flags>
 
   mjOption opt;
@@ -298,18 +301,18 @@ typedef struct mjModel_ {
   mjtNum* qpos0;                   // coordinates of the reference configuration (m, rad, unit quaternions) [nq]
   mjtNum* qpos_spring;             // coordinates at which joint springs are at rest (m, rad, unit quaternions) [nq]
 
-  int* body_parentid;              // body in whose frame this one is placed; 0 for the world itself [nbody]
-  int* body_rootid;                // topmost ancestor below the world; 0 for the world [nbody]
-  int* body_weldid;                // the body itself if it has joints or is mocap, else its nearest such ancestor, or 0 [nbody]
-  int* body_mocapid;               // row in mocap_pos and mocap_quat, or -1 [nbody]
-  int* body_jntnum;                // how many joints move the body [nbody]
-  int* body_jntadr;                // first joint, or -1 [nbody]
-  int* body_dofnum;                // how many degrees of freedom the joints of the body have [nbody]
-  int* body_dofadr;                // first degree of freedom, or -1 [nbody]
-  int* body_treeid;                // kinematic tree, or -1 for a body that cannot move [nbody]
-  int* body_geomnum;               // how many geoms are fixed to the body [nbody]
-  int* body_geomadr;               // first geom, or -1 [nbody]
-  mjtByte* body_simple;            // 1: the inertia matrix is diagonal in the dofs of the body; 2: also, all joints of the body slide; 0: not diagonal [nbody]
+  int* body_parentid;              // id of the body in whose frame this body is placed; 0 for the world itself [nbody]
+  int* body_rootid;                // id of the topmost ancestor below the world; 0 for the world [nbody]
+  int* body_weldid;                // id of the body itself if it has joints or is a mocap body, else of its nearest such ancestor, or 0 [nbody]
+  int* body_mocapid;               // row of the body in mocap_pos and mocap_quat, or -1 [nbody]
+  int* body_jntnum;                // number of joints that move the body relative to its parent [nbody]
+  int* body_jntadr;                // id of the first joint of the body, or -1 [nbody]
+  int* body_dofnum;                // number of degrees of freedom of the joints of the body [nbody]
+  int* body_dofadr;                // index of the first degree of freedom of the body, or -1 [nbody]
+  int* body_treeid;                // id of the kinematic tree of the body, or -1 for a body that cannot move [nbody]
+  int* body_geomnum;               // number of geoms that are fixed to the body [nbody]
+  int* body_geomadr;               // id of the first geom of the body, or -1 [nbody]
+  mjtByte* body_simple;            // 1: the inertia matrix is diagonal in the dofs of the body; 2: also, all joints of the body slide; 0: it is not diagonal [nbody]
   mjtByte* body_sameframe;         // whether the inertial frame has the same pose, or only the same orientation, as the frame of the body (mjtSameFrame) [nbody]
   mjtNum* body_pos;                // position in the frame of the parent (m) [nbody x 3]
   mjtNum* body_quat;               // orientation in the frame of the parent (unit quaternion) [nbody x 4]
@@ -319,350 +322,350 @@ typedef struct mjModel_ {
   mjtNum* body_subtreemass;        // mass of the body and all its descendants (kg) [nbody]
   mjtNum* body_inertia;            // principal moments of inertia (kg m^2) [nbody x 3]
   mjtNum* body_invweight0;         // mean inverse inertia at the reference configuration: translation (1/kg), rotation (1/(kg m^2)) [nbody x 2]
-  mjtNum* body_gravcomp;           // part of the weight that is compensated: 0 none, 1 all [nbody]
+  mjtNum* body_gravcomp;           // fraction of the weight of the body that is compensated: 0 none, 1 all [nbody]
   mjtNum* body_margin;             // largest margin + gap of the geoms of the body, at least 0 (m) [nbody]
-  mjtNum* body_user;               // user data [nbody x nuser_body]
-  int* body_plugin;                // plugin instance of the body, or -1 [nbody]
+  mjtNum* body_user;               // values of the user, which the engine does not use [nbody x nuser_body]
+  int* body_plugin;                // id of the plugin instance of the body, or -1 [nbody]
   int* body_contype;               // contype bits of all geoms of the body [nbody]
   int* body_conaffinity;           // conaffinity bits of all geoms of the body [nbody]
-  int* body_bvhadr;                // root of the tree of bounding boxes around the geoms, or -1 [nbody]
-  int* body_bvhnum;                // how many nodes that tree has [nbody]
+  int* body_bvhadr;                // index of the root of the tree of bounding boxes around the geoms, or -1 [nbody]
+  int* body_bvhnum;                // number of nodes of the tree of bounding boxes around the geoms [nbody]
 
   int* bvh_depth;                  // depth in the tree, 0 for a root [nbvh]
-  int* bvh_child;                  // the two children, counted from the root of the tree; -1 for a leaf [nbvh x 2]
-  int* bvh_nodeid;                 // what a leaf encloses: id of a geom, or index of a face in its mesh or of an element in its flex; -1 for inner nodes [nbvh]
+  int* bvh_child;                  // indices of the two children, counted from the root of the tree; -1 for a leaf [nbvh x 2]
+  int* bvh_nodeid;                 // id of a geom, or index of a mesh triangle or flex element, that a leaf encloses; -1 for inner nodes [nbvh]
   mjtNum* bvh_aabb;                // bounding box: centre, half sizes (m) [nbvhstatic x 6]
 
   int* oct_depth;                  // depth in the octree, 0 for the root [noct]
-  int* oct_child;                  // the eight children, counted from the root of the octree; -1 for a leaf [noct x 8]
+  int* oct_child;                  // indices of the eight children, counted from the root of the octree; -1 for a leaf [noct x 8]
   mjtNum* oct_aabb;                // bounding box: centre, half sizes (m) [noct x 6]
-  mjtNum* oct_coeff;               // signed distance at the eight corners; bits 0, 1, 2 of the corner are its sides in x, y, z (m) [noct x 8]
+  mjtNum* oct_coeff;               // signed distance at the eight corners (m); bits 0, 1, 2 of a corner's number select its side in x, y, z [noct x 8]
 
-  int* jnt_type;                   // free, ball, slide or hinge (mjtJoint) [njnt]
-  int* jnt_qposadr;                // first coordinate in qpos [njnt]
-  int* jnt_dofadr;                 // first degree of freedom [njnt]
-  int* jnt_bodyid;                 // body that the joint moves [njnt]
-  int* jnt_actuatorid;             // actuator that adds damping or armature to the joint; -1 none, -2 several [njnt]
+  int* jnt_type;                   // type of the joint: free, ball, slide or hinge (mjtJoint) [njnt]
+  int* jnt_qposadr;                // index of the first coordinate of the joint in qpos [njnt]
+  int* jnt_dofadr;                 // index of the first degree of freedom of the joint [njnt]
+  int* jnt_bodyid;                 // id of the body that the joint moves [njnt]
+  int* jnt_actuatorid;             // id of the actuator that adds damping or armature to the joint; -1 none, -2 several [njnt]
   int* jnt_group;                  // group by which the joint is shown or hidden [njnt]
   mjtBool* jnt_limited;            // whether range limits the joint [njnt]
-  mjtBool* jnt_actfrclimited;      // whether actfrcrange limits the force of actuators on the joint [njnt]
+  mjtBool* jnt_actfrclimited;      // whether actfrcrange limits the total force of actuators on the joint [njnt]
   mjtBool* jnt_actgravcomp;        // whether gravity compensation counts as force of actuators [njnt]
   mjtNum* jnt_solref;              // solref of the limit: time constant (s), damping ratio; or -stiffness, -damping [njnt x mjNREF]
   mjtNum* jnt_solimp;              // solimp of the limit: minimum, maximum, width, midpoint, power [njnt x mjNIMP]
-  mjtNum* jnt_pos;                 // anchor in the frame of the body (m) [njnt x 3]
+  mjtNum* jnt_pos;                 // position of the anchor in the frame of the body (m) [njnt x 3]
   mjtNum* jnt_axis;                // axis of a slide or hinge in the frame of the body (unit vector) [njnt x 3]
   mjtNum* jnt_stiffness;           // linear stiffness of the spring (N/m or N m/rad) [njnt]
-  mjtNum* jnt_stiffnesspoly;       // coefficients of stiffness for the 2nd and 3rd power of the displacement [njnt x mjNPOLY]
+  mjtNum* jnt_stiffnesspoly;       // coefficients of the spring force for the 2nd and 3rd power of the displacement [njnt x mjNPOLY]
   mjtNum* jnt_range;               // lower and upper limit; for a ball, 0 and the largest angle (m or rad) [njnt x 2]
   mjtNum* jnt_actfrcrange;         // smallest and largest total force of actuators (N or N m) [njnt x 2]
-  mjtNum* jnt_margin;              // distance from the limit at which it becomes active (m or rad) [njnt]
-  mjtNum* jnt_user;                // user data [njnt x nuser_jnt]
+  mjtNum* jnt_margin;              // distance from the limit at which the limit becomes active (m or rad) [njnt]
+  mjtNum* jnt_user;                // values of the user, which the engine does not use [njnt x nuser_jnt]
 
-  int* dof_bodyid;                 // body that the dof moves [nv]
-  int* dof_jntid;                  // joint that the dof belongs to [nv]
-  int* dof_parentid;               // previous dof on the way to the world, or -1 [nv]
-  int* dof_treeid;                 // kinematic tree [nv]
-  int* dof_Madr;                   // first entry of the row in the legacy inertia layout: diagonal, then ancestors upward [nv]
-  int* dof_simplenum;              // length of the run of dofs of simple bodies that begins at this dof; 0 if the body of this dof is not simple [nv]
+  int* dof_bodyid;                 // id of the body that the dof moves [nv]
+  int* dof_jntid;                  // id of the joint that the dof belongs to [nv]
+  int* dof_parentid;               // index of the previous dof on the way to the world, or -1 [nv]
+  int* dof_treeid;                 // id of the kinematic tree that the dof belongs to [nv]
+  int* dof_Madr;                   // index of the first entry of the dof in the legacy inertia layout: the diagonal, then the ancestors upwards [nv]
+  int* dof_simplenum;              // number of consecutive dofs of simple bodies, beginning with this dof; 0 if its body is not simple [nv]
   mjtNum* dof_solref;              // solref of dry friction: time constant (s), damping ratio; or -stiffness, -damping [nv x mjNREF]
   mjtNum* dof_solimp;              // solimp of dry friction: minimum, maximum, width, midpoint, power [nv x mjNIMP]
   mjtNum* dof_frictionloss;        // largest dry friction force (N or N m) [nv]
-  mjtNum* dof_armature;            // inertia that is added to the diagonal: rotor, gears (kg or kg m^2) [nv]
-  mjtNum* dof_damping;             // linear damping (N s/m or N m s/rad) [nv]
-  mjtNum* dof_dampingpoly;         // coefficients of damping for the 2nd and 3rd power of the velocity [nv x mjNPOLY]
+  mjtNum* dof_armature;            // inertia of a rotor and gears, which is added to the diagonal of the inertia matrix (kg or kg m^2) [nv]
+  mjtNum* dof_damping;             // damping coefficient for the 1st power of the velocity (N s/m or N m s/rad) [nv]
+  mjtNum* dof_dampingpoly;         // damping coefficients for the 2nd and 3rd power of the velocity [nv x mjNPOLY]
   mjtNum* dof_invweight0;          // diagonal of the inverse inertia matrix at the reference configuration (1/kg or 1/(kg m^2)) [nv]
   mjtNum* dof_M0;                  // diagonal of the inertia matrix at the reference configuration (kg or kg m^2) [nv]
-  mjtNum* dof_length;              // factor that turns a velocity into a linear one: length of the body (m) for rotations, 1 for translations [nv]
+  mjtNum* dof_length;              // factor that turns the velocity into a linear one: length of the body (m) for rotations, 1 for translations [nv]
 
-  int* tree_bodyadr;               // first body [ntree]
-  int* tree_bodynum;               // how many bodies move with the tree [ntree]
-  int* tree_dofadr;                // first degree of freedom [ntree]
-  int* tree_dofnum;                // how many degrees of freedom [ntree]
-  int* tree_sleep_policy;          // whether the tree may fall asleep (mjtSleepPolicy) [ntree]
+  int* tree_bodyadr;               // id of the first body of the tree [ntree]
+  int* tree_bodynum;               // number of bodies of the tree [ntree]
+  int* tree_dofadr;                // index of the first degree of freedom of the tree [ntree]
+  int* tree_dofnum;                // number of degrees of freedom of the tree [ntree]
+  int* tree_sleep_policy;          // when the tree may fall asleep (mjtSleepPolicy) [ntree]
 
   int* geom_type;                  // shape (mjtGeom) [ngeom]
-  int* geom_contype;               // bits that are compared with conaffinity of the other geom [ngeom]
-  int* geom_conaffinity;           // bits that are compared with contype of the other geom [ngeom]
-  int* geom_condim;                // dimension of contact forces: 1 no friction, 3 sliding, 4 also torsional, 6 also rolling friction [ngeom]
-  int* geom_bodyid;                // body that the geom is fixed to [ngeom]
-  int* geom_dataid;                // mesh or height field of the shape, or -1 [ngeom]
-  int* geom_matid;                 // material, or -1 [ngeom]
+  int* geom_contype;               // contact bits; geoms may collide if contype of one and conaffinity of the other have a common bit [ngeom]
+  int* geom_conaffinity;           // contact bits; geoms may collide if contype of one and conaffinity of the other have a common bit [ngeom]
+  int* geom_condim;                // dimension of contact forces: 1 without friction, 3 with sliding, 4 also with torsional, 6 also with rolling friction [ngeom]
+  int* geom_bodyid;                // id of the body that the geom is fixed to [ngeom]
+  int* geom_dataid;                // id of the mesh or height field that gives the shape, or -1 [ngeom]
+  int* geom_matid;                 // id of the material, or -1 [ngeom]
   int* geom_group;                 // group by which the geom is shown or hidden [ngeom]
-  int* geom_priority;              // priority; the geom with the higher priority gives the parameters of a contact [ngeom]
-  int* geom_plugin;                // plugin instance of the geom, or -1 [ngeom]
+  int* geom_priority;              // priority; the geom with the higher priority decides the contact parameters [ngeom]
+  int* geom_plugin;                // id of the plugin instance of the geom, or -1 [ngeom]
   mjtByte* geom_sameframe;         // whether the frame has the same pose, or only the same orientation, as the body frame or inertial frame (mjtSameFrame) [ngeom]
-  mjtNum* geom_solmix;             // weight when the parameters of two geoms are mixed [ngeom]
+  mjtNum* geom_solmix;             // weight of the geom when the contact parameters of two geoms are mixed [ngeom]
   mjtNum* geom_solref;             // solref of contacts: time constant (s), damping ratio; or -stiffness, -damping [ngeom x mjNREF]
   mjtNum* geom_solimp;             // solimp of contacts: minimum, maximum, width, midpoint, power [ngeom x mjNIMP]
   mjtNum* geom_size;               // radii and half lengths of the shape, depending on its type (m) [ngeom x 3]
   mjtNum* geom_aabb;               // bounding box in the frame of the geom: centre, half sizes (m) [ngeom x 6]
-  mjtNum* geom_rbound;             // radius of the bounding sphere; 0 for a plane (m) [ngeom]
+  mjtNum* geom_rbound;             // radius of the bounding sphere (m); 0 for a plane [ngeom]
   mjtNum* geom_pos;                // position in the frame of the body (m) [ngeom x 3]
   mjtNum* geom_quat;               // orientation in the frame of the body (unit quaternion) [ngeom x 4]
   mjtNum* geom_friction;           // coefficients of friction: sliding, torsional (m), rolling (m) [ngeom x 3]
   mjtNum* geom_margin;             // distance below which contacts exert force (m) [ngeom]
-  mjtNum* geom_gap;                // further distance, beyond margin, within which contacts are found but exert no force (m) [ngeom]
+  mjtNum* geom_gap;                // additional distance beyond margin, within which contacts are found but exert no force (m) [ngeom]
   mjtNum* geom_surfacevel;         // velocity of the surface in the frame of the geom: linear (m/s), angular (rad/s) [ngeom x 6]
-  mjtNum* geom_adhesion;           // force that holds a contact together (N) [ngeom]
-  mjtNum* geom_fluid;              // ellipsoid model of fluid forces: off 0 or on 1, 5 coefficients, virtual mass [3], virtual inertia [3] [ngeom x mjNFLUID]
-  mjtNum* geom_user;               // user data [ngeom x nuser_geom]
-  float* geom_rgba;                // colour and opacity, when the material gives none (0 to 1) [ngeom x 4]
+  mjtNum* geom_adhesion;           // force with which contacts attract (N) [ngeom]
+  mjtNum* geom_fluid;              // ellipsoid model of fluid forces: 1 on or 0 off, 5 coefficients, virtual mass [3], virtual inertia [3] [ngeom x mjNFLUID]
+  mjtNum* geom_user;               // values of the user, which the engine does not use [ngeom x nuser_geom]
+  float* geom_rgba;                // colour and opacity, used if there is no material (0 to 1) [ngeom x 4]
 
-  int* site_type;                  // shape for drawing and for sensors (mjtGeom) [nsite]
-  int* site_bodyid;                // body that the site is fixed to [nsite]
-  int* site_matid;                 // material, or -1 [nsite]
+  int* site_type;                  // shape that is drawn, and used by sensors (mjtGeom) [nsite]
+  int* site_bodyid;                // id of the body that the site is fixed to [nsite]
+  int* site_matid;                 // id of the material, or -1 [nsite]
   int* site_group;                 // group by which the site is shown or hidden [nsite]
   mjtByte* site_sameframe;         // whether the frame has the same pose, or only the same orientation, as the body frame or inertial frame (mjtSameFrame) [nsite]
   mjtNum* site_size;               // radii and half lengths of the shape, depending on its type (m) [nsite x 3]
   mjtNum* site_pos;                // position in the frame of the body (m) [nsite x 3]
   mjtNum* site_quat;               // orientation in the frame of the body (unit quaternion) [nsite x 4]
-  mjtNum* site_user;               // user data [nsite x nuser_site]
-  float* site_rgba;                // colour and opacity, when the material gives none (0 to 1) [nsite x 4]
+  mjtNum* site_user;               // values of the user, which the engine does not use [nsite x nuser_site]
+  float* site_rgba;                // colour and opacity, used if there is no material (0 to 1) [nsite x 4]
 
   int* cam_mode;                   // how the camera follows its body or looks at its target (mjtCamLight) [ncam]
-  int* cam_bodyid;                 // body that carries the camera [ncam]
-  int* cam_targetbodyid;           // body to look at, or -1 [ncam]
+  int* cam_bodyid;                 // id of the body that the camera is fixed to [ncam]
+  int* cam_targetbodyid;           // id of the body that the camera looks at, or -1 [ncam]
   mjtNum* cam_pos;                 // position in the frame of the body (m) [ncam x 3]
   mjtNum* cam_quat;                // orientation in the frame of the body (unit quaternion) [ncam x 4]
-  mjtNum* cam_poscom0;             // global offset from the centre of mass of the subtree, at the reference configuration (m) [ncam x 3]
-  mjtNum* cam_pos0;                // global offset from the body, at the reference configuration (m) [ncam x 3]
+  mjtNum* cam_poscom0;             // offset of the camera from the centre of mass of the subtree at the reference configuration, global axes (m) [ncam x 3]
+  mjtNum* cam_pos0;                // offset of the camera from its body at the reference configuration, global axes (m) [ncam x 3]
   mjtNum* cam_mat0;                // global orientation at the reference configuration (rotation matrix by rows) [ncam x 9]
   int* cam_projection;             // perspective or orthographic (mjtProjection) [ncam]
   mjtNum* cam_fovy;                // vertical field of view: angle (deg), or height when orthographic (m) [ncam]
-  mjtNum* cam_ipd;                 // distance of the two eyes in stereo (m) [ncam]
+  mjtNum* cam_ipd;                 // distance between the two eyes in stereo (m) [ncam]
   int* cam_resolution;             // width and height of the image (pixels) [ncam x 2]
-  int* cam_output;                 // what the camera renders (bits of mjtCamOutBit) [ncam]
-  float* cam_sensorsize;           // width and height of the sensor; 0 when the field of view is given instead (m) [ncam x 2]
+  int* cam_output;                 // kinds of images that the camera makes (bits of mjtCamOutBit) [ncam]
+  float* cam_sensorsize;           // width and height of the sensor (m); 0 if the field of view is given instead [ncam x 2]
   float* cam_intrinsic;            // focal lengths in x and y, offset of the principal point in x and y (m) [ncam x 4]
-  mjtNum* cam_user;                // user data [ncam x nuser_cam]
+  mjtNum* cam_user;                // values of the user, which the engine does not use [ncam x nuser_cam]
 
   int* light_mode;                 // how the light follows its body or points at its target (mjtCamLight) [nlight]
-  int* light_bodyid;               // body that carries the light [nlight]
-  int* light_targetbodyid;         // body to point at, or -1 [nlight]
-  int* light_type;                 // spot, directional, point or image (mjtLightType) [nlight]
-  int* light_texid;                // texture of an image light, or -1 [nlight]
+  int* light_bodyid;               // id of the body that the light is fixed to [nlight]
+  int* light_targetbodyid;         // id of the body that the light points at, or -1 [nlight]
+  int* light_type;                 // type of the light: spot, directional, point or image (mjtLightType) [nlight]
+  int* light_texid;                // id of the texture of an image light, or -1 [nlight]
   mjtBool* light_castshadow;       // whether the light casts shadows [nlight]
   float* light_bulbradius;         // radius of the bulb, for soft shadows (m) [nlight]
   float* light_intensity;          // luminous intensity, for renderers that use physical units (cd) [nlight]
-  float* light_range;              // distance up to which the light reaches (m) [nlight]
+  float* light_range;              // distance that the light reaches (m) [nlight]
   mjtBool* light_active;           // whether the light is on [nlight]
   mjtNum* light_pos;               // position in the frame of the body (m) [nlight x 3]
   mjtNum* light_dir;               // direction in the frame of the body (unit vector) [nlight x 3]
-  mjtNum* light_poscom0;           // global offset from the centre of mass of the subtree, at the reference configuration (m) [nlight x 3]
-  mjtNum* light_pos0;              // global offset from the body, at the reference configuration (m) [nlight x 3]
+  mjtNum* light_poscom0;           // offset of the light from the centre of mass of the subtree at the reference configuration, global axes (m) [nlight x 3]
+  mjtNum* light_pos0;              // offset of the light from its body at the reference configuration, global axes (m) [nlight x 3]
   mjtNum* light_dir0;              // global direction at the reference configuration (unit vector) [nlight x 3]
-  float* light_attenuation;        // how the light fades with distance: constant, linear, quadratic coefficient [nlight x 3]
-  float* light_cutoff;             // half the opening of a spot (deg) [nlight]
-  float* light_softness;           // how softly the edge of a spot fades [nlight]
-  float* light_exponent;           // how much a spot fades away from its axis [nlight]
+  float* light_attenuation;        // attenuation with distance: constant, linear and quadratic coefficient [nlight x 3]
+  float* light_cutoff;             // half angle of the cone of a spot (deg) [nlight]
+  float* light_softness;           // softness of the edge of the cone of a spot [nlight]
+  float* light_exponent;           // exponent of the decrease of light away from the axis of a spot [nlight]
   float* light_ambient;            // ambient colour: red, green, blue (0 to 1) [nlight x 3]
   float* light_diffuse;            // diffuse colour: red, green, blue (0 to 1) [nlight x 3]
   float* light_specular;           // specular colour: red, green, blue (0 to 1) [nlight x 3]
 
-  int* flex_contype;               // bits that are compared with conaffinity of the other geom or flex [nflex]
-  int* flex_conaffinity;           // bits that are compared with contype of the other geom or flex [nflex]
-  int* flex_condim;                // dimension of contact forces: 1 no friction, 3 sliding, 4 also torsional, 6 also rolling friction [nflex]
-  int* flex_priority;              // priority; the geom or flex with the higher priority gives the parameters of a contact [nflex]
-  mjtNum* flex_solmix;             // weight when the parameters of the flex and of the other geom or flex are mixed [nflex]
+  int* flex_contype;               // contact bits, which are compared with conaffinity of the other geom or flex [nflex]
+  int* flex_conaffinity;           // contact bits, which are compared with contype of the other geom or flex [nflex]
+  int* flex_condim;                // dimension of contact forces: 1 without friction, 3 with sliding, 4 also with torsional, 6 also with rolling friction [nflex]
+  int* flex_priority;              // priority; the geom or flex with the higher priority decides the contact parameters [nflex]
+  mjtNum* flex_solmix;             // weight of the flex when the contact parameters of two objects are mixed [nflex]
   mjtNum* flex_solref;             // solref of contacts: time constant (s), damping ratio; or -stiffness, -damping [nflex x mjNREF]
   mjtNum* flex_solimp;             // solimp of contacts: minimum, maximum, width, midpoint, power [nflex x mjNIMP]
   mjtNum* flex_friction;           // coefficients of friction: sliding, torsional (m), rolling (m) [nflex x 3]
   mjtNum* flex_margin;             // distance below which contacts exert force (m) [nflex]
-  mjtNum* flex_gap;                // further distance, beyond margin, within which contacts are found but exert no force (m) [nflex]
-  mjtBool* flex_internal;          // whether neighbouring elements and vertices of the flex collide [nflex]
-  int* flex_selfcollide;           // how distant elements of the flex collide with each other (mjtFlexSelf) [nflex]
-  int* flex_activelayers;          // in a solid flex, how many layers of elements collide, counted from the surface [nflex]
-  int* flex_passive;               // 1: contacts between flexes, or with static geoms, act as passive forces [nflex]
-  int* flex_dim;                   // dimension of elements: 1 lines, 2 triangles, 3 tetrahedra [nflex]
-  int* flex_matid;                 // material, or -1 [nflex]
+  mjtNum* flex_gap;                // additional distance beyond margin, within which contacts are found but exert no force (m) [nflex]
+  mjtBool* flex_internal;          // whether elements collide with vertices of their own and of neighbouring elements [nflex]
+  int* flex_selfcollide;           // how collisions between distant elements of the flex are found (mjtFlexSelf) [nflex]
+  int* flex_activelayers;          // number of layers of elements that collide in a solid flex, counted from the surface [nflex]
+  int* flex_passive;               // 1: contacts between flexes, or with static geoms, act as passive forces; 0: as constraints [nflex]
+  int* flex_dim;                   // dimension of the elements: 1 line, 2 triangle, 3 tetrahedron [nflex]
+  int* flex_matid;                 // id of the material, or -1 [nflex]
   int* flex_group;                 // group by which the flex is shown or hidden [nflex]
-  int* flex_interp;                // order of interpolation: 0 none, 1 linear, 2 quadratic; negative for shells [nflex]
-  int* flex_cellnum;               // cells of the grid of an interpolated flex, along x, y, z [nflex x 3]
-  int* flex_nodeadr;               // first node of the grid [nflex]
-  int* flex_nodenum;               // how many nodes the grid has [nflex]
-  int* flex_vertadr;               // first vertex [nflex]
-  int* flex_vertnum;               // how many vertices [nflex]
-  int* flex_edgeadr;               // first edge [nflex]
-  int* flex_edgenum;               // how many edges [nflex]
-  int* flex_elemadr;               // first element [nflex]
-  int* flex_elemnum;               // how many elements [nflex]
-  int* flex_elemdataadr;           // first vertex id of the elements, in flex_elem [nflex]
-  int* flex_stiffnessadr;          // first number in flex_stiffness, or -1 [nflex]
-  int* flex_elemedgeadr;           // first edge id of the elements, in flex_elemedge [nflex]
-  int* flex_bendingadr;            // first number in flex_bending, or -1 [nflex]
-  int* flex_shellnum;              // how many fragments the surface has [nflex]
-  int* flex_shelldataadr;          // first vertex id of the fragments, in flex_shell; or -1 [nflex]
-  int* flex_evpairadr;             // first pair of element and vertex, or -1 [nflex]
-  int* flex_evpairnum;             // how many pairs of element and vertex [nflex]
-  int* flex_texcoordadr;           // first texture coordinate, or -1 [nflex]
-  int* flex_nodebodyid;            // body that carries the node; for a rigid flex the same for all [nflexnode]
-  int* flex_vertbodyid;            // body that carries the vertex; for a rigid flex the same for all [nflexvert]
-  int* flex_vertedgeadr;           // first edge of the vertex, in flex_vertedge [nflexvert]
-  int* flex_vertedgenum;           // how many edges meet in the vertex [nflexvert]
-  int* flex_vertedge;              // edges of each vertex, numbered within the flex [nflexedge x 2]
+  int* flex_interp;                // order of the interpolation: 0 none, 1 linear, 2 quadratic; negative for shells [nflex]
+  int* flex_cellnum;               // number of cells of an interpolated flex along x, y, z [nflex x 3]
+  int* flex_nodeadr;               // index of the first node of the flex [nflex]
+  int* flex_nodenum;               // number of nodes of the flex [nflex]
+  int* flex_vertadr;               // index of the first vertex of the flex [nflex]
+  int* flex_vertnum;               // number of vertices of the flex [nflex]
+  int* flex_edgeadr;               // index of the first edge of the flex [nflex]
+  int* flex_edgenum;               // number of edges of the flex [nflex]
+  int* flex_elemadr;               // index of the first element of the flex [nflex]
+  int* flex_elemnum;               // number of elements of the flex [nflex]
+  int* flex_elemdataadr;           // index in flex_elem of the first vertex id of the flex [nflex]
+  int* flex_stiffnessadr;          // index in flex_stiffness of the first value of the flex, or -1 [nflex]
+  int* flex_elemedgeadr;           // index in flex_elemedge of the first edge id of the flex [nflex]
+  int* flex_bendingadr;            // index in flex_bending of the first value of the flex, or -1 [nflex]
+  int* flex_shellnum;              // number of fragments of the surface of the flex [nflex]
+  int* flex_shelldataadr;          // index in flex_shell of the first vertex id of the flex, or -1 [nflex]
+  int* flex_evpairadr;             // index in flex_evpair of the first pair of the flex, or -1 [nflex]
+  int* flex_evpairnum;             // number of pairs of the flex in flex_evpair [nflex]
+  int* flex_texcoordadr;           // index in flex_texcoord of the first texture coordinate of the flex, or -1 [nflex]
+  int* flex_nodebodyid;            // id of the body that moves the node; the same body for all nodes of a rigid flex [nflexnode]
+  int* flex_vertbodyid;            // id of the body that moves the vertex; the same body for all vertices of a rigid flex [nflexvert]
+  int* flex_vertedgeadr;           // index in flex_vertedge of the first edge of the vertex [nflexvert]
+  int* flex_vertedgenum;           // number of edges that meet in the vertex [nflexvert]
+  int* flex_vertedge;              // edges that meet in each vertex, numbered within the flex [nflexedge x 2]
   int* flex_edge;                  // the two vertices of an edge, numbered within the flex [nflexedge x 2]
-  int* flex_edgeflap;              // the vertices opposite to the edge in its two triangles, or -1 [nflexedge x 2]
-  int* flex_elem;                  // vertices of each element, dim + 1 of them, numbered within the flex [nflexelemdata]
+  int* flex_edgeflap;              // the vertices opposite to the edge in its two triangles, numbered within the flex; -1 at the border [nflexedge x 2]
+  int* flex_elem;                  // dim + 1 vertices of each element, numbered within the flex [nflexelemdata]
   int* flex_elemtexcoord;          // texture coordinates of each element, numbered within the flex [nflexelemdata]
   int* flex_elemedge;              // edges of each element, numbered within the flex [nflexelemedge]
   int* flex_elemlayer;             // distance of the element from the surface of a solid flex; 0 at the surface [nflexelem]
-  int* flex_shell;                 // vertices of each fragment of the surface, dim of them, numbered within the flex [nflexshelldata]
-  int* flex_evpair;                // an element and a vertex of its neighbour that may collide, numbered within the flex [nflexevpair x 2]
+  int* flex_shell;                 // dim vertices of each fragment of the surface, numbered within the flex [nflexshelldata]
+  int* flex_evpair;                // an element and a vertex of a neighbouring element that may collide, numbered within the flex [nflexevpair x 2]
   mjtNum* flex_vert;               // position of the vertex in the frame of its body (m) [nflexvert x 3]
-  mjtNum* flex_vert0;              // position at the reference configuration, in the box of the flex (0 to 1 on each axis) [nflexvert x 3]
-  mjtNum* flex_vertmetric;         // inverse of the rest metric at the vertex, for constraints of strain (2x2 by rows) [nflexvert x 4]
+  mjtNum* flex_vert0;              // position at the reference configuration relative to the box of the flex (0 to 1 on each axis) [nflexvert x 3]
+  mjtNum* flex_vertmetric;         // inverse of the metric of the rest shape at the vertex, used by strain constraints (2x2 by rows) [nflexvert x 4]
   mjtNum* flex_node;               // position of the node in the frame of its body (m) [nflexnode x 3]
-  mjtNum* flex_node0;              // position at the reference configuration, in the axes of the grid (m) [nflexnode x 3]
-  mjtNum* flexedge_length0;        // length at the reference configuration (m) [nflexedge]
+  mjtNum* flex_node0;              // position of the node at the reference configuration, in the axes of the grid (m) [nflexnode x 3]
+  mjtNum* flexedge_length0;        // length of the edge at the reference configuration (m) [nflexedge]
   mjtNum* flexedge_invweight0;     // inverse inertia along the edge at the reference configuration (1/kg) [nflexedge]
-  mjtNum* flex_radius;             // radius that thickens every element (m) [nflex]
+  mjtNum* flex_radius;             // radius of the skin around every element (m) [nflex]
   mjtNum* flex_size;               // half sizes of the box around the vertices at the reference configuration (m) [nflex x 3]
   mjtNum* flex_stiffness;          // stiffness of elements: metric of edge lengths, or matrices of cells and faces [nflexstiffness]
-  mjtNum* flex_bending;            // resistance to bending: 17 numbers per edge, or a block per interpolated shell [nflexbending]
-  int* efm0_dofid;                 // degree of freedom of the row [nefm0dof]
-  int* efm0_L_rownnz;              // how many entries the row of efm0_L has [nefm0dof]
-  int* efm0_L_rowadr;              // first entry of the row of efm0_L [nefm0dof]
-  int* efm0_L_colind;              // column of the entry: index of a row of the factor [nefm0L]
-  mjtNum* efm0_L;                  // lower factor of the constant effective metric: mass, armature and bending [nefm0L]
-  mjtNum* flex_damping;            // damping in proportion to stiffness (s) [nflex]
+  mjtNum* flex_bending;            // bending stiffness: 17 numbers for each edge, or a block for each interpolated shell [nflexbending]
+  int* efm0_dofid;                 // degree of freedom that the row belongs to [nefm0dof]
+  int* efm0_L_rownnz;              // number of entries of the row in efm0_L [nefm0dof]
+  int* efm0_L_rowadr;              // index of the first entry of the row in efm0_L [nefm0dof]
+  int* efm0_L_colind;              // column of each entry of efm0_L [nefm0L]
+  mjtNum* efm0_L;                  // lower Cholesky factor of the constant effective metric: mass, armature and bending [nefm0L]
+  mjtNum* flex_damping;            // ratio of the damping to the stiffness (s) [nflex]
   mjtNum* flex_edgestiffness;      // stiffness of edges (N/m) [nflex]
   mjtNum* flex_edgedamping;        // damping of edges (N s/m) [nflex]
-  int* flex_edgeequality;          // equality constraint on the flex: 0 none, 1 edges, 2 vertices, 3 strain [nflex]
-  mjtBool* flex_rigid;             // whether all vertices are on one body [nflex]
-  mjtBool* flexedge_rigid;         // whether both vertices of the edge move as one [nflexedge]
+  int* flex_edgeequality;          // equality constraint that uses the flex: 0 none, 1 edges, 2 vertices, 3 strain [nflex]
+  mjtBool* flex_rigid;             // whether all vertices belong to one body [nflex]
+  mjtBool* flexedge_rigid;         // whether the two vertices of the edge move as one [nflexedge]
   mjtBool* flex_centered;          // whether all vertices, or nodes, are at the origins of their bodies [nflex]
   mjtBool* flex_flatskin;          // whether faces are shaded flat [nflex]
-  int* flex_bvhadr;                // root of the tree of bounding boxes around the elements, or -1 [nflex]
-  int* flex_bvhnum;                // how many nodes that tree has [nflex]
-  int* flexedge_J_rownnz;          // how many dofs move the edge; 0 if the Jacobian of the edge is not needed [nflexedge]
-  int* flexedge_J_rowadr;          // first entry of the row in flexedge_J [nflexedge]
-  int* flexedge_J_colind;          // degree of freedom of the entry [nJfe]
-  int* flexvert_J_rownnz;          // how many dofs strain the vertex, for each of its two rows [nflexvert x 2]
-  int* flexvert_J_rowadr;          // first entry in flexvert_J, for each of the two rows [nflexvert x 2]
-  int* flexvert_J_colind;          // degree of freedom of the entry, for each of the two rows [nJfv x 2]
-  float* flex_rgba;                // colour and opacity, when the material gives none (0 to 1) [nflex x 4]
+  int* flex_bvhadr;                // index of the root of the tree of bounding boxes around the elements, or -1 [nflex]
+  int* flex_bvhnum;                // number of nodes of the tree of bounding boxes around the elements [nflex]
+  int* flexedge_J_rownnz;          // number of dofs that move the edge; 0 if the Jacobian of the edge is not needed [nflexedge]
+  int* flexedge_J_rowadr;          // index in flexedge_J of the first entry of the row of the edge [nflexedge]
+  int* flexedge_J_colind;          // degree of freedom (column) of each entry of flexedge_J [nJfe]
+  int* flexvert_J_rownnz;          // number of dofs that strain the vertex, for each of its two rows in flexvert_J [nflexvert x 2]
+  int* flexvert_J_rowadr;          // index in flexvert_J of the first entry, for each of the two rows of the vertex [nflexvert x 2]
+  int* flexvert_J_colind;          // degree of freedom (column) of each entry of flexvert_J, for each of the two rows [nJfv x 2]
+  float* flex_rgba;                // colour and opacity, used if there is no material (0 to 1) [nflex x 4]
   float* flex_texcoord;            // texture coordinates [nflextexcoord x 2]
 
-  int* mesh_vertadr;               // first vertex [nmesh]
-  int* mesh_vertnum;               // how many vertices [nmesh]
-  int* mesh_faceadr;               // first triangle [nmesh]
-  int* mesh_facenum;               // how many triangles [nmesh]
-  int* mesh_bvhadr;                // root of the tree of bounding boxes around the triangles, or -1 [nmesh]
-  int* mesh_bvhnum;                // how many nodes that tree has [nmesh]
-  int* mesh_octadr;                // root of the octree, or -1 [nmesh]
-  int* mesh_octnum;                // how many nodes the octree has [nmesh]
-  int* mesh_normaladr;             // first normal [nmesh]
-  int* mesh_normalnum;             // how many normals [nmesh]
-  int* mesh_texcoordadr;           // first texture coordinate, or -1 [nmesh]
-  int* mesh_texcoordnum;           // how many texture coordinates [nmesh]
-  int* mesh_graphadr;              // first number of the convex hull in mesh_graph, or -1 [nmesh]
-  int* mesh_extrema;               // vertex of the hull that is farthest in each of 27 directions (-1, 0, 1 on each axis, z fastest) [nmesh x 27]
-  float* mesh_vert;                // vertices in the principal frame of the mesh (m) [nmeshvert x 3]
-  float* mesh_normal;              // normals (unit vectors) [nmeshnormal x 3]
+  int* mesh_vertadr;               // index of the first vertex of the mesh [nmesh]
+  int* mesh_vertnum;               // number of vertices of the mesh [nmesh]
+  int* mesh_faceadr;               // index of the first triangle of the mesh [nmesh]
+  int* mesh_facenum;               // number of triangles of the mesh [nmesh]
+  int* mesh_bvhadr;                // index of the root of the tree of bounding boxes around the triangles, or -1 [nmesh]
+  int* mesh_bvhnum;                // number of nodes of the tree of bounding boxes around the triangles [nmesh]
+  int* mesh_octadr;                // index of the root of the octree, or -1 [nmesh]
+  int* mesh_octnum;                // number of nodes of the octree [nmesh]
+  int* mesh_normaladr;             // index of the first normal of the mesh [nmesh]
+  int* mesh_normalnum;             // number of normals of the mesh [nmesh]
+  int* mesh_texcoordadr;           // index of the first texture coordinate of the mesh, or -1 [nmesh]
+  int* mesh_texcoordnum;           // number of texture coordinates of the mesh [nmesh]
+  int* mesh_graphadr;              // index in mesh_graph at which the convex hull of the mesh begins, or -1 [nmesh]
+  int* mesh_extrema;               // hull vertex that is farthest in each of 27 directions (-1, 0 or 1 on each axis; z changes fastest) [nmesh x 27]
+  float* mesh_vert;                // position of the vertex in the principal frame of the mesh (m) [nmeshvert x 3]
+  float* mesh_normal;              // normal (unit vector) [nmeshnormal x 3]
   float* mesh_texcoord;            // texture coordinates [nmeshtexcoord x 2]
   int* mesh_face;                  // the three vertices of a triangle, numbered within the mesh [nmeshface x 3]
   int* mesh_facenormal;            // the normals at the three corners, numbered within the mesh [nmeshface x 3]
   int* mesh_facetexcoord;          // the texture coordinates at the three corners, numbered within the mesh [nmeshface x 3]
-  int* mesh_graph;                 // convex hulls: counts, neighbours of each vertex, triangles [nmeshgraph]
-  mjtNum* mesh_scale;              // factors by which vertices of the file were scaled [nmesh x 3]
+  int* mesh_graph;                 // convex hulls: counts, neighbours of each vertex, and triangles of each hull [nmeshgraph]
+  mjtNum* mesh_scale;              // factors for the three axes by which the vertices in the file were multiplied [nmesh x 3]
   mjtNum* mesh_pos;                // origin of the principal frame in the frame of the file, after scaling (m) [nmesh x 3]
   mjtNum* mesh_quat;               // orientation of the principal frame in the frame of the file (unit quaternion) [nmesh x 4]
-  int* mesh_pathadr;               // index in paths at which the file path begins, or -1 [nmesh]
-  int* mesh_polynum;               // how many polygons the convex hull has [nmesh]
-  int* mesh_polyadr;               // first polygon [nmesh]
+  int* mesh_pathadr;               // index in paths at which the path of the file begins, or -1 [nmesh]
+  int* mesh_polynum;               // number of polygons of the convex hull [nmesh]
+  int* mesh_polyadr;               // index of the first polygon of the convex hull [nmesh]
   mjtNum* mesh_polynormal;         // normal of the polygon (unit vector) [nmeshpoly x 3]
-  int* mesh_polyvertadr;           // first vertex id of the polygon in mesh_polyvert [nmeshpoly]
-  int* mesh_polyvertnum;           // how many vertices the polygon has [nmeshpoly]
-  int* mesh_polyvert;              // vertices of polygons, numbered within the mesh [nmeshpolyvert]
-  int* mesh_polymapadr;            // first polygon of the vertex in mesh_polymap [nmeshvert]
-  int* mesh_polymapnum;            // how many polygons meet in the vertex [nmeshvert]
-  int* mesh_polymap;               // polygons of vertices, numbered within the mesh [nmeshpolymap]
+  int* mesh_polyvertadr;           // index in mesh_polyvert of the first vertex of the polygon [nmeshpoly]
+  int* mesh_polyvertnum;           // number of vertices of the polygon [nmeshpoly]
+  int* mesh_polyvert;              // vertices of each polygon, numbered within the mesh [nmeshpolyvert]
+  int* mesh_polymapadr;            // index in mesh_polymap of the first polygon of the vertex [nmeshvert]
+  int* mesh_polymapnum;            // number of polygons that meet in the vertex [nmeshvert]
+  int* mesh_polymap;               // polygons that meet in each vertex, numbered within the mesh [nmeshpolymap]
 
-  int* skin_matid;                 // material, or -1 [nskin]
+  int* skin_matid;                 // id of the material, or -1 [nskin]
   int* skin_group;                 // group by which the skin is shown or hidden [nskin]
-  float* skin_rgba;                // colour and opacity, when the material gives none (0 to 1) [nskin x 4]
+  float* skin_rgba;                // colour and opacity, used if there is no material (0 to 1) [nskin x 4]
   float* skin_inflate;             // distance by which vertices are moved along their normals (m) [nskin]
-  int* skin_vertadr;               // first vertex [nskin]
-  int* skin_vertnum;               // how many vertices [nskin]
-  int* skin_texcoordadr;           // first texture coordinate, or -1 [nskin]
-  int* skin_faceadr;               // first triangle [nskin]
-  int* skin_facenum;               // how many triangles [nskin]
-  int* skin_boneadr;               // first bone [nskin]
-  int* skin_bonenum;               // how many bones [nskin]
-  float* skin_vert;                // vertices in the pose in which the bones were bound (m) [nskinvert x 3]
+  int* skin_vertadr;               // index of the first vertex of the skin [nskin]
+  int* skin_vertnum;               // number of vertices of the skin [nskin]
+  int* skin_texcoordadr;           // index of the first texture coordinate of the skin, or -1 [nskin]
+  int* skin_faceadr;               // index of the first triangle of the skin [nskin]
+  int* skin_facenum;               // number of triangles of the skin [nskin]
+  int* skin_boneadr;               // index of the first bone of the skin [nskin]
+  int* skin_bonenum;               // number of bones of the skin [nskin]
+  float* skin_vert;                // position of the vertex in the pose in which the bones were bound (m) [nskinvert x 3]
   float* skin_texcoord;            // texture coordinates [nskintexvert x 2]
   int* skin_face;                  // the three vertices of a triangle, numbered within the skin [nskinface x 3]
-  int* skin_bonevertadr;           // first vertex of the bone [nskinbone]
-  int* skin_bonevertnum;           // how many vertices the bone moves [nskinbone]
+  int* skin_bonevertadr;           // index in skin_bonevertid of the first vertex of the bone [nskinbone]
+  int* skin_bonevertnum;           // number of vertices that the bone moves [nskinbone]
   float* skin_bonebindpos;         // position of the body when the bone was bound (m) [nskinbone x 3]
   float* skin_bonebindquat;        // orientation of the body when the bone was bound (unit quaternion) [nskinbone x 4]
-  int* skin_bonebodyid;            // body that is the bone [nskinbone]
-  int* skin_bonevertid;            // vertex, numbered within the skin [nskinbonevert]
-  float* skin_bonevertweight;      // weight of the bone in the position of the vertex [nskinbonevert]
-  int* skin_pathadr;               // index in paths at which the file path begins, or -1 [nskin]
+  int* skin_bonebodyid;            // id of the body that acts as the bone [nskinbone]
+  int* skin_bonevertid;            // vertices that the bone moves, numbered within the skin [nskinbonevert]
+  float* skin_bonevertweight;      // weight with which the bone moves each of its vertices [nskinbonevert]
+  int* skin_pathadr;               // index in paths at which the path of the file begins, or -1 [nskin]
 
-  mjtNum* hfield_size;             // half lengths in x and y, height of the highest sample, thickness below the lowest (m) [nhfield x 4]
-  int* hfield_nrow;                // how many rows of samples, along y [nhfield]
-  int* hfield_ncol;                // how many columns of samples, along x [nhfield]
-  int* hfield_adr;                 // first sample in hfield_data [nhfield]
-  float* hfield_data;              // elevation, 0 lowest to 1 highest, by rows [nhfielddata]
-  int* hfield_pathadr;             // index in paths at which the file path begins, or -1 [nhfield]
+  mjtNum* hfield_size;             // half lengths in x and y, height of the highest sample, thickness of the base (m) [nhfield x 4]
+  int* hfield_nrow;                // number of rows of samples (along y) [nhfield]
+  int* hfield_ncol;                // number of columns of samples (along x) [nhfield]
+  int* hfield_adr;                 // index in hfield_data of the first sample [nhfield]
+  float* hfield_data;              // elevations by rows, from 0 (lowest) to 1 (highest) [nhfielddata]
+  int* hfield_pathadr;             // index in paths at which the path of the file begins, or -1 [nhfield]
 
-  int* tex_type;                   // 2d, cube or skybox (mjtTexture) [ntex]
+  int* tex_type;                   // type of the texture: 2d, cube or skybox (mjtTexture) [ntex]
   int* tex_colorspace;             // linear or sRGB (mjtColorSpace) [ntex]
-  int* tex_height;                 // height; six faces below each other for cubes (pixels) [ntex]
-  int* tex_width;                  // width (pixels) [ntex]
-  int* tex_nchannel;               // bytes of a pixel [ntex]
-  mjtSize* tex_adr;                // first byte in tex_data [ntex]
-  mjtByte* tex_data;               // pixels, by rows [ntexdata]
-  int* tex_pathadr;                // index in paths at which the file path begins, or -1 [ntex]
+  int* tex_height;                 // height of the image; cubes have six faces one below the other (pixels) [ntex]
+  int* tex_width;                  // width of the image (pixels) [ntex]
+  int* tex_nchannel;               // number of bytes of each pixel [ntex]
+  mjtSize* tex_adr;                // index in tex_data of the first byte of the texture [ntex]
+  mjtByte* tex_data;               // pixels of all textures, by rows [ntexdata]
+  int* tex_pathadr;                // index in paths at which the path of the file begins, or -1 [ntex]
 
-  int* mat_texid;                  // texture for each role (mjtTextureRole), or -1 [nmat x mjNTEXROLE]
+  int* mat_texid;                  // id of the texture for each role (mjtTextureRole), or -1 [nmat x mjNTEXROLE]
   mjtBool* mat_texuniform;         // whether a cube texture keeps its size on objects of any size [nmat]
-  float* mat_texrepeat;            // how often a 2d texture repeats along its two axes [nmat x 2]
-  float* mat_emission;             // light that the surface emits, as a share of its colour [nmat]
+  float* mat_texrepeat;            // number of repetitions of a 2d texture along its two axes [nmat x 2]
+  float* mat_emission;             // light that the surface emits, as a fraction of its colour [nmat]
   float* mat_specular;             // strength of highlights [nmat]
   float* mat_shininess;            // sharpness of highlights [nmat]
-  float* mat_reflectance;          // how much of its surroundings a plane or box mirrors [nmat]
-  float* mat_metallic;             // how metallic the surface is; negative when not given [nmat]
-  float* mat_roughness;            // how rough the surface is; negative when not given [nmat]
+  float* mat_reflectance;          // fraction of the light that a plane or box reflects like a mirror [nmat]
+  float* mat_metallic;             // metallic factor of the surface; negative if not given [nmat]
+  float* mat_roughness;            // roughness of the surface; negative if not given [nmat]
   float* mat_rgba;                 // colour and opacity (0 to 1) [nmat x 4]
 
-  int* pair_dim;                   // dimension of contact forces: 1 no friction, 3 sliding, 4 also torsional, 6 also rolling friction [npair]
-  int* pair_geom1;                 // first geom [npair]
-  int* pair_geom2;                 // second geom [npair]
-  int* pair_signature;             // bodies of the two geoms, smaller id first: (body1 << 16) + body2 [npair]
+  int* pair_dim;                   // dimension of contact forces: 1 without friction, 3 with sliding, 4 also with torsional, 6 also with rolling friction [npair]
+  int* pair_geom1;                 // id of the first geom [npair]
+  int* pair_geom2;                 // id of the second geom [npair]
+  int* pair_signature;             // ids of the bodies of the two geoms, the smaller id first: (body1 << 16) + body2 [npair]
   mjtNum* pair_solref;             // solref of the normal force: time constant (s), damping ratio; or -stiffness, -damping [npair x mjNREF]
-  mjtNum* pair_solreffriction;     // solref of friction; zeros: solref of the normal force counts [npair x mjNREF]
+  mjtNum* pair_solreffriction;     // solref of friction; zeros: solref of the normal force is used [npair x mjNREF]
   mjtNum* pair_solimp;             // solimp of contacts: minimum, maximum, width, midpoint, power [npair x mjNIMP]
   mjtNum* pair_margin;             // distance below which contacts exert force (m) [npair]
-  mjtNum* pair_gap;                // further distance, beyond margin, within which contacts are found but exert no force (m) [npair]
-  mjtNum* pair_adhesion;           // force that holds a contact together (N) [npair]
+  mjtNum* pair_gap;                // additional distance beyond margin, within which contacts are found but exert no force (m) [npair]
+  mjtNum* pair_adhesion;           // force with which contacts attract (N) [npair]
   mjtNum* pair_friction;           // coefficients of friction: sliding [2], torsional (m), rolling [2] (m) [npair x 5]
 
-  int* exclude_signature;          // the two bodies whose geoms do not collide, smaller id first: (body1 << 16) + body2 [nexclude]
+  int* exclude_signature;          // ids of two bodies whose geoms do not collide, the smaller id first: (body1 << 16) + body2 [nexclude]
 
   int* eq_type;                    // type of the equality (mjtEq) [neq]
-  int* eq_obj1id;                  // first object [neq]
-  int* eq_obj2id;                  // second object, or -1 [neq]
-  int* eq_objtype;                 // what the objects are: bodies or sites, joints, tendons, flexes (mjtObj) [neq]
-  mjtBool* eq_active0;             // whether the equality holds after a reset [neq]
+  int* eq_obj1id;                  // id of the first object [neq]
+  int* eq_obj2id;                  // id of the second object, or -1 [neq]
+  int* eq_objtype;                 // type of the two objects: bodies, sites, joints, tendons or flexes (mjtObj) [neq]
+  mjtBool* eq_active0;             // whether the equality is active after a reset [neq]
   mjtNum* eq_solref;               // solref: time constant (s), damping ratio; or -stiffness, -damping [neq x mjNREF]
   mjtNum* eq_solimp;               // solimp: minimum, maximum, width, midpoint, power [neq x mjNIMP]
-  mjtNum* eq_data;                 // depending on the type: anchors, relative pose and torque scale, or polynomial [neq x mjNEQDATA]
+  mjtNum* eq_data;                 // parameters that depend on the type: anchors, relative pose and torque scale, or coefficients of a polynomial [neq x mjNEQDATA]
 
-  int* tendon_adr;                 // first element of the path [ntendon]
-  int* tendon_num;                 // how many elements the path has [ntendon]
-  int* tendon_matid;               // material, or -1 [ntendon]
-  int* tendon_actuatorid;          // actuator that adds damping or armature to the tendon; -1 none, -2 several [ntendon]
+  int* tendon_adr;                 // index of the first element of the path [ntendon]
+  int* tendon_num;                 // number of elements of the path [ntendon]
+  int* tendon_matid;               // id of the material, or -1 [ntendon]
+  int* tendon_actuatorid;          // id of the actuator that adds damping or armature to the tendon; -1 none, -2 several [ntendon]
   int* tendon_group;               // group by which the tendon is shown or hidden [ntendon]
-  int* tendon_treenum;             // how many kinematic trees the path meets [ntendon]
-  int* tendon_treeid;              // the first two kinematic trees that the path meets, or -1 [ntendon x 2]
-  int* ten_J_rownnz;               // how many dofs move the tendon [ntendon]
-  int* ten_J_rowadr;               // first entry of the row in ten_J [ntendon]
-  int* ten_J_colind;               // degree of freedom of the entry [nJten]
+  int* tendon_treenum;             // number of kinematic trees that the path meets [ntendon]
+  int* tendon_treeid;              // ids of the first two kinematic trees that the path meets, or -1 [ntendon x 2]
+  int* ten_J_rownnz;               // number of dofs that change the length of the tendon [ntendon]
+  int* ten_J_rowadr;               // index in ten_J of the first entry of the row of the tendon [ntendon]
+  int* ten_J_colind;               // degree of freedom (column) of each entry of ten_J [nJten]
   mjtBool* tendon_limited;         // whether range limits the length [ntendon]
-  mjtBool* tendon_actfrclimited;   // whether actfrcrange limits the force of actuators on the tendon [ntendon]
+  mjtBool* tendon_actfrclimited;   // whether actfrcrange limits the total force of actuators on the tendon [ntendon]
   mjtNum* tendon_width;            // radius with which the tendon is drawn (m) [ntendon]
   mjtNum* tendon_solref_lim;       // solref of the limit: time constant (s), damping ratio; or -stiffness, -damping [ntendon x mjNREF]
   mjtNum* tendon_solimp_lim;       // solimp of the limit: minimum, maximum, width, midpoint, power [ntendon x mjNIMP]
@@ -670,148 +673,148 @@ typedef struct mjModel_ {
   mjtNum* tendon_solimp_fri;       // solimp of dry friction: minimum, maximum, width, midpoint, power [ntendon x mjNIMP]
   mjtNum* tendon_range;            // smallest and largest length (m; rad in a fixed tendon of hinges) [ntendon x 2]
   mjtNum* tendon_actfrcrange;      // smallest and largest total force of actuators (N) [ntendon x 2]
-  mjtNum* tendon_margin;           // distance from the limit at which it becomes active (m) [ntendon]
+  mjtNum* tendon_margin;           // distance from the limit at which the limit becomes active (m) [ntendon]
   mjtNum* tendon_stiffness;        // linear stiffness of the spring (N/m) [ntendon]
-  mjtNum* tendon_stiffnesspoly;    // coefficients of stiffness for the 2nd and 3rd power of the stretch [ntendon x mjNPOLY]
-  mjtNum* tendon_damping;          // linear damping (N s/m) [ntendon]
-  mjtNum* tendon_dampingpoly;      // coefficients of damping for the 2nd and 3rd power of the velocity [ntendon x mjNPOLY]
-  mjtNum* tendon_armature;         // inertia against changes of length (kg) [ntendon]
+  mjtNum* tendon_stiffnesspoly;    // coefficients of the spring force for the 2nd and 3rd power of the stretch [ntendon x mjNPOLY]
+  mjtNum* tendon_damping;          // damping coefficient for the 1st power of the velocity (N s/m) [ntendon]
+  mjtNum* tendon_dampingpoly;      // damping coefficients for the 2nd and 3rd power of the velocity [ntendon x mjNPOLY]
+  mjtNum* tendon_armature;         // inertia that resists changes of the length (kg) [ntendon]
   mjtNum* tendon_frictionloss;     // largest dry friction force (N) [ntendon]
   mjtNum* tendon_lengthspring;     // lengths between which the spring is at rest (m) [ntendon x 2]
   mjtNum* tendon_length0;          // length at the reference configuration (m) [ntendon]
   mjtNum* tendon_invweight0;       // inverse inertia along the tendon at the reference configuration (1/kg) [ntendon]
-  mjtNum* tendon_user;             // user data [ntendon x nuser_tendon]
-  float* tendon_rgba;              // colour and opacity, when the material gives none (0 to 1) [ntendon x 4]
+  mjtNum* tendon_user;             // values of the user, which the engine does not use [ntendon x nuser_tendon]
+  float* tendon_rgba;              // colour and opacity, used if there is no material (0 to 1) [ntendon x 4]
 
-  int* wrap_type;                  // joint, pulley, site, sphere or cylinder (mjtWrap) [nwrap]
-  int* wrap_objid;                 // joint, site or geom; -1 for a pulley [nwrap]
-  mjtNum* wrap_prm;                // coefficient of a joint, divisor of a pulley, or side site of a geom (-1 for none) [nwrap]
+  int* wrap_type;                  // type of the path element: joint, pulley, site, sphere or cylinder (mjtWrap) [nwrap]
+  int* wrap_objid;                 // id of the joint, site or geom; -1 for a pulley [nwrap]
+  mjtNum* wrap_prm;                // coefficient of a joint, divisor of a pulley, or id of the side site of a geom (-1 for none) [nwrap]
 
   int* actuator_trntype;           // what the force acts on (mjtTrn) [nactuator]
-  int* actuator_dyntype;           // how the activation follows the control (mjtDyn) [nactuator]
-  int* actuator_gaintype;          // how the force grows with the control or activation (mjtGain) [nactuator]
-  int* actuator_biastype;          // type of the bias that is added to the force (mjtBias) [nactuator]
-  int* actuator_ctrladr;           // first control in ctrl [nactuator]
-  int* actuator_ctrlnum;           // how many controls [nactuator]
-  int* actuator_ctrlspec;          // inputs: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain [nactuator]
-  int* actuator_outadr;            // first scalar force in actuator_force [nactuator]
-  int* actuator_outnum;            // how many scalar forces [nactuator]
-  int* actuator_actadr;            // first activation in act, or -1 [nactuator]
-  int* actuator_actnum;            // how many activations [nactuator]
-  int* actuator_trnid;             // what the force acts on: object, and its reference if the type of transmission has one; -1 for none [nactuator x 2]
+  int* actuator_dyntype;           // how the activation depends on the control (mjtDyn) [nactuator]
+  int* actuator_gaintype;          // how the gain, which multiplies the control or activation, is computed (mjtGain) [nactuator]
+  int* actuator_biastype;          // how the bias, which is added to the force, is computed (mjtBias) [nactuator]
+  int* actuator_ctrladr;           // index in ctrl of the first control of the actuator [nactuator]
+  int* actuator_ctrlnum;           // number of controls of the actuator [nactuator]
+  int* actuator_ctrlspec;          // controls of the actuator: bits of mjtCtrlInput, or mjtCtrlChart for an so3 gain [nactuator]
+  int* actuator_outadr;            // index in actuator_force of the first force of the actuator [nactuator]
+  int* actuator_outnum;            // number of scalar forces of the actuator [nactuator]
+  int* actuator_actadr;            // index in act of the first activation of the actuator, or -1 [nactuator]
+  int* actuator_actnum;            // number of activations of the actuator [nactuator]
+  int* actuator_trnid;             // ids of the object that the force acts on, and of its reference if the transmission has one; -1 for none [nactuator x 2]
   mjtNum* actuator_cranklength;    // length of the rod of a slider-crank (m) [nactuator]
-  mjtNum* actuator_dynprm;         // parameters of the activation, depending on dyntype [nactuator x mjNDYN]
-  mjtNum* actuator_gainprm;        // parameters of the gain, depending on gaintype [nactuator x mjNGAIN]
-  mjtNum* actuator_biasprm;        // parameters of the bias, depending on biastype [nactuator x mjNBIAS]
+  mjtNum* actuator_dynprm;         // parameters of the activation dynamics, which depend on dyntype [nactuator x mjNDYN]
+  mjtNum* actuator_gainprm;        // parameters of the gain, which depend on gaintype [nactuator x mjNGAIN]
+  mjtNum* actuator_biasprm;        // parameters of the bias, which depend on biastype [nactuator x mjNBIAS]
   mjtBool* actuator_actlimited;    // whether actrange limits the activation [nactuator]
   mjtNum* actuator_actrange;       // smallest and largest activation [nactuator x 2]
   mjtBool* actuator_actearly;      // whether the force uses the activation at the end of the step [nactuator]
-  int* actuator_history;           // delay of controls: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic) [nactuator x 2]
-  int* actuator_historyadr;        // first number in history, or -1 [nactuator]
-  mjtNum* actuator_delay;          // delay of controls (s) [nactuator]
-  mjtNum* actuator_damping;        // linear damping added to the joint or tendon (N s/m or N m s/rad) [nactuator]
-  mjtNum* actuator_dampingpoly;    // coefficients of the added damping for the 2nd and 3rd power of the velocity [nactuator x mjNPOLY]
+  int* actuator_history;           // history of controls: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic) [nactuator x 2]
+  int* actuator_historyadr;        // index in history of the first number of the actuator, or -1 [nactuator]
+  mjtNum* actuator_delay;          // delay of the controls (s) [nactuator]
+  mjtNum* actuator_damping;        // damping added to the joint or tendon, for the 1st power of the velocity (N s/m or N m s/rad) [nactuator]
+  mjtNum* actuator_dampingpoly;    // damping added to the joint or tendon, for the 2nd and 3rd power of the velocity [nactuator x mjNPOLY]
   mjtNum* actuator_armature;       // inertia added to the joint or tendon (kg or kg m^2) [nactuator]
-  int* actuator_group;             // group by which the actuator is shown or hidden, or disabled [nactuator]
-  mjtNum* actuator_user;           // user data [nactuator x nuser_actuator]
-  int* actuator_plugin;            // plugin instance of the actuator, or -1 [nactuator]
+  int* actuator_group;             // group by which the actuator is shown or hidden, and disabled [nactuator]
+  mjtNum* actuator_user;           // values of the user, which the engine does not use [nactuator x nuser_actuator]
+  int* actuator_plugin;            // id of the plugin instance of the actuator, or -1 [nactuator]
   mjtBool* actuator_forcelimited;  // whether forcerange limits the force [nactuator]
   mjtNum* actuator_forcerange;     // smallest and largest force (N or N m) [nactuator x 2]
   mjtBool* actuator_ctrllimited;   // whether ctrlrange limits the control [nu]
   mjtNum* actuator_ctrlrange;      // smallest and largest control [nu x 2]
-  mjtNum* actuator_gear;           // ratios from scalar force to force on the object: translation [3], rotation [3] [nout x 6]
+  mjtNum* actuator_gear;           // factors from the scalar force to the force on the object: translation [3], rotation [3] [nout x 6]
   mjtNum* actuator_acc0;           // norm of the acceleration that a unit force causes at the reference configuration [nout]
   mjtNum* actuator_length0;        // length of the transmission at the reference configuration (m or rad) [nout]
   mjtNum* actuator_lengthrange;    // smallest and largest length that the transmission can have (m or rad) [nout x 2]
 
-  int* sensor_type;                // type of the measurement (mjtSensor) [nsensor]
-  int* sensor_datatype;            // kind of readings: real, positive, axis or quaternion (mjtDataType) [nsensor]
-  int* sensor_needstage;           // stage of the pipeline after which the sensor can be computed (mjtStage) [nsensor]
-  int* sensor_objtype;             // what kind of object is measured (mjtObj) [nsensor]
-  int* sensor_objid;               // the object that is measured, or -1 [nsensor]
-  int* sensor_reftype;             // what kind of object is the reference (mjtObj) [nsensor]
-  int* sensor_refid;               // the reference, or -1 [nsensor]
-  int* sensor_intprm;              // integer parameters, depending on the type [nsensor x mjNSENS]
-  int* sensor_dim;                 // how many numbers are measured [nsensor]
-  int* sensor_adr;                 // first number in sensordata [nsensor]
-  mjtNum* sensor_cutoff;           // largest absolute value of readings; 0 for no limit [nsensor]
-  mjtNum* sensor_noise;            // standard deviation of noise, for programs that add it [nsensor]
-  int* sensor_history;             // delay of readings: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic) [nsensor x 2]
-  int* sensor_historyadr;          // first number in history, or -1 [nsensor]
-  mjtNum* sensor_delay;            // delay of readings (s) [nsensor]
-  mjtNum* sensor_interval;         // time between readings, phase of the first reading (s) [nsensor x 2]
-  mjtNum* sensor_user;             // user data [nsensor x nuser_sensor]
-  int* sensor_plugin;              // plugin instance of the sensor, or -1 [nsensor]
+  int* sensor_type;                // type of the sensor (mjtSensor) [nsensor]
+  int* sensor_datatype;            // kind of values: real, positive, axis or quaternion (mjtDataType) [nsensor]
+  int* sensor_needstage;           // stage of the computation after which the sensor can be computed (mjtStage) [nsensor]
+  int* sensor_objtype;             // type of the object that is measured (mjtObj) [nsensor]
+  int* sensor_objid;               // id of the object that is measured, or -1 [nsensor]
+  int* sensor_reftype;             // type of the reference object (mjtObj) [nsensor]
+  int* sensor_refid;               // id of the reference object, or -1 [nsensor]
+  int* sensor_intprm;              // integer parameters, which depend on the type [nsensor x mjNSENS]
+  int* sensor_dim;                 // number of values of the sensor [nsensor]
+  int* sensor_adr;                 // index in sensordata of the first value of the sensor [nsensor]
+  mjtNum* sensor_cutoff;           // largest magnitude of the values; 0 for no limit [nsensor]
+  mjtNum* sensor_noise;            // standard deviation of the noise, for programs that add noise [nsensor]
+  int* sensor_history;             // history of values: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic) [nsensor x 2]
+  int* sensor_historyadr;          // index in history of the first number of the sensor, or -1 [nsensor]
+  mjtNum* sensor_delay;            // delay of the values (s) [nsensor]
+  mjtNum* sensor_interval;         // time between two measurements, and time offset of the first (s) [nsensor x 2]
+  mjtNum* sensor_user;             // values of the user, which the engine does not use [nsensor x nuser_sensor]
+  int* sensor_plugin;              // id of the plugin instance of the sensor, or -1 [nsensor]
 
-  int* plugin;                     // plugin of the instance: its index among the registered plugins [nplugin]
-  int* plugin_stateadr;            // first number in plugin_state [nplugin]
-  int* plugin_statenum;            // how many numbers the state has [nplugin]
-  char* plugin_attr;               // values of the attributes of all instances, each 0-terminated [npluginattr]
-  int* plugin_attradr;             // start of the values of the instance in plugin_attr [nplugin]
+  int* plugin;                     // index of the instance's plugin among the registered plugins [nplugin]
+  int* plugin_stateadr;            // index in plugin_state of the first number of the instance [nplugin]
+  int* plugin_statenum;            // length of the state of the instance in plugin_state [nplugin]
+  char* plugin_attr;               // attribute values of all instances, each with a final zero [npluginattr]
+  int* plugin_attradr;             // index in plugin_attr of the first attribute value of the instance [nplugin]
 
-  int* numeric_adr;                // first number in numeric_data [nnumeric]
-  int* numeric_size;               // how many numbers [nnumeric]
-  mjtNum* numeric_data;            // numbers of all fields [nnumericdata]
+  int* numeric_adr;                // index in numeric_data of the first value of the field [nnumeric]
+  int* numeric_size;               // number of values of the field [nnumeric]
+  mjtNum* numeric_data;            // values of all fields [nnumericdata]
 
-  int* text_adr;                   // start in text_data [ntext]
-  int* text_size;                  // how many characters, the 0 at the end included [ntext]
-  char* text_data;                 // texts of all fields, each 0-terminated [ntextdata]
+  int* text_adr;                   // index in text_data at which the text begins [ntext]
+  int* text_size;                  // number of characters of the text, including the final zero [ntext]
+  char* text_data;                 // texts of all fields, each with a final zero [ntextdata]
 
-  int* tuple_adr;                  // first member [ntuple]
-  int* tuple_size;                 // how many members [ntuple]
-  int* tuple_objtype;              // what kind of object the member is (mjtObj) [ntupledata]
-  int* tuple_objid;                // the member [ntupledata]
-  mjtNum* tuple_objprm;            // number that goes with the member [ntupledata]
+  int* tuple_adr;                  // index of the first member of the tuple [ntuple]
+  int* tuple_size;                 // number of members of the tuple [ntuple]
+  int* tuple_objtype;              // type of the object that the member refers to (mjtObj) [ntupledata]
+  int* tuple_objid;                // id of the object that the member refers to [ntupledata]
+  mjtNum* tuple_objprm;            // a number for the member [ntupledata]
 
-  mjtNum* key_time;                // time (s) [nkey]
-  mjtNum* key_qpos;                // coordinates (m, rad, unit quaternions) [nkey x nq]
-  mjtNum* key_qvel;                // velocities (m/s, rad/s) [nkey x nv]
-  mjtNum* key_act;                 // activations [nkey x na]
+  mjtNum* key_time;                // time of the keyframe (s) [nkey]
+  mjtNum* key_qpos;                // coordinates of all joints (m, rad, unit quaternions) [nkey x nq]
+  mjtNum* key_qvel;                // velocities of all dofs (m/s, rad/s) [nkey x nv]
+  mjtNum* key_act;                 // activations of all actuators [nkey x na]
   mjtNum* key_mpos;                // positions of mocap bodies (m) [nkey x 3*nmocap]
   mjtNum* key_mquat;               // orientations of mocap bodies (unit quaternions) [nkey x 4*nmocap]
-  mjtNum* key_ctrl;                // controls [nkey x nu]
+  mjtNum* key_ctrl;                // controls of all actuators [nkey x nu]
 
-  int* name_bodyadr;               // start of the name of the body in names [nbody]
-  int* name_jntadr;                // start of the name of the joint in names [njnt]
-  int* name_geomadr;               // start of the name of the geom in names [ngeom]
-  int* name_siteadr;               // start of the name of the site in names [nsite]
-  int* name_camadr;                // start of the name of the camera in names [ncam]
-  int* name_lightadr;              // start of the name of the light in names [nlight]
-  int* name_flexadr;               // start of the name of the flex in names [nflex]
-  int* name_meshadr;               // start of the name of the mesh in names [nmesh]
-  int* name_skinadr;               // start of the name of the skin in names [nskin]
-  int* name_hfieldadr;             // start of the name of the height field in names [nhfield]
-  int* name_texadr;                // start of the name of the texture in names [ntex]
-  int* name_matadr;                // start of the name of the material in names [nmat]
-  int* name_pairadr;               // start of the name of the contact pair in names [npair]
-  int* name_excludeadr;            // start of the name of the excluded pair in names [nexclude]
-  int* name_eqadr;                 // start of the name of the equality in names [neq]
-  int* name_tendonadr;             // start of the name of the tendon in names [ntendon]
-  int* name_actuatoradr;           // start of the name of the actuator in names [nactuator]
-  int* name_sensoradr;             // start of the name of the sensor in names [nsensor]
-  int* name_numericadr;            // start of the name of the numeric field in names [nnumeric]
-  int* name_textadr;               // start of the name of the text field in names [ntext]
-  int* name_tupleadr;              // start of the name of the tuple in names [ntuple]
-  int* name_keyadr;                // start of the name of the keyframe in names [nkey]
-  int* name_pluginadr;             // start of the name of the plugin instance in names [nplugin]
-  char* names;                     // name of the model, then names of all objects, each 0-terminated [nnames]
-  int* names_map;                  // hash tables from names to ids, one for each kind of object; -1 where empty [nnames_map]
+  int* name_bodyadr;               // index in names at which the name of the body begins [nbody]
+  int* name_jntadr;                // index in names at which the name of the joint begins [njnt]
+  int* name_geomadr;               // index in names at which the name of the geom begins [ngeom]
+  int* name_siteadr;               // index in names at which the name of the site begins [nsite]
+  int* name_camadr;                // index in names at which the name of the camera begins [ncam]
+  int* name_lightadr;              // index in names at which the name of the light begins [nlight]
+  int* name_flexadr;               // index in names at which the name of the flex begins [nflex]
+  int* name_meshadr;               // index in names at which the name of the mesh begins [nmesh]
+  int* name_skinadr;               // index in names at which the name of the skin begins [nskin]
+  int* name_hfieldadr;             // index in names at which the name of the height field begins [nhfield]
+  int* name_texadr;                // index in names at which the name of the texture begins [ntex]
+  int* name_matadr;                // index in names at which the name of the material begins [nmat]
+  int* name_pairadr;               // index in names at which the name of the contact pair begins [npair]
+  int* name_excludeadr;            // index in names at which the name of the excluded pair begins [nexclude]
+  int* name_eqadr;                 // index in names at which the name of the equality begins [neq]
+  int* name_tendonadr;             // index in names at which the name of the tendon begins [ntendon]
+  int* name_actuatoradr;           // index in names at which the name of the actuator begins [nactuator]
+  int* name_sensoradr;             // index in names at which the name of the sensor begins [nsensor]
+  int* name_numericadr;            // index in names at which the name of the numeric field begins [nnumeric]
+  int* name_textadr;               // index in names at which the name of the text field begins [ntext]
+  int* name_tupleadr;              // index in names at which the name of the tuple begins [ntuple]
+  int* name_keyadr;                // index in names at which the name of the keyframe begins [nkey]
+  int* name_pluginadr;             // index in names at which the name of the plugin instance begins [nplugin]
+  char* names;                     // name of the model, then the names of all objects, each with a final zero [nnames]
+  int* names_map;                  // hash tables from names to ids, one for each type of object; -1 in empty slots [nnames_map]
 
-  char* paths;                     // paths of files of assets, each 0-terminated [npaths]
+  char* paths;                     // paths of the files of all assets, each with a final zero [npaths]
 
-  int* B_rownnz;                   // how many dofs are above, at or below the body [nbody]
-  int* B_rowadr;                   // first entry of the row of B [nbody]
-  int* B_colind;                   // degree of freedom of the entry [nB]
-  int* M_rownnz;                   // how many entries the row of M has: ancestors, then the diagonal [nv]
-  int* M_rowadr;                   // first entry of the row of M [nv]
-  int* M_colind;                   // column of the entry of M [nC]
-  int* mapM2M;                     // index in the legacy layout (see dof_Madr) of each entry of M [nC]
-  int* D_rownnz;                   // how many entries the row of qDeriv has: ancestors, the dof itself, descendants [nv]
-  int* D_rowadr;                   // first entry of the row of qDeriv [nv]
-  int* D_diag;                     // position of the diagonal within the row of qDeriv [nv]
-  int* D_colind;                   // column of the entry of qDeriv [nD]
-  int* mapM2D;                     // entry of M at the place of each entry of qDeriv, or -1 [nD]
-  int* mapD2M;                     // entry of qDeriv at the place of each entry of M [nC]
+  int* B_rownnz;                   // number of dofs that are above, at or below the body [nbody]
+  int* B_rowadr;                   // index of the first entry of the row of the body in B [nbody]
+  int* B_colind;                   // degree of freedom (column) of each entry of B [nB]
+  int* M_rownnz;                   // number of entries of the row of M: the ancestors of the dof, then the diagonal [nv]
+  int* M_rowadr;                   // index of the first entry of the row of M [nv]
+  int* M_colind;                   // column of each entry of M [nC]
+  int* mapM2M;                     // for each entry of M, its index in the legacy layout (see dof_Madr) [nC]
+  int* D_rownnz;                   // number of entries of the row of qDeriv: the ancestors of the dof, the dof itself, its descendants [nv]
+  int* D_rowadr;                   // index of the first entry of the row of qDeriv [nv]
+  int* D_diag;                     // index of the diagonal within the row of qDeriv [nv]
+  int* D_colind;                   // column of each entry of qDeriv [nD]
+  int* mapM2D;                     // for each entry of qDeriv, the index of the same entry in M, or -1 [nD]
+  int* mapD2M;                     // for each entry of M, the index of the same entry in qDeriv [nC]
   // </arrays>
 
   uint64_t signature;  // hash of the structure of the model; not stored in MJB files
