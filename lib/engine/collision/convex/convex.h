@@ -13,9 +13,10 @@
 
 namespace mj::engine {
 
-// Finds at most `max_contacts` contacts of two convex objects that penetrate each other, and returns
-// their number. The `dist` of a contact is the margin plus the negative depth. If the caller has
-// inflated each object by half the margin, the objects penetrate exactly where dist <= margin.
+// Finds at most `max_contacts` contacts of two convex objects that penetrate each other, and
+// returns their number. The `dist` of a contact is the margin plus the negative depth. If the
+// caller has inflated each object by half the margin, the objects penetrate exactly where
+// dist <= margin.
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con);
 
