@@ -22,7 +22,7 @@ struct Image {
   Pixels data;        // top row first; the channels of a pixel are next to each other
 };
 
-// Decodes an image to `nchannel` channels. For a grey image, takes the red channel of a colour
+// Decodes an image to `nchannel` channels. If `nchannel` is 1, takes the red channel of a colour
 // image. An alpha channel that was not requested is dropped without blending. 16-bit samples keep
 // their high byte. Gamma and colour profiles are ignored. Throws Error with `name` in the message.
 [[nodiscard]] Image decode_png(std::string_view bytes, int nchannel, const std::string& name);
@@ -32,7 +32,7 @@ struct Image {
 [[nodiscard]] std::shared_ptr<const CacheEntry> pack(const Image& image);
 [[nodiscard]] bool unpack(std::shared_ptr<const CacheEntry> entry, Image& image);
 
-// Reverses the order of the columns.
+// Reverse the order of the columns or of the rows.
 void flip_columns(Image& image);
 void flip_rows(Image& image);
 

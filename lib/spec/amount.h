@@ -24,8 +24,8 @@ using RelationCounts = std::array<size_t, 8>;
 // pairs, tendons, sensors ... The first `first` elements of each list are not counted.
 [[nodiscard]] double relation_amount(const ModelSpec& spec, const RelationCounts& first = {});
 
-// Returns the number of elements that every attachment of a model copies: classes, assets,
-// keyframes.
+// Returns the number of elements that every attachment of a model copies: assets, custom data,
+// plugin instances, pending keyframes and classes. A class counts as several elements.
 [[nodiscard]] double shared_amount(const ModelSpec& spec);
 
 }  // namespace mj::spec

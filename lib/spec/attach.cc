@@ -11,7 +11,8 @@
 namespace mj::spec {
 namespace {
 
-// Returns the name of an asset. If the asset has no name, returns the name of its file.
+// Returns the name of an asset. If the asset has no name, returns the name of its file without
+// folders and extension.
 template <typename T>
 std::string effective_name(const T& e) {
   if constexpr (requires { e.file; }) {

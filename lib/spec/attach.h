@@ -26,8 +26,8 @@ struct Attachment {
   // Called for each name that the target already has. `type` is the kind of object with this name:
   // "mesh", "key".
   std::function<void(std::string_view type, const std::string& name)> clash;
-  // Returns the name that a class gets in the target. `authored` is its name in the source, `place`
-  // its index.
+  // Returns the name that a class gets in the target. `authored` is its name in the source with the
+  // prefix and suffix of the attachment, `place` its index in the target.
   std::function<std::string(const std::string& authored, int place)> class_name;
 };
 
@@ -38,7 +38,8 @@ struct Attachment {
 // Adds the pending keyframes of the source. Stores their indices in Renaming::keys.
 void adopt_keys(const Attachment& attachment);
 
-// Adds the classes of the source below the class main. Stores their names in Renaming::classes.
+// Adds the classes of the source, also its class main, below the class main of the target. Stores
+// their names in Renaming::classes.
 void adopt_classes(const Attachment& attachment);
 
 // Adds meshes, skins, height fields, textures, materials, custom data and named plugin instances of

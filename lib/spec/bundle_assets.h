@@ -19,11 +19,11 @@ struct BundledFile {
   std::string source;  // path of the file that becomes part of the bundle
 };
 
-// Renames all files for a bundle: a folder that has the description, `model_name`, at its top.
-// Names are kept below meshdir and texturedir where possible. Characters other than letters, digits
-// and "./_-" become '_'. Parts that lead out of the bundle are dropped. If several files have the
-// same name, ignoring case, they are numbered: a.stl, a_0.stl. The same description always gives
-// the same names. Returns the files sorted by name, each once.
+// Renames all asset files for a bundle: a folder that has the description, `model_name`, at its
+// top. Names are kept below meshdir and texturedir where possible. Characters other than letters,
+// digits and "./_-" become '_'. Parts that lead out of the bundle are dropped. If several files
+// have the same name, ignoring case, all but the first are numbered: a.stl, a_0.stl. The same
+// description always gives the same names. Returns the files sorted by name, each once.
 [[nodiscard]] std::vector<BundledFile> bundle_assets(ModelSpec& spec, const FileReader& files,
                                                      const std::string& model_name);
 

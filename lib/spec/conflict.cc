@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A setting counts as set if its model gives it. If neither model gives it, a setting that differs
-// from the built-in value counts as set. A setting that the child does not set changes nothing. The
-// policy merge adopts a setting that only the child sets. If both set it to different values, there
-// is a conflict. The policy warning keeps the parent's value, error fails, and merge takes the
-// smaller or larger value if one of them suits both models.
+// from the built-in value counts as set. A setting that the child does not set changes nothing. If
+// only the child sets it, the policy merge adopts it, and the other policies keep the parent's
+// value with a warning. If both set it to different values, there is a conflict. The policy warning
+// keeps the parent's value, error fails, and merge takes the smaller or larger value if one of them
+// suits both models, and fails otherwise.
 //
 // Flags are bits of a word (disableflags, enableflags). A bit counts if its model gives it. If
 // neither model gives any bit of the word, all bits count. The policy merge adds the bits of the

@@ -148,7 +148,8 @@ References references_in(const T& e) {
   return references_of(const_cast<T&>(e));
 }
 
-// An element that refers to nothing is copied only if its type makes sense without references.
+// True if elements of this type are copied even if they refer to nothing. Only sensors make sense
+// without references.
 template <typename T>
 constexpr bool kStandsAlone = std::is_same_v<T, Sensor>;
 

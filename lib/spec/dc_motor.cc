@@ -22,7 +22,8 @@ double back_emf(const DcMotor& m, double damping) {
   return voltage / speed;
 }
 
-// Returns K from the torque and back EMF constants, and sets R from the stall torque.
+// Returns K, which follows from the torque and back EMF constants. Computes R and the back EMF
+// constant from the values of a data sheet, if they are not given.
 double resolve_constants(DcMotor& m, double damping) {
   const auto [voltage, stall, speed] = m.nominal;
   double& kt = m.motorconst[0];
@@ -35,7 +36,7 @@ double resolve_constants(DcMotor& m, double damping) {
   return constant;
 }
 
-// Computes one of RT, C and tau = RT C from the other two.
+// Computes RT or C, if it is not given, from the other one and tau = RT C.
 void resolve_thermal(Numbers<6>& thermal) {
   double& resistance = thermal[0];
   double& capacity = thermal[1];

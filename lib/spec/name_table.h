@@ -49,8 +49,8 @@ class NameTable {
   std::unordered_map<std::string, Holder> taken_;
 };
 
-// Returns the type of an mjtObj in this table. xbody counts as body. Returns an empty text for
-// other values.
+// Returns the word for a value of mjtObj in this table. xbody counts as body. Returns an empty text
+// for other values.
 [[nodiscard]] std::string_view type_name(int object_type);
 
 }  // namespace mj::spec

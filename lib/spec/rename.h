@@ -48,8 +48,9 @@ struct Renaming {
   }
 };
 
-// Renames a body that was copied from `source`, and all elements of the body. Copies private plugin
-// instances to `target`.
+// Renames a body that was copied from `source`, and all elements of the body. Also adapts their
+// classes, origins, references to assets and values in keyframes. Copies private plugin instances
+// to `target`.
 void rename(Body& body, const Renaming& renaming, const ModelSpec& source, ModelSpec& target);
 
 // Returns a body that contains only a frame and everything in it. The frame has index 0.
@@ -68,8 +69,8 @@ void collect_names(const Body& body, NameSet& names);
 void take_names(const Body& body, NameTable& names);
 
 // Elements outside the tree that may be copied with some content: elements that refer to an object
-// with a renamed copy, or to another candidate. With a list of candidates, a copy need not search
-// all elements.
+// with a renamed copy or to another candidate, and sensors that refer to nothing. With a list of
+// candidates, a copy need not search all elements.
 class CopyCandidates {
  public:
   // Finds the candidates of a description. `originals` holds the key of each object that has a
@@ -93,9 +94,10 @@ class CopyCandidates {
 };
 
 // Copies the elements outside the tree (flexes, pairs, excludes, tendons, equalities, actuators,
-// sensors, tuples) whose references occur in `names` after renaming. Pairs, excludes, sensors and
-// tendons may keep references to other objects of the target. Source and target may be the same. If
-// `candidates` is given, only candidates are considered, and the copies become candidates too.
+// sensors, tuples) whose references all occur in `names` after renaming. For pairs, excludes,
+// sensors and tendons, one such reference is enough if the target has the objects of the others.
+// Sensors that refer to nothing are copied, too. Source and target may be the same. If `candidates`
+// is given, only candidates are considered, and the copies become candidates too.
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
                      NameTable& names, CopyCandidates* candidates = nullptr);
 

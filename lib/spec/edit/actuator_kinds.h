@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Actuators of the kinds that have MJCF elements: <motor>, <position> ... Each function sets the
-// parameters of its kind. It leaves the transmission and all other members. It returns an error
-// message, or "". Members that were set before the error stay changed. If the pointer to a
+// parameters of its kind. It does not change the transmission and other members. It returns an
+// error message, or "". Members that were set before the error stay changed. If the pointer to a
 // parameter is NULL, the parameter is not given. (Programming/modeling, "Actuator shortcuts";
 // XMLreference, actuator)
 
