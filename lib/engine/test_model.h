@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Model written in MJCF and its data, for tests of the engine.
+// Model that is written in MJCF, and its data, for tests of the engine.
 
 #ifndef MJTOOLS_ENGINE_TEST_MODEL_H_
 #define MJTOOLS_ENGINE_TEST_MODEL_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The masses of quadratic nodes follow Simpson's rule: 1/6, 2/3, 1/6 along each axis of a cell.
+// The masses of the nodes of quadratic cells follow Simpson's rule: 1/6, 2/3, 1/6 along each axis
+// of a cell.
 
 #include "flexcomp/nodes.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mid phase: depth-first descent of two bounding-volume trees.
+// Mid phase: depth-first descent of the bounding-volume trees of two bodies.
 //
 // reads   xipos [nbody x 3], ximat [nbody x 9], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9],
 //         m.bvh_*, m.geom_aabb [ngeom x 6]

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mid phase: pairs of geoms of two bodies, found by descending both bounding-volume trees.
+// Mid phase: finds pairs of geoms of two bodies that may touch, by descending the bounding-volume
+// trees of both bodies.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_MID_PHASE_H_
 #define MJTOOLS_ENGINE_COLLISION_MID_PHASE_H_

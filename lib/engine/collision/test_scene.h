@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes of collision tests, built directly as compiled models. Every body is free and at the
-// origin, and its geoms have world poses.
+// Scenes of collision tests that are built directly as compiled models. Every body is free and at
+// the origin. Its geoms are placed at their world poses.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_TEST_SCENE_H_
 #define MJTOOLS_ENGINE_COLLISION_TEST_SCENE_H_
@@ -44,7 +44,7 @@ struct Geom {
   int mesh = -1;
 };
 struct Pair {
-  int geom1, geom2;  // body of geom1 <= body of geom2
+  int geom1, geom2;  // the body of geom1 must not be after the body of geom2
   int dim = 3;
 };
 

@@ -137,7 +137,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
 
 }  // namespace
 
-// Returns the default values of MuJoCo's documentation (compiler/lengthrange).
+// Returns the default values in MuJoCo's documentation (compiler/lengthrange).
 mjLROpt default_length_range_options() {
   mjLROpt options{};
   options.mode = mjLRMODE_MUSCLE;

@@ -81,7 +81,7 @@ bool has_bending_metric(const mjModel& m, int f) {
 // a vertex, because they are not coupled.
 struct MetricRows {
   std::vector<int> row_of;     // row of each vertex of the model, -1 if it does not have one
-  std::vector<int> first_dof;  // first of the three dofs of each row
+  std::vector<int> first_dof;  // first of the three dofs that each row represents
   std::vector<BendingStencil> stencils;
   std::vector<const double*> bending;  // bending coefficients of each stencil
   std::vector<double> scale;

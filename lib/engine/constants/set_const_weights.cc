@@ -90,7 +90,8 @@ class SparseSolver {
     dofs_.push_back(dof);
   }
 
-  // Sets y = row' and x = M^-1 row' at the collected dofs, and unmarks these dofs.
+  // Sets y = row' and x = M^-1 row' at the dofs that were collected. Removes the marks of these
+  // dofs.
   void put(const double* row, const int* cols, int n) {
     for (const int i : dofs_) {
       y_[i] = x_[i] = 0;

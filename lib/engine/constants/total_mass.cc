@@ -15,7 +15,7 @@ double total_mass(const mjModel& m) {
 
 void set_total_mass(mjModel& m, double mass) {
   const double factor =
-      std::max(mass / std::max(mjMINVAL, total_mass(m)), mjMINVAL);  // NaN is kept
+      std::max(mass / std::max(mjMINVAL, total_mass(m)), mjMINVAL);  // NaN stays NaN
   for (int b = 1; b < m.nbody; ++b) {
     m.body_mass[b] *= factor;
     for (int k = 0; k < 3; ++k) m.body_inertia[3 * b + k] *= factor;

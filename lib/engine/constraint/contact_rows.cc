@@ -10,7 +10,7 @@
 //   elliptic       S_0 .. S_(dim-1)
 //
 // reads   contact [ncon], cdof [nv x 6], subtree_com [nbody x 3]
-// writes  contact [ncon]; its exclude and efc_address; rows of efc_* (rows.h)
+// writes  contact.exclude and contact.efc_address [ncon]; rows of efc_* (rows.h)
 
 #include <algorithm>
 
@@ -27,7 +27,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxDim = 6;              // largest condim
-constexpr int kContactWithoutDofs = 3;  // value of mjContact::exclude
+constexpr int kContactWithoutDofs = 3;  // value of mjContact::exclude if no dof moves the contact
 
 // Motion axes of up to four dofs. Each lane holds one dof.
 struct Axes {
@@ -139,7 +139,7 @@ int weighted_block(RowBuilder& rows, const mjContact& con, const ContactSide sid
   StackFrame stack(rows.d);
   const int nnz = union_columns(m, side, rows.col, stack);
   rows.forget_pair();
-  int* place = stack.allocate<int>(m.nv);  // index of a dof among the columns
+  int* place = stack.allocate<int>(m.nv);  // for each dof, its index among the columns
   for (int i = 0; i < nnz; ++i) place[rows.col[i]] = i;
   const Mat3 frame = mat3(con.frame);
   zero(s, con.dim * nnz);

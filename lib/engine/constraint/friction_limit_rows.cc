@@ -39,7 +39,7 @@ double range_distance(const double* range, int side, double x) {
   return side == 0 ? x - range[0] : range[1] - x;
 }
 
-// Rotation of a ball joint as a unit axis and a non-negative angle.
+// Rotation of a ball joint, given by a unit axis and a non-negative angle.
 struct AxisAngle {
   Vec3 axis;
   double angle;

@@ -168,7 +168,7 @@ class PanelsOfTop {
   int count_ = 0;
   int* start_;   // [nv + 1]
   int* length_;  // [nv]
-  int* list_;    // panels by topmost dof
+  int* list_;    // for each topmost dof, the panels that have it as a column
 };
 
 // Returns the products of a row of Y with each row of a panel. The terms are added in the same

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cost, force and state of constraint rows as functions of jar = J a - aref.
+// Cost, force and state of constraint rows. They are functions of jar = J a - aref.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_ROW_MODEL_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_ROW_MODEL_H_

@@ -15,7 +15,7 @@
 
 namespace mj::engine {
 
-constexpr int kMaxGroupRows = 10;  // a pyramidal contact of dimension 6
+constexpr int kMaxGroupRows = 10;  // number of rows of a pyramidal contact of dimension 6
 
 // Memory locations of the Jacobian of a group. Column i of row r is at row[r * stride + place[i]].
 struct RowPlaces {
@@ -65,7 +65,7 @@ class RowBuilder {
   const bool sparse;
   const bool some_asleep;
   int* col;     // scratch [nv]
-  int* order;   // 0, 1, 2, ...
+  int* order;   // the numbers 0, 1, 2, ...
   Side* side;   // scratch [nv]
   double* jac;  // scratch [2 x kMaxGroupRows x nv], null if only dofs have rows
 

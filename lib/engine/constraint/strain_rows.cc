@@ -27,7 +27,7 @@ struct StrainElement {
   int flex;
   ElementGrid grid;
   NodeElement nodes;
-  int count = 0;  // 0 if the equality has no rows
+  int count = 0;  // number of modes, 0 if the equality has no rows
   const double* mode;
 
   [[nodiscard]] int body(const mjModel& m, int k) const {
@@ -72,7 +72,7 @@ int node_columns(const mjModel& m, const StrainElement& e, int* col, bool* mark)
   return n;
 }
 
-// Velocity of a node per unit velocity of one dof.
+// Velocity of a node when one dof has unit velocity and all other dofs are at rest.
 struct NodeColumn {
   int node, place;
   Vec3 velocity;

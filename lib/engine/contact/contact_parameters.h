@@ -33,7 +33,7 @@ bool has_margin(const mjModel& m, int g1, int g2);
 Margin geom_flex_margin(const mjModel& m, int geom, int flex);
 Margin flexes_margin(const mjModel& m, int flex1, int flex2);
 
-// Ids on one side of a contact: a geom, or an element or vertex of a flex.
+// Ids of the object on one side of a contact: a geom, or an element or vertex of a flex.
 struct ContactSideIds {
   int geom = -1, flex = -1, elem = -1, vert = -1;
 };

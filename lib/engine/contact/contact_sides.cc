@@ -66,7 +66,7 @@ void add_body(ContactSide& side, int body, double weight) {
 // Nodes whose weight is negative or negligible are left out. A node inside a shell is replaced by
 // nodes on the faces of the grid.
 void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v) {
-  constexpr double kNegligible = 1e-5;  // MuJoCo's smallest weight of a node
+  constexpr double kNegligible = 1e-5;  // MuJoCo's least weight of a node that is kept
   const ElementGrid grid = element_grid(m, flex);
   const NodeGrid& nodes = grid.nodes;
   const int* body = m.flex_nodebodyid + m.flex_nodeadr[flex];

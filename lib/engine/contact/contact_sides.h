@@ -32,10 +32,10 @@ void contact_sides(const mjModel& m, const mjData& d, const mjContact& con, Cont
 // number.
 int union_columns(const mjModel& m, const ContactSide side[2], int* col, StackFrame& stack);
 
-// Returns the number of Jacobian columns of the contact.
+// Returns the number of columns that the Jacobian of a contact has.
 int count_contact_columns(const mjModel& m, mjData& d, const mjContact& con);
 
-// Returns whether the effective metric of a passive flex handles the contact.
+// Returns whether the contact is a spring that the effective metric of a passive flex handles.
 bool passive_flex_contact(const mjModel& m, const mjContact& con);
 
 }  // namespace mj::engine

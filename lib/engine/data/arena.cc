@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   contact [ncon], ncon; the counts in mjData that size the arrays
+// reads   contact [ncon], ncon; the counts in mjData that give the sizes of the arrays
 // writes  parena, maxuse_arena; pointers and counts of constraint rows, dual matrix, islands and
-//         flex metric; when the arena is full also contact.efc_address, ncon, warning
+//         flex metric; if the arena is full, also contact.efc_address, ncon, warning
 
 #include "engine/data/arena.h"
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint arrays in the arena, allocated as one unit. If they do not fit, or if the scratch
-// memory of a stage does not fit beside them, the step warns and continues without constraints.
+// Constraint arrays in the arena. They are allocated together. If they do not fit, or if the
+// scratch memory of a stage does not fit beside them, the step warns and continues without
+// constraints.
 
 #ifndef MJTOOLS_ENGINE_DATA_ARENA_H_
 #define MJTOOLS_ENGINE_DATA_ARENA_H_
@@ -41,7 +42,7 @@ void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
 bool allocate_rows(const mjModel& m, mjData& d);
 bool allocate_islands(const mjModel& m, mjData& d);
 
-// Frees everything behind the contacts in the arena and sets all counts of rows and islands to 0.
+// Frees everything behind the contacts in the arena, and sets all counts of rows and islands to 0.
 void clear_constraints(mjData& d);
 
 // Warns that the constraints do not fit and clears them, so that the step continues without

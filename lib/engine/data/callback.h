@@ -12,7 +12,7 @@
 
 namespace mj::engine {
 
-// All callbacks that are installed in the process.
+// Callbacks of the simulation that are installed in the process.
 struct Callbacks {
   mjfGeneric passive, control;
   mjfConFilt contactfilter;

@@ -3,9 +3,9 @@
 
 // Ring buffers of timed samples, for delayed controls and sensors.
 //
-// A buffer of n samples of `dim` numbers is [user, cursor, n times, n * dim values] in d.history.
-// The cursor is the slot of the newest sample. Sample k (0 is the oldest) is in slot (cursor+1+k) %
-// n.
+// A buffer of n samples, each of `dim` numbers, is stored in d.history as [user, cursor, n times, n
+// * dim values]. The cursor is the slot of the newest sample. Sample k is in slot (cursor+1+k) % n,
+// where sample 0 is the oldest.
 
 #ifndef MJTOOLS_ENGINE_DATA_HISTORY_H_
 #define MJTOOLS_ENGINE_DATA_HISTORY_H_

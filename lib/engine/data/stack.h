@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scratch memory of a step: a stack that grows down from the end of mjData's arena, towards the
-// contacts and constraint arrays that grow up from its start. A step allocates no other memory.
+// Scratch memory of a step. It is a stack that grows down from the end of mjData's arena. Contacts
+// and constraint arrays grow up from the start of the arena. A step allocates no other memory.
 
 #ifndef MJTOOLS_ENGINE_DATA_STACK_H_
 #define MJTOOLS_ENGINE_DATA_STACK_H_
@@ -18,7 +18,7 @@
 
 namespace mj::engine {
 
-// Scratch memory of a worker thread (threads.h). Its members have the names of mjData's.
+// Scratch memory of a worker thread (threads.h). The members have the same names as in mjData.
 struct WorkerStack {
   void* arena = nullptr;
   mjtSize narena = 0;
@@ -118,7 +118,7 @@ class StackFrame {
   mjtSize &maxuse_stack_, &maxuse_arena_;
   const size_t total_;
   const uintptr_t end_;
-  const size_t top_;  // stack pointer at the beginning of the frame
+  const size_t top_;  // stack pointer when the frame was opened
 };
 
 }  // namespace mj::engine

@@ -10,8 +10,8 @@
 
 namespace mj::engine {
 
-// Logs a message (mjTOPIC_TIME_STP) with the mean time of a step and of each stage, in units of
-// mjcb_time. Logs nothing if no step was timed.
+// Logs a message (mjTOPIC_TIME_STP) with the mean time of a step and of each of its stages, in
+// units of mjcb_time. Logs nothing if no step was timed.
 void report_step_times(const mjData& d);
 
 }  // namespace mj::engine

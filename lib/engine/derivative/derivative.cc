@@ -176,8 +176,8 @@ void add_passive(const mjModel& m, mjData& d) {
 
 // ---- Bias force.
 
-// Computes the velocity of each dof's body just after the dof's joint. For the translations of a
-// free joint, computes the velocity before the rotation of the joint.
+// Computes, for each dof, the velocity of its body just after the joint of the dof. For the
+// translations of a free joint, the velocity is that before the rotation of the joint.
 void velocity_after_joint(const mjModel& m, const mjData& d, Spatial* u) {
   for (int b = 1; b < m.nbody; ++b) {
     Spatial v = spatial(d.cvel + 6 * m.body_parentid[b]);
@@ -275,7 +275,7 @@ void subtract_bias(const mjModel& m, mjData& d) {
   }
 }
 
-// Returns the matrix of x -> v cross x.
+// Returns the matrix of the map x -> v cross x.
 Mat3 cross_matrix(const Vec3& v) {
   return {{0, -v.z, v.y, v.z, 0, -v.x, -v.y, v.x, 0}};
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of flexes and the bodies that carry them, for passive forces, strain equalities and the
-// effective metric.
+// Elements of flexes, and the bodies to which the vertices or nodes of an element belong. Passive
+// forces, strain equalities and the effective metric use them.
 //
 // If the vertices of a flex are bodies, its elements are segments, triangles or tetrahedra. An
 // interpolated flex has a grid of nodes. The elements of a solid are the cells of the grid. The
@@ -28,7 +28,8 @@ namespace mj::engine {
 inline bool has_three_dofs(const mjModel& m, int body) {
   return m.body_dofnum[body] == 3;
 }
-// Adds a force in world axes to the first three dofs of a body, which are slides along its axes.
+// Adds a force in world axes to the first three dofs of a body. They are slides along the axes of
+// the body.
 inline void put_force(const mjModel& m, const mjData& d, int body, const Vec3& force,
                       double* target) {
   const Vec3 local = transpose_times(mat3(d.xmat + 9 * body), force);
@@ -50,7 +51,7 @@ constexpr int kMaxElementEdges = 6;
 constexpr int kStretchNumbers = 21;  // numbers that each element has in flex_stiffness
 constexpr int kBendingNumbers = 17;  // numbers that each edge has in flex_bending
 
-// Edges of an element, as pairs of its vertices.
+// Edges of an element. Each edge is a pair of vertices of the element.
 struct ElementEdges {
   int count;
   int vertex[kMaxElementEdges][2];

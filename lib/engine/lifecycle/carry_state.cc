@@ -50,7 +50,7 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
                             Group group, IdentityOf identity) {
-  std::map<int, int> unnamed, number;  // for each group
+  std::map<int, int> unnamed, number;  // numbers of unnamed objects in each group
   for (int i = 0; i < count; ++i) {
     if (name_of(m, type, i).empty()) ++unnamed[group(i)];
   }
@@ -128,7 +128,7 @@ struct Kind {
   // Returns the form of an object, or -1 if the object has no state. The state is kept only if the
   // forms in both models are equal.
   int64_t (*form)(const mjModel& m, int id);
-  void (*copy)(Carrying& c, int old_id, int id);  // copies one object
+  void (*copy)(Carrying& c, int old_id, int id);  // copies the state of one object
 };
 
 int64_t pair_of(int64_t high, int64_t low) {
@@ -245,7 +245,7 @@ std::string change_text(const Kind& kind, int64_t before, int64_t now) {
 // Identities of the objects of the old and the new model, by type.
 struct Persisting {
   Identities all;
-  std::vector<int> bodies[2];  // identities of the bodies of the old and the new model
+  std::vector<int> bodies[2];  // identities of the bodies of the old model and of the new model
 
   Persisting(const mjModel& old_m, const mjModel& m)
       : bodies{body_identities(old_m, all), body_identities(m, all)} {}
@@ -290,7 +290,7 @@ void carry(Carrying& c, const Kind& kind, Persisting& persisting) {
   }
 }
 
-// Copies xfrc_applied body by body. Zero forces are not reported.
+// Copies xfrc_applied of each body that persists. Forces that are zero are not reported.
 void carry_forces(Carrying& c, const Persisting& persisting) {
   std::unordered_map<int, int> body_of;
   for (int b = 0; b < c.m.nbody; ++b) {

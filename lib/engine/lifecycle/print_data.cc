@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text form of data, with MuJoCo's layout:
+// Text form of data, with MuJoCo's layout. The text consists of:
 //
 // 1. memory, counts, iterations of the solver, warnings, timers, energy and time
 // 2. arrays in the order of the stages that write them, each below its name, one line per row
@@ -57,7 +57,7 @@ class Text {
     std::snprintf(buffer, sizeof(buffer), real_format_.c_str(), x);
     text_ += buffer;
   }
-  // Appends the numbers of a row, each after a space.
+  // Appends the numbers of a row. A space precedes each number.
   void numbers(const double* data, mjtSize count) {
     for (mjtSize i = 0; i < count; ++i) {
       text_ += " ";
@@ -75,14 +75,14 @@ class Text {
     }
     end_line();
   }
-  // Appends integers, one per line.
+  // Appends a name and integers, one integer per line.
   void column(std::string_view name, const int* data, mjtSize rows) {
     if (!data || rows <= 0) return;
     title(name);
     for (mjtSize i = 0; i < rows; ++i) put("  %d\n", data[i]);
     end_line();
   }
-  // Appends integers, all on one line below the name.
+  // Appends a name and, on the next line, all integers.
   void line(std::string_view name, const int* data, mjtSize count) {
     if (!data || count <= 0) return;
     title(name);

@@ -74,7 +74,7 @@ class SavedState {
   double* warmstart_ = nullptr;
 };
 
-// State and sensors after a step.
+// State and sensor values after a step.
 struct Outcome {
   double *qpos, *qvel, *act, *sensor;
 
@@ -189,7 +189,7 @@ class Transition {
     store_column(out_.A, out_.C, col, nx_, minus_, plus_, 2 * eps_);
   }
 
-  // Returns whether both ends of a nudge are within the range of control i.
+  // Returns whether both ends of a nudge, `a` and `b`, are within the range of control i.
   [[nodiscard]] bool in_range(int i, double a, double b) const {
     const double* range = m_.actuator_ctrlrange + 2 * i;
     return !m_.actuator_ctrllimited[i] || (a >= range[0] && b <= range[1]);

@@ -12,8 +12,8 @@
 
 namespace mj::engine {
 
-// Jacobians of one step, row-major. A Jacobian whose pointer is null is not computed. With x =
-// (qpos tangent, qvel, act) and nx = 2 nv + na:
+// Jacobians of one step, row-major. A Jacobian whose pointer is null is not computed. x is (qpos in
+// its tangent space, qvel, act), u is ctrl, and nx = 2 nv + na:
 //   dx' = A dx + B du,  dsensor = C dx + D du
 struct TransitionJacobians {
   double* A = nullptr;  // nx x nx

@@ -11,10 +11,11 @@
 
 namespace mj::engine {
 
-// Computes d.energy[0], the potential of gravity and springs, and sets d.flg_energypos.
+// Computes d.energy[0], which is the potential energy of gravity and springs, and sets
+// d.flg_energypos.
 void potential_energy(const mjModel& m, mjData& d);
 
-// Computes d.energy[1] = qvel' M qvel / 2 and sets d.flg_energyvel.
+// Computes d.energy[1], which is the kinetic energy qvel' M qvel / 2, and sets d.flg_energyvel.
 void kinetic_energy(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

@@ -81,7 +81,8 @@ void for_each_shape(const mjModel& m, const mjData& d, int body, Visit visit) {
   }
 }
 
-// Returns the velocity of the shape's frame relative to the wind, in the shape's axes.
+// Returns the velocity of the shape's frame relative to the wind, expressed in the axes of the
+// shape.
 LocalSpatial<double> local_velocity(const mjModel& m, const mjData& d, int body,
                                     const Shape& shape) {
   const double* cvel = d.cvel + 6 * body;

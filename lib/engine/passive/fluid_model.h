@@ -14,8 +14,8 @@
 
 namespace mj::engine {
 
-// Dual number: a value and its derivatives along the six components of a local velocity (rotation,
-// translation).
+// Dual number. It is a value and its derivatives with respect to the six components of a local
+// velocity (rotation, translation).
 struct Dual {
   double value = 0;
   double slope[6] = {};
@@ -150,7 +150,7 @@ LocalSpatial<T> ellipsoid_wrench(const LocalSpatial<T>& v, const double semi[3],
   const double volume = 4.0 / 3 * mjPI * s0 * s1 * s2;
   const double diameter = 2.0 / 3 * (s0 + s1 + s2);
 
-  // Squared areas of the coordinate cross sections, without the factor pi^2.
+  // Squares of the areas of the coordinate cross sections. The factor pi^2 is left out.
   const double section[3] = {s1 * s2 * s1 * s2, s2 * s0 * s2 * s0, s0 * s1 * s0 * s1};
   T normal[3];
   T numerator(0.0), quartic(0.0);

@@ -97,7 +97,7 @@ void stretching(const mjModel& m, int f, const ElementGrid& grid, const NodeStat
   }
 }
 
-// Geometry of a face at the middle of one of its edges.
+// Geometry of a face at the middle point of one of its edges.
 struct FaceEdge {
   const NodeElement& face;
   ShapeGradient gradient;

@@ -83,7 +83,7 @@ void advance_positions(const mjModel& m, mjData& d, const double* qvel) {
   }
 }
 
-// Returns the index of the diagonal entry of row i on the pattern of M.
+// Returns the index of the diagonal entry of row i in the pattern of M.
 int diagonal(const mjModel& m, int i) {
   return m.M_rowadr[i] + m.M_rownnz[i] - 1;
 }

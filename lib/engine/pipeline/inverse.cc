@@ -5,9 +5,9 @@
 //
 //   qfrc_inverse = qfrc_bias + M qacc - qfrc_passive - qfrc_constraint(J qacc - aref)
 //
-// In discrete time the acceleration a of the integrator corresponds to the continuous acceleration
-// M^-1 A a. A is the matrix that the integrator solves: M + h diag(B) (Euler) or M - h qDeriv
-// (implicit).
+// In discrete time, the acceleration a of the integrator corresponds to the acceleration M^-1 A a
+// in continuous time. A is the matrix with which the integrator solves for a: M + h diag(B) (Euler)
+// or M - h qDeriv (implicit).
 //
 // If the elasticity of flexes is integrated implicitly, K qacc - efm_c is added (flex_metric.h).
 //

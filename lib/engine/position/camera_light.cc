@@ -17,7 +17,7 @@
 namespace mj::engine {
 namespace {
 
-// Returns the axes of a camera at `eye` that looks along its -z axis at `target`. The x axis is
+// Returns the axes of a camera at `eye` that looks at `target` along its -z axis. Its x axis is
 // horizontal.
 Mat3 look_at(const Vec3& eye, const Vec3& target) {
   const Vec3 z = normalized(eye - target);

@@ -91,7 +91,7 @@ void add_outer_product(const mjModel& m, mjData& d, const double* jac, const int
   }
 }
 
-// Returns the number of different columns in two ascending lists.
+// Returns the number of different columns in two ascending lists of columns.
 int merged_size(const int* a, int na, const int* b, int nb) {
   int size = na + nb;
   for (int i = 0, j = 0; i < na && j < nb;) {

@@ -31,7 +31,7 @@ void factor_inertia(const mjModel& m, mjData& d);
 // 1 / D.
 void factor_on_inertia_pattern(const mjModel& m, mjData& d, double* ld, double* diag_inv);
 
-// Solves M x = y for n rows of nv numbers. x may be the same array as y.
+// Solves M x = y for each of n rows of nv numbers. x may be the same array as y.
 void solve_inertia(const mjModel& m, const mjData& d, double* x, const double* y, int n = 1);
 void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* diag_inv, double* x,
                               int n = 1);

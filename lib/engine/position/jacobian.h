@@ -53,7 +53,7 @@ void jacobian_geom(const mjModel& m, const mjData& d, double* jacp, double* jacr
 void jacobian_site(const mjModel& m, const mjData& d, double* jacp, double* jacr, int site);
 void jacobian_subtree_com(const mjModel& m, mjData& d, double* jacp, int body);
 
-// Computes the Jacobians of a point and of an axis that are fixed to the body.
+// Computes the Jacobians of a point and of an axis that are fixed to a body.
 void jacobian_point_axis(const mjModel& m, mjData& d, double* jac_point, double* jac_axis,
                          const double point[3], const double axis[3], int body);
 

@@ -64,7 +64,7 @@ double ray_hfield(const mjModel& m, const mjData& d, int geom, const double p[3]
 double ray_sdf(const mjModel& m, const mjData& d, int geom, const double p[3], const double v[3],
                double* normal);
 
-// Parts of a flex that a ray can hit.
+// Choice of the parts of a flex that a ray can hit.
 struct FlexParts {
   int flex;
   int layer;  // layer of the elements of a 3D flex, used if `skin` is false

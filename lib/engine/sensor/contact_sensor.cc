@@ -62,7 +62,7 @@ bool matches(const mjModel& m, const mjData& d, int sensor, const mjContact& c, 
   return true;
 }
 
-// Values that a contact sensor reports in one slot.
+// Values that a contact sensor can report in one slot.
 struct Report {
   double found;
   Vec3 force, torque;

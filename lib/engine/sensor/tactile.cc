@@ -35,7 +35,7 @@ struct Touching {
   SignedDistance field;
   Vec3 pos;
   Mat3 mat;
-  Vec3 velocity;   // velocity of the geom's centre
+  Vec3 velocity;   // velocity of the geom at its centre
   Pose to_plugin;  // transforms from the geom's frame to the frame of its field
 
   [[nodiscard]] double depth(const Vec3& x) const {

@@ -33,7 +33,7 @@ struct DualProblem {
 
   DualProblem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
-  // Returns b_i + A_i f.
+  // Returns element i of A f + b.
   [[nodiscard]] double residual(int i) const;
   // Writes the n x n block of A at the rows and columns i .. i+n-1.
   void block(int i, int n, double* out) const;
@@ -47,7 +47,7 @@ struct DualProblem {
 bool solve_cone_qp(int n, const double* A, const double* b, const double* mu, double radius,
                    double* y);
 
-// Scales y so that sum (y_k / mu_k)^2 = radius^2.
+// Scales y to the length at which sum (y_k / mu_k)^2 = radius^2.
 void scale_to_cone(int n, const double* mu, double radius, double* y);
 
 }  // namespace mj::engine

@@ -4,17 +4,17 @@
 // Exact line search by Newton steps on the slope phi'(alpha). The cost phi is convex and piecewise
 // smooth (MuJoCo documentation, Computation).
 //
-// 1. Sum the terms that are quadratic everywhere, M and the equality rows: phi(alpha) = alpha^2 q2
-//    + alpha q1. The cost and curvature of friction, limit and contact rows are evaluated again at
-//    every alpha.
-// 2. Newton steps from alpha = 0, until the slope is small or changes its sign. The sign change
-//    gives a bracket.
-// 3. Three candidates in the bracket: a Newton step from each end, and the midpoint. Return the
-//    candidate of least cost whose slope is below gtol. Otherwise the candidates whose slopes are
-//    closer to zero become the ends of the bracket. If no candidate improves an end, return the
-//    midpoint.
-// 4. When the evaluations are used up, return the better end if it lowers the cost, otherwise alpha
-//    = 0.
+// 1. Sum the terms that are quadratic everywhere, which come from M and the equality rows:
+//    phi(alpha) = alpha^2 q2 + alpha q1. The cost and curvature of friction, limit and contact rows
+//    are evaluated again at every alpha.
+// 2. Make Newton steps from alpha = 0, until the slope is small or changes its sign. A change of
+//    sign gives a bracket.
+// 3. Evaluate three candidates in the bracket: a Newton step from each end, and the midpoint.
+//    Return the candidate of least cost whose slope is below gtol. If no slope is below gtol, the
+//    candidates whose slopes are closer to zero become the ends of the bracket. If no candidate
+//    improves an end, return the midpoint.
+// 4. When the evaluations are used up, return the better end of the bracket if it lowers the cost,
+//    otherwise alpha = 0.
 
 #include "engine/solver/line_search.h"
 
@@ -32,7 +32,7 @@ struct LineSearch::Cone {
   double mu, Dm;
   double U0, V0, UU, UV, VV;
   double Q0, Q1, Q2;  // polynomial of alpha that is the cost while all rows are quadratic
-  double T0;          // tangent at alpha = 0
+  double T0;          // length of the tangent at alpha = 0
   Zone zone0;
 
   void prepare(const RowModel& rows, const double* jar, const double* Jv);

@@ -8,8 +8,9 @@
 //   CG       v = -M^-1 g + beta v
 //
 // where g = M a - qfrc_smooth - J' force. The duality gap of the quadratic model, g' H^-1 g / 2,
-// certifies the solution. With the effective metric of flexes (flex_metric.h) CG uses M + K for M,
-// a preconditioner for M^-1 and the shifted force for qfrc_smooth.
+// estimates how far the cost is above its minimum. If the effective metric of flexes
+// (flex_metric.h) is active, CG uses M + K instead of M, a preconditioner instead of M^-1, and the
+// shifted force instead of qfrc_smooth.
 //
 // Newton's method and CG with an exact line search are described in MuJoCo's documentation
 // (Computation). beta is computed by the formula of Hager and Zhang (2005). An iteration has three

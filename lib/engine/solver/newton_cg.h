@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Newton's method and conjugate gradients on the primal problem.
+// Newton's method and conjugate gradients, which solve the primal problem.
 
 #ifndef MJTOOLS_ENGINE_SOLVER_NEWTON_CG_H_
 #define MJTOOLS_ENGINE_SOLVER_NEWTON_CG_H_

@@ -6,19 +6,19 @@
 // The rows are eliminated from last to first: H = L' D L. In this order the trees of M cause no
 // fill-in.
 //
-// 1. Pattern, for compressed rows: the pattern of M, and for each dof of a row block the dofs of
-//    the block up to it. From the last row to the first, the columns of a row below the diagonal
-//    are merged into the row of its parent, which is the largest of these columns. Patterns are
-//    kept as bits.
-// 2. Assembly: H = M + J_q' D J_q over the quadratic rows, block by block of equal columns.
-// 3. Factorisation: H is copied, J_c' H_c J_c of the contacts on their cone is added, and the copy
-//    is factored in place.
-// 4. Update when states change: rows that became quadratic are added to H. If any row is no longer
-//    quadratic, H is assembled again. Step 3 follows unless no row changed and no contact is or was
-//    on its cone.
+// 1. Find the pattern of compressed rows. Start with the pattern of M. For each dof of a row block,
+//    add the dofs of the block up to this dof. Then, from the last row to the first, merge the
+//    columns of a row below the diagonal into the row of its parent, which is the largest of these
+//    columns. Patterns are stored as bits.
+// 2. Assemble H = M + J_q' D J_q over the quadratic rows. Rows with equal columns form a block and
+//    are added together.
+// 3. Factor: copy H, add J_c' H_c J_c of the contacts on their cone, and factor the copy in place.
+// 4. When states change, update H: add the rows that became quadratic. If any row is no longer
+//    quadratic, assemble H again. Then repeat step 3, unless no row changed and no contact is or
+//    was on its cone.
 //
-// Up to kLargestDense dofs H is dense. Step 1 then only counts the nonzeros for the statistics of a
-// sparse efc_J.
+// Up to kLargestDense dofs, H is dense. Step 1 then only counts the nonzeros for the statistics of
+// a sparse efc_J.
 
 #include "engine/solver/newton_hessian.h"
 
@@ -141,7 +141,7 @@ struct PatternSize {
         row[dof] |= mask & up_to(dof);
       }
     }
-    uint64_t ancestors[kBits];  // rows of M
+    uint64_t ancestors[kBits];  // bits of the columns of each row of M
     for (int i = 0; i < p.nv; ++i) {
       const int dof = p.number.global_dof(i), n = m.M_rownnz[dof];
       parts += std::popcount(row[i]) + n;

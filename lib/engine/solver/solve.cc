@@ -3,13 +3,14 @@
 
 // Constraint forces and the accelerations that follow from them.
 //
-// 1. efc_b = J qacc_smooth - aref, the residual without constraint forces.
-// 2. Start from the last step's acceleration, or from qacc_smooth if that costs less. PGS starts
-//    from the forces of the last step's acceleration, or from zero forces if these cost less.
-// 3. Solve all rows at once, or the islands in parallel: Newton and CG (newton_cg.cc) for the
-//    acceleration, PGS (pgs.cc) for the forces.
-// 4. Noslip iterations (noslip.cc), if enabled, on the forces.
-// 5. After PGS or noslip: qacc = qacc_smooth + M^-1 J' force.
+// 1. Compute efc_b = J qacc_smooth - aref, which is the residual without constraint forces.
+// 2. Choose the start. Newton and CG start from the last step's acceleration, or from qacc_smooth
+//    if that has a lower cost. PGS starts from the forces of the last step's acceleration, or from
+//    zero forces if these have a lower cost.
+// 3. Solve all rows at once, or the islands in parallel. Newton and CG (newton_cg.cc) solve for the
+//    acceleration, PGS (pgs.cc) solves for the forces.
+// 4. If enabled, run noslip iterations (noslip.cc) on the forces.
+// 5. After PGS or noslip, compute qacc = qacc_smooth + M^-1 J' force.
 //
 // reads   qacc_smooth qfrc_smooth qacc_warmstart [nv], M qLD [nC], efc_J [nJ], efc_aref efc_D efc_R
 //         efc_frictionloss [nefc], contact [ncon]; efc_AR of dual solvers, the island_* and map_*

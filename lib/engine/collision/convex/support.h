@@ -57,29 +57,31 @@ struct ConvexObject {
   int vertex = -1;    // last support vertex of a box or mesh
   int warm_start = -1;
   ConvexMesh mesh;
-  int ncorner = 0;  // corners of a flex element, whose radius and margin are in size.x
-  Vec3 corner[6];   // corners of a flex element, or of a prism: bottom triangle, top triangle
+  int ncorner = 0;  // number of corners of a flex element, whose radius and margin are in size.x
+  // Corners of a flex element; or of a prism, first the bottom and then the top triangle.
+  Vec3 corner[6];
 };
 
 // Returns the convex object of a geom at its current pose. The geom may have any type from sphere
 // to sdf.
 ConvexObject convex_object(const mjModel& m, const mjData& d, int geom, double margin);
 
-// Returns an empty prism over a triangle of a height field. The caller fills in the vertices and
-// then calls set_prism_centre().
+// Returns a prism over a triangle of a height field, without vertices. The caller sets the vertices
+// and then calls set_prism_centre().
 ConvexObject prism_object();
 void set_prism_centre(ConvexObject& prism);
 
-// Changes the shape, for example from a capsule to its segment and back.
+// Changes the shape of an object, for example from a capsule to the segment inside the capsule and
+// back.
 void set_shape(ConvexObject& object, Shape shape);
 
-// Returns whether the object is a polyhedron without rounding.
+// Returns whether the object is a polyhedron that is not rounded by a margin or radius.
 inline bool is_discrete(const ConvexObject& o) {
   return o.margin == 0 &&
          (o.shape == Shape::kBox || o.shape == Shape::kMesh || o.shape == Shape::kPrism);
 }
 
-// Returns the support point for GJK and EPA, with the margin. `direction` is a unit vector.
+// Returns the support point for GJK and EPA, including the margin. `direction` is a unit vector.
 inline Vec3 support(ConvexObject& o, const Vec3& direction) {
   const Vec3 p = o.support(o, direction);
   return o.margin > 0 ? p + direction * (0.5 * o.margin) : p;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Stores the contacts of two sides: a flex and a geom, two flexes, or two parts of a flex. If there
-// are too many, farthest point sampling (Gonzalez 1985) selects some: first the deepest contact,
-// then repeatedly the contact furthest from all selected ones.
+// are too many contacts, farthest point sampling (Gonzalez 1985) selects some of them: first the
+// deepest contact, then repeatedly the contact that is furthest from all selected contacts.
 //
 // reads   contact [ncon]; the pre-contacts of the caller
 // writes  contact [ncon], ncon, parena, warning

@@ -19,8 +19,8 @@ namespace mj::engine {
 bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2], double margin,
                        const mjPreContact* con, int n, int dim = 0);
 
-// Reduces the contacts from `begin` on to at most mjMAXCONPAIR that are far from each other. The
-// deepest contact is kept.
+// Reduces the contacts from index `begin` on to at most mjMAXCONPAIR contacts that are far from
+// each other. The deepest contact is kept.
 void thin_contacts(mjData& d, int begin);
 
 }  // namespace mj::engine

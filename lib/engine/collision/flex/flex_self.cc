@@ -3,10 +3,10 @@
 
 // Contacts of a flex with itself. Margin and gap are ignored.
 //
-//   internal   dim 1, 2: an element with a vertex of a neighbouring element;
-//              dim 3: a vertex of an element with the opposite face of the element
-//   self       pairs of elements, found by testing all pairs, by descending the tree, or by a sweep
-//              along the longest axis
+//   internal   dim 1, 2: contacts of an element with a vertex of a neighbouring element;
+//              dim 3: contacts of a vertex of an element with the opposite face of the element
+//   self       contacts of pairs of elements, which are found by testing all pairs, by descending
+//              the tree, or by a sweep along the longest axis
 //
 // reads   flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
 //         bvh_aabb_dyn [nbvhdynamic x 6], m.flex_*, m.bvh_*

@@ -4,8 +4,10 @@
 // Contacts with a triangle of radius r. A sphere has the centre s and the radius rho.
 //
 //   sphere    X = nearest point of the triangle, n = unit(X - s): dist = |X - s| - rho - r
-//   capsule   its end points as spheres; corners of the triangle that project onto its segment
-//   box       corners of the triangle with the nearest face; corners of the box as points
+//   capsule   contacts of its end points, tested as spheres, and of those corners of the triangle
+//             that project onto its segment
+//   box       contacts of the corners of the triangle with the nearest face of the box, and of the
+//             corners of the box, tested as points
 //
 // Contacts that coincide are not merged.
 
@@ -35,7 +37,8 @@ int side(const Vec2& p, const Vec2& u, const Vec2& v) {
   return (area > 0) - (area < 0);
 }
 
-// Returns the point of the segment uv nearest to p, and its squared distance.
+// Returns the point of the segment uv that is nearest to p. `distance2` receives its squared
+// distance from p.
 Vec2 nearest_on(const Vec2& u, const Vec2& v, const Vec2& p, double& distance2) {
   const Vec2 uv = v - u;
   const double s = clip(dot(uv, p - u) / std::max(mjMINVAL, dot(uv, uv)), 0, 1);

@@ -63,15 +63,15 @@ void covered(double lo, double hi, double half, int n, int& first, int& last) {
   last = static_cast<int>(std::max(-1.0, std::min(n - 1.0, end)));
 }
 
-// Returns whether `b` is further than `margin` from the bounds of the field.
+// Returns whether the bounds `b` are further than `margin` from the bounds of the height field.
 bool outside(const HeightField& field, const Bounds& b, double margin) {
   return b.lo.x - margin > field.x || b.hi.x + margin < -field.x || b.lo.y - margin > field.y ||
          b.hi.y + margin < -field.y || b.lo.z - margin > field.top ||
          b.hi.z + margin < -field.bottom;
 }
 
-// Finds the contacts of an object with the prisms below its bounds, in the frame of the field.
-// Returns their number.
+// Finds the contacts of an object with the prisms below its bounds. All positions are in the frame
+// of the height field. Returns the number of contacts.
 int collide_prisms(const mjModel& m, mjData& d, mjPreContact* con, const HeightField& field,
                    ConvexObject& object, const Bounds& bounds, double margin) {
   int cmin, cmax, rmin, rmax;

@@ -6,8 +6,10 @@
 // 1. Test the separation along the six face normals and then along the nine cross products of
 //    edges. If any separation is above the margin, there is no contact. Otherwise choose the axis
 //    of least penetration. A face is preferred to a pair of edges with about the same penetration.
-// 2. Edges: the contact is between the nearest points of the two edges.
-// 3. Faces: the incident face is clipped against the sides of the reference face.
+// 2. If the axis belongs to a pair of edges, the contact is between the nearest points of the
+//    edges.
+// 3. If the axis is the normal of a face (the reference face), clip the face of the other box that
+//    opposes it (the incident face) against the sides of the reference face.
 //
 //   Q = R1' R2,  c = R1' (x2 - x1)  box 2 in the frame of box 1,  c' = R2' (x1 - x2)
 //
@@ -77,7 +79,7 @@ bool search_faces(const BoxPair& p, Axes& axes) {
   return true;
 }
 
-// Returns e_i x (axis j of box 2), in frame 1.
+// Returns the cross product of axis i of box 1 and axis j of box 2, in the frame of box 1.
 Vec3 edge_product(const Mat3& Q, int i, int j) {
   Vec3 e;
   e[kNext[i + 1]] = -Q(kNext[i + 2], j);
@@ -113,7 +115,8 @@ bool search_edges(const BoxPair& p, Axes& axes) {
     }
   }
   if (axes.edge) {
-    // If the edge axis is almost parallel to the normal of the best face, the face is used instead.
+    // If the edge axis is almost parallel to the normal of the best face, the face is used instead,
+    // unless the edges separate clearly more.
     const Vec3 e = normalized(edge_product(p.Q, axes.edge1, axes.edge2));
     const double along = axes.face_axis < 3 ? std::abs(e[axes.face_axis])
                                             : std::abs(dot(e, p.Q.col(axes.face_axis - 3)));
@@ -137,7 +140,7 @@ int edge_contact(const BoxPair& p, mjPreContact* con, int i, int j) {
   if (dot(e1, p.c) < 0) e1 = -e1;
   const Vec3 e2 = transpose_times(p.Q, e1);
 
-  Vec3 corner1, corner2;  // corner2 is in frame 2
+  Vec3 corner1, corner2;  // corner2 is in the frame of box 2
   for (const int k : {kNext[i + 1], kNext[i + 2]}) corner1[k] = e1[k] >= 0 ? s1[k] : -s1[k];
   for (const int k : {kNext[j + 1], kNext[j + 2]}) corner2[k] = e2[k] >= 0 ? -s2[k] : s2[k];
   const int flip1 = ambiguous_component(e1, i), flip2 = ambiguous_component(e2, j);

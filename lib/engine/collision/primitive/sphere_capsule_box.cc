@@ -235,7 +235,8 @@ int capsule_box(const GeomPose& capsule, const GeomPose& box, double margin, mjP
   seg.A = seg.a * seg.h;
   seg.signs = (seg.A.x > 0) + 2 * (seg.A.y > 0) + 4 * (seg.A.z > 0);
   seg.s = box.s;
-  if (std::isnan(dot(seg.p, seg.p) + dot(seg.A, seg.A))) return 0;  // NaN has no nearest point
+  // If a coordinate is NaN, no point is nearest.
+  if (std::isnan(dot(seg.p, seg.p) + dot(seg.A, seg.A))) return 0;
 
   Nearest nearest;
   double best = margin + 2 * (radius + seg.h + box.s.x + box.s.y + box.s.z);

@@ -198,7 +198,8 @@ struct Triangle {
   Vec3 k[3];
 };
 
-// Returns whether a triangle may reach inside a field. Tests a sphere around the triangle.
+// Returns whether a triangle may reach inside a field, which is tested with a sphere around the
+// triangle.
 bool may_touch(const SignedDistance& sdf, const Triangle& t) {
   constexpr double kFlat = 0.1;  // MuJoCo's value; below this height the sphere has the radius of
                                  // the triangle's circumcircle

@@ -154,7 +154,7 @@ Vec3 octree_gradient(const Octree& octree, const Vec3& x) {
   const CellPoint p = locate(octree, x);
   Vec3 g;
   if (p.outside > 0) {
-    constexpr double kStep = 1e-8;  // MuJoCo's step of forward differences
+    constexpr double kStep = 1e-8;  // MuJoCo's step size of forward differences
     const double here = octree_distance(octree, x);
     for (int i = 0; i < 3; ++i) {
       Vec3 moved = x;

@@ -21,7 +21,7 @@ struct Octree {
   const double* coeff = nullptr;  // [node x 8] distance at corner x + 2y + 4z
 };
 
-// Field computed by a plugin.
+// Distance field that is computed by a plugin.
 struct PluginField {
   const mjpPlugin* plugin = nullptr;  // null if the field is not computed by a plugin
   const mjData* data = nullptr;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Preconditioned conjugate gradients (Hestenes, Stiefel 1952) on M + K. The preconditioner consists
-// of 3 x 3 blocks, of the constant factor of bending flexes, or of M alone (see the header).
+// Preconditioned conjugate gradients (Hestenes, Stiefel 1952) on M + K. The preconditioner is made
+// from 3 x 3 blocks, from the constant factor of bending flexes, or from M alone (see the header).
 //
 // reads   qvel [nv], M qLD [nC], qLDiagInv [nv], contact [ncon], flexelem_krot [nflexstiffness],
 //         flexvert_xpos [nflexvert x 3], flexedge_length [nflexedge], m.efm0_dofid [nefm0dof],
@@ -77,7 +77,8 @@ void add_three_rows(double y[3], const double* row, const double* x, int n) {
 void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);
-  double* at = stack.allocate<double>(nv + kLanes);  // elements of x at the columns of the row
+  // Elements of x at the columns of the current rows.
+  double* at = stack.allocate<double>(nv + kLanes);
   for (int i = 0; i < nv; ++i) {
     const int n = d.efm_K_rownnz[i], *col = d.efm_K_colind + d.efm_K_rowadr[i];
     if (n == 0) continue;
@@ -206,7 +207,7 @@ void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner) {
     make_matrix(m, d, preconditioner);
   } catch (const StackOverflow&) {
     clear_metric(d);
-    d.parena = parena;  // frees the arrays of the metric that were already made
+    d.parena = parena;  // this frees the arrays of the metric that were already made
     throw;
   }
   d.efm_active = 1;

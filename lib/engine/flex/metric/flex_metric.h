@@ -22,11 +22,11 @@ namespace mj::engine {
 // passive flexes cannot be handled without the metric.
 void check_passive_flexes(const mjModel& m);
 
-// Computes d.efm_active, flexelem_krot and all arrays efm_* at the end of the position stage. The
-// arrays of the preconditioner are made only if it will be used. Throws Error if the arena is full.
+// Computes d.efm_active, flexelem_krot and all arrays efm_* at the end of the position stage. If
+// `preconditioner` is not set, its arrays are not made. Throws Error if the arena is full.
 void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner);
 
-// ---- Functions to call only while d.efm_active is set.
+// ---- The following functions may be called only while d.efm_active is set.
 
 // Computes d.efm_c at the end of the velocity stage.
 void shift_flex_metric(const mjModel& m, mjData& d);

@@ -78,7 +78,7 @@ void add_stencil_forces(const mjModel& m, int f, double scale, const double* vel
 void add_element_force(const StretchElement& e, double scale, const double* u, double* force) {
   const int n = e.edges->count;
   Vec3 relative[kMaxElementEdges];
-  double rate[kMaxElementEdges];  // half the rate of the squared length
+  double rate[kMaxElementEdges];  // half the rate of change of each edge's squared length
   for (int b = 0; b < n; ++b) {
     const int* end = e.edges->vertex[b];
     relative[b] =

@@ -32,7 +32,8 @@ inline bool resists_stretch(const mjModel& m, int f) {
   return is_standard_flex(m, f) && m.flex_dim[f] >= 2 && has_stiffness(m, f);
 }
 inline bool resists_between_nodes(const mjModel& m, int f) {
-  constexpr int kStrainModes = 3;  // the stiffness belongs to an equality
+  // Value of flex_edgeequality with which the stiffness belongs to an equality constraint.
+  constexpr int kStrainModes = 3;
   return m.flex_interp[f] && !m.flex_rigid[f] && m.flex_edgeequality[f] != kStrainModes &&
          has_stiffness(m, f);
 }
@@ -59,7 +60,7 @@ void rotate_node_stiffness(const mjModel& m, mjData& d);
 // joints.
 bool has_simple_nodes(const mjModel& m, int f);
 
-// ---- Products over dofs: y += scale K x of one flex.
+// ---- Products over dofs. Each function adds scale K x of one flex to y.
 
 // Terms of the product over vertices. A vertex moves only with the dofs of its own free body.
 enum class VertexTerms { kBending, kAll };
