@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Opens the file that the name of the resource asks for. "robot7.xml", for example, is a model that
-// includes "part7.xml", which contains a body of 7 kg.
+// Opens a file by making its text. For example, "robot7.xml" is a model that includes "part7.xml",
+// which contains a body of 7 kg.
 static int open_file(mjResource* resource) {
   int kilograms;
   const char* name = strrchr(resource->name, '/');

@@ -57,7 +57,7 @@ std::string details(Diagnostic d) {
   return text.substr(std::min(text.find('\n'), text.size() - 1) + 1);
 }
 
-// Returns the message of a diagnostic. A file that cannot be read gets the words of MuJoCo.
+// Returns the message of a diagnostic. For a file that cannot be read, returns MuJoCo's message.
 std::string message_of(const Diagnostic& d) {
   std::string out = d.message;
   for (const std::string_view words :

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Memory for users of the C API.
+// Functions of the C API that allocate and free memory.
 
 #include <mujoco/mjlog.h>
 

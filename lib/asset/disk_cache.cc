@@ -109,8 +109,8 @@ struct File {
   uint64_t size;
 };
 
-// Returns whether the name of a file is the name of a file with entries. The cache does not touch
-// other files in the folder.
+// Returns whether a file holds cache entries. Its name tells this. The cache does not touch other
+// files in the folder.
 bool is_entry(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == kEntryEnding && stem.size() == kEntryDigits &&

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The formats that are read. The section $MeshFormat gives the version of the format, the encoding
+// Layout of GMSH files. The section $MeshFormat gives the version of the format, the encoding
 // (0 for text, 1 for binary) and the size of a real number. The mesh is in two further sections.
 //
 // Version 2.2:
@@ -229,8 +229,8 @@ class Decoder {
     }
   }
 
-  // Sets the dimension of the mesh from the type of the first element. Throws Error for other types
-  // and if the dimension of a later element differs.
+  // Sets the dimension of the mesh from the type of its first element. Throws Error for an unknown
+  // type, and for a later element that has another dimension.
   void take_type(int32_t type) {
     const std::optional<int> dim = dimension_of(type);
     if (!dim) {

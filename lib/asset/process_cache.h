@@ -29,7 +29,8 @@ class ProcessCache : public AssetCache {
   [[nodiscard]] std::optional<Digest> content_of(const Digest& stamp) override;
   void remember_content(const Digest& stamp, const Digest& content) override;
 
-  // size() returns the size of all entries, capacity() the limit of this size, in bytes.
+  // size() returns the total size of all entries in bytes, and capacity() returns the limit of this
+  // size.
   [[nodiscard]] size_t size() const;
   [[nodiscard]] size_t capacity() const;
   // Sets the capacity in bytes. If the entries exceed it, removes the entries that were used least

@@ -130,7 +130,7 @@ void close_mjz(mjResource* resource) {
 }
 
 // Runs `add`, which registers a decoder or encoder, and reports its error in the way that mujoco.h
-// specifies: as a warning, as an error of the library that is being loaded, or as an error.
+// specifies: as a warning, as the reason why a library of plugins is not loaded, or as an error.
 template <typename Add>
 void added(Add add, const char* function = __builtin_FUNCTION()) {
   bool is_fatal = true;

@@ -42,8 +42,8 @@ std::string last_text(const mjModel& m, const std::string& directory) {
   return out;
 }
 
-// Returns the contents of the file `path` that saves the description or the model. The format
-// follows from the name and the content type. Throws Error if the file cannot be made.
+// Returns the bytes that the file `path` must contain to save the description or the model. The
+// format follows from the name and the content type. Throws Error if the bytes cannot be made.
 std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
                     const std::string& content_type, const mjVFS* vfs) {
   const std::string extension = mj::lower_case(mj::plugin::extension_of(path));

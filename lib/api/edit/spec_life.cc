@@ -69,7 +69,7 @@ std::string saved_text(Description& description, std::string_view directory, int
 
 namespace {
 
-// Writes why a description cannot be saved to `error`: there is no description, no file name or no
+// Writes to `error` why a description cannot be saved: there is no description, no file name or no
 // buffer. Returns -1.
 int refuse_saving(const mjSpec* s, char* error, int error_sz) {
   const char* const what = s ? "the file name or the buffer for the saved model is NULL"

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resource providers in the C API.
+// Functions of the C API for resource providers.
 
 #include "resource/provider.h"
 

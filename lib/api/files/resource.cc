@@ -104,9 +104,9 @@ void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   *ndir = 0;
   if (!resource || !resource->name) return;
   std::string_view directory = mj::directory_of(resource->name);
-  // A name in a provider, such as "scheme:file", has no folder. Its directory is the prefix
-  // "scheme:". Only the name tells whether the provider of a resource was registered by the program
-  // or belongs to a mount.
+  // The directory of a name without a folder, such as "scheme:file", is its prefix "scheme:". The
+  // name must decide, because a provider that belongs to a mount cannot be told from a provider of
+  // the program.
   const bool is_on_disk = resource->provider == &mj::resource::disk_provider();
   if (directory.empty() && !is_on_disk) directory = mj::resource::scheme_prefix(resource->name);
   *dir = resource->name;

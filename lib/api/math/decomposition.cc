@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decompositions and solvers in the C API.
+// Functions of the C API that decompose matrices and solve systems of equations.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Dense and sparse matrices in the C API.
+// Functions of the C API for dense and sparse matrices.
 
 #include "math/matrix.h"
 

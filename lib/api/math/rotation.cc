@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Quaternions and poses in the C API.
+// Functions of the C API for quaternions and poses.
 
 #include "math/rotation.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers in the C API: functions of single numbers, and conversion and sorting of arrays.
+// Functions of the C API for single numbers, and for the conversion and sorting of arrays.
 
 #include "math/scalar.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vectors in the C API.
+// Functions of the C API for vectors.
 
 #include <mujoco/mjmath.h>
 

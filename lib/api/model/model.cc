@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loading, saving, copying and measuring models in the C API.
+// Functions of the C API that load, save, copy and measure models.
 
 #include <mujoco/mujoco.h>
 
@@ -21,8 +21,8 @@
 
 namespace {
 
-// Runs `load` and returns the model. An error becomes a warning and the result is null, as
-// mj_loadModel does it.
+// Runs `load` and returns the model. If `load` fails, reports a warning and returns null, as
+// mj_loadModel does.
 template <typename Load>
 mjModel* load_or_warn(Load load) {
   mj::ModelPtr m;

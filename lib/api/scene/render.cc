@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rendering in the C API: functions that need no OpenGL, and an error for all others.
+// Functions of the C API for rendering. Functions that need no OpenGL work as in MuJoCo, and all
+// others report an error.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes in the C API.
+// Functions of the C API for abstract scenes.
 
 #include "visual/scene/scene.h"
 

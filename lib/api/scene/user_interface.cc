@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// User interfaces in the C API.
+// Functions of the C API for user interfaces.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cameras, mouse and selection in the C API.
+// Functions of the C API for cameras, for the mouse and for the selection of objects.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derivatives in the C API.
+// Functions of the C API that compute derivatives.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Queries in the C API: names, Jacobians, inertia, motion of objects, contact forces, versions.
+// Functions of the C API that answer questions about a model and its state: names, Jacobians,
+// inertia, motion of objects, contact forces, versions.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays in the C API.
+// Functions of the C API that intersect rays with objects.
 
 #include "engine/ray/ray.h"
 

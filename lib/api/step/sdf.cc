@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance fields in the C API: one field A, or A together with a field B in another frame.
+// Functions of the C API for signed distance fields: one field A, or A together with a field B in
+// another frame.
 
 #include <mujoco/mujoco.h>
 

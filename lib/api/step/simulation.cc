@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Simulation in the C API: data, scratch memory, stepping, state, history.
+// Functions of the C API for the simulation: data, scratch memory, stepping, state, history.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Single stages of the pipeline in the C API.
+// Functions of the C API that run single stages of the pipeline.
 
 #include <mujoco/mujoco.h>
 

@@ -59,8 +59,8 @@ class SkinCompiler : Subject {
     return std::move(skin.bones);
   }
 
-  // Returns the name of the attribute to which an error about some data points. `data` is the
-  // attribute that gives the data inline. If the skin has a file, the result is "file".
+  // Returns the name of the attribute at which an error in the skin's data is reported. `data` is
+  // the attribute that gives these data inline. If the skin has a file, returns "file".
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }

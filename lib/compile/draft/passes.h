@@ -57,7 +57,8 @@ void compile_actuators(Draft& draft);   // actuator.cc
 void compile_sensors(Draft& draft);     // sensor.cc
 void compile_custom(Draft& draft);      // custom.cc
 
-// Assigns addresses of joints, dofs, controls, ...; checks masses of moving bodies. addresses.cc
+// Assign the addresses of joints, dofs, controls and other elements, and check the masses of moving
+// bodies (addresses.cc).
 void assign_addresses(Draft& draft);
 void check_moving_masses(Draft& draft);
 void find_structure(Draft& draft);  // structure.cc

@@ -77,8 +77,8 @@ class Report {
   }
 
   // Adds the source line to a diagnostic and records the diagnostic. Code that finds an error does
-  // not add the line itself, because each of many meshes may have an error, and the model may be
-  // one long line.
+  // not add the line itself. Otherwise the line would be copied for each error, and a model may be
+  // one long line and have many meshes with errors.
   void add(Diagnostic diagnostic);
 
   void warn(const SourceLocation& where, Problem problem);

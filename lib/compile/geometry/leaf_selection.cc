@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Selects the first leaves of an order by quickselect around the median of three:
+// Selects the leaves with the smallest keys by quickselect around the median of three:
 //
 //   1. A short range of leaves is sorted directly.
 //   2. Otherwise the first, middle and last leaf are sorted, and the middle one is the pivot.

@@ -178,13 +178,13 @@ class Compiler : public MeshCompiler, Subject {
 
   [[nodiscard]] bool is_obj() const { return input_.format == MeshFormat::kObj; }
 
-  // Returns the name of the attribute to which errors about the whole mesh point.
+  // Returns the name of the attribute at which errors about the whole mesh are reported.
   [[nodiscard]] std::string_view source_attribute() const {
     return s_.builtin != mjMESH_BUILTIN_NONE ? "params" : at("vertex");
   }
 
-  // Returns the name of the attribute to which an error about some data points. `data` is the
-  // attribute that gives the data inline. If the mesh has a file, the result is "file".
+  // Returns the name of the attribute at which an error in the mesh's data is reported. `data` is
+  // the attribute that gives these data inline. If the mesh has a file, returns "file".
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }

@@ -177,7 +177,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
         {.code = "nan-in-model", .message = forbidden.text(m), .hint = forbidden.hint(m)});
   }
   // NaN in a field is not reported if the reader has already reported NaN in an attribute, because
-  // the first may be a consequence of the second.
+  // NaN in a field may follow from it.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
   draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
 }

@@ -154,7 +154,7 @@ class Fuser {
     return std::ranges::count(body.geoms, false, &Geom::is_visual);
   }
 
-  // Adds the geoms of a fused body to the tree of its parent.
+  // Adds the geoms of a fused body to the bounding tree of its parent.
   void grow_tree(Body& parent, const Body& body) {
     Tree& tree = trees_[&parent];
     const size_t before = node_count(tree.leaves);
@@ -231,7 +231,7 @@ class Fuser {
   std::unordered_set<std::string_view> references_, wrench_sites_;
 };
 
-// Finds the target bodies by name again, because their ids have changed.
+// Finds the target bodies of the objects by name again, because the ids of bodies have changed.
 template <typename Object>
 void retarget(Draft& draft, const std::vector<Object*>& objects) {
   for (Object* object : objects) {

@@ -180,8 +180,7 @@ void so3_force(const Context& c, double* force) {
   }
 }
 
-// Tells which steps are still needed after the unlimited forces of all awake actuators are
-// computed.
+// The steps that are still needed after the unlimited forces of all awake actuators are computed.
 struct Remaining {
   bool tendon_limited = false;   // an actuator acts on a tendon whose total force is limited
   bool forces_limited = false;   // an actuator has a limited force

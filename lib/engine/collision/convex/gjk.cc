@@ -152,7 +152,7 @@ Vec3 combine(const MinkowskiVertex* s, int n, const double* lambda) {
 
 enum class Inclusion { kInside, kOutside, kInconclusive };
 
-// Returns whether the origin lies in A - B. To find out, moves a tetrahedron towards the origin.
+// Finds out whether the origin lies in A - B, by moving a tetrahedron towards the origin.
 Inclusion includes_origin(ConvexObject& A, ConvexObject& B, MinkowskiVertex simplex[4],
                           int max_iterations, int& iteration) {
   static constexpr int kFace[4][3] = {{2, 1, 3}, {0, 2, 3}, {1, 0, 3}, {0, 1, 2}};
