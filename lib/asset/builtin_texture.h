@@ -11,8 +11,8 @@
 namespace mj {
 
 struct BuiltinTexture {
-  int builtin = 0;  // mjtBuiltin
-  int mark = 0;     // mjtMark
+  int builtin = 0;  // an mjtBuiltin
+  int mark = 0;     // an mjtMark
   bool cube = false;
   int width = 0;
   // Height in pixels. The height of a cube is 6 * width, because its faces are stacked in the order

@@ -12,7 +12,7 @@
 
 namespace mj {
 
-constexpr int kMaxWarnings = 1000;  // more warnings are only counted
+constexpr int kMaxWarnings = 1000;  // further warnings are only counted
 
 // Returns true if a further diagnostic of this severity would not be shown, and counts it.
 // Otherwise returns false, and the caller composes the diagnostic.

@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t kMostSpecs = 4;
 constexpr int kMostElements = 200;  // limit for one description: attaching can double it
-constexpr int kMostSteps = 3;       // most steps in one action
+constexpr int kMostSteps = 3;       // largest number of steps in one action
 
 const char* const kNames[] = {"", "a", "b", "c", "d", "world", "main"};
 const char* const kModels[] = {

@@ -19,7 +19,7 @@ namespace mj::compiler {
 namespace {
 
 constexpr double kSmallest = 1e-12;  // MuJoCo's lower bound for normals and heights
-constexpr int kEdgeNumbers = 10;     // number of numbers per edge in flex_bending
+constexpr int kEdgeNumbers = 10;     // how many numbers flex_bending has per edge
 
 // A face of a cell on the boundary of the grid. `side` tells on which side of the grid the face
 // lies: 2 * axis at the start of the axis that is normal to the face, and 2 * axis + 1 at its end.

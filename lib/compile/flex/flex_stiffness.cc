@@ -46,7 +46,7 @@ double inner_product(const Mat3& a, const Mat3& b) {
 template <int kEdges>
 struct EdgeStrains {
   std::array<Mat3, kEdges> strain;
-  double volume;  // area for a triangle
+  double volume;  // volume of a tetrahedron, or area of a triangle
 };
 
 // Computes the matrices B_a of a triangle. The matrix of an edge follows from the other two edges

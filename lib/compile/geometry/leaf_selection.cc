@@ -47,7 +47,7 @@ class Selection {
 
  private:
   static constexpr size_t kFew = 7;
-  static constexpr size_t kMostWork = 64;  // per leaf; about three are usual
+  static constexpr size_t kMostWork = 64;  // limit of the work per leaf; about 3 is usual
 
   [[nodiscard]] bool before(size_t i, size_t j) const { return is_before(at_[i], at_[j]); }
   void swap(size_t i, size_t j) {

@@ -25,7 +25,7 @@ namespace mj::compiler {
 // mesh.
 template <template <typename> typename Array>
 struct MeshArrays {
-  Array<float> vert;  // 3 per vertex, in the coordinates of the file
+  Array<float> vert;  // 3 per vertex; coordinates as in the file
   Array<float> normal, texcoord;
   Array<int> face, facenormal, facetexcoord;
   Array<int> graph;                  // empty if no hull is needed
@@ -69,7 +69,8 @@ class NarrowInts {
   // Returns whether least <= i < end for each integer i.
   [[nodiscard]] bool are_within(int least, int64_t end) const;
   [[nodiscard]] int64_t sum() const;
-  [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // same memory
+  // Returns whether both lists are the same memory.
+  [[nodiscard]] bool are_those_of(const NarrowInts& other) const {
     return start_ == other.start_ && size_ == other.size_ && width_ == other.width_;
   }
 

@@ -38,7 +38,7 @@ struct MeshInput {
 };
 
 struct MeshDraft : MeshSummary {
-  MeshData data;             // first as read; later with all indices and transformed normals
+  MeshData data;             // as read; later with all indices and transformed normals
   std::vector<Vec3> vertex;  // in the final frame
   HullGraph hull;            // empty if no hull is needed
   Polygons polygons;

@@ -28,7 +28,7 @@ constexpr size_t kBlock = 16;
 using Row = std::array<double, kBlock>;
 
 struct Corners {
-  size_t count;  // number of triangles; the last one fills the rest
+  size_t count;  // number of triangles; the rest repeats the last one
   Row at[3][3];  // first index: corner; second index: axis
 };
 

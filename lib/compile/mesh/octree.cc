@@ -16,8 +16,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kRootScale = 1.1;        // MuJoCo's; the root is that much larger than the mesh
-constexpr double kPlaneTolerance = 1e-9;  // MuJoCo's, in metres
+constexpr double kRootScale = 1.1;        // size of the root relative to the mesh, from MuJoCo
+constexpr double kPlaneTolerance = 1e-9;  // MuJoCo's tolerance in metres
 constexpr int kNone = -1;
 
 struct Box {

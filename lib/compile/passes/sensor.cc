@@ -11,7 +11,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kMaxReduce = 3;  // largest number of a reduction: none, mindist, maxforce, netforce
+constexpr int kMaxReduce = 3;  // greatest reduction: 0 none, 1 mindist, 2 maxforce, 3 netforce
 
 class SensorCompiler : Subject {
  public:

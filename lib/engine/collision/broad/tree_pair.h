@@ -56,7 +56,7 @@ class NodeStack {
 
 struct BvhTree {
   int first;            // index of the root among the nodes of the model
-  const int* child;     // [n x 2]
+  const int* child;     // [n x 2] children of each node, or -1
   const int* object;    // [n] object of each node that is a leaf
   const double* boxes;  // [n x 6] centre, half sizes
 

@@ -35,8 +35,10 @@ constexpr double kDistinct = 1e-3;   // least distance between contacts, relativ
 constexpr double kFarOnPlane = 0.3;  // least distance of further contacts with a plane from the
                                      // first one, relative to the bounding radius
 constexpr int kPatchContacts = 4;
-constexpr int kBoxPatchContacts = 8;  // two boxes are handled here only if the collision table was
-                                      // changed
+
+// Largest number of contacts of two boxes. Two boxes are handled here only if the program has
+// changed the collision table.
+constexpr int kBoxPatchContacts = 8;
 
 bool is_polyhedral(const ConvexObject& o) {
   return o.shape == Shape::kBox || o.shape == Shape::kMesh;

@@ -37,7 +37,7 @@ constexpr double kBehindFace = 1e-10;
 struct Face {
   int v[3];
   int adjacent[3];  // faces on the other side of the edges v0v1, v1v2, v2v0
-  int map;          // index in the map of candidates, or a state below
+  int map;          // index in the map of candidates, or kNotInMap or kRemoved
   Vec3 normal;      // projection of the origin onto the plane of the face
   double normal2;
 };

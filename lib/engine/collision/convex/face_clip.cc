@@ -39,7 +39,7 @@ constexpr int kBoxFace[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
 // vertices of an EPA face that are distinct points of the object.
 struct Feature {
   int dim;        // 1 vertex, 2 edge, 3 face
-  int index[3];   // vertices; the distinct ones come first
+  int index[3];   // vertex indices; the distinct ones come first
   Vec3 point[3];  // positions of the vertices
 };
 

@@ -24,7 +24,7 @@ struct FlexShape {
   const double* vert;   // [nvert x 3] world positions
   const int* vertbody;  // [nvert] body of each vertex, -1 if the vertices are interpolated
   const int* elem;      // [nelem x (dim+1)] vertices of each element
-  const int* layer;     // [nelem]
+  const int* layer;     // [nelem] elements between it and the surface
   const double* box;    // [nelem x 6] centre and half-size of boxes that include the radius
 
   [[nodiscard]] Vec3 vertex(int v) const { return vec3(vert + 3 * v); }
