@@ -153,8 +153,8 @@ class Painter {
     for (int i = 0; i < pixels; ++i) to = std::copy(pixel.begin(), pixel.end(), to);
   }
 
-  // Returns the number of an earlier face with the same pixels, or -1 if no such face exists. In a
-  // cube with a gradient, the four side faces are equal.
+  // Returns the number of an earlier face that is known to have the same pixels, or -1. This is
+  // known only of cubes with a gradient, whose four side faces are equal.
   [[nodiscard]] int twin_of(int face) const {
     const bool gradient_side =
         t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 && face != kUp && face != kDown;

@@ -32,7 +32,8 @@ std::vector<float> numbers(const mjFloatVec* from) {
 }  // namespace
 
 MeshReader mesh_reader_of(const std::string& file, const std::string& content_type) {
-  // The name of a file that comes from a resource provider may lack an extension.
+  // The name of a file that comes from a resource provider may lack an extension, so the content
+  // type also counts.
   const bool is_provided = resource::provider_of(file) != nullptr;
   const auto is = [&](std::string_view extension, std::string_view type) {
     const std::string name = lower_case(file);

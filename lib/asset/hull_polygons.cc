@@ -127,10 +127,10 @@ struct DirectionHash {
   size_t operator()(const Direction& d) const { return hash_of(d.theta) ^ hash_of(d.phi); }
 };
 
-// Keeps directions in the order that the hash table of the official x86-64 build has, because it
-// decides the order of the polygons in a model. A new element goes before the first element of its
-// bucket, or to the front of the table if the bucket is empty. When the table grows, all elements
-// are inserted again.
+// Keeps directions in the order that the hash table of the official x86-64 build has, because this
+// order decides the order of the polygons in a model. A new element goes before the first element
+// of its bucket, or to the front of the table if the bucket is empty. When the table grows, all
+// elements are inserted again.
 class HashOrder {
  public:
   void add(uint64_t hash) {

@@ -271,7 +271,7 @@ class Parser {
   }
 
   // Returns the two axes of the coordinate plane in which the polygon is triangulated. The third
-  // axis is the one along which the normal of the polygon is largest.
+  // axis is the one along which the normal at the first corner that is not straight is largest.
   [[nodiscard]] std::array<int, 2> projection(const std::vector<Corner>& p) const {
     const size_t n = p.size();
     for (size_t k = 0; k < n; ++k) {

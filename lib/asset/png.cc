@@ -61,8 +61,8 @@ void request_channels(png_structp png, png_infop info, int nchannel) {
   png_read_update_info(png, info);
 }
 
-// Throws Error if the file is too short for an image of its size. Called before anything of that
-// size is allocated.
+// Reports an error to libpng if the image has too many pixels, or if the file is too short for
+// them. Called before memory for the pixels is allocated.
 void check_size(png_structp png, png_infop info, size_t file_bytes) {
   const size_t height = png_get_image_height(png, info);
   if (png_get_image_width(png, info) * height > kMaxPixels) {
@@ -73,15 +73,15 @@ void check_size(png_structp png, png_infop info, size_t file_bytes) {
   }
 }
 
-// Throws Error if the decoded pixels take too much memory.
+// Reports an error to libpng if the decoded pixels take too much memory.
 void check_memory(png_structp png, png_infop info) {
   auto& source = *static_cast<Source*>(png_get_io_ptr(png));
   source.decoded_bytes = uint64_t{png_get_rowbytes(png, info)} * png_get_image_height(png, info);
   if (source.decoded_bytes > input_limits().unpacked) png_error(png, "the image is too large");
 }
 
-// Decodes the pixels. libpng may leave this function by longjmp, so it has no objects with
-// destructors.
+// Decodes the pixels. Returns false after an error of libpng. libpng may leave this function by
+// longjmp, so it has no objects with destructors.
 bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
             std::vector<png_bytep>& rows) {
   if (setjmp(png_jmpbuf(png))) return false;

@@ -83,8 +83,8 @@ bool is_text(std::string_view bytes) {
           head.find("endsolid") != std::string_view::npos);
 }
 
-// Returns the number of triangles in the file. Throws Error if it does not agree with the file
-// size.
+// Returns the number of triangles in the file. Throws Error if the number does not agree with the
+// file size or is out of range.
 int count_faces(std::string_view bytes, const std::string& name) {
   int32_t faces = 0;
   if (bytes.size() >= kHeader) std::memcpy(&faces, bytes.data() + kHeader - 4, 4);
