@@ -45,8 +45,8 @@ void set_contact_parameters(const mjModel& m, int pair, int g1, int g2, double m
 void set_contact_parameters(const mjModel& m, const ContactSideIds side[2], double margin,
                             mjContact& con);
 
-// Sets position, frame and distance of a contact from `pre`. The parameters of the contact must be
-// set.
+// Sets position, frame and distance of a contact from `pre`. The parameters of the contact must
+// already be set.
 void place_contact(mjContact& con, const mjPreContact& pre);
 
 // Completes a right-handed frame whose rows are x, y and z. Row x (the normal) is given. Row y (a

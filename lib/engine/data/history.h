@@ -3,9 +3,9 @@
 
 // Ring buffers of timed samples, for delayed controls and sensors.
 //
-// A buffer of n samples, each of `dim` numbers, is stored in d.history as [user, cursor, n times, n
-// * dim values]. The cursor is the slot of the newest sample. Sample k is in slot (cursor+1+k) % n,
-// where sample 0 is the oldest.
+// A buffer of n samples, each of `dim` numbers, is stored in d.history. It contains the numbers
+// [user, cursor, n times, n * dim values] in this order. The cursor is the slot of the newest
+// sample. Sample k is in slot (cursor+1+k) % n, where sample 0 is the oldest.
 
 #ifndef MJTOOLS_ENGINE_DATA_HISTORY_H_
 #define MJTOOLS_ENGINE_DATA_HISTORY_H_
@@ -55,19 +55,20 @@ class HistoryBuffer {
   int n_, dim_;
 };
 
-// Return the buffer of a delayed actuator, which has one control, or the buffer of a delayed
-// sensor.
+// Return the buffer of a delayed actuator, which stores only the first control of the actuator, or
+// the buffer of a delayed sensor.
 HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator);
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 
-// Returns the first control of an actuator that takes effect at `time`, after the delay of the
-// actuator. If the actuator does not have a buffer, returns its current control. If `interpolation`
-// is negative, the actuator's own kind of interpolation is used.
+// Returns the value of an actuator's first control that takes effect at `time`, which is the
+// control before the actuator's delay. If the actuator does not have a buffer, returns its current
+// first control. If `interpolation` is negative, the actuator's own kind of interpolation is used.
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 
-// Reads a sensor's history at `time`. Returns a pointer or null, as HistoryBuffer::read() does. If
-// `interpolation` is negative, the sensor's own kind of interpolation is used.
+// Reads a sensor's history at `time`, after the delay of the sensor. Returns a pointer or null, as
+// HistoryBuffer::read() does. If the sensor does not have a buffer, returns a pointer to its
+// current value. If `interpolation` is negative, the sensor's own kind of interpolation is used.
 const double* read_sensor(const mjModel& m, const mjData& d, int sensor, double time,
                           double* result, int interpolation = -1);
 

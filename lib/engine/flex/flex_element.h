@@ -38,7 +38,7 @@ inline void put_force(const mjModel& m, const mjData& d, int body, const Vec3& f
 }
 
 // Returns the world position of a point that is fixed to a body. If `centered` is true, the point
-// is the body's origin and `local` is not read.
+// is the body's origin and `local` is ignored.
 inline Vec3 attached_point(const mjData& d, int body, const double* local, bool centered) {
   const Vec3 pos = vec3(d.xpos + 3 * body), offset = vec3(local);
   if (centered || offset == Vec3{}) return pos;

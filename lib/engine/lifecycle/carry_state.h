@@ -4,10 +4,11 @@
 // Transfer of the state of a simulation to a model that was compiled again after objects were
 // added, removed, moved or renamed. Objects that persist keep their state.
 //
-// A named object persists if both models have its name, wherever it is in the tree. An unnamed
-// object persists by its place, if both models have the same number of unnamed objects there. It is
-// then the k-th unnamed joint of a body, the k-th unnamed body in another body, or the k-th unnamed
-// actuator, equality, plugin or sensor. The object must also have the same form:
+// A named object persists if both models have an object of this name, wherever it is in the tree.
+// An unnamed object is identified by its place and its number there: it is the k-th unnamed joint
+// of a body, the k-th unnamed body in another body, or the k-th unnamed actuator, equality, plugin
+// or sensor of the model. It persists if both models have the same number of unnamed objects at
+// this place. The object must also have the same form:
 //
 // - joint: the same type
 // - activation of an actuator: the same dynamics and number of activations

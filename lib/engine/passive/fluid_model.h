@@ -49,8 +49,8 @@ inline Dual operator*(const Dual& a, const Dual& b) {
 inline double root(double a) {
   return std::sqrt(a);
 }
-// Returns the square root. The derivative at zero is set to zero, because every quadratic force
-// vanishes there.
+// Returns the square root of a sum of squares. Where the sum is zero, its derivatives are zero, and
+// the derivatives of the result are set to zero instead of infinity times zero.
 inline Dual root(const Dual& a) {
   const double s = std::sqrt(a.value);
   return chain_rule(s, 0.5 / std::max(mjMINVAL, s), a);

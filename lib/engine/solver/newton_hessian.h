@@ -5,6 +5,8 @@
 //
 //   H = M + sum over quadratic rows of D_i J_i' J_i
 //         + sum over contacts on their cone of J_c' H_c J_c
+//
+// A contact is on its cone if it is elliptic and its force is on the boundary of its friction cone.
 
 #ifndef MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_
 #define MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_

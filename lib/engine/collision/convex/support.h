@@ -22,7 +22,7 @@ struct ConvexMesh {
   int id = -1;
   int nvert = 0;
   const float* vert = nullptr;  // [nvert x 3]
-  // [27] hull-local vertex at which the search in each of 27 directions starts
+  // Hull-local vertices [27] at which the search starts, one for each of 27 directions.
   const int* extrema = nullptr;
   int ngraph = 0;                 // number of vertices on the hull, 0 without a graph
   const int* edgeadr = nullptr;   // [ngraph] start of the neighbour list of each hull vertex

@@ -7,8 +7,9 @@
 //   M + K                K = (h^2 + h damping) stiffness
 //   qfrc_smooth + efm_c  efm_c = -h stiffness qvel
 //
-// This is done if the solver is conjugate gradients and the integrator is implicit. The parts of K
-// are described in flex_stiffness.h and flex_passive_contact.h.
+// This is done if the integrator is implicit, the solver is CG, friction cones are pyramidal and
+// sleeping is disabled. The parts of K are described in flex_stiffness.h and
+// flex_passive_contact.h.
 
 #ifndef MJTOOLS_ENGINE_FLEX_METRIC_FLEX_METRIC_H_
 #define MJTOOLS_ENGINE_FLEX_METRIC_FLEX_METRIC_H_
