@@ -36,9 +36,9 @@ class TrajectoryStream {
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
+  struct Episodes {};
   // Reads a recording, or a data set of another project. The rollouts of a data set are its
   // episodes.
-  struct Episodes {};
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, Episodes);
   ~TrajectoryStream();
 

@@ -26,9 +26,10 @@ struct NodeGrid {
 void shape_functions(int order, double x, double phi[3]);
 void shape_slopes(int order, double x, double slope[3]);
 
-// Computes the transfinite interpolation of a node inside the grid: the nodes on the boundary of
-// the grid from which it is interpolated, and their weights.
 constexpr int kTransfiniteNodes = 26;
+
+// Computes the transfinite interpolation of a node inside the grid: the nodes on the boundary of
+// the grid from which the node is interpolated, and their weights.
 void transfinite_weights(const NodeGrid& grid, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]);
 

@@ -19,7 +19,8 @@ namespace mj::report {
 void add_cache_option(CLI::App& app, std::optional<std::string>& value);
 
 // Opens the cache that the value of the option names: a folder, "off" for no cache, or nothing for
-// the cache of the user. Warns of a named folder that cannot be used.
+// the cache of the user. Warns of a named folder that cannot be used. Returns null if there is no
+// cache.
 [[nodiscard]] std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
                                                      Diagnostics& diagnostics);
 

@@ -80,8 +80,8 @@ std::string one_line(std::string text) {
   return text;
 }
 
-// Returns the problem of the command line, reworded where CLI11 is not clear. Hints follow a
-// newline.
+// Returns the problem of the command line, reworded where CLI11 is not clear. In messages of CLI11,
+// the hint follows a newline.
 Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::string& name) {
   std::string message = e.what(), hint = "see " + name + " --help";
   if (const size_t end = message.find("\ndid you mean"); end != std::string::npos) {
@@ -100,8 +100,8 @@ Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::stri
   return {"usage", one_line(message), hint};
 }
 
-// Throws for a word that looks like an option but is not, with the nearest option as a hint. Runs
-// before checks for missing options, which a misspelling may cause.
+// Throws Error for a word that looks like an option but is not, with the nearest option as a hint.
+// Runs before checks for missing options, which a misspelling may cause.
 void reject_unknown_options(const CLI::App& app, int argc, char** argv, const std::string& name) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options()) {
@@ -140,7 +140,8 @@ bool is_given(const CLI::App& app, const std::string& name) {
   return option && option->count() > 0;
 }
 
-// Returns the words of the command line that may be file names, without values of --diagnostics.
+// Returns the words of the command line that may be file names, and the values of options after
+// '='. Values of --diagnostics are not file names, because they begin with a form.
 std::vector<std::string> named_files(int argc, char** argv) {
   std::vector<std::string> out;
   for (int i = 1; i < argc; ++i) {

@@ -38,8 +38,8 @@ class Tool {
   CLI::App app_;
 };
 
-// Returns memory to the system that the tool has freed but keeps for reuse. Called before a large
-// file is written, because the system can then use this memory for the pages of the file.
+// Returns to the system the memory that the tool has freed but keeps for reuse. Called before a
+// large file is written, because the system can then use this memory for the pages of the file.
 void give_back_memory();
 
 // Returns the exception being handled as a diagnostic: an error of the library, lack of memory, or

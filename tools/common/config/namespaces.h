@@ -17,7 +17,7 @@ namespace mj::config {
 // Returns the parts of the name: "robot", "arm". "/" and "" have no parts.
 [[nodiscard]] std::vector<std::string> namespace_parts(std::string_view name);
 
-// Returns the structs along the path, from the root inwards, up to the first one that does not
+// Returns the root and the structs along the path, from the outermost inwards, as far as they
 // exist. The pointers are valid as long as `root`.
 [[nodiscard]] std::vector<const mjtools::Config*> namespace_levels(
     const mjtools::Config& root, const std::vector<std::string>& parts);

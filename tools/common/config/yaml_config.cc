@@ -424,8 +424,8 @@ Config parse(const Lines& lines, const std::string& file) {
   return builder.take();
 }
 
-// Throws for the first character that does not belong in text. yaml-cpp takes some such characters
-// for the end of the file.
+// Throws Error for the first character that does not belong in text. yaml-cpp takes some such
+// characters for the end of the file.
 void require_text(const Lines& lines, const std::string& file) {
   for (size_t i = 0; i < lines.text.size(); ++i) {
     const std::string& line = lines.text[i];

@@ -31,7 +31,7 @@ class Output {
   void flush();   // writes pending text at once
   void finish();  // must be called at the end
   [[nodiscard]] bool is_empty() const { return buffer_.empty() && !file_; }
-  void discard();  // Leaves the file unchanged. Requires that flush() was not called.
+  void discard();  // makes finish() leave the file unchanged; is_empty() must hold
 
  private:
   std::string buffer_;

@@ -32,8 +32,9 @@ Program& program();
 // must be a terminal, NO_COLOR must not be set and TERM must not be "dumb".
 [[nodiscard]] bool wants_colour(int descriptor);
 
-// Returns the text between the escape sequences of a terminal, or unchanged.
 enum class Ink { kBold, kRed, kGreen, kYellow, kCyan };
+
+// Returns the text unchanged or, if `is_coloured`, between the escape sequences of a terminal.
 [[nodiscard]] std::string painted(std::string_view text, Ink ink, bool is_coloured);
 
 // Properties of the build of this program.

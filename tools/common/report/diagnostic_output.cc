@@ -103,7 +103,8 @@ void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
 }
 
 // Returns the input that a message is about. This is the input that is the file of the message or
-// includes that file, else the first input.
+// includes that file, or else the first input. Returns kNoInput for a message about the command
+// line, and if there are no inputs.
 size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   std::vector<std::string> files = {d.where.file};
   for (const SourceLocation& from : d.include_stack) files.push_back(from.file);
