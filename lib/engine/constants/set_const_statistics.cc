@@ -16,7 +16,7 @@
 namespace mj::engine {
 namespace {
 
-// MuJoCo's lower limit of stat.extent and of the length of a body, metres
+// MuJoCo's lower limit of stat.extent and of the length of a body, in metres.
 constexpr double kSmallest = 1e-5;
 
 struct Box {

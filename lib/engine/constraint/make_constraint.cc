@@ -66,7 +66,7 @@ void find_equal_patterns(mjData& d) {
 
 void make_rows(const mjModel& m, mjData& d) {
   count_rows(m, d);
-  if (d.nefc == 0 && m.ntendon == 0) return;  // without rows there is nothing to allocate
+  if (d.nefc == 0 && m.ntendon == 0) return;  // there is nothing to allocate
   if (!allocate_rows(m, d)) return;
   std::fill_n(d.tendon_efcadr, m.ntendon, -1);
   if (d.nefc == 0) return;

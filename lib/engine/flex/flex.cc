@@ -183,8 +183,8 @@ struct Gradient {
 
 struct VertexEdge {
   int v1, v2;
-  double dx[2];  // in the reference plane
-  Vec3 dy;       // in the current configuration
+  double dx[2];  // vector from v1 to v2 in the reference plane
+  Vec3 dy;       // vector from v1 to v2 in the current configuration
   double weight;
 };
 

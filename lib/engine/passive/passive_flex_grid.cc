@@ -36,8 +36,9 @@ bool has_three_slides(const mjModel& m, int body) {
   return std::count(type, type + 3, mjJNT_SLIDE) == 3;
 }
 
-// Applies the force on each node to the body of the node. If the body has exactly three dofs, the
-// force is added to them directly. For all other bodies the Jacobian maps the force to dofs.
+// Applies the force on each node to the body of the node. If the node is at the origin of the body,
+// and the body has exactly three joints which are all slides, the force is added to their dofs
+// directly. In all other cases the Jacobian maps the force to dofs.
 void distribute(const mjModel& m, const mjData& d, int f, const double* x, const double* force,
                 double* target) {
   const int adr = m.flex_nodeadr[f];

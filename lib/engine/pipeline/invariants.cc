@@ -54,8 +54,8 @@ bool are_unit(const double* vectors, mjtSize n, int size) {
   return true;
 }
 
-// Returns whether the quaternions of the model and of the state have unit length, so that they give
-// rotations.
+// Returns whether the orientations of the model have unit length and the numbers of the state are
+// usual. Only then must all frames be rotations.
 bool has_unit_frames(const mjModel& m, const mjData& d) {
   return are_usual(d.qpos, m.nq) && are_usual(d.mocap_quat, 4 * m.nmocap) &&
          are_unit(m.body_quat, m.nbody, 4) && are_unit(m.body_iquat, m.nbody, 4) &&
@@ -107,8 +107,8 @@ void check_row_pattern(const mjModel& m, const mjData& d, int row) {
   MJ_INVARIANT(std::equal(col, col + n, d.efc_J_colind + d.efc_J_rowadr[row + 1]));
 }
 
-// Checks that R is at least mjMINVAL, that D is its reciprocal, and that the impedance is within
-// mjMINIMP .. mjMAXIMP.
+// Checks that R is positive and D is its reciprocal, that the diagonal is not negative, and that
+// the impedance is between 0 and 1. NaN and infinity are not reported.
 void check_regularisation(const mjData& d, int row) {
   const double R = d.efc_R[row], D = d.efc_D[row], impedance = d.efc_KBIP[4 * row + 2];
   MJ_INVARIANT(!(R <= 0));

@@ -134,7 +134,8 @@ void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a,
   }
 }
 
-// Computes element i of x := L'^-1 x. The elements of all descendants of i must be computed before.
+// Does the step of x := L'^-1 x for dof i. Element i is final, because the steps of all descendants
+// of i were done before. Subtracts its contribution from the elements of the ancestors.
 inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0 || x[i] == 0) return;
@@ -142,7 +143,8 @@ inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i
   add_scaled_sparse_to(x, ld + adr, m.M_colind + adr, n, -x[i]);
 }
 
-// Computes element i of x := L^-1 x. The elements of all ancestors of i must be computed before.
+// Does the step of x := L^-1 x for dof i, which computes element i. The steps of all ancestors of i
+// must be done before.
 inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0) return;

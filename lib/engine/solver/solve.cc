@@ -63,16 +63,16 @@ void start_smooth(const mjModel& m, mjData& d, const StartPoint& start) {
   copy(start.jar, d.efc_b, d.nefc);
 }
 
-// Starts from the last step's acceleration if its cost is lower than that of the unconstrained
-// acceleration.
+// Starts from the last step's acceleration, or from the unconstrained acceleration if that has a
+// lower cost.
 void warm_start_primal(const mjModel& m, mjData& d, double warm_cost, const StartPoint& start) {
   warm_cost += gauss_cost(m, d, d.qacc_warmstart, start.Ma);
   const double smooth_cost = evaluate_rows(all_rows(d), d.efc_b, d.efc_force, d.efc_state, false);
   if (warm_cost > smooth_cost) start_smooth(m, d, start);
 }
 
-// Starts from the forces of the last step's acceleration if their cost is lower than that of zero
-// forces.
+// Starts from the forces of the last step's acceleration, or from zero forces if these have a lower
+// cost.
 void warm_start_dual(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   const DualProblem p(m, d, -1, stack);

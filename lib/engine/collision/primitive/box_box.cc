@@ -32,7 +32,7 @@ constexpr double kParallel = 1e-16;    // squared sine below which two edges are
 constexpr double kAmbiguous = 1e-9;    // smaller components of an edge axis have no definite sign
 // Squared distance below which two points are the same, relative to the size of the face.
 constexpr double kDuplicate = 1e-14;
-// Relative amount by which an edge axis must separate more than the best face axis.
+// Relative amount by which an edge axis must separate more than the best axis so far.
 constexpr double kFaceBias = 1e-6;
 // Cosine with a face normal above which an edge axis counts as almost that normal.
 constexpr double kAlongFace = 0.99;

@@ -92,8 +92,9 @@ int sphere_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
   return touch_balls(*con, margin, {sphere.x, r, sphere.axis()}, {rim, 0, axis});
 }
 
-// Finds the nearest points x_i + t_i A_i of the two segments, where t_i is in [-1,1]. If the
-// segments are parallel, there are up to two contacts, at the ends that face the other segment.
+// Finds the contacts of two capsules at the nearest points x_i + t_i A_i of their segments, where
+// t_i is in [-1,1]. If the segments are parallel, there are up to two contacts, at the ends that
+// face the other segment.
 int capsule_capsule(const GeomPose& a, const GeomPose& b, double margin, mjPreContact* con) {
   const Vec3 za = a.axis(), zb = b.axis();
   const Vec3 A = za * a.s.y, B = zb * b.s.y;

@@ -89,7 +89,7 @@ double cylinder_distance(const Vec3& s, const Vec3& x) {
 }
 
 Vec3 cylinder_gradient(const Vec3& s, const Vec3& x) {
-  // MuJoCo's value, which replaces a length that is used as a denominator
+  // MuJoCo's lower limit of lengths that are used as denominators.
   constexpr double kSmall = 1e-10;
   const double radial = std::sqrt(x.x * x.x + x.y * x.y);
   const double a0 = radial - s.x, a1 = std::abs(x.z) - s.y;
