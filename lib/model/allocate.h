@@ -43,7 +43,7 @@ void check_construct_sizes(const ConstructSizes& sizes);
 // Returns the size of the buffer of a model with these sizes, in bytes. Throws Error on overflow.
 [[nodiscard]] mjtSize model_buffer_size(const mjModel& m);
 
-// Sets the options and visual settings of a new model.
+// Set the options, visual settings and statistics of a new model.
 void default_option(mjOption& opt);
 void default_visual(mjVisual& vis);
 void default_statistic(mjStatistic& stat);

@@ -160,7 +160,7 @@ ConstructSizes construct_sizes(const mjModel& m) {
   return sizes;
 }
 
-// Compares the length that the sizes imply with the actual length. Both are far below 2^127.
+// Throws Error unless the file has the length that the sizes imply. Both are far below 2^127.
 void check_length(const mjModel& m, size_t total, const std::string& name) {
   __extension__ using Wide = __int128;
   Wide needed = kPrefixBytes;
@@ -185,7 +185,7 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
   }
 }
 
-// Reads the sizes of the file into an otherwise empty model.
+// Checks the header, and reads the sizes of the file into an otherwise empty model.
 template <typename Source>
 mjModel read_sizes(Source& source, size_t total, const std::string& name) {
   int header[5];

@@ -46,7 +46,8 @@ mjtSize first_slot(std::string_view name, mjtSize slots) {
   return static_cast<mjtSize>(string_hash(name) % static_cast<uint64_t>(slots));
 }
 
-// Appends `text` and a 0 byte at position `at`. Returns the position where the text starts.
+// Writes `text` and a 0 byte at position `at`, and moves `at` behind them. Returns the position
+// where the text starts.
 int append(char* buffer, mjtSize& at, const std::string& text) {
   const mjtSize start = at;
   std::memcpy(buffer + start, text.c_str(), text.size() + 1);

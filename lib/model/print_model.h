@@ -15,8 +15,8 @@ namespace mj {
 
 inline constexpr std::string_view kDefaultRealFormat = "% -9.2g";
 
-// Returns whether the text is a printf format for one real number: '%', distinct flags of "-+ #0",
-// width, precision, 'L', and one of "fgGeE". It has at most 20 characters.
+// Returns whether the text is a printf format for one real number: '%', then optionally distinct
+// flags of "-+ #0", width, precision and 'L', then one of "fgGeE". It has at most 20 characters.
 [[nodiscard]] bool is_real_format(std::string_view format);
 
 // Prints a model. The default replaces an invalid format.

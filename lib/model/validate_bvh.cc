@@ -73,7 +73,8 @@ void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
   }
 }
 
-// Checks that the trees of an owner lie among the static or among the dynamic nodes.
+// Checks that the `count` nodes of a tree, from `start` on, are static nodes or, if `dynamic`,
+// dynamic nodes.
 void check_part(const mjModel& m, Array address, int64_t row, int64_t start, int64_t count,
                 bool dynamic) {
   if (count == 0) return;
@@ -109,7 +110,7 @@ void check_octree(const mjModel& m, int mesh) {
   }
 }
 
-// Checks that every node except the root is the child of exactly one node.
+// Checks that no node is the child of two nodes.
 void check_octree_parents(const mjModel& m, int mesh, std::vector<int>& parents) {
   const int64_t start = m.mesh_octadr[mesh], count = m.mesh_octnum[mesh];
   parents.assign(static_cast<size_t>(count), 0);

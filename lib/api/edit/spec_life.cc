@@ -132,7 +132,7 @@ void set_timers(Description& description, const mj::PassTimes& times,
   }
 }
 
-// Compiles a description and logs warnings, as mj_compile does.
+// Compiles a description and, if that succeeds, logs warnings, as mj_compile does.
 mj::ModelPtr compile_logged(Description& description, const mjVFS* vfs) {
   Diagnostics diagnostics;
   mj::ModelPtr m = mj::api::compile(description, vfs, diagnostics);
