@@ -23,7 +23,8 @@ struct Scale {
   double low, middle, high;
 };
 
-// Returns the scale of a range. A range that does not contain 0 is extended to -1 or 1.
+// Returns the scale of a range. A range without negative numbers is extended to -1, and a range
+// without positive numbers to 1.
 Scale scale_of_range(double low, double high) {
   if (low >= 0) return {-1, low, high};
   if (high <= 0) return {low, high, 1};

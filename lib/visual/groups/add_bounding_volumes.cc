@@ -68,8 +68,8 @@ void add_flex_tree(Drawing& drawing, int flex) {
   }
 }
 
-// Adds lines between adjacent nodes that move. The id of a line is the index i of its
-// first node (i, j, k).
+// Adds lines between adjacent nodes that move. The id of a line is the index i of its first node
+// (i, j, k).
 void add_cage(Drawing& drawing, int flex) {
   const mjModel& m = drawing.m;
   const engine::ElementGrid grid = engine::element_grid(m, flex);

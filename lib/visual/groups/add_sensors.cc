@@ -115,7 +115,8 @@ void add_shortest_line(Drawing& drawing, int sensor) {
 
 constexpr int kChannels = 3;
 
-// Returns the mean over the corners with a nonzero reading.
+// Returns the mean magnitude of the nonzero readings at the corners, relative to `largest`, or 0 if
+// all readings are zero.
 float mean_of_corners(const double* channel, const int* corner, double largest) {
   double sum = 0;
   int n = 0;

@@ -53,7 +53,8 @@ void label_tendon(const Drawing& drawing, int i, mjvGeom& geom) {
   if (drawing.labels(mjLABEL_TENDON)) set_element_label(drawing.m, mjOBJ_TENDON, i, geom);
 }
 
-// Colours a tendon by the impedance of its active limit, if the tendon has the default colour.
+// Colours a tendon by the impedance of its active limit, if the tendon has no material and the
+// default colour.
 void show_limit(const Drawing& drawing, int i, mjvGeom& geom) {
   const float* rgba = drawing.m.tendon_rgba + 4 * i;
   const bool is_default = rgba[0] == 0.5f && rgba[1] == 0.5f && rgba[2] == 0.5f && rgba[3] == 1;

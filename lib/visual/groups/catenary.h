@@ -19,8 +19,8 @@ struct Rope {
 };
 
 // Writes points of the rope, including both ends. Writes no more than `most` points, and no more
-// than kMaxCatenaryPoints.
-// Returns their number: two if the rope is taut, three if it hangs straight down and up.
+// than kMaxCatenaryPoints. Returns their number: two if the rope is taut, three if it hangs
+// straight down and up.
 int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]);
 
 }  // namespace mj::visual

@@ -116,7 +116,8 @@ const int* surface_triangle(const FlexView& flex, int k) {
   return flex.dim() == 2 ? flex.element(k) : flex.fragment(k);
 }
 
-// Returns the mean of the normals of triangles around each vertex.
+// Returns the normal of each vertex: the direction of the mean of the normals of the triangles
+// around it.
 std::vector<Vec3> vertex_normals(const FlexView& flex) {
   std::vector<Vec3> normals(static_cast<size_t>(flex.m.flex_vertnum[flex.id]));
   for (int k = 0; k < surface_size(flex); ++k) {

@@ -116,7 +116,8 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
       engine::attached_point(d, selection.body, m.flex_node + 3 * node, m.flex_centered[hit.id]);
 }
 
-// Returns the bone with the largest weight in a vertex.
+// Returns the body that is the bone with the largest weight in a vertex, or -1 if no bone moves the
+// vertex.
 int heaviest_bone(const mjModel& m, int skin, int vertex) {
   int body = -1;
   float most = 0;
