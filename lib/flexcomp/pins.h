@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds the points of a flexcomp, and the nodes if it is interpolated, that do not have bodies of
-// their own.
+// Pins of a flexcomp: finds the points, and the interpolation nodes, that are fixed to the parent
+// and therefore do not get bodies of their own.
 
 #ifndef MJTOOLS_FLEXCOMP_PINS_H_
 #define MJTOOLS_FLEXCOMP_PINS_H_
@@ -20,23 +20,25 @@ struct PinGrid {
   spec::Ints<3> count = {};
 };
 
-// Returns the grid that pins refer to: the points if they form a grid, or else the interpolation
-// nodes.
+// Returns the grid that pins refer to. If the points form a grid, it is the grid of points, and
+// otherwise the grid of interpolation nodes.
 [[nodiscard]] PinGrid pin_grid(const Settings& settings, int dim);
 
-// Throws Fault if the lists do not have whole ranges, points or boxes.
+// Throws Fault if a list of pins is incomplete, so that it does not consist of whole ranges, points
+// or boxes.
 void check_pin_sizes(const Pins& pins, int grid_dim);
 
-// Flags of the points and nodes that are fixed to the parent.
+// The points and nodes that are pinned, which means fixed to the parent.
 struct Pinned {
-  std::vector<unsigned char> points, nodes;  // a flag for each point and node
-  bool is_rigid = false;                     // all points are pinned
-  // No point is pinned, so all bodies are at their points.
+  std::vector<unsigned char> points, nodes;  // 1 for each pinned point or node, otherwise 0
+  bool is_rigid = false;                     // whether all points are pinned
+  // True if no point is pinned. The origin of each body is then at its point.
   bool is_centered = false;
 };
 
-// Finds the pinned points and nodes, which share one list of pins. With radial degrees of freedom,
-// the first point or node is also pinned. At least one point is required.
+// Finds the pinned points and the pinned nodes, which are given by the same list of pins. With
+// radial degrees of freedom, the first point or node is also pinned. At least one point is
+// required.
 [[nodiscard]] Pinned pin(const Settings& settings, int dim, size_t points);
 
 }  // namespace mj::flexcomp

@@ -63,7 +63,8 @@ class Surface {
     }
   }
 
-  // Returns whether a face exists. With dim 2 the surface is open: it has no top face.
+  // Returns whether the surface has the face at the start or end of an axis. With dim 2, the
+  // surface is open: its top face (the end of the z axis) is missing.
   [[nodiscard]] bool has_face(int axis, bool at_end) const {
     return is_solid_ || axis != 2 || !at_end;
   }
@@ -82,7 +83,7 @@ class Surface {
     }
   }
 
-  // Returns whether the faces normal to `axis` come before this face.
+  // Returns whether the faces normal to `axis` own the points that they share with `face`.
   static bool precedes(int axis, const Axes& face) { return axis > face.across; }
   [[nodiscard]] int first(int axis, const Axes& face) const { return precedes(axis, face) ? 1 : 0; }
   [[nodiscard]] int last(int axis, const Axes& face) const {
@@ -157,7 +158,7 @@ class Surface {
   const spec::Ints<3>& n_;
   const bool is_textured_, is_solid_;
   Geometry& out_;
-  std::unordered_map<int64_t, int> ids_;  // point indices by place in the grid
+  std::unordered_map<int64_t, int> ids_;  // ids of points by their index in the grid
 };
 
 }  // namespace

@@ -21,13 +21,14 @@ namespace mj::h5 {
 namespace {
 
 constexpr size_t kLanes = 16;
-constexpr size_t kSteps = 256;  // 2^16 * 256 * 257 / 2 fits in 32 bits
+constexpr size_t kSteps = 256;  // sums of a lane then fit in 32 bits: 2^16 * 256 * 257 / 2 < 2^32
 constexpr uint64_t kModulus = 0xffff;
 
 struct Sums {
   uint64_t s1 = 0, s2 = 0;
 
-  // Reduces a sum as folding its carries would: a sum that is not zero never becomes zero.
+  // Reduces a sum modulo 2^16 - 1. The result is the one that folding carries gives: 2^16 - 1 stays
+  // 2^16 - 1, and a sum that is not zero never becomes zero.
   static uint64_t fold(uint64_t x) { return x == 0 ? 0 : (x - 1) % kModulus + 1; }
 
   void add_rows(const unsigned char* bytes, size_t steps) {

@@ -14,7 +14,8 @@
 namespace mj::h5 {
 namespace {
 
-// Descriptions of the library's file drivers contain "errno = 28, error message = '...'".
+// Returns the system's message for the error number in a description by one of the library's file
+// drivers. Such a description contains "errno = 28, error message = '...'".
 std::string system_message(std::string_view description) {
   constexpr std::string_view kKey = "errno = ";
   const size_t at = description.find(kKey);
@@ -58,11 +59,12 @@ std::string last_error() {
   return innermost.empty() ? "unknown HDF5 error" : innermost;
 }
 
-// Keeps only the first failure, which is the cause of later ones.
+// Stores the text of a failure, unless an earlier one is stored. The first failure is the cause of
+// later failures.
 void Handle::note_failure() noexcept try {
   note_damage();
   if (failure_ && failure_->empty()) *failure_ = last_error();
-} catch (...) {  // no memory is left for the message
+} catch (...) {  // there is not enough memory for the message
   failure_->assign("?");
 }
 

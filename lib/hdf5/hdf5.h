@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The HDF5 library with owned handles and errors as exceptions.
+// A thin layer over the HDF5 library: handles that close their identifiers, and exceptions for
+// errors.
 
 #ifndef MJTOOLS_HDF5_HDF5_H_
 #define MJTOOLS_HDF5_HDF5_H_
@@ -16,20 +17,20 @@
 
 namespace mj::h5 {
 
-// Marks calls of the library outside of IsolatedService: see FragileCode.
+// Marks a piece of code that calls the HDF5 library outside IsolatedService (see FragileCode).
 [[nodiscard]] FragileCode fragile_code();
 
-// Notes that a call of the library failed: see FragileCode::note_damage().
+// Records that a call of the library failed (see FragileCode::note_damage).
 void note_damage();
 
-// An identifier of the library and the function that closes it.
+// An identifier of the library, which is closed by the destructor.
 class Handle {
  public:
   using Close = herr_t (*)(hid_t);
 
   Handle() = default;
-  // `failure` receives last_error() if the destructor cannot close the identifier. Closing may fail
-  // because the library writes small arrays only then.
+  // `failure` receives last_error() if the destructor cannot close the identifier. Closing can fail
+  // because the library may write data at that time.
   Handle(hid_t id, Close closer, std::shared_ptr<std::string> failure = nullptr)
       : id_(id), close_(closer), failure_(std::move(failure)) {}
   Handle(Handle&& other) noexcept { *this = std::move(other); }
@@ -45,7 +46,7 @@ class Handle {
 
   [[nodiscard]] hid_t id() const { return id_; }
   [[nodiscard]] bool valid() const { return id_ >= 0; }
-  // Returns false when the library reports that closing failed.
+  // Closes the identifier. Returns false if the library reports a failure.
   [[nodiscard]] bool close() {
     const hid_t id = std::exchange(id_, H5I_INVALID_HID);
     if (id < 0) return true;
@@ -61,16 +62,18 @@ class Handle {
   std::shared_ptr<std::string> failure_;
 };
 
-// Makes the library silent, and keeps it from touching files while the process ends. Each thread
-// must call initialise() before other functions, because the library decides for each thread
-// whether it prints errors. Throws Error if the library cannot start.
+// Prepares the library: it prints no errors, and it does not touch files while the process ends.
+// Each thread must call this function before it calls other functions, because the library stores
+// the setting for printing separately for each thread. Throws Error if the library cannot start.
 void initialise();
 
-// Returns the reason why the last call of the library failed: the innermost description of its
-// error stack, or the system's message when the system refused something.
+// Returns the reason why the last call of the library failed. It is the message of the operating
+// system if that refused something, and otherwise the innermost description on the library's error
+// stack.
 [[nodiscard]] std::string last_error();
 
-// Returns whether a type is an enumeration of FALSE = 0 and TRUE = 1, as h5py writes truth values.
+// Returns whether a type is an enumeration with the values FALSE = 0 and TRUE = 1. h5py writes
+// booleans in this way.
 [[nodiscard]] bool is_boolean(hid_t type);
 
 }  // namespace mj::h5

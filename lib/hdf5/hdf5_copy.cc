@@ -24,8 +24,8 @@ class Copier {
  public:
   explicit Copier(const Output& out) : out_(out) {}
 
-  // Copies attributes and members. H5Ocopy would copy them in one call, but it crashes on groups
-  // with many attributes if one of them is a text (HDF5 1.10).
+  // Copies the attributes and members of a group one by one. H5Ocopy would copy them in one call,
+  // but it crashes if a group has many attributes and one of them is a text (HDF5 1.10).
   void copy_group(hid_t from, hid_t to) {
     copy_attributes(from, to);
     for (const std::string& name : links_of(from)) {

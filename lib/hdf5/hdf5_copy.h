@@ -8,9 +8,9 @@
 
 namespace mj::h5 {
 
-// Copies an HDF5 file that Output wrote, object by object in the order of their names, chunk by
-// chunk in the order of rows. The copy depends on the contents of the file and not on their layout.
-// Messages call the file `shown`. Throws Error.
+// Copies an HDF5 file that was written by Output. Objects are copied in the order of their names,
+// and chunks in the order of rows. Therefore files with the same contents give the same copy, even
+// if their layouts differ. Messages call the file `shown`. Throws Error.
 void copy_in_order(const std::string& from, const std::string& to, const std::string& shown);
 
 }  // namespace mj::h5

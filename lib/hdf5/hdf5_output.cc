@@ -13,8 +13,8 @@
 namespace mj::h5 {
 namespace {
 
-// Contents with fewer bytes are not compressed, because the index of chunks would be larger than
-// the bytes that compression saves.
+// Data with fewer bytes are not compressed. The index of chunks that compressed data need would be
+// larger than what compression saves.
 constexpr hsize_t kCompressedBytes = 1 << 16;
 constexpr hsize_t kBytesChunk = 1 << 20;
 
@@ -33,8 +33,8 @@ hid_t stored_type(Number number) {
   return H5T_IEEE_F64LE;
 }
 
-// Returns the type that other programs know as a boolean: an enumeration of FALSE and TRUE in one
-// byte.
+// Returns the type that other programs read as a boolean: a one-byte enumeration with the values
+// FALSE and TRUE.
 Handle boolean_type() {
   Handle type(H5Tenum_create(H5T_STD_I8LE), H5Tclose);
   const int8_t off = 0, on = 1;
@@ -45,8 +45,8 @@ Handle boolean_type() {
 
 }  // namespace
 
-// The dimensions of a matrix with a given number of rows, and the index of the dimension that
-// grows.
+// The dimensions of a dataset that has a given number of rows, and the dimension that grows with
+// the rows.
 struct Output::Extent {
   hsize_t dims[3];
   int rank = 0;
@@ -60,8 +60,8 @@ struct Output::Extent {
   }
 };
 
-// Throws Error with `why`. Messages of the HDF5 library may contain the working name of the file,
-// which is replaced by `shown_`.
+// Throws Error with the reason `why`. Messages of the HDF5 library may contain the path under which
+// the file is written. This path is replaced by `shown_`, the name that users know.
 void Output::fail(const std::string& why, const std::string& hint) const {
   std::string reason = why;
   const size_t at = path_.empty() ? std::string::npos : reason.find(path_);
@@ -89,9 +89,10 @@ void Output::open(const std::string& path, bool create) {
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   // Chooses a file format that has checksums.
   check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);
-  // Locks no file, because readers open the file while it is written.
+  // Turns file locks off, so that readers can open the file while it is being written.
   check(H5Pset_file_locking(access.id(), false, true) >= 0);
-  // Reserves no space for small pieces, because the library gives up such space at each flush.
+  // Turns off the reservation of space for small pieces, because the library leaves the rest of
+  // such space empty at each flush.
   check(H5Pset_meta_block_size(access.id(), 0) >= 0);
   check(H5Pset_small_data_block_size(access.id(), 0) >= 0);
   const Handle plain = without_times(H5P_FILE_CREATE);
@@ -130,7 +131,7 @@ Handle Output::without_times(hid_t kind) const {
   return list;
 }
 
-// Makes the groups on a path.
+// Makes all groups on a path that do not exist yet.
 void Output::make_groups(const std::string& path) {
   for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1)) {
     const std::string group = path.substr(0, end);
@@ -203,8 +204,8 @@ void Output::boolean_attribute(const std::string& object, const std::string& nam
   numbers_attribute(object, name, std::span(&byte, 1), type.id(), type.id());
 }
 
-// Writes fixed-length strings. Such strings need no global heap. Therefore a reader can bound its
-// memory by the size of the data.
+// Writes strings of fixed length. They are stored in the dataset itself and not in a global heap,
+// so a reader knows from the size of the dataset how much memory it needs.
 void Output::strings(const std::string& path, const std::vector<std::string>& items) {
   size_t width = 1;
   for (const std::string& item : items) width = std::max(width, item.size());
@@ -348,7 +349,7 @@ void Output::write_chunk(const Handle& matrix, const Shape& shape, int64_t block
     return write_raw_chunk(matrix, shape, block, first, values, count * sizeof(double));
   }
   std::vector<int32_t> integers(values, values + count);
-  integers.push_back(0);  // room for the checksum
+  integers.push_back(0);  // space for the checksum, which write_raw_chunk appends
   write_raw_chunk(matrix, shape, block, first, integers.data(), count * sizeof(int32_t));
 }
 

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes HDF5 files: groups, attributes, strings, and matrices that grow. Every function throws
-// Error (file-unwritable), naming the file, when the library reports a failure. The groups on a
-// path are made when they are missing. The same calls write the same bytes: no times are written,
-// and the place of an object does not depend on when it was flushed.
+// Writes HDF5 files: groups, attributes, strings, and matrices that grow. If the HDF5 library
+// reports a failure, every function throws Error (file-unwritable), which names the file. Groups on
+// the path of an object are made if they do not exist. The same calls always write the same bytes:
+// times are not written, and the position of an object in the file does not depend on flushes.
 
 #ifndef MJTOOLS_HDF5_HDF5_OUTPUT_H_
 #define MJTOOLS_HDF5_HDF5_OUTPUT_H_
@@ -21,37 +21,38 @@ namespace mj::h5 {
 
 enum class Number { kReal, kFloat, kInteger, kByte, kBoolean };
 
-// The shape of an array with `columns` numbers per row, which grows in rows. It may have a leading
-// dimension of blocks (rollouts), each with rows of its own. Cells that were not written are NaN in
-// arrays of kReal and kFloat, and 0 in other arrays.
+// The shape of a matrix that grows by rows with `columns` numbers. The matrix may have a leading
+// dimension of blocks, for example one block for each rollout. Each block then has rows of its own.
+// Cells that are not written are NaN in arrays of kReal and kFloat, and 0 in other arrays.
 struct Shape {
   int64_t columns = 1;
-  bool is_vector = false;  // has one column, and no dimension for columns
-  int64_t blocks = 0;      // length of the leading dimension; 0: there is no leading dimension
+  bool is_vector = false;  // has one column and no dimension for columns
+  int64_t blocks = 0;      // length of the leading dimension, or 0 if it does not exist
   int64_t chunk_rows = 1;
-  int compression = 0;  // 0..9
+  int compression = 0;  // level of compression, from 0 (none) to 9
   Number number = Number::kReal;
 };
 
 class Output {
  public:
-  // Messages call the file `shown`.
+  // `shown` is the name of the file in messages.
   explicit Output(std::string shown) : shown_(std::move(shown)) {}
 
   void create(const std::string& path);
-  void reopen(const std::string& path);  // opens the closed file again to add objects
-  // Lets readers open the file from now on and see what flush() wrote. No object can be added after
-  // this call.
+  void reopen(
+      const std::string& path);  // opens the closed file again, so that objects can be added
+  // Allows readers to open the file and to see what flush() has written. Objects cannot be added
+  // after this call.
   void start_live();
   void flush();
   void close();
-  // Forgets a failure that was reported, so that flush() writes as much as possible.
+  // Clears a failure that has been reported. flush() then writes as much as possible.
   void forget_failure() { failure_->clear(); }
   [[nodiscard]] bool is_open() const { return file_.valid(); }
   [[nodiscard]] const std::string& shown() const { return shown_; }
 
   void group(const std::string& path);
-  // Writes a string of variable length, as h5py writes and returns strings.
+  // Writes a text attribute as a string of variable length, which h5py reads as a Python string.
   void attribute(const std::string& object, const std::string& name, const std::string& text);
   void attribute(const std::string& object, const std::string& name,
                  std::span<const int64_t> values);
@@ -65,21 +66,23 @@ class Output {
 
   void strings(const std::string& path, const std::vector<std::string>& items);
   void bytes(const std::string& path, std::span<const std::byte> contents);
-  // Writes a matrix that cannot grow. If `columns` is 0, the dataset has only one dimension.
+  // Writes a matrix of integers, which cannot grow. If `columns` is 0, the dataset has only one
+  // dimension.
   void integers(const std::string& path, std::span<const int64_t> values, int64_t columns = 0);
 
-  // Writes a matrix of numbers in one piece. It cannot grow.
+  // Writes all rows of a matrix of numbers at once. The matrix cannot grow.
   void whole_matrix(const std::string& path, const Shape& shape, int64_t rows,
                     const double* values);
 
-  // Makes a matrix that grows. The functions below set its length and write rows of one of its
-  // blocks, beginning with row `first`.
+  // Makes an empty matrix that can grow. set_rows() sets its number of rows, and the next functions
+  // write rows of one block, beginning with row `first`.
   [[nodiscard]] Handle matrix(const std::string& path, const Shape& shape);
   void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
   void write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                   int64_t count, const double* values);
-  // Writes a whole uncompressed chunk of kReal or kInteger directly, without the filters of the
-  // library. `values` needs room for one more number after its last, which is overwritten.
+  // Writes a whole chunk of real numbers or integers that is not compressed. The chunk is written
+  // directly and does not pass through the filters of the library. `values` must have space for one
+  // number after the last. This number is overwritten.
   void write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                    double* values);
 
@@ -87,8 +90,8 @@ class Output {
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close closer) const;
   [[nodiscard]] hid_t id() const { return file_.id(); }
-  // Returns properties for making an object of this kind (H5P_GROUP_CREATE ...) that holds no
-  // times.
+  // Returns properties for making an object of a kind (such as H5P_GROUP_CREATE) without storing
+  // times in it.
   [[nodiscard]] Handle without_times(hid_t kind) const;
 
  private:
@@ -107,8 +110,8 @@ class Output {
 
   std::string shown_;
   std::string path_;  // path under which the file is written
-  // First failure of a handle that its destructor closed; empty if there was none. flush() and
-  // close() report it.
+  // First failure that a destructor of Handle met when it closed its identifier, or an empty text.
+  // flush() and close() report it.
   std::shared_ptr<std::string> failure_ = std::make_shared<std::string>();
   Handle file_;
 };

@@ -79,8 +79,8 @@ void update_checksum(Superblock block) {
   put(block, kChecksum, lookup3(block.first(kChecksum)), sizeof(uint32_t));
 }
 
-// Calls `change` with the superblock of a file, and writes the changed superblock if `change`
-// returns true. Returns false when the superblock cannot be read or written.
+// Reads the superblock of a file and calls `change` with it. If `change` returns true, writes the
+// changed superblock. Returns false if the superblock cannot be read or written.
 template <typename Change>
 bool change_superblock(int file, Change change) {
   std::array<unsigned char, kSuperblockBytes> bytes;

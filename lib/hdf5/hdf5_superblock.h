@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The superblock of an HDF5 file (version 3 of the format specification, section II.A). A recording
-// in progress needs changes of the superblock that the library does not offer.
+// The superblock at the start of an HDF5 file (version 3 of the format specification, section
+// II.A). The HDF5 library does not offer the changes of the superblock that an unfinished recording
+// needs, so this file makes them.
 //
 //   0   signature, 8 bytes      11  consistency flags: bit 0 open for writing, bit 2 for SWMR
 //   8   version                 28  end of file, 8 bytes
@@ -22,26 +23,27 @@ namespace mj::h5 {
 inline constexpr size_t kSuperblockBytes = 48;
 using Superblock = std::span<unsigned char, kSuperblockBytes>;
 
-// Marks a file of `size` bytes as closed, so that programs that do not know the flags of writers
-// open it. Lowers the end of file in the superblock to `size` if it is larger. Returns false when
-// the bytes are not a superblock of version 3, or are marked as closed already.
+// Marks a file of `size` bytes as closed in its superblock, so that programs that do not know the
+// flags of writers open it. If the end of file in the superblock is larger than `size`, it is
+// lowered to `size`. Returns false if the bytes are not a superblock of version 3, or are already
+// marked as closed.
 bool mark_closed(Superblock block, uint64_t size);
 
-// Returns whether a file begins with a superblock that is marked as open: the file is being
+// Returns whether a file begins with a superblock that is marked as open. Such a file is being
 // written, or its writer ended without closing it.
 [[nodiscard]] bool is_marked_open(std::string_view file);
 
-// Marks a file that this process is writing as closed. The file must have been flushed. Failures
-// are ignored.
+// Mark a file that this process writes as closed. The file must have been flushed. Failures are
+// ignored.
 void mark_closed(int descriptor);
 void mark_closed(const std::string& path);
 
-// Marks a file that could not be written completely as closed, and sets the end of file in the
-// superblock to the actual size. Returns false when the superblock cannot be read or written.
+// Marks as closed a file that could not be written completely, and sets the end of file in its
+// superblock to its actual size. Returns false if the superblock cannot be read or written.
 bool mark_truncated(int descriptor);
 
-// Returns Bob Jenkins' hash lookup3 (2006) of bytes in little-endian order, with the initial value
-// 0.
+// Returns the hash lookup3 of bytes by Bob Jenkins (2006), for little-endian order and the initial
+// value 0.
 [[nodiscard]] uint32_t lookup3(std::span<const unsigned char> bytes);
 
 }  // namespace mj::h5

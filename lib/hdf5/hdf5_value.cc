@@ -37,7 +37,7 @@ T loaded(const std::byte* value) {
   return x;
 }
 
-// Returns a number of this machine that is `size` bytes wide.
+// Returns the number at `value`, which is a number of this machine with `size` bytes.
 template <typename T>
 T widened(const std::byte* value, size_t size) {
   if constexpr (std::is_integral_v<T>) {
@@ -106,7 +106,7 @@ void ValueType::describe(int depth, size_t& parts) {
   }
 }
 
-// Numbers that no C++ type here can hold are described as bytes.
+// Sets the kind of a type of numbers. Numbers that do not fit in a C++ type are treated as bytes.
 void ValueType::describe_number(bool is_integer) {
   const hid_t type = type_.id();
   kind_ = Kind::kBytes;

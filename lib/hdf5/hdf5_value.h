@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Values of any HDF5 type as text. Equal values of a type have equal texts, and different values
-// have different texts.
+// Converts HDF5 values of any type to text. Equal values give equal texts, and different values
+// give different texts. Examples:
 //
 //   3   0.1   "text"   RED   0x00ff   [1 2 3]   {time: 0.1, names: ["a" "b"]}   -> group/dataset
 
@@ -18,19 +18,20 @@
 
 namespace mj::h5 {
 
-// Paths of objects by their addresses. References store these addresses.
+// The path of each object in a file by the address of the object. References store addresses.
 using ObjectPaths = std::map<haddr_t, std::string>;
 
 class ValueType {
  public:
-  // `type` is the type of a dataset or an attribute, as the library returns it.
+  // `type` is the type of a dataset or an attribute, as the HDF5 library returns it.
   explicit ValueType(hid_t type);
 
-  // Returns whether values of this type have a text. References to parts of datasets and types with
-  // very many parts do not have one.
+  // Returns whether values of this type can be converted to text. Types that contain references to
+  // parts of datasets cannot, and neither can types with very many parts.
   [[nodiscard]] bool has_text() const;
-  // Appends the text of a value that the library read with exactly this type. Returns false when
-  // the value does not have a text: a reference leads nowhere, or the text would be too long.
+  // Appends the text of `value` to `out`. The library must have read the value with exactly this
+  // type. Returns false if a reference in the value leads to no object, or if the text would be too
+  // long.
   [[nodiscard]] bool append_text(const std::byte* value, const ObjectPaths& paths,
                                  std::string& out) const;
 
@@ -42,8 +43,8 @@ class ValueType {
     kFloat,
     kDouble,
     kLongDouble,
-    kText,     // fixed length
-    kPointer,  // pointer to text
+    kText,     // text of fixed length, stored in the value
+    kPointer,  // pointer to a text
     kEnumeration,
     kBytes,
     kArray,
@@ -64,15 +65,15 @@ class ValueType {
 
   Handle type_;
   Kind kind_ = Kind::kUnknown;
-  bool is_native_ = false;  // whether this machine has the same type of number
+  bool is_native_ = false;  // whether this machine has a number type with the same representation
   size_t size_ = 0;
-  size_t count_ = 0;              // length of arrays
-  std::vector<ValueType> parts_;  // element type of an array or a list, members
-  std::string name_;              // name of a member
+  size_t count_ = 0;              // number of items in an array
+  std::vector<ValueType> parts_;  // item type of an array or a list, or member types of a compound
+  std::string name_;              // name, if this is a member of a compound
   size_t offset_ = 0;
 };
 
-// Returns a text in quotes. In lists of quoted texts it is clear where each text ends.
+// Returns `text` in quotes, so that the end of each text in a list is clear.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 }  // namespace mj::h5

@@ -24,8 +24,8 @@
 namespace mj {
 namespace {
 
-// Processor time of one request. Small files are read in milliseconds, and compressed files hold
-// more than their size shows.
+// Limits of processor time for one request. Small files are read in milliseconds. Files that are
+// compressed take longer, because they contain more data than their size shows.
 constexpr rlim_t kBaseSeconds = 5;
 constexpr rlim_t kBytesPerSecond = 1 << 18;
 
@@ -34,9 +34,9 @@ constexpr rlim_t kMemoryBase = rlim_t{2} << 30;
 constexpr rlim_t kMemoryFactor = 8;
 #endif
 
-// A message is its length followed by its bytes. The first byte of an answer is kGood or kError.
-// After kGood comes the result. After kError come the code and the message of an Error, with a 0
-// byte between them.
+// Parts of the messages between the processes. A message is its length followed by its bytes. The
+// first byte of an answer is kGood or kError. kGood is followed by the result. kError is followed
+// by the code and the message of an Error, which are separated by a 0 byte.
 constexpr size_t kFirstBytes = 1 << 16;
 constexpr char kGood = '+';
 constexpr char kError = '-';
@@ -55,7 +55,7 @@ void limit(int resource, rlim_t value) {
   (void)::setrlimit(resource, &both);
 }
 
-// Limits the processor time of one request.
+// Limits the processor time until the next request.
 void limit_seconds(size_t expected_bytes) {
   rusage used{};
   (void)::getrusage(RUSAGE_SELF, &used);
@@ -63,9 +63,9 @@ void limit_seconds(size_t expected_bytes) {
   limit(RLIMIT_CPU, seconds + kBaseSeconds + expected_bytes / kBytesPerSecond);
 }
 
-// Sets the limits of the child. A crash of the child is expected: no core file is written, nothing
-// is reported, and the parent's handlers do not run. A signal from the terminal ends the parent,
-// and the end of the parent ends the child.
+// Sets the limits of the child. Because the child is expected to crash, a crash writes no core
+// file, prints nothing, and does not run signal handlers of the parent. Signals from the terminal
+// are ignored by the child. They end the parent, and then the child ends too.
 void set_limits(size_t expected_bytes) {
   for (int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) std::signal(signal, SIG_DFL);
   for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_IGN);
@@ -79,7 +79,7 @@ void set_limits(size_t expected_bytes) {
   if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
 }
 
-// Returns false when the other side is gone.
+// Sends all bytes. Returns false if the other process is gone.
 bool send_all(int socket, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t n = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -110,7 +110,8 @@ bool receive_message(int socket, std::string& text) {
   uint64_t size = 0;
   if (!receive_all(socket, reinterpret_cast<char*>(&size), sizeof(size))) return false;
   text.clear();
-  // Memory grows with the bytes that arrive, not with the announced size.
+  // Reads the message in pieces. Memory therefore grows with the bytes that arrive, and not with a
+  // size that a damaged process may announce.
   while (text.size() < size) {
     const size_t at = text.size();
     text.resize(std::min<uint64_t>(size, 2 * at + kFirstBytes));
@@ -136,18 +137,21 @@ bool is_left() {
   return ::poll(&at, 1, 0) > 0 && (at.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
 }
 
-// Handles SIGIO, which is also sent for every message.
+// Ends the process if the other side of the socket is closed. This function handles SIGIO, which is
+// also sent when a message arrives.
 void on_socket(int) {
   const int before = errno;
   if (is_left()) ::_exit(0);
   errno = before;
 }
 
-// Ends this process when the other side of its socket is closed, even while a request is being
-// answered. The parent then ended, was killed, or needs no more answers. A signal at the death of
-// the parent (PR_SET_PDEATHSIG) would arrive too early, when the thread that started this process
-// ends. Children that were started later have copies of the other side. They end first: no process
-// has a copy of the last child's other side.
+// Makes this process end when the other side of its socket is closed, even while it answers a
+// request. That side is closed when the parent has ended or needs no more answers.
+//
+// A signal at the death of the parent (PR_SET_PDEATHSIG) would arrive too early, because it is sent
+// when the thread that started this process ends. Children that were started later hold copies of
+// the other side. The child that was started last has no such copies, so it ends first, then the
+// one before it, and so on.
 void end_with_other_side(int socket) {
   g_socket = socket;
   struct sigaction action {};
@@ -181,8 +185,9 @@ void end_with_other_side(int socket) {
 
 IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
     : name_(name) {
-  // If another thread forked a child between these calls, that child would hold a copy of ends[1].
-  // This process would then wait for answers of its own child even after that child ended.
+  // Starts one child at a time. If another thread forked a child between the following calls, that
+  // child would hold a copy of ends[1]. This process would then wait for answers of its own child
+  // even after that child had ended.
   static std::mutex starting;
   const std::lock_guard one_at_a_time(starting);
   int ends[2];
@@ -200,7 +205,8 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
   cannot();
 }
 
-// Shuts the socket down, because children that were started later have copies of it.
+// Ends the child. Closing the socket is not sufficient, because children that were started later
+// have copies of it. Shutting it down reaches the child in any case.
 IsolatedService::~IsolatedService() {
   ::shutdown(socket_, SHUT_RDWR);
   ::close(socket_);

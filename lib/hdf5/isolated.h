@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs work on untrusted bytes in a child process, because the library that reads them may crash.
+// Runs work on data that are not trusted in a child process, because the library that reads the
+// data may crash.
 
 #ifndef MJTOOLS_HDF5_ISOLATED_H_
 #define MJTOOLS_HDF5_ISOLATED_H_
@@ -15,15 +16,16 @@
 
 namespace mj {
 
-// A child process that answers requests. A call throws Error about the file `name` when the child
-// crashes, or when it exceeds a limit. The limit of memory grows with `expected_bytes`. Processor
-// time of a request is limited to five seconds and one more for each 256 kB of `expected_bytes`.
+// A child process that answers requests. If the child crashes or exceeds a limit, a call throws
+// Error about the file `name`. The limit of memory grows with `expected_bytes`. The limit of
+// processor time for a request is five seconds, and one more second for each 256 kB of
+// `expected_bytes`.
 class IsolatedService {
  public:
   using Handler = std::function<std::string(std::string_view request)>;
 
-  // `answer` runs in the child, which keeps its memory from one request to the next. The child ends
-  // with this object. It also ends with this process, even if this process is killed.
+  // `answer` runs in the child process. The child keeps its memory from one request to the next. It
+  // ends when this object is destroyed or when this process ends, even if this process is killed.
   IsolatedService(Handler answer, size_t expected_bytes, const std::string& name);
   ~IsolatedService();
   IsolatedService(const IsolatedService&) = delete;

@@ -22,7 +22,7 @@ void RowAppender::clear() {
   std::fill(chunk_.begin(), chunk_.end(), nothing);
 }
 
-// Writes the chunk of the last row.
+// Sets the length of the array in the file, and writes the chunk that contains the last row.
 void RowAppender::write() {
   if (rows_ > known_rows_) out_.set_rows(array_, shape_, rows_);
   known_rows_ = rows_;
@@ -51,7 +51,7 @@ void RowAppender::append_chunk(double* values) {
   out_.set_rows(array_, shape_, rows_);
   try {
     out_.write_chunk(array_, shape_, 0, rows_ - shape_.chunk_rows, values);
-  } catch (const Error&) {  // readers refuse rows without a chunk
+  } catch (const Error&) {  // removes the rows, because readers refuse rows without a chunk
     rows_ -= shape_.chunk_rows;
     known_rows_ = rows_;
     out_.set_rows(array_, shape_, rows_);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Appends rows to an uncompressed array of an HDF5 file. Each chunk gets its place in the file when
-// its first row is appended. The chunks are therefore in the order of rows, independently of
-// flushes.
+// Appends rows to an array in an HDF5 file that is not compressed. A chunk is placed in the file
+// when its first row is appended. The chunks are therefore in the order of rows, whenever the file
+// is flushed.
 
 #ifndef MJTOOLS_HDF5_ROW_APPENDER_H_
 #define MJTOOLS_HDF5_ROW_APPENDER_H_
@@ -17,16 +17,16 @@ namespace mj::h5 {
 
 class RowAppender {
  public:
-  // All arguments must outlive this object. The array does not have blocks, and holds real numbers
-  // or integers.
+  // The arguments must exist as long as this object. The array must not have blocks, and its
+  // numbers are real numbers or integers.
   RowAppender(Output& out, const Handle& array, const Shape& shape);
 
   void append(int64_t rows, const double* values);
-  // Appends a whole chunk. is_between_chunks() must hold. `values` needs room for one more number
-  // at its end. That number is overwritten.
+  // Appends the rows of a whole chunk. is_between_chunks() must be true. `values` must have space
+  // for one number after the last. This number is overwritten.
   void append_chunk(double* values);
   [[nodiscard]] bool is_between_chunks() const { return rows_ % shape_.chunk_rows == 0; }
-  // Writes all appended rows to the file.
+  // Writes all rows that were appended to the file.
   void flush();
 
  private:
@@ -37,8 +37,8 @@ class RowAppender {
   const Handle& array_;
   const Shape& shape_;
   int64_t rows_ = 0;           // number of appended rows
-  int64_t known_rows_ = 0;     // length of the array in the file
-  std::vector<double> chunk_;  // last chunk, and room for one more number
+  int64_t known_rows_ = 0;     // number of rows of the array in the file
+  std::vector<double> chunk_;  // numbers of the last chunk, with space for one more number
   bool is_dirty_ = false;
 };
 
