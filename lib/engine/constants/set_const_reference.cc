@@ -4,7 +4,7 @@
 // Constants in the reference configuration.
 //
 //   dof_M0            s' I_c s + armature
-//   *_invweight0 ...  set_const_weights.cc
+//   *_invweight0 ...  see set_const_weights.cc
 //   eq_data           relative poses of connected and welded bodies
 //   cam_*0, light_*0  offsets and orientations of tracking cameras and lights
 //

@@ -4,11 +4,13 @@
 // Rows of equality constraints: residual and Jacobian.
 //
 //   connect     p1 - p2                                     Jp(b1,p1) - Jp(b2,p2)
-//   weld        the same, and  s vec(conj(qb) qa)           s/2 vec(conj(qb) (0, w_j) qa)
+//   weld        p1 - p2, and  s vec(conj(qb) qa)            also  s/2 vec(conj(qb) (0, w_j) qa)
 //   joint,      x1 - r1 - c0 - sum_k c_k (x2 - r2)^k        J1 - (sum_k k c_k (x2 - r2)^(k-1)) J2
 //   tendon
-//   flex        edge or vertex lengths                      their rows of the flex Jacobians
-//               strain: strain_rows.cc
+//   flex        edge or vertex lengths                      rows of the flex Jacobians
+//               strain: see strain_rows.cc
+//
+// s is the torquescale of a weld. qa and qb are the orientations that the weld aligns.
 //
 // reads   eq_active [neq], xpos [nbody x 3], xmat [nbody x 9], site_xpos [nsite x 3],
 //         xquat [nbody x 4], qpos [nq], ten_length [ntendon], ten_J [nJten],

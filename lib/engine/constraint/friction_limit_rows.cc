@@ -3,7 +3,8 @@
 
 // Rows of friction loss and of limits.
 //
-//   dof friction     unit row                    tendon friction   its row of ten_J
+//   dof friction     J = unit row of the dof
+//   tendon friction  J = row of the tendon in ten_J
 //   hinge, slide     s (range_s - q), s = -1, 1  J = -s at the dof
 //   ball             max(range) - angle          J = -axis at the three dofs
 //   tendon           s (range_s - length)        J = -s ten_J

@@ -5,11 +5,11 @@
 // trees that it touches. The connected components are the islands, numbered by their smallest tree.
 // Trees without constraints do not belong to an island.
 //
-// 1. Disjoint sets of trees, with path halving (Tarjan, van Leeuwen 1984). Each constraint joins
-//    the trees of its bodies or of its Jacobian's columns. A flex that bends or stretches joins the
-//    trees of its bodies.
-// 2. Sets are numbered in the order of their smallest trees.
-// 3. Trees, dofs and rows are sorted by island in a stable counting sort. The sort gives the map_*
+// 1. Build disjoint sets of trees, with path halving (Tarjan, van Leeuwen 1984). Each constraint
+//    joins the trees of its bodies or of its Jacobian's columns. A flex that bends or stretches
+//    joins the trees of its bodies.
+// 2. Number the sets in the order of their smallest trees.
+// 3. Sort trees, dofs and rows by island with a stable counting sort. Its result is the map_*
 //    arrays.
 //
 // reads   efc_type efc_id [nefc], efc_J [nJ], efc_J_rownnz efc_J_rowadr [nefc], efc_J_colind [nJ],

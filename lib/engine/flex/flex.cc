@@ -6,7 +6,8 @@
 //   vertex       xpos + xmat vert of its body, or interpolated between the nodes of a grid
 //   element box  box of its vertices, enlarged by the radius; inner boxes of trees are unions
 //   edge         L = |x2 - x1|,  J = u' (J(x2) - J(x1)),  u = unit vector
-//   vertex       F = deformation gradient around it, C = F'F: tr C - 2 and det C - 1 (dim 2)
+//   strain       tr C - 2 and det C - 1 at each vertex (dim 2), where C = F'F and F is the
+//                deformation gradient around the vertex
 //
 // reads   xpos [nbody x 3], xmat [nbody x 9], cdof [nv x 6], subtree_com [nbody x 3];
 //         flex_edge_velocities() also qvel [nv]

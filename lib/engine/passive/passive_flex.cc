@@ -3,13 +3,19 @@
 
 // Forces of flexes whose vertices are bodies.
 //
-//   bending   of the stencil x_0 .. x_3 of an edge:  f_i = -(sum_j b_ij x_j + b g_i),
-//             g_1 = e_2 x e_3, g_2 = e_3 x e_1, g_3 = e_1 x e_2, g_0 = -(g_1 + g_2 + g_3),
-//             e_k = x_k - x_0;  damping: -c sum_j b_ij v_j
-//   stretch   of an element with edges of length L, L - h L' a step before, L0 at rest:
-//             s_a = L_a^2 - L0_a^2 + (c / h) (L_a^2 - (L_a - h L'_a)^2)
-//             f = -(sum_a K_ab s_a) (x_i - x_j) at vertex i of edge b = (i, j), -f at j
-//   edge      J' k (L0 - L),  -J' c L'
+// Bending at an edge acts on the vertices x_0 .. x_3 of its stencil:
+//
+//   f_i = -(sum_j b_ij x_j + b g_i),  e_k = x_k - x_0,
+//   g_1 = e_2 x e_3,  g_2 = e_3 x e_1,  g_3 = e_1 x e_2,  g_0 = -(g_1 + g_2 + g_3)
+//   damping: -c sum_j b_ij v_j
+//
+// Stretch acts on the edges of an element. Edge a has the length L_a now, L_a - h L'_a one step
+// before, and L0_a at rest:
+//
+//   s_a = L_a^2 - L0_a^2 + (c / h) (L_a^2 - (L_a - h L'_a)^2)
+//   f = -(sum_a K_ab s_a) (x_i - x_j) at vertex i of edge b = (i, j), -f at vertex j
+//
+// Springs and dampers of edges give the forces J' k (L0 - L) and -J' c L'.
 //
 // reads   flexvert_xpos [nflexvert x 3], flexedge_length flexedge_velocity [nflexedge],
 //         flexedge_J [nJfe], xmat [nbody x 9], qvel [nv], body_awake [nbody]

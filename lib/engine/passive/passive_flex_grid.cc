@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Forces of interpolated flexes, summed at their nodes. Q is the rotation of an element from its
-// reference frame, X are its nodes there, K is its stiffness (negative semidefinite):
+// reference frame. X are the positions of its nodes in that frame, and x their world positions. K
+// is the stiffness of the element, which is negative semidefinite.
 //
 //   stretch   f = Q K (Q' x - X),  damping  c Q K Q' v
-//   bending   of a shell across the edge between its faces A and B. The faces have unit normals a
-//             and b, normals at rest a0 and b0, and the mean rotation Q:  r = a - b - Q (a0 - b0),
-//             f = -kappa r d(a - b)/dx;  for A, t the tangents, n = t_1 x t_2 = |n| a:
-//             w = (r - a a.r) / |n|,  f_i = kappa (d_1 phi_i w x t_2 - d_2 phi_i w x t_1)
+//   bending   r = a - b - Q (a0 - b0),  f = -kappa r d(a - b)/dx
+//
+// A shell bends across the edge between two faces A and B. Their unit normals are a and b, or a0
+// and b0 at rest. Here Q is their mean rotation. If t_1 and t_2 are the tangents of A, and
+// n = t_1 x t_2 = |n| a, the force on node i of A is
+//
+//   w = (r - a a.r) / |n|,  f_i = kappa (d_1 phi_i w x t_2 - d_2 phi_i w x t_1)
 //
 // reads   xpos [nbody x 3], xmat [nbody x 9], cvel [nbody x 6], subtree_com [nbody x 3]
 // writes  qfrc_spring qfrc_damper [nv]

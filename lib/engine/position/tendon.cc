@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tendons.
+// Lengths L and Jacobians J of tendons.
 //
 //   fixed    L = sum of coef qpos,                J = coef at the joints' dofs
 //   spatial  L = sum of (straight parts + arcs) / D,

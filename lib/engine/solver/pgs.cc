@@ -9,9 +9,9 @@
 //    their bounds. k counts the sweeps since the start, or since a sweep moved against the
 //    momentum.
 // 2. Shuffle the blocks (random.h).
-// 3. Sweep: a scalar row takes its minimum within its bounds. An elliptic contact first moves along
-//    the ray of its force, then its tangential force is minimised within the cone (dual.cc). A
-//    block that raises the cost is restored.
+// 3. Sweep over the blocks. A scalar row takes its minimum within its bounds. The force of an
+//    elliptic contact first moves along its own ray. Then the cost is minimised over its tangential
+//    force within the cone (dual.cc). If a block raises the cost, its old forces are restored.
 // 4. Stop when the scaled improvement is below opt.tolerance.
 //
 // reads   efc_AR [nA], efc_b efc_frictionloss efc_type efc_id [nefc], contact [ncon]; of a contact

@@ -3,10 +3,10 @@
 
 // Contacts of flexes with bodies and with each other.
 //
-// If both sides have bounding trees, geoms that are sdfs or planes of immovable bodies are first
-// collided with the whole flex. Then each pair of leaves whose boxes overlap is collided. If there
-// are too many contacts, some of them are selected. Finally the contacts are sorted. If a side does
-// not have a tree, every geom is collided with every element.
+// If both sides have bounding trees, sdf geoms, and planes of immovable bodies, are first collided
+// with the whole flex. Then each pair of leaves whose boxes overlap is collided. If there are too
+// many contacts, some of them are selected. Finally the contacts are sorted. If a side does not
+// have a tree, every geom is collided with every element.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], xipos [nbody x 3], ximat [nbody x 9],
 //         flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],

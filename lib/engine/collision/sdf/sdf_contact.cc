@@ -4,8 +4,8 @@
 // Contacts with signed distance fields A (geom 2) and B (geom 1). Points x are in the frame of
 // geom 2.
 //
-// - Two fields: gradient descent on A + B + |max(A,B)| from Halton points of the common box, and
-//   then on max(A,B). The minimum of max(A,B) is the distance.
+// - Two fields: gradient descent on A + B + |max(A,B)| starts from Halton points of the common box.
+//   One step of gradient descent on max(A,B) follows. The value of max(A,B) is the distance.
 // - A mesh and a field: each triangle that may reach inside the field is searched for its deepest
 //   point by the Frank-Wolfe method.
 //
