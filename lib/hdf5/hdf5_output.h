@@ -39,8 +39,7 @@ class Output {
   explicit Output(std::string shown) : shown_(std::move(shown)) {}
 
   void create(const std::string& path);
-  void reopen(
-      const std::string& path);  // opens the closed file again, so that objects can be added
+  void reopen(const std::string& path);  // opens the closed file again, to add objects
   // Allows readers to open the file and to see what flush() has written. Objects cannot be added
   // after this call.
   void start_live();

@@ -81,8 +81,7 @@ typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
 typedef struct mjpDecoder_ {
   const char* content_type;  // such as "model/obj"; may be NULL
   const char* extension;     // such as ".obj", or several such as ".mjz|.zip"; may be NULL
-  mjfCanDecode
-      can_decode;    // returns whether it can read a resource, which is open or has only a name
+  mjfCanDecode can_decode;   // returns 1 if it can read a resource, open or given by its name
   mjfDecode decode;  // returns a new description or NULL; a mesh file becomes its first mesh
 } mjpDecoder;
 

@@ -620,8 +620,7 @@ typedef struct mjLogMessage_ {
   int topic;           // mjtLogTopic
   char subject[1024];  // text of the message
   const char* body;    // further lines of text, or NULL
-  const char*
-      func;  // function that sent the message, or NULL; `file` may also be NULL, and `line` 0
+  const char* func;    // sender of the message, or NULL; `file` may also be NULL, and `line` 0
   const char* file;
   int line;
   mjtBool timestamp;  // whether messages on the console show the time
