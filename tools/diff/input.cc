@@ -74,8 +74,8 @@ bool have_same_bytes(const MappedFile& a, const MappedFile& b) {
          std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()) == 0;
 }
 
-// Returns whether two binary models have the same bytes. Such models need no comparison, except a
-// check that they can be read.
+// Returns whether two files are binary models with the same bytes. Such models need no comparison,
+// except a check that they can be read. Throws Error if they fail this check.
 bool are_same_models(const std::string& a, const std::string& b) {
   const MappedFile file_a(a);
   if (!is_mjb(file_a.bytes())) return false;
@@ -230,7 +230,8 @@ Vocabulary words_of(const Input& input, const Request& request) {
   return words;
 }
 
-// Compares the models in two recordings if both models can be read. Otherwise their hashes decide.
+// Compares the models in two recordings if the hashes of the models differ. If a model cannot be
+// read, the different hashes stay a difference.
 void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diagnostics& said) {
   const bool are_other_models =
       std::any_of(diff.attributes.begin(), diff.attributes.end(),
@@ -326,10 +327,11 @@ Outcome added(const std::string& path, const Request& request, AssetCache* cache
 
 struct NamePair {
   std::string a;  // empty: only in B
-  std::string b;
+  std::string b;  // empty: only in A
 };
 
-// Returns pairs of equal names first, then unique pairs whose names differ only in the extension.
+// Pairs equal names first, then names that differ only in the extension. Each name occurs in one
+// pair, if need be without a partner.
 std::vector<NamePair> pairs_of(const std::vector<std::string>& a, std::vector<std::string> b) {
   std::vector<NamePair> out;
   auto stem = [](const std::string& name) { return fs::path(name).replace_extension().string(); };

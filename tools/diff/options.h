@@ -38,6 +38,7 @@ void define(CLI::App& app, Options& options);
 // Returns the request of the command line. The last `marked` words followed "--". Throws Error for
 // options that contradict each other.
 [[nodiscard]] Request request_of(const Options& options, size_t marked);
+// Throws Error if A, B or a revision is missing, or if files and options do not fit each other.
 void check_usage(const Request& request);
 
 }  // namespace mj::diff

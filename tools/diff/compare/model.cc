@@ -83,7 +83,8 @@ bool is_quaternion_part(const mjModel& m, int64_t row) {
          (m.jnt_type[joint] == mjJNT_FREE && row - start[joint] >= kPlaceOfFree);
 }
 
-// Returns the objects inside added or removed bodies. They are reported with their body.
+// Returns the changes to report. Objects inside added or removed bodies are left out unless `all`,
+// and are only counted in the contents of the outermost of these bodies.
 std::vector<ObjectChange> nested(Objects objects, bool all) {
   std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
   for (auto& [key, c] : objects) {
@@ -557,7 +558,7 @@ void Comparison::describe_objects() {
   }
 }
 
-// Adds the new mass of the body of an added or removed geom, if it changed.
+// Adds the old and the new mass of the body of an added or removed geom, if the mass changed.
 void Comparison::add_mass(ObjectChange& c) const {
   const Alignment& bodies = rows_[Size::nbody];
   const int64_t i =

@@ -19,7 +19,8 @@ extern char** environ;
 namespace mj::diff {
 namespace {
 
-// Starts the program with these standard streams; -1 means /dev/null. Returns -1 if that fails.
+// Starts the program with these standard streams. -1 for `in` or `err` means /dev/null. Returns -1
+// if the program cannot be started.
 pid_t start(const std::vector<std::string>& arguments, int in, int out, int err) {
   std::vector<char*> words;
   for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
