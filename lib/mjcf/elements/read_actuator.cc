@@ -87,7 +87,7 @@ void require_positive_controls(ReadContext& context, const XmlElement& xml, cons
 }
 
 // Reads the damping of position actuators. kv becomes a damping term, and the compiler resolves
-// dampratio.
+// dampratio. Returns false if the values of <intvelocity> are wrong and therefore ignored.
 bool read_damping(ReadContext& context, const XmlElement& xml, Actuator& out) {
   double kv = 0;
   double dampratio = 0;

@@ -18,7 +18,7 @@ bool has_value(const XmlElement& xml, std::string_view name) {
   return text != nullptr && !is_blank(*text);
 }
 
-// Bounds of a number that a built-in mesh takes. NaN stands for no bound.
+// Bounds of a number that a built-in mesh takes. An infinite bound is no bound.
 struct MeshParameter {
   double minimum;
   double maximum;

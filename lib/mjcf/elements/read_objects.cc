@@ -169,8 +169,8 @@ void read_key(ReadContext& context, const XmlElement& xml) {
   context.spec.keys.push_back(std::move(out));
 }
 
-// Returns the name under which a plugin is registered. <extension> may use any case, but elements
-// must use the registered name.
+// Returns the name under which a plugin is registered. If it is not registered, reports an error
+// and returns `name`. <extension> may use any case, but elements must use the registered name.
 std::string registered_name(ReadContext& context, const XmlElement& xml, const std::string& name) {
   if (const mjpPlugin* known = plugin::at(plugin::find(name))) return known->name;
   std::vector<std::string_view> names;

@@ -23,7 +23,7 @@ void read_reference(const XmlElement& xml, std::string_view attribute, int type,
 }
 
 // Reads the bits of a list, which must be in the order of its keywords. Returns `bits` if the list
-// is missing.
+// is missing or has an unknown word.
 int read_data(ReadContext& context, const XmlElement& xml, Keywords keywords, int bits) {
   const std::string* text = xml.value("data");
   if (text == nullptr || is_blank(*text)) return bits;

@@ -28,7 +28,8 @@ const spec::Body* find_body(const spec::Body& body, const std::string& name) {
   return nullptr;
 }
 
-// Returns the body that contains the frame, and the frame's index.
+// Returns the body that contains the frame, and the frame's index. Returns null and -1 if there is
+// no such frame.
 std::pair<const spec::Body*, int> find_frame(const spec::Body& body, const std::string& name) {
   for (size_t i = 0; i < body.frames.size(); ++i) {
     if (body.frames[i].name == name) return {&body, static_cast<int>(i)};

@@ -26,8 +26,8 @@ void take_polynomial(spec::Numbers<3>& out, const mjtNum* linear, const mjtNum* 
   out = {linear[id], poly[2 * id], poly[2 * id + 1]};
 }
 
-// Replaces "auto" by the compiled value, because an attached model may have other compiler settings
-// than this one.
+// Replaces "auto" by the compiled value if the element comes from an attached model whose setting
+// autolimits differs from that of this model.
 void settle_limit(const WriteContext& context, const spec::Element& element, int& limited,
                   bool is_limited) {
   if (limited != mjLIMITED_AUTO) return;

@@ -98,7 +98,7 @@ bool any_quotient(const Quat& a, const Quat& b, Act act) {
   });
 }
 
-// Returns the number whose rounded sum with `term` is `sum`, if it exists.
+// Returns a number whose rounded sum with `term` is `sum`, if one is found near the difference.
 std::optional<double> difference(double sum, double term) {
   for (const int steps : {0, -1, 1, -2, 2}) {
     const double x = neighbour(sum - term, steps);
@@ -107,7 +107,7 @@ std::optional<double> difference(double sum, double term) {
   return std::nullopt;
 }
 
-// Returns the pose p for which compose(p, mesh) equals `target`, if it exists.
+// Returns a pose p for which compose(p, mesh) equals `target`, if one is found.
 std::optional<Pose> exact_quotient(const Pose& target, const Pose& mesh) {
   std::optional<Pose> out;
   any_quotient(target.quat, mesh.quat, [&](const Quat& q) {

@@ -143,7 +143,8 @@ class Scanner {
     }
   }
 
-  // Reads the attributes and the '>' after them. Returns false if the tag ends with "/>".
+  // Reads the attributes and the '>' after them. Returns false if the tag ends with "/>", and after
+  // an error.
   bool attributes(ScannedElement& element) {
     for (;;) {
       skip_space();
