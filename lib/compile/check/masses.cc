@@ -21,8 +21,8 @@ bool moves(const Body& body) {
   return !body.joints.empty();
 }
 
-// Returns the distance from a point to the farthest point of the body's geoms and of the geoms of
-// bodies welded to it. Returns zero if there are no geoms.
+// Returns an upper bound of the distance from a point to the farthest point of the body's geoms and
+// of the geoms of bodies welded to it. Without geoms and welded bodies, returns zero.
 double reach(const mjModel& m, const Body& body, const Vec3& centre) {
   double out = 0;
   for (const Geom* geom : body.geoms) {
