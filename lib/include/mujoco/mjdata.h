@@ -230,8 +230,8 @@ typedef struct mjData_ {
   mjtNum* efc_frictionloss;   // largest dry friction force (N or N m) [nefc]
   mjtNum* efc_diagA;          // diagonal of J inv(M) J', approximate unless mjENBL_DIAGEXACT is set (1/kg) [nefc]
   mjtNum* efc_KBIP;           // stiffness, damping, impedance, and derivative of the impedance [nefc x 4]
-  mjtNum* efc_D;              // inverse of efc_R, which acts as the mass of the constraint [nefc]
-  mjtNum* efc_R;              // regularisation, which acts as the inverse mass of the constraint [nefc]
+  mjtNum* efc_D;              // mass of the constraint, the inverse of efc_R [nefc]
+  mjtNum* efc_R;              // regularisation: the inverse mass of the constraint [nefc]
   int* tendon_efcadr;         // index of the first constraint row of the tendon, or -1 [ntendon]
 
   int* tree_island;           // id of the island of the tree, or -1 if the tree does not have constraints [ntree]

@@ -337,21 +337,21 @@ typedef struct mjsFlex_ {
   double edgedamping;       // damping of the springs along edges
   float rgba[4];            // colour
   mjString* material;       // name of the material
-  double young;             // name of the material
+  double young;             // Young's modulus
   double poisson;           // Poisson's ratio
-  double damping;           // Rayleigh damping
-  double thickness;         // Rayleigh damping coefficient
-  int elastic2d;            // thickness of the shell; negative: computed from the radius
-  int cellcount[3];         // elastic forces of a shell: 0 none, 1 bending, 2 stretching, 3 both
-  int order;                // number of cells of the grid along each axis, if the flex is interpolated
-  mjStringVec* nodebody;    // order of the interpolation: 1 trilinear, 2 quadratic
-  mjStringVec* vertbody;    // names of the bodies of the nodes
-  mjDoubleVec* node;        // names of the bodies of the vertices; a single name: the body of all vertices
-  mjDoubleVec* vert;        // positions of the nodes
-  mjIntVec* elem;           // positions of the vertices
-  mjFloatVec* texcoord;     // indices of the vertices of each element
-  mjIntVec* elemtexcoord;   // texture coordinate indices of elements
-  mjString* info;           // indices of the texture coordinates of each element
+  double damping;           // Rayleigh damping coefficient
+  double thickness;         // thickness of the shell; negative: computed from the radius
+  int elastic2d;            // elastic forces of a shell: 0 none, 1 bending, 2 stretching, 3 both
+  int cellcount[3];         // number of cells of the grid along each axis, if the flex is interpolated
+  int order;                // order of the interpolation: 1 trilinear, 2 quadratic
+  mjStringVec* nodebody;    // names of the bodies of the nodes
+  mjStringVec* vertbody;    // names of the bodies of the vertices; a single name: the body of all vertices
+  mjDoubleVec* node;        // positions of the nodes
+  mjDoubleVec* vert;        // positions of the vertices
+  mjIntVec* elem;           // indices of the vertices of each element
+  mjFloatVec* texcoord;     // texture coordinates
+  mjIntVec* elemtexcoord;   // indices of the texture coordinates of each element
+  mjString* info;           // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsFlex;
 
 // A mesh.

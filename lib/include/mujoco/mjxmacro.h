@@ -969,8 +969,8 @@
   X(mjtNum, efc_frictionloss, MJ_D(nefc), 1, "largest dry friction force (N or N m)") \
   X(mjtNum, efc_diagA, MJ_D(nefc), 1,        "diagonal of J inv(M) J', approximate unless mjENBL_DIAGEXACT is set (1/kg)") \
   X(mjtNum, efc_KBIP, MJ_D(nefc), 4,         "stiffness, damping, impedance, and derivative of the impedance") \
-  X(mjtNum, efc_D, MJ_D(nefc), 1,            "inverse of efc_R, which acts as the mass of the constraint") \
-  X(mjtNum, efc_R, MJ_D(nefc), 1,            "regularisation, which acts as the inverse mass of the constraint") \
+  X(mjtNum, efc_D, MJ_D(nefc), 1,            "mass of the constraint, the inverse of efc_R") \
+  X(mjtNum, efc_R, MJ_D(nefc), 1,            "regularisation: the inverse mass of the constraint") \
   X(int, tendon_efcadr, MJ_M(ntendon), 1,    "index of the first constraint row of the tendon, or -1")
 
 #define MJDATA_ARENA_REFERENCE_TABLE(X) \
