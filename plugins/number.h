@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading of plugin attributes that are numbers.
+// Reads plugin attributes whose value is a number.
 
 #ifndef MJTOOLS_PLUGINS_NUMBER_H_
 #define MJTOOLS_PLUGINS_NUMBER_H_
@@ -11,7 +11,8 @@
 
 namespace mj::plugins {
 
-// Reads a number. An empty text leaves the value unchanged. Returns false for any other text.
+// Reads the number in `text` into `value`. If the text is null or empty, leaves `value` unchanged.
+// Returns false if the text is not a number.
 inline bool read_number(const char* text, double& value) {
   if (text == nullptr || *text == 0) return true;
   char* end = nullptr;

@@ -1,16 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// PID control of the length of an actuator's transmission, with limits of the integral and of the
-// speed of the setpoint.
+// PID control of the length of an actuator's transmission. The integral of the error and the speed
+// of the setpoint can be limited.
 //
 //   u   the control, or the last activation if the actuator has dynamics; u moves from S by at most
 //       slewmax h in a step
 //   e = u - length,   I' = I + e h within +-imax/ki
 //   force = kp e + kd (du/dt - velocity) + ki I'
 //
-// The activations of the actuator are I if ki is not 0, S if slewmax is given, and the activation
-// of its dynamics, in this order.
+// The actuator has up to three activations, in this order: the integral I (if ki is not 0), the
+// previous setpoint S (if slewmax is given), and the activation of the actuator's own dynamics.
 
 #include <mujoco/mujoco.h>
 
@@ -27,7 +27,8 @@ constexpr const char* kAttributes[] = {"kp", "ki", "kd", "imax", "slewmax"};
 
 struct Gains {
   double kp = 0, ki = 0, kd = 0;
-  std::optional<double> integral_max, slew_max;  // integral_max limits I, not the force
+  // limits of I (imax / ki) and of the speed of the setpoint; empty: no limit
+  std::optional<double> integral_max, slew_max;
 };
 
 std::optional<double> optional_number(const mjModel* m, int instance, const char* attribute) {
@@ -146,7 +147,8 @@ class Pid {
     return std::min(std::max(next, range[0]), range[1]);
   }
 
-  // Returns the setpoint after the limit of its speed. At the start there is no earlier setpoint.
+  // Returns the setpoint `u`, moved from the previous setpoint by no more than its speed limit
+  // allows. At time 0 there is no previous setpoint, and `u` is returned unchanged.
   [[nodiscard]] double slewed(double u) const {
     if (!gains_.slew_max || d_->time <= 0) return u;
     const double before = d_->act[adr_ + (gains_.ki != 0)], step = *gains_.slew_max * h_;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The decoder of mesh files in COLLADA (.dae). A separate program reads the files (reader_main.cc).
+// The decoder plugin for mesh files in COLLADA format (.dae). It starts a separate program
+// (reader_main.cc) that reads the files.
 
 #include <mujoco/mujoco.h>
 
@@ -45,8 +46,8 @@ int can_decode(const mjResource*) {
   return 1;
 }
 
-// Returns the mesh, or null on failure. The reason is sent as a warning, as in other decoders, and
-// the reader of the model includes the warning in its error.
+// Returns the mesh, or null on failure. Like other decoders, it reports the reason of a failure as
+// a warning. The error message about the model then includes the text of this warning.
 mjSpec* decode_resource(mjResource* resource, const mjVFS*) {
   const void* buffer = nullptr;
   const int size = mju_readResource(resource, &buffer);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as a COLLADA file in the reader program, or as the answer of
-// that program. The library that reads the file may crash. Such a crash ends only the reader
-// program and is not a finding.
+// libFuzzer entry: either gives the bytes to the reader program as a COLLADA file, or parses them
+// as an answer of that program. A crash of the library that reads COLLADA is not a finding, because
+// it ends only the reader program.
 
 #include <cstddef>
 #include <cstdint>

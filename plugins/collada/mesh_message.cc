@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A message consists of a kind, its contents and an end mark. The contents of a mesh are six lists,
-// each with the number of its values (8 bytes) and the values (4 bytes each). Both programs run on
-// one machine and come from one build, so the bytes have the machine's order.
+// A message consists of a kind, its contents and an end mark. A mesh is sent as six lists. Each
+// list begins with the number of its values (8 bytes), followed by the values (4 bytes each). The
+// values are in the byte order of the machine, because the sender and the receiver run on the same
+// machine and come from the same build.
 
 #include "collada/mesh_message.h"
 

@@ -13,20 +13,23 @@
 namespace collada {
 
 struct Mesh {
-  std::vector<float> vertices, normals, texcoords;     // 3, 3 and 2 numbers each
-  std::vector<int> faces, facenormals, facetexcoords;  // triangles, 3 indices each
+  std::vector<float> vertices, normals, texcoords;     // 3, 3 and 2 numbers per element
+  std::vector<int> faces, facenormals, facetexcoords;  // 3 indices per triangle
 };
 
-// Return the message for a mesh, and for the reason why a file has no mesh.
+// Return the message that contains a mesh, and the message that contains the reason why a file has
+// no mesh.
 [[nodiscard]] std::string message_of(const Mesh& mesh);
 [[nodiscard]] std::string message_of_failure(std::string_view why);
 
-// Returns the mesh of a message. Throws std::runtime_error if the message is malformed or
-// incomplete, and with the reason if the message contains a reason. All sizes and indices are
-// checked, because a hostile file may have misled the program that sent the message.
+// Returns the mesh that a message contains. Throws std::runtime_error if the message is malformed
+// or incomplete. If the message contains a reason instead of a mesh, throws std::runtime_error with
+// this reason. All sizes and indices are checked, because a hostile file may have misled the
+// program that sent the message.
 [[nodiscard]] Mesh mesh_of(std::string_view message);
 
-// Returns whether the message is complete: a mesh or a reason.
+// Returns whether the message has arrived completely, that is, whether it contains a whole mesh or
+// a whole reason.
 [[nodiscard]] bool is_complete(std::string_view message);
 
 }  // namespace collada

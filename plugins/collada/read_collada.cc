@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads mesh files in COLLADA (.dae) with assimp.
+// Reads mesh files in COLLADA format (.dae) with the library assimp.
 //
-// All triangles of the scene become one mesh. The transforms of the nodes around a triangle move
-// it. Lengths are metres, because the unit of the file is applied. The up axis is not applied. ROS
-// also ignores it, so that the axes of a file are the axes of its link.
+// All triangles of the scene become one mesh, moved by the transforms of the nodes that contain
+// them. The unit of the file is applied, so lengths are metres. The up axis of the file is ignored,
+// as in ROS, so the axes of the file are the axes of the link that uses it.
 //
 //   1. The XML is checked: its root, its lists, and the size that its instances give it.
 //   2. Assimp reads the file, with triangles only.
@@ -32,7 +32,8 @@
 namespace collada {
 namespace {
 
-// Limits that no mesh in a simulation exceeds. Meshes of this size still fit into memory.
+// Limits of a mesh. They are larger than meshes of simulations, and small enough that a mesh of
+// this size fits into memory.
 constexpr size_t kMaxTriangles = 5'000'000;
 constexpr size_t kMaxBytes = size_t{512} << 20;
 
@@ -42,8 +43,9 @@ constexpr size_t kMaxBytes = size_t{512} << 20;
 
 // ---- the XML
 
-// The size of a scene in bytes of XML. A node may refer to other nodes (instance_node), which may
-// refer to further nodes. The geometry of each is copied, so a short file can be an endless scene.
+// Computes how large a scene becomes after all its references are replaced by copies, in bytes of
+// XML. A node may refer to other nodes (instance_node), which may refer to further nodes. Therefore
+// a short file can describe an enormous or even endless scene.
 class SceneSize {
  public:
   explicit SceneSize(const tinyxml2::XMLElement& root) { collect(root); }
@@ -62,7 +64,8 @@ class SceneSize {
   }
 
  private:
-  // Also collects the names, because some readers of files find nodes by name.
+  // Collects the elements by their id, sid and name. Names are needed because some libraries also
+  // find nodes by name.
   void collect(const tinyxml2::XMLElement& element) {
     for (const char* key : {"id", "sid", "name"}) {
       if (const char* value = element.Attribute(key)) elements_.emplace(value, &element);
@@ -106,8 +109,8 @@ class SceneSize {
   std::unordered_map<const tinyxml2::XMLElement*, size_t> sizes_;
 };
 
-// Refuses lists of indices that contain other text, and arrays of numbers without a count. Assimp
-// never finishes reading such lists, and crashes on such arrays.
+// Rejects lists of indices that contain anything but numbers, because assimp never finishes reading
+// them. Rejects arrays of numbers without a count, because assimp crashes on them.
 void check_lists(const tinyxml2::XMLElement& element) {
   const std::string_view name = element.Name();
   if (name == "float_array" && element.Attribute("count") == nullptr) {
@@ -226,7 +229,8 @@ class MeshMaker {
 
   const aiScene& scene_;
   size_t triangles_ = 0, places_ = 0;
-  bool has_normals_, has_texcoords_;  // whether all parts have them
+  // whether all parts of the scene have normals, and texture coordinates
+  bool has_normals_, has_texcoords_;
   std::vector<float> vertices_, normals_, texcoords_;
   std::vector<int> faces_, corners_;  // corners_: indices of normals and texture coordinates
   std::unordered_map<std::array<float, 3>, int, Hash> ids_;

@@ -3,7 +3,7 @@
 
 // The program that reads a COLLADA file from its standard input. It writes the mesh to its standard
 // output, or the reason why the file has no mesh. The decoder plugin starts it for each file. Its
-// argument is the id of the process that it must not outlive.
+// argument is the id of the process that started it. The reader ends when that process ends.
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -45,7 +45,8 @@ void limit(int resource, rlim_t value) {
   (void)::setrlimit(resource, &both);
 }
 
-// Sets the limits of this process. Returns whether the process that started it still exists.
+// Limits the memory and the time of this process, and asks the system to end it together with its
+// parent process. Returns whether the parent process still exists.
 bool is_wanted(const char* parent) {
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, kSeconds);
@@ -56,7 +57,7 @@ bool is_wanted(const char* parent) {
   return ::getppid() == std::atoi(parent);
 }
 
-// Returns whether all of the standard input was read.
+// Reads the standard input to its end. Returns false if reading fails.
 bool read_input(std::string& input) {
   std::array<char, 1 << 16> part;
   for (;;) {
@@ -64,7 +65,7 @@ bool read_input(std::string& input) {
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return n == 0;
     input.append(part.data(), static_cast<size_t>(n));
-    if (input.size() > kMaxInput) return true;  // such input is refused later
+    if (input.size() > kMaxInput) return true;  // read_collada() rejects input of this size
   }
 }
 
@@ -95,11 +96,12 @@ int main(int argc, char** argv) {
     return 2;
   }
   if (!is_wanted(argv[1])) return 1;
-  // Output of the library must not be part of the answer.
+  // Redirects the standard output to standard error, so that text that the library prints does not
+  // become part of the answer.
   const int output = ::dup(STDOUT_FILENO);
   if (output < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return 1;
   std::string input;
   if (!read_input(input)) return 1;
   const bool is_written = write_output(output, answer_to(input));
-  ::_exit(is_written ? 0 : 1);  // no destructors run, because the library may be damaged
+  ::_exit(is_written ? 0 : 1);  // skips destructors, because they may crash after a damaged file
 }

@@ -53,9 +53,9 @@ class Handle {
   int number_;
 };
 
-// Both ends of a connection. The connection is a socket, because MSG_NOSIGNAL prevents the signal
-// that writing to a closed connection raises. With a pipe, this signal would end a program that
-// does not ignore SIGPIPE.
+// The two ends of a connection to the reader program. The connection is a socket and not a pipe.
+// Writing to a closed pipe raises SIGPIPE, which ends a program that does not ignore it. For
+// sockets, MSG_NOSIGNAL prevents this signal.
 struct Connection {
   Handle ours, theirs;
 };
@@ -66,7 +66,8 @@ Connection connect() {
     fail(std::string("its reader cannot be started: ") + std::strerror(errno));
   }
   Connection out{Handle(ends[0]), Handle(ends[1])};
-  // A file number below 3 would be overwritten when the program gets its standard files.
+  // Moves the reader's end to a descriptor of at least 3. Descriptors below 3 are overwritten when
+  // the reader gets its standard streams.
   Handle theirs(::fcntl(out.theirs.number(), F_DUPFD_CLOEXEC, 3));
   if (!theirs.is_open()) fail("its reader cannot be started: too many open files");
   out.theirs = std::move(theirs);
@@ -74,7 +75,8 @@ Connection connect() {
   return out;
 }
 
-// The running program. The destructor ends it, if needed, and waits for it.
+// The running reader program. The destructor ends the program if it still runs, and waits until it
+// has ended.
 class Process {
  public:
   Process(const std::string& program, int socket) {
@@ -107,7 +109,8 @@ class Process {
     if (id_ > 0) end();
   }
 
-  // Ends the program and returns its status, or -1 if the host has already waited for it.
+  // Ends the reader program and returns its status. Returns -1 if the host program has already
+  // collected the status with wait().
   int end() {
     ::kill(id_, SIGKILL);
     return wait();
@@ -127,8 +130,8 @@ class Process {
   pid_t id_ = -1;
 };
 
-// Sends as many bytes as the socket accepts. Returns whether there is more to send. If the program
-// stopped reading, nothing more is sent, because the program has already found a fault.
+// Sends as many bytes as the socket accepts. Returns whether there is more to send. Returns false
+// if the reader program has stopped reading, because it has then found an error in the file.
 bool send_some(int socket, std::string_view& input) {
   const ssize_t n = ::send(socket, input.data(), input.size(), MSG_NOSIGNAL);
   if (n > 0) input.remove_prefix(static_cast<size_t>(n));
@@ -138,7 +141,7 @@ bool send_some(int socket, std::string_view& input) {
   return false;
 }
 
-// Receives the available bytes. Returns whether more may follow.
+// Appends the available bytes to `answer`. Returns whether more bytes may follow.
 bool receive_some(int socket, std::string& answer) {
   std::array<char, 1 << 16> part;
   const ssize_t n = ::recv(socket, part.data(), part.size(), 0);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Execution of the program that reads COLLADA files. A damaged file may crash the library that
-// reads it, or make the library run without end. Then only the reader program ends, and the program
-// that uses the plugin continues.
+// Runs the program that reads COLLADA files. A damaged file may make the library that reads it
+// crash or run forever. Because the library runs in a program of its own, the program that uses the
+// plugin is not affected.
 
 #ifndef MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
 #define MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
@@ -15,12 +15,12 @@ namespace collada {
 
 struct ReaderLimits {
   int seconds = 60;                       // time limit of the reader program
-  size_t answer_bytes = size_t{1} << 30;  // size limit of its answer
+  size_t answer_bytes = size_t{1} << 30;  // size limit of the program's answer
 };
 
-// Gives `input` to the standard input of the program and returns what it writes to its standard
-// output. Throws std::runtime_error if the program cannot be started, crashes, exceeds a limit or
-// gives no complete answer (is_complete()). Several threads may run programs at the same time.
+// Runs the program with `input` as its standard input, and returns its standard output. Throws
+// std::runtime_error if the program cannot be started, crashes, exceeds a limit or gives no
+// complete answer (is_complete()). Several threads may run programs at the same time.
 [[nodiscard]] std::string answer_of(const std::string& program, std::string_view input,
                                     const ReaderLimits& limits = {});
 

@@ -10,8 +10,8 @@
 //                                     body's frame
 //   torque of body b = s_b in the frame of b - s_{b+1}
 //
-// With vmax, drawing colours the first geoms of bodies by the mean stress at both ends, from blue
-// for 0 to red for vmax.
+// If vmax is given, the first geom of each body is coloured by the mean of the stresses at the two
+// ends of the body, from blue for 0 to red for vmax.
 //
 // reads   d.qpos, d.xquat, d.xpos
 // writes  d.qfrc_passive
@@ -37,13 +37,14 @@ constexpr const char* kAttributes[] = {"twist", "bend", "flat", "vmax"};
 using Vector = std::array<double, 3>;
 
 struct Cable {
-  int first = 0, count = 0;  // first body and number of bodies
+  int first = 0, count = 0;  // first body of the cable, and number of its bodies
   std::vector<Vector> stiffness, curvature;
   std::vector<double> length;
   double vmax = 0;
 };
 
-// Returns the number in a text from which all blanks are removed, or nothing for other text.
+// Removes all blanks from `text` and returns the number that remains. Returns 0 if nothing remains,
+// and nothing if the rest is not a number.
 std::optional<double> number(const char* text) {
   std::string digits = text == nullptr ? "" : text;
   digits.erase(std::remove_if(digits.begin(), digits.end(),
@@ -76,8 +77,8 @@ Vector stiffness_of(const mjModel* m, int geom, double twist, double bend) {
   }
 }
 
-// Writes the quaternion of a body's first joint in a configuration, or the identity for a body
-// without joints.
+// Writes to `quat` the quaternion that the first joint of a body has in `qpos`. Writes the identity
+// for a body without joints.
 void joint_quat(double quat[4], const mjModel* m, const double* qpos, int body) {
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
@@ -145,7 +146,7 @@ void destroy(mjData* d, int instance) {
   d->plugin_data[instance] = 0;
 }
 
-// Returns v turned by a quaternion of any length.
+// Returns `v` rotated by the quaternion `q`, which need not have unit length.
 Vector turned(const Vector& v, const double q[4]) {
   const double t[3] = {q[0] * v[0] + q[2] * v[2] - q[3] * v[1],
                        q[0] * v[1] + q[3] * v[0] - q[1] * v[2],
@@ -158,8 +159,8 @@ class Stress {
  public:
   Stress(const mjModel* m, const mjData* d, const Cable& cable) : m_(m), d_(d), cable_(cable) {}
 
-  // Returns the stress (bending and twist, N m) between body k and the previous one, in the axes of
-  // the previous one.
+  // Returns the stress (bending and twist, in N m) between body k and the previous body, in the
+  // frame of the previous body.
   [[nodiscard]] Vector at(int k) const {
     double theta[4], omega[3];
     turn(theta, k);
@@ -171,7 +172,7 @@ class Stress {
     return s;
   }
 
-  // Returns the stress between body k and the previous one, in the axes of body k.
+  // Returns the stress between body k and the previous body, in the frame of body k.
   [[nodiscard]] Vector own(int k) const {
     double theta[4], back[4];
     turn(theta, k);
@@ -207,8 +208,8 @@ void compute(const mjModel* m, mjData* d, int instance, int) {
   }
 }
 
-// Returns the norm of the mean stress at both ends of body k. Ends without a neighbour do not
-// count.
+// Returns the norm of the mean of the stresses at the two ends of body k. An end without a
+// neighbouring body is left out of the mean.
 double mean_stress(const Stress& stress, const Cable& cable, int k) {
   Vector sum = {0, 0, 0};
   int n = 0;
@@ -221,7 +222,7 @@ double mean_stress(const Stress& stress, const Cable& cable, int k) {
   return n == 0 ? 0 : mju_norm3(sum.data()) / n;
 }
 
-// Sets the colour: blue, cyan, green, yellow and red as u goes from 0 to 1.
+// Sets the colour for the value `u`. The colours from 0 to 1 are blue, cyan, green, yellow and red.
 void set_heat(float* rgb, double u) {
   const auto ramp = [](double x) { return static_cast<float>(std::min(std::max(x, 0.0), 1.0)); };
   rgb[0] = ramp(4 * u - 2);
@@ -229,7 +230,8 @@ void set_heat(float* rgb, double u) {
   rgb[2] = ramp(2 - 4 * u);
 }
 
-// Changes the colours of the model, as the plugin of MuJoCo does.
+// Colours the geoms of the cable by their stress. Like MuJoCo's plugin, it changes the colours in
+// the model and not in the scene.
 void visualize(const mjModel* m, mjData* d, const mjvOption*, mjvScene*, int instance) {
   const Cable& cable = *reinterpret_cast<const Cable*>(d->plugin_data[instance]);
   if (cable.vmax == 0) return;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// W = sqrt(R^2 - H^2) is the radius of the rim. The distance is measured to the rim if the rim is
-// the nearest part of the bowl, else to the sphere. Then the thickness is subtracted.
+// A bowl is a sphere of radius R that is cut off at height H. Its rim is a circle of radius W =
+// sqrt(R^2 - H^2). The distance of a point is its distance to the rim or to the sphere, whichever
+// part of the bowl is nearer, minus the thickness.
 
 #include <cmath>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The profile of an involute gear, extruded along z. Angles between a flank of a tooth and a point
-// are compared on the involute of the base circle R_b.
+// The profile of an involute gear, extruded along z. The flanks of the teeth are involutes of the
+// base circle, whose radius is R_b.
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,8 @@ double wrap(double t, double m) {
   return t - m * std::floor(t / m);
 }
 
-// Return unions and intersections of two fields, rounded over a width of k.
+// Return the union and the intersection of two distance fields. The edge between the two shapes is
+// rounded over a width of k.
 double smooth_union(double a, double b, double k) {
   const double t = std::clamp(0.5 + 0.5 * (b - a) / k, 0.0, 1.0);
   return b * (1 - t) + a * t - k * t * (1 - t);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plugin made of a shape. A shape has these members:
+// Makes a plugin from a shape, which is a class with these members:
 //
 //   kName, kAttributes, kDefaults   its name and its attributes, which are numbers
 //   kInvalid                        the message when an attribute is not a number
@@ -22,7 +22,7 @@
 
 namespace mj::plugins {
 
-// Computes the gradient by forward differences.
+// Computes the gradient of the shape's distance at `x` by forward differences.
 template <typename Shape>
 void difference_gradient(double g[3], const double x[3], const double* attributes) {
   constexpr double kStep = 1e-8;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The shapes of the library; rho is the distance from the z axis, R a radius.
+// The shapes of this plugin library. In their formulas, rho is the distance from the z axis and R
+// is a radius.
 
 #ifndef MJTOOLS_PLUGINS_SDF_SHAPES_H_
 #define MJTOOLS_PLUGINS_SDF_SHAPES_H_
@@ -21,7 +22,7 @@ struct Torus {
   static void box(double aabb[6], const double* attributes);
 };
 
-// A spherical shell with a thickness around `radius`, cut off at `height`.
+// A spherical shell that is cut off at `height`. The middle of the shell has the radius `radius`.
 struct Bowl {
   static constexpr char kName[] = "mujoco.sdf.bowl";
   static constexpr const char* kAttributes[] = {"height", "radius", "thickness"};

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Common parts of bolt and nut: a thread of 12 turns per unit of length, the cone of its end, and a
-// hexagonal head.
+// Parts that bolts and nuts have in common: a thread of 12 turns per unit of length, the cone at
+// the end of the thread, and a hexagonal head.
 
 #ifndef MJTOOLS_PLUGINS_SDF_THREAD_H_
 #define MJTOOLS_PLUGINS_SDF_THREAD_H_

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact forces on a body, sorted by their direction from a site of the body. The grid has columns
-// of azimuth and rows of elevation, lowest first. With gamma, its cells are finer in the middle.
-// The channels are force and then torque, each along and across the site's z axis: z, x, y, z, x,
-// y.
+// Measures the contact forces on a body in a grid of directions from a site of the body. The
+// columns of the grid are azimuths and the rows are elevations, lowest first. If gamma is not 0,
+// the cells are finer in the middle. Each cell has up to six channels: the components of the force
+// along the axes z, x and y of the site, followed by those of the torque.
 //
-// A scene shows a box for each cell with contacts, at their mean distance. The first three channels
-// are its colour.
+// In a scene, each cell with contacts is drawn as a box at the mean distance of these contacts. The
+// first three channels determine the colour of the box.
 //
 // writes  sensordata [nchannel x ny x nx]
 
@@ -27,12 +27,12 @@ namespace {
 
 constexpr const char* kAttributes[] = {"nchannel", "size", "fov", "gamma"};
 constexpr int kMaxChannels = 6;
-constexpr int kOrder[3] = {2, 0, 1};  // axes of the channels
+constexpr int kOrder[3] = {2, 0, 1};  // axes of the site in the order of the channels
 
 struct Settings {
   int channels = 1;
-  int size[2] = {0, 0};    // columns, rows
-  double fov[2] = {0, 0};  // degrees to each side
+  int size[2] = {0, 0};    // numbers of columns and rows
+  double fov[2] = {0, 0};  // horizontal and vertical field of view to each side, degrees
   double gamma = 0;
   const char* problem = nullptr;
 
@@ -93,7 +93,7 @@ Settings read_settings(const mjModel* m, int instance) {
 struct Grid {
   Settings settings;
   int sensor, site;
-  std::vector<double> azimuth, elevation;  // edges of the cells, rad
+  std::vector<double> azimuth, elevation;  // edges of the columns and of the rows, rad
   std::vector<double> distance;            // mean distance of the contacts in each cell, 0 for none
   std::vector<int> contacts;               // number of contacts in each cell
 };
@@ -108,7 +108,8 @@ std::vector<double> edges(int cells, double fov, double gamma) {
   return list;
 }
 
-// Returns the cell that contains a value, or -1. A cell includes its upper edge.
+// Returns the index of the cell that contains `value`, or -1 if no cell does. `list` has the edges
+// of the cells. A cell includes its upper edge.
 int cell_of(const std::vector<double>& list, double value) {
   const auto upper = std::lower_bound(list.begin(), list.end(), value);
   if (upper == list.begin() || upper == list.end()) return -1;
@@ -188,7 +189,8 @@ void compute(const mjModel* m, mjData* d, int instance, int) {
   for (int i = 0; i < d->ncon; ++i) add_contact(m, d, grid, i, root);
 }
 
-// Computes the orientation of a cell: the orientation of the site, turned towards the cell.
+// Computes the orientation of the box that shows a cell, which is the orientation of the site,
+// turned towards the cell.
 void cell_axes(double mat[9], const double* site_mat, double azimuth, double elevation) {
   const double down[3] = {-site_mat[1], -site_mat[4], -site_mat[7]};
   const double across[3] = {site_mat[0], site_mat[3], site_mat[6]};

@@ -15,8 +15,10 @@ namespace mj::bench {
 namespace {
 
 constexpr double kSignificance = 0.05;
-constexpr double kShared = 1.5;       // threads waited if clock / processor time is greater
-constexpr double kSuspicious = 0.05;  // unproven changes up to this fraction count as none
+// if clock time / processor time is greater, threads waited for a processor
+constexpr double kShared = 1.5;
+// changes up to this fraction that are not significant count as no change
+constexpr double kSuspicious = 0.05;
 
 [[noreturn]] void fail(const std::string& path, const std::string& what, std::string hint = {}) {
   Diagnostic d{.code = "bad-baseline", .message = what, .hint = std::move(hint)};
@@ -40,7 +42,8 @@ double ratio(double after, double before) {
   return before > 0 ? after / before : 1;
 }
 
-// Relative growth from the samples before to the samples after.
+// Relative growth of the time from the earlier samples to the present ones, measured by the median
+// and by the fastest sample.
 struct Growth {
   double of_median, of_fastest;
   double p_value;

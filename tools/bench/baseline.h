@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison with the figures of an earlier run.
+// Compares measurements with those of an earlier run, the baseline.
 //
 // A change is reported only when all evidence agrees, because a gate that fails by chance is soon
 // switched off:
@@ -35,7 +35,7 @@ struct Samples {
 };
 
 struct Baseline {
-  std::map<std::string, Samples> samples;  // by the name of the measurement
+  std::map<std::string, Samples> samples;  // the key is the name of the measurement
   nlohmann::json context;                  // null if the file has none
 };
 
@@ -46,7 +46,7 @@ enum class Verdict {
   kSame,  // no change, or a change too small to matter
   kSlower,
   kFaster,
-  kNoisy,    // looks like a change, but not all evidence agrees
+  kNoisy,    // some evidence suggests a change, but not all evidence agrees
   kTooFew,   // too few samples to tell
   kNew,      // not in the baseline
   kMissing,  // in the baseline only
@@ -55,14 +55,15 @@ enum class Verdict {
 
 struct Change {
   std::string name;
-  double before = 0, after = 0;  // medians of processor time, or of the clock; 0: not measured
-  double p_value = 1;            // p-value of the rank test, adjusted for the number of comparisons
+  // medians of processor time, or of clock time if that is unknown; 0: not measured
+  double before = 0, after = 0;
+  double p_value = 1;  // p-value of the rank test, adjusted for the number of comparisons
   Verdict verdict = Verdict::kSame;
 };
 
-// Compares measurements with a baseline. `threshold` is the fraction of the earlier time that a
-// change must exceed. Parts of stages and the control (fixed work) are not compared. Throws Error
-// if the baseline has none of the measurements.
+// Compares measurements with a baseline. A change counts only if it exceeds the fraction
+// `threshold` of the earlier time. Parts of stages and the fixed work of the control are not
+// compared. Throws Error if the baseline contains none of the measurements.
 [[nodiscard]] std::vector<Change> compare(const Measurements& measurements,
                                           const Baseline& baseline, double threshold);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads bytes as a baseline of mj-bench and compares a measurement with it.
+// libFuzzer entry: parses the bytes as a baseline file of mj-bench and compares a measurement with
+// it.
 
 #include "base/diagnostic.h"
 #include "baseline.h"

@@ -32,8 +32,8 @@ std::string date_text() {
   return text;
 }
 
-// A key of the context and its name in messages. If settings differ, a comparison is impossible. If
-// circumstances differ, a warning is printed.
+// A key of the context, with its name in messages. Keys are either settings or circumstances. If a
+// setting differs, a comparison is impossible. If a circumstance differs, a warning is printed.
 struct Row {
   const char* key;
   const char* what;

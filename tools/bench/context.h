@@ -17,19 +17,19 @@
 namespace mj::bench {
 
 struct ModelLine {
-  std::string label;  // prefix in names of measurements
+  std::string label;  // prefix of the names of the model's measurements
   std::string file;
   std::string name;  // name in the model file
   int64_t nq = 0, nv = 0;
   std::string sha256;  // hash of the MJB form
-  int keyframe = -1;   // initial state of steps; -1: none
+  int keyframe = -1;   // keyframe in which simulations start; -1: none
 };
 
 // Settings of the simulated steps from the command line.
 struct Settings {
   int steps = 0;
   double noise = 0;
-  std::vector<std::string> overrides;  // values of model options
+  std::vector<std::string> overrides;  // values of model options, such as "opt.timestep=0.001"
 };
 
 struct Context {
@@ -38,7 +38,7 @@ struct Context {
   bool deterministic = true;
 };
 
-// Returns the context as JSON, with the keys of Google Benchmark and additional ones.
+// Returns the context as JSON, with the keys that Google Benchmark writes and some of our own.
 [[nodiscard]] nlohmann::ordered_json context_json(const Context& context);
 
 // Returns warnings about differences that change the figures but are not a mistake: another model,

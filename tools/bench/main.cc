@@ -46,7 +46,8 @@ class Bench {
     run_.context.settings = {o_.step.steps, o_.step.noise, o_.overrides};
   }
 
-  // Returns the results, or nothing if a model has errors, which were printed.
+  // Measures all models and returns the results. If a model has errors, prints them and returns
+  // nothing.
   std::optional<Run> run() {
     for (const std::string& model : o_.models) {
       if (!measure(model)) return std::nullopt;
@@ -177,7 +178,7 @@ void tell_of_changes(const Run& run, const Options& o) {
   }
 }
 
-// Adds the failed checks to the reports.
+// Records each failed check, so that it appears in the reports and in the exit code.
 void add_failures(const Run& run, const Options& o) {
   if (!run.context.deterministic) {
     report::add_failure({.code = "not-deterministic",

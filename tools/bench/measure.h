@@ -20,12 +20,13 @@ namespace mj::bench {
 struct CompileOptions {
   LoadOptions load;  // for example the search path of the files
   int threads = 1;
-  bool cached = true;        // measure also with an asset cache, both empty and filled
-  std::string cache_folder;  // parent of the cache folder; empty: the temporary folder
+  bool cached = true;  // measure also measure with an asset cache, once empty and once filled
+  // folder in which the cache is created; empty: the system's temporary folder
+  std::string cache_folder;
 };
 
-// Returns tasks that make the model from a description: reading, parsing, assets, passes. If the
-// model does not compile, the work throws Error with the first problem.
+// Returns tasks that compile the model file `path`: reading, parsing, loading of assets and passes
+// of the compiler. A task throws Error with the first problem if the model does not compile.
 [[nodiscard]] std::vector<Task> compile_tasks(const std::string& path,
                                               const CompileOptions& options);
 
@@ -36,26 +37,28 @@ struct CompileOptions {
 // empty, saves the model to a temporary file first, and the task reads that file.
 [[nodiscard]] Task load_task(const mjModel& m, const std::string& mjb_path);
 
-// Returns the tasks with fixed work, see kReference.
+// Returns tasks whose work never changes. They show whether the machine became slower, see
+// kReference.
 [[nodiscard]] std::vector<Task> reference_tasks();
 
 struct StepOptions {
-  int steps = 1000;  // steps of a simulation before it starts again
+  int steps = 1000;  // steps of a simulation before it starts again from the initial state
   int keyframe = -1;
-  double noise = 0.01;  // noise of controls, as a fraction of their range
+  // amplitude of the noise in the controls, as a fraction of the range of each control
+  double noise = 0.01;
   std::vector<int> threads = {1};
 };
 
 // The outcome of the simulations that were timed.
 struct StepReport {
   bool deterministic = true;  // all simulations ended with the same qpos, bit for bit
-  // place at which the first unstable simulation met NaN or a huge value
+  // where in the state the first unstable simulation met NaN or a huge value, as text
   std::optional<std::string> instability;
 };
 
-// Returns a task for each number of threads, and one for the parts of a step. The tasks simulate
-// the model with its present options, even if the options change before the tasks run. The model
-// and the report must live as long as the tasks.
+// Returns a task for each number of threads, and a task that times the parts of a step. The tasks
+// simulate the model with the options that it has now, even if the options change before the tasks
+// run. The model and `report` must live as long as the tasks.
 [[nodiscard]] std::vector<Task> step_tasks(mjModel& m, const StepOptions& options,
                                            StepReport& report);
 

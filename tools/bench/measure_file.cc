@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Saving and loading of MJB files.
+// Tasks that save and load MJB files.
 
 #include <memory>
 

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The controls of the experiment: three kinds of fixed work, because other programs do not slow all
-// work equally. A program on the same core takes arithmetic units but does not slow work that waits
-// for memory. A program on another core takes part of the shared cache.
+// The controls of the experiment, which show how the speed of the machine changed. There are three
+// kinds of fixed work, because other programs do not slow all work equally. A program on the same
+// core takes arithmetic units but does not slow work that waits for memory. A program on another
+// core takes part of the shared cache.
 
 #include <algorithm>
 #include <array>
@@ -29,7 +30,7 @@ class Numbers {
   uint64_t state_ = 1;
 };
 
-// Sums of products, sixteen at once, on data in the first-level cache.
+// Arithmetic: sums of products, sixteen at a time, on data that fits into the first-level cache.
 class Arithmetic {
  public:
   static constexpr const char* kName = "arithmetic";
@@ -54,7 +55,7 @@ class Arithmetic {
   alignas(64) std::array<double, 1024> a_, b_;  // aligned to whole cache lines
 };
 
-// Sorting, whose branches cannot be predicted.
+// Branches: sorting of random numbers, where the processor cannot predict the comparisons.
 class Branches {
  public:
   static constexpr const char* kName = "branches";
@@ -74,8 +75,8 @@ class Branches {
   std::array<uint64_t, 512> values_;
 };
 
-// A walk through 2 MB along a single random cycle (Sattolo 1986). No processor can predict the next
-// address.
+// Memory access: a walk through 2 MB along a single random cycle (Sattolo 1986). The processor
+// cannot predict the next address.
 class Memory {
  public:
   static constexpr const char* kName = "memory";

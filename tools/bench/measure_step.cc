@@ -22,8 +22,9 @@
 namespace mj::bench {
 namespace {
 
-// Returns the time for the stage timers: processor cycles if the processor is x86-64, otherwise
-// seconds. Each stage reads the time twice, and reading cycles is cheap.
+// Returns the current time for the timers of stages, in processor cycles on x86-64 and in seconds
+// on other processors. The cycle counter is used because each stage reads the time twice, and
+// reading this counter takes little time itself.
 mjtNum cycles() {
 #if defined(__x86_64__)
   return static_cast<mjtNum>(__rdtsc());
@@ -32,7 +33,8 @@ mjtNum cycles() {
 #endif
 }
 
-// Uniform numbers in [-1, 1) (xorshift; the same in every run).
+// A generator of uniform random numbers in [-1, 1) (xorshift). The numbers are the same in every
+// run.
 class Noise {
  public:
   double next() {
@@ -160,7 +162,7 @@ class Simulations {
           roll(*d, [] {});
         });
       }
-    } catch (...) {  // threads that were already started wait for the others
+    } catch (...) {  // reached if a thread cannot start, while the threads that started wait for it
       ready.count_down(static_cast<ptrdiff_t>(data.size() + 1 - threads.size()));
       throw;
     }
@@ -252,7 +254,7 @@ std::vector<Task> step_tasks(mjModel& m, const StepOptions& options, StepReport&
   std::vector<Task> tasks;
   for (const int threads : options.threads) tasks.push_back(simulations->task(threads));
   tasks.push_back(simulations->task_of_parts());
-  for (Task& task : tasks) {  // the tasks keep the simulations
+  for (Task& task : tasks) {  // the tasks share ownership of the simulations
     task.work = [simulations, work = task.work](int64_t rounds) { return work(rounds); };
   }
   return tasks;

@@ -21,7 +21,7 @@ namespace mj::bench {
 
 struct Options {
   std::vector<std::string> models;
-  std::vector<std::string> overrides;  // "opt.timestep=0.001"
+  std::vector<std::string> overrides;  // settings such as "opt.timestep=0.001"
   std::optional<std::string> keyframe;
   std::vector<std::string> stages;
   StepOptions step;
@@ -44,8 +44,8 @@ void define(CLI::App& app, Options& options);
 // threads that is given twice.
 void check(const CLI::App& app, const Options& options);
 
-// Returns "text", "json", "csv" or "markdown". Throws Error (usage) if the output's name implies
-// another form.
+// Returns the form of the output: "text", "json", "csv" or "markdown". Throws Error (usage) if the
+// name of the output file implies another form than the options.
 [[nodiscard]] std::string format_of(const Options& options);
 
 // Returns whether the stage is measured. Without --stage, all stages are.

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The forms in which measurements are printed.
+// Prints the results of a run in several forms.
 
 #ifndef MJTOOLS_TOOLS_BENCH_OUTPUT_FORM_H_
 #define MJTOOLS_TOOLS_BENCH_OUTPUT_FORM_H_
@@ -19,7 +19,7 @@ struct Run {
   Context context;
   Measurements measurements;
   std::vector<Change> changes;  // empty without a baseline
-  bool is_stable = true;        // no simulation met NaN or a huge value
+  bool is_stable = true;        // whether no simulation met NaN or a huge value
 };
 
 [[nodiscard]] std::string text_of(const Run& run);

@@ -68,9 +68,9 @@ std::string bytes_text(double bytes) {
                    : " MB");
 }
 
-// Returns the label of a row. For a part of a stage, this is the last name of the path, indented by
-// the depth: "    kinematics" for step/position/kinematics. For a whole stage, it is the path with
-// the variant and the number of threads.
+// Returns the label of a row. For a part of a stage, the label is the last name of the stage's
+// path, indented by its depth: step/position/kinematics becomes " kinematics". For a whole stage,
+// it is the path with the variant and the number of threads.
 std::string stage_label(const Measurement& m) {
   const auto depth = static_cast<size_t>(std::count(m.stage.begin(), m.stage.end(), '/'));
   std::string label = m.part ? m.stage.substr(m.stage.rfind('/') + 1) : m.stage;
@@ -151,7 +151,7 @@ std::vector<std::string> change_row(const Change& c) {
 const std::vector<std::string> kChangeHead = {"processor time", "before", "after",
                                               "change",         "p",      "verdict"};
 
-// Returns the head and the rows of the table of ratios.
+// Returns the cells of the table of ratios: the head, followed by the rows.
 std::vector<std::vector<std::string>> ratio_rows(const RatioTable& ratios) {
   std::vector<std::vector<std::string>> rows = {{"against " + ratios.to}};
   for (const std::string& stage : ratios.stages) rows[0].push_back(stage);

@@ -39,8 +39,8 @@ std::string label_of(const Measurement& m) {
   return m.variant + (m.threads > 1 ? ", " + std::to_string(m.threads) + " threads" : "");
 }
 
-// Returns the index of the element whose member has the value. If no element has it, appends
-// `added`.
+// Returns the index of the list element whose `member` equals `value`. If there is no such element,
+// appends `added` and returns its index.
 template <typename T, typename Member>
 size_t place_of(std::vector<T>& list, const std::string& value, Member member, T added) {
   const auto at = std::ranges::find(list, value, member);

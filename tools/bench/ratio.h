@@ -31,7 +31,7 @@ struct RatioTable {
   std::string to;
   std::vector<std::string> stages;
   struct Row {
-    std::string label;  // "solver=CG, 2 threads"
+    std::string label;  // variant and threads, such as "solver=CG, 2 threads"
     std::vector<std::optional<double>> ratios;
   };
   std::vector<Row> rows;

@@ -10,7 +10,8 @@
 namespace mj::bench {
 namespace {
 
-constexpr size_t kMaxExact = 400;  // largest product of the sizes for an exact p-value
+// the p-value is exact if the product of the sample sizes is at most this
+constexpr size_t kMaxExact = 400;
 
 std::vector<double> sorted(std::span<const double> values) {
   std::vector<double> out(values.begin(), values.end());
@@ -18,7 +19,8 @@ std::vector<double> sorted(std::span<const double> values) {
   return out;
 }
 
-// Returns the number of pairs in which the value of `a` is greater. Ties count half.
+// Returns the number of pairs of a value of `a` and a value of `b` in which the value of `a` is
+// greater. Equal values count as half a pair.
 double greater_pairs(std::span<const double> a, std::span<const double> b) {
   double pairs = 0;
   for (const double x : a) {
@@ -53,7 +55,7 @@ double exact_p_value(size_t n, size_t m, double pairs) {
   return std::min(1.0, 2 * tail / total);
 }
 
-// Returns the sum of t^3 - t over groups of t equal values.
+// Returns the sum of t^3 - t over all groups of equal values, where t is the size of a group.
 double tie_term(const std::vector<double>& values) {
   double sum = 0;
   for (size_t i = 0; i < values.size();) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Statistics of samples of one quantity, and tests of whether two samples differ.
+// Statistics of samples, and tests that decide whether two samples differ.
 
 #ifndef MJTOOLS_TOOLS_BENCH_SAMPLES_H_
 #define MJTOOLS_TOOLS_BENCH_SAMPLES_H_
@@ -19,13 +19,13 @@ namespace mj::bench {
 // Returns the median of the absolute deviations from the median, or 0 if there are no values.
 [[nodiscard]] double median_deviation(std::span<const double> values);
 
-// Returns the two-sided p-value of the rank test of Mann and Whitney: the probability that two
-// samples of one distribution differ in order at least as much as these samples. The value is exact
-// for few values without ties. Otherwise it is a normal approximation with corrections for ties and
-// continuity. The value is 1 if a sample is empty.
+// Returns the two-sided p-value of the rank test of Mann and Whitney. It is the probability that
+// two samples from the same distribution differ in rank at least as much as these samples do. The
+// value is exact for few values without ties. Otherwise it is a normal approximation with
+// corrections for ties and continuity. The value is 1 if a sample is empty.
 [[nodiscard]] double rank_test(std::span<const double> a, std::span<const double> b);
 
-// Returns the least p-value that samples of these sizes can have.
+// Returns the least p-value that rank_test() can return for samples of sizes `a` and `b`.
 [[nodiscard]] double least_p_value(size_t a, size_t b);
 
 // Returns adjusted p-values of several tests made together. With a limit of 5% on all of them, the

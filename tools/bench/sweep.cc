@@ -88,7 +88,7 @@ double value_of(const std::string& option, const std::string& text) {
   return value;
 }
 
-// Returns a setting for each value in "opt.NAME=VALUE,VALUE,...".
+// Returns a setting for each value in `sweep`, which has the form "opt.NAME=VALUE,VALUE,...".
 std::vector<Setting> parse(const std::string& sweep) {
   const size_t equals = sweep.find('=');
   if (!sweep.starts_with("opt.") || equals == std::string::npos) {
@@ -121,7 +121,7 @@ std::string name_of(const Variant& variant) {
 std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
                                    const std::vector<std::string>& overrides) {
   std::vector<Variant> variants(1);
-  std::set<std::string> changed;  // options that were set
+  std::set<std::string> changed;  // names of the options that were set so far
   for (const std::string& override : overrides) {
     const std::string name = override.substr(0, override.find('='));
     if (!changed.insert(name).second) fail("--set changes " + name + " twice");

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Variation of simulation options: --sweep opt.solver=Newton,CG.
+// Variation of simulation options, requested by options such as --sweep opt.solver=Newton,CG.
 
 #ifndef MJTOOLS_TOOLS_BENCH_SWEEP_H_
 #define MJTOOLS_TOOLS_BENCH_SWEEP_H_
@@ -14,15 +14,16 @@
 namespace mj::bench {
 
 struct Setting {
-  std::string option;  // "solver"
-  std::string text;    // "CG"
+  std::string option;  // name of the option, such as "solver"
+  std::string text;    // value as written, such as "CG"
   double value;
 };
 
 // Settings that apply together.
 using Variant = std::vector<Setting>;
 
-// Returns "solver=CG,cone=elliptic", or an empty text for no settings.
+// Returns a text such as "solver=CG,cone=elliptic", or an empty text for a variant without
+// settings.
 [[nodiscard]] std::string name_of(const Variant& variant);
 
 // Returns all combinations of the values of each "opt.NAME=VALUE,VALUE,...". Without sweeps,

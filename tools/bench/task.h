@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tasks to be timed, and their sampling.
+// Tasks, which are work to be timed, and the function that times them.
 
 #ifndef MJTOOLS_TOOLS_BENCH_TASK_H_
 #define MJTOOLS_TOOLS_BENCH_TASK_H_
@@ -16,11 +16,12 @@ namespace mj::bench {
 
 struct Repetitions {
   int count = 10;
-  int warmup = 1;             // uncounted repetitions before the counted ones
-  double min_seconds = 0.01;  // least processor time of each sample, reached by repetition
+  int warmup = 1;  // repetitions before the measured ones, whose times are discarded
+  // least processor time of each sample; short work is repeated until it is reached
+  double min_seconds = 0.01;
 };
 
-// Time that the work takes, in seconds of the clock and of the processor.
+// The time that work takes, in seconds: by the clock (`real`) and of the processor (`cpu`).
 struct Cost {
   double real = 0, cpu = 0;
 };
@@ -40,27 +41,28 @@ inline Cost& operator+=(Cost& sum, const Cost& cost) {
   return sum;
 }
 
-// Times of some rounds of work and of its parts, in seconds.
+// The time of some rounds of work, and the time of each part of the work, in seconds.
 struct Sample {
   Cost cost;
   PassTimes parts;
 };
 
-// Work that is timed as a whole and, if it has parts, by its parts.
+// Work to be timed. The whole work is timed, and also each of its parts if it has parts.
 struct Task {
-  Measurement whole;  // without samples
+  Measurement whole;  // describes the measurement; samples are added later
   std::function<Sample(int64_t rounds)> work = {};
   int64_t iterations_per_round = 1;
-  bool parts_only = false;  // for work that another task times as a whole: one round per repetition
+  // times only the parts, in one round per repetition, because another task times the whole
+  bool parts_only = false;
 };
 
 // Returns an estimate of how many rounds take at least `min_seconds`, if `rounds` took `seconds`.
 // As in Google Benchmark, the estimate is at most ten times `rounds`.
 [[nodiscard]] int64_t rounds_for(double min_seconds, int64_t rounds, double seconds);
 
-// Returns the samples of all tasks. The tasks take turns, one sample of each per repetition. A
-// temporary disturbance of the machine therefore affects a few samples of all tasks and not all
-// samples of one task.
+// Runs the tasks and returns their measurements. The tasks take turns: each repetition takes one
+// sample of every task. A temporary disturbance of the machine therefore affects a few samples of
+// all tasks, and not all samples of one task.
 [[nodiscard]] Measurements run_tasks(std::vector<Task> tasks, const Repetitions& repetitions);
 
 }  // namespace mj::bench

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The faces of flexes in a scene.
+// Drawing of flexes (soft bodies): the vertices and faces that a scene shows for each flex.
 
 #ifndef MJTOOLS_VISUAL_UPDATE_FLEX_SURFACE_H_
 #define MJTOOLS_VISUAL_UPDATE_FLEX_SURFACE_H_
@@ -12,7 +12,7 @@
 
 namespace mj::visual {
 
-// Writes vertices and faces of all flexes that the options show.
+// Writes to the scene the vertices and faces of all flexes that `opt` shows.
 void update_flexes(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScene& scene);
 
 }  // namespace mj::visual

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Skins in the pose of their bones, which are bodies.
+// Drawing of skins: surfaces whose vertices follow bodies, which are called the bones of the skin.
 
 #ifndef MJTOOLS_VISUAL_UPDATE_SKIN_SURFACE_H_
 #define MJTOOLS_VISUAL_UPDATE_SKIN_SURFACE_H_
@@ -12,7 +12,8 @@
 
 namespace mj::visual {
 
-// Writes vertices and normals of skins in shown groups, and zeros for other skins.
+// Writes to the scene the vertices and normals of the skins whose group `opt` shows. Writes zeros
+// for all other skins.
 void update_skins(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScene& scene);
 
 }  // namespace mj::visual

@@ -31,15 +31,15 @@ void require_id(const char* what, int id, mjtSize count) {
               "set mjvScene.camera, or choose another type");
 }
 
-// Returns the directions of a camera at azimuth a and elevation e.
+// Returns the viewing directions of a camera with this azimuth and elevation (degrees).
 Viewpoint directions(double azimuth, double elevation) {
   const double ca = std::cos(azimuth * kDegree), sa = std::sin(azimuth * kDegree);
   const double ce = std::cos(elevation * kDegree), se = std::sin(elevation * kDegree);
   return {{}, {ce * ca, ce * sa, se}, {-se * ca, -se * sa, ce}, {sa, -ca, 0}};
 }
 
-// Sets the frustum of a camera that has a sensor size. The principal point of such a camera may be
-// outside the middle.
+// Sets the frustum of a camera that has a sensor size. The frustum may be asymmetric, because the
+// principal point of such a camera need not be in the middle of the image.
 void set_sensor_frustum(const mjModel& m, int camera, Frustum& f) {
   const float* intrinsic = m.cam_intrinsic + 4 * camera;
   const float* size = m.cam_sensorsize + 2 * camera;
@@ -90,7 +90,7 @@ EyeMean normalized(EyeMean mean) {
   return mean;
 }
 
-// Returns the pose of an eye. Its axes point left, up and forward.
+// Returns the pose of an eye, with axes that point left, up and forward.
 Pose pose_of(const mjvGLCamera& eye) {
   const Vec3 forward = vec3(eye.forward), up = vec3(eye.up);
   const Vec3 left = normalized(cross(up, forward));

@@ -24,10 +24,11 @@ bool is_shift_or_turn(int action) {
          action == mjMOUSE_MOVE_H_REL || action == mjMOUSE_TURN_V || action == mjMOUSE_TURN_H;
 }
 
-// Speed of the mouse in orthographic views, which have no depth. The value is a matter of taste.
+// Speed of mouse movements in orthographic views, where no depth determines the speed. The value
+// was chosen because it feels right.
 constexpr double kOrthographicSpeed = 0.15;
 
-// Moves the lookat point with the mouse.
+// Moves the lookat point of the camera by the drag of the mouse.
 void shift_in_view(const mjModel& m, int action, const Drag& drag, mjvCamera& cam) {
   const Viewpoint view = viewpoint(nullptr, cam);
   const Frustum f = frustum(m, cam);
@@ -45,7 +46,7 @@ void shift_along_camera(int action, const Drag& drag, mjvCamera& cam) {
   store(cam.lookat, vec3(cam.lookat) + drag.dy * axis + drag.dx * view.right);
 }
 
-// Turns the camera without moving it.
+// Turns the camera without changing its position.
 void turn_on_the_spot(int action, const Drag& drag, mjvCamera& cam) {
   const Vec3 head = viewpoint(nullptr, cam).head;
   if (action == mjMOUSE_TURN_H) {

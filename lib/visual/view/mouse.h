@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Effects of mouse movements on a camera and on the place of the model in the room.
+// Translates mouse movements into movements of a camera, or of the model in the room.
 
 #ifndef MJTOOLS_VISUAL_VIEW_MOUSE_H_
 #define MJTOOLS_VISUAL_VIEW_MOUSE_H_
@@ -13,19 +13,21 @@
 
 namespace mj::visual {
 
-// Movement of the mouse, in heights of the window. y points downwards.
+// Movement of the mouse, as a fraction of the height of the window. The y axis points downwards.
 struct Drag {
   double dx, dy;
 };
 
-// Moves a camera. Throws Error for an action that moves nothing.
+// Moves a camera. `action` is an mjtMouse. Throws Error if the action does not move cameras.
 void move_camera(const mjModel& m, int action, const Drag& drag, mjvCamera& cam);
 
-// Moves the model, if the scene enables that. `up` points upwards in the room.
+// Moves the model in the room if the scene enables this transform. `up` is the upward direction of
+// the room.
 void move_model(const mjModel& m, int action, const Drag& drag, const Vec3& up, mjvScene& scene);
 
-// Returns the drag as a vector in the world, for a camera that looks to `forward`: a shift, or an
-// axis of rotation times its angle. Throws Error for other actions.
+// Returns the drag as a vector in the world, for a camera that looks in the direction `forward`.
+// For actions that move, the vector is a translation. For actions that rotate, it is the axis of
+// rotation times the angle. Throws Error for other actions.
 [[nodiscard]] Vec3 drag_in_world(int action, const Drag& drag, const Vec3& forward);
 
 }  // namespace mj::visual

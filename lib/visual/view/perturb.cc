@@ -1,17 +1,20 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Spring and damper between a point p of the selected body and its target. The body has mass mu at
-// p, rotational inertia I, centre of mass c, and velocities v and w at c:
+// The mouse pulls a point p of the selected body to its target with a spring and a damper. The mass
+// that the mouse feels at p is mu. The body has rotational inertia I, centre of mass c, and
+// velocities v (linear) and w (angular) at c:
 //
 //   force  = -k mu (p - target) - sqrt(k) mu (v + w x (p - c))
 //   torque = (p - c) x force - sqrt(kr) I (w along p - target)
 //
-// If the orientation has a target, this torque is used instead:
+// If the mouse rotates the body, the torque pulls the orientation of the body to its target
+// instead:
 //
 //   torque = kr I (rotation from the orientation to the target) - sqrt(kr) I w
 //
-// k = vis.map.stiffness, kr = vis.map.stiffnessrot: critically damped for a body of mass mu.
+// k is vis.map.stiffness and kr is vis.map.stiffnessrot. The damping is critical for a body of mass
+// mu.
 
 #include "visual/view/perturb.h"
 
@@ -48,7 +51,7 @@ void shift_targets(const Vec3& shift, mjvPerturb& pert) {
   store(pert.refselpos, vec3(pert.refselpos) + shift);
 }
 
-// Limits the target to a quarter turn from the orientation of the body.
+// Limits the target orientation to a quarter turn from the current orientation of the body.
 void limit_turn(const mjModel& m, const mjData& d, mjvPerturb& pert) {
   const Quat now = inertial_orientation(m, d, pert.select);
   Vec3 axis = difference(quat(pert.refquat), now);
@@ -63,7 +66,8 @@ void turn_target(const mjModel& m, const mjData& d, const Vec3& turn, mjvPerturb
   if (has_selected_body(m, pert)) limit_turn(m, d, pert);
 }
 
-// Shifts the target along axes of the selected body: y and z, or x and y.
+// Shifts the target along two axes of the selected body: y and z, or x and y. The action decides
+// which.
 void shift_along_body(const mjModel& m, const mjData& d, int action, const Drag& drag,
                       mjvPerturb& pert) {
   if (pert.select < 0 || pert.select >= m.nbody) {
@@ -74,7 +78,8 @@ void shift_along_body(const mjModel& m, const mjData& d, int action, const Drag&
   shift_targets(pert.scale * (drag.dy * along + drag.dx * axes.col(1)), pert);
 }
 
-// Velocities of a body at its centre of mass, and its rotational inertia.
+// Angular and linear velocity of a body at its centre of mass, and the rotational inertia of the
+// body.
 struct Spin {
   Vec3 w, v;
   double inertia;
@@ -128,7 +133,7 @@ void init_perturb(const mjModel& m, mjData& d, const mjvScene& scene, mjvPerturb
   const EyeMean eye = camera_in_model(scene);
   pert.localmass = mass_at(m, d, body, point);
   if (pert.flexselect >= 0 && pert.flexselect < m.nflex && !m.flex_rigid[pert.flexselect]) {
-    // The mouse pulls a vertex of a soft body.
+    // A vertex of a flex is selected, so the mouse feels the mass of a vertex.
     pert.localmass *= 2.0 * m.flex_edgenum[pert.flexselect] / m.flex_vertnum[pert.flexselect];
   }
   std::copy_n(d.xipos + 3 * body, 3, pert.refpos);

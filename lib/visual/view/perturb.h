@@ -26,11 +26,12 @@ struct Wrench {
   Vec3 force, torque;  // force and torque at the centre of mass of the body
 };
 
-// Returns the wrench of spring and damper on the body, at its position and velocity in d.
+// Returns the wrench that the spring and a damper exert on the body, at the position and velocity
+// that the body has in `d`.
 [[nodiscard]] Wrench spring_pull(const mjModel& m, const mjData& d, const Spring& spring);
 
-// Returns the force of the mouse spring in MuJoCo's plug-in for Unity. It acts on the frame of the
-// body, has half the critical damping, and gives no torque:
+// Returns the force of the mouse spring of MuJoCo's plug-in for Unity. The spring pulls the origin
+// of the body frame, has half the critical damping, and exerts no torque:
 //
 //   force = k mu (target - xpos) - sqrt(k) mu v,   mu = 1 / body_invweight0
 //
@@ -40,23 +41,27 @@ struct Wrench {
 
 [[nodiscard]] Vec3 point_of_body(const mjData& d, int body, const Vec3& local);
 
-// Returns the mass of a body that is felt at one of its points: 3 / trace(J inv(M) J') with the 3 x
-// nv Jacobian J of the point and M factorised in d. Returns 1 for a body that does not move.
+// Returns the mass that a force at a point of a body has to move: 3 / trace(J inv(M) J'), where J
+// is the 3 x nv Jacobian of the point and M is the inertia matrix, already factorised in `d`.
+// Returns 1 for a body that does not move.
 [[nodiscard]] double mass_at(const mjModel& m, mjData& d, int body, const Vec3& point);
 
-// Sets the targets to the pose of the selected body, the mass that the mouse feels, and the scale
-// of mouse movements. Does nothing if no body is selected.
+// Starts a perturbation: sets the target position and orientation to the current pose of the
+// selected body, and computes the mass that the mouse feels and the scale of mouse movements. Does
+// nothing if no body is selected.
 void init_perturb(const mjModel& m, mjData& d, const mjvScene& scene, mjvPerturb& pert);
 
-// Moves the targets. Throws Error for an action that moves nothing.
+// Moves the target position, or rotates the target orientation, by the drag of the mouse. Throws
+// Error if the action does not move targets.
 void move_perturb(const mjModel& m, const mjData& d, int action, const Drag& drag,
                   const mjvScene& scene, mjvPerturb& pert);
 
-// Moves a mocap body to its target. While the simulation pauses, it also moves the tree of a free
-// joint.
+// Moves the selected body to its target if it is a mocap body. If `is_paused`, also moves a body
+// that belongs to a kinematic tree with a free joint.
 void apply_perturb_pose(const mjModel& m, mjData& d, const mjvPerturb& pert, bool is_paused);
 
-// Sets xfrc_applied of the selected body to the force of spring and damper towards the targets.
+// Sets xfrc_applied of the selected body to the force and torque of the spring and damper that pull
+// it to its targets.
 void apply_perturb_force(const mjModel& m, mjData& d, const mjvPerturb& pert);
 
 }  // namespace mj::visual

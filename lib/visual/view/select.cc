@@ -15,7 +15,8 @@ struct Ray {
   double origin[3], direction[3];
 };
 
-// Returns the ray from the mean of both eyes through a point of the window.
+// Returns the ray through a point of the window. It starts at the mean of the left and the right
+// eye.
 Ray ray_through(const WindowPoint& at, const mjvScene& scene) {
   const EyeMean eye = camera_in_model(scene);
   const mjvGLCamera camera = average_camera(scene.camera[0], scene.camera[1]);
@@ -38,7 +39,7 @@ Ray ray_through(const WindowPoint& at, const mjvScene& scene) {
 
 struct VertexHit {
   double distance = -1;
-  int id = -1;  // flex or skin
+  int id = -1;  // index of the flex or skin that was hit
   int vertex = -1;
 
   // Keeps the nearer hit, or the earlier one of two equal hits.
@@ -75,8 +76,9 @@ VertexHit hit_skins(const mjModel& m, const mjvOption& opt, const mjvScene& scen
   return nearest;
 }
 
-// Returns the node with the largest weight in a vertex, as an index within the flex. Returns -1 if
-// all its nodes are inside a shell, where they are attached to nothing.
+// Returns the node with the largest weight among the nodes that determine the position of a vertex,
+// as an index within the flex. Returns -1 if all these nodes are inside a shell, where nodes are
+// not attached to a body.
 int heaviest_node(const engine::ElementGrid& grid, const double* coord) {
   const engine::GridPoint p(grid.nodes, coord);
   const int order = grid.nodes.order;
@@ -105,7 +107,7 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
   selection.point = vec3(d.flexvert_xpos + 3 * vertex);
   if (m.flex_interp[hit.id] == 0) return;
   const int local = heaviest_node(engine::element_grid(m, hit.id), m.flex_vert0 + 3 * vertex);
-  if (local < 0) {  // nodes inside a shell: the origin of the world is taken
+  if (local < 0) {  // nodes inside a shell have no body, so the world is used
     selection.body = 0;
     selection.point = {};
     return;
@@ -116,8 +118,8 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
       engine::attached_point(d, selection.body, m.flex_node + 3 * node, m.flex_centered[hit.id]);
 }
 
-// Returns the body that is the bone with the largest weight in a vertex, or -1 if no bone moves the
-// vertex.
+// Returns the body of the bone that has the largest weight for a vertex of a skin. Returns -1 if no
+// bone moves the vertex.
 int heaviest_bone(const mjModel& m, int skin, int vertex) {
   int body = -1;
   float most = 0;
