@@ -3,8 +3,8 @@
 
 // Measures the contact forces on a body in a grid of directions from a site of the body. The
 // columns of the grid are azimuths and the rows are elevations, lowest first. If gamma is not 0,
-// the cells are finer in the middle. Each cell has up to six channels: the components of the force
-// along the axes z, x and y of the site, followed by those of the torque.
+// the cells are finer in the middle. Each cell has up to six channels: the force along the axes z,
+// x and y of the site, followed by the torque about these axes.
 //
 // In a scene, each cell with contacts is drawn as a box at the mean distance of these contacts. The
 // first three channels determine the colour of the box.

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compares measurements with those of an earlier run, the baseline.
+// Compares the measurements of a run with a baseline, which an earlier run wrote.
 //
 // A change is reported only when all evidence agrees, because a gate that fails by chance is soon
 // switched off:

@@ -20,7 +20,7 @@ namespace mj::bench {
 struct CompileOptions {
   LoadOptions load;  // for example the search path of the files
   int threads = 1;
-  bool cached = true;  // measure also measure with an asset cache, once empty and once filled
+  bool cached = true;  // also measure with an asset cache, once empty and once filled
   // folder in which the cache is created; empty: the system's temporary folder
   std::string cache_folder;
 };

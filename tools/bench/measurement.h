@@ -39,7 +39,7 @@ struct Measurement {
 using Measurements = std::vector<Measurement>;
 
 // Prefix of the names of stages whose work does not depend on the version of mjtools. If these
-// stages take longer than before, the machine became slower.
+// stages take longer than before, the machine may have become slower.
 inline constexpr const char* kReference = "reference-";
 [[nodiscard]] inline bool is_reference(const Measurement& m) {
   return m.stage.starts_with(kReference);
