@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the folder as identity_of() names it, with a trailing separator.
+// Returns the identity of a folder (identity_of()), followed by a separator.
 std::string folder_identity(const std::string& folder) {
   const std::string identity = identity_of(folder.empty() ? "." : folder);
   return identity.ends_with('/') ? identity : identity + "/";
@@ -64,7 +64,8 @@ bool may_show_lines(const std::string& file, const std::string& model,
   if (is_hidden(file) || is_hidden(model)) return false;
   if (file == model) return true;
   const std::string identity = identity_of(file);
-  // The model may be a symbolic link. The parts of the model are then in the folder of the target.
+  // The model may be a symbolic link. Its parts are then in the folder of the file that the link
+  // points to, so the result contains this folder too.
   std::vector<std::string> all = {std::string(directory_of(model)),
                                   std::string(directory_of(identity_of(model)))};
   all.insert(all.end(), folders.begin(), folders.end());

@@ -15,7 +15,8 @@
 
 namespace mj {
 
-// Returns the folders of a search path. The user has named all of them.
+// Returns the folders of a search path. Messages may quote their files, because the user has named
+// all of these folders.
 [[nodiscard]] std::vector<std::string> folders_of(const SearchPath& search);
 
 // Returns whether messages may show lines of `file`, which the model file `model` uses. A file on
@@ -25,12 +26,12 @@ namespace mj {
 [[nodiscard]] bool may_show_lines(const std::string& file, const std::string& model,
                                   const std::vector<std::string>& folders = {});
 
-// Makes may_show_lines() return false for a file, and for the files on the disk that it uses, until
-// the process ends. Called if a stranger, not the user, named the file.
+// Makes may_show_lines() return false for `file`, and for the files on the disk that `file` uses,
+// until the process ends. Call it for a file that a stranger, not the user, has named.
 void hide_lines_of(const std::string& file);
 
-// Returns a message in which "..." replaces the text from the first quotation mark (') to the last.
-// This part may quote a file.
+// Returns `message` with the text between its first and its last quotation mark (') replaced by
+// "...". The text between the marks may be part of a file that must not be shown.
 [[nodiscard]] std::string without_quotes(std::string message);
 
 }  // namespace mj

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sink that keeps states and sensors of all steps in memory, as Python's mujoco.rollout does.
+// A sink that keeps the states and sensor values of all steps in memory, as Python's mujoco.rollout
+// does.
 
 #ifndef MJTOOLS_ROLLOUT_ARRAY_SINK_H_
 #define MJTOOLS_ROLLOUT_ARRAY_SINK_H_
@@ -18,10 +19,12 @@
 
 namespace mj::rollout {
 
-// Arrays [rollouts x steps x columns], row by row. An empty span is not written.
+// Arrays of shape [rollouts x steps x columns], stored row by row. The sink does not write an array
+// whose span is empty.
 struct Arrays {
-  std::span<double> state;       // states after each step
-  std::span<double> sensordata;  // sensors of each step, computed from the state before it
+  std::span<double> state;  // states after each step
+  // sensor values of each step, computed from the state before the step
+  std::span<double> sensordata;
 };
 
 // Row i of a rollout belongs to step i, counted from 0. If a rollout ends before its last step, its
@@ -29,14 +32,15 @@ struct Arrays {
 // written.
 class ArraySink final : public Sink {
  public:
-  // Allocates the arrays. States have the components `state_spec` (mjtState bits).
+  // Allocates the arrays. `state_spec` (mjtState bits) tells which components of the state are
+  // kept.
   explicit ArraySink(const Plan& plan, int state_spec = mjSTATE_FULLPHYSICS);
-  // Writes into arrays of the caller. The arrays must outlive the sink. Throws Error (bad-argument)
-  // for arrays of the wrong size.
+  // Writes into arrays of the caller, which must outlive the sink. Throws Error (bad-argument) if
+  // an array has the wrong size.
   ArraySink(const Plan& plan, Arrays arrays, int state_spec = mjSTATE_FULLPHYSICS);
 
   [[nodiscard]] const Arrays& arrays() const { return arrays_; }
-  // Returns the state after a step, or the sensordata of a step.
+  // Return the row of the state after a step, and the row of sensordata that belongs to a step.
   [[nodiscard]] std::span<const double> state(int64_t rollout, int64_t step) const;
   [[nodiscard]] std::span<const double> sensordata(int64_t rollout, int64_t step) const;
 

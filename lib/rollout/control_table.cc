@@ -26,7 +26,7 @@ void ControlTable::add_rows(int64_t count, std::span<const double> times) {
 
 ControlArray::ControlArray(std::span<const double> values, int64_t columns)
     : ControlTable(columns, false), values_(values) {
-  // Rows without numbers are all the same.
+  // Without columns all rows are empty, so a single row is enough.
   add_rows(columns == 0 ? 1 : static_cast<int64_t>(values.size()) / columns, {});
   MJ_INVARIANT(rows() > 0);
 }
@@ -36,7 +36,8 @@ ControlTable::Part ControlArray::read(int64_t first, int64_t count) const {
   return {{from, from + count * columns()}, {}};
 }
 
-// Parts begin at multiples of their length. If rows are read in order, each part is read only once.
+// Parts begin at multiples of their length. Rows that are read in order therefore load each part
+// only once.
 void ControlRows::need(int64_t row) {
   constexpr int64_t kAtOnce = 1024;
   if (row >= first_ && row < first_ + count_) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of controls that are applied while simulating: arrays in memory, or files
-// (trajectory/controls) that are read in parts.
+// Tables of the controls that are applied during a simulation. The rows are arrays in memory, or
+// files (trajectory/controls) that are read in parts.
 
 #ifndef MJTOOLS_ROLLOUT_CONTROL_TABLE_H_
 #define MJTOOLS_ROLLOUT_CONTROL_TABLE_H_
@@ -14,13 +14,13 @@
 
 namespace mj::rollout {
 
-// At least one row of controls. Any thread may read it.
+// A table with at least one row of controls. Any thread may read it.
 class ControlTable {
  public:
-  // Consecutive rows.
+  // Some consecutive rows of the table.
   struct Part {
     std::vector<double> values;  // rows x columns
-    std::vector<double> times;   // times of the rows, if the table is timed
+    std::vector<double> times;   // times of the rows; empty if the table has no times
   };
 
   ControlTable(const ControlTable&) = delete;
@@ -29,8 +29,8 @@ class ControlTable {
 
   [[nodiscard]] int64_t columns() const { return columns_; }
   [[nodiscard]] int64_t rows() const { return rows_; }
-  // Returns whether the rows have times. Times never decrease. A row with a time holds from this
-  // time on. In a table without times, row i is for step i.
+  // Returns whether the rows have times. Times never decrease. A row with a time is applied from
+  // this time on. In a table without times, row i is applied in step i.
   [[nodiscard]] bool is_timed() const { return is_timed_; }
   // Returns the time at which the last row ends. The last row holds as long as the row before it.
   // In a recording it ends at its own time, because it has the controls that would be applied next.
@@ -64,7 +64,7 @@ class ControlTable {
 // Rows in an array of the caller, one for each step. The array must outlive the table.
 class ControlArray final : public ControlTable {
  public:
-  // `values` holds at least one row of `columns` numbers.
+  // Makes a table of `values`, which hold at least one row of `columns` numbers.
   ControlArray(std::span<const double> values, int64_t columns);
 
   [[nodiscard]] Part read(int64_t first, int64_t count) const override;
@@ -79,11 +79,11 @@ class ControlRows {
  public:
   explicit ControlRows(const ControlTable& table) : table_(table) {}
 
-  // Returns the row that holds at a step. The last row continues to hold, and the first row also
-  // holds before its time.
+  // Returns the row that is applied in a step. The last row is applied for all later steps. The
+  // first row is also applied before its own time.
   [[nodiscard]] std::span<const double> at(int64_t step, double time);
-  // Returns whether the last row has ended. It ends after its step or, if rows have times, at
-  // end_time().
+  // Returns whether the last row has ended. A row without a time ends after its step, and the last
+  // row of a timed table ends at end_time().
   [[nodiscard]] bool is_over(int64_t step, double time) const;
 
  private:
@@ -94,9 +94,9 @@ class ControlRows {
   const ControlTable& table_;
   ControlTable::Part part_;  // rows of the table, beginning with row first_
   int64_t first_ = 0, count_ = 0;
-  int64_t current_ = -1;  // the row that holds now
+  int64_t current_ = -1;  // index of the row that is applied now
   std::vector<double> row_;
-  double next_time_ = 0;  // time from which the next row holds
+  double next_time_ = 0;  // time from which the next row is applied
 };
 
 }  // namespace mj::rollout

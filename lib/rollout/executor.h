@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Executors carry out plans:
+// Executors simulate the rollouts of a plan:
 //
 //   rollout::Plan plan = ...;                        // plan.h
 //   rollout::ArraySink sink(plan);                   // or any other Sink
@@ -27,7 +27,7 @@
 
 namespace mj::rollout {
 
-// Consecutive rollouts of a plan: the whole plan, or one shard.
+// A range of consecutive rollouts of a plan. It is the whole plan or one shard.
 struct Range {
   int64_t first = 0;
   int64_t count = 0;
@@ -40,10 +40,10 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  // Simulates the rollouts of a range and hands them to the sink, together with their numbers in
-  // the plan. Returns their results in order. If a rollout fails, its result has the error, and the
-  // others continue. Throws Error (bad-argument) for a plan that cannot be carried out. If the sink
-  // throws, the other rollouts end first. Then the exception is thrown again.
+  // Simulates the rollouts of a range and hands them to the sink under their numbers in the plan.
+  // Returns the results in the order of the rollouts. If a rollout fails, its result holds the
+  // error, and the other rollouts continue. Throws Error (bad-argument) for a plan that cannot be
+  // simulated. If the sink throws, the other rollouts end before the exception is thrown again.
   [[nodiscard]] virtual std::vector<Result> run(const Plan& plan, Range range, Sink& sink,
                                                 const Watch& watch) = 0;
   [[nodiscard]] std::vector<Result> run(const Plan& plan, Sink& sink, const Watch& watch = {}) {
@@ -55,13 +55,15 @@ class Executor {
 // rollout has a new mjData, unless the caller provides data.
 class ThreadedExecutor final : public Executor {
  public:
-  // Uses up to `threads` threads. The calling thread is one of them.
+  // Runs up to `threads` rollouts at the same time. The calling thread is one of the threads.
   explicit ThreadedExecutor(int threads);
-  // Uses the caller's data, each mjData on its own thread. Each mjData must be made for the models
-  // of the plans. After run() it holds the final state of the last rollout that used it.
+  // Runs one thread for each mjData in `data`, which belong to the caller. Each mjData must be made
+  // for the models of the plans. After run() it holds the last state of the last rollout that used
+  // it.
   explicit ThreadedExecutor(std::vector<mjData*> data);
 
-  // Uses the caller's data from the next run() on, at least one mjData for each thread.
+  // Uses the mjData in `data` from the next call of run() on. They belong to the caller. There must
+  // be at least one for each thread.
   void use(std::vector<mjData*> data);
 
   using Executor::run;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Initial positions and velocities of joints, by name.
+// Initial positions and velocities of joints that users give by name.
 
 #ifndef MJTOOLS_ROLLOUT_INITIAL_JOINTS_H_
 #define MJTOOLS_ROLLOUT_INITIAL_JOINTS_H_
@@ -16,8 +16,8 @@
 
 namespace mj::rollout {
 
-// The numbers of a joint as text, "shoulder=0.5" or "root=0 0 1 1 0 0 0", and the place of this
-// text. Blanks or commas separate numbers.
+// The values of a joint as the user wrote them, such as "shoulder=0.5" or "root=0 0 1 1 0 0 0", and
+// the place of this text for messages. Blanks or commas separate the numbers.
 struct JointWord {
   std::string word;
   SourceLocation where;
@@ -26,16 +26,18 @@ struct JointWord {
 class InitialJoints {
  public:
   InitialJoints() = default;
-  // Leaves out words that cannot be applied, and reports them. Malformed words and wrong counts of
-  // numbers are errors. Joints that the model does not have are warnings. A free joint has 7
-  // positions and 6 velocities, a ball joint 4 and 3, any other joint one of each.
+  // Reads the words. Words that cannot be applied are reported and left out. A malformed word or a
+  // wrong count of numbers is an error, and a joint that the model does not have is a warning. A
+  // free joint has 7 positions and 6 velocities, a ball joint has 4 and 3, and any other joint has
+  // one of each.
   InitialJoints(const mjModel& m, const std::vector<JointWord>& positions,
                 const std::vector<JointWord>& velocities, Diagnostics& diagnostics);
 
   [[nodiscard]] bool is_empty() const { return positions_.empty() && velocities_.empty(); }
 
-  // Sets positions first, in the alphabetical order of the joints. A position ends the motion of
-  // its joint: velocity and applied force become zero. Quaternions are not normalised.
+  // Sets the given positions in `d`, in the alphabetical order of the joints, and then the
+  // velocities. Setting a position stops the joint: its velocity and applied force become zero.
+  // Quaternions are not normalised.
   void apply(const mjModel& m, mjData& d) const;
 
  private:

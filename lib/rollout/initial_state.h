@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The initial states of rollouts. They begin as the reference configuration or a keyframe. A state
-// from elsewhere, values of joints, and noise are then applied in this order.
+// The initial states of rollouts. Each one begins as the reference configuration or a keyframe.
+// Then a state from another source, values of single joints, and noise are applied in this order.
 
 #ifndef MJTOOLS_ROLLOUT_INITIAL_STATE_H_
 #define MJTOOLS_ROLLOUT_INITIAL_STATE_H_
@@ -20,13 +20,13 @@
 
 namespace mj::rollout {
 
-// A state from elsewhere, such as a row of a recording.
+// A source of states other than the model, such as a recording.
 class StateSource {
  public:
   StateSource() = default;
   virtual ~StateSource() = default;
 
-  // Sets the parts of the state that the source has for a rollout.
+  // Sets those parts of the state in `d` that the source has for the rollout.
   virtual void apply(const mjModel& m, mjData& d, int64_t rollout) const = 0;
 
  protected:
@@ -37,17 +37,19 @@ class StateSource {
 };
 
 struct InitialStateOptions {
-  // Names or numbers of keyframes, separated by commas, or a pattern. Rollouts use these keyframes
-  // in turn.
+  // Names or numbers of keyframes, separated by commas, or a pattern for names. If several
+  // keyframes are selected, the rollouts take turns in using them.
   std::optional<std::string> keyframe;
-  const StateSource* source = nullptr;  // null: no source; must outlive the initial state
+  // null if there is no source; must outlive the initial state
+  const StateSource* source = nullptr;
   std::vector<JointWord> positions, velocities;
   double noise = 0;  // standard deviation of the noise
 };
 
 class InitialState {
  public:
-  // Throws Error for keyframes that do not exist. Reports joints whose state cannot be set.
+  // Throws Error if `options` name keyframes that do not exist. Reports joints whose positions or
+  // velocities cannot be set to `diagnostics`.
   InitialState(const mjModel& m, const InitialStateOptions& options, Diagnostics& diagnostics);
 
   // Sets `d` to the initial state of a rollout. `seed` is the seed of the rollout.

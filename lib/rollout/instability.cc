@@ -14,7 +14,8 @@ namespace {
 constexpr mjtWarning kUnstable[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
 constexpr const char* kUnstableArray[] = {"qpos", "qvel", "qacc"};
 
-// Returns the joint that a row of qpos, or of qvel and qacc, belongs to.
+// Returns the joint to which entry `index` of a vector belongs. The vector is qpos if `type` is
+// mjWARN_BADQPOS. Otherwise it is qvel or qacc.
 int joint_of(const mjModel& m, mjtWarning type, int index) {
   if (type != mjWARN_BADQPOS) return m.dof_jntid[index];
   const int* first = m.jnt_qposadr;

@@ -11,7 +11,7 @@
 namespace mj::rollout {
 namespace {
 
-// Returns the output of splitmix64 for a state (Steele, Lea and Flood 2014).
+// Returns the number that splitmix64 generates from the state `x` (Steele, Lea and Flood 2014).
 uint64_t mix(uint64_t x) {
   x += 0x9e3779b97f4a7c15;
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
@@ -19,14 +19,14 @@ uint64_t mix(uint64_t x) {
   return x ^ x >> 31;
 }
 
-// First place for the noise of initial states. It is greater than all places for the noise of
-// controls.
+// The first place that is used for the noise of initial states. All places for the noise of
+// controls are smaller.
 constexpr uint64_t kInitialState = uint64_t{1} << 62;
 
 }  // namespace
 
 uint64_t rollout_seed(uint64_t seed, int64_t rollout) {
-  // 53 bits, which a double holds exactly
+  // The seed has only 53 bits, so that a double can hold it exactly.
   return mix(mix(seed) ^ static_cast<uint64_t>(rollout)) >> 11;
 }
 

@@ -17,10 +17,12 @@
 
 namespace mj::rollout {
 
-// Returns the seed of a rollout, from the seed of the whole plan and the number of the rollout.
+// Returns the seed of a single rollout, computed from the seed of the whole plan and the number of
+// the rollout.
 [[nodiscard]] uint64_t rollout_seed(uint64_t seed, int64_t rollout);
 
-// Return a random number: uniform in [-1, 1), or normal with variance 1.
+// Return the random number at a place. uniform() returns a number in [-1, 1), and normal() returns
+// a normally distributed number with mean 0 and variance 1.
 [[nodiscard]] double uniform(uint64_t seed, uint64_t place);
 [[nodiscard]] double normal(uint64_t seed, uint64_t place);
 
@@ -31,7 +33,7 @@ class ControlNoise {
  public:
   ControlNoise(const mjModel& m, double scale, double correlation_time, uint64_t seed);
 
-  // Adds the noise of a step to ctrl [nu]. Must be called for the steps in order.
+  // Adds noise to ctrl [nu]. Must be called once for each step, in the order of the steps.
   void add(int64_t step, double* ctrl);
 
   // Returns the state of the filter: the noise of each control at the last step [memory_size]. It
@@ -49,8 +51,8 @@ class ControlNoise {
 // Returns the middle of the range of each control, or 0 for a control without a range.
 [[nodiscard]] std::vector<double> middle_controls(const mjModel& m);
 
-// Adds normal noise with this standard deviation to positions (in their tangent space) and
-// velocities.
+// Adds normal noise with the standard deviation `deviation` to the velocities and, in their tangent
+// space, to the positions.
 void perturb(const mjModel& m, mjData& d, double deviation, uint64_t seed);
 
 }  // namespace mj::rollout

@@ -27,14 +27,14 @@ constexpr const char* kSpringForm =
     "expected spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]";
 constexpr std::string_view kSpring = "spring:";
 
-// Returns a time with at most six significant digits.
+// Returns a time as text with at most six significant digits.
 std::string time_text(double seconds) {
   char text[64];
   const auto end = std::to_chars(text, text + sizeof(text), seconds, std::chars_format::general, 6);
   return {text, end.ptr};
 }
 
-// Place of an error: a line of a file, or an argument.
+// The place that an error message names: a line of a file, or an argument.
 struct Place {
   SourceLocation where;
   std::string line;
@@ -108,7 +108,8 @@ Vec3 three_numbers(std::span<const std::string_view> cells, const Place& place) 
   return {number(cells[0], place), number(cells[1], place), number(cells[2], place)};
 }
 
-// Sets an option of a spring from one of the cells after the numbers: "at=0:0:.1", "stiffness=100".
+// Sets an option of a spring. `cell` is one of the cells after the numbers, such as "at=0:0:.1" or
+// "stiffness=100".
 void set_option(Pull& pull, std::string_view cell, const Place& place) {
   const size_t equals = cell.find('=');
   std::string_view name = cell.substr(0, equals);
@@ -144,8 +145,8 @@ Pull make_pull(const mjModel& m, const Cells& cells, const Place& place) {
   return pull;
 }
 
-// Returns whether a push is a spring. If a body has a name that begins with "spring:", a push with
-// this name is a push of the body.
+// Returns whether a push is a spring. If the model has a body whose name begins with "spring:", a
+// push with that name pushes this body and is not a spring.
 bool is_spring(const mjModel& m, std::string_view body) {
   return body.starts_with(kSpring) && name_to_id(m, mjOBJ_BODY, body) < 0;
 }
@@ -167,8 +168,8 @@ Push make_push(const mjModel& m, std::string_view body, std::string_view start,
   return push;
 }
 
-// Returns the position of the - between two times. A - that is a sign or part of an exponent does
-// not count.
+// Returns the position of the "-" that separates two times. A "-" that is a sign or part of an
+// exponent is skipped.
 size_t time_dash(std::string_view times) {
   for (size_t i = 1; i < times.size(); ++i) {
     if (times[i] == '-' && times[i - 1] != 'e' && times[i - 1] != 'E') return i;
@@ -202,7 +203,8 @@ void read_file_of_pushes(const mjModel& m, const std::string& path, std::vector<
     const Place place{{path, number, 1, static_cast<int>(line.size())},
                       std::string(line.substr(0, 200))};
     const std::vector<std::string_view> cells = split(line);
-    if (number == 1 && cells[0] == "body") continue;  // names of the columns
+    // The first line may contain the names of the columns.
+    if (number == 1 && cells[0] == "body") continue;
     if (cells.size() < 3) place.fail("expected BODY,START,END,FX,FY,FZ[,TX,TY,TZ]");
     out.push_back(
         make_push(m, cells[0], cells[1], cells[2], {cells.begin() + 3, cells.end()}, place));

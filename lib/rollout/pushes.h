@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forces that push bodies for some time.
+// Forces that push bodies for a limited time.
 //
 //   BODY@START-END=FX,FY,FZ[,TX,TY,TZ]    one push: torso@1.0-1.2=0,200,0
 //   BODY,START,END,FX,FY,FZ[,TX,TY,TZ]    a line of a CSV file
@@ -10,14 +10,15 @@
 // frame at the centre of mass of the body, from START until just before END. Pushes that act on a
 // body at the same time add up.
 //
-// A push may be a spring instead, as the mouse of a viewer pulls a point of a body to a target:
+// A push may instead be a spring that pulls a point of a body to a target, as the mouse of a viewer
+// does:
 //
 //   spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]   spring:BODY,START,END,X,...
 //
-// The target is at X,Y,Z in the world. With X2,Y2,Z2 it moves there at constant speed until END.
-// The point is `at` in the frame of the body, by default the origin of that frame. K is by default
-// the stiffness in <visual><map>. The spring pulls as mjv_applyPerturbForce does at the state of
-// each step, with the mass that mjv_initPerturb finds at START.
+// The target starts at X,Y,Z in the world frame. If X2,Y2,Z2 is given, the target moves there at
+// constant speed until END. `at` is the point in the frame of the body, by default the origin of
+// that frame. K is by default the stiffness in <visual><map>. In each step the spring applies the
+// force of mjv_applyPerturbForce, with the mass that mjv_initPerturb finds at START.
 
 #ifndef MJTOOLS_ROLLOUT_PUSHES_H_
 #define MJTOOLS_ROLLOUT_PUSHES_H_
@@ -37,7 +38,8 @@
 
 namespace mj::rollout {
 
-// A spring between the point `local` of a body and a target that moves from `first` to `last`.
+// A spring between a body and a target. `local` is the point of the body. The target moves from
+// `first` to `last`.
 struct Pull {
   Vec3 first, last;
   Vec3 local;
@@ -48,16 +50,17 @@ struct Push {
   int body = 0;
   double start = 0;                // seconds
   double end = 0;                  // seconds
-  std::array<double, 6> wrench{};  // force, torque
-  std::optional<Pull> pull;        // set for a spring; replaces the wrench
+  std::array<double, 6> wrench{};  // force and torque
+  std::optional<Pull> pull;        // if set, the push is a spring, and `wrench` is not used
 };
 
-// Reads pushes from arguments. Each argument is a push in the form above, or the name of a CSV
-// file. Throws Error.
+// Reads pushes from arguments. Each argument is a push in one of the forms above, or the name of a
+// CSV file. Throws Error.
 [[nodiscard]] std::vector<Push> read_pushes(const mjModel& m,
                                             const std::vector<std::string>& arguments);
 
-// Returns warnings about pushes that move nothing in a simulation from time `start` to time `end`.
+// Returns warnings about pushes that have no effect in a simulation from time `start` to time
+// `end`.
 [[nodiscard]] Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pushes,
                                                 double start, double end);
 

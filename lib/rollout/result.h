@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The result of a rollout: its end, its warnings and its use of memory.
+// The result of a rollout: how it ended, its warnings and the memory that it used.
 
 #ifndef MJTOOLS_ROLLOUT_RESULT_H_
 #define MJTOOLS_ROLLOUT_RESULT_H_
@@ -22,7 +22,7 @@ enum class Status { kComplete, kUnstable, kInterrupted, kFailed };
 inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstable", "interrupted",
                                                             "failed"};
 
-// The end of a rollout, as recordings keep it.
+// How a rollout ended. Recordings store this.
 struct End {
   Status status = Status::kComplete;
   int64_t frames = 0;
@@ -30,7 +30,7 @@ struct End {
   std::string place;          // first bad number of an unstable rollout: "qacc[3] of joint 'knee'"
   std::string message;        // error of a failed rollout
   std::vector<double> state;  // mjSTATE_INTEGRATION at the end of an unstable or failed rollout
-  std::string events;         // JSON: changes of the motion from outside; may be empty
+  std::string events;  // JSON list of the changes that the host made to the motion; may be empty
 };
 
 struct WarningCount {
@@ -38,20 +38,20 @@ struct WarningCount {
   std::string text;  // text of the first warning
 };
 
-// Peak use of memory by one simulation.
+// The largest amount of memory that one simulation used.
 struct MemoryUse {
   int64_t arena = 0;  // bytes
   int contacts = 0;
   int constraints = 0;
 };
 
-// Energies of a state (J).
+// The energies of a state in joules.
 struct Energy {
   double potential = 0;
   double kinetic = 0;
 };
 
-// The state after the last step.
+// The state after the last step of a rollout.
 struct FinalState {
   double time = 0;
   std::vector<double> qpos, qvel, act;
@@ -62,8 +62,9 @@ struct FinalState {
 struct Result {
   End end;
   int64_t first_step = 0;
-  std::optional<Energy> first_energy;  // set by Plan::has_summary: energies of the initial state
-  // set by Plan::has_summary: final state of a complete rollout
+  // energies of the initial state, set if Plan::has_summary
+  std::optional<Energy> first_energy;
+  // final state of a complete rollout, set if Plan::has_summary
   std::optional<FinalState> last;
   std::optional<Diagnostic> error;  // error of a failed rollout
   std::array<WarningCount, mjNWARNING> warnings;

@@ -98,7 +98,7 @@ class ControlInput {
   ControlNoise noise_;
 };
 
-// The steps of one rollout.
+// Makes the steps of one rollout.
 class Stepping {
  public:
   Stepping(const mjModel& m, mjData& d, const Plan& plan, const Input& input, Result& result)
@@ -124,7 +124,8 @@ class Stepping {
   }
 
   bool advance() {
-    // RK4 changes the state between its stages
+    // The RK4 integrator changes the state between its stages, so the state before the step is
+    // saved.
     const bool is_staged = m_.opt.integrator == mjINT_RK4;
     if (is_staged) read_state(m_, d_, before_);
     const bool is_done = has_no_error([&] { engine::integrate(m_, d_); });
@@ -180,7 +181,7 @@ class Stepping {
   Result& result_;
   ControlInput controls_;
   std::vector<double> pull_masses_;
-  std::vector<double> before_;  // the state before a step of several stages
+  std::vector<double> before_;  // the state before a step, for integrators with several stages
   std::vector<double> checkpoint_;
 };
 

@@ -17,13 +17,13 @@
 
 namespace mj::rollout {
 
-// Sets `d` to the beginning of a rollout. `d` must have been reset.
+// Sets `d` to the state with which a rollout begins. `d` must have been reset.
 void set_beginning(const Plan& plan, int64_t rollout, mjData& d);
 
-// Advances `d` from the beginning of a rollout to its last step. The rollout ends earlier if the
-// plan says so (Plan::ending) or the host cancels it. It also ends if the engine, the controls or a
-// plugin throw an Error. The result then contains the error. Throws only exceptions of `out` and of
-// functions of the host. Allocates nothing between steps.
+// Simulates a rollout in `d`, from the state that set_beginning() has set to the last step. The
+// rollout ends earlier if the condition in Plan::ending occurs, the host cancels it, or the engine,
+// the controls or a plugin throws an Error. The result then contains the error. Only exceptions
+// that `out` or functions of the host throw leave this function. Allocates nothing between steps.
 [[nodiscard]] Result simulate(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out,
                               const Watch& watch);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The functions through which a host watches and stops running rollouts.
+// Functions through which a host observes and stops running rollouts.
 
 #ifndef MJTOOLS_ROLLOUT_WATCH_H_
 #define MJTOOLS_ROLLOUT_WATCH_H_
@@ -11,13 +11,13 @@
 
 namespace mj::rollout {
 
-// Functions of the host. They may be empty. All threads call them, several at the same time.
+// Functions of the host. They may be empty. All threads call them, possibly at the same time.
 struct Watch {
   static constexpr int64_t kStepsOfProgress = 1024;
 
-  // called before each step; true ends all rollouts
+  // called before each step; if it returns true, all rollouts end
   std::function<bool()> is_cancelled;
-  // called after each kStepsOfProgress steps of a rollout
+  // called once every kStepsOfProgress steps of a rollout
   std::function<void(int64_t steps)> on_progress;
 };
 

@@ -32,24 +32,26 @@ namespace {
                    "cannot write " + shown + ": " + std::strerror(error));
 }
 
-// Returns the beginning of temporary names for a target. It contains only part of the name of the
-// target, because this name may be as long as the system allows.
+// Returns the beginning of the temporary names for a target. The beginning contains only the first
+// part of the target's name, because that name alone may be as long as the system allows.
 std::string temporary_prefix(const std::string& target) {
-  constexpr size_t kKept = 200;  // a name may have 255 bytes; process, 32 random digits and ending
-                                 // take the rest
+  // A name may have 255 bytes. The rest is for the process ID, 32 random digits and the ending.
+  constexpr size_t kKept = 200;
   return "." + std::filesystem::path(target).filename().string().substr(0, kKept) + ".";
 }
 
 constexpr std::string_view kTemporaryEnding = ".tmp";
 
-// Returns ".TARGET.PROCESS.RANDOM.tmp". The process shows which drafts are stale.
+// Returns a name of the form ".TARGET.PROCESS.RANDOM.tmp". PROCESS is the process ID, by which
+// remove_stale() recognizes drafts whose process has ended.
 std::string temporary_name(const std::string& target) {
   const std::string name = temporary_prefix(target) + std::to_string(::getpid()) + "." +
                            random_name() + std::string(kTemporaryEnding);
   return (std::filesystem::path(target).parent_path() / name).string();
 }
 
-// Returns the process ID in a temporary name of a target, or 0 for other names.
+// Returns the process ID that is part of a temporary name. Returns 0 if `name` is not a temporary
+// name with this prefix.
 pid_t process_of(std::string_view name, std::string_view prefix) {
   if (!name.starts_with(prefix) || !name.ends_with(kTemporaryEnding)) return 0;
   name.remove_prefix(prefix.size());
@@ -64,8 +66,8 @@ pid_t process_of(std::string_view name, std::string_view prefix) {
   return is_ours && process > 0 ? process : 0;
 }
 
-// Returns whether a temporary file is no longer being written. This is so if its process on this
-// machine has ended, and no process of another machine or container holds its lock.
+// Returns whether a temporary file was left behind. This is so if its process on this machine has
+// ended, and no process of another machine or container holds the lock on the file.
 bool is_stale(const std::string& path, pid_t process) {
   if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return false;
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -79,7 +81,7 @@ bool is_stale(const std::string& path, pid_t process) {
   return is_free;
 }
 
-// Returns the part that is left after `count` bytes were written.
+// Returns the part of `left` that remains to be written after `count` bytes were written.
 std::span<iovec> skip_written(std::span<iovec> left, size_t count) {
   while (!left.empty() && count >= left.front().iov_len) {
     count -= left.front().iov_len;
@@ -128,7 +130,7 @@ int link_unnamed(int descriptor, const std::string& to) {
 int rename_to_new(const std::string& from, const std::string& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
-  // Fallback for file systems that do not support RENAME_NOREPLACE.
+  // The file system does not support RENAME_NOREPLACE. A link also fails if the new name is taken.
   if (::link(from.c_str(), to.c_str()) != 0) return errno;
   return ::unlink(from.c_str()) == 0 ? 0 : errno;
 }
@@ -193,7 +195,7 @@ int PendingFile::create_unnamed() {
   return descriptor_;
 }
 
-// Removes drafts of the same file that killed processes left behind.
+// Removes drafts of the same target that killed processes left behind.
 void PendingFile::remove_stale() const {
   namespace fs = std::filesystem;
   const std::string prefix = temporary_prefix(target_);

@@ -18,29 +18,30 @@
 
 namespace mj {
 
-// A file that is being written. Its final name is untouched until commit(). Without commit()
-// nothing is left behind. Writers that need a file name, like HDF5, use it so:
+// A file that is being written. The file at its final path stays unchanged until commit(). Without
+// commit(), nothing is left behind. A writer that needs a file name, like HDF5, uses the class like
+// this:
 //
 //   PendingFile file(path);
 //   write_somehow(file.working_path());
 //   file.commit();
 class PendingFile {
  public:
-  // Kind of file that is written until commit(). A named draft has a temporary name. If the process
-  // is killed, a named draft remains until the next writer of the same file removes it. An unnamed
-  // draft never leaves anything behind.
+  // The kind of draft that is written until commit(). A named draft has a temporary name. If the
+  // process is killed, a named draft remains until the next writer of the same file removes it. An
+  // unnamed draft disappears with the process.
   enum class Draft { kNamed, kUnnamed };
 
-  // Creates the draft. The draft is named if the file system does not support unnamed files. Throws
-  // Error if the draft cannot be created, or if the file exists and may not be replaced.
+  // Creates the draft. If the file system does not support unnamed files, the draft is named.
+  // Throws Error if the draft cannot be created, or if the file exists and `may_replace` is false.
   explicit PendingFile(const std::string& path, bool may_replace = true,
                        Draft draft = Draft::kNamed);
   ~PendingFile();
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
 
-  // Returns the path to write to: the temporary name, or the final path if this is not the path of
-  // a regular file.
+  // Returns the path to write to. This is the temporary name, or the final path if that names a
+  // pipe, a terminal or a device.
   [[nodiscard]] const std::string& working_path() const { return working_; }
   // Returns the descriptor of an unnamed draft, or -1 for other drafts and after commit().
   [[nodiscard]] int descriptor() const { return descriptor_; }
@@ -63,8 +64,9 @@ class PendingFile {
   void end();
 
   std::string target_;
-  std::string working_;  // temporary name; or target_, if it is written directly; empty while the
-                         // draft is unnamed
+  // The temporary name, or `target_` if the target is written directly. Empty while the draft is
+  // unnamed.
+  std::string working_;
   int descriptor_ = -1;
   int lock_ = -1;  // lock on a named draft, to show that the draft is being written
   bool direct_ = false;
@@ -100,14 +102,14 @@ class StreamedFile {
 // Follows symbolic links and returns the final path. A file of that path need not exist.
 [[nodiscard]] std::string follow_links(const std::string& path);
 
-// Throws Error if a file of that name exists. "-" is not a file.
+// Throws Error if a file with this path exists. The path "-" means standard output and is accepted.
 void refuse_to_replace(const std::string& path);
 
 // Throws Error if both paths name the same existing file, so that writing the output would destroy
 // the input.
 void require_different_files(const std::string& output, const std::string& input);
 
-// Writes the whole contents by a StreamedFile.
+// Writes the whole contents of a file through a StreamedFile.
 void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace = true);
 void write_file(const std::string& path, std::string_view text, bool may_replace = true);
 void write_file(const std::string& path, StreamedFile::Parts parts, bool may_replace = true);

@@ -17,8 +17,8 @@ bool is_impossible(int error) {
   return error == EXDEV || error == EINVAL || error == ENOSYS || error == EOPNOTSUPP;
 }
 
-// Copies inside the kernel if the file system supports it. Moves `at` to the end of the copied
-// part.
+// Copies the bytes from offset `at` to offset `end` inside the kernel, if the file system supports
+// that. Increases `at` by the number of bytes that were copied.
 int copy_in_kernel(int from, int to, loff_t& at, loff_t end) {
   while (at < end) {
     const auto left = static_cast<size_t>(end - at);

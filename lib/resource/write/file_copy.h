@@ -8,7 +8,8 @@
 
 namespace mj {
 
-// Copies a whole regular file to the current position of the other file. Returns 0 or errno.
+// Copies the whole regular file `from` to the current position of `to`. Both are open descriptors.
+// Returns 0 or errno.
 [[nodiscard]] int copy_contents(int from, int to);
 
 }  // namespace mj

@@ -50,8 +50,9 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds pati
   doomed_.emplace(file_);
 }
 
-// Tries once to take the lock. The previous holder may have removed the locked file. Therefore its
-// name is checked again afterwards.
+// Tries once to take the lock. The previous holder may have removed the lock file after this
+// process opened it. Therefore the function checks at the end that the locked file still has its
+// name.
 bool FolderLock::try_to_hold() {
   descriptor_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
   if (descriptor_ < 0) {
@@ -64,7 +65,7 @@ bool FolderLock::try_to_hold() {
 }
 
 FolderLock::~FolderLock() {
-  doomed_.reset();  // must be before unlink(), while the name still belongs to this lock
+  doomed_.reset();  // must come before unlink(), while the name still belongs to this lock
   ::unlink(file_.c_str());
   ::close(descriptor_);
 }

@@ -19,7 +19,7 @@ namespace {
   throw file_error(name, "file-unwritable", "cannot write '" + name + "': " + why);
 }
 
-// Returns the description of a lock on the whole file for fcntl(). The lock belongs to the open
+// Returns a lock on the whole file, in the form that fcntl() takes. Such a lock belongs to the open
 // file description, not to the process.
 flock whole_file(short type) {
   flock lock{};
@@ -28,9 +28,9 @@ flock whole_file(short type) {
   return lock;
 }
 
-// Marks the file as being written by a shared lock. An exclusive lock would keep HDF5 readers out:
-// they lock the file too, and some file systems have only one kind of lock. If the file system has
-// no locks, the file has no mark.
+// Marks the file as being written, by a shared lock. An exclusive lock would keep HDF5 readers out,
+// because they lock the file too and some file systems have only one kind of lock. On a file system
+// without locks, the file gets no mark.
 void mark_as_written(int descriptor) {
   flock lock = whole_file(F_RDLCK);
   (void)::fcntl(descriptor, F_OFD_SETLK, &lock);
@@ -55,8 +55,8 @@ bool is_file_of_name(int descriptor, const std::string& name) {
          is_same(mine, named);
 }
 
-// The file that has the name now, if one exists. It is locked against other writers while it is
-// replaced.
+// The file that has the target name before the new file takes this name, if there is one. It is
+// locked against other writers while it is replaced.
 class Predecessor {
  public:
   explicit Predecessor(const std::string& name) : name_(name), descriptor_(open(O_RDWR)) {
@@ -74,8 +74,8 @@ class Predecessor {
   Predecessor& operator=(const Predecessor&) = delete;
 
   [[nodiscard]] bool is_there() const { return is_there_; }
-  // Returns whether the file has lost its name since it was opened. A file that cannot be opened
-  // counts as current.
+  // Returns whether the file has lost its name since it was opened. Returns false if the file could
+  // not be opened.
   [[nodiscard]] bool is_outdated() const {
     return descriptor_ >= 0 && !is_file_of_name(descriptor_, name_);
   }
@@ -99,9 +99,9 @@ void require_no_writer(const std::string& path) {
   (void)Predecessor(name);
 }
 
-// Takes the name. An existing file is locked first, and its name is checked again under the lock.
-// If no file exists, the name is taken only if it is still free. Therefore exactly one of several
-// programs that start at once succeeds.
+// Takes the name. An existing file is locked first, and the function then checks that the locked
+// file still has the name. If no file exists, the name is taken only if it is still free.
+// Therefore, if several programs start at once, exactly one of them succeeds.
 LiveFile::LiveFile(PendingFile& file) : name_(file.target()) {
   descriptor_ = ::open(file.working_path().c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor_ < 0) fail(name_, std::strerror(errno));

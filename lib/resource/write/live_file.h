@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file that others can read while one program writes it. It gets its name soon after the start.
+// A file that other programs can read while one program writes it. It gets its name soon after the
+// start of writing.
 //
 // Files that appear complete (atomic_file.h) need no lock: if two programs write the same file, the
-// file is whole and comes from the program that ends last. A file that has its name from the
-// beginning is different. If a second program took the name, the results of the first program would
-// be lost without a message. Therefore the second program gets an error. The lock is a system lock
-// and ends with the process, so that nobody has to remove anything by hand.
+// file is whole and comes from the program that ends last. A live file is different, because it has
+// its name from the beginning. If a second program took the name, the results of the first program
+// would be lost without a message. Therefore the second program gets an error. The lock is a system
+// lock and ends with the process, so a killed process leaves no lock behind.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
 #define MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
@@ -18,27 +19,28 @@
 
 namespace mj {
 
-// Throws Error if another process writes `path` through a LiveFile.
+// Throws Error if another process is writing `path` through a LiveFile.
 void require_no_writer(const std::string& path);
 
 class LiveFile {
  public:
-  // Gives `file` its name, and holds the lock while this object lives. The first part of `file`
-  // must have been written. Throws Error, also if another process holds the lock.
+  // Gives `file` its final name, and holds the lock while this object lives. The first part of
+  // `file` must have been written. Throws Error if the name cannot be taken or another process
+  // holds the lock.
   explicit LiveFile(PendingFile& file);
   ~LiveFile();
   LiveFile(const LiveFile&) = delete;
   LiveFile& operator=(const LiveFile&) = delete;
 
-  // Returns the descriptor, open for reading and writing.
+  // Returns the descriptor of the file, which is open for reading and writing.
   [[nodiscard]] int descriptor() const { return descriptor_; }
-  // Returns a path that opens this file even if its name now belongs to another file. Throws the
-  // same errors as require_name().
+  // Returns a path that opens this file even if its name now belongs to another file. Throws Error
+  // under the same conditions as require_name().
   [[nodiscard]] std::string path() const;
   // Returns whether the name still belongs to this file.
   [[nodiscard]] bool has_name() const;
-  // Throws Error if the file was removed or replaced, because then nobody can find it. A moved file
-  // is not an error.
+  // Throws Error if the file was removed or replaced, because nobody could find the results in it.
+  // A file that was moved is accepted.
   void require_name() const;
   // Removes the file if its name still belongs to it.
   void remove() const;

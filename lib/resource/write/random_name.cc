@@ -15,7 +15,8 @@ namespace {
 
 using Bytes = std::array<unsigned char, 16>;
 
-// Calls the system until all bytes are random. Returns false if the system has no such call.
+// Fills `bytes` with random bytes from the system, in as many calls as needed. Returns false if the
+// system has no call for this.
 bool fill_by_system(Bytes& bytes) {
   size_t done = 0;
   while (done < bytes.size()) {

@@ -8,9 +8,9 @@
 
 namespace mj {
 
-// Returns 128 random bits of the system as 32 hexadecimal digits, for names of temporary files and
-// folders. Other users of the machine cannot guess such a name. Therefore they cannot create a link
-// of that name beforehand.
+// Returns 128 random bits from the system as 32 hexadecimal digits, for names of temporary files
+// and folders. Other users of the machine cannot guess such a name. Therefore they cannot create a
+// link with this name beforehand.
 [[nodiscard]] std::string random_name();
 
 }  // namespace mj

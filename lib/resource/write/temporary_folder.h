@@ -17,8 +17,8 @@ namespace mj {
 
 class TemporaryFolder {
  public:
-  // Creates a folder in `parent`. Creates `parent` if it does not exist. If `parent` is empty, the
-  // temporary folder of the system is used. Throws Error (file-unwritable).
+  // Creates a folder in `parent`, and `parent` itself if it does not exist. If `parent` is empty,
+  // the folder is created in the temporary folder of the system. Throws Error (file-unwritable).
   explicit TemporaryFolder(const std::filesystem::path& parent = {}) {
     std::error_code error;
     const std::filesystem::path base =

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A file without a name until it is complete, so that nothing remains of it if the program ends
-// early. Some writers, like HDF5, need a name to open the file. They use it so:
+// early. Some writers, like HDF5, need a name to open the file. They use the class like this:
 //
 //   UnnamedFile file(folder);
 //   open_somehow(file.path());
@@ -22,16 +22,17 @@ namespace mj {
 
 class UnnamedFile {
  public:
-  // Creates the file in an existing folder. Throws Error. The message calls the file `shown`.
+  // Creates the file in an existing folder. Throws Error if that fails. The message of the error
+  // shows `shown` as the name of the file.
   UnnamedFile(const std::string& folder, std::string shown);
   ~UnnamedFile();
   UnnamedFile(const UnnamedFile&) = delete;
   UnnamedFile& operator=(const UnnamedFile&) = delete;
 
-  // Returns the name that the file has until hide().
+  // Returns the path of the file. It is valid until hide() is called.
   [[nodiscard]] const std::string& path() const { return path_; }
   void hide();
-  // Gives the written file the name `target` in one step. Throws Error.
+  // Gives the complete file the name `target` in one step. Throws Error.
   void give_name(const std::string& target, bool may_replace = true);
 
  private:
