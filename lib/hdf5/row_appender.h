@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Appends rows to an array in an HDF5 file that is not compressed. A chunk is placed in the file
-// when its first row is appended. The chunks are therefore in the order of rows, whenever the file
-// is flushed.
+// Appends rows to an uncompressed array in an HDF5 file. A chunk is placed in the file when
+// its first row is appended. The chunks are therefore in the order of rows, independently of when
+// the file is flushed.
 
 #ifndef MJTOOLS_HDF5_ROW_APPENDER_H_
 #define MJTOOLS_HDF5_ROW_APPENDER_H_

@@ -5,7 +5,7 @@
 // knows the place in the file where it was written. This header needs C++17 and the standard
 // library. There is no library to link.
 //
-//   const double gain = config.real("gain", 1.0);        // 1.0 if there is no member "gain"
+//   const double gain = config.real("gain", 1.0);         // 1.0 if there is no member "gain"
 //   const std::string joint = config["joint"].as_text();  // throws if there is no member "joint"
 //   for (const mjtools::Config& point : config["points"].items()) use(point.numbers());
 //
