@@ -3,8 +3,6 @@
 
 // Resolves the references from elements of the tree to assets and from materials to textures.
 
-#include <algorithm>
-
 #include "compile/draft/passes.h"
 
 namespace mj::compiler {
@@ -33,10 +31,7 @@ int resolve_texture(const Draft& draft, const spec::Material& spec, int role, in
 
 // Resolves the material of a mesh, which applies to the geoms of the mesh that have no material. As
 // in the official build, the material need not exist if the mesh has no such geoms.
-void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id) {
-  const bool is_used = std::any_of(draft.geoms.begin(), draft.geoms.end(), [&](const Geom* geom) {
-    return geom->mesh == id && geom->spec->material.empty();
-  });
+void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id, bool is_used) {
   if (is_used || spec.material.empty() || draft.find(mjOBJ_MATERIAL, spec.material) >= 0) {
     draft.mesh_materials[id] = resolve_material_of(draft, spec.material, spec, "mesh", id);
   } else if (!draft.spec.compiler.discardvisual) {
@@ -45,6 +40,15 @@ void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id) {
                                               " refers to unknown material '" + spec.material + "'",
                                    .attribute = "material"});
   }
+}
+
+// Returns, for each mesh, whether a geom without a material of its own has the mesh.
+std::vector<bool> meshes_with_plain_geoms(const Draft& draft) {
+  std::vector<bool> has_geoms(draft.spec.meshes.size());
+  for (const Geom* geom : draft.geoms) {
+    if (geom->mesh >= 0 && geom->spec->material.empty()) has_geoms[geom->mesh] = true;
+  }
+  return has_geoms;
 }
 
 void resolve_material(Draft& draft, const spec::Material& spec, int id) {
@@ -76,9 +80,11 @@ void resolve_assets(Draft& draft) {
     });
   }
   draft.mesh_materials.assign(draft.spec.meshes.size(), -1);
+  const std::vector<bool> has_geoms = meshes_with_plain_geoms(draft);
   for (size_t i = 0; i < draft.spec.meshes.size(); ++i) {
-    draft.report.collect(
-        [&] { resolve_mesh_material(draft, draft.spec.meshes[i], static_cast<int>(i)); });
+    draft.report.collect([&] {
+      resolve_mesh_material(draft, draft.spec.meshes[i], static_cast<int>(i), has_geoms[i]);
+    });
   }
   draft.materials.resize(draft.material_specs.size());
   for (size_t i = 0; i < draft.materials.size(); ++i) {
