@@ -20,6 +20,7 @@
 #include "mjcf/xml/document.h"
 #include "spec/model_spec.h"
 #include "spec/name_table.h"
+#include "spec/part_index.h"
 
 namespace mj::mjcf {
 
@@ -34,6 +35,7 @@ struct ReadContext {
 
   std::vector<spec::Body*> open_bodies = {};            // from the world inwards
   std::map<std::string, spec::ModelAsset> models = {};  // model assets by name
+  std::map<std::string, spec::PartIndex> parts = {};    // parts of attached models, by name
   // Names of models with errors. "" stands for any model.
   std::set<std::string> unread_models = {};
   std::vector<std::string> open_models = {};  // files, from the main model inwards

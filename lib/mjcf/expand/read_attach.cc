@@ -40,25 +40,25 @@ std::pair<const spec::Body*, int> find_frame(const spec::Body& body, const std::
   return {nullptr, -1};
 }
 
+// Returns a body whose content is the given body.
+spec::Body only(const spec::Body& body) {
+  spec::Body out;
+  out.bodies.push_back(body);
+  out.bodies[0].frame = -1;
+  return out;
+}
+
 // Returns the part of these trees that <attach> names, as a body whose content is to be placed.
 // Returns nothing if the part is not found.
-std::optional<spec::Body> select(const std::vector<const spec::Body*>& trees,
+std::optional<spec::Body> select(const std::vector<spec::Body*>& trees,
                                  const std::string* body_name, const std::string* frame_name) {
   for (const spec::Body* tree : trees) {
     if (body_name != nullptr) {
-      const spec::Body* found = find_body(*tree, *body_name);
-      if (found == nullptr) continue;
-      spec::Body out;
-      out.bodies.push_back(*found);
-      out.bodies[0].frame = -1;
-      return out;
-    }
-    if (frame_name != nullptr) {
+      if (const spec::Body* found = find_body(*tree, *body_name)) return only(*found);
+    } else if (frame_name != nullptr) {
       const auto [found, index] = find_frame(*tree, *frame_name);
       if (found != nullptr) return take_frame(*found, index);
-      continue;
     }
-    return *tree;
   }
   return std::nullopt;
 }
@@ -128,8 +128,7 @@ class AttachReader {
       return context_.error(xml_, "mjcf-missing-attribute",
                             "<attach> without 'model' needs 'body' or 'frame'");
     }
-    std::vector<const spec::Body*> trees(context_.open_bodies.begin(), context_.open_bodies.end());
-    std::optional<spec::Body> content = select(trees, body(), frame());
+    std::optional<spec::Body> content = select(context_.open_bodies, body(), frame());
     if (!content) return not_found("the model up to here");
     if (!is_free() || !make(tree_amount(*content))) return;
     renaming_.keeps_keys = false;
@@ -139,7 +138,7 @@ class AttachReader {
 
   void attach_model(const std::string& name, spec::ModelAsset& asset) {
     const spec::ModelSpec& source = *asset.spec;
-    std::optional<spec::Body> content = select({&source.world}, body(), frame());
+    std::optional<spec::Body> content = part_of(name, source);
     if (!content) return not_found("model asset '" + name + "'");
     if (!is_free() || !resolve_conflicts(source)) return;
     if (!make(tree_amount(*content) + shared_amount(source))) return;
@@ -149,6 +148,19 @@ class AttachReader {
     adopt_assets(attachment(source));
     copy_relations(source);
     warn_of_lost_flexes(source);
+  }
+
+  // Returns the part of a model asset that <attach> names, as a body whose content is to be placed.
+  // Without a name this is the whole model. Returns nothing if the part is not found.
+  std::optional<spec::Body> part_of(const std::string& name, const spec::ModelSpec& source) {
+    if (body() == nullptr && frame() == nullptr) return source.world;
+    const spec::PartIndex& parts = context_.parts.try_emplace(name, source.world).first->second;
+    if (body() != nullptr) {
+      const spec::Body* found = parts.body(*body());
+      return found == nullptr ? std::nullopt : std::optional(only(*found));
+    }
+    const auto [found, index] = parts.frame(*frame());
+    return found == nullptr ? std::nullopt : std::optional(take_frame(*found, index));
   }
 
   // Counts elements that are about to be made. If they are too many, reports an error and returns
