@@ -49,11 +49,14 @@ void reserve_standard_descriptors() {
 }
 
 // Makes the allocator reuse freed memory instead of returning it, in huge pages where available.
-// The first access to each small page takes most of the time for large models.
+// The first access to each small page takes most of the time for large models. Blocks of kLarge are
+// returned nevertheless: the allocator rarely finds room for the next one among the freed ones, and
+// a model of gigabytes would take twice the memory.
 void keep_freed_memory() {
 #ifdef __GLIBC__
   constexpr size_t kReserved = size_t{256} << 20, kHugePage = size_t{2} << 20;
-  (void)::mallopt(M_MMAP_MAX, 0);
+  constexpr int kLarge = 32 << 20;  // the largest threshold of the C library
+  (void)::mallopt(M_MMAP_THRESHOLD, kLarge);
   (void)::mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   void* reserved = std::malloc(kReserved);  // takes only addresses until it is used
   if (!reserved) return;
