@@ -38,14 +38,23 @@ double mean(const double* x) {
 class SparseSolver {
  public:
   SparseSolver(const mjModel& m, const mjData& d)
-      : m_(m), d_(d), y_(m.nv), x_(m.nv), is_member_(m.nv) {}
+      : m_(m), d_(d), y_(m.nv), x_(m.nv), sides_(kSides * m.nv), is_member_(m.nv) {}
 
-  // Returns J M^-1 J' for a row of J. The row has `n` values in the columns `cols`, which include
-  // all ancestors of every column.
-  double weight_of_chain(const double* row, const int* cols, int n) {
-    for (int k = 0; k < n; ++k) y_[cols[k]] = x_[cols[k]] = row[k];
-    solve_inertia_at(m_, d_, x_.data(), cols, n);
-    return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), cols, n);
+  // Computes J M^-1 J' for each of some rows of n values in the columns `cols`, which include the
+  // ancestors of every column. There are at most kSides rows.
+  void weights_of_chain(const double* rows, int count, const int* cols, int n, double* weights) {
+    for (int k = 0; k < n; ++k) {
+      double* const side = sides_.data() + kSides * cols[k];
+      for (int r = 0; r < kSides; ++r) side[r] = r < count ? rows[r * n + k] : 0;
+    }
+    solve_inertia_sides_at(m_, d_, sides_.data(), cols, n);
+    for (int r = 0; r < count; ++r) {
+      for (int k = 0; k < n; ++k) {
+        y_[cols[k]] = rows[r * n + k];
+        x_[cols[k]] = sides_[kSides * cols[k] + r];
+      }
+      weights[r] = dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), cols, n);
+    }
   }
 
   // Returns J M^-1 J' for a row of J that may have any columns.
@@ -73,13 +82,15 @@ class SparseSolver {
     return std::sqrt(dot_at(x_.data(), x_.data(), nv, dofs_.data(), size()));
   }
 
-  // Returns element (dof, dof) of M^-1.
-  double inverse_diagonal(int dof) {
-    const int *cols = m_.M_colind + m_.M_rowadr[dof], n = m_.M_rownnz[dof];
-    for (int k = 0; k < n; ++k) x_[cols[k]] = 0;
-    x_[dof] = 1;
-    solve_inertia_at(m_, d_, x_.data(), cols, n);
-    return x_[dof];
+  // Computes elements (dof, dof) of M^-1 for at most kSides dofs from `first` on. Each dof has the
+  // row of M of the one before and one more entry.
+  void inverse_diagonals(int first, int count, double* diagonal) {
+    const int last = first + count - 1;
+    const int *cols = m_.M_colind + m_.M_rowadr[last], n = m_.M_rownnz[last];
+    for (int k = 0; k < n; ++k) std::fill_n(sides_.data() + kSides * cols[k], kSides, 0.0);
+    for (int r = 0; r < count; ++r) sides_[kSides * (first + r) + r] = 1;
+    solve_inertia_sides_at(m_, d_, sides_.data(), cols, n);
+    for (int r = 0; r < count; ++r) diagonal[r] = sides_[kSides * (first + r) + r];
   }
 
  private:
@@ -105,6 +116,7 @@ class SparseSolver {
   const mjData& d_;
   // Right-hand side y and solution x. Both are valid only at the dofs of the current y.
   std::vector<double> y_, x_;
+  std::vector<double> sides_;  // several right-hand sides, interleaved
   std::vector<char> is_member_;
   std::vector<int> dofs_;
 };
@@ -125,24 +137,40 @@ void body_weights(mjModel& m, const mjData& d, SparseSolver& solver) {
     jac.resize(6 * static_cast<size_t>(n));
     jacobian_sparse(m, d, jac.data(), jac.data() + 3 * n, {b, d.xipos + 3 * b}, {n, chain.data()});
     double diagonal[6];
-    for (int k = 0; k < 6; ++k) {
-      diagonal[k] = solver.weight_of_chain(jac.data() + k * n, chain.data(), n);
-    }
+    solver.weights_of_chain(jac.data(), 6, chain.data(), n, diagonal);
     weight[0] = mean(diagonal);
     weight[1] = mean(diagonal + 3);
   }
 }
 
+bool has_only_slides(const mjModel& m, int dof) {
+  return m.body_simple[m.dof_bodyid[dof]] == 2;
+}
+
+// Returns the number of dofs from `first` on, at most kSides, that SparseSolver can do together.
+int run_of_dofs(const mjModel& m, int first) {
+  int i = first + 1;
+  while (i < m.nv && i < first + kSides && m.dof_parentid[i] == i - 1 &&
+         m.M_rownnz[i] == m.M_rownnz[i - 1] + 1 && !has_only_slides(m, i)) {
+    ++i;
+  }
+  return i - first;
+}
+
 void dof_weights(mjModel& m, SparseSolver& solver) {
-  for (int j = 0; j < m.njnt; ++j) {
-    const int adr = m.jnt_dofadr[j], body = m.jnt_bodyid[j];
-    double* weight = m.dof_invweight0 + adr;
-    if (m.body_simple[body] == 2) {
-      weight[0] = 1 / std::max(mjMINVAL, m.body_mass[body]);
+  for (int i = 0; i < m.nv;) {
+    if (has_only_slides(m, i)) {
+      m.dof_invweight0[i] = 1 / std::max(mjMINVAL, m.body_mass[m.dof_bodyid[i]]);
+      ++i;
       continue;
     }
+    const int n = run_of_dofs(m, i);
+    solver.inverse_diagonals(i, n, m.dof_invweight0 + i);
+    i += n;
+  }
+  for (int j = 0; j < m.njnt; ++j) {
+    double* weight = m.dof_invweight0 + m.jnt_dofadr[j];
     const int n = m.jnt_type[j] == mjJNT_FREE ? 6 : m.jnt_type[j] == mjJNT_BALL ? 3 : 1;
-    for (int k = 0; k < n; ++k) weight[k] = solver.inverse_diagonal(adr + k);
     for (int k = 0; k + 3 <= n; k += 3) std::fill_n(weight + k, 3, mean(weight + k));
   }
 }

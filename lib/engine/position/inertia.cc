@@ -22,6 +22,7 @@
 #include "engine/data/stack.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
+#include "math/lanes.h"
 #include "math/sparse.h"
 #include "math/spatial.h"
 #include "math/tree_ldl.h"
@@ -152,6 +153,55 @@ inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i
   x[i] -= dot_sparse(ld + adr, m.M_colind + adr, n, x);
 }
 
+static_assert(kSides == 2 * kLanes);
+
+// Returns the new lanes where the mask is set, else the old lanes.
+inline Lanes choose(const LaneMask& mask, const Lanes& now, const Lanes& old) {
+  return reinterpret_cast<Lanes>((reinterpret_cast<LaneMask>(now) & mask) |
+                                 (reinterpret_cast<LaneMask>(old) & ~mask));
+}
+
+// Compute element i of all right-hand sides, as solve_upper_row() and solve_lower_row() do for one.
+inline void solve_upper_row_of_sides(const mjModel& m, const double* ld, double* x, int i) {
+  const int n = m.M_rownnz[i] - 1, adr = m.M_rowadr[i];
+  const Lanes a0 = -lanes(x + kSides * i).v, a1 = -lanes(x + kSides * i + kLanes).v;
+  const LaneMask is_set0 = a0 != 0, is_set1 = a1 != 0;
+  const int bits = bits_of(is_set0) | bits_of(is_set1) << kLanes;
+  if (n == 0 || bits == 0) return;
+  const bool are_all_set = bits == (1 << kSides) - 1;
+  for (int k = adr; k < adr + n; ++k) {
+    double* const at = x + kSides * m.M_colind[k];
+    const Lanes old0 = lanes(at).v, old1 = lanes(at + kLanes).v;
+    const Lanes now0 = old0 + ld[k] * a0, now1 = old1 + ld[k] * a1;
+    lanes(at).v = are_all_set ? now0 : choose(is_set0, now0, old0);
+    lanes(at + kLanes).v = are_all_set ? now1 : choose(is_set1, now1, old1);
+  }
+}
+
+inline void solve_lower_row_of_sides(const mjModel& m, const double* ld, double* x, int i) {
+  const int n = m.M_rownnz[i] - 1;
+  if (n == 0) return;
+  const double* row = ld + m.M_rowadr[i];
+  const int* cols = m.M_colind + m.M_rowadr[i];
+  for (int half = 0; half < kSides; half += kLanes) {
+    const auto term = [&](int k) { return row[k] * lanes(x + kSides * cols[k] + half).v; };
+    Lanes result = {0, 0, 0, 0};
+    int k = 0;
+    if (n >= 4) {  // the order of dot_sparse()
+      Lanes s0 = result, s1 = result, s2 = result, s3 = result;
+      for (; k <= n - 4; k += 4) {
+        s0 += term(k);
+        s1 += term(k + 1);
+        s2 += term(k + 2);
+        s3 += term(k + 3);
+      }
+      result = (s0 + s2) + (s1 + s3);
+    }
+    for (; k < n; ++k) result += term(k);
+    lanes(x + kSides * i + half).v -= result;
+  }
+}
+
 inline void solve_upper(const mjModel& m, const double* ld, double* x) {
   for (int i = static_cast<int>(m.nv) - 1; i > 0; --i) solve_upper_row(m, ld, x, i);
 }
@@ -214,6 +264,16 @@ void solve_inertia_at(const mjModel& m, const mjData& d, double* x, const int* d
   for (int k = n - 1; k >= 0; --k) solve_upper_row(m, d.qLD, x, dofs[k]);
   for (int k = 0; k < n; ++k) x[dofs[k]] *= d.qLDiagInv[dofs[k]];
   for (int k = 0; k < n; ++k) solve_lower_row(m, d.qLD, x, dofs[k]);
+}
+
+void solve_inertia_sides_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n) {
+  for (int k = n - 1; k >= 0; --k) solve_upper_row_of_sides(m, d.qLD, x, dofs[k]);
+  for (int k = 0; k < n; ++k) {
+    double* const at = x + kSides * dofs[k];
+    lanes(at).v *= d.qLDiagInv[dofs[k]];
+    lanes(at + kLanes).v *= d.qLDiagInv[dofs[k]];
+  }
+  for (int k = 0; k < n; ++k) solve_lower_row_of_sides(m, d.qLD, x, dofs[k]);
 }
 
 void solve_inertia_half(const mjModel& m, const mjData& d, double* x, const double* y,

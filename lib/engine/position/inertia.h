@@ -41,6 +41,12 @@ void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* 
 // neither read nor written, although M^-1 x may be nonzero at descendants of the set.
 void solve_inertia_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n);
 
+// Solves as solve_inertia_at() does, bit for bit, for several right-hand sides that share a set of
+// dofs. Element i of side k is x[kSides i + k]. Each entry of the factor is read once for all
+// sides, because the factor of a long chain does not fit in the cache.
+constexpr int kSides = 8;
+void solve_inertia_sides_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n);
+
 // Computes x = sqrt_inv_D o (L'^-1 y) for n rows, where o is the elementwise product. If sqrt_inv_D
 // is the square root of d.qLDiagInv, then x'x = y' M^-1 y.
 void solve_inertia_half(const mjModel& m, const mjData& d, double* x, const double* y,
