@@ -76,7 +76,8 @@ class Function:
         """Adds a line below the signature."""
         word, _, rest = line.strip().partition(" ")
         if word == "where":
-            self.conditions.append(rest)
+            condition, _, text = rest.partition(" -- ")
+            self.conditions.append((condition, text))
         elif word == "call":
             self.call = rest
         elif word == "doc":
@@ -224,7 +225,7 @@ def body(function, prototype):
     for i, p in enumerate(parameters):
         lines.append(getter(p, i, c_types[p.name]))
     integers = [p.name for p in parameters if p.kind == "int"]
-    used = " ".join([call, *function.conditions, *(s for p in parameters if p.is_array for s in p.sizes)])
+    used = " ".join([call, *(condition for condition, _ in function.conditions), *(s for p in parameters if p.is_array for s in p.sizes)])
     for name, value in sizes.items():
         if len(re.findall(rf"\b{name}\b", used)) > 1:
             lines.append(f"const mjtSize {name} = {value};")
@@ -236,8 +237,8 @@ def body(function, prototype):
             continue
         check = "check_count" if p.has_any_shape else "check_length" if p.shape == "kVector" else "check_shape"
         lines.append(f"arguments.{check}({i}, {p.name}, {', '.join(size_text(s, integers) for s in p.sizes)});")
-    for condition in function.conditions:
-        lines.append(f"arguments.check({condition}, {quoted(condition.replace('->', '.'))});")
+    for condition, text in function.conditions:
+        lines.append(f"arguments.check({condition}, {quoted(text)});")
     for i, p in enumerate(parameters):
         if p.bound:
             lines.append(f"arguments.check_index({i}, {p.name}, {p.bound});")

@@ -96,7 +96,7 @@ void Arguments::refuse_index(int i, mjtSize index, mjtSize count) const {
 }
 
 void Arguments::check(bool holds, const char* condition) const {
-  if (!holds) throw py::type_error(std::string(signature_.name) + "(): the arguments must fulfil " + condition);
+  if (!holds) throw py::type_error(std::string(signature_.name) + "(): " + condition);
 }
 
 long long Arguments::whole_number(int i, long long least, unsigned long long most) const {

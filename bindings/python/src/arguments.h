@@ -141,7 +141,7 @@ class Arguments {
     if ((index < 0 || index >= count) && count != kAnySize) refuse_index(i, index, count);
   }
 
-  // Checks a condition between arguments.
+  // Checks a condition between arguments, which the text tells.
   void check(bool holds, const char* condition) const;
 
   // Returns a new reference to argument i.

@@ -107,6 +107,27 @@ mjtSize end_of_rows(const ArrayView& rownnz, const ArrayView& rowadr) {
   return end;
 }
 
+bool is_sparse(const ArrayView& rownnz, const ArrayView& rowadr, const ArrayView& colind, mjtSize size, mjtSize width) {
+  const int* const columns = static_cast<const int*>(colind.data);
+  for (mjtSize i = 0; i < rownnz.rows; ++i) {
+    const mjtSize begin = static_cast<const int*>(rowadr.data)[i], count = static_cast<const int*>(rownnz.data)[i];
+    if (count == 0) continue;
+    if (begin < 0 || count < 0 || begin + count > std::min(size, colind.rows)) return false;
+    const bool fits = std::all_of(columns + begin, columns + begin + count, [width](int column) {
+      return width == Arguments::kAnySize || (column >= 0 && column < width);
+    });
+    if (!fits) return false;
+  }
+  return true;
+}
+
+bool has_camera(const mjData* d, const mjvCamera* camera) {
+  const mjModel& m = model_of_living(*d);
+  const auto is_below = [](int id, mjtSize count) { return id >= 0 && id < count; };
+  if (camera->type == mjCAMERA_FIXED) return is_below(camera->fixedcamid, m.ncam);
+  return camera->type != mjCAMERA_TRACKING || is_below(camera->trackbodyid, m.nbody);
+}
+
 void allocate_constraints(mjData& d, int ncon, int nefc, int nJ) {
   const mjModel& m = model_of_living(d);
   require_counts({ncon, nefc, nJ + 1});

@@ -46,6 +46,14 @@ void read_sensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum*
 // Returns the end of the last row of a sparse matrix.
 [[nodiscard]] mjtSize end_of_rows(const ArrayView& rownnz, const ArrayView& rowadr);
 
+// Returns whether the rows lie in arrays of `size` elements and in colind, with columns below `width`,
+// which may be kAnySize.
+[[nodiscard]] bool is_sparse(const ArrayView& rownnz, const ArrayView& rowadr, const ArrayView& colind, mjtSize size,
+                             mjtSize width);
+
+// Returns whether the model of d has the camera that `camera` shows, or the body that it follows.
+[[nodiscard]] bool has_camera(const mjData* d, const mjvCamera* camera);
+
 // Reset the arena and allocate the arrays of constraints or islands, with undefined content.
 void allocate_constraints(mjData& d, int ncon, int nefc, int nJ);
 void allocate_islands(mjData& d, int nisland, int nidof);

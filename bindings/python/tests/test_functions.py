@@ -444,8 +444,10 @@ def test_sparse_matrices():
     again = np.zeros((2, 3))
     mj.mju_sparse2dense(again, values, rownnz, rowadr, colind)
     assert (again == dense).all()
-    with pytest.raises(TypeError, match="end_of_rows"):
-        mj.mju_sparse2dense(again, values[:2].copy(), rownnz, rowadr, colind)
+    for wrong in ((values[:2].copy(), rownnz, rowadr, colind), (values, rownnz, rowadr, [0, 2]), (values, [-1, 1], rowadr, colind),
+                  (values, rownnz, [-1, 1], colind), (values, rownnz, rowadr, [0, 3, 1]), (values, rownnz, rowadr, [0, -1, 1])):
+        with pytest.raises(TypeError, match=r"^mju_sparse2dense\(\): rownnz and rowadr must be rows of mat"):
+            mj.mju_sparse2dense(again, *wrong)
     symmetric = np.zeros((2, 2))
     mj.mju_sym2dense(symmetric, [1, 2, 3], [1, 2], [0, 1], [0, 0, 1])
     assert symmetric.tolist() == [[1, 2], [2, 3]]
@@ -478,7 +480,7 @@ def test_band_matrices_are_checked(m):
     mj.mju_dense2Band(band, np.eye(4), 4, 2, 1)
     mj.mju_band2Dense(dense, band, 4, 2, 1, True)
     assert (dense == np.eye(4)).all()
-    with pytest.raises(TypeError, match="ndense <= ntotal"):
+    with pytest.raises(TypeError, match="ndense must be from 0 to ntotal"):
         mj.mju_band2Dense(np.zeros((1, 1)), np.zeros(2), 1, 0, 2, True)
     with pytest.raises(TypeError):
         mj.mju_band2Dense(np.zeros((0, 0)), np.zeros(0), 1 << 16, 1 << 16, 0, True)
@@ -720,5 +722,8 @@ def test_scenes_and_cameras(m, forward):
     mj.mjv_initGeom(geom, mj.mjtGeom.mjGEOM_SPHERE, [.1, 0, 0], [1, 2, 3], np.eye(3).flatten(), [1, 0, 0, 1])
     assert geom.pos.tolist() == [1, 2, 3]
     mj.mjv_connector(geom, mj.mjtGeom.mjGEOM_CAPSULE, .1, from_=[0, 0, 0], to=[0, 0, 1])
+    camera.type, camera.fixedcamid = mj.mjtCamera.mjCAMERA_FIXED, 5
+    with pytest.raises(TypeError, match="must exist"):
+        mj.mjv_cameraFrame(*np.zeros((4, 3)), forward, camera)
     with pytest.raises(TypeError):
         mj.mjv_initGeom(geom, 2, None, [1, 2, 3], np.eye(3).flatten(), [1, 0, 0, 1])
