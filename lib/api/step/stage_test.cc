@@ -283,6 +283,28 @@ TEST_CASE("C interface: timers count calls and measure with the clock of the use
   CHECK(s.d().timer[mjTIMER_STEP].duration > s.d().timer[mjTIMER_POSITION].duration);
 }
 
+TEST_CASE("C interface: a clock that throws ends a step at any stage") {
+  static int left = 0;
+  Moving s;
+  mjcb_time = [] { return --left < 0 ? throw left : mjtNum{0}; };
+  for (int good = 0; good < 20; ++good) {
+    left = good;
+    CHECK_THROWS_AS(mj_step(s.mp(), s.dp()), int);
+  }
+  mjcb_time = nullptr;
+}
+
+TEST_CASE("C interface: a full arena is reported for mj_stackAlloc") {
+  static std::string function;
+  mju_setLogHandler([](const mjLogMessage* message) { function = message->func; });
+  Moving s;
+  s.d().pstack = static_cast<size_t>(s.d().narena);
+  mj_forward(s.mp(), s.dp());
+  CHECK(function == "mj_stackAlloc");
+  mju_setLogHandler(nullptr);
+  s.d().pstack = 0;
+}
+
 TEST_CASE("C interface: a reset tells a log handler where the time of timed steps went") {
   static double now = 0;
   static std::vector<std::string> told;
