@@ -47,7 +47,7 @@ struct Input {
 };
 
 struct Plan {
-  // One model for all rollouts, or one model for each rollout. All models have the same sizes of
+  // A model for all rollouts, or a model for each rollout. All models have the same sizes of
   // state, controls and sensordata. With Ending::kUnstable, automatic reset must be disabled in
   // each model (mjDSBL_AUTORESET).
   std::vector<const mjModel*> models;

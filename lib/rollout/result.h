@@ -22,7 +22,7 @@ enum class Status { kComplete, kUnstable, kInterrupted, kFailed };
 inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstable", "interrupted",
                                                             "failed"};
 
-// How a rollout ended. Recordings store this.
+// The way in which a rollout ended. Recordings store it.
 struct End {
   Status status = Status::kComplete;
   int64_t frames = 0;

@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// A list of so many numbers, or of other small values, takes as much memory as an element.
+// The count of numbers, or of other small values, that takes as much memory as one element.
 constexpr double kNumbersPerElement = 64;
 constexpr double kElementsPerClass = 8;
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Size of a description. It is checked before the description is copied many times.
+// Computes the size of a description. The size is checked before the description is copied many
+// times.
 
 #ifndef MJTOOLS_SPEC_AMOUNT_H_
 #define MJTOOLS_SPEC_AMOUNT_H_
@@ -12,16 +13,17 @@
 
 namespace mj::spec {
 
-// Returns the number of elements of a body and its descendants, including frames. In all these
-// functions, long lists of numbers in an element count as further elements.
+// Returns the number of elements in a body and its descendants, including frames. Like the other
+// functions below, it counts long lists of numbers in an element as additional elements.
 [[nodiscard]] double tree_amount(const Body& body);
 
-// Numbers of flexes, pairs, excludes, tendons, equalities, actuators, sensors and tuples.
+// The numbers of flexes, pairs, excludes, tendons, equalities, actuators, sensors and tuples, in
+// this order.
 using RelationCounts = std::array<size_t, 8>;
 [[nodiscard]] RelationCounts count_relations(const ModelSpec& spec);
 
 // Returns the number of elements outside the tree that may refer to elements of the tree: flexes,
-// pairs, tendons, sensors ... The first `first` elements of each list are not counted.
+// pairs, tendons, sensors and others. The first first[k] elements of list k are not counted.
 [[nodiscard]] double relation_amount(const ModelSpec& spec, const RelationCounts& first = {});
 
 // Returns the number of elements that every attachment of a model copies: assets, custom data,

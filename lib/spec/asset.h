@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Assets. Bodies and geoms refer to them by name.
+// The assets of a model. Bodies, geoms and other elements refer to them by name.
 
 #ifndef MJTOOLS_SPEC_ASSET_H_
 #define MJTOOLS_SPEC_ASSET_H_
@@ -28,7 +28,7 @@ struct Mesh : Element {
   std::vector<int> face;
   std::vector<int> facenormal;
   std::vector<int> facetexcoord;
-  int builtin = mjMESH_BUILTIN_NONE;  // mjtMeshBuiltin, expanded by the compiler
+  int builtin = mjMESH_BUILTIN_NONE;  // mjtMeshBuiltin; the compiler generates the mesh
   std::vector<double> params;
   std::string material;
   PluginUse plugin;
@@ -40,7 +40,8 @@ struct HField : Element {
   int nrow = 0;
   int ncol = 0;
   Numbers<4> size = {};
-  std::vector<float> elevation;  // rows as written: the first row has the largest y
+  // numbers in the order of the file: the first row has the largest y
+  std::vector<float> elevation;
 };
 
 using Bone = SkinBoneData;
@@ -55,7 +56,8 @@ struct Skin : Element {
   std::vector<float> texcoord;
   std::vector<int> face;
   std::vector<Bone> bones;
-  std::vector<SourceLocation> bone_places;  // places of the bones that are XML elements
+  // places of the <bone> elements, for a skin that is written in XML
+  std::vector<SourceLocation> bone_places;
 };
 
 struct Texture : Element {
@@ -77,11 +79,12 @@ struct Texture : Element {
   std::array<std::string, 6> cubefiles;  // files for right, left, up, down, front, back
   bool hflip = false;
   bool vflip = false;
-  std::vector<unsigned char> data;  // pixels given directly, instead of builtin or files
+  // pixels that were given directly, not by `builtin` or by files
+  std::vector<unsigned char> data;
 };
 
 struct Material : Element {
-  // names by mjtTextureRole; the attribute "texture" is role RGB
+  // names of the textures by mjtTextureRole; the attribute "texture" sets the role RGB
   std::array<std::string, mjNTEXROLE> textures;
   std::array<SourceLocation, mjNTEXROLE> layers;  // places of the <layer> elements, by role
   bool texuniform = false;
@@ -95,8 +98,9 @@ struct Material : Element {
   Floats<4> rgba = {1, 1, 1, 1};
 };
 
-// A deformable body: elements (segments, triangles or tetrahedra) between vertices. The vertices
-// move with bodies or, if interpolated, with a grid of nodes that move with bodies.
+// A deformable body. It consists of elements (segments, triangles or tetrahedra) between vertices.
+// The vertices move with bodies. If the flex is interpolated, they move with a grid of nodes
+// instead, which move with bodies.
 struct Flex : Element {
   int contype = 1;
   int conaffinity = 1;
@@ -111,7 +115,8 @@ struct Flex : Element {
   int dim = 2;
   double radius = 0.005;
   Ints<3> cellcount = {1, 1, 1};
-  int order = 0;  // by the attribute dof: 0 full, radial or 2d; 1 trilinear; 2 quadratic
+  // value of the attribute dof: 0 for full, radial and 2d; 1 for trilinear; 2 for quadratic
+  int order = 0;
   bool internal = false;
   bool flatskin = false;
   int selfcollide = mjFLEXSELF_AUTO;  // mjtFlexSelf
@@ -134,8 +139,8 @@ struct Flex : Element {
   std::vector<int> elem;
   std::vector<float> texcoord;
   std::vector<int> elemtexcoord;
-  // For interpolated flexes: flags of the cells that contain no elements, in order of x, y, z.
-  // Empty if the flags are unknown.
+  // For interpolated flexes: flags of the cells that contain no elements, in order of x, y, z. The
+  // list is empty if the flags are unknown.
   std::vector<unsigned char> cellempty;
 };
 

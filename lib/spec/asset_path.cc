@@ -40,8 +40,8 @@ std::vector<std::string> places_of_asset(const std::string& modelfiledir,
   return out;
 }
 
-// Applies the rule of the compiler: a file is relative to meshdir or texturedir, and this folder is
-// relative to the folder of the model.
+// Follows the rule of the compiler: a file name is relative to meshdir or texturedir, and that
+// folder is relative to the folder of the model.
 void for_each_asset_file(ModelSpec& spec, const FileReader& files,
                          const std::function<void(const AssetFile&)>& act) {
   const auto visit = [&](const Element& asset, std::string& file, bool is_texture) {

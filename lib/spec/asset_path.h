@@ -15,8 +15,8 @@
 
 namespace mj::spec {
 
-// A file that an asset names. `file` is the name as written. `name` is `file`, without its folders
-// if the model sets strippath. `path` is the path to read.
+// A file that an asset names. `file` is the name in the model. `name` is the same name, without its
+// folders if the model sets strippath. `path` is the path from which the file is read.
 struct AssetFile {
   const Element& asset;
   std::string& file;
@@ -25,15 +25,18 @@ struct AssetFile {
   bool is_texture;
 };
 
-// Returns the places where the file of an asset may be, in order: directory/name below the folder
-// of the model; `name` below each searched folder; directory/name below each searched folder.
+// Returns the paths at which the file of an asset may be, in the order in which they are tried.
 // `directory` is meshdir or texturedir.
+//   1. directory/name, below the folder of the model
+//   2. name, below each searched folder
+//   3. directory/name, below each searched folder
 [[nodiscard]] std::vector<std::string> places_of_asset(const std::string& modelfiledir,
                                                        const std::string& directory,
                                                        const std::string& name,
                                                        const FileReader& files);
 
-// Calls `act` for every file of meshes, height fields, skins and textures, and for each cube face.
+// Calls `act` for every file of a mesh, height field, skin or texture. A cube texture may have a
+// file for each face.
 void for_each_asset_file(ModelSpec& spec, const FileReader& files,
                          const std::function<void(const AssetFile&)>& act);
 

@@ -14,8 +14,8 @@
 namespace mj::spec {
 namespace {
 
-// Returns a path that means the same on every system and stays below its folder. Only the last
-// component of an absolute path is kept, because its folders exist on only one machine.
+// Returns a form of `path` that means the same on every system and does not leave its folder. Of an
+// absolute path only the last component is kept, because the folders exist on only one machine.
 std::string portable(const std::string& path) {
   std::string out = is_absolute_path(path) ? std::string(file_name_of(path)) : normalize_path(path);
   while (out.starts_with("../")) out.erase(0, 3);
@@ -36,8 +36,8 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Names in use. They are compared without regard to case, as on some file systems. A file and a
-// folder cannot have the same name.
+// The names that are in use. Names that differ only in case count as equal, because some file
+// systems treat them so. A file and a folder cannot have the same name.
 class TakenNames {
  public:
   bool take(const std::string& name) {
@@ -78,7 +78,7 @@ std::vector<BundledFile> bundle_assets(ModelSpec& spec, const FileReader& files,
   const std::string roots[] = {portable(spec.compiler.meshdir), portable(spec.compiler.texturedir)};
   TakenNames taken;
   taken.take(model_name);
-  // names by root and source path
+  // name in the bundle for each root folder and source path
   std::map<std::pair<std::string, std::string>, std::string> names;
   std::vector<BundledFile> out;
   for_each_asset_file(spec, files, [&](const AssetFile& f) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Collects the asset files of a description in one place.
+// Prepares a description and its asset files to be stored together in one folder or archive.
 
 #ifndef MJTOOLS_SPEC_BUNDLE_ASSETS_H_
 #define MJTOOLS_SPEC_BUNDLE_ASSETS_H_

@@ -43,7 +43,7 @@ class Kind {
 struct TreeKinds {
   Kind body{"body"}, joint{"joint"}, geom{"geom"}, site{"site"}, camera{"camera"}, light{"light"};
 
-  // Adds the elements of a body and of its descendants, depth first.
+  // Adds the elements of `top` and of its descendants, depth first.
   void add(Body& top) {
     std::vector<Body*> pending = {&top};
     while (!pending.empty()) {

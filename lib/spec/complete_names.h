@@ -10,10 +10,11 @@
 
 namespace mj::spec {
 
-// Gives every unnamed element the name KIND_N, such as "geom_3". N is its index among all elements
-// of its kind in the order of the description: bodies depth first, with the world as body 0. If
-// another element of that kind has this name, the first free name of KIND_N_1, KIND_N_2 ... is
-// used. Assets keep the names of their files. Frames, default classes and plugins stay as they are.
+// Gives every unnamed element a name of the form KIND_N, such as "geom_3". N is the index of the
+// element among all elements of its kind, with bodies in depth-first order and the world as body 0.
+// If another element of that kind already has this name, the element gets the first free name of
+// KIND_N_1, KIND_N_2 and so on. Assets keep the names of their files. Frames, default classes and
+// plugins stay unnamed.
 void complete_names(ModelSpec& spec);
 
 }  // namespace mj::spec

@@ -1,17 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A setting counts as set if its model gives it. If neither model gives it, a setting that differs
-// from the built-in value counts as set. A setting that the child does not set changes nothing. If
-// only the child sets it, the policy merge adopts it, and the other policies keep the parent's
-// value with a warning. If both set it to different values, there is a conflict. The policy warning
-// keeps the parent's value, error fails, and merge takes the smaller or larger value if one of them
-// suits both models, and fails otherwise.
+// Merges the settings of two models. A setting counts as set if its model gives it. If neither
+// model gives it, a value that differs from the built-in value counts as set. A setting that the
+// child does not set changes nothing. A setting that only the child sets is adopted by the policy
+// "merge" only. If both models set different values, there is a conflict: the policy "warning"
+// keeps the parent's value, "error" fails, and "merge" takes the smaller or the larger value if one
+// of them suits both models.
 //
-// Flags are bits of a word (disableflags, enableflags). A bit counts if its model gives it. If
-// neither model gives any bit of the word, all bits count. The policy merge adds the bits of the
-// child. For the other policies, a bit that both models give differently is a conflict, unless none
-// of the child's given bits is on.
+// Flags are the bits of an integer (disableflags, enableflags). A bit counts as set if its model
+// gives it. If neither model gives any bit of the integer, all bits count as set. The policy
+// "merge" adds the bits of the child. For the other policies, a bit that both models set
+// differently is a conflict, unless all bits that the child gives are off.
 
 #include "spec/conflict.h"
 
@@ -54,7 +54,7 @@ void print(std::ostream& out, const T& value) {
   out << value;
 }
 
-// Name of a setting in the report, and the enumeration of its values, if any.
+// The name of a setting in the report, and the enumeration to which its values belong, if any.
 struct Name {
   Name(const char* name, EnumType enumeration = EnumType::kNone) : text(name), type(enumeration) {}
   const char* text;
@@ -72,7 +72,7 @@ std::string described(const Name& name, const T& value, bool is_set) {
   return out.str();
 }
 
-// A bit of the options, with its name in the report: "flag contact".
+// A bit of the options, and its name in the report, such as "flag contact".
 struct Bit {
   std::string name;
   int mask;
@@ -90,7 +90,7 @@ std::vector<Bit> actuator_groups() {
   return out;
 }
 
-// Returns the bits that a model gives, regardless of their values.
+// Returns a mask of the bits that a model gives, whether they are on or off.
 int given_bits(const ModelSpec& spec, const std::vector<Bit>& all) {
   int out = 0;
   for (const Bit& bit : all) {
@@ -154,8 +154,8 @@ class Merger {
     }
   }
 
-  // Gives the parent the smaller or the larger value, according to the rule. Returns the end of the
-  // warning about the setting.
+  // Gives the parent the smaller or the larger of both values, as `rule` says. Returns the text
+  // with which the warning about the setting ends.
   template <typename T>
   static const char* merge(T& parent, const T& child, Rule rule) {
     if constexpr (std::is_arithmetic_v<T>) {
@@ -164,7 +164,7 @@ class Merger {
     return rule == Rule::kMinimum ? ", the smaller is used" : ", the larger is used";
   }
 
-  // Merges the bits of a word. `verb` describes the effect of a bit that is on.
+  // Merges the bits of a set of flags. `verb` describes the effect of a bit that is on.
   void bits(const std::vector<Bit>& all, const char* verb, int& target, int child) {
     int parent_given = given_bits(parent_, all), child_given = given_bits(child_, all);
     if (parent_given == 0 && child_given == 0) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Merging of options and sizes when a model is attached to another.
+// Merges options and sizes when a model is attached to another one.
 
 #ifndef MJTOOLS_SPEC_CONFLICT_H_
 #define MJTOOLS_SPEC_CONFLICT_H_
@@ -18,19 +18,19 @@ struct ConflictReport {
   std::vector<std::string> errors;
 };
 
-// Rule that decides which settings of a model count as set.
-//   kText     settings that the model gives. If neither model gives a setting, a value that differs
-//             from the built-in value also counts.
-//   kProgram  settings that the model gives, and all values that differ from the built-in values.
-//             For models that a program may have changed.
+// The rule that decides which settings of a model count as set.
+//   kText     A setting that the model gives. If neither model gives the setting, a value that
+//             differs from the built-in value counts, too.
+//   kProgram  A setting that the model gives, and every value that differs from the built-in value.
+//             This rule is for models that a program may have changed.
 enum class SetBy { kText, kProgram };
 
-// Merges settings of the child into the parent by the parent's policy (Compiler::conflict). If
-// there are errors, the parent is unchanged.
+// Merges the settings of the child into the parent. The policy is that of the parent
+// (Compiler::conflict). If there are errors, the parent is unchanged.
 [[nodiscard]] ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child,
                                             SetBy set_by = SetBy::kText);
 
-// Returns the first line of a report. It names the two models and the policy by which their
+// Returns the first line of a report. The line names the two models and the policy by which their
 // settings are merged.
 [[nodiscard]] std::string first_line(const ModelSpec& parent, const ModelSpec& child);
 

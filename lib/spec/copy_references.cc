@@ -9,7 +9,8 @@
 namespace mj::spec {
 namespace {
 
-// A reference of an element: the type of the object, and the member that holds its name.
+// A reference of an element to an object: the type of the object, and the member of the element
+// that holds the object's name.
 struct Reference {
   std::string_view type;
   std::string* name;
@@ -62,8 +63,8 @@ References references_of(Tendon& e) {
   return out;
 }
 
-// Returns the type of objects that follows from the type of the constraint, because programs may
-// omit the type of the objects.
+// Returns the type of the objects that a constraint connects. It follows from the type of the
+// constraint, because programs may leave the type of the objects unset.
 std::string_view type_of_objects(const Equality& e) {
   switch (e.type) {
     case mjEQ_JOINT:
@@ -122,13 +123,14 @@ References references_of(Tuple& e) {
   return out;
 }
 
-// Condition for copying an element. It concerns the objects to which the element refers.
+// The condition under which an element is copied. It is about the objects to which the element
+// refers.
 enum class Needs {
-  kAll,   // all these objects have been renamed
-  kSome,  // at least one of these objects has been renamed; other references stay
+  kAll,   // all of these objects have renamed copies
+  kSome,  // at least one of these objects has a renamed copy; references to other objects stay
 };
 
-// Calls f(index, type, list, needs) for each list of elements outside the tree. Each list is a
+// Calls f(index, type, list, needs) for each list of elements outside the tree. `list` points to a
 // member of ModelSpec. Elements outside the tree refer only to elements of earlier lists.
 template <typename F>
 void for_each_list(F f) {
@@ -142,7 +144,7 @@ void for_each_list(F f) {
   f(7, "tuple", &ModelSpec::tuples, Needs::kAll);
 }
 
-// Returns the references of a constant element. The caller must not write to the names.
+// Returns the references of an element. The caller must not change the names through them.
 template <typename T>
 References references_in(const T& e) {
   return references_of(const_cast<T&>(e));
@@ -190,13 +192,13 @@ class ReferenceCopier {
   template <typename T>
   void copy(size_t kind, std::string_view type, const std::vector<T>& from, std::vector<T>& to,
             Needs needs) {
-    // `from` and `to` may be the same list. Added elements are not visited.
+    // `from` and `to` may be the same list. The loop does not visit elements that it has added.
     const size_t count = candidates_ ? candidates_->places(kind).size() : from.size();
     for (size_t k = 0; k < count; ++k) {
       const size_t i = candidates_ ? candidates_->places(kind)[k] : k;
       if (!is_copied(from[i], needs)) continue;
       T e = from[i];
-      // Replaces the name of each renamed object in the references.
+      // In each reference to a renamed object, replaces the name by the new name.
       for (const Reference& r : references_of(e)) {
         if (has_renamed(r)) *r.name = renaming_(*r.name);
       }

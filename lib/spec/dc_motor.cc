@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// Returns the back EMF constant that follows from the values of a data sheet.
+// Returns the back EMF constant, computed from the nominal values of a data sheet.
 double back_emf(const DcMotor& m, double damping) {
   const auto [voltage, stall, speed] = m.nominal;
   if (damping > 0 && m.resistance > 0) {

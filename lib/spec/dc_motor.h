@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A permanent magnet motor: converts values of a data sheet to the parameters of an actuator.
+// Converts the data sheet of a permanent magnet motor to the parameters of an actuator.
 //
 // A motor with resistance R and motor constant K, damped by B, turns freely at w0 under voltage V
 // and stalls with torque t0:
@@ -9,7 +9,8 @@
 //   V = R i + K w        t = K i - B w
 //   t0 = K V / R         K^2 w0 - V K + R B w0 = 0
 //
-// Parameters stored:
+// The actuator stores the parameters in this order:
+//
 //   gainprm  R, K, alpha, T0, kp, ki, kd, vmax, 0
 //   dynprm   te, (di/dt)max, RT, C, Ta, sigma0, sigma1, slewmax, Imax
 //   biasprm  cogging amplitude, period, phase, friction torques tau_c, tau_s, speed w_s
@@ -33,8 +34,7 @@ struct DcMotor {
   Numbers<5> lugre = {};       // sigma0, sigma1, tau_c, tau_s, w_s
 };
 
-// Returns the parameters of an actuator that is already a DC motor. For other actuators, returns
-// empty parameters.
+// Returns the parameters of an actuator if it is already a DC motor, otherwise empty parameters.
 [[nodiscard]] DcMotor motor_of(const Actuator& actuator);
 
 enum class DcMotorFault {
@@ -43,12 +43,12 @@ enum class DcMotorFault {
   kResistance,          // R is not positive
   kInductance,          // the inductance is negative
   kTimeConstant,        // te is negative
-  kThermalResistance,   // RT is not positive, and does not follow from the other values
-  kThermalCapacitance,  // C is not positive, and does not follow from the other values
+  kThermalResistance,   // RT is not positive, or cannot be computed from the other values
+  kThermalCapacitance,  // C is not positive, or cannot be computed from the other values
 };
 
-// Makes the actuator a DC motor with these parameters and with the present damping of the actuator.
-// If a parameter is invalid, the actuator stays unchanged.
+// Makes the actuator a DC motor with the given parameters and the damping that the actuator has
+// now. If a parameter is invalid, the actuator stays unchanged.
 DcMotorFault set_dc_motor(DcMotor motor, Actuator& out);
 
 }  // namespace mj::spec

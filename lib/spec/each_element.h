@@ -10,7 +10,7 @@
 
 namespace mj::spec {
 
-// Visits the body, its elements and its descendants.
+// Calls `visit` for the body, its elements and its descendants.
 template <typename Visit>
 void for_each_element(Body& body, Visit visit) {
   const auto visit_all = [&](auto& elements) {
@@ -26,7 +26,7 @@ void for_each_element(Body& body, Visit visit) {
   for (Body& child : body.bodies) for_each_element(child, visit);
 }
 
-// Visits the tree and all lists except pending keyframes.
+// Calls `visit` for all elements of the tree and of all lists, except pending keyframes.
 template <typename Visit>
 void for_each_element(ModelSpec& spec, Visit visit) {
   const auto visit_all = [&](auto&... lists) {

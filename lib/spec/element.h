@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Members that all elements of a model description share.
+// The members that all elements of a model description have.
 //
-// The description consists of plain values, so a copy is a deep copy. Members have the names of
-// MJCF attributes and hold the values as the author wrote them: nothing is converted or resolved
-// before compilation. Where a comment says so, NaN in the first component means "not given". If an
-// integer member holds a value of an enumeration, a comment names the enumeration.
+// A description consists of plain values, so a copy is a deep copy. Members have the names of MJCF
+// attributes and hold the values as the author wrote them: nothing is converted or resolved before
+// compilation. For members with a comment "NaN: not given", NaN in the first component means that
+// the attribute is not given. If an integer holds a value of an enumeration, a comment names the
+// enumeration.
 
 #ifndef MJTOOLS_SPEC_ELEMENT_H_
 #define MJTOOLS_SPEC_ELEMENT_H_
@@ -37,9 +38,9 @@ using Ints = std::array<int, n>;
 
 struct Element {
   std::string name;
-  std::string class_name;  // class with whose values the element started; "" means main
+  std::string class_name;  // class from which the element took its first values; "" means main
   SourceLocation where;    // place of the element's start tag
-  // Source of the compiler settings of this element. 0: the model itself; k > 0:
+  // Selects the compiler settings of this element. 0: the settings of the model itself; k > 0:
   // ModelSpec::attached[k - 1].
   int origin = 0;
   // Handle by which a program edits the element (edit/node.h); null if the element was read or
@@ -47,7 +48,8 @@ struct Element {
   mjsElement* handle = nullptr;
 };
 
-// An orientation in another form than quat. It replaces the quaternion if `type` is not QUAT.
+// An orientation in a form other than a quaternion. It replaces the quaternion if `type` is not
+// QUAT.
 struct Orientation {
   int type = mjORIENTATION_QUAT;  // mjtOrientation
   Numbers<4> axisangle = {};
@@ -61,14 +63,14 @@ struct PluginConfig {
   SourceLocation where;
 };
 
-// A plugin instance. A named instance is declared in <extension>. An instance without a name is
-// private to one element.
+// A plugin instance. A named instance is declared in <extension>. An instance without a name
+// belongs to a single element.
 struct Plugin : Element {
   std::string plugin;                // name of the registered plugin
   std::vector<PluginConfig> config;  // settings in document order
 };
 
-// The plugin that a body, geom, mesh, actuator or sensor uses.
+// The use of a plugin by a body, geom, mesh, actuator or sensor.
 struct PluginUse {
   bool active = false;
   std::string plugin;    // name of the registered plugin; may be empty if `instance` is given

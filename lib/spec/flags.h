@@ -44,8 +44,8 @@ inline constexpr Flag kEnableFlags[] = {
     {"fwdinv", mjENBL_FWDINV},     {"invdiscrete", mjENBL_INVDISCRETE},
     {"sleep", mjENBL_SLEEP},       {"diagexact", mjENBL_DIAGEXACT}};
 
-// Names of flags, and of groups of disabled actuators. They are among the names of settings that a
-// model gives (ModelSpec::given).
+// Return the names under which flags, and groups of disabled actuators, are listed in
+// ModelSpec::given.
 inline std::string name_of_flag(const Flag& flag) {
   return "flag " + std::string(flag.name);
 }

@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// Reads consecutive values of a vector of a keyframe. An empty vector gives no values.
+// Reads consecutive values from a vector of a keyframe. If the vector is empty, reads no values.
 class Cursor {
  public:
   explicit Cursor(const std::vector<double>& values) : at_(values.begin()), end_(values.end()) {}

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes as values of the joints, mocap bodies and actuators to which they belong. If a part of
-// a description is copied, the copy therefore includes the values of this part.
+// Stores the values of keyframes in the joints, mocap bodies and actuators to which they belong. If
+// a part of a description is copied, the copy then includes the values for this part.
 
 #ifndef MJTOOLS_SPEC_KEY_STATES_H_
 #define MJTOOLS_SPEC_KEY_STATES_H_
@@ -29,12 +29,12 @@ struct KeyOwners {
 // Adds the joints and mocap bodies of a body and its descendants.
 void collect_owners(Body& body, KeyOwners& owners);
 
-// Returns the reason why a keyframe does not fit its owners: "qpos has 3 values, expected 7".
-// Returns "" if the keyframe fits. Empty vectors fit.
+// Returns the reason why a keyframe does not fit its owners, such as "qpos has 3 values, expected
+// 7". Returns "" if the keyframe fits. An empty vector always fits.
 [[nodiscard]] std::string mismatch(const Key& key, const KeyOwners& owners);
 
-// Splits a keyframe that fits its owners. Each owner gets its values, as part of the pending
-// keyframe `index`.
+// Splits a keyframe among its owners, which it must fit. Each owner stores its values as part of
+// the pending keyframe `index`.
 void distribute(const Key& key, int index, const KeyOwners& owners);
 
 // Turns the keyframes of a description into pending keyframes. Their values are then stored in

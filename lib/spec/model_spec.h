@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The description of a whole model as the author wrote it. Readers produce it, programs edit,
-// attach, replicate and write it, and the compiler turns it into an mjModel.
+// The description of a whole model as the author wrote it. Readers create it. Programs edit,
+// attach, replicate and write it. The compiler turns it into an mjModel.
 
 #ifndef MJTOOLS_SPEC_MODEL_SPEC_H_
 #define MJTOOLS_SPEC_MODEL_SPEC_H_
@@ -18,9 +18,9 @@
 
 namespace mj::spec {
 
-// The settings of <compiler>, and the folder of the model's files. After attachment each element
-// keeps the settings of the model in which it was written (Element::origin). The settings of the
-// second block always come from the outermost model.
+// The settings of <compiler>, and the folder of the model's files. After attachment, each element
+// keeps the settings of the model in which it was written (Element::origin). Only the settings of
+// the second block below are always taken from the outermost model.
 struct Compiler {
   bool autolimits = true;
   double boundmass = 0;
@@ -33,7 +33,7 @@ struct Compiler {
   bool alignfree = false;
   std::string meshdir;
   std::string texturedir;
-  std::string modelfiledir;  // folder of the model, with trailing separator, or empty
+  std::string modelfiledir;  // folder of the model, with a trailing separator; may be empty
 
   double settotalmass = -1;
   bool fitaabb = false;
@@ -65,8 +65,8 @@ struct Size {
   int nuser_sensor = -1;
 };
 
-// The values of <statistic>, which replace computed ones. NaN means not given (center: first
-// component).
+// The values of <statistic>. A value that is given replaces the computed one. NaN means not given.
+// For `center`, the first component decides.
 struct Statistic {
   double meaninertia = kUndefined;
   double meanmass = kUndefined;
@@ -75,11 +75,11 @@ struct Statistic {
   Numbers<3> center = {kUndefined};
 };
 
-// A class of <default>: one element of every kind that has defaults. A new class starts as a copy
-// of its parent.
+// A class of <default>: an element of every kind that has defaults. A new class starts as a copy of
+// its parent.
 struct DefaultClass {
-  std::string name;           // name that no other class has
-  std::string authored_name;  // name in MJCF if it is different, else empty
+  std::string name;           // name of the class; no other class has it
+  std::string authored_name;  // name in MJCF if it differs from `name`, else empty
   int parent = -1;            // index of the parent in ModelSpec::defaults; -1 for main
   SourceLocation where;
 
@@ -96,38 +96,40 @@ struct DefaultClass {
   Actuator actuator;
 };
 
-// A text in which elements were written. Messages show its lines.
+// A text in which elements were written. Messages quote lines from it.
 struct SourceFile {
-  std::string name;  // name as in SourceLocation::file
+  std::string name;  // name of the file, as in SourceLocation::file
   std::shared_ptr<const std::string> text;
-  std::vector<SourceLocation> included_from;  // includes that led to this text, the innermost first
+  // the includes through which this text was reached, the innermost first
+  std::vector<SourceLocation> included_from;
 };
 
 struct ModelSpec;
 
-// A model that is an asset of another model, for <attach>.
+// A model that is an asset of another model. <attach> refers to it.
 struct ModelAsset {
   std::shared_ptr<const ModelSpec> spec;
-  std::vector<int> origins;  // index of its compiler settings in ModelSpec::attached
+  std::vector<int> origins;  // indices of its compiler settings in ModelSpec::attached
 };
 
 struct ModelSpec {
   ModelSpec();
 
   std::string modelname = "MuJoCo Model";
-  std::string comment;  // comment at the start of the file, kept for writing
+  // comment at the start of the file, which is kept when the model is written
+  std::string comment;
   std::vector<SourceFile> sources;
-  // Absolute paths of asset files that were found beside an included file. The keys are the names
-  // that the assets use.
+  // The absolute paths of asset files that were found in the folder of an included file. The keys
+  // are the names by which the assets refer to the files.
   std::map<std::string, std::string> found_beside_include;
 
   Compiler compiler;
   std::vector<Compiler> attached;  // settings of attached models, see Element::origin
-  std::vector<ModelAsset> models;  // models as they were read; their keyframes are pending
+  std::vector<ModelAsset> models;  // models as they were read, with pending keyframes
   mjOption option;
   mjVisual visual;
-  // Names of the attributes that <option>, <size>, visual <map> and <global> give. They tell given
-  // values from built-in values when a model is attached.
+  // The names of the attributes that <option>, <size>, visual <map> and <global> give. When a model
+  // is attached, they tell which values were given and which are built-in.
   std::set<std::string> given;
   Statistic statistic;
   Size size;
@@ -155,9 +157,9 @@ struct ModelSpec {
   std::vector<Text> texts;
   std::vector<Tuple> tuples;
   std::vector<Key> keys;
-  // Keyframes that came with attached or replicated parts. They follow `keys` in the model. Their
-  // values are stored in the joints, mocap bodies and actuators that they belong to (`keyed`). All
-  // other elements have reference values in these keyframes.
+  // The keyframes that came with attached or replicated parts. In the model they follow `keys`.
+  // Their values are stored in the joints, mocap bodies and actuators to which the values belong
+  // (`keyed`). Elements without stored values have reference values in these keyframes.
   std::vector<Key> pending_keys;
 
   // Returns the compiler settings that apply to an element.
@@ -166,7 +168,7 @@ struct ModelSpec {
   }
 };
 
-// Returns the class of that name ("" is main), or nullptr.
+// Returns the class with this name, or nullptr. The name "" means main.
 [[nodiscard]] const DefaultClass* find_class(const ModelSpec& spec, const std::string& name);
 
 }  // namespace mj::spec

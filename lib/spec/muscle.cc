@@ -11,8 +11,8 @@ namespace {
 constexpr Numbers<2> kTimeconst = {0.01, 0.04};
 constexpr Numbers<9> kGain = {0.75, 1.05, -1, 200, 0.5, 1.6, 1.5, 1.3, 1.2};
 
-// Replaces parameters that still have the value of a new actuator. This value is 1 for the first
-// parameter and 0 for the others.
+// Replaces each parameter that still has the value of a new actuator, which is 1 for the first
+// parameter and 0 for all others.
 template <size_t n, size_t m>
 void replace_defaults(const Numbers<n>& by, Numbers<m>& parameters) {
   for (size_t i = 0; i < n; ++i) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parameters of muscles.
+// Sets the parameters of muscles.
 
 #ifndef MJTOOLS_SPEC_MUSCLE_H_
 #define MJTOOLS_SPEC_MUSCLE_H_

@@ -12,20 +12,21 @@
 
 namespace mj::spec {
 
-// Names of the objects of a description, by type of object: "body", "geom", "key" ...
+// The names of all objects in a description. They are grouped by the type of object: "body",
+// "geom", "key" and others.
 class NameTable {
  public:
-  // Adds a name and returns null. If the name is taken, returns the place where it was added
-  // before.
+  // Adds a name and returns null. If the name is already taken, returns the place of the element
+  // that took it.
   const SourceLocation* take(std::string_view type, const std::string& name,
                              const SourceLocation& where);
-  // Take and give back a name that several copies may share. A name that is taken several times
-  // must be given back the same number of times.
+  // Take and give back a name that several copies may share. A name must be given back as many
+  // times as it was taken.
   void take_again(std::string_view type, const std::string& name, const SourceLocation& where);
   void give_back(std::string_view type, const std::string& name);
   [[nodiscard]] bool has(std::string_view type, const std::string& name) const;
 
-  // Returns how many different names are taken.
+  // Returns the number of different names that are taken.
   [[nodiscard]] size_t size() const { return taken_.size(); }
 
   // Calls f(type, name) for every name that is taken, in no particular order.

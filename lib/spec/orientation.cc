@@ -42,7 +42,8 @@ class Resolver {
     return rotation_from_z(z);
   }
 
-  // Rotates about moving axes for lower-case letters, and about fixed axes for upper-case letters.
+  // Returns the rotation of Euler angles. A lower-case letter in eulerseq means a rotation about a
+  // moving axis, and an upper-case letter a rotation about a fixed axis.
   Quat euler(const Numbers<3>& v) const {
     const std::string& sequence = compiler_.eulerseq;
     Quat q;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Orientations in the forms that authors use.
+// Converts orientations from the forms in which authors write them to quaternions.
 
 #ifndef MJTOOLS_SPEC_ORIENTATION_H_
 #define MJTOOLS_SPEC_ORIENTATION_H_
@@ -15,11 +15,13 @@
 
 namespace mj::spec {
 
-// Reports an error of an orientation, with the attribute that causes the error. Does not return.
+// Function that reports an error in an orientation. `attribute` is the attribute that causes the
+// error. The function does not return.
 using OrientationFault = std::function<void(DiagnosticCode code, std::string_view attribute,
                                             const std::string& message)>;
 
-// Returns the quaternion of an element: its alternative orientation if it has one, else `given`.
+// Returns the orientation of an element as a quaternion. This is `alt` if the element has an
+// alternative orientation, otherwise `given`.
 [[nodiscard]] Quat resolve_orientation(const Compiler& compiler, const Numbers<4>& given,
                                        const Orientation& alt, const OrientationFault& fail);
 

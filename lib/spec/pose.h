@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Poses that are evaluated in the order of MuJoCo's compiler. The order of the engine
-// (math/rotation.h) is different. Compiled models depend on this order bit by bit.
+// Poses, computed with the order of operations of MuJoCo's compiler. Compiled models depend on this
+// order bit by bit. The engine (math/rotation.h) uses another order.
 
 #ifndef MJTOOLS_SPEC_POSE_H_
 #define MJTOOLS_SPEC_POSE_H_
@@ -17,7 +17,8 @@ struct Pose {
   Quat quat;
 };
 
-// Returns the pose of a child in the parent of `frame`. `child` is relative to `frame`.
+// Returns the pose of a child relative to the parent of `frame`. `child` is the pose relative to
+// `frame`.
 inline Pose compose(const Pose& frame, const Pose& child) {
   return {frame.pos + to_matrix(frame.quat) * child.pos, multiply(frame.quat, child.quat)};
 }

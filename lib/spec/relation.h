@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements outside the tree that relate objects to each other by name, and custom data.
+// Elements outside the tree that refer to other elements by name, and custom data.
 
 #ifndef MJTOOLS_SPEC_RELATION_H_
 #define MJTOOLS_SPEC_RELATION_H_
@@ -28,22 +28,23 @@ struct Exclude : Element {
 
 struct Equality : Element {
   int type = mjEQ_CONNECT;  // mjtEq
-  // connect: anchor 3 numbers; weld: anchor 3, relpose 7, torquescale 1; joint, tendon: polycoef 5;
-  // flexstrain: cell 3
+  // Parameters by type. connect: anchor (3 numbers); weld: anchor (3), relpose (7), torquescale
+  // (1); joint and tendon: polycoef (5); flexstrain: cell (3).
   Numbers<mjNEQDATA> data = {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   bool active = true;
   std::string name1, name2;
-  int objtype = mjOBJ_UNKNOWN;  // connect and weld: mjOBJ_BODY or mjOBJ_SITE
+  int objtype = mjOBJ_UNKNOWN;  // mjOBJ_BODY or mjOBJ_SITE, for connect and weld
   Numbers<mjNREF> solref = kDefaultSolref;
   Numbers<mjNIMP> solimp = kDefaultSolimp;
 };
 
-// A part of the path of a tendon.
+// An item on the path of a tendon.
 struct Wrap {
-  int type = mjWRAP_NONE;  // mjtWrap: JOINT, SITE or PULLEY; a geom is SPHERE until it is compiled
-  std::string name;        // name of the joint, site or geom
-  std::string sidesite;    // side site, only for a geom
-  double prm = 0;          // coef of a joint, divisor of a pulley
+  // mjtWrap: JOINT, SITE or PULLEY; the type of a geom is SPHERE until it is compiled
+  int type = mjWRAP_NONE;
+  std::string name;      // name of the joint, site or geom
+  std::string sidesite;  // name of the side site, only for a geom
+  double prm = 0;        // coef of a joint, divisor of a pulley
   SourceLocation where;
 };
 
@@ -76,7 +77,8 @@ struct ActuatorState {
   std::vector<double> act, ctrl;  // empty for reference values
 };
 
-// An actuator of any kind. The reader converts shortcuts to these general parameters.
+// An actuator of any kind. The reader converts the shortcuts, such as <motor>, to these general
+// parameters.
 struct Actuator : Element {
   int gaintype = mjGAIN_FIXED;  // mjtGain
   Numbers<mjNGAIN> gainprm = {1};
@@ -96,7 +98,7 @@ struct Actuator : Element {
   double inheritrange = 0;
   Numbers<3> damping = {};  // linear coefficient, then polynomial coefficients
   double armature = 0;
-  int ctrlspec = 0;                  // mjtCtrlInput bits, or mjtCtrlChart for an so3 gain
+  int ctrlspec = 0;                  // mjtCtrlInput bits, or mjtCtrlChart if the gain is so3
   int ctrllimited = mjLIMITED_AUTO;  // mjtLimited
   Numbers<2> ctrlrange = {};
   Numbers<2> velrange = {};
@@ -135,7 +137,7 @@ struct Sensor : Element {
 };
 
 struct Numeric : Element {
-  int size = 0;  // 0: the length of data
+  int size = 0;  // number of values; 0: as many as `data` has
   std::vector<double> data;
 };
 

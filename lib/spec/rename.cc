@@ -86,7 +86,7 @@ class TreeRenamer {
   ModelSpec& target_;
 };
 
-// Calls f(type, element) for every named element of a body and its descendants.
+// Calls f(type, element) for every element with a name, in a body and its descendants.
 template <typename F>
 void for_each_element(const Body& body, F f) {
   f("body", body);
@@ -107,7 +107,8 @@ void append(std::vector<T>& target, std::vector<T>& source, int first_frame, int
   }
 }
 
-// Returns the elements in certain frames, and sets their frames to the new indices.
+// Returns the elements whose frames are in `new_index`, and replaces their frames by the new
+// indices.
 template <typename T>
 std::vector<T> within(const std::vector<T>& elements, const std::vector<int>& new_index) {
   std::vector<T> out;

@@ -13,8 +13,8 @@
 namespace mj::spec {
 namespace {
 
-// Returns a factor by which finite numbers are scaled so that their squares do not overflow.
-// Returns 1 if scaling is not needed.
+// Returns a factor that makes finite numbers so small that the sum of their squares does not
+// overflow. Returns 1 if `squares`, this sum, has not overflowed.
 double rescue_scale(double squares, std::initializer_list<double> numbers) {
   if (!(squares > std::numeric_limits<double>::max())) return 1;
   double largest = 0;

@@ -71,7 +71,7 @@ void StructureHash::lists(const ListCounts& counts) {
   line(0, "<material/>", counts.materials);
   line(0, "<pair/>", counts.pairs);
   line(0, "<exclude/>", counts.excludes);
-  // The official signature counts one equality fewer than the model has.
+  // MuJoCo's signature counts one equality fewer than the model has. This line does the same.
   line(0, "<equality/>", counts.equalities == 0 ? 0 : counts.equalities - 1);
   line(0, "<tendon/>", counts.tendons);
   line(0, "<actuator/>", counts.actuators);

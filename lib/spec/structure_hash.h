@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A hash of the structure of a model, so that data made for one model is not used with another. The
-// hashed text has one line per element, and bodies are indented by their depth.
+// Computes a hash of the structure of a model, so that data made for one model is not used with
+// another. The hashed text has one line for each element, and the lines of bodies are indented by
+// depth.
 
 #ifndef MJTOOLS_SPEC_STRUCTURE_HASH_H_
 #define MJTOOLS_SPEC_STRUCTURE_HASH_H_
@@ -13,20 +14,21 @@
 
 namespace mj::spec {
 
-// Numbers of elements outside the tree, except sensors.
+// The numbers of elements outside the tree, except sensors.
 struct ListCounts {
   size_t flexes = 0, meshes = 0, skins = 0, hfields = 0, textures = 0, materials = 0;
   size_t pairs = 0, excludes = 0, equalities = 0, tendons = 0, actuators = 0, keys = 0;
 };
 
-// Hash of the elements. Add the elements in this order: bodies with their elements, lists, sensors,
-// keyframes.
+// The hash of a model. Add the parts of the model in this order: bodies with their elements, lists,
+// sensors, keyframes.
 class StructureHash {
  public:
   StructureHash();
 
   void begin_body(int depth);
-  void joint(int depth, int type);  // depth of its body, mjtJoint
+  // `depth` is the depth of the joint's body, `type` is an mjtJoint
+  void joint(int depth, int type);
   void geoms(int depth, size_t count);
   void sites(int depth, size_t count);
   void cameras(int depth, size_t count);

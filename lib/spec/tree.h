@@ -3,9 +3,10 @@
 
 // The kinematic tree: bodies and their elements.
 //
-// A body owns its children by value, each kind in document order. Its frames are in a separate
-// list. An element stores the index in `frames` of the innermost frame around it (-1: none). Frames
-// that are inside other frames store such an index too. The world is the root body.
+// A body owns its children by value, each kind in document order. It has a separate list of frames.
+// An element stores in `frame` the index of the innermost frame around it (-1: none). A frame
+// inside another frame stores the index of the outer frame in the same way. The world is the root
+// body.
 
 #ifndef MJTOOLS_SPEC_TREE_H_
 #define MJTOOLS_SPEC_TREE_H_
@@ -15,10 +16,11 @@
 namespace mj::spec {
 
 struct TreeElement : Element {
-  int frame = -1;  // index of the innermost enclosing frame in `frames` of the body
+  int frame = -1;  // index in the body's `frames` of the innermost frame around the element
 };
 
-// A frame. `frame` is the index of the enclosing frame, which is smaller than that of this frame.
+// A frame. `frame` is the index of the frame around it, which is smaller than the index of this
+// frame.
 struct Frame : TreeElement {
   std::string childclass;
   Numbers<3> pos = {};
@@ -37,7 +39,7 @@ struct JointState {
 
 struct Joint : TreeElement {
   int type = mjJNT_HINGE;  // mjtJoint
-  bool freejoint = false;  // written as <freejoint>
+  bool freejoint = false;  // whether the joint is written as <freejoint>
   int group = 0;
   int align = mjALIGNFREE_AUTO;  // mjtAlignFree
   Numbers<3> pos = {};
@@ -167,12 +169,12 @@ struct Body : TreeElement {
   bool mocap = false;
   double gravcomp = 0;
   int sleep = mjSLEEP_AUTO;  // mjtSleepPolicy
-  bool simple = true;        // whether the body may be marked as simple (mjModel.body_simple)
+  bool simple = true;  // whether the compiler may mark the body as simple (mjModel.body_simple)
   std::vector<double> user;
   PluginUse plugin;
   std::vector<MocapState> keyed;
 
-  // whether the body has <inertial>
+  // whether the body has an <inertial> element
   bool explicitinertial = false;
   SourceLocation inertial_where;
   double mass = 0;
@@ -182,7 +184,7 @@ struct Body : TreeElement {
   Numbers<3> inertia = {};                // the attribute diaginertia
   Numbers<6> fullinertia = {kUndefined};  // NaN: not given; xx yy zz xy xz yz
 
-  std::vector<Frame> frames;  // each frame after the frame that encloses it
+  std::vector<Frame> frames;  // frames of the body; an outer frame comes before the frames in it
   std::vector<Joint> joints;
   std::vector<Geom> geoms;
   std::vector<Site> sites;

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators of the kinds that have MJCF elements: <motor>, <position> ... Each function sets the
-// parameters of its kind. It does not change the transmission and other members. It returns an
-// error message, or "". Members that were set before the error stay changed. If the pointer to a
-// parameter is NULL, the parameter is not given. (Programming/modeling, "Actuator shortcuts";
-// XMLreference, actuator)
+// Turns actuators into the kinds that have MJCF elements of their own, such as <motor> and
+// <position>. Each function sets the parameters of its kind, and keeps the transmission and all
+// other members. It returns an error message, or "" if it succeeds. Members that were set before
+// the error stay changed. A pointer to a parameter may be NULL if the parameter is not given.
+// (Programming/modeling, "Actuator shortcuts"; XMLreference, actuator)
 
 #ifndef MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
 #define MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
@@ -14,8 +14,8 @@
 
 namespace mj::spec {
 
-// Damping of a feedback: a value, or a ratio to the critical damping. The compiler computes the
-// value from the ratio.
+// The damping of a feedback: either a value, or a ratio to the critical damping, from which the
+// compiler computes the value.
 struct Feedback {
   double kp = 0;
   const double* kv = nullptr;
@@ -39,7 +39,7 @@ struct PidGains {
 const char* set_to_pid(Actuator& a, const PidGains& gains, double inheritrange, int ctrlspec);
 
 const char* set_to_damper(Actuator& a, double kv);
-// Computes the area from `diameter` unless `diameter` is negative.
+// If `diameter` is not negative, the area is computed from it and `area` is ignored.
 const char* set_to_cylinder(Actuator& a, double timeconst, double bias, double area,
                             double diameter);
 const char* set_to_adhesion(Actuator& a, double gain);

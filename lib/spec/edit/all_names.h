@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of all elements to which the references of a description can refer.
+// Collects the names of all elements to which other elements can refer.
 
 #ifndef MJTOOLS_SPEC_EDIT_ALL_NAMES_H_
 #define MJTOOLS_SPEC_EDIT_ALL_NAMES_H_

@@ -20,14 +20,14 @@
 namespace mj::spec {
 namespace {
 
-// Place that receives the attached content: the end of the lists of a body, and one of its frames
-// or no frame.
+// The place to which content is attached: a body, at the ends of whose lists the content is added,
+// and one of the frames of this body, or null.
 struct Place {
   BodyNode* body;
   FrameNode* frame;
 };
 
-// Makes a frame with the pose of a site. The frame replaces the site as the parent.
+// Creates a frame with the pose of a site. Content that is attached to a site goes into this frame.
 FrameNode& frame_at(ElementNode<mjsSite>& site) {
   FrameNode& frame = site.owner->add_frame(*site.body, site.frame);
   std::copy_n(site.face.pos, 3, frame.face.pos);
@@ -49,7 +49,7 @@ void require_kinds(const Node& parent, const Node& child) {
   }
 }
 
-// Puts all content of the world that is not in a frame into a new frame.
+// Creates a frame and moves all content of the world into it that is not yet in a frame.
 FrameNode& wrap(Description& description) {
   BodyNode& world = description.world();
   if (world.name != "world") throw Error("usage", "Child does not have a world body");
@@ -75,21 +75,21 @@ const Body* find_body(const Body& body, const mjsElement* handle) {
   }
   return nullptr;
 }
-// Returns the body with that handle. Throws Error if the body was deleted.
+// Returns the body that a handle refers to. Throws Error if the body was deleted.
 const Body& require_body(const ModelSpec& spec, const mjsElement* handle) {
   const Body* const body = find_body(spec.world, handle);
   if (!body) throw Error("usage", "the element is no longer a part of its description");
   return *body;
 }
 
-// Returns the index of a frame in its body, or -1.
+// Returns the index of a frame in its body. Returns -1 if the frame is not in the body.
 int place_of(const Body& body, const FrameNode* frame) {
   const auto at = std::ranges::find(body.frames, static_cast<const mjsElement*>(frame),
                                     [](const Frame& f) { return f.handle; });
   return at == body.frames.end() ? -1 : static_cast<int>(at - body.frames.begin());
 }
 
-// Returns the child as the only content of a body.
+// Returns a body whose only content is the child.
 Body content_of(const ModelSpec& source, const Node& child) {
   Body out;
   if (child.elemtype == mjOBJ_BODY) {
@@ -106,19 +106,19 @@ Body content_of(const ModelSpec& source, const Node& child) {
   return out;
 }
 
-// Removes the handle of a copy, so that the copy becomes a new node.
+// Clears the handle of a copied element, so that assign() makes a new node for it.
 void forget_handle(Element& e) {
   e.handle = nullptr;
 }
 
-// Moves those elements of `from` that occur in the values to `to`.
+// Changes the owner of elements from `from` to `to`, for those elements that occur in the values.
 void share(ModelSpec& values, const Description& from, Description& to) {
   for_each_element(values, [&](Element& e) {
     if (e.handle && node_of(e.handle).owner == &from) node_of(e.handle).owner = &to;
   });
 }
 
-// Returns a free name for a class: NAME, NAME_2 ...
+// Returns a class name that is not yet taken: NAME, NAME_2 and so on.
 std::string free_class_name(const std::string& name, const ModelSpec& spec) {
   const auto is_taken = [&](const std::string& n) {
     return std::ranges::find(spec.defaults, n, &DefaultClass::name) != spec.defaults.end();
@@ -147,8 +147,8 @@ class Attacher {
     renaming_.from_other = &to != &from;
   }
 
-  // Merges the settings before the rest, so that a conflict is reported even if the attachment
-  // fails later.
+  // Merges the settings before everything else, so that a conflict is reported even if the
+  // attachment fails later.
   void resolve_conflicts() {
     target_ = to_.values();
     source_ = &to_ == &from_ ? target_ : from_.values();
@@ -161,10 +161,10 @@ class Attacher {
 
   [[nodiscard]] const std::string& warning() const { return warning_; }
 
-  // Attaches the child. Returns the attached node, which is now in the target.
+  // Attaches the child at `place`. Returns the attached node, which now belongs to the target.
   Node& run(const Place& place, const Node& child) {
     const bool is_copied = to_.is_deep || &to_ == &from_;
-    // Both descriptions may have got new frames after their settings were merged.
+    // Both descriptions may have got new frames after resolve_conflicts() merged their settings.
     const mjOption option = target_.option;
     const Size size = target_.size;
     const mjVisual visual = target_.visual;
@@ -227,8 +227,8 @@ class Attacher {
     return *body.frames[first_frame];
   }
 
-  // Removes elements from the source that an earlier attachment gave to the target. Keeps the tree
-  // and the actuators, because they hold the values of keyframes.
+  // Removes the elements from the source that the target already has from an earlier attachment.
+  // Keeps the tree and the actuators, because they hold the values of keyframes.
   void leave_out_shared(const Handles& content) {
     const auto is_shared = [&](const mjsElement* handle) { return is_of_target(handle); };
     const auto filter = [&](auto&... lists) {
@@ -255,8 +255,8 @@ class Attacher {
            spec.hfields.size() + spec.skins.size();
   }
 
-  // Copies values of keyframes of the source to elements that source and target share. Leaves out
-  // `originals`.
+  // Copies the values of the source's keyframes to the elements that source and target share,
+  // except to the elements in `originals`.
   template <typename T>
   void give_states(const std::vector<T*>& sources, const std::vector<T*>& targets,
                    const Handles& originals) const {
@@ -272,8 +272,9 @@ class Attacher {
     }
   }
 
-  // Copies values of keyframes of the source to elements of the target that were attached before.
-  // For a copy within one description, copies them to all elements except `originals`.
+  // Copies the values of the source's keyframes to joints and mocap bodies of the target that were
+  // attached before. For a copy within one description, copies them to all elements except
+  // `originals`.
   void give_states_of_tree(const Handles& originals) {
     KeyOwners from, to;
     collect_owners(source_.world, from);
@@ -294,8 +295,8 @@ class Attacher {
     std::erase_if(source_.actuators, [&](const Actuator& a) { return is_of_target(a.handle); });
   }
 
-  // Adds keyframes for a copy within one description, one for each existing keyframe. In a new
-  // keyframe the copy has the values of the original, and the original has reference values. All
+  // Adds a keyframe for each existing keyframe, for a copy within one description. In the new
+  // keyframe, the copy has the values of the original, and the original has reference values. All
   // other values are the same as in the existing keyframe.
   void add_own_keys(const Handles& originals) {
     for (size_t i = 0; i < source_.pending_keys.size(); ++i) {
@@ -307,8 +308,8 @@ class Attacher {
     give_states_of_tree(originals);
   }
 
-  // Completes the keyframes of add_own_keys() with the values of actuators. The actuators from
-  // index `first` on are copies. They still have the handles of their originals.
+  // Sets the values of actuators in the keyframes that add_own_keys() has added. The actuators from
+  // index `first` on are copies, which still have the handles of their originals.
   void finish_own_keys(size_t first) {
     Handles originals;
     for (size_t i = first; i < target_.actuators.size(); ++i) {
@@ -344,7 +345,7 @@ Node& attach(Node& parent, Node& child, const std::string& prefix, const std::st
     throw Error("usage", "two descriptions can be attached to each other only as copies",
                 "mjs_setDeepCopy");
   }
-  // A whole description that is attached again moves.
+  // If a whole description is attached again, it leaves its old place first.
   if (from.is_attached && child.elemtype == mjOBJ_MODEL) detach(from, parent);
   Node& part = child.elemtype == mjOBJ_MODEL ? wrap(from) : child;
   if (parent.elemtype == mjOBJ_BODY) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching a part of one description to another, as mjs_attach does.
+// Attaches a part of one description to another, as mjs_attach does.
 
 #ifndef MJTOOLS_SPEC_EDIT_ATTACH_H_
 #define MJTOOLS_SPEC_EDIT_ATTACH_H_
@@ -12,14 +12,16 @@
 
 namespace mj::spec {
 
-// Attaches a body, a frame with its content, or a whole description to a frame or a site. A frame
-// or a description may also be attached to a body. Elements that refer only to the child are
-// attached too, as are all assets and custom data. Names get a prefix and a suffix. If the
-// description of `parent` is deep, copies are attached. Otherwise both descriptions share the
-// elements. If a whole description is already attached to the same description, it moves to the new
-// place. Returns the body or frame in the description of `parent`. If it throws Error, it has
-// changed nothing, with two exceptions: the world of an attached description has a frame around its
-// content, and a description that should move has left its old place.
+// Attaches `child` to `parent`. The child is a body, a frame with its content, or a whole
+// description. The parent is a frame or a site, or a body unless the child is a body. Elements that
+// refer only to the child are attached too, as are all assets and custom data. Names get the prefix
+// and the suffix. If the description of `parent` is deep, it gets copies. Otherwise both
+// descriptions share the elements. A whole description that is already attached to the same
+// description moves to the new place. Returns the attached body or frame in the description of
+// `parent`.
+//
+// Throws Error. Nothing has changed then, with two exceptions: the content of an attached
+// description's world is in a new frame, and a description that should move has left its old place.
 Node& attach(Node& parent, Node& child, const std::string& prefix, const std::string& suffix);
 
 }  // namespace mj::spec

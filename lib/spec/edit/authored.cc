@@ -31,8 +31,8 @@ constexpr std::string_view kCompiler[] = {
     "fusestatic", "inertiafromgeom", "inertiagrouprange", "saveinertial",  "alignfree",
     "conflict",   "lengthrange",     "meshdir",           "texturedir"};
 
-// A section of settings: its members, the prefix of their names in ModelSpec::given, and the
-// location of their bits.
+// A group of settings: the names of its members, the prefix that these names have in
+// ModelSpec::given, and the place of their bits in mjSpec.
 struct Section {
   std::string_view prefix;
   std::span<const std::string_view> members;
@@ -54,7 +54,8 @@ uint64_t& word_of(mjSpec& face, const Section& section) {
   return *reinterpret_cast<uint64_t*>(reinterpret_cast<std::byte*>(&face) + section.word);
 }
 
-// Calls visit(name, is_set) for each flag and for each group of actuators. visit() may set the bit.
+// Calls visit(name, word, bit) for each flag and for each group of actuators. `word` is the member
+// of `authored` that contains the bit.
 template <typename Face, typename Visit>
 void visit_flags(Face& authored, Visit visit) {
   for (const Flag& flag : kDisableFlags) {
@@ -77,7 +78,8 @@ void put(std::set<std::string>& given, const std::string& name, bool is_given) {
 }  // namespace
 
 void take_authored(const mjSpec& from, std::set<std::string>& given) {
-  mjSpec& face = const_cast<mjSpec&>(from);  // not changed here
+  // visit_flags() needs a mutable struct; it is not changed here
+  mjSpec& face = const_cast<mjSpec&>(from);
   for (const Section& section : kSections) {
     const uint64_t word = word_of(face, section);
     for (size_t i = 0; i < section.members.size(); ++i) {

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The settings that a description gives itself. Programs see bits in the order of the members
-// (mjsAuthored). The library keeps names (ModelSpec::given).
+// Converts the list of settings that a description gives itself. Programs see one bit for each
+// setting, in the order of the struct members (mjsAuthored). The library keeps a set of names
+// (ModelSpec::given).
 
 #ifndef MJTOOLS_SPEC_EDIT_AUTHORED_H_
 #define MJTOOLS_SPEC_EDIT_AUTHORED_H_
@@ -14,8 +15,8 @@
 
 namespace mj::spec {
 
-// Convert between bits and names. Names that have no bit, such as the names of <size>, stay
-// unchanged.
+// Convert bits to names, and names to bits. Names that have no bit, such as the names of <size>,
+// are kept.
 void take_authored(const mjSpec& from, std::set<std::string>& given);
 void give_authored(const std::set<std::string>& given, mjSpec& to);
 

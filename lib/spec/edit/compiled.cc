@@ -23,13 +23,13 @@ std::vector<double> part(const double* all, int at, int count) {
                               : std::vector<double>(all + at, all + at + count);
 }
 
-// Replaces a vector of a keyframe by the complete vector of the model, if the description gives
-// part of the vector.
+// If the description gives a part of a keyframe's vector, replaces it by the complete vector of the
+// model.
 void complete(std::vector<double>& v, bool is_given, const double* row, mjtSize count) {
   if (is_given) v.assign(row, row + count);
 }
 
-// Flags of the vectors that a pending keyframe has.
+// Tells which vectors a pending keyframe has.
 struct Given {
   bool qpos = false, qvel = false, act = false, ctrl = false, mpos = false, mquat = false;
 };
@@ -74,8 +74,8 @@ void clear_states(BodyNode& body) {
   for (BodyNode* child : body.bodies) clear_states(*child);
 }
 
-// Returns the keyframe at index `i`: an existing keyframe, a pending keyframe, or a keyframe
-// without values.
+// Returns the node of keyframe `i`. If the description has no node for it yet, makes one from the
+// pending keyframe or, if `pending` is null, a keyframe without values.
 ElementNode<mjsKey>& key_at(Description& description, size_t i, const Key* pending) {
   auto& keys = description.list<mjsKey>();
   if (i < keys.size()) return *keys[i];
@@ -132,8 +132,7 @@ bool has_state(const Node& node) {
          node.elemtype == mjOBJ_BODY;
 }
 
-// Returns whether owners of keyframes are in the order of the last model. The present order may
-// differ.
+// Returns whether the owners of keyframe values are still in the order of the last compiled model.
 template <typename T>
 bool in_order_of_places(const std::vector<T*>& owners, const Description& description,
                         int StatePlace::*member) {
@@ -143,7 +142,7 @@ bool in_order_of_places(const std::vector<T*>& owners, const Description& descri
   });
 }
 
-// Removes owners that the last model did not have.
+// Removes the owners that were not part of the last compiled model.
 template <typename T>
 void keep_known(std::vector<T*>& owners, const Description& description) {
   std::erase_if(owners, [&](const T* e) {
@@ -151,7 +150,7 @@ void keep_known(std::vector<T*>& owners, const Description& description) {
   });
 }
 
-// Copies the types of geoms on the path from the model: sphere or cylinder.
+// Copies the types of the geoms on the path of a tendon, sphere or cylinder, from the model.
 void take_wrap_types(TendonNode& tendon, int id, const mjModel& m) {
   const int* const types = m.wrap_type + m.tendon_adr[id];
   for (size_t i = 0; i < tendon.path.size(); ++i) {

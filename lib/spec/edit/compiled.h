@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Results of a compilation that the description keeps: ids of its elements in the model, and
+// Updates a description after a compilation: the ids of its elements in the model, and the
 // keyframes that the compilation made.
 
 #ifndef MJTOOLS_SPEC_EDIT_COMPILED_H_
@@ -20,22 +20,25 @@ namespace mj::spec {
 
 using HandleId = std::pair<mjsElement*, int>;
 
-// Stores ids in the elements, and the keyframes of the model in the description. Existing keyframes
-// are completed. Attached and requested keyframes become part of the description.
+// Stores the ids in the elements, and the keyframes of the model in the description. Vectors of
+// existing keyframes become complete. Attached and requested keyframes become part of the
+// description.
 void note_compiled(Description& description, const mjModel& m, const std::vector<HandleId>& ids);
 
-// Moves values of keyframes together with the elements that they belong to. This is needed if the
-// keyframes fit the last model but the description now has other joints, actuators or mocap bodies.
-// Call it with the values that are about to be compiled.
+// Reorders the values of keyframes so that they stay with the elements to which they belong. This
+// is needed if the keyframes fit the last model, but the description now has other joints,
+// actuators or mocap bodies. Call it with the values that are about to be compiled.
 void adapt_keys(const Description& description, ModelSpec& values);
 
-// State of a simulation, stored by element. It stays valid when the description is compiled again.
+// The state of a simulation, stored element by element. It stays valid when the description is
+// compiled again.
 class ElementStates {
  public:
-  // Reads the state of a simulation of the model to which the description was last compiled.
+  // Copies the state from `d`, which must belong to the model to which the description was last
+  // compiled.
   ElementStates(const Description& description, const mjData& d);
-  // Writes the state to data of the newly compiled model. The state of new elements stays
-  // unchanged.
+  // Writes the state to `d`, which belongs to the newly compiled model. The state of new elements
+  // in `d` stays unchanged.
   void write(const Description& description, mjData& d) const;
 
  private:

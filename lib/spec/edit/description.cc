@@ -52,7 +52,7 @@ void append_all(const BodyNode& body, int type, std::vector<Node*>& out) {
   }
 }
 
-// Returns the name under which an element is found: assets without a name have the name of their
+// Returns the name under which an element can be found. An asset without a name has the name of its
 // file.
 std::string_view known_name(const Node& node) {
   if (!node.name.empty()) return node.name;
@@ -152,7 +152,7 @@ const DefaultNode* Description::class_of(const BodyNode& parent, const DefaultNo
 }
 
 namespace {
-// Puts a node into a body. If the body was deleted, the node counts as deleted too.
+// Adds a node to a body. If the body was deleted, the node counts as deleted, too.
 void put_in(BodyNode& parent, Node& node, BodyNode*& body) {
   body = &parent;
   node.is_deleted = parent.is_deleted;
@@ -403,7 +403,7 @@ void Description::change_owner(const Description& from, Description& to) {
 void Description::add_origins(Description& other) {
   origins.resize(hidden_.attached.size());
   other.origins.resize(other.hidden_.attached.size());
-  // Does not point to a description that may be freed before this one.
+  // The list does not point to a description that may be freed before this one.
   const bool may_end = other.keeps(*this);
   origins.push_back(may_end ? nullptr : &other);
   for (Description* one : other.origins) origins.push_back(may_end ? nullptr : one);

@@ -33,7 +33,7 @@ Nodes shared_nodes(Description& child, const Description& parent) {
   return out;
 }
 
-// Throws Error if the element lies in one that is taken out, without being one itself.
+// Throws Error if the element stays but lies in a frame or body that is taken out.
 void require_outside(const Node& node, const Nodes& taken) {
   const bool is_inside = taken.contains(node.frame) || taken.contains(node.body);
   if (is_inside && !taken.contains(&node)) {
@@ -65,7 +65,7 @@ void take_out(Description& parent, const Nodes& taken) {
   erase_and_number(parent.plugins());
 }
 
-// Puts the elements of the child's world back into it.
+// Puts the elements of the child's world back into the child.
 void put_back(Description& child) {
   BodyNode& world = child.world();
   const auto put = [&](const auto& nodes) {
@@ -82,7 +82,8 @@ void put_back(Description& child) {
   put(world.bodies);
 }
 
-// Copies the class of that name, unless the child has one. Its parent is class main.
+// Copies the class `name` from the parent to the child, unless the child has a class of this name.
+// The parent class of the copy is main.
 void copy_class(Description& child, Description& parent, const std::string& name) {
   DefaultNode* const from = parent.find_class(name);
   if (name.empty() || !from || child.find_class(name)) return;
@@ -112,7 +113,7 @@ void detach(Description& child, const Node& place) {
     Node& node = *const_cast<Node*>(one);
     node.owner = &child;
     copy_class(child, parent, node.class_name);
-    // Keyframes of the parent had values for these elements.
+    // Keyframes of the parent contain values for these elements.
     if (node.elemtype == mjOBJ_BODY) {
       BodyNode& body = static_cast<BodyNode&>(node);
       copy_class(child, parent, *body.face.childclass);

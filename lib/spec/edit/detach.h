@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Taking a description that was attached to another one out of it again.
+// Detaches a description that was attached to another one.
 
 #ifndef MJTOOLS_SPEC_EDIT_DETACH_H_
 #define MJTOOLS_SPEC_EDIT_DETACH_H_
@@ -10,11 +10,11 @@
 
 namespace mj::spec {
 
-// Takes all elements that an attached description shares with the other one out of that one. The
-// elements keep their names and their handles, and the description may be compiled or attached
-// again. It gets copies of the default classes that its elements have there. `place` is an element
-// of the other description. Throws Error and changes nothing if `place` or anything that stays
-// lies in an element that is taken out.
+// Removes all elements of an attached description from the description to which it was attached,
+// its parent. The elements keep their names and handles, and the child may be compiled or attached
+// again. It gets copies of the default classes that its elements use in the parent. `place` is an
+// element of the parent. Throws Error and changes nothing if `place`, or an element that stays in
+// the parent, lies inside an element that is removed.
 void detach(Description& child, const Node& place);
 
 }  // namespace mj::spec

@@ -39,7 +39,7 @@ Pose own_pose(const ModelSpec& spec, const T& element) {
   return {vec3(element.pos.data()), rotation_of(spec, element, element.quat, element.alt)};
 }
 
-// Returns the pose of the body in its parent. The frames around the body are included.
+// Returns the pose of the body in its parent, including the frames around the body.
 Pose pose_in_parent(const ModelSpec& spec, const Body& parent, const Body& body) {
   Pose out = own_pose(spec, body);
   for (int f = body.frame; f >= 0; f = parent.frames[static_cast<size_t>(f)].frame) {
@@ -48,7 +48,7 @@ Pose pose_in_parent(const ModelSpec& spec, const Body& parent, const Body& body)
   return out;
 }
 
-// Returns R I R', where R is the matrix of the rotation and I the inertia.
+// Returns R I R', where R is the matrix of the rotation and I is the inertia.
 Mat3 rotated(const Mat3& inertia, const Quat& rotation) {
   const Mat3 r = to_matrix(rotation);
   return r * inertia * transpose(r);
@@ -59,7 +59,7 @@ bool is_explicit(const ModelSpec& spec, const Body& body) {
          !std::isnan(body.ipos[0]);
 }
 
-// Returns whether the inertia of the body follows from its geoms.
+// Returns whether the inertia of the body is computed from its geoms.
 bool is_inferred(const ModelSpec& spec, const Body& body) {
   return !is_explicit(spec, body) && !body.geoms.empty() &&
          spec.compiler_of(body).inertiafromgeom != mjINERTIAFROMGEOM_FALSE;
@@ -82,7 +82,7 @@ Inertial moved(const Inertial& inertial, const Pose& pose) {
           rotated(inertial.inertia, pose.rotation)};
 }
 
-// Adds the inertia of a mass at distance r to the inertia about a point: m (r'r 1 - r r').
+// Adds the effect of a mass at distance r to the inertia about a point: m (r'r 1 - r r').
 void add_parallel_axes(double mass, const Vec3& r, Mat3& inertia) {
   const double v[3] = {r.x, r.y, r.z};
   for (int i = 0; i < 3; ++i) {
@@ -101,7 +101,8 @@ Inertial sum(const Inertial& a, const Inertial& b) {
   return out;
 }
 
-// Stores a diagonal inertia along principal axes, and removes all other forms.
+// Stores the inertia as a diagonal matrix along the principal axes, and clears all other forms of
+// it.
 void set_explicit(const Inertial& inertial, Body& body) {
   const Eigen3 principal = eig3(inertial.inertia);
   body.explicitinertial = true;
@@ -118,8 +119,8 @@ Inertial inertial_of(const ModelSpec& spec, const Body& body, const InferredIner
   return is_inferred(spec, body) ? inferred(body.handle) : Inertial{};
 }
 
-// Adds the inertia of the body to its parent. If neither inertia is explicit, the inertia is later
-// inferred from the geoms of both bodies.
+// Adds the inertia of the body to its parent. If neither body has an explicit inertia, does
+// nothing, because the compiler then computes the inertia from the geoms of both bodies.
 void hand_over_inertia(const ModelSpec& spec, const Body& body, Body& parent,
                        const InferredInertial& inferred) {
   if (&parent == &spec.world) return;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Replacing a body by a frame of its parent, for mjs_bodyToFrame.
+// Replaces a body by a frame of its parent, for mjs_bodyToFrame.
 
 #ifndef MJTOOLS_SPEC_EDIT_DISSOLVE_H_
 #define MJTOOLS_SPEC_EDIT_DISSOLVE_H_
@@ -14,16 +14,16 @@
 
 namespace mj::spec {
 
-// Mass of a body, its centre, and its inertia about the centre, in the frame of the body. After a
-// move, they are in another frame.
+// The mass of a body, the position of its centre of mass, and its inertia about this centre. They
+// are in the frame of the body unless they were moved to another frame.
 struct Inertial {
   double mass = 0;
   Vec3 centre;
   Mat3 inertia = {{0, 0, 0, 0, 0, 0, 0, 0, 0}};
 };
 
-// Returns the inertia that follows from the geoms of a body. Compiles the description for this.
-// Throws Error.
+// Function that returns the inertia of a body as the compiler computes it from geoms. It compiles
+// the description. Throws Error.
 using InferredInertial = std::function<Inertial(const mjsElement* body)>;
 
 // Replaces a body by a new unnamed frame, which becomes the last frame of the parent. The frame

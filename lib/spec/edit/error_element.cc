@@ -16,7 +16,7 @@ std::pair<int, int> position(const SourceLocation& where) {
   return {where.line, where.column};
 }
 
-// Returns the offset of the byte at a place, or npos.
+// Returns the offset of the byte at line and column `where`, or npos if the text has no such place.
 size_t offset_of(std::string_view text, const SourceLocation& where) {
   size_t offset = 0;
   for (int line = 1; line < where.line; ++line) {
@@ -27,7 +27,7 @@ size_t offset_of(std::string_view text, const SourceLocation& where) {
   return offset + static_cast<size_t>(std::max(where.column - 1, 0));
 }
 
-// Returns whether the text ends inside the tag with which it begins.
+// Returns whether the tag with which the text begins is still open at the end of the text.
 bool is_inside_tag(std::string_view text) {
   char quote = '\0';
   for (const char c : text) {

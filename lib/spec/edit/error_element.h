@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Search for the element of a description that an error of the compiler is about.
+// Finds the element of a description to which an error of the compiler refers.
 
 #ifndef MJTOOLS_SPEC_EDIT_ERROR_ELEMENT_H_
 #define MJTOOLS_SPEC_EDIT_ERROR_ELEMENT_H_
@@ -14,14 +14,15 @@
 
 namespace mj::spec {
 
-// Places of elements before a compilation. An element that a program made is in no text. It gets a
-// place without a file and with a negative line. This place identifies the element.
+// The places of all elements before a compilation. An element that a program made is not in any
+// text. Therefore it gets a place without a file and with a negative line number, which identifies
+// the element.
 class ElementPlaces {
  public:
   explicit ElementPlaces(ModelSpec& values);
 
-  // Returns the element whose start tag contains the place. For an element that a program made, the
-  // places must be equal. Returns null if there is no such element.
+  // Returns the element whose start tag contains the place `where`. For an element that a program
+  // made, its place must equal `where`. Returns null if there is no such element.
   [[nodiscard]] const Node* find(const SourceLocation& where) const;
 
  private:
@@ -36,8 +37,9 @@ class ElementPlaces {
   std::vector<SourceFile> sources_;
 };
 
-// Returns "Element name 'ball', id 2, line 7": the name, the index among the elements of its type,
-// and the text that a program or the reader stored in the element.
+// Returns a text such as "Element name 'ball', id 2, line 7". It contains the name, the index among
+// the elements of the same type, and the information that a program or the reader has stored in the
+// element.
 [[nodiscard]] std::string line_about(const Node& node);
 
 }  // namespace mj::spec

@@ -8,7 +8,7 @@
 namespace mj::spec {
 namespace {
 
-// Returns the list of bone i. A missing list counts as empty.
+// Returns list number i, or an empty list if no such list exists.
 template <typename T>
 std::vector<T> at(const std::vector<std::vector<T>>& lists, size_t i) {
   return i < lists.size() ? lists[i] : std::vector<T>();

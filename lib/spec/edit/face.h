@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Relation between the structs that users edit (mjsGeom ...) and the values that the library works
-// on (spec::Geom ...). For each element, a list pairs the members of the struct and of the value.
-// Tests compare the lists with the structs, so that no member is forgotten.
+// Copies members between the structs that users edit (mjsGeom and others), called faces, and the
+// values that the library works on (spec::Geom and others). For each kind of element, a list pairs
+// the members of the face with the members of the value. Tests compare the lists with the structs,
+// so that no member is forgotten.
 //
-// Pointer members refer to containers of the element. Containers owns these containers.
+// Pointer members of a face refer to containers, which belong to a Containers object.
 
 #ifndef MJTOOLS_SPEC_EDIT_FACE_H_
 #define MJTOOLS_SPEC_EDIT_FACE_H_
@@ -24,7 +25,8 @@
 
 namespace mj::spec {
 
-// Owner of the containers that the pointers of a face refer to. Containers never move.
+// The owner of the containers to which the pointers of a face refer. The containers never move in
+// memory.
 class Containers {
  public:
   template <typename T>
@@ -73,8 +75,8 @@ void give(const std::array<B, n>& from, A (&to)[n]) {
   for (size_t i = 0; i < n; ++i) to[i] = from[i];
 }
 
-// Copies letters without a final zero. If the text is shorter, the remaining letters stay
-// unchanged.
+// Copies characters from an array that has no final zero. If the text is shorter than the array,
+// the remaining characters of the array stay unchanged.
 template <size_t n>
 void take(const char (&from)[n], std::string& to) {
   to.assign(from, n);
@@ -102,8 +104,8 @@ inline void give(const std::vector<unsigned char>& from, mjByteVec*& to) {
   for (size_t i = 0; i < from.size(); ++i) (*to)[i] = std::byte{from[i]};
 }
 
-// Copies a list into an array. Further entries of the list are ignored, and missing entries are
-// empty.
+// Copies a list into an array. Entries that do not fit into the array are ignored, and missing
+// entries become empty.
 template <size_t n>
 void take(mjStringVec* const& from, std::array<std::string, n>& to) {
   for (size_t i = 0; i < n; ++i) to[i] = i < from->size() ? (*from)[i] : std::string();
@@ -115,7 +117,7 @@ void give(const std::array<std::string, n>& from, mjStringVec*& to) {
 
 void take(const mjsOrientation& from, Orientation& to);
 void give(const Orientation& from, mjsOrientation& to);
-// Copy all members except `element`, the handle that refers to an unnamed plugin instance.
+// Copy all members except `element`, which is the handle of an unnamed plugin instance.
 void take(const mjsPlugin& from, PluginUse& to);
 void give(const PluginUse& from, mjsPlugin& to);
 
@@ -157,7 +159,7 @@ MJTOOLS_FACE(mjsKey, Key)
 template <typename Face>
 using Value = typename ValueOf<Face>::type;
 
-// Pairs of the members of an element, except those that take_rest() and give_rest() handle.
+// The pairs of members of an element, without the members that take_rest() and give_rest() copy.
 template <typename Face>
 inline constexpr auto kMembers = std::tuple<>{};
 
@@ -566,8 +568,8 @@ inline constexpr auto kMembers<mjsKey> = [] {
 
 // ---- all members
 
-// Members that are not pairs: bones of skins and elements of tuples. They are lists in the struct,
-// and structs in the value.
+// Copies the members that have no pair: the bones of skins and the elements of tuples. A face
+// stores them as parallel lists, and a value stores them as structs.
 template <typename Face>
 void take_rest(const Face&, Value<Face>&) {}
 template <typename Face>
@@ -581,7 +583,7 @@ void take_rest(const mjsTuple& from, Tuple& to);
 template <>
 void give_rest(const Tuple& from, mjsTuple& to);
 
-// Writes the edited members to the value. Members that users do not see stay unchanged.
+// Copies the face to the value. Members of the value that a face does not have stay unchanged.
 template <typename Face>
 void take_face(const Face& from, Value<Face>& to) {
   std::apply([&](const auto&... pair) { (take(from.*pair.face, to.*pair.value), ...); },
@@ -604,8 +606,8 @@ void make_container(T*& pointer, Containers& containers) {
 }
 template <typename T>
 void make_container(T&, Containers&) {}
-// Makes containers for the names of the instance and of the plugin. The handle and the text belong
-// to the instance.
+// Creates the strings for the names of the instance and of the plugin. The handle and the info text
+// belong to the instance.
 inline void make_container(mjsPlugin& plugin, Containers& containers) {
   plugin.name = containers.make<mjString>();
   plugin.plugin_name = containers.make<mjString>();
@@ -618,7 +620,7 @@ void make_rest(mjsSkin& skin, Containers& containers);
 template <>
 void make_rest(mjsTuple& tuple, Containers& containers);
 
-// Sets the pointers of a face to empty containers.
+// Points the pointers of a face to new, empty containers.
 template <typename Face>
 void make_containers(Face& face, Containers& containers) {
   std::apply([&](const auto&... pair) { (make_container(face.*pair.face, containers), ...); },
@@ -637,7 +639,7 @@ void take_number(const A& from, B& to) {
   if constexpr (!std::is_pointer_v<A> && !std::is_same_v<A, mjsPlugin>) take(from, to);
 }
 
-// Copies all members that do not contain pointers from a struct without containers.
+// Copies all members that are not pointers. The face needs no containers.
 template <typename Face>
 void take_numbers(const Face& from, Value<Face>& to) {
   std::apply([&](const auto&... pair) { (take_number(from.*pair.face, to.*pair.value), ...); },
@@ -650,7 +652,8 @@ void give_numbers(const Value<Face>& from, Face& to) {
              kMembers<Face>);
 }
 
-// Gives a face the numbers of a new element. Pointers and all other members become 0.
+// Sets the numbers of a face to the values of a new element. Pointers and all other members become
+// 0.
 template <typename Face>
 void set_default(Face& face) {
   std::memset(static_cast<void*>(&face), 0, sizeof(face));

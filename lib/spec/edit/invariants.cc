@@ -9,8 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// Checker for the nodes of one description. Each node must be in exactly one place of the
-// description.
+// Checks that each node of a description is in exactly one place of the description.
 class NodeChecker {
  public:
   explicit NodeChecker(Description& description) : description_(description) {}
@@ -53,7 +52,7 @@ class NodeChecker {
     MJ_INVARIANT(met_.insert(&node).second);
   }
 
-  // The class main is the first, and parents come before children.
+  // The class main must come first, and a parent must come before its children.
   void check_classes() {
     const auto& classes = description_.classes();
     MJ_INVARIANT(!classes.empty());
@@ -82,7 +81,7 @@ class NodeChecker {
     }
   }
 
-  // The id of an element of a list is its index.
+  // The id of an element in a list must be its index.
   template <typename Face>
   void check_list() {
     const auto& nodes = description_.list<Face>();

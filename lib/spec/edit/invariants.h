@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Invariants of the nodes of a description, tested only in checked builds (base/invariant.h).
+// Checks the nodes of a description, only in checked builds (base/invariant.h).
 
 #ifndef MJTOOLS_SPEC_EDIT_INVARIANTS_H_
 #define MJTOOLS_SPEC_EDIT_INVARIANTS_H_
@@ -11,9 +11,9 @@
 
 namespace mj::spec {
 
-// Checks that tree, lists and classes belong to the description and agree with each other.
-// Functions that add a single element do not call this function, because the time would grow with
-// the square of the number of elements.
+// Checks that the nodes of the tree, the lists and the classes belong to the description and agree
+// with each other. Functions that add a single element do not call this function, because building
+// a model would then take time that grows with the square of the number of elements.
 void check_nodes(Description& description);
 
 // Calls check_nodes() in checked builds.

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of a description that a program edits: the implementation of the handles and structs of
-// mjspec.h.
+// The elements of a description that a program edits: the implementation of the handles and structs
+// of mjspec.h.
 //
-// A node has the struct that users see (face) and the value that the library works on. The value
-// equals the face at the time of the last compilation, copy, attachment or saving. Nodes never
-// move. A node lives as long as any description that it is or was part of, even if the node was
-// deleted.
+// A node has a face, the struct that users see, and a value, which the library works on. The value
+// equals the face as it was at the last compilation, copy, attachment or saving. Nodes never move
+// in memory. A node lives as long as any description that it is or was part of, even if the node
+// was deleted.
 
 #ifndef MJTOOLS_SPEC_EDIT_NODE_H_
 #define MJTOOLS_SPEC_EDIT_NODE_H_
@@ -31,7 +31,7 @@ class Description;
 struct BodyNode;
 struct FrameNode;
 
-// Values that a program keeps with an element, each under a key.
+// Data that a program stores with an element, each under a key.
 class UserValues {
  public:
   using Cleanup = void (*)(const void*);
@@ -64,16 +64,17 @@ struct Node : mjsElement {
   // Copy the face to the value, and the value to the face.
   virtual void take() {}
   virtual void give() {}
-  // Returns the text for messages that a program gave to the element. Returns null if the element
-  // has no such member.
+  // Returns the text that a program gave to the element for messages. Returns null if elements of
+  // this kind have no such text.
   [[nodiscard]] virtual const mjString* info() const { return nullptr; }
 
   Description* owner;   // description that the node is part of
   Description* origin;  // description in which the node was written
   std::string name;
-  std::string class_name;  // name of the class, "" for main; not used by bodies and frames
+  std::string class_name;  // name of the class, "" for main; bodies and frames do not use it
   int id = -1;
-  int64_t age = 0;  // for elements of the tree: the age of the structure at which `id` is valid
+  // for elements of the tree: `id` is valid while the structure of the description has this age
+  int64_t age = 0;
   bool is_deleted = false;
   BodyNode* body = nullptr;    // for elements of the tree: the body that contains the element
   FrameNode* frame = nullptr;  // for elements of the tree: the frame of this body around the
@@ -89,7 +90,7 @@ inline const Node& node_of(const mjsElement* handle) {
   return *static_cast<const Node*>(handle);
 }
 
-// Type of the elements that a struct describes.
+// The mjtObj type of the elements that a struct describes.
 template <typename Face>
 inline constexpr mjtObj kType = mjOBJ_UNKNOWN;
 template <>
@@ -171,7 +172,8 @@ struct FrameNode : ElementNode<mjsFrame> {
   using ElementNode::ElementNode;
 };
 
-// Elements of a body, in the order of creation. The value of the body does not contain them.
+// A body and the elements in it, in the order of creation. The value of the body does not contain
+// these elements.
 struct BodyNode : ElementNode<mjsBody> {
   using ElementNode::ElementNode;
 
@@ -199,7 +201,8 @@ struct TendonNode : ElementNode<mjsTendon> {
   std::vector<WrapNode*> path;
 };
 
-// An instance of a plugin. The node has no value: Description makes the value.
+// An instance of a plugin. The node has no value, because Description makes the value when it is
+// needed.
 struct PluginNode : Node {
   explicit PluginNode(Description& description);
   using Attributes = std::map<std::string, std::string, std::less<>>;
@@ -210,7 +213,8 @@ struct PluginNode : Node {
   SourceLocation where;
 };
 
-// A class of defaults: one element of each kind. These elements are not in the tree or in a list.
+// A class of defaults. It has one element of each kind, and these elements are not in the tree or
+// in a list.
 struct DefaultNode : Node {
   explicit DefaultNode(Description& description);
 
@@ -233,7 +237,7 @@ struct DefaultNode : Node {
              ElementNode<mjsEquality>, TendonNode, ElementNode<mjsActuator>>
       members;
   DefaultClass value;
-  Flex flex;  // element used only by <flexcomp>
+  Flex flex;  // values for <flexcomp>, the only element that uses them
   DefaultNode* parent = nullptr;
 };
 

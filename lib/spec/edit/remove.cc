@@ -26,7 +26,7 @@ void remove_body(Description& description, BodyNode& node) {
   description.assign(std::move(values));
 }
 
-// Deletes an unnamed plugin instance if this element was its only user.
+// Deletes the unnamed plugin instance of an element, if no other element uses it.
 void remove_private_instance(Description& description, Node& element) {
   const mjsElement* instance = nullptr;
   const auto look_at = [&](const auto& node) { instance = node.face.plugin.element; };
@@ -65,7 +65,7 @@ void remove_class(Description& description, DefaultNode& node) {
   check_edited(description);
 }
 
-// Composes the pose of an element with the pose of the frame around it.
+// Combines the pose of an element with the pose of the frame around it.
 template <typename T>
 void compose(const Frame& frame, const Compiler& compiler, T& e) {
   const auto fail = [](DiagnosticCode code, std::string_view, const std::string& message) {

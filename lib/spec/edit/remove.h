@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deleting elements of a description, for mjs_delete.
+// Deletes elements of a description, for mjs_delete.
 
 #ifndef MJTOOLS_SPEC_EDIT_REMOVE_H_
 #define MJTOOLS_SPEC_EDIT_REMOVE_H_
@@ -11,9 +11,10 @@
 namespace mj::spec {
 
 // Deletes an element. A body is deleted with all its elements and with everything that refers to
-// them. Values of keyframes stay with their elements until the next compilation. Elements of a
-// deleted frame keep their poses in the frame around it. Elements of a deleted class get the class
-// main. Throws Error (usage) for an element that cannot be deleted, and then changes nothing.
+// them. Until the next compilation, the values of keyframes stay with the elements to which they
+// belong. Elements of a deleted frame move to the frame around it and keep their poses. Elements of
+// a deleted class get the class main. If the element cannot be deleted, throws Error (usage) and
+// changes nothing.
 void remove_element(Description& description, Node& element);
 
 }  // namespace mj::spec

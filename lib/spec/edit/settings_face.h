@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Relation between the settings of a description that users edit (mjSpec without its handle) and
-// the settings that the library works on (ModelSpec).
+// Copies settings between mjSpec, which users edit, and ModelSpec, which the library works on.
 
 #ifndef MJTOOLS_SPEC_EDIT_SETTINGS_FACE_H_
 #define MJTOOLS_SPEC_EDIT_SETTINGS_FACE_H_
@@ -14,10 +13,10 @@
 
 namespace mj::spec {
 
-// Sets everything to zero and then to the settings of a new description. Pointers are NULL.
+// Sets the settings of a new description. All other members become zero, and pointers become NULL.
 void set_default_settings(mjSpec& face);
 
-// Sets the pointers to empty containers.
+// Points the pointers to new, empty containers.
 void make_settings_containers(mjSpec& face, Containers& containers);
 
 void take_settings(const mjSpec& from, ModelSpec& to);

@@ -14,7 +14,7 @@
 namespace mj::spec {
 namespace {
 
-// Visits the plugin uses in a description.
+// Calls `visit` for each use of a plugin in a body and its descendants.
 template <typename Visit>
 void for_each_plugin_use(Body& body, Visit visit) {
   visit(body.plugin);
@@ -29,7 +29,7 @@ void for_each_plugin_use(ModelSpec& spec, Visit visit) {
   for (Sensor& sensor : spec.sensors) visit(sensor.plugin);
 }
 
-// Plugin instances that elements use: the names of named instances, and the indices of unnamed
+// The plugin instances that elements use: the names of named instances, and the indices of unnamed
 // instances.
 struct UsedInstances {
   explicit UsedInstances(ModelSpec& spec) {
@@ -42,7 +42,7 @@ struct UsedInstances {
   std::set<int> places;
 };
 
-// Deletes instances that were used before and are not used now.
+// Deletes the plugin instances that were used before and are no longer used.
 void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
   const UsedInstances now(spec);
   std::vector<int> new_place(spec.plugins.size(), -1);
@@ -62,8 +62,8 @@ void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
   });
 }
 
-// Returns the body that has the child with this handle, and the index of the child. Returns null if
-// no body has it.
+// Returns the body that contains the child with this handle, and the index of the child in that
+// body. Returns null if there is no such child.
 std::pair<Body*, size_t> find_child(Body& body, const mjsElement* handle) {
   for (size_t i = 0; i < body.bodies.size(); ++i) {
     if (body.bodies[i].handle == handle) return {&body, i};
@@ -82,7 +82,8 @@ void take_out_body(ModelSpec& spec, const mjsElement& handle, const BodyFate& fa
   Body body = std::move(parent->bodies[place]);
   parent->bodies.erase(parent->bodies.begin() + static_cast<ptrdiff_t>(place));
   NameSet gone = fate(*parent, std::move(body));
-  std::vector<Flex> flexes = spec.flexes;  // flexes stay, even if they refer to a removed name
+  // Flexes are kept, even if they refer to a removed name.
+  std::vector<Flex> flexes = spec.flexes;
   remove_references(spec, std::move(gone), names);
   spec.flexes = std::move(flexes);
   remove_unused_instances(before, spec);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Removal of a body from a description, and its effects on the rest.
+// Removes a body from a description, with everything that depends on the body.
 
 #ifndef MJTOOLS_SPEC_EDIT_TAKE_OUT_BODY_H_
 #define MJTOOLS_SPEC_EDIT_TAKE_OUT_BODY_H_
@@ -15,12 +15,13 @@
 
 namespace mj::spec {
 
-// Receives the removed body. Returns the names that no longer exist.
+// Function that receives the removed body and its former parent. It returns the names that no
+// longer exist.
 using BodyFate = std::function<NameSet(Body& parent, Body body)>;
 
-// Takes a body from its parent and passes it to `fate`. Elements that refer to a removed name are
-// deleted, except flexes. Plugin instances that are no longer used are deleted too. Values of
-// keyframes stay with their elements until the next compilation.
+// Removes a body from its parent and passes it to `fate`. Elements that refer to a removed name are
+// deleted, except flexes. Plugin instances that are no longer used are deleted, too. Until the next
+// compilation, the values of keyframes stay with the elements to which they belong.
 void take_out_body(ModelSpec& spec, const mjsElement& handle, const BodyFate& fate);
 
 }  // namespace mj::spec

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conversion of a description to values, and back.
+// Converts a description to values, and values to a description.
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +17,8 @@
 namespace mj::spec {
 namespace {
 
-// Makes values from the nodes of one description, in their present state or in the last compiled
-// state.
+// Makes values from the nodes of a description. The values have the current state of the nodes, or
+// the state at the last compilation.
 class ValueMaker {
  public:
   enum class State { kNow, kLast };
@@ -85,7 +85,7 @@ class ValueMaker {
     if (static_cast<size_t>(value.origin) > out_.attached.size()) value.origin = 0;
   }
 
-  // Returns the value of a node. The handle of a private plugin instance identifies the instance.
+  // Returns the value of a node. Finds a private plugin instance by its handle.
   template <typename T>
   auto value_of(T& node) {
     if (state_ == State::kNow) node.take();
@@ -112,8 +112,9 @@ class ValueMaker {
     for (N* node : nodes) out.push_back(value_of(*node));
   }
 
-  // Adds frames before the elements in them. Returns their places in the list. In a description
-  // that is attached to another one, a frame of that one may be around them, which does not count.
+  // Adds the frames of a body so that outer frames come before the frames in them. Returns the
+  // index of each frame. If the description is attached to another one, frames of that other
+  // description may be around these frames. They are ignored.
   std::unordered_map<const FrameNode*, int> frames(const BodyNode& node, Body& out) {
     std::unordered_map<const FrameNode*, int> places;
     std::vector<FrameNode*> rest = node.frames;
@@ -148,13 +149,13 @@ class ValueMaker {
     }
   }
 
-  // Makes a body. If its childclass equals the childclass of its parent, the value leaves it out,
-  // because bodies inherit it.
+  // Makes the value of a body. Its childclass is left out if it equals the childclass of the
+  // parent, because bodies inherit it.
   Body body(BodyNode& node) {
     Body out = value_of(node);
     const std::string inherited = node.body ? *node.body->face.childclass : "main";
     if (out.childclass == inherited) out.childclass.clear();
-    // mass and inertia are ignored without a position
+    // the compiler ignores mass and inertia if no position is given
     out.explicitinertial = !std::isnan(out.ipos[0]);
     const auto places = frames(node, out);
     elements(out.joints, node.joints, places);
@@ -178,7 +179,7 @@ class ValueMaker {
   std::unordered_map<const Node*, int> instances_;
 };
 
-// Makes or finds nodes for values.
+// Makes new nodes, or finds existing nodes, for the elements of values.
 class NodeMaker {
  public:
   NodeMaker(Description& to, ModelSpec& from) : to_(to), from_(from) {}
@@ -207,8 +208,8 @@ class NodeMaker {
   }
 
  private:
-  // Returns the node of a value. If the handle of the value belongs to a node of this description
-  // that has not been used yet, returns this node. Otherwise makes a new node.
+  // Returns the node for a value. If the handle of the value belongs to a node of this description
+  // that has not been used yet, returns that node. Otherwise makes a new node.
   template <typename N>
   N& node_for(Element& value) {
     if (value.handle) {
@@ -225,13 +226,14 @@ class NodeMaker {
     return node;
   }
 
-  // Matches classes by their names.
+  // Assigns nodes to the classes of the values. A class keeps the node with its name.
   void classes() {
     std::vector<DefaultNode*> nodes;
     for (DefaultClass& value : from_.defaults) {
       DefaultNode* node = to_.find_class(value.name);
       if (!node) node = &to_.make<DefaultNode>();
-      MJ_INVARIANT(value.parent < static_cast<int>(nodes.size()));  // parents come first
+      // parents come before their children
+      MJ_INVARIANT(value.parent < static_cast<int>(nodes.size()));
       node->parent = value.parent < 0 ? nullptr : nodes[static_cast<size_t>(value.parent)];
       node->value = std::move(value);
       node->give();
@@ -256,7 +258,8 @@ class NodeMaker {
     replace(to_.plugins(), std::move(nodes));
   }
 
-  // Replaces a list by the nodes of the values. All other nodes of the list are deleted.
+  // Replaces the nodes of a list by the nodes `by`. Nodes that are no longer in the list are
+  // deleted.
   template <typename N>
   void replace(std::vector<N*>& list, std::vector<N*> by) {
     for (N* node : list) {
@@ -331,7 +334,8 @@ class NodeMaker {
     if (value.childclass.empty()) {
       value.childclass = node.body ? *node.body->face.childclass : "main";
     }
-    *node.face.childclass = value.childclass;  // children may inherit the class
+    // set before the children, because they may inherit the class
+    *node.face.childclass = value.childclass;
     std::vector<FrameNode*> frames;
     for (Frame& f : value.frames) {
       FrameNode& frame = node_for<FrameNode>(f);
@@ -396,7 +400,7 @@ ModelSpec Description::last_values() {
 void Description::assign(ModelSpec values) {
   NodeMaker(*this, values).run();
   give_settings(values, face);
-  // The elements are now nodes. Therefore the hidden values need not contain them.
+  // All elements are nodes now. Therefore hidden_ need not contain them.
   hidden_ = ModelSpec();
   hidden_.given = std::move(values.given);
   take_settings(face, hidden_);
