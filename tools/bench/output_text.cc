@@ -69,8 +69,8 @@ std::string bytes_text(double bytes) {
 }
 
 // Returns the label of a row. For a part of a stage, the label is the last name of the stage's
-// path, indented by its depth: step/position/kinematics becomes " kinematics". For a whole stage,
-// it is the path with the variant and the number of threads.
+// path, indented by its depth. For example, step/position/kinematics becomes an indented
+// "kinematics". For a whole stage, it is the path with the variant and the number of threads.
 std::string stage_label(const Measurement& m) {
   const auto depth = static_cast<size_t>(std::count(m.stage.begin(), m.stage.end(), '/'));
   std::string label = m.part ? m.stage.substr(m.stage.rfind('/') + 1) : m.stage;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The option --cache of tools that compile models.
+// The option --cache, which tools that compile models have.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_CACHE_OPTION_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_CACHE_OPTION_H_
@@ -18,9 +18,9 @@ namespace mj::report {
 
 void add_cache_option(CLI::App& app, std::optional<std::string>& value);
 
-// Opens the cache that the value of the option names: a folder, "off" for no cache, or nothing for
-// the cache of the user. Warns of a named folder that cannot be used. Returns null if there is no
-// cache.
+// Opens the cache that `value`, the value of --cache, asks for. The value is a folder or "off" for
+// no cache. Without a value, opens the cache of the user. Warns of a named folder that cannot be
+// used. Returns null if there is no cache.
 [[nodiscard]] std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
                                                      Diagnostics& diagnostics);
 

@@ -20,8 +20,8 @@ std::string joined(const std::vector<std::string>& words, const std::string& bet
   return out;
 }
 
-// Returns the name of the tool in the form that names of shell functions allow: mj_diff for
-// mj-diff.
+// Returns the name of the tool as an identifier that can be part of the name of a shell function:
+// mj_diff for mj-diff.
 std::string identifier(std::string tool) {
   std::replace(tool.begin(), tool.end(), '-', '_');
   return tool;
@@ -57,7 +57,8 @@ std::string bash(const std::string& tool, const Rows& rows) {
 
 // ---- zsh
 
-// Escapes text within 'single quotes' and [brackets] of an _arguments specification.
+// Escapes text so that it can stand in 'single quotes' and in the [brackets] of a specification for
+// the zsh function _arguments.
 std::string zsh_text(const std::string& text) {
   std::string out;
   for (const char c : text) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Completions of command lines for bash, zsh and fish, made from the options of a tool.
+// Generates scripts that complete command lines in bash, zsh and fish, from the options of a tool.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_COMPLETION_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_COMPLETION_H_
@@ -11,7 +11,7 @@
 
 namespace mj::report {
 
-// Returns the script that the shell reads. `shell` is "bash", "zsh" or "fish".
+// Returns the completion script of the tool for a shell. `shell` is "bash", "zsh" or "fish".
 [[nodiscard]] std::string completion(const std::string& shell, const std::string& tool,
                                      const CLI::App& app);
 

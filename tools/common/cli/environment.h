@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Environment variables that tools read, as manual pages list them.
+// The environment variables that tools read, for the lists in manual pages.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_ENVIRONMENT_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_ENVIRONMENT_H_
@@ -13,7 +13,8 @@
 
 namespace mj::report {
 
-// Returns name and meaning of each variable that the tool reads, in alphabetical order.
+// Returns the name and the meaning of each environment variable that the tool reads, in
+// alphabetical order of the names.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> environment_of(
     std::string_view tool);
 

@@ -57,7 +57,8 @@ std::vector<std::string> files_below(const std::string& folder,
   std::vector<std::string> out;
   for (auto at = fs::recursive_directory_iterator(folder); at != fs::end(at); ++at) {
     const fs::path& path = at->path();
-    std::error_code ignored;  // a link without a target is not a file
+    // errors are ignored, so a symbolic link without a target does not count as a file
+    std::error_code ignored;
     if (at->is_directory(ignored)) {
       if (is_left_out(path, omitted)) at.disable_recursion_pending();
       continue;

@@ -14,8 +14,8 @@ constexpr size_t kWidth = 100;
 constexpr size_t kTextColumn = 30;
 constexpr size_t kIndent = 2;
 
-// Returns the words of `text` in lines that begin at column `indent`. The first line continues at
-// column `used`.
+// Breaks `text` into lines that begin at column `indent`. The first line has no indentation,
+// because it continues a line that already has `used` characters.
 std::string wrapped(const std::string& text, size_t indent, size_t used) {
   std::string out;
   size_t column = used;
@@ -38,7 +38,7 @@ std::string wrapped(const std::string& text, size_t indent, size_t used) {
 std::string heading(const OptionRow& row) {
   std::string out;
   const bool has_short = !row.is_argument && row.words.front().size() == 2;
-  // aligns long options with and without a short form
+  // aligns a long option without a short form with those that have one
   if (!row.is_argument && !has_short) out += "    ";
   for (const std::string& word : row.words) {
     out += (&word == &row.words.front() ? "" : ", ") + word;
@@ -56,7 +56,8 @@ std::string lines_of(const OptionRow& row) {
   return out + wrapped(row.text, kTextColumn, kTextColumn) + "\n";
 }
 
-// Returns a line of an example: the sentence before it as a comment, or its command.
+// Returns the text of a block of an example: a paragraph becomes a comment, and a command stays a
+// command.
 std::string example_text(const MarkdownBlock& block) {
   const std::string& text = block.texts.front();
   if (block.kind == MarkdownBlock::Kind::kParagraph) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Manual pages in troff, made from the option definitions that also parse the command line.
+// Generates manual pages in troff from the option definitions that also parse the command line.
 
 #include <cctype>
 #include <string>
@@ -16,7 +16,8 @@
 namespace mj::report {
 namespace {
 
-// Returns "-o, --output FILE" with the option in bold and the value in italics.
+// Returns the heading of an option, such as "-o, --output FILE", with the option in bold and its
+// value in italics.
 std::string heading(const OptionRow& row) {
   std::string out;
   for (const std::string& word : row.words) {
@@ -83,7 +84,8 @@ std::string definitions(const std::string& title, const Entries& list) {
   return ".SH " + title + "\n" + entries(list);
 }
 
-// Returns the exit statuses of all tools, with the statuses of the page between success and errors.
+// Returns the section about the exit status. All tools have the statuses for success and for
+// errors. The statuses in `own`, from the page of the tool, are listed between them.
 std::string exit_status(const std::vector<MarkdownBlock>& own) {
   return definitions("EXIT STATUS", {{"0", "Success."}}) + troff_of(own) +
          entries({{"2",

@@ -34,7 +34,7 @@ std::string trimmed(std::string_view text) {
   return std::string(text);
 }
 
-// Returns the cells of a row "| a | b |". In a cell, \| is a bar.
+// Returns the cells of a table row such as "| a | b |". Within a cell, \| stands for a bar.
 std::vector<std::string> cells_of(std::string_view line) {
   std::vector<std::string> cells;
   std::string cell;
@@ -52,7 +52,8 @@ std::vector<std::string> cells_of(std::string_view line) {
   return cells;
 }
 
-// Reads lines one after the other. A block ends at an empty line.
+// Collects lines into blocks. The lines are given one after the other, and an empty line ends a
+// block.
 class BlockReader {
  public:
   explicit BlockReader(std::string_view text) : lines_(lines_of(text)) {}
@@ -94,7 +95,8 @@ class BlockReader {
     blocks_.back().numbers_vary = std::exchange(numbers_vary_, false);
   }
 
-  // Skips the head of a table and the line below it.
+  // Adds the cells of a table row to the block. Skips the head of the table and the line below the
+  // head.
   void read_row(const std::string& line) {
     std::vector<std::string> cells = cells_of(line);
     if (cells.size() != kColumns) throw Error("internal", "not a row of two columns: " + line);
@@ -130,8 +132,8 @@ class BlockReader {
   bool numbers_vary_ = false;
 };
 
-// Calls `code` with each part of the text in backquotes, and `plain` with the parts between them.
-// Links become their text.
+// Calls `code` for each part of the text that is in backquotes, and `plain` for the parts between
+// them. A link is replaced by its text.
 template <typename Plain, typename Code>
 void for_each_part(std::string_view text, const Plain& plain, const Code& code) {
   while (!text.empty()) {
@@ -147,8 +149,8 @@ void for_each_part(std::string_view text, const Plain& plain, const Code& code) 
   }
 }
 
-// Appends text and escapes it. A dot or an apostrophe is escaped only at the start of a line, where
-// it would begin a macro.
+// Appends `text` to `out`, with the characters escaped that troff would interpret. A dot or an
+// apostrophe is escaped only at the start of a line, where it would begin a macro.
 void append_literal(std::string_view text, std::string& out) {
   for (const char c : text) {
     const bool is_line_start = out.empty() || out.back() == '\n';

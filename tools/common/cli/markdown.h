@@ -21,26 +21,27 @@ namespace mj::report {
 struct MarkdownBlock {
   enum class Kind { kTitle, kSection, kSubsection, kParagraph, kList, kTable, kVerbatim };
   Kind kind = Kind::kParagraph;
-  // Contents of the block. A title and a paragraph are one text, and so are verbatim lines. A list
-  // has one text per item. A table has two cells per row, row by row, without the head.
+  // Contents of the block. A title, a paragraph, and a group of verbatim lines each consist of one
+  // text. A list has one text per item. A table has two texts per row, and its head is left out.
   std::vector<std::string> texts;
-  bool numbers_vary = false;  // verbatim text after the comment <!-- numbers vary -->
+  // whether the comment <!-- numbers vary --> precedes this verbatim text
+  bool numbers_vary = false;
 };
 
-// Returns the blocks of the text in order. Throws Error (internal) for a table without two columns.
+// Splits the text into blocks. Throws Error (internal) for a table that does not have two columns.
 [[nodiscard]] std::vector<MarkdownBlock> markdown_blocks(std::string_view text);
 
-// Returns the text with every character that troff would interpret escaped.
+// Escapes every character of the text that troff would interpret.
 [[nodiscard]] std::string troff_literal(std::string_view text);
 
-// Returns a paragraph, an item or a cell as troff. Words in backquotes become bold. Links become
-// their text.
+// Converts the text of a paragraph, an item or a cell to troff. Words in backquotes become bold. A
+// link is replaced by its text.
 [[nodiscard]] std::string troff_text(std::string_view markdown);
 
-// Returns a block as troff macros. Omits a title.
+// Converts a block to troff macros. Returns an empty text for a title.
 [[nodiscard]] std::string troff_block(const MarkdownBlock& block);
 
-// Returns a paragraph, an item or a cell without markup.
+// Returns the text of a paragraph, an item or a cell without its markup.
 [[nodiscard]] std::string plain_text(std::string_view markdown);
 
 }  // namespace mj::report

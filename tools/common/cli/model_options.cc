@@ -20,7 +20,8 @@ std::string check_package(std::string& text) {
   return good ? "" : "'" + text + "' is not of the form NAME=DIR";
 }
 
-// Registers the folder of "PREFIX=DIR". Returns a description of the problem, or "" on success.
+// Registers the folder DIR as the provider of resources with the given prefix. `text` has the form
+// "PREFIX=DIR". Returns a description of the problem, or "" on success.
 std::string add_resource(std::string& text) {
   const size_t at = text.find('=');
   if (at == std::string::npos || at == 0 || at + 1 == text.size()) {
@@ -34,8 +35,9 @@ std::string add_resource(std::string& text) {
   return "";
 }
 
-// Adds an option that sets one of the limits of the process, and sets the limit to its default. A
-// user who gives a limit for unpacked data also trusts data up to that size.
+// Adds an option that sets one of the limits of input_limits(), and sets this limit to its default
+// now. The option for unpacked data also sets the limit for trusted data, because a user who allows
+// data of a certain size trusts it.
 void add_limit(CLI::App& app, const std::string& name, size_t InputLimits::*limit,
                const std::string& normal, const std::string& text) {
   const auto set = [limit](const std::string& size) {

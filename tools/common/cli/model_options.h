@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Options of all tools that read models: folders that are searched, and treatment of URDF.
+// Options of all tools that read models: folders to search for files, limits of the input, and the
+// treatment of URDF.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_MODEL_OPTIONS_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_MODEL_OPTIONS_H_
@@ -16,24 +17,26 @@ namespace mj::report {
 
 struct ModelOptions {
   SearchPath search;
-  std::vector<std::string> packages;   // NAME=DIR
-  std::vector<std::string> resources;  // PREFIX=DIR, already registered
+  std::vector<std::string> packages;  // of the form NAME=DIR
+  // of the form PREFIX=DIR; already registered when the command line is parsed
+  std::vector<std::string> resources;
   urdf::Import import = {};
 };
 
-// Adds --include-path DIR, --asset-path DIR, --package NAME=DIR and --resource PREFIX=DIR. Adds
-// --max-input SIZE and --max-memory SIZE, which set input_limits().
+// Adds the options --include-path DIR, --asset-path DIR, --package NAME=DIR and --resource
+// PREFIX=DIR. Also adds --max-input SIZE and --max-memory SIZE, which set input_limits().
 void add_model_options(CLI::App& app, ModelOptions& options);
 
-// Adds --floating-base, --mimic-equalities, --transmission-motors, --inertial-rotation and
-// --meshes-by-path.
+// Adds the options --floating-base, --mimic-equalities, --transmission-motors, --inertial-rotation
+// and --meshes-by-path.
 void add_urdf_options(CLI::App& app, ModelOptions& options);
 
-// Returns the part of the options that loading a model needs.
+// Returns the settings for loading a model that the options describe.
 [[nodiscard]] LoadOptions load_options(const ModelOptions& options);
 
-// Returns the bytes of a file. If the file is not a model, returns only as many bytes as are needed
-// to recognise this. Throws Error if the file is too large.
+// Returns all bytes of a file that looks like a model. For any other file, returns only the first
+// bytes, which are enough to recognise that it is not a model. Throws Error if the file is too
+// large.
 [[nodiscard]] std::string model_bytes(const FileBytes& file);
 
 // Returns the bytes of a model file ("-" is standard input). For a recording, returns its model in

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers as text: the shortest form that reads back as the same number.
+// Writes numbers as text, in the shortest form that reads back as the same number.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_NUMBER_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_NUMBER_H_
@@ -18,13 +18,13 @@ namespace mj::report {
 [[nodiscard]] std::string number_text(float x);
 void append_number(std::string& out, double x);
 
-// Returns the number with at most `digits` significant digits, for people.
+// Returns the number rounded to at most `digits` significant digits, for output that people read.
 [[nodiscard]] std::string rounded_text(double x, int digits);
 
 // Returns element i of a field as text. Fields of contacts are not supported.
 [[nodiscard]] std::string element_text(const FieldView& f, int64_t i);
-// Returns element i of a field as JSON, or null for numbers that JSON does not have (infinities,
-// NaN). Float fields keep their short form: 0.1, not 0.10000000149.
+// Returns element i of a field as JSON. Infinities and NaN become null, because JSON cannot
+// represent them. Numbers of type float keep their short form: 0.1, not 0.10000000149.
 [[nodiscard]] nlohmann::ordered_json element_json(const FieldView& f, int64_t i);
 
 }  // namespace mj::report

@@ -9,7 +9,7 @@
 namespace mj::report {
 namespace {
 
-// Spellings of earlier versions. Scripts may still use them.
+// Option names of earlier versions. They are still accepted, because scripts may use them.
 constexpr std::string_view kOldSpellings[] = {"tol-rel", "tol-abs", "ignore"};
 
 bool is_old(const std::string& word) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The options of a tool as rows of a table. The help, the manual page and the shell completions are
-// made from them.
+// The options of a tool as rows of a table, from which the help, the manual page and the shell
+// completions are generated.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_OPTION_TABLE_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_OPTION_TABLE_H_
@@ -16,18 +16,19 @@ namespace mj::report {
 inline constexpr const char* kGeneralGroup = "General";  // always the last group
 
 struct OptionRow {
-  std::string group;               // empty for arguments
-  std::vector<std::string> words;  // "-o", "--output"; for an argument, its name
-  std::string value;               // "FILE"; empty for flags
-  std::string text;                // effect and default
+  std::string group;  // empty for arguments
+  // for an option: its spellings, such as "-o" and "--output"; for an argument: its name
+  std::vector<std::string> words;
+  std::string value;  // placeholder of the value, such as "FILE"; empty for flags
+  std::string text;   // effect and default
   bool is_argument = false;
   bool is_required = false;
-  bool is_repeatable = false;  // the argument takes several values
+  bool is_repeatable = false;  // whether the argument takes several values
 
-  // Returns the words that the user chooses from in a value like "auto|always|never". Words in
-  // capitals are placeholders and are left out.
+  // Returns the words that the user can choose from, if the value has a form such as
+  // "auto|always|never". Words in capitals are placeholders and are left out.
   [[nodiscard]] std::vector<std::string> choices() const;
-  // Returns whether the value names a file (FILE, MODEL, IN ...) or a folder (DIR).
+  // Return whether the value is the name of a file (FILE, MODEL, IN ...) or of a folder (DIR).
   [[nodiscard]] bool takes_file() const;
   [[nodiscard]] bool takes_folder() const;
 };
@@ -36,7 +37,8 @@ struct OptionRow {
 // group is "") and old spellings are accepted but not documented.
 [[nodiscard]] std::vector<OptionRow> option_rows(const CLI::App& app);
 
-// Returns the groups of the rows in order, each once. The group of arguments is left out.
+// Returns the names of the groups that occur in the rows, in order and without repetition. The
+// group of arguments is left out.
 [[nodiscard]] std::vector<std::string> option_groups(const std::vector<OptionRow>& rows);
 
 }  // namespace mj::report

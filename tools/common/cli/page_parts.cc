@@ -19,8 +19,8 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// Returns the member for the blocks of the section. Returns null for a section without a fixed
-// place, which keeps its title.
+// Returns the member of `parts` to which the blocks of a section belong. Returns null for a section
+// that has no fixed place in the output.
 std::vector<MarkdownBlock>* place_of(const std::string& title, PageParts& parts) {
   if (title == "Description") return &parts.description;
   if (title == "Exit status") return &parts.exit_status;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of page.md that the help and the manual page arrange.
+// Splits page.md into the parts that the help and the manual page arrange in their own order.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_PAGE_PARTS_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_PAGE_PARTS_H_
@@ -17,17 +17,18 @@ namespace mj::report {
 
 struct PageParts {
   std::string summary;
-  // forms of use; if empty, one form is made from the options
+  // forms of use of the tool; if empty, one form is generated from the options
   std::vector<std::string> usage;
   std::vector<MarkdownBlock> description;                   // without the title
   std::vector<MarkdownBlock> topics;                        // sections without a fixed place
   std::vector<MarkdownBlock> exit_status, files, examples;  // without their titles
 };
 
-// Returns the parts of page.md.
+// Returns the parts of `text`, the contents of page.md.
 [[nodiscard]] PageParts page_parts(std::string_view text);
 
-// Returns the text that follows the name of the tool and its options, one for each form of use.
+// Returns one text for each form of use: the words that follow the name of the tool and its
+// options.
 [[nodiscard]] std::vector<std::string> usage_forms(const PageParts& page, const CLI::App& app);
 
 }  // namespace mj::report

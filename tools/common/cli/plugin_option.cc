@@ -19,13 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Adds "./" to a name without a folder. The system would search its own folders for the bare name.
+// Adds "./" to a file name without a folder. Otherwise the system would search for the library in
+// its own folders, and not in the current folder.
 std::string with_folder(const std::string& file) {
   return file.find('/') == std::string::npos ? "./" + file : file;
 }
 
-// Throws Error unless the name is a regular file. Loading a pipe would block, and the loader's own
-// messages about other files are less clear.
+// Throws Error unless `file` is a regular file. This check is needed because loading a pipe would
+// block, and because the messages of the system's loader are less clear.
 void require_file(const std::string& file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);

@@ -10,11 +10,11 @@
 
 namespace mj::report {
 
-// Adds the option --plugin FILE, which all tools have.
+// Adds the option --plugin FILE, which all tools have. Its values go to `files`.
 void add_plugins(CLI::App& app, std::vector<std::string>& files);
 
-// Loads the libraries in order. Throws Error for a library that cannot be loaded, and for a library
-// that registers nothing and installs no callback.
+// Loads the plugin libraries in order. Throws Error if a library cannot be loaded, or if it neither
+// registers anything nor installs a callback.
 void load_plugins(const std::vector<std::string>& files);
 
 }  // namespace mj::report

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostReferences = 8;  // a recording may refer to a recording
+constexpr int kMostReferences = 8;  // longest chain of recordings of which each refers to the next
 constexpr std::string_view kBackwards = "--backwards";
 
 std::string model_of(const FileBytes& recording, int depth);
@@ -35,7 +35,8 @@ std::string relative_to(const std::string& recording, const std::string& whole) 
   return fs::path(whole).lexically_relative(fs::path(whole_path(recording)).parent_path()).string();
 }
 
-// Returns those paths of the reference that exist: the relative one first, then the absolute one.
+// Returns the paths of the reference at which a file exists. The relative path comes before the
+// absolute path.
 std::vector<std::string> files_of(const FileBytes& recording, const ModelReference& reference) {
   const fs::path folder =
       recording.is_in_memory() ? fs::path() : fs::path(recording.path()).parent_path();
@@ -54,7 +55,8 @@ std::vector<std::string> files_of(const FileBytes& recording, const ModelReferen
                    "the model is not in '" + recording.name() + "', and " + why, hint);
 }
 
-// Reads a list in which options and their values alternate. Only --backwards has no value.
+// Parses the recorded options of a model. In `words`, each option is followed by its value, except
+// for --backwards, which has no value.
 LoadOptions options_of(const std::vector<std::string>& words) {
   ModelOptions files;
   for (size_t i = 0; i + 1 < words.size(); ++i) {
@@ -74,8 +76,8 @@ void apply(const std::vector<std::string>& words, mjModel& m) {
   if (is_backwards) m.opt.timestep = -std::abs(m.opt.timestep);
 }
 
-// Compiles the model that a recording names. Errors do not quote the file, because a recording from
-// a stranger may name any file.
+// Compiles the model file that a recording refers to. Error messages do not quote the contents of
+// the file, because a recording from a stranger may refer to any file, also to a private one.
 ModelPtr load_referred(const FileBytes& recording, const std::string& path,
                        const std::vector<std::string>& options, int depth) {
   const FileBytes file(path);
@@ -145,7 +147,7 @@ ModelReference make_reference(const std::string& model, const std::string& recor
                               bool is_backwards) {
   std::error_code ignored;
   const fs::file_status status = fs::status(model, ignored);
-  // A missing file is reported when it is read.
+  // A missing file is accepted here, because the error is reported when the file is read.
   const bool may_be_missing = model != "-" && model.find(':') == std::string::npos;
   if (fs::exists(status) ? !fs::is_regular_file(status) : !may_be_missing) {
     throw Error("usage", "--model-by reference needs a model in a regular file", "omit it");

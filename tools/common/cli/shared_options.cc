@@ -17,7 +17,8 @@
 namespace mj::report {
 namespace {
 
-// Returns the number if the whole text is a number, else nothing.
+// Returns the number that `text` denotes, or nothing if the text is not a number from beginning to
+// end.
 template <typename T>
 std::optional<T> parsed(const std::string& text) {
   T value{};
@@ -128,7 +129,7 @@ std::string chosen_format(const SaidForm& said, const std::string& path,
 void add_messages(CLI::App& app, const std::string& quiet) {
   const auto check = [](const std::string& word) { return problem_of_message_form(word); };
   app.add_option_function<std::vector<std::string>>(
-         // the class Tool has already read this option
+         // does nothing, because the class Tool has already read this option
          "--diagnostics", [](const std::vector<std::string>&) {},
          "Format of errors and warnings on standard error: text, or one document at the end (json, "
          "or sarif for SARIF 2.1.0). json:FILE, sarif:FILE and junit:FILE write a document in "

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Options that several tools have. Spelling, help and checks are defined once.
+// Options that several tools have. Their spelling, help and checks are defined here once, so that
+// they are the same everywhere.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_SHARED_OPTIONS_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_SHARED_OPTIONS_H_
@@ -16,56 +17,61 @@
 
 namespace mj::report {
 
-// Groups of options in --help and manual pages.
+// Names of the groups of options in --help and in manual pages.
 inline constexpr const char* kInputGroup = "Input";
 inline constexpr const char* kOutputGroup = "Output";
 inline constexpr const char* kMessagesGroup = "Messages";
 
-// The destination of the output of a tool.
+// The file to which a tool writes its output, "-" for standard output.
 struct OutputOptions {
   std::string path = "-";
   bool no_clobber = false;
 };
 
-// Adds -o, --output FILE and -n, --no-clobber.
+// Adds the options -o, --output FILE and -n, --no-clobber.
 void add_output(CLI::App& app, OutputOptions& options);
 CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber);
-// Adds --json. Its help refers to schemas/SCHEMA.json.
+// Adds the option --json. Its help refers to the file schemas/SCHEMA.json, where SCHEMA is
+// `schema`.
 CLI::Option* add_json(CLI::App& app, bool& json, const std::string& schema);
-// A form of output.
+// A form in which a tool can write its output, such as JSON.
 struct OutputForm {
-  std::string word;                          // value of --format
-  std::vector<std::string> extensions = {};  // extension of files in this form: ".json"
-  std::string meaning = {};                  // a sentence for help
+  std::string word;                          // value of --format that selects this form
+  std::vector<std::string> extensions = {};  // extensions of files in this form, such as ".json"
+  std::string meaning = {};                  // sentence about the form for the help
 };
 // The output form that the command line asks for, and the spelling used.
 struct SaidForm {
   std::string word;       // empty if no form was given
-  bool is_short = false;  // whether it was spelled --WORD, not --format WORD
+  bool is_short = false;  // whether the user wrote --WORD instead of --format WORD
 
   [[nodiscard]] std::string option() const { return (is_short ? "--" : "--format ") + word; }
 };
-// Adds --format with the words of the forms, and a shorter --WORD for each form but the first. The
-// first form is the default. schemas/SCHEMA.json describes the JSON form. Options that ask for
-// different forms are rejected. Returns the added options.
+// Adds the option --format, whose values are the words of the forms, and a shorter option --WORD
+// for each form except the first. The first form is the default. The help says that
+// schemas/SCHEMA.json describes the JSON form. Options that ask for different forms are rejected.
+// Returns the added options.
 std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
                                      const std::vector<OutputForm>& forms,
                                      const std::string& schema);
-// Returns the form that was asked for, else the form that the name of the output implies, else "".
-// Throws Error (usage) if the two contradict each other. A text file may hold any text form.
+// Returns the word of the form that the options ask for. Without such an option, returns the form
+// that the extension of the output `path` implies, or "" if it implies none. Throws Error (usage)
+// if the two contradict each other. A text file may hold any text form.
 [[nodiscard]] std::string chosen_format(const SaidForm& said, const std::string& path,
                                         const std::vector<OutputForm>& forms);
-// Adds --diagnostics FORM and -q, --quiet, which set program().diagnostics and program().is_quiet.
+// Adds the options --diagnostics FORM and -q, --quiet, which set program().diagnostics and
+// program().is_quiet.
 void add_messages(CLI::App& app, const std::string& quiet = "Print neither warnings nor progress");
-// Checks of values: a whole number or a number in a range, and one of several words. The messages
-// are full sentences. For a wrong word, the hint is the nearest valid word.
+// Return checks for option values. The value must be a whole number in a range, a number in a
+// range, or one of several words. The error messages are full sentences. For a wrong word, the
+// message suggests the most similar valid word.
 [[nodiscard]] CLI::Validator whole_number(int64_t least, int64_t most);
 [[nodiscard]] CLI::Validator number(double least,
                                     double most = std::numeric_limits<double>::infinity());
 [[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
-// Adds -j, --jobs N.
+// Adds the option -j, --jobs N with the help `text`.
 CLI::Option* add_jobs(CLI::App& app, int& jobs, const std::string& text);
-// Adds --rtol X, --atol X and --ulp N.
+// Adds the options --rtol X, --atol X and --ulp N.
 void add_tolerances(CLI::App& app, Tolerance& tolerance);
 // Adds an option whose value is one of the words.
 CLI::Option* add_choice(CLI::App& app, const std::string& names, std::string& value,

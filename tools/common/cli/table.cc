@@ -11,7 +11,7 @@
 namespace mj::report {
 namespace {
 
-// Returns the number of characters, not of bytes: continuation bytes of UTF-8 take no room.
+// Returns the width of `text` in characters. Bytes that continue a UTF-8 character are not counted.
 size_t width_of(std::string_view text) {
   return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xc0) != 0x80;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text in aligned columns. Each row is one line, even if cells hold control characters
-// (base/printable.h).
+// A table of text with aligned columns. Each row is one line, because control characters in cells
+// are replaced (see base/printable.h).
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_TABLE_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_TABLE_H_
@@ -16,15 +16,16 @@ class Table {
  public:
   enum class Align { kLeft, kRight };
 
-  // Sets the alignment of the columns. Further columns are aligned like the last.
+  // Creates an empty table. `columns` has the alignment of each column. Columns beyond the end of
+  // the list are aligned like the last one.
   explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
 
   void add(std::vector<std::string> row);
   // Returns the lines of the table. Every line begins with `indent`, and no line ends with spaces.
   [[nodiscard]] std::string text(const std::string& indent = "") const;
 
-  // Measures a row. A table too large to keep is written line by line: first measure() every row,
-  // then call line() for each.
+  // For tables that are too large to keep in memory: first call measure() for every row, which
+  // determines the widths of the columns. Then call line() for every row to get its text.
   void measure(const std::vector<std::string>& row);
   [[nodiscard]] std::string line(const std::vector<std::string>& row,
                                  const std::string& indent = "") const;

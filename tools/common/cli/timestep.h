@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The check of a model's timestep by the tools that simulate.
+// A check of the timestep of a model, for tools that simulate.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_TIMESTEP_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_TIMESTEP_H_
@@ -12,8 +12,8 @@
 
 namespace mj::report {
 
-// Throws Error (bad-timestep) if the timestep does not advance simulated time. `hint` advises what
-// to do about a negative timestep.
+// Throws Error (bad-timestep) if the timestep is not positive, because simulated time would not
+// advance. `hint` tells the user what to do about a negative timestep.
 void require_positive_timestep(const mjOption& opt, const std::string& hint);
 
 }  // namespace mj::report

@@ -11,7 +11,8 @@
 namespace mj::report {
 namespace {
 
-// Maps floating-point numbers to integers in the same order. -0 and 0 become the same integer.
+// Maps a floating-point number to an integer so that the order of numbers is kept and adjacent
+// numbers become adjacent integers. The numbers -0 and 0 are mapped to the same integer.
 template <typename Int, typename Real>
 Int ordinal(Real x) {
   const Int bits = std::bit_cast<Int>(x);

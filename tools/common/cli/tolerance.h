@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rule that decides when two numbers count as the same.
+// A tolerance, which decides whether two numbers count as the same.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_TOLERANCE_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_TOLERANCE_H_
@@ -15,11 +15,13 @@ struct Tolerance {
   double absolute = 0;  //   absolute + relative * the larger magnitude
   int64_t ulp = 0;      // or if at most this many floating-point steps are between them
 
-  // Returns whether two numbers count as the same. NaN equals NaN. `scale` is the magnitude of the
-  // whole that the numbers belong to: 1 for components of unit quaternions and directions.
+  // Returns whether two numbers count as the same. NaN equals NaN. If the numbers are components of
+  // a vector, `scale` is the magnitude of the whole vector, for example 1 for unit quaternions and
+  // directions.
   [[nodiscard]] bool same(double a, double b, double scale = 0) const;
   [[nodiscard]] bool same(float a, float b, double scale = 0) const;
-  [[nodiscard]] bool same(long double a, long double b) const;  // counts the steps of double
+  // `ulp` counts floating-point steps of double
+  [[nodiscard]] bool same(long double a, long double b) const;
 };
 
 }  // namespace mj::report

@@ -38,8 +38,8 @@
 namespace mj::report {
 namespace {
 
-// Opens /dev/null for standard streams that are closed. Otherwise the next opened file would take
-// their numbers. A closed standard output stays unwritable.
+// Opens /dev/null for each standard stream that is closed. Otherwise the next opened file would get
+// the descriptor of the stream. A closed standard output stays unwritable, so that writing fails.
 void reserve_standard_descriptors() {
   int descriptor = 0;
   do {
@@ -48,17 +48,19 @@ void reserve_standard_descriptors() {
   if (descriptor > 2) ::close(descriptor);
 }
 
-// Makes the allocator reuse freed memory instead of returning it, in huge pages where available.
-// The first access to each small page takes most of the time for large models. Blocks of kLarge are
-// returned nevertheless: the allocator rarely finds room for the next one among the freed ones, and
-// a model of gigabytes would take twice the memory.
+// Makes the allocator keep freed memory for reuse instead of returning it to the system, and use
+// huge pages where available. This makes large models faster, because most of their time is spent
+// on the first access to each small page. Blocks of at least kLarge bytes are returned nevertheless:
+// the allocator rarely finds room for the next such block among the freed ones, and a model of
+// gigabytes would take twice the memory.
 void keep_freed_memory() {
 #ifdef __GLIBC__
   constexpr size_t kReserved = size_t{256} << 20, kHugePage = size_t{2} << 20;
   constexpr int kLarge = 32 << 20;  // the largest threshold of the C library
   (void)::mallopt(M_MMAP_THRESHOLD, kLarge);
   (void)::mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
-  void* reserved = std::malloc(kReserved);  // takes only addresses until it is used
+  // reserves addresses; memory is used only when it is accessed
+  void* reserved = std::malloc(kReserved);
   if (!reserved) return;
   const auto start =
       (reinterpret_cast<uintptr_t>(reserved) + kHugePage - 1) / kHugePage * kHugePage;
@@ -67,8 +69,9 @@ void keep_freed_memory() {
 #endif
 }
 
-// Loads the parts of libgcc that glibc needs when an exception passes through its functions, such
-// as std::call_once(). Without memory for them at the first exception, glibc aborts.
+// Loads the parts of libgcc that glibc needs when an exception passes through its functions, for
+// example in std::call_once(). If they were loaded at the first exception and memory was exhausted
+// then, glibc would abort the program.
 void prepare_to_unwind() {
 #ifdef __GLIBC__
   void* frame = nullptr;
@@ -76,7 +79,7 @@ void prepare_to_unwind() {
 #endif
 }
 
-// Removes newlines and a final full stop from the text. Some messages of CLI11 end with them.
+// Makes a message of CLI11 one line without a full stop at its end, like our own messages.
 std::string one_line(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
   std::replace(text.begin(), text.end(), '\n', ' ');
@@ -94,7 +97,8 @@ Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::stri
   if (message.find("At Most 1 required") != std::string::npos) {
     message = message.substr(0, message.find(':')) + " is given twice";
   }
-  if (dynamic_cast<const CLI::ExtrasError*>(&e)) {  // CLI11 lists the words in reverse
+  // CLI11 lists the unexpected words in reverse order
+  if (dynamic_cast<const CLI::ExtrasError*>(&e)) {
     message.clear();
     for (const std::string& word : app.remaining()) {
       if (word != "--") message += (message.empty() ? "unexpected: " : " ") + word;
@@ -122,7 +126,7 @@ void reject_unknown_options(const CLI::App& app, int argc, char** argv, const st
 }
 
 // Sets the form of messages before the command line is parsed, so that errors in the command line
-// also have that form.
+// also have the form that the user asked for.
 void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
   const CLI::Option* option = app.get_option_no_throw("--diagnostics");
   constexpr std::string_view kName = "--diagnostics";
@@ -133,7 +137,7 @@ void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
     if (word.starts_with(kName) && word.substr(kName.size()).starts_with('=')) {
       form = word.substr(kName.size() + 1);
     }
-    // the parser reports errors in the value later
+    // errors are ignored here, because the parser reports them later
     if (!form.empty()) (void)take_message_form(form);
   }
 }
@@ -155,7 +159,8 @@ std::vector<std::string> named_files(int argc, char** argv) {
   return out;
 }
 
-// Adds the arguments that are files as inputs: the first one, and others that exist on the disk.
+// Records the arguments that are files as inputs of the run: the first argument, and all others
+// that are existing files.
 void add_named_inputs(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     if (!option->get_positional()) continue;
@@ -167,8 +172,8 @@ void add_named_inputs(const CLI::App& app) {
   }
 }
 
-// Returns the document that a word such as --help asks for. Other options have no effect then.
-// Returns nothing without such a word.
+// Returns the document that an option such as --help asks for, and nothing if there is no such
+// option. With such an option, all other options have no effect.
 std::optional<std::string> document(const ToolPage& page, const CLI::App& app, int argc,
                                     char** argv) {
   constexpr std::string_view kCompletion = "--help-completion=";
@@ -194,13 +199,13 @@ void give_back_memory() {
 
 namespace {
 
-// Ends the program with one line and without allocating memory.
+// Prints an error that memory is exhausted, and ends the program. Does not allocate memory.
 [[noreturn]] void end_without_memory() {
   end_with_error("error: out of memory [out-of-memory]\n");
 }
 
-// Handles an uncaught exception, such as std::bad_alloc in a noexcept function or in a static
-// object.
+// Ends the program with an error message after an uncaught exception, for example std::bad_alloc in
+// a noexcept function or in the constructor of a static object.
 [[noreturn]] void end_of_exception() {
   try {
     if (std::current_exception()) throw;
@@ -211,9 +216,9 @@ namespace {
   std::abort();
 }
 
-// Guards the start of the program until run_body() catches exceptions. Static objects of the
-// program allocate memory, and constructors of shared libraries abort if they find none. Therefore
-// this function runs before all constructors.
+// Installs handlers for errors at the start of the program, before run_body() can catch exceptions.
+// They are needed because static objects of the program allocate memory, and because constructors
+// of shared libraries abort if there is none. Therefore this function runs before all constructors.
 void guard_start(int, char**, char**) {
   std::set_new_handler(end_without_memory);
   std::set_terminate(end_of_exception);
@@ -308,7 +313,7 @@ void Tool::parse_and_run(int argc, char** argv, Output& out,
   try {
     reject_unknown_options(app_, argc, argv, page_.name);
     app_.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {  // -h combined with other letters: -qh
+  } catch (const CLI::CallForHelp&) {  // -h was combined with other letters, as in -qh
     out.write(help_text(page_, app_));
     return;
   } catch (const CLI::ParseError& e) {

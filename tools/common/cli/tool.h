@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Common parts of all command-line tools: command line, messages, help, manual page and exit codes.
+// The frame of every command-line tool: it parses the command line, prints messages, help and
+// manual page, and determines the exit code.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CLI_TOOL_H_
 #define MJTOOLS_TOOLS_COMMON_CLI_TOOL_H_
@@ -26,8 +27,9 @@ class Tool {
 
   CLI::App& app() { return app_; }
 
-  // Parses the command line and calls `body` with standard output. Prints every error once to
-  // stderr. The exit code follows from the messages alone: see print() and add_failure().
+  // Parses the command line and calls `body`, which writes its results to the given Output. Prints
+  // every error once to stderr. Returns the exit code, which depends only on the messages: see
+  // print() and add_failure().
   int run(int argc, char** argv, const std::function<void(Output&)>& body);
 
  private:
@@ -42,8 +44,8 @@ class Tool {
 // large file is written, because the system can then use this memory for the pages of the file.
 void give_back_memory();
 
-// Returns the exception being handled as a diagnostic: an error of the library, lack of memory, or
-// another exception.
+// Returns a diagnostic for the exception that is being handled. It may be an error of the library,
+// lack of memory, or any other exception.
 [[nodiscard]] Diagnostic current_problem();
 
 }  // namespace mj::report

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The manual page of a tool: prose from its page.md, everything else from its options.
+// The manual page of a tool. Its prose comes from page.md, and everything else comes from the
+// options of the tool.
 //
-// page.md has these parts. Sections that are not in this list follow the options.
+// page.md has these parts. Sections that are not in this list are shown after the options.
 //
 //   # mj-name
 //   one line that says what the tool does: no capital letter, no full stop
@@ -27,9 +28,9 @@
 namespace mj::report {
 
 struct ToolPage {
-  std::string name;       // "mj-compile"
-  std::string version;    // "0.1.0"
-  std::string_view text;  // contents of page.md; outlives the page
+  std::string name;       // name of the tool, such as "mj-compile"
+  std::string version;    // version of the tool, such as "0.1.0"
+  std::string_view text;  // contents of page.md; must live longer than this object
 };
 
 // Returns what --help prints.
