@@ -20,7 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostReferences = 8;  // longest chain of recordings of which each refers to the next
+// largest number of references to follow, because a recording may refer to another recording
+constexpr int kMostReferences = 8;
 constexpr std::string_view kBackwards = "--backwards";
 
 std::string model_of(const FileBytes& recording, int depth);

@@ -218,7 +218,8 @@ namespace {
 
 // Installs handlers for errors at the start of the program, before run_body() can catch exceptions.
 // They are needed because static objects of the program allocate memory, and because constructors
-// of shared libraries abort if there is none. Therefore this function runs before all constructors.
+// of shared libraries abort when memory runs out. Therefore this function runs before all
+// constructors.
 void guard_start(int, char**, char**) {
   std::set_new_handler(end_without_memory);
   std::set_terminate(end_of_exception);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Namespaces of configurations, as in parameter servers: "/robot/arm" is the struct `arm` in the
-// struct `robot` at the top of the file.
+// Namespaces in configurations, as in parameter servers. The namespace "/robot/arm" is the struct
+// `arm` inside the struct `robot`, which is at the top of the file.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CONFIG_NAMESPACES_H_
 #define MJTOOLS_TOOLS_COMMON_CONFIG_NAMESPACES_H_
@@ -14,7 +14,8 @@
 
 namespace mj::config {
 
-// Returns the parts of the name: "robot", "arm". "/" and "" have no parts.
+// Splits the name of a namespace into its parts: "/robot/arm" gives "robot" and "arm". The names
+// "/" and "" have no parts.
 [[nodiscard]] std::vector<std::string> namespace_parts(std::string_view name);
 
 // Returns the root and the structs along the path, from the outermost inwards, as far as they
@@ -22,8 +23,9 @@ namespace mj::config {
 [[nodiscard]] std::vector<const mjtools::Config*> namespace_levels(
     const mjtools::Config& root, const std::vector<std::string>& parts);
 
-// Returns the value of a key in the namespace, else in the nearest enclosing namespace that has the
-// key. The value may be of any kind. Returns null if no namespace has the key.
+// Returns the value of a key in the namespace `name`. If this namespace does not have the key,
+// returns the value from the nearest enclosing namespace that has it, or null if there is none. The
+// value may be of any kind.
 [[nodiscard]] const mjtools::Config* find_in_namespace(const mjtools::Config& root,
                                                        std::string_view name, std::string_view key);
 

@@ -23,16 +23,17 @@ namespace {
 using mjtools::Config;
 using mjtools::ConfigPlace;
 
-// Limit of the memory in bytes that values take with their text and their paths.
+// Limit of the memory, in bytes, that all values of a configuration take together with their texts
+// and their paths.
 constexpr size_t kMaxMemory = size_t{64} << 20;
-// Greatest length of a struct key. Keys are names, not documents.
+// Greatest length of a key of a struct, in bytes. It is short because keys are names.
 constexpr size_t kMaxKeyBytes = 1000;
 
 // ---- lines of the file, also in the second spelling
 
 struct Lines {
   std::vector<std::string> text;
-  std::vector<int> shift;  // columns by which a line was moved to the left
+  std::vector<int> shift;  // number of columns by which each line was moved to the left
 };
 
 Lines split(const std::string& text) {
@@ -58,7 +59,7 @@ bool is_without_content(const std::string& line) {
   return first == std::string::npos || line[first] == '#';
 }
 
-// Returns the column of `type:` in a line "- type: X", or nothing for other lines.
+// Returns the column of `type:` in a line of the form "- type: X". Returns nothing for other lines.
 std::optional<size_t> column_of_type(const std::string& line) {
   const size_t dash = indentation(line);
   if (dash >= line.size() || line[dash] != '-') return {};
@@ -68,8 +69,8 @@ std::optional<size_t> column_of_type(const std::string& line) {
   return word;
 }
 
-// Shifts the lines after `entry` that are indented deeper than `type:` in `entry` to the column of
-// `type:`. Returns whether a line was shifted.
+// Shifts the lines that follow the line `entry` and are indented deeper than its `type:` to the
+// left, so that they begin in the column of `type:`. Returns whether a line was shifted.
 bool align_members(Lines& lines, size_t entry, size_t column) {
   size_t first = entry + 1;
   while (first < lines.text.size() && is_without_content(lines.text[first])) ++first;
@@ -146,7 +147,8 @@ std::optional<int64_t> whole_number(const std::string& word, Number kind) {
   return value;
 }
 
-// Returns the value of a word, or nothing for a number that is too large.
+// Returns the value that an unquoted word stands for. Returns nothing for a number that is too
+// large.
 std::optional<Config> plain_scalar(const std::string& word) {
   if (is_one_of(word, {"", "~", "null", "Null", "NULL"})) return Config();
   if (is_one_of(word, {"true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"})) {
@@ -264,7 +266,7 @@ class Builder : public YAML::EventHandler {
     YAML::anchor_t anchor;
     size_t cost_before;
     std::vector<Member> members;  // members in the order of the file
-    bool has_key = false;         // whether the value of the last member is still missing
+    bool has_key = false;  // whether the key of the last member was read, but not yet its value
   };
   struct Anchored {
     Config value;
@@ -322,7 +324,8 @@ class Builder : public YAML::EventHandler {
              " values");
   }
 
-  // Sets place and path of a value, and counts the value.
+  // Sets the place in the file and the path of a value that begins, and counts the value towards
+  // the limits.
   void begin(const YAML::Mark& mark, Config& value) {
     const std::string path = path_of_next();
     spend(mark, sizeof(Config) + path.size() + (value.is_text() ? value.as_text().size() : 0));
@@ -352,7 +355,7 @@ class Builder : public YAML::EventHandler {
     Open& top = open_.back();
     if (top.value.is_list()) return top.value.push_back(std::move(value));
     value.set_key_place(top.members.back().place);
-    // the parser gives no place of an empty value
+    // the parser does not tell where an empty value is, so the place of its key is used
     if (value.is_null()) value.set_place(value.key_place());
     top.members.back().value = std::move(value);
     top.has_key = false;
@@ -467,7 +470,7 @@ mjtools::Config parse_yaml(const std::string& text, const std::string& file) {
     if (align_plugins(aligned)) {
       try {
         return parse(aligned, file);
-      } catch (const Error&) {  // the error of the unchanged file is reported
+      } catch (const Error&) {  // the caller reports the error of the unchanged file instead
       }
     }
     throw with_source_line(first, lines);

@@ -23,16 +23,18 @@
 
 namespace mj::config {
 
-// Limits of a configuration. Aliases count as the values that they refer to.
+// Limits of a configuration: size of the file, and depth of nested values. An alias counts like the
+// value that it refers to.
 inline constexpr size_t kMaxConfigBytes = size_t{1} << 20;
 inline constexpr int kMaxConfigDepth = 64;
 inline constexpr int64_t kMaxConfigValues = 100000;
 
-// Returns the configuration in the text of a file. Places of values name the file `file`. Text
-// without a value gives an empty struct. Throws Error with line and column.
+// Parses the text of the YAML file `file` and returns the configuration. The places of values refer
+// to this file name. Text without a value gives an empty struct. Throws Error with line and column
+// if the text is invalid.
 [[nodiscard]] mjtools::Config parse_yaml(const std::string& text, const std::string& file);
 
-// Returns a ConfigError as an error of the tools.
+// Converts a ConfigError to the class of errors that the tools report.
 [[nodiscard]] Error config_error(const mjtools::ConfigError& e);
 
 }  // namespace mj::config

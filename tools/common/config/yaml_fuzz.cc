@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads bytes as a configuration. A value that is read, written and read again
-// stays the same.
+// libFuzzer entry: parses the bytes as a configuration. Checks that the value stays the same when
+// it is written and parsed again.
 
 #include "common/config/yaml_config.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// JSON as text. Arrays of plain values are on one line, and everything else is on lines of its own.
-// Bytes that are not UTF-8 are replaced.
+// Writes JSON as text. An array of plain values is written on one line. All other values are
+// written on several lines. Bytes that are not UTF-8 are replaced.
 
 #ifndef MJTOOLS_TOOLS_COMMON_JSON_JSON_TEXT_H_
 #define MJTOOLS_TOOLS_COMMON_JSON_JSON_TEXT_H_
@@ -17,21 +17,24 @@
 namespace mj::report {
 
 [[nodiscard]] std::string json_text(const nlohmann::ordered_json& j);
-// Returns the document on one line.
+// Returns the text of the document on a single line.
 [[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
 
-// A writer that produces the text of json_text() part by part.
+// A writer that produces the same text as json_text(), but part by part, so that it need not keep
+// the whole document in memory.
 class JsonStream {
  public:
   explicit JsonStream(Output& out) : out_(out) {}
 
   void begin_object() { begin('{', false); }
-  // Begins an array. Either all or none of its items are plain values.
+  // Begins an array. `is_of_plain_values` tells whether all of its items are plain values.
+  // Otherwise none of them may be plain.
   void begin_array(bool is_of_plain_values) { begin('[', is_of_plain_values); }
   void end();
   void key(std::string_view name);
   void value(const nlohmann::ordered_json& j);
-  // Writes the members of an object, or the items of an array.
+  // Writes the members of the object `j`, or the items of the array `j`, into the open object or
+  // array.
   void values(const nlohmann::ordered_json& j);
 
  private:

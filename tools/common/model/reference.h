@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rows that entries of model arrays refer to.
+// Finds the rows that entries of model arrays refer to: for example, an entry of geom_bodyid refers
+// to a row of the body arrays.
 
 #ifndef MJTOOLS_TOOLS_COMMON_MODEL_REFERENCE_H_
 #define MJTOOLS_TOOLS_COMMON_MODEL_REFERENCE_H_
@@ -18,27 +19,28 @@
 
 namespace mj::report {
 
-// The row that an entry refers to: row `id` of the arrays with `size` rows. `size` is kNone if the
-// entry does not refer to counted rows.
+// The row that an entry refers to: row `id` of all arrays that have `size` rows. If the entry does
+// not refer to a row, `size` is kNone.
 struct Target {
   Size size = Size::kNone;
   int64_t id = -1;
 };
 
-// Returns whether entries of the field are ids of other objects, not plain numbers or file offsets.
+// Returns whether the entries of a field of this kind are ids of other objects. Returns false for
+// plain numbers and for file offsets.
 [[nodiscard]] bool is_reference(const FieldKind& kind);
 
-// Returns the target of an entry. An entry for a pair of bodies has two targets; `second` selects
-// the second one.
+// Returns the target of an entry of the field. An entry for a pair of bodies has two targets. In
+// this case `second` selects the second target.
 [[nodiscard]] Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
                                bool second = false);
 
-// Returns the names of the bits that are set in opt.disableflags or opt.enableflags: "contact",
-// "gravity". Other fields have no names.
+// Returns the names of the bits that are set, such as "contact" and "gravity". `field` is
+// "opt.disableflags" or "opt.enableflags". Returns an empty list for other fields.
 [[nodiscard]] std::vector<std::string_view> flags_of(std::string_view field, int64_t bits);
 
-// Returns the entry in words: "torso", "sphere", "torso & head", "contact gravity". Returns an
-// empty string for plain numbers.
+// Returns the meaning of an entry in words, such as "torso", "sphere", "torso & head" or "contact
+// gravity". Returns an empty string for plain numbers.
 [[nodiscard]] std::string meaning_of(const ModelLabels& labels, const FieldView& f, int64_t row,
                                      int64_t col);
 

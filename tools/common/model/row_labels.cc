@@ -51,8 +51,8 @@ std::string object_label(const mjModel& m, Size count, int64_t id) {
 }
 
 Ownership ownership(Size rows) {
-  // Bounding volumes have owners of several kinds. The blocks of bodies come first but do not cover
-  // all rows.
+  // Bounding volumes have owners of several kinds, so their rows have no labels. The bounding
+  // volumes of bodies come first, but they do not cover all rows.
   if (rows == Size::nbvh || rows == Size::nbvhstatic) return {};
   for (const ArrayField& f : array_fields()) {
     const bool owns = f.kind.reference == Reference::kAddress && f.kind.size == rows;

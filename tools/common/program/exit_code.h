@@ -8,9 +8,10 @@
 
 namespace mj::report {
 
-inline constexpr int kExitGood = 0;     // done; compared things are the same
-inline constexpr int kExitDiffers = 1;  // compared things differ, or a requested check failed
-inline constexpr int kExitError = 2;    // wrong usage or an error
+inline constexpr int kExitGood = 0;  // success; things that were compared are the same
+// things that were compared differ, or a requested check failed
+inline constexpr int kExitDiffers = 1;
+inline constexpr int kExitError = 2;  // wrong usage or an error
 
 }  // namespace mj::report
 

@@ -56,7 +56,8 @@ std::string take_message_form(const std::string& word) {
 
 namespace {
 
-// Returns whether two names refer to the same place, even if no file exists there.
+// Returns whether two file names refer to the same place on the disk. It is not necessary that a
+// file exists there.
 bool is_same_place(const std::string& a, const std::string& b) {
   std::error_code error;
   const auto place_a = std::filesystem::weakly_canonical(a, error);

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Destinations of a program's messages besides standard error, set by --diagnostics.
+// Files that receive the messages of a program in addition to standard error, as requested by
+// --diagnostics.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_MESSAGE_REPORT_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_MESSAGE_REPORT_H_
@@ -17,14 +18,16 @@ struct MessageReport {
   std::string file;  // empty for github, which uses standard output
 };
 
-// Takes one value of --diagnostics: a form for standard error, or a report. Returns the problem if
-// the value is invalid, else an empty text.
+// Applies one value of --diagnostics, which requests a form of messages on standard error, or a
+// report file. If the value is invalid, returns a description of the problem. Otherwise returns an
+// empty text.
 std::string take_message_form(const std::string& word);
-// Returns the same problem as take_message_form(), or an empty text, without taking the value.
+// Returns the same text as take_message_form(), but does not apply the value.
 [[nodiscard]] std::string problem_of_message_form(const std::string& word);
 
-// Throws Error for a report file that the program must not write: a file named on the command line,
-// or an existing file if `may_replace` is not set. Then no report is written.
+// Throws Error if a report file must not be written, because it is a file in `words` (the words of
+// the command line), or because it exists and `may_replace` is false. In this case no report is
+// written.
 void check_reports(const std::vector<std::string>& words, bool may_replace);
 
 }  // namespace mj::report

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The data of a tool on the way to standard output or to a file. Output is buffered, and every
-// failed write is reported.
+// The output of a tool, which goes to standard output or to a file. The output is buffered. A
+// failed write is always reported.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_OUTPUT_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_OUTPUT_H_
@@ -21,27 +21,28 @@ class Output {
  public:
   Output();
   ~Output();
-  // Directs the output to the file, "-" for standard output. The file appears complete at finish(),
-  // or not at all. An existing file is replaced only if `may_replace`.
+  // Directs the output to the file `path`, or to standard output if `path` is "-". The file is
+  // created only when finish() succeeds, so it is never incomplete. An existing file is replaced
+  // only if `may_replace` is true.
   void open(const std::string& path, bool may_replace);
 
   // Appends text. All functions throw Error when the system rejects the bytes, for example on a
   // full disk.
   void write(std::string_view text);
-  void flush();   // writes pending text at once
-  void finish();  // must be called at the end
+  void flush();   // writes buffered text now
+  void finish();  // completes the output; must be called at the end
   [[nodiscard]] bool is_empty() const { return buffer_.empty() && !file_; }
   void discard();  // makes finish() leave the file unchanged; is_empty() must hold
 
  private:
   std::string buffer_;
-  std::unique_ptr<StreamedFile> file_;  // set once a part was written
+  std::unique_ptr<StreamedFile> file_;  // set when the first part is written to the file
   std::string path_ = "-";
   bool may_replace_ = true;
 };
 
-// Throws Error when `path` is "-" and standard output is a terminal, or also receives annotations
-// (--diagnostics github). Called for binary data.
+// Throws Error if binary data must not be written to `path`. This is the case if `path` is "-" and
+// standard output is a terminal, or if annotations also go there (--diagnostics github).
 void refuse_terminal(const std::string& path);
 
 }  // namespace mj::report

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Facts about the running tool, and its settings for messages.
+// The name and the build of the running tool, and its settings for messages.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRAM_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRAM_H_
@@ -19,17 +19,18 @@ struct Program {
   std::string version;
   std::string colour = "auto";         // auto, always or never
   std::string diagnostics = "text";    // form of messages on stderr: text, json or sarif
-  std::vector<MessageReport> reports;  // further copies of the messages
-  bool may_replace_reports = true;     // existing files may be replaced
-  bool is_quiet = false;               // prints no warnings and no progress
-  std::vector<std::string> plugins;    // libraries that --plugin names
+  std::vector<MessageReport> reports;  // files that also receive the messages
+  bool may_replace_reports = true;     // whether reports may replace existing files
+  bool is_quiet = false;               // whether warnings and progress are not printed
+  std::vector<std::string> plugins;    // libraries given with --plugin
 };
 
-// Returns the settings of the running tool. The tool sets them once at its start.
+// Returns the settings of the running tool. They are set once, when the tool starts.
 Program& program();
 
-// Returns whether text to this descriptor has colours. --color decides. With "auto", the descriptor
-// must be a terminal, NO_COLOR must not be set and TERM must not be "dumb".
+// Returns whether text that is written to this file descriptor has colours, which is the choice of
+// --color. With --color auto, text has colours if the descriptor is a terminal, NO_COLOR is not set
+// and TERM is not "dumb".
 [[nodiscard]] bool wants_colour(int descriptor);
 
 enum class Ink { kBold, kRed, kGreen, kYellow, kCyan };
@@ -39,10 +40,10 @@ enum class Ink { kBold, kRed, kGreen, kYellow, kCyan };
 
 // Properties of the build of this program.
 struct Build {
-  std::string engine;    // version of MuJoCo that the program behaves like: "3.12.0"
-  int mjb_version = 0;   // version of the binary models that the program reads and writes
-  std::string compiler;  // "clang 14.0.6"
-  std::string isa;       // instruction set that the program may use: "x86-64-v3"
+  std::string engine;    // version of MuJoCo whose behaviour the program has, such as "3.12.0"
+  int mjb_version = 0;   // version of the MJB format that the program reads and writes
+  std::string compiler;  // name and version, such as "clang 14.0.6"
+  std::string isa;       // instruction set that the program needs, such as "x86-64-v3"
 };
 [[nodiscard]] const Build& build();
 

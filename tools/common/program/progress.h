@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The progress of long work, shown on standard error if that is a terminal.
+// Shows the progress of long work on standard error if this is a terminal.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRESS_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRESS_H_
@@ -17,7 +17,7 @@ namespace mj::report {
 // may share it. It is not shown with --quiet.
 class Progress {
  public:
-  // Starts a bar with the label `what` for `total` steps.
+  // Starts a progress bar with the label `what` for work of `total` steps.
   Progress(std::string what, int64_t total);
   ~Progress();
   Progress(const Progress&) = delete;
@@ -38,10 +38,11 @@ class Progress {
   const Clock::time_point start_ = Clock::now();
   const bool is_shown_;
   std::atomic<int64_t> done_{0};
-  std::atomic<int64_t> next_{0};  // milliseconds since the start until the next update
+  std::atomic<int64_t> next_{0};  // time of the next update, in milliseconds since the start
 };
 
-// Returns "compile  [#######.............]  35%  120 of 340, 12 s left".
+// Returns the text of the bar, which names the work, the percentage, the steps done and the time
+// left.
 [[nodiscard]] std::string progress_line(const std::string& what, int64_t done, int64_t total,
                                         double seconds);
 

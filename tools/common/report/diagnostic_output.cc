@@ -26,7 +26,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Returns the number of errors that were counted but not kept.
+// Returns the number of errors that `diagnostics` counted but did not keep, because there were too
+// many.
 int dropped_errors(const Diagnostics& diagnostics) {
   return diagnostics.error_count() -
          static_cast<int>(
@@ -35,18 +36,18 @@ int dropped_errors(const Diagnostics& diagnostics) {
 
 constexpr size_t kNoInput = std::numeric_limits<size_t>::max();
 
-// Messages and inputs for the documents that are written at the end.
+// The messages and inputs of the run. They are kept for the documents that are written at the end.
 struct Kept {
   struct Message {
     Diagnostic diagnostic;
-    size_t input;  // number of its input, or kNoInput if unknown
+    size_t input;  // index of the input that the message is about, or kNoInput if unknown
   };
 
   std::mutex mutex;
   std::vector<Input> inputs;
   std::vector<Message> messages;
   int dropped = 0;            // number of errors that are not in `messages`
-  int exit_code = kExitGood;  // exit code that follows from all messages
+  int exit_code = kExitGood;  // exit code that results from all messages so far
   Clock::time_point start = Clock::now();
 };
 
@@ -64,7 +65,8 @@ void raise_exit_code(int code) {
   kept().exit_code = std::max(kept().exit_code, code);
 }
 
-// Keeps a message. An error raises the exit code to `code_of_errors`.
+// Keeps a message for the documents. If the message is an error, the exit code becomes at least
+// `code_of_errors`.
 void keep(const Diagnostic& diagnostic, size_t input, int code_of_errors) {
   if (diagnostic.severity == Severity::kError) raise_exit_code(code_of_errors);
   if (!has_documents()) return;
@@ -72,7 +74,7 @@ void keep(const Diagnostic& diagnostic, size_t input, int code_of_errors) {
   kept().messages.push_back({diagnostic, input});
 }
 
-// Keeps an input and returns its number.
+// Keeps an input for the documents and returns its index.
 size_t new_input(const Input& input) {
   const std::lock_guard lock(kept().mutex);
   kept().inputs.push_back(input);
@@ -116,8 +118,8 @@ size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   return is_about_command_line ? kNoInput : 0;
 }
 
-// Returns the kept messages, each assigned to its input. Only a message about the command line has
-// no file.
+// Returns the kept messages, each with the input that it is about. Every message then has a file,
+// except for messages about the command line.
 RunMessages messages_of_run(int exit_code) {
   const std::lock_guard lock(kept().mutex);
   RunMessages out{.errors_not_shown = kept().dropped, .exit_code = exit_code};
@@ -145,7 +147,7 @@ std::string text_of(const std::string& form, const RunMessages& run) {
   return form == "junit" ? to_junit(run) : to_github(run);
 }
 
-// Writes the report. Prints an error and returns false if that fails.
+// Writes a report of the run. If that fails, prints an error and returns false.
 bool write_report(const MessageReport& report, const RunMessages& run) try {
   const bool is_file = !report.file.empty();
   write_file(is_file ? report.file : "-", text_of(report.form, run),

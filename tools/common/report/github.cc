@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Workflow commands of GitHub Actions: ::error file=a.xml,line=1,col=2,title=code::message. The
-// runner shows them as annotations of the files of a pull request.
+// Writes messages as workflow commands of GitHub Actions, such as ::error
+// file=a.xml,line=1,col=2,title=code::message. GitHub shows them as annotations in the files of a
+// pull request.
 
 #include <algorithm>
 #include <string_view>

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reports in the form of JUnit for Jenkins, GitLab and other readers. They use only elements and
-// attributes that all of these know.
+// Writes reports in the XML form of JUnit, which Jenkins, GitLab and other programs read. The
+// reports contain only elements and attributes that all these programs know.
 
 #include <algorithm>
 #include <cstdio>

@@ -31,12 +31,13 @@ bool is_word(char c) {
          (byte >= 'a' && byte <= 'z') || byte >= 0x80;
 }
 
-// Returns whether the character at `i` may be markup. An underscore within a word is not markup.
+// Returns whether the character at `i` may have a meaning in Markdown. An underscore within a word
+// has none.
 bool is_markup(std::string_view text, size_t i) {
   constexpr std::string_view kPlain = " -.,:;()/'\"+=%?";
   const char c = text[i];
   if (is_word(c) || kPlain.find(c) != std::string_view::npos) return false;
-  if (c == '>') return i == 0 || text[i - 1] != '-';  // the end of "->" is not markup
+  if (c == '>') return i == 0 || text[i - 1] != '-';  // the end of "->" has no meaning in Markdown
   return c != '_' || i == 0 || i + 1 == text.size() || !is_word(text[i - 1]) ||
          !is_word(text[i + 1]);
 }

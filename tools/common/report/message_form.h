@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Documents of all messages of a run, for other programs.
+// Converts all messages of a run to documents that other programs read.
 
 #ifndef MJTOOLS_TOOLS_COMMON_REPORT_MESSAGE_FORM_H_
 #define MJTOOLS_TOOLS_COMMON_REPORT_MESSAGE_FORM_H_
@@ -20,13 +20,14 @@ struct Input {
   std::string why_skipped = {};  // reason why the file was skipped; empty: not skipped
 };
 
-// An input with its messages.
+// An input with the messages about it, which is a test case in JUnit reports.
 struct TestCase {
   Input input;
   std::vector<Diagnostic> messages = {};
 };
 
-// The shown messages. Each has a file in `where` unless it is about the command line.
+// The messages of a run that are shown. Each message has a file in `where`, unless it is about the
+// command line.
 struct RunMessages {
   std::vector<Diagnostic> all;
   std::vector<TestCase> cases;
@@ -37,17 +38,18 @@ struct RunMessages {
   double seconds = 0;  // duration of the whole run
 };
 
-// Returns an object with the version of the form, the diagnostics and their number. The manual page
-// mjtools-diagnostics(7) describes it.
+// Returns a JSON object with the version of its form, the diagnostics, and the numbers of errors
+// and warnings. The manual page mjtools-diagnostics(7) describes it.
 [[nodiscard]] std::string to_json(const RunMessages& run);
 
 // Returns a log in SARIF 2.1.0, the Static Analysis Results Interchange Format.
 [[nodiscard]] std::string to_sarif(const RunMessages& run);
 
-// Returns a report in the form of JUnit, with a test case for each input.
+// Returns a report in the XML form of JUnit, with a test case for each input.
 [[nodiscard]] std::string to_junit(const RunMessages& run);
 
-// Returns workflow commands of GitHub Actions, one line per message. They become annotations.
+// Returns workflow commands of GitHub Actions, one line per message. GitHub shows them as
+// annotations.
 [[nodiscard]] std::string to_github(const RunMessages& run);
 
 }  // namespace mj::report

@@ -39,7 +39,8 @@ Json entry(const Diagnostic& d) {
 
 std::string to_json(const RunMessages& run) {
   Json json = json_document("diagnostics");
-  json["format"] = "mjtools-diagnostics";  // older than schemas; kept for programs that read it
+  // this key is older than the schemas; it is kept for programs that read it
+  json["format"] = "mjtools-diagnostics";
   json["version"] = 1;
   json["errors"] = run.errors;
   json["warnings"] = run.warnings;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// SARIF 2.1.0 (OASIS, 2020). SARIF columns count characters, and ours count bytes.
+// Writes messages in SARIF 2.1.0 (OASIS, 2020). Columns are converted, because SARIF counts
+// characters and our columns count bytes.
 
 #include "common/report/sarif.h"
 
@@ -24,7 +25,8 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kSchema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-// Returns a path as a URI: file:// for an absolute path, else a relative reference.
+// Converts a path to a URI. An absolute path gets the prefix file://, and a relative path becomes a
+// relative reference.
 std::string uri_of(const std::string& path) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string uri = path.starts_with('/') ? "file://" : "";
@@ -76,7 +78,7 @@ Json related(const SourceLocation& where, const std::string& text) {
   return json;
 }
 
-// The rules of the codes that occur. Each is described once.
+// The rules of the log: one description for each diagnostic code that occurs in the messages.
 class Rules {
  public:
   int index_of(std::string_view code) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts of SARIF 2.1.0 logs that do not depend on the messages of a program.
+// Parts of SARIF 2.1.0 logs that mj-diff and the output of messages have in common.
 
 #ifndef MJTOOLS_TOOLS_COMMON_REPORT_SARIF_H_
 #define MJTOOLS_TOOLS_COMMON_REPORT_SARIF_H_
@@ -12,7 +12,7 @@
 
 namespace mj::report {
 
-// Returns an object "location": the file, with its line if that is known.
+// Returns a SARIF object "location", which contains the file and, if it is known, the line.
 [[nodiscard]] nlohmann::ordered_json sarif_location(const SourceLocation& where);
 
 }  // namespace mj::report
