@@ -364,6 +364,15 @@ def test_an_exception_of_the_warning_callback_leaves_the_call(m, d):
     assert d.pstack == 0
 
 
+def test_an_exception_of_the_warning_callback_leaves_the_reading_of_a_file():
+    def fail(text):
+        raise RuntimeError(text)
+
+    mj.set_mju_user_warning(fail)
+    with pytest.raises(RuntimeError, match="nowhere.mjb"):
+        mj.MjModel.from_binary_path("nowhere.mjb")
+
+
 def test_timers_count_steps_and_measure_time(m, d):
     timer = mj.mjtTimer.mjTIMER_STEP
     assert d.timer[timer].number == 0

@@ -252,6 +252,42 @@ def test_functions_and_their_parameters_are_those_of_the_published_table():
     assert sorted(ours) == ["_realloc_con_efc", "_realloc_island"]
 
 
+# Functions of C that have another form in Python, or none: descriptions, files, memory, plugins, messages.
+UNBOUND_FUNCTIONS = re.compile(
+    r"mj[spc]_|mjui_|\w+VFS$|mju?_\w*(Resource|ResourceDir|Stack|Spec|XML|XMLString|Handlers?|LogConfig)$|"
+    r"mj_(stackAlloc\w+|parse|encode|compile|copyBack|recompile|(load|copy|delete)Model|loadModelBuffer|(make|delete)Data|getPluginConfig|warning)$|"
+    r"mjv_(copyModel|copyData|(default|make|free)Scene)$|mjr_(default|make|free)Context$|"
+    r"mju_(error|warning|info|message|malloc|free|boxQPmalloc|strncpy)$")
+
+
+def test_every_function_of_the_c_api_is_in_the_table_or_has_another_form():
+    table = FOLDER.parents[1] / "lib/api/functions.txt"
+    names = {line.split("\t")[2] for line in table.read_text().splitlines() if not line.startswith("#")}
+    bound = {function.name for function in FUNCTIONS}
+    assert len(names) == 538
+    assert sorted(name for name in names - bound if not UNBOUND_FUNCTIONS.match(name)) == []
+    assert sorted(bound - names) == ["_realloc_con_efc", "_realloc_island"]
+
+
+def test_calls_that_fail_leave_no_objects_behind(m, d):
+    def cycle():
+        for wrong in ((np.zeros((3, m.nv)).T, None, [0, 0, 0], 1), (None, None, [0, 0], 1), (None, None, ["a"] * 3, 1),
+                      (None, None, [0, 0, 0], 99)):
+            with pytest.raises((TypeError, IndexError)):
+                mj.mj_jac(m, d, *wrong)
+        with pytest.raises(mj.FatalError):
+            mj.mj_stateSize(m, -1)
+
+    point, name = np.zeros(3), b"box"
+    before = sys.getrefcount(point), sys.getrefcount(name), sys.getrefcount(m), sys.getrefcount(d), sys.getrefcount(None)
+    for _ in range(100):
+        cycle()
+        mj.mj_jac(m, d, None, None, point=point, body=1)
+        mj.mj_name2id(m, 1, name)
+    after = sys.getrefcount(point), sys.getrefcount(name), sys.getrefcount(m), sys.getrefcount(d), sys.getrefcount(None)
+    assert all(new - old < 50 for old, new in zip(before, after))
+
+
 def test_names_are_in_the_modules_that_programs_import():
     from mjtools import _callbacks, _functions
     assert _functions.mj_step is mj.mj_step and _functions._realloc_island
