@@ -17,9 +17,9 @@
 
 namespace mj {
 
-// Returns the bundle of the description in `bytes`: MJCF named NAME.xml, and the files of its
-// assets sorted by name. Returns an empty list if `diagnostics` holds errors. Throws Error for a
-// problem that ends the operation. The same model always gives the same bundle.
+// Returns the files of the bundle for the description in `bytes`: its MJCF text as NAME.xml, and
+// its asset files, sorted by name. Returns an empty list if `diagnostics` holds errors. Throws
+// Error for a problem that ends the operation. The same model always gives the same bundle.
 [[nodiscard]] std::vector<ArchiveFile> make_bundle(std::span<const std::byte> bytes,
                                                    const std::string& path, const std::string& name,
                                                    const mjcf::WriteOptions& write,

@@ -111,7 +111,7 @@ class Copy {
       if (!differs(kind, id)) continue;
       elements[i] = mjcf::compiled(context_, elements[i], id);
       elements[i].frame = kOutsideFrames;
-      // The compiled pose replaces every alternative way of giving a pose.
+      // Clears the alternative orientations and `fromto`, because the compiled pose replaces them.
       if constexpr (requires { elements[i].alt; }) elements[i].alt = {};
       if constexpr (requires { elements[i].fromto; }) elements[i].fromto = {spec::kUndefined};
       if constexpr (std::is_same_v<T, spec::Joint>) to_units_of(elements[i]);

@@ -15,11 +15,11 @@
 
 namespace mj {
 
-// Copies the options, and the values of all elements in which `m` differs from `original`, into the
-// description. `original` is the model to which the description compiles, and `ids` maps handles of
-// elements to ids in `original`. Changed elements get the poses, ranges and sizes of `m`, in the
-// units of the description and without frames. Meshes, height fields and textures stay as they are.
-// Throws Error (not-its-model) if `m` does not have the same elements.
+// Copies into the description the options of `m`, and the values of all elements whose values
+// differ between `m` and `original`. `original` is the model to which the description compiles, and
+// `ids` maps handles of elements to ids in `original`. Changed elements get the poses, ranges and
+// sizes of `m`, in the units of the description and without frames. Meshes, height fields and
+// textures stay as they are. Throws Error (not-its-model) if `m` does not have the same elements.
 void copy_back(spec::ModelSpec& description, const mjModel& original, const mjModel& m,
                std::span<const HandleId> ids);
 

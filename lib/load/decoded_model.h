@@ -14,9 +14,10 @@
 
 namespace mj {
 
-// Decodes a file with the decoder of the content type or of the name's extension. Returns nothing
-// if there is no such decoder, and for XML, URDF and archives, which the library reads itself. The
-// file is read when the decoder asks for it. Throws Error if the decoder fails.
+// Decodes a model file with the decoder for `content_type` or for the extension of `path`. Returns
+// nothing if there is no such decoder. Also returns nothing for XML, URDF and archives, which the
+// library reads without a decoder. The file is read when the decoder asks for it. Throws Error if
+// the decoder fails.
 [[nodiscard]] std::optional<spec::ModelSpec> decoded_model(const std::string& path,
                                                            const std::string& content_type,
                                                            const FileReader& files);

@@ -68,8 +68,8 @@ std::string contents_of(const FileReader& files, const std::string& path) {
   return std::move(*content.bytes);
 }
 
-// Replaces meshes that need a decoder by their numbers, because programs that read the flat model
-// do not have the decoders of this program.
+// Replaces the files of meshes that need a decoder by the decoded vertices and faces, because
+// programs that read the flat model do not have the decoders of this program.
 void decode_meshes(spec::ModelSpec& spec, const FileReader& files) {
   spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& f) {
     const auto mesh =
@@ -113,8 +113,9 @@ bool is_same(const MeshData& a, const MeshData& b) {
              or_shared(b.facetexcoord, b, !b.texcoord.empty());
 }
 
-// Returns whether the OBJ text keeps the whole mesh. Most programs read OBJ, but it cannot hold
-// points without faces or all kinds of texture coordinates.
+// Returns whether the mesh can be written as OBJ, that is, whether reading the OBJ `text` gives the
+// same mesh. Most programs read OBJ, but it cannot hold points without faces or all kinds of
+// texture coordinates.
 bool is_obj(const MeshData& mesh, const std::string& text) {
   return !mesh.face.empty() && is_same(mesh, decode_obj(text, "OBJ"));
 }
@@ -160,7 +161,7 @@ std::vector<FlatAsset> gather_assets(spec::ModelSpec& spec, const FileReader& fi
   return out;
 }
 
-// Compiles the text with its assets from memory, before any of them is written.
+// Compiles the text with its assets from memory, so that nothing is written if it does not compile.
 ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
                       const FlattenOptions& options, Diagnostics& diagnostics) {
   std::map<std::string, std::string> files;
@@ -181,13 +182,15 @@ ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
   return nullptr;
 }
 
-// Returns the path of a draft beside `path`. Other users of the machine cannot guess its name.
+// Returns the path of a temporary file in the folder of `path`. Other users of the machine cannot
+// guess its name.
 std::string draft_of(const std::string& path) {
   return join_path(directory_of(path), ".mjtools." + random_name() + ".tmp");
 }
 
-// Writes a file, replacing any file of that name. In a shared folder, somebody may have planted a
-// symbolic link of that name. Renaming replaces the link, whereas write_file() would follow it.
+// Writes a file, replacing any file of that name. It writes a temporary file and renames it,
+// because somebody may have planted a symbolic link of that name in a shared folder. Renaming
+// replaces the link, whereas write_file() would follow it.
 void put_asset(const std::string& path, std::string_view bytes) {
   const std::string draft = draft_of(path);
   const DoomedPath doomed(draft);

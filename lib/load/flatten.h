@@ -20,8 +20,9 @@
 namespace mj {
 
 struct FlatAsset {
-  std::string file;      // STEM-HASH.EXTENSION in the folder of assets
-  std::string original;  // file that the asset was read from; empty if the description held it
+  std::string file;  // STEM-HASH.EXTENSION in the folder of assets
+  // Path of the file that was read; empty if the description contains the asset.
+  std::string original;
   std::string sha256;
   std::string bytes;
 };
@@ -29,9 +30,9 @@ struct FlatAsset {
 struct FlatModel {
   std::string text;
   std::vector<FlatAsset> assets;  // sorted by file, without duplicates
-  ModelPtr model;                 // the compiled text
-  ModelPtr written;               // the author's description, compiled with the same names
-  ObjectPlaces places;            // places of the objects of `written`
+  ModelPtr model;                 // compiled model of `text`
+  ModelPtr written;               // compiled model of the author's description, with the same names
+  ObjectPlaces places;            // source locations of the objects of `written`
 };
 
 struct FlattenOptions {
@@ -49,9 +50,9 @@ struct FlattenOptions {
                                                Diagnostics& diagnostics);
 
 // Writes the asset files into the folder, which is created if it does not exist. A file that
-// already has the right contents stays, any other file of that name is replaced. Adds the paths of
-// written files to `written`, so that the caller can remove them if a later step fails. Throws
-// Error.
+// already has the right contents is not written again, and any other file of that name is replaced.
+// Adds the paths of the files that it writes to `written`, so that the caller can remove them if a
+// later step fails. Throws Error.
 void write_assets(const std::vector<FlatAsset>& assets, const std::string& folder,
                   std::vector<std::string>& written);
 

@@ -20,8 +20,8 @@ namespace mj {
 [[nodiscard]] std::string sha256(std::span<const std::byte> bytes);  // 64 hexadecimal digits
 [[nodiscard]] std::string model_identity(const mjModel& m);
 
-// Returns the SHA-256 of the names, lengths and bytes of all fields of that role, except sizes. The
-// hash is equal for models that differ only in fields of other roles.
+// Returns the SHA-256 of the names, lengths and bytes of all fields that have the role `role`,
+// except sizes. Models that differ only in fields of other roles have the same hash.
 [[nodiscard]] std::string content_hash(const mjModel& m, FieldRole role);
 
 }  // namespace mj

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// After an error of reading, a part of the description is damaged. An unknown name is not damage,
-// because it may be the name of a damaged element. In that case the error about the name is left
-// out first. Then the damaged parts decide which errors of compilation are left out:
+// An element with an error of reading is damaged, so compiling the description would report errors
+// that are only consequences of this damage. The table tells which errors of compilation are
+// therefore left out. An error of reading about an unknown name does not count as damage. It is
+// left out as well if a damaged element may have that name.
 //
 //   damaged part                                errors that are left out
 //   an element                                  errors in it, above it and below it
@@ -36,9 +37,10 @@ using mjcf::XmlElement;
 
 using Place = std::pair<int, int>;  // line and column
 
-constexpr int kMaxFound = 200;  // errors of compilation, before consequences are left out
+constexpr int kMaxFound = 200;  // largest number of errors of compilation that are examined
 
-// Errors about numbers, sizes or lists of the whole model. A missing element changes these.
+// Codes of errors about counts, sizes or lists of the whole model. A missing element changes these,
+// so such an error may be a consequence of the damage.
 constexpr std::string_view kSums[] = {"keyframe-size",  "too-much-user-data", "size-too-large",
                                       "mjcf-too-large", "unknown-plugin",     "out-of-memory",
                                       "internal",       "too-many-bodies"};
@@ -52,7 +54,7 @@ constexpr std::string_view kRelations[] = {"actuator", "contact",  "deformable",
                                            "keyframe", "sensor",   "tendon",     "transmission",
                                            "custom",   "extension"};
 
-// Errors of reading that a damaged element may cause elsewhere.
+// Codes of errors of reading that a damaged element may cause in other elements.
 constexpr std::string_view kConsequences[] = {"unknown-reference", "mjcf-unknown-class"};
 
 template <size_t n>
@@ -60,7 +62,7 @@ bool is_in(const std::string_view (&list)[n], std::string_view word) {
   return std::ranges::find(list, word) != std::end(list);
 }
 
-// Returns whether the list has the word, or a similar one that may have been meant.
+// Returns whether the list contains `word`, or a similar word that the author may have meant.
 template <size_t n>
 bool is_like(const std::string_view (&list)[n], std::string_view word) {
   return !closest_match(word, {std::begin(list), std::end(list)}).empty();
@@ -85,7 +87,7 @@ struct Extent {
   bool is_relation;  // the element refers to objects of the tree
 };
 
-// Damaged parts of a description: those with errors of reading.
+// The parts of a description that have errors of reading.
 class Damage {
  public:
   Damage(const spec::ModelSpec& description, const Diagnostics& diagnostics);
@@ -96,7 +98,7 @@ class Damage {
   [[nodiscard]] bool is_independent(const Diagnostic& error) const;
 
  private:
-  // Looks through an element and returns whether an error is in it or below it.
+  // Records the damage of an element and its descendants. Returns whether there is any.
   bool look_through(const XmlElement& element, bool is_damaged_above, bool is_relation);
   [[nodiscard]] bool has_error(const XmlElement& element) const;
   void add_names(const XmlElement& element, bool is_damaged);
@@ -108,9 +110,9 @@ class Damage {
   std::set<std::string> names_;          // names of all elements, damaged or not
   std::set<std::string> damaged_names_;  // names of elements with errors
   bool is_urdf_ = false;
-  bool has_open_names_ = false;        // any name may be missing
-  bool has_damaged_settings_ = false;  // any value may be wrong
-  bool has_damaged_folders_ = false;   // files may be in other folders
+  bool has_open_names_ = false;        // true if elements of any name may be missing
+  bool has_damaged_settings_ = false;  // true if any compiled value may be wrong
+  bool has_damaged_folders_ = false;   // true if the folders of files may be wrong
   bool has_compiler_ = false;
   bool lacks_include_ = false;
 };
@@ -177,7 +179,7 @@ bool Damage::look_through(const XmlElement& element, bool is_damaged_above, bool
   return true;
 }
 
-// Returns the last element whose start tag begins at a place or before it.
+// Returns the last element whose start tag begins at `where` or before it.
 const Extent* Damage::extent_at(const SourceLocation& where) const {
   const auto in_file = extents_.find(where.file);
   if (in_file == extents_.end()) return nullptr;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds more errors in a description that was read with errors, so that one run shows all of them.
+// Finds errors of compilation in a description that was read with errors, so that one run of a tool
+// shows as many errors as possible.
 
 #ifndef MJTOOLS_LOAD_INDEPENDENT_ERRORS_H_
 #define MJTOOLS_LOAD_INDEPENDENT_ERRORS_H_

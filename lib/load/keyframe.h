@@ -12,9 +12,9 @@
 
 namespace mj {
 
-// Returns the keyframe of that name or, if no name matches, of that number (3 or #3). Throws Error
-// if neither exists. The message lists the keyframes of the model and suggests the most similar
-// name.
+// Returns the id of the keyframe that has the name `key` or, if no name matches, of the keyframe
+// with that number ("3" or "#3"). Throws Error if there is no such keyframe. The message lists the
+// keyframes of the model and suggests the most similar name.
 [[nodiscard]] int find_keyframe(const mjModel& m, const std::string& key);
 
 }  // namespace mj

@@ -23,7 +23,8 @@ namespace mj {
 namespace {
 
 constexpr std::string_view kMjbMagic("\x31\xd4\x00\x00", 4);
-constexpr std::string_view kSwappedMjbMagic("\x00\x00\xd4\x31", 4);  // from a big-endian machine
+// First bytes of an MJB file from a big-endian machine.
+constexpr std::string_view kSwappedMjbMagic("\x00\x00\xd4\x31", 4);
 constexpr std::string_view kHdf5Magic("\x89HDF\r\n\x1a\n", 8);
 constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
 
@@ -37,11 +38,11 @@ std::string input_name(const std::string& path) {
   throw Error(std::move(d));
 }
 
-// Size of a text whose XML elements take some hundred megabytes.
+// Size in bytes from which a text is large: its XML elements take some hundred megabytes.
 constexpr size_t kLargeText = size_t{16} << 20;
 
-// Gives the memory of the XML elements back to the system. Otherwise the C library would keep it,
-// because parts of the description lie between the elements.
+// Returns the freed memory of the XML elements to the system. Otherwise the C library would keep
+// it, because parts of the description lie between the freed blocks.
 void return_freed_memory() {
 #ifdef __GLIBC__
   (void)::malloc_trim(0);

@@ -33,7 +33,7 @@ enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 struct LoadOptions {
   urdf::PackageOptions packages;      // folders with the meshes of URDF files
   urdf::Import import = {};           // optional parts of URDF files to import
-  const FileReader* files = nullptr;  // source of the files; null for the disk
+  const FileReader* files = nullptr;  // reader of all files; null to read from the disk
   PassTimes* times = nullptr;         // receives the durations of the passes
   AssetCache* cache = nullptr;        // as in CompileOptions
   int threads = 0;                    // as in CompileOptions
@@ -65,7 +65,7 @@ struct LoadOptions {
                                   const LoadOptions& options = {});
 
 // Loads a model from bytes that are already read. Includes and assets are relative to `path`.
-// Errors and warnings are as above.
+// Reports errors and warnings like load_model() for a path.
 [[nodiscard]] ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
                                   Diagnostics& diagnostics, const LoadOptions& options = {});
 

@@ -17,7 +17,7 @@
 
 namespace mj {
 
-// Returns roughly the bytes that mjData would need outside its arena.
+// Estimates how many bytes mjData would need outside its arena.
 inline double data_bytes(const mjModel& m) {
   double bytes = 0;
   for (Size size :
@@ -36,7 +36,8 @@ inline void bound_options(mjModel& m) {
   }
 }
 
-// Returns the code of the error that ended the simulation, or "".
+// Simulates `steps` steps. Returns the code of the error that ended the simulation early, or "" if
+// there was none.
 inline std::string exercise(mjModel& m, int steps) {
   constexpr double kMaxDataBytes = 1 << 28;
   if (steps == 0 || data_bytes(m) > kMaxDataBytes) return {};

@@ -3,8 +3,8 @@
 
 // libFuzzer entry: compiles the text as an MJCF or URDF file that includes nothing and can use two
 // assets. A compiled model must pass the validation of model files, simulate, and be saved as a
-// description that can be read. Mutations respect the syntax: they change attribute values and move
-// elements.
+// description that can be read. The mutations keep the XML syntax intact, because they only change
+// attribute values, and remove or repeat tags.
 
 #include <algorithm>
 #include <array>
@@ -23,12 +23,12 @@
 
 namespace {
 
-// A part of the text.
+// A range of characters of the text.
 struct Part {
   size_t begin = 0, size = 0;
 };
 
-// Returns all quoted texts (="...") without their quotes.
+// Returns the ranges of all attribute values (="...") without their quotes.
 std::vector<Part> values(const std::string& text) {
   std::vector<Part> out;
   for (size_t at = text.find("=\""); at != std::string::npos; at = text.find("=\"", at)) {
@@ -41,7 +41,7 @@ std::vector<Part> values(const std::string& text) {
   return out;
 }
 
-// Returns the tags, each from < to >.
+// Returns the ranges of all tags, each from '<' to '>'.
 std::vector<Part> tags(const std::string& text) {
   std::vector<Part> out;
   for (size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {

@@ -15,7 +15,7 @@
 namespace mj {
 namespace {
 
-// An object in the description.
+// An object as it is written in the description.
 struct Written {
   std::string name;
   const SourceLocation* where;
@@ -60,8 +60,8 @@ std::string name_of(const mjModel& m, int type, int64_t id) {
   return name ? name : "";
 }
 
-// Returns whether the rows of the model are the elements of the list in the same order. Assets may
-// take their names from files.
+// Returns whether the objects of the model are the elements of `list` in the same order. An unnamed
+// asset may have taken its name from its file.
 bool are_in_order(const mjModel& m, const NameList& kind, const List& list) {
   if (static_cast<int64_t>(list.size()) != value(m, kind.count)) return false;
   for (size_t i = 0; i < list.size(); ++i) {

@@ -21,8 +21,8 @@ namespace mj {
 class ObjectPlaces {
  public:
   ObjectPlaces() = default;
-  // Finds the places of the objects of `m`, which `spec` compiles to. Objects that an element
-  // generates (replicate, composite, flexcomp) have the place of that element.
+  // Finds the places of the objects of `m`, the model to which `spec` compiles. Objects that an
+  // element generates (replicate, composite, flexcomp) have the place of that element.
   ObjectPlaces(const spec::ModelSpec& spec, const mjModel& m);
 
   // Returns the place of an object's start tag, or null if it is unknown.

@@ -21,8 +21,9 @@ namespace mj {
 // Returns an empty text for anything else.
 [[nodiscard]] std::string suggested_override(std::string_view text);
 
-// Sets an option from its text. Numbers are separated by commas or spaces. Enumerations are
-// keywords, in any case, or numbers. Flags are their names in <flag>, or one number. Throws Error
+// Sets the option that `text` (opt.NAME=VALUE) names. Numbers of a vector are separated by commas
+// or spaces. The value of an enumeration is a keyword, in upper or lower case, or a number. The
+// value of a set of flags is a list of their names in <flag>, or one number. Throws Error
 // (unknown-field, usage).
 void set_option(mjModel& m, std::string_view text);
 

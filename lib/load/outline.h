@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds out, without compiling it, whether an XML file is a model or a part that models include.
+// Finds out whether an XML file is a complete model or a part that models include, without
+// compiling the file.
 
 #ifndef MJTOOLS_LOAD_OUTLINE_H_
 #define MJTOOLS_LOAD_OUTLINE_H_
@@ -25,7 +26,7 @@ struct Outline {
 // Returns the outline of a file on the disk. A file that is unreadable, not XML or broken counts as
 // a model, because compiling it reports the error.
 [[nodiscard]] Outline outline_of(const std::string& path, const SearchPath& search = {});
-// Returns the outline of a file that `base` reads.
+// Returns the outline of a file that is read through `base` instead of from the disk.
 [[nodiscard]] Outline outline_of(const FileReader& base, const std::string& path,
                                  const SearchPath& search = {});
 

@@ -11,8 +11,9 @@
 namespace mj {
 namespace {
 
-// Compiles the description with all its elements. Elements that compilation would normally merge or
-// leave out are written too, and so are the settings that merge or discard them.
+// Compiles the description with all its elements, because the saved text must contain also those
+// that compilation would merge or discard. The settings that make compilation do this are written
+// to the text as well.
 ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& options,
                        Diagnostics& diagnostics) {
   description.compiler.fusestatic = false;
@@ -20,9 +21,9 @@ ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& option
   return compile(description, options, diagnostics);
 }
 
-// Warns of assets in an archive. The text refers to asset files by their paths, but other programs
-// cannot find files in an archive. If the archive came through a pipe, no program can find them,
-// and this is an error.
+// Warns of assets that are in an archive. The text refers to asset files by their paths, but other
+// programs do not look for files in an archive. If the archive came through a pipe, it cannot be
+// read again, so assets in it are an error.
 void report_archived_assets(spec::ModelSpec& description, const FileReader& files,
                             const std::string& path, Diagnostics& diagnostics) {
   bool any = false;
@@ -36,8 +37,8 @@ void report_archived_assets(spec::ModelSpec& description, const FileReader& file
                    .hint = "mj-compile --bundle DIR writes the model with all its files"});
 }
 
-// Reads a description. Returns nothing if there are errors. Throws Error if the bytes do not
-// contain a description.
+// Reads the description in `bytes`. Returns nothing if `diagnostics` holds errors. Throws Error if
+// the bytes do not contain a description.
 std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
                                            const std::string& path, ArchiveReader& files,
                                            const LoadOptions& options, Diagnostics& diagnostics) {

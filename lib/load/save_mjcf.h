@@ -22,7 +22,8 @@ struct WholeModel {
   ModelPtr model;
 };
 
-// Elements of a description that have names in the result: those the author named, or all.
+// Selects the elements that have names in the result: the elements that the author named, or all
+// elements.
 enum class Naming { kAuthored, kAll };
 
 // Reads and compiles a description. Returns nothing if `diagnostics` holds errors. Throws Error if
@@ -40,17 +41,17 @@ struct SaveOptions {
   LoadOptions load;
 };
 
-// Returns the canonical text for a description whose contents are `bytes`. Returns an empty text if
-// `diagnostics` holds errors. Anything that the text cannot keep is a warning. Throws Error for a
-// problem that ends the operation.
+// Returns the canonical MJCF text of the description in `bytes`. Returns an empty text if
+// `diagnostics` holds errors. Adds a warning for everything that the text cannot hold. Throws Error
+// for a problem that ends the operation.
 [[nodiscard]] std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
                                     const SaveOptions& options, Diagnostics& diagnostics);
 
-// Returns the text for a description and its compiled model. The text has the values of the model,
-// which may have changed since the compilation. Without a model, the text has the values of the
-// description. If fusestatic or discardvisual may have left out elements, the text also has the
-// values of the description, and there is a warning. Assets are read through `files`. Returns an
-// empty text if `diagnostics` holds errors.
+// Returns the MJCF text of a description. The values come from `model`, the compiled model of the
+// description, which may have changed since the compilation. If `model` is null, the values come
+// from the description. They also come from the description, with a warning, if fusestatic or
+// discardvisual may have left out elements of the model. Assets are read through `files`. Returns
+// an empty text if `diagnostics` holds errors.
 [[nodiscard]] std::string save_description(spec::ModelSpec description, const mjModel* model,
                                            const FileReader& files, const SaveOptions& options,
                                            Diagnostics& diagnostics);

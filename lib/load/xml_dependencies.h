@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lists the files that an XML model names.
+// Lists the files on which an XML model depends.
 
 #ifndef MJTOOLS_LOAD_XML_DEPENDENCIES_H_
 #define MJTOOLS_LOAD_XML_DEPENDENCIES_H_
@@ -13,10 +13,10 @@
 
 namespace mj {
 
-// Returns the file itself, its includes, attached models with all their files, and the files of
-// meshes, skins, textures and height fields. The names of missing files are returned too. Relative
-// names are joined to the folder of the file that contains them. Throws Error for a model that
-// cannot be read.
+// Returns the paths of the file itself, of its includes, of the models that it attaches with all
+// their files, and of its mesh, skin, texture and height field files. The paths of missing files
+// are returned too. Relative names are joined to the folder of the file that contains them. Throws
+// Error for a model that cannot be read.
 [[nodiscard]] std::set<std::string> xml_dependencies(const std::string& path,
                                                      const FileReader& files);
 

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Symmetric matrices with a band and dense rows below it. The first n - dense of n rows have
-// `width` numbers each, for columns i - width + 1 .. i, right-aligned. A dense row has n numbers.
-// Only those up to the diagonal count.
+// Symmetric matrices of n rows in which only a band along the diagonal and the last `dense` rows
+// can be nonzero. Each of the first n - dense rows is stored as `width` numbers: row i holds the
+// columns i - width + 1 .. i, so that the diagonal is last. A dense row is stored as n numbers, and
+// the numbers after the diagonal are ignored.
 
 #ifndef MJTOOLS_MATH_BAND_H_
 #define MJTOOLS_MATH_BAND_H_
@@ -23,8 +24,8 @@ struct BandShape {
   // Returns the first column of row i.
   [[nodiscard]] int first(int i) const { return i < sparse() && i >= width ? i - width + 1 : 0; }
   [[nodiscard]] int diagonal(int i) const { return row(i) + i; }
-  // Return how many entries row i has: with the diagonal (count), and without it (below). Both are
-  // 0 for an empty band.
+  // Return the number of entries of row i: count() includes the diagonal, and below() does not. The
+  // number is 0 for an empty band.
   [[nodiscard]] int count(int i) const { return std::max(0, i + 1 - first(i)); }
   [[nodiscard]] int below(int i) const { return std::max(0, i - first(i)); }
 };
@@ -36,13 +37,14 @@ double factor_band(double* a, const BandShape& shape, double add, double mul);
 // res = (L L')^-1 x; res may be x. For a band of width 0, which has no factor, res is zero.
 void solve_band(double* res, const double* l, const double* x, const BandShape& shape);
 
-// Convert to and from a dense n x n matrix, whose upper triangle is mirrored or zero. Entries that
-// the band form does not use stay unchanged.
+// Convert from and to a dense n x n matrix. If `symmetric`, band_to_dense() copies the lower
+// triangle to the upper one, otherwise the upper triangle is zero. dense_to_band() does not change
+// the numbers that the band form ignores.
 void band_to_dense(double* dense, const double* band, const BandShape& shape, bool symmetric);
 void dense_to_band(double* band, const double* dense, const BandShape& shape);
 
-// res = A x for `count` vectors of n numbers, one after the other. If not `symmetric`, A is the
-// lower triangle alone.
+// res = A x for `count` vectors x of n numbers each, stored one after the other. If not
+// `symmetric`, the upper triangle of A counts as zero.
 void mul_band_vector(double* res, const double* band, const double* x, const BandShape& shape,
                      int count, bool symmetric);
 

@@ -16,7 +16,7 @@
 namespace mj {
 namespace {
 
-// MuJoCo's defaults of mju_boxQPoption.
+// MuJoCo's defaults for the arguments of mju_boxQPoption.
 constexpr int kMaxRounds = 100;
 constexpr double kSmallGradient = 1e-16;  // squared
 constexpr double kArmijo = 0.1;
@@ -158,7 +158,7 @@ class Solver {
   int nfree_ = 0;
 };
 
-// Solves a problem without bounds: the Newton point is the solution.
+// Solves a problem without bounds in one step, because the Newton point is the solution.
 int solve_unbounded(const BoxQp& p, double* x, double* R, int* index) {
   copy(R, p.H, p.n * p.n);
   if (factor_cholesky(R, p.n, mjMINVAL) < p.n) return -1;

@@ -17,10 +17,11 @@ struct BoxQp {
   const double* upper;  // [n] or null
 };
 
-// Solves from the start in x [n], which receives the solution. R [n (n + 7)] is scratch and
-// receives the Cholesky factor of H over the dimensions that are not at a bound. The indices of
-// these dimensions go to index [n] unless it is null. Returns the number of these dimensions, or -1
-// on failure. Throws Error if n < 1 or if an upper bound is not above its lower bound.
+// Solves the problem. x [n] holds the starting point and receives the solution. The free dimensions
+// are those that are not at a bound. R [n (n + 7)] is scratch memory and receives the Cholesky
+// factor of the rows and columns of H that belong to free dimensions. `index` [n] receives the
+// indices of the free dimensions unless it is null. Returns the number of free dimensions, or -1 on
+// failure. Throws Error if n < 1 or if an upper bound is not above its lower bound.
 int solve_box_qp(const BoxQp& problem, double* x, double* R, int* index);
 
 }  // namespace mj

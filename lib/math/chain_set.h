@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Set of nodes of a forest that holds, with each node, all its ancestors: the dofs that move a
-// number of bodies. Node i has parent[i] < i, or -1.
+// A set of nodes of a forest that contains all ancestors of each of its nodes, for example the dofs
+// that move some bodies. The parent of node i is parent[i], which is less than i, or -1 for a root.
 
 #ifndef MJTOOLS_MATH_CHAIN_SET_H_
 #define MJTOOLS_MATH_CHAIN_SET_H_
@@ -12,9 +12,9 @@
 
 namespace mj {
 
-// `Parents` is indexed by node: const int*, or a class that counts in tests. A set may be filled
-// and emptied many times. The time grows with the number of members, however many chains share
-// them.
+// A set may be filled and emptied many times. Filling it takes time in proportion to the number of
+// its members, however many chains share them. `Parents` is the type of the array of parents: const
+// int*, or in tests a class that counts accesses.
 template <typename Parents = const int*>
 class ChainSet {
  public:
@@ -48,8 +48,8 @@ class ChainSet {
 
  private:
   Parents parent_;
-  std::vector<char> is_member_;  // by node
-  std::vector<int> nodes_;       // in the order of adding
+  std::vector<char> is_member_;  // indexed by node
+  std::vector<int> nodes_;       // members in the order in which they were added
 };
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of an array of numbers with expected figures, for tests.
+// Compares an array of numbers with expected numbers, for tests.
 
 #ifndef MJTOOLS_MATH_CHECK_VALUES_H_
 #define MJTOOLS_MATH_CHECK_VALUES_H_
@@ -14,9 +14,9 @@
 
 namespace mj {
 
-// Checks that each number differs from its expected figure by at most `tolerance` times a scale.
-// The scale is the magnitude of the figure, but at least a thousandth of the largest figure and at
-// least 0.001. Figures of the official build are exact or have at least 12 digits.
+// Checks that each number differs from its expected number by at most `tolerance` times a scale.
+// The scale is the magnitude of the expected number, but at least a thousandth of the largest one
+// and at least 0.001. Expected numbers come from the official build and have at least 12 digits.
 template <typename T>
 void check_values(const T* actual, const std::vector<double>& expected, double tolerance = 1e-12) {
   double largest = 1;

@@ -19,7 +19,8 @@ double pivot(double x, double least, int& replaced) {
 }
 
 // Eliminates the rows of a panel, first .. first+rows-1, from each other, and finds their pivots.
-// The columns of the panel are computed first, because they give the multipliers for the others.
+// The columns of the panel are computed first, because they give the multipliers for the other
+// columns.
 template <int rows>
 void factor_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
   double* row[rows];
@@ -45,7 +46,7 @@ void factor_panel(double* a, double* inv_diag, int first, int ld, double least, 
   }
 }
 
-// Factors with which the rows of a panel are subtracted from row j.
+// The factors by which the rows of a panel are multiplied before they are subtracted from row j.
 template <int rows>
 struct Multipliers {
   double f[rows];
@@ -86,8 +87,9 @@ void eliminate_panel(double* a, double* inv_diag, int first, int ld, double leas
   }
 }
 
-// x := (D L)'^-1 x for the rows of a panel, whose part of x stays in registers. That part is
-// written as a whole, with zeros after n: reading lanes that were written one by one would be slow.
+// x := (D L)'^-1 x for the rows of a panel. The part of x that belongs to the panel stays in
+// registers until it is written in whole lanes, with zeros after n. Lanes that were written number
+// by number would be slow to read.
 template <int rows>
 void solve_panel_upper(const double* l, const double* inv_diag, double* x, int first, int ld) {
   const double* row[rows];
@@ -124,7 +126,8 @@ void solve_panel_lower(const double* l, const double* inv_diag, double* x, int f
   lanes(x + first).v = Lanes{own[0], own[1], own[2], own[3]};
 }
 
-// Calls visit with the number of rows of the last panel of n, 1 to kLanes, as a constant.
+// Calls `visit` with the number of rows of the last panel of n rows as a compile-time constant.
+// This number is 1 to kLanes.
 template <typename Visit>
 void with_last_panel(int n, Visit visit) {
   switch (n % kLanes) {

@@ -10,15 +10,16 @@ namespace mj {
 
 // Factors A = L' D L with unit lower triangular L. The last row is eliminated first, so that a tree
 // whose leaves come last causes no fill-in. Row i of the lower triangle of A starts at a + i * ld;
-// ld is a multiple of kLanes of at least n. Numbers above the diagonal are ignored and lost. D L
-// overwrites the triangle, D^-1 goes to inv_diag [n]. Pivots below `least` are replaced by `least`.
-// Returns the number of replaced pivots.
+// ld is a multiple of kLanes of at least n. Numbers above the diagonal are ignored and lost. The
+// function overwrites the triangle by D L and writes D^-1 to inv_diag [n]. Pivots below `least` are
+// replaced by `least`. Returns the number of replaced pivots.
 int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least);
 
-// x := (L' D L)^-1 x, from D L and D^-1. x has room for ld numbers.
+// x := (L' D L)^-1 x, with D L and D^-1 from factor_reverse_ldl(). x has room for ld numbers.
 void solve_reverse_ldl(const double* dl, const double* inv_diag, double* x, int n, int ld);
 
-// Compressed rows of the lower triangle: columns ascending, the diagonal last.
+// The lower triangle of a sparse matrix as compressed rows. The columns of a row are ascending, so
+// the diagonal is its last entry.
 struct LowerRows {
   int n;
   const int *rowadr, *rownnz, *colind;
@@ -30,8 +31,8 @@ struct ColumnUsers {
   const int *adr, *row, *place;
 };
 
-// Factors A = L' D L in compressed rows, whose pattern must have room for the fill-in. value holds
-// A, and then L with D on the diagonal. work: [n].
+// Factors A = L' D L in compressed rows, whose pattern must have room for the fill-in. `value`
+// holds A and receives L with D on the diagonal. `work` is scratch memory for n numbers.
 int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,
                        double* inv_diag, double* work, double least);
 

@@ -14,7 +14,7 @@
 
 namespace mj {
 
-// x = 0. Up to three numbers take less time than a call.
+// x = 0. Up to three numbers are set here, because that takes less time than a call.
 inline void zero(double* x, int n) {
   if (n >= kLanes) {
     std::memset(x, 0, sizeof(double) * n);
@@ -96,8 +96,8 @@ inline double dot(const double* x, const double* y, int n) {
       return res;
   }
 }
-// Returns the same number as dot() to the last bit, for vectors of length n whose products are
-// nonzero only at the places at[0 .. count-1], ascending.
+// Returns the same number as dot() to the last bit, for vectors of length n whose products x[i]
+// y[i] are nonzero only at the ascending indices at[0 .. count-1].
 inline double dot_at(const double* x, const double* y, int n, const int* at, int count) {
   double s[kLanes] = {};
   double rest = 0;
@@ -113,7 +113,7 @@ inline double dot_at(const double* x, const double* y, int n, const int* at, int
   return (s[0] + s[2]) + (s[1] + s[3]) + rest;
 }
 
-// Return the sum of the numbers, and of their magnitudes.
+// Return the sum of n numbers, and the sum of their magnitudes.
 inline double sum(const double* x, int n) {
   double res = 0;
   for (int i = 0; i < n; ++i) res += x[i];

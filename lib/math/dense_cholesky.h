@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A = L L' for dense matrices. Only lower triangles are read and written.
+// Cholesky factors A = L L' of dense matrices. Only lower triangles are read and written.
 
 #ifndef MJTOOLS_MATH_DENSE_CHOLESKY_H_
 #define MJTOOLS_MATH_DENSE_CHOLESKY_H_

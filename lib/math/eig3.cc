@@ -12,7 +12,8 @@
 namespace mj {
 namespace {
 
-// MuJoCo's numbers. The tolerance is absolute, so it decides which small inertias are rotated.
+// MuJoCo uses these values. The tolerance is absolute, so it decides from which size on inertias
+// are rotated to their principal axes.
 constexpr double kTolerance = 1e-12;
 constexpr int kMaxRounds = 500;
 constexpr double kHalfRoot = 0.707106781186548;

@@ -12,14 +12,14 @@ namespace mj {
 
 struct Eigen3 {
   Vec3 values;     // descending
-  Mat3 vectors;    // columns, a rotation
-  Quat rotation;   // the same rotation
+  Mat3 vectors;    // eigenvectors as columns of a rotation matrix
+  Quat rotation;   // quaternion of `vectors`
   int rounds = 0;  // rounds of the Jacobi iteration
 };
 
-// Computes eigenvalues and axes of a symmetric matrix. `multiply` is the product of quaternions;
-// the way in which it normalises decides the last bits of the axes. The default is the engine's
-// product.
+// Computes the eigenvalues and eigenvectors of a symmetric matrix. `multiply` computes the product
+// of two quaternions. The way in which it normalises decides the last bits of the eigenvectors. The
+// default is the product that the engine uses.
 [[nodiscard]] Eigen3 eig3(const Mat3& m);
 [[nodiscard]] Eigen3 eig3(const Mat3& m, Quat (*multiply)(const Quat&, const Quat&));
 

@@ -1,14 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Indices that MuJoCo's structs keep as real numbers. Programs may write any number to them.
+// Converts indices that MuJoCo's structs store as real numbers. Programs may write any number to
+// such a member.
 
 #ifndef MJTOOLS_MATH_INDEX_H_
 #define MJTOOLS_MATH_INDEX_H_
 
 namespace mj {
 
-// Returns the whole part of x if it is in [0, limit), else -1, also for NaN.
+// Returns the whole part of x if it is in [0, limit). Returns -1 for any other number and for NaN.
 inline int to_index(double x, int limit) {
   return x >= 0 && x < limit ? static_cast<int>(x) : -1;
 }

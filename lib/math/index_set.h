@@ -11,13 +11,13 @@
 
 namespace mj {
 
-// Bit i % 64 of word i / 64 stands for index i.
+// The set is an array of bits: bit i % 64 of word i / 64 is set if the set contains index i.
 class IndexSet {
  public:
   // Returns how many words a set of indices below `end` needs.
   static constexpr int words_for(int end) { return (end + 63) / 64; }
 
-  // Uses `count` words, which must be 0 and outlive the set.
+  // Stores the set in `count` words, which must be 0 and must outlive the set.
   IndexSet(uint64_t* words, int count) : words_(words), count_(count) {}
 
   void insert(int i) { words_[i >> 6] |= uint64_t{1} << (i & 63); }

@@ -7,8 +7,8 @@
 #ifndef MJTOOLS_MATH_LANES_H_
 #define MJTOOLS_MATH_LANES_H_
 
-// GCC warns that passing lanes by value depends on the instruction set. All files of the library
-// are compiled for the same one.
+// Disables a warning of GCC that passing lanes by value depends on the instruction set. This is
+// harmless because all files of the library are compiled for the same instruction set.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace mj {
@@ -20,7 +20,8 @@ typedef long long LaneMask __attribute__((vector_size(32)));
 
 typedef double LanePair __attribute__((vector_size(16)));
 
-// Four adjacent numbers of an array of double, at any address: lanes(p).v; two: lane_pair(p).v.
+// Four adjacent numbers of an array of double, which need not be aligned. Written as lanes(p).v, or
+// lane_pair(p).v for two numbers.
 struct __attribute__((packed, aligned(8), may_alias)) LanesInMemory {
   Lanes v;
 };
@@ -50,7 +51,7 @@ inline double sum(const Lanes& v) {
   return (v[0] + v[2]) + (v[1] + v[3]);
 }
 
-// Keeps v where the mask is set, and sets other lanes to 0.
+// Sets those lanes of v to 0 in which the mask is not set.
 inline void keep(Lanes& v, const LaneMask& mask) {
   v = reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
 }
@@ -77,9 +78,9 @@ inline double dot_padded(const double* x, const double* y, int n) {
   return sum(s);
 }
 
-// Functions as in dense.h, for arrays whose length n is a multiple of kLanes, in whole lanes. A
-// group of lanes that was written as a whole can be read back at once. Numbers that were written
-// one by one must reach the cache first.
+// Functions as in dense.h for arrays whose length n is a multiple of kLanes. They read and write
+// whole groups of lanes. A group that was written as a whole can be read back at once, whereas
+// numbers that were written one by one must reach the cache first.
 inline void zero_padded(double* x, int n) {
   for (int i = 0; i < n; i += kLanes) lanes(x + i).v = Lanes{0, 0, 0, 0};
 }

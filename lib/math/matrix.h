@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Products of dense row-major matrices. Results must not overlap arguments. Where a product adds
-// multiples of whole rows, multiples by zero are skipped. So 0 times infinity does not make NaN.
+// Products of dense row-major matrices. Results must not overlap arguments. A product that adds
+// multiples of whole rows skips rows that are multiplied by zero, so 0 times infinity does not make
+// NaN.
 
 #ifndef MJTOOLS_MATH_MATRIX_H_
 #define MJTOOLS_MATH_MATRIX_H_
@@ -14,8 +15,8 @@ void mul_matrix_vector(double* res, const double* a, const double* x, int rows, 
 void mul_transpose_vector(double* res, const double* a, const double* y, int rows, int cols);
 double bilinear_form(const double* x, const double* a, const double* y, int n);
 
-// res = A B, A B', A' B. A is rows x cols. One size of B follows from A, the last argument is the
-// other one.
+// Compute res = A B, A B' and A' B. A has the shape rows x cols. One size of B follows from the
+// shape of A, and the last argument is the other size of B.
 void mul_matrices(double* res, const double* a, const double* b, int rows, int cols, int cols_b);
 void mul_matrix_transpose(double* res, const double* a, const double* b, int rows, int cols,
                           int rows_b);

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Predicates of index arrays, for MJ_INVARIANT: patterns of sparse matrices, permutations, runs.
+// Predicates for MJ_INVARIANT that check arrays of indices: patterns of sparse matrices,
+// permutations, and runs of consecutive elements.
 
 #ifndef MJTOOLS_MATH_PATTERN_H_
 #define MJTOOLS_MATH_PATTERN_H_
@@ -36,7 +37,8 @@ inline bool has_sparse_rows(const int* rownnz, const int* rowadr, const int* col
   return true;
 }
 
-// Reports whether n runs of count[i] elements from address[i] on follow each other from 0 to total.
+// Reports whether n runs of elements follow each other without gaps from 0 to `total`. Run i has
+// count[i] elements and begins at address[i].
 inline bool are_consecutive(const int* address, const int* count, int n, long long total) {
   long long next = 0;
   for (int i = 0; i < n; ++i) {
@@ -46,7 +48,7 @@ inline bool are_consecutive(const int* address, const int* count, int n, long lo
   return next == total;
 }
 
-// Reports whether two maps of n elements are inverse to each other: each is a permutation.
+// Reports whether `to` and `from` are permutations of n elements and inverse to each other.
 inline bool are_inverse(const int* to, const int* from, int n) {
   for (int i = 0; i < n; ++i) {
     if (to[i] < 0 || to[i] >= n || from[to[i]] != i) return false;

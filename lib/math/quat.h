@@ -89,7 +89,7 @@ inline Vec3 to_velocity(const Quat& q, double dt) {
   return axis * (angle / dt);
 }
 
-// Returns the rotation vector v with b exp(v) = a.
+// Returns the rotation vector that takes b to a: the vector v for which b exp(v) = a.
 inline Vec3 difference(const Quat& a, const Quat& b) {
   return to_velocity(conjugate(b) * a, 1);
 }

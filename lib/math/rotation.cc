@@ -51,7 +51,7 @@ Quat z_to_vector(const Vec3& v) {
 }
 
 int nearest_rotation(Quat& q, const Mat3& m) {
-  // MuJoCo's numbers. Another tolerance would visibly change the forces of flexes.
+  // MuJoCo uses these values. Another tolerance would visibly change the forces of flexes.
   constexpr int kMaxIterations = 500;
   constexpr double kSmallTurn = 1e-9;
   int i = 0;

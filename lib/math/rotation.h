@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rotations from and to other forms, and poses.
+// Conversions between forms of rotations, changes of rotations over time, and poses.
 
 #ifndef MJTOOLS_MATH_ROTATION_H_
 #define MJTOOLS_MATH_ROTATION_H_
@@ -18,12 +18,13 @@ Quat to_quat_unscaled(const Mat3& m);
 // Returns the rotation that takes the z axis to the direction of v by the shortest way.
 Quat z_to_vector(const Vec3& v);
 
-// Finds the rotation closest to a general matrix (polar decomposition), from the start value q.
-// Returns the number of iterations.
+// Sets q to the rotation that is closest to a general matrix (polar decomposition). The iteration
+// starts at the given q. Returns the number of iterations.
 int nearest_rotation(Quat& q, const Mat3& m);
 
-// Returns the product of three rotations by angles about the axes named in seq: x y z turn with the
-// body, X Y Z are fixed. Throws Error unless seq is three of these letters.
+// Returns the product of three rotations by the angles `angles` (radians) about the axes that `seq`
+// names. The axes x, y and z turn with the body, and X, Y and Z are fixed. Throws Error unless
+// `seq` consists of three of these letters.
 Quat from_euler(const double angles[3], const char* seq);
 
 // Returns the rate of change of q when it turns with angular velocity w (parent axes).
@@ -37,10 +38,12 @@ struct Pose {
   Quat quat;
 };
 
-// Compose pose a with pose b, which is given in the frame of a (the rotation is normalised); invert
-// a pose; transform a point from the frame of a pose to the parent frame.
+// Returns pose b, which is given in the frame of pose a, in the parent frame of a. The rotation of
+// the result is normalised.
 Pose operator*(const Pose& a, const Pose& b);
+// Returns the pose of the parent frame of a in the frame of a.
 Pose inverse(const Pose& a);
+// Returns the point v, which is given in the frame of pose a, in the parent frame of a.
 Vec3 transform(const Pose& a, const Vec3& v);
 
 }  // namespace mj

@@ -25,10 +25,10 @@ Mat3 outer(const Vec3& v) {
 
 }  // namespace
 
-// With r = 2 alpha n the difference and K = [n]x,
+// The difference of a and b is the rotation vector 2 alpha n, with a unit vector n. With K = [n]x,
 //   by_a = 1 + alpha K + (1 - alpha / tan alpha) K^2,  by_b = -by_a'
 DifferenceDerivative difference_derivative(const Quat& a, const Quat& b) {
-  constexpr double kSmallAngle = 6e-8;  // MuJoCo's
+  constexpr double kSmallAngle = 6e-8;  // same value as in MuJoCo
   Vec3 axis = difference(a, b);
   const double alpha = 0.5 * normalize(axis);
   const Mat3 K = cross_matrix(axis);
@@ -46,7 +46,7 @@ DifferenceDerivative difference_derivative(const Quat& a, const Quat& b) {
 //   by_rotation = b 1     + c C + d s s'
 //   with  b = sin x / x,  c = (1 - cos x) / x^2,  d = (1 - b) / x^2
 IntegrationDerivative integration_derivative(const Vec3& velocity, double dt) {
-  constexpr double kSeriesBelow = 1.0 / 32;  // below it the series are exact to rounding
+  constexpr double kSeriesBelow = 1.0 / 32;  // for smaller x, the series are exact up to rounding
   const Vec3 s = velocity * dt;
   const double x = norm(s), y = x * x;
   double b, c, d;

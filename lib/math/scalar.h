@@ -37,14 +37,16 @@ inline double sigmoid(double x) {
   return x * x * x * (3 * x * (2 * x - 5) + 10);
 }
 
-// Returns the radical inverse of index in a base: an element of the Halton sequence.
+// Returns the element `index` of the Halton sequence in a base: the digits of `index`, mirrored at
+// the radix point.
 double halton(int index, int base);
 
 // Returns a standard normal number by Marsaglia's polar method, drawn with rand() of the C library.
-// Writes a second one to `second`, unless `second` is null.
+// Writes a second standard normal number to `second`, unless `second` is null.
 double standard_normal(double* second);
 
-// Returns the position at time t of x'' = -k x - b x' from x0 with velocity v0.
+// Returns the position x(t) of a damped spring: the solution of x'' = -k x - b x' that starts at x0
+// with velocity v0.
 double spring_damper(double x0, double v0, double k, double b, double t);
 
 }  // namespace mj

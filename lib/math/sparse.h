@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of sparse matrices: n values and their columns, ascending.
+// Rows of sparse matrices. A row is n values and an array of their columns, which are ascending.
 
 #ifndef MJTOOLS_MATH_SPARSE_H_
 #define MJTOOLS_MATH_SPARSE_H_
@@ -29,8 +29,7 @@ inline double dot_sparse(const double* row, const int* cols, int n, const double
   return res;
 }
 
-// Returns the same number as dot_sparse. x holds only the elements at the columns of the row, side
-// by side.
+// Returns the same number as dot_sparse(), for an x that has been gathered: x[i] belongs to row[i].
 inline double dot_gathered(const double* row, const double* x, int n) {
   double res = 0;
   int i = 0;
@@ -48,7 +47,8 @@ inline void add_scaled_sparse_to(double* x, const double* row, const int* cols, 
   for (int i = 0; i < n; ++i) x[cols[i]] += row[i] * a;
 }
 
-// A sparse matrix by compressed rows: row i has rownnz[i] entries from rowadr[i] on.
+// A sparse matrix in compressed rows: row i has rownnz[i] entries, and the first one is at
+// rowadr[i].
 struct SparseMatrix {
   const double* value;
   const int *rownnz, *rowadr, *colind;
@@ -61,12 +61,13 @@ struct SparseRows {
   int capacity;
 };
 
-// Writes the nonzero entries of a dense rows x cols matrix. Returns false if more exist than fit.
+// Writes the nonzero entries of a dense rows x cols matrix to `out`. Returns false if the capacity
+// of `out` is too small.
 bool dense_to_sparse(const SparseRows& out, const double* dense, int rows, int cols);
 
 void sparse_to_dense(double* dense, const SparseMatrix& a, int rows, int cols);
 
-// Writes a symmetric n x n matrix, given by its lower triangle, as a dense one.
+// Writes a symmetric n x n matrix, given by its lower triangle, as a dense matrix.
 void symmetric_to_dense(double* dense, const SparseMatrix& a, int n);
 
 }  // namespace mj

@@ -85,14 +85,15 @@ inline Spatial inertia_times(const double* i, const Spatial& v) {
            i[7] * v.r.x - i[6] * v.r.y + i[9] * v.t.z}};
 }
 
-// Return a motion (or a force) at another reference point, in the same axes.
+// Return the motion or force that is equivalent to the argument when the reference point is `to`
+// instead of `from`. The axes stay the same.
 inline Spatial move_motion(const Spatial& v, const Vec3& to, const Vec3& from) {
   return {v.r, v.t - cross(to - from, v.r)};
 }
 inline Spatial move_force(const Spatial& f, const Vec3& to, const Vec3& from) {
   return {f.r - cross(to - from, f.t), f.t};
 }
-// Rotates both parts into the frame whose axes are the columns of `axes`.
+// Returns the motion or force in the frame whose axes are the columns of `axes`.
 inline Spatial to_local(const Spatial& s, const Mat3& axes) {
   return {transpose_times(axes, s.r), transpose_times(axes, s.t)};
 }

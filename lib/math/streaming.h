@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writing past the caches, if the processor can, for large arrays that are not read soon. If a
-// cache line is written as a whole, from one end to the other, its old content need not be read
-// first.
+// Writes numbers past the caches if the processor can, for large arrays that are not read soon. If
+// a cache line is written as a whole, from one end to the other, the processor need not read its
+// old content first.
 
 #ifndef MJTOOLS_MATH_STREAMING_H_
 #define MJTOOLS_MATH_STREAMING_H_
@@ -37,7 +37,7 @@ inline void stream(int* to, const FourInts& v) {
 #endif
 }
 
-// Orders streamed stores before all later stores, as seen by other threads.
+// Makes sure that other threads see all streamed numbers before anything that is written later.
 inline void end_streaming() {
 #ifdef __SSE2__
   _mm_sfence();

@@ -3,13 +3,14 @@
 
 // Featherstone 2008, section 6.5 (see the header):
 //
-//   1. Factors of few rows: from the last row to the first, row k is divided by its pivot and
-//      becomes row k of L. Multiples of it are subtracted from the rows of its ancestors.
-//   2. Factors of more rows: the rows are copied to scratch memory with room for whole lanes. Up to
+//   1. A matrix of few rows is factored row by row, from the last row to the first. Row k is
+//      divided by its pivot and becomes row k of L. Multiples of it are subtracted from the rows of
+//      its ancestors.
+//   2. A matrix of more rows is first copied to scratch memory that has room for whole lanes. Up to
 //      kPanel rows of a chain are subtracted from each other. Then all of them are subtracted from
 //      each common ancestor.
-//   3. A solution goes through the chains from the last row to the first for L', then from the
-//      first row to the last for L.
+//   3. A linear system is solved by going through the chains from the last row to the first for L',
+//      and then from the first row to the last for L.
 
 #include "math/tree_ldl.h"
 
@@ -20,7 +21,7 @@
 namespace mj {
 namespace {
 
-constexpr int kPanel = 4;  // rows of a chain that are processed together
+constexpr int kPanel = 4;  // largest number of rows of a chain that are processed together
 
 // Rows in scratch memory, each with room for whole lanes.
 struct PaddedRows {
@@ -65,7 +66,7 @@ void eliminate_chain(const PaddedRows& padded_rows, double* inv_diag, int k) {
   }
 }
 
-// Returns the number of rows k, k-1 .. that form a chain, at most kPanel.
+// Returns how many of the rows k, k-1 .. form a chain, at most kPanel.
 int chain_length(const LowerRows& rows, int k) {
   const int n = rows.rownnz[k] - 1;
   const int* col = rows.colind + rows.rowadr[k];
@@ -88,8 +89,9 @@ void load_rows(const PaddedRows& padded_rows, const double* a, int first, int en
   copy(padded_rows[end - 1], a + rows.rowadr[end - 1], rows.rownnz[end - 1]);
 }
 
-// Writes the rows in scratch memory to ld: divided by their pivots, followed by D. Writes whole
-// lanes, beyond the end of each row except the last, because the next row overwrites them.
+// Writes each row in scratch memory, divided by its pivot and followed by its entry of D, to ld.
+// Writes whole lanes, which may go beyond the end of a row except the last, because the next row
+// overwrites the surplus numbers.
 void store_rows(const PaddedRows& padded_rows, const double* inv_diag, double* ld, int first,
                 int end) {
   const LowerRows& rows = padded_rows.rows;
@@ -130,7 +132,8 @@ void subtract_chain(const LowerRows& rows, const double* ld, double* x, int k) {
   }
 }
 
-// Elements of x at the columns of a row. They are kept for the next row of the chain.
+// The elements of x at the columns of a row, side by side. They are kept because the next row of
+// the same chain needs them again.
 class Gathered {
  public:
   static constexpr int kRoom = 128;
@@ -190,7 +193,7 @@ void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a,
   if (first == end) return;
   const int adr = rows.rowadr[first], size = rows.rowadr[end - 1] + rows.rownnz[end - 1] - adr;
   if (size == end - first) {
-    for (int i = first; i < end; ++i) {  // a diagonal matrix
+    for (int i = first; i < end; ++i) {  // rows without ancestors: the matrix is diagonal
       const double pivot = ld[rows.rowadr[i]] = a[rows.rowadr[i]];
       inv_diag[i] = 1 / pivot;
     }

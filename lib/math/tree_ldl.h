@@ -14,7 +14,7 @@
 
 namespace mj {
 
-// Up to this number of rows, the method for few rows is faster.
+// Largest number of rows for which factoring entry by entry is faster than processing chains.
 constexpr int kFewRows = 4;
 
 // Returns how many numbers of scratch memory factor_tree_ldl needs for rows first .. end-1.
@@ -24,12 +24,12 @@ inline int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
   return size + (kLanes - 1) * (end - first);
 }
 
-// Factors the rows first .. end-1, which hold whole trees. ld gets L off the diagonal and D on it,
-// inv_diag gets D^-1. ld may be a.
+// Factors the rows first .. end-1, which must be whole trees. Writes L and, on its diagonal, D to
+// `ld`, and D^-1 to `inv_diag`. `ld` may be the same array as `a`.
 void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a, double* ld,
                      double* inv_diag, double* scratch);
 
-// x := (L' D L)^-1 x, for the same rows.
+// x := (L' D L)^-1 x for the rows first .. end-1, which factor_tree_ldl() has factored.
 void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
                     const double* inv_diag, double* x);
 

@@ -15,7 +15,8 @@ namespace mj {
 struct Vec3 {
   double x = 0, y = 0, z = 0;
 
-  // Does not use (&x)[i], which compilers may take for an access to x alone.
+  // Returns component i. The expression (&x)[i] would be shorter, but compilers may assume that it
+  // accesses x alone.
   double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
   double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
 };

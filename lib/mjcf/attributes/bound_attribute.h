@@ -16,10 +16,10 @@
 namespace mj::mjcf {
 
 enum class Form {
-  kWhole,     // all components
-  kPrefix,    // without trailing components that equal the default
-  kRepeated,  // one component if all are equal
-  kBits,      // words for the set bits
+  kWhole,     // written with all components
+  kPrefix,    // written without trailing components that equal the default
+  kRepeated,  // written as one component if all components are equal
+  kBits,      // a set of bits, written as the keywords of the bits that are set
 };
 
 template <typename Struct, typename Value>
@@ -109,7 +109,7 @@ void read_all(const XmlElement& xml, const std::tuple<BoundAttribute<Struct, Val
   std::apply([&](const auto&... attribute) { (read(xml, attribute, out), ...); }, list);
 }
 
-// Writes all attributes of the list except the `omitted` ones, which the element cannot have.
+// Writes all attributes of the list except those named in `omitted`, which the element cannot have.
 template <typename Struct, typename... Values>
 void write_all(AttributeWriter& out, const std::tuple<BoundAttribute<Struct, Values>...>& list,
                const Struct& element, const Struct& normal,

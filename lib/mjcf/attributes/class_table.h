@@ -19,15 +19,17 @@ namespace mj::mjcf {
 // it, and gets the last class of that name.
 class ClassTable {
  public:
-  // Returns the index of the class that an element names.
+  // Returns the index of the class for an element whose class attribute is `name`, or nothing if no
+  // class has this name.
   [[nodiscard]] std::optional<int> named(const std::string& name) const;
   // Returns the index of the class for an element without a class attribute. `name` is the class of
   // the tree around the element; "" is main.
   [[nodiscard]] int inherited(const std::string& name) const;
 
-  // Adds the class at `index`. Returns false if the name is taken.
+  // Adds a class with its index in the description. Returns false if the name is taken.
   bool add(const std::string& name, int index);
-  // Adds a class of an attached model. Returns a unique name for it in the description.
+  // Adds a class of an attached model with its index in the description. Returns the unique name
+  // that the description uses for the class.
   std::string adopt(const std::string& name, int index);
 
   // Returns all names that an element may use, sorted.
@@ -40,7 +42,7 @@ class ClassTable {
   };
 
   std::map<std::string, Classes> by_name_ = {{"main", {0, 0}}};
-  std::unordered_set<std::string> given_;  // replacement names of adopted classes
+  std::unordered_set<std::string> given_;  // unique names that adopt() has returned
 };
 
 }  // namespace mj::mjcf

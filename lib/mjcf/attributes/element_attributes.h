@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of elements whose values are copied unchanged. Names, classes, poses and
-// references to targets are not in these lists.
+// Lists of the attributes of elements whose values are copied unchanged between text and
+// description. Names, classes, poses and references to targets are not in these lists.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_ELEMENT_ATTRIBUTES_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_ELEMENT_ATTRIBUTES_H_

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiler settings that the written text keeps. The text has the compiled poses and inertias. A
-// setting that would change these again is left out. Bodies that the setting affected get an
-// explicit inertia.
+// Decides which compiler settings the written text keeps. The text contains the compiled poses and
+// inertias, so a setting that would change them again when the text is compiled is left out. Bodies
+// whose inertia such a setting affected are written with an explicit inertia.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_KEPT_SETTINGS_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_KEPT_SETTINGS_H_
@@ -17,8 +17,10 @@ namespace mj::mjcf {
 struct KeptSettings {
   KeptSettings(const spec::ModelSpec& spec, const mjModel& m);
 
-  bool bounds = true;      // keep boundmass and boundinertia: no body is below these bounds
-  bool alignfree = false;  // keep alignfree: it is true, and every free body is aligned
+  // True to keep boundmass and boundinertia, because no body is below these bounds.
+  bool bounds = true;
+  // True to keep alignfree, because it is set and every free body is aligned.
+  bool alignfree = false;
 
   // Returns whether a setting that the text does not keep affected the inertia of a body.
   [[nodiscard]] bool lost_for(const spec::ModelSpec& spec, const spec::Body& body) const;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of <option> and <visual> whose values are copied unchanged.
+// Lists of the attributes of <option> and <visual> whose values are copied unchanged between text
+// and description.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_SECTION_ATTRIBUTES_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_SECTION_ATTRIBUTES_H_

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads attributes of elements into members of the description. Each function returns whether the
-// attribute gave a value. Otherwise the member keeps its value. A value in the wrong form also
-// leaves the member unchanged, because the grammar check has already reported it.
+// Reads attributes of elements into members of the description. Each function returns whether it
+// read a value. If the attribute is missing, the member keeps its value. The member also keeps its
+// value if the attribute is malformed, which the grammar check has already reported.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_VALUE_READER_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_VALUE_READER_H_
@@ -73,7 +73,7 @@ inline bool read_keyword(const XmlElement& xml, std::string_view name, Keywords 
   return value.has_value();
 }
 
-// Reads a list of words as bits.
+// Reads a list of keywords into a set of bits, one bit for each keyword.
 inline bool read_bits(const XmlElement& xml, std::string_view name, Keywords keywords, int& out) {
   const std::string* text = xml.value(name);
   if (text == nullptr || is_blank(*text)) return false;

@@ -67,8 +67,8 @@ class AttributeWriter {
   void flag(std::string_view name, bool value, bool normal) {
     keyword(name, kBoolean, value, normal);
   }
-  // Writes the words whose bits are set. The value of a keyword is its bit or, with `shift`, the
-  // position of its bit.
+  // Writes the keywords of the bits that are set in `value`. The value of a keyword is its bit or,
+  // if `shift` is true, the position of its bit.
   void words(std::string_view name, Keywords keywords, int value, int normal, bool shift = false) {
     if (value == normal) return;
     std::string list;
@@ -101,7 +101,8 @@ class AttributeWriter {
   void trimmed(std::string_view name, const T (&value)[n], const T (&normal)[n]) {
     trim(name, std::span<const T>(value), std::span<const T>(normal));
   }
-  // Writes user data. Zeros are appended to `normal` up to the length of `value`.
+  // Writes user data. If `normal`, the inherited user data, is shorter than `value`, it counts as
+  // continued by zeros.
   void padded(std::string_view name, std::span<const double> value, std::vector<double> normal) {
     normal.resize(value.size());
     list(name, value, std::span<const double>(normal));

@@ -14,7 +14,7 @@
 namespace mj::mjcf {
 namespace {
 
-// Beginnings of lines that follow a blank line.
+// Beginnings of the lines before which a blank line is written.
 constexpr std::string_view kSectionStarts[] = {
     "<actuator",   "<asset",     "<compiler",  "<contact>", "<custom",   "<default>",
     "<deformable", "<equality",  "<extension", "<keyframe", "<option",   "<sensor",

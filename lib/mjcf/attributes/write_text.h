@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An XML tree under construction, and its numbers and text in the layout of saved models.
+// An XML tree under construction, and functions that write numbers and the tree in the layout of
+// saved models.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_WRITE_TEXT_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_WRITE_TEXT_H_
@@ -36,8 +37,8 @@ struct XmlNode {
 [[nodiscard]] std::string number_text(float value, int digits);
 [[nodiscard]] std::string number_text(int value, int digits);
 
-// Returns the text with two spaces per level and blank lines between sections. A non-empty comment
-// becomes the first child of the root.
+// Returns the XML text of the tree, indented by two spaces per level and with blank lines between
+// sections. A non-empty comment becomes the first child of the root.
 [[nodiscard]] std::string xml_text(const XmlNode& root, const std::string& comment);
 
 }  // namespace mj::mjcf

@@ -6,9 +6,9 @@
 
 namespace mj::mjcf {
 
-// A counter of the elements that <attach> and <replicate> make, in a model and all its assets.
-// Nested copies multiply, so that small files can ask for more elements than memory holds.
-// Exceeding the limit is an error.
+// A counter of the elements that <attach> and <replicate> make in a model and all its assets. The
+// number of copies multiplies with each level of nesting, so that a small file could ask for more
+// elements than memory can hold. Exceeding the limit is an error.
 class MadeElements {
  public:
   static constexpr double kMax = 1e6;
@@ -19,9 +19,9 @@ class MadeElements {
     made_ += amount;
     return !are_too_many();
   }
-  // Counts elements that are searched for references to something that is copied. The time grows as
-  // the number of copies times the number of references, even if the copies are small. Returns
-  // false once the limit is exceeded.
+  // Counts `amount` more elements that are searched for references to a copied element. The search
+  // takes time in proportion to the number of copies times the number of references, even if the
+  // copies are small. Returns false once the limit is exceeded.
   bool visit(double amount) {
     visited_ += amount;
     return visited_ <= kMaxVisits;

@@ -86,8 +86,9 @@ void require_positive_controls(ReadContext& context, const XmlElement& xml, cons
                    "the control range of <" + xml.tag + "> must not be negative");
 }
 
-// Reads the damping of position actuators. kv becomes a damping term, and the compiler resolves
-// dampratio. Returns false if the values of <intvelocity> are wrong and therefore ignored.
+// Reads kv or dampratio of a position actuator. The bias gets -kv, or dampratio itself, which the
+// compiler resolves later. Returns false if the values of <intvelocity> are wrong and therefore
+// ignored.
 bool read_damping(ReadContext& context, const XmlElement& xml, Actuator& out) {
   double kv = 0;
   double dampratio = 0;
@@ -129,7 +130,8 @@ void read_motor(ReadContext&, const XmlElement&, Actuator& out) {
   set_types(out, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
 }
 
-// Reads kp, kv and dampratio. Returns false if the remaining parameters must stay unset.
+// Reads kp, kv and dampratio. Returns false if read_damping() does, so that the caller leaves the
+// remaining parameters unset.
 bool read_feedback(ReadContext& context, const XmlElement& xml, Actuator& out) {
   read(xml, "kp", out.gainprm[0]);
   out.biasprm[1] = -out.gainprm[0];

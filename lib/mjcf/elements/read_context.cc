@@ -71,7 +71,7 @@ std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,
   if (files.exists(join_path(join_path(root, directory), file))) return file;
   const std::string beside = join_path(xml.source->directory(), file);
   const std::string compiled_root = join_path(root, compiled_directory);
-  if (!files.exists(beside)) {  // MuJoCo also looks below the compiled folder
+  if (!files.exists(beside)) {  // like MuJoCo, also looks below the folder that the compiler uses
     return files.exists(join_path(compiled_root, beside)) ? beside : file;
   }
   std::string name = relative_path(beside, compiled_root);

@@ -33,12 +33,13 @@ struct ReadContext {
   spec::NameTable names = {};
   ClassTable classes = {};  // classes of spec.defaults
 
-  std::vector<spec::Body*> open_bodies = {};            // from the world inwards
+  std::vector<spec::Body*> open_bodies = {};            // bodies being read, from the world inwards
   std::map<std::string, spec::ModelAsset> models = {};  // model assets by name
   std::map<std::string, spec::PartIndex> parts = {};    // parts of attached models, by name
-  // Names of models with errors. "" stands for any model.
+  // Names of model assets that could not be read because of errors. The name "" is in the set if
+  // the name of such an asset is unknown.
   std::set<std::string> unread_models = {};
-  std::vector<std::string> open_models = {};  // files, from the main model inwards
+  std::vector<std::string> open_models = {};  // model files being read, from the main model inwards
   // Readers for model assets in other languages.
   OtherLanguages other_languages = {};
 
@@ -50,19 +51,19 @@ struct ReadContext {
   void error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                 std::string message, std::string hint = {});
 
-  // Returns the index of the class that an attribute names. If no such class exists, reports an
-  // error and returns main.
+  // Returns the index of the class whose name is the value of `attribute`. If no such class exists,
+  // reports an error and returns main.
   [[nodiscard]] int class_named(const XmlElement& xml, std::string_view attribute);
 
-  // Returns the name that the description uses for the class `inherited` of the surrounding tree.
+  // Returns the name that the description uses for `inherited`, the class of the surrounding tree.
   [[nodiscard]] std::string class_kept(const std::string& inherited) const;
 
-  // Sets the name and place of an element. Reports an error if another element of the type has the
-  // name.
+  // Sets the name and the source location of an element. Reports an error if another element of the
+  // type `type` has the same name.
   void identify(const XmlElement& xml, std::string_view type, spec::Element& out);
 
-  // Makes an element with the values of its class: the one that its class attribute names, or else
-  // the class of the surrounding tree.
+  // Makes an element with the values of its class. This is the class that its class attribute
+  // names, or else the class of the surrounding tree.
   template <typename T>
   T make(const XmlElement& xml, std::string_view type, T spec::DefaultClass::*member,
          const std::string& inherited = {}) {
@@ -75,9 +76,9 @@ struct ReadContext {
     return out;
   }
 
-  // Returns the name under which the compiler finds a file, relative to `compiled_directory`. The
-  // name stays as written if the file exists in `directory`. Otherwise a file is used that lies
-  // beside the XML file with the name, and the description remembers its path.
+  // Returns the name under which the compiler finds a file in `compiled_directory`. This is the
+  // name as written, if the file exists in `directory`. Otherwise the file is searched in the
+  // folder of the XML file that names it, and the description records its path.
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
                                     const std::string& directory,
                                     const std::string& compiled_directory);

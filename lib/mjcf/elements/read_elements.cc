@@ -18,11 +18,11 @@ bool has_value(const XmlElement& xml, std::string_view name) {
   return text != nullptr && !is_blank(*text);
 }
 
-// Bounds of a number that a built-in mesh takes. An infinite bound is no bound.
+// The bounds of a parameter of a built-in mesh. A bound that is infinite has no effect.
 struct MeshParameter {
   double minimum;
   double maximum;
-  bool above_minimum = false;  // must be greater than the minimum, not equal
+  bool above_minimum = false;  // true if the minimum itself is not allowed
   bool is_integer = false;
 };
 

@@ -21,17 +21,17 @@ void read_light(ReadContext& context, const XmlElement& xml, spec::Light& out);
 void read_pair(ReadContext& context, const XmlElement& xml, spec::Pair& out);
 // Reads the attributes that all equality constraints share.
 void read_equality_base(ReadContext& context, const XmlElement& xml, spec::Equality& out);
-// Reads the attributes that spatial and fixed tendons share, without the path.
+// Reads the attributes that spatial and fixed tendons share. Does not read the path of the tendon.
 void read_tendon(ReadContext& context, const XmlElement& xml, spec::Tendon& out);
 
-// Reads quat or one of its alternatives.
+// Reads the attribute quat or one of its alternatives (axisangle, xyaxes, zaxis, euler).
 void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers<4>& quat,
                       spec::Orientation& alternative);
 
 // Reads <plugin> in a body, geom or mesh. The configuration of an unnamed instance becomes an entry
 // of the model's plugins.
 void read_plugin_use(ReadContext& context, const XmlElement& xml, spec::PluginUse& out);
-// Names an unnamed instance, so that several elements can use it.
+// Names the unnamed plugin instance of `use`, so that several elements can use it.
 void name_instance(ReadContext& context, spec::PluginUse& use, const std::string& name);
 void read_plugin_config(ReadContext& context, const XmlElement& xml, spec::Plugin& out);
 

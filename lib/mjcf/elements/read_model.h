@@ -16,10 +16,10 @@
 
 namespace mj::mjcf {
 
-// Readers of model assets that are not MJCF.
+// Functions that read model assets in other formats than MJCF.
 struct OtherLanguages {
-  // Decodes a model asset with a decoder of the program. Returns nothing if no decoder matches the
-  // content type and the name. Throws Error if the decoder fails.
+  // Decodes a model asset with a decoder that a plugin of the program provides. Returns nothing if
+  // no decoder matches the content type and the name. Throws Error if the decoder fails.
   std::function<std::optional<spec::ModelSpec>(const std::string& path,
                                                const std::string& content_type)>
       decode = {};
@@ -27,8 +27,8 @@ struct OtherLanguages {
   std::function<std::optional<spec::ModelSpec>(const std::string& path)> read = {};
 };
 
-// Reads a model that is an asset of another one. `open_models` lists the files being read; the last
-// one is `path`. `made` counts the generated elements of all these files.
+// Reads a model that is an asset of another model. `open_models` lists the model files being read.
+// Its last entry is `path`. `made` counts the generated elements of all these files.
 [[nodiscard]] spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
                                          Diagnostics& diagnostics, const OtherLanguages& other,
                                          std::vector<std::string> open_models, MadeElements& made);

@@ -169,8 +169,9 @@ void read_key(ReadContext& context, const XmlElement& xml) {
   context.spec.keys.push_back(std::move(out));
 }
 
-// Returns the name under which a plugin is registered. If it is not registered, reports an error
-// and returns `name`. <extension> may use any case, but elements must use the registered name.
+// Returns the name under which the plugin `name` is registered. If it is not registered, reports an
+// error and returns `name`. <extension> may write the name in upper or lower case, but other
+// elements must use the registered name.
 std::string registered_name(ReadContext& context, const XmlElement& xml, const std::string& name) {
   if (const mjpPlugin* known = plugin::at(plugin::find(name))) return known->name;
   std::vector<std::string_view> names;

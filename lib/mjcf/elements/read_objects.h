@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads the sections with objects outside the tree, and default classes.
+// Reads default classes and the sections whose objects are outside the tree of bodies.
 
 #ifndef MJTOOLS_MJCF_ELEMENTS_READ_OBJECTS_H_
 #define MJTOOLS_MJCF_ELEMENTS_READ_OBJECTS_H_

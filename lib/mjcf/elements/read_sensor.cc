@@ -22,8 +22,8 @@ void read_reference(const XmlElement& xml, std::string_view attribute, int type,
   if (read(xml, attribute, out.refname)) out.reftype = type;
 }
 
-// Reads the bits of a list, which must be in the order of its keywords. Returns `bits` if the list
-// is missing or has an unknown word.
+// Reads the attribute `data` as a set of bits. Its words must be in the order of `keywords`.
+// Returns `bits` if the attribute is missing or has an unknown word.
 int read_data(ReadContext& context, const XmlElement& xml, Keywords keywords, int bits) {
   const std::string* text = xml.value("data");
   if (text == nullptr || is_blank(*text)) return bits;
@@ -97,7 +97,7 @@ void read_distance(const XmlElement& xml, Sensor& out) {
   read_reference(xml, "geom2", mjOBJ_GEOM, out);
 }
 
-// Reads the target of a sensor and the selection of its data.
+// Reads the objects to which a sensor is attached, and the attributes that select its data.
 void read_attachment(ReadContext& context, const XmlElement& xml, SensorAttachment attachment,
                      Sensor& out) {
   switch (attachment) {

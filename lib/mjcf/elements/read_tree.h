@@ -11,8 +11,9 @@ namespace mj::mjcf {
 // The place in the tree at which children are read.
 struct TreePlace {
   spec::Body& body;
-  int frame = -1;          // index of the innermost enclosing frame in body.frames
-  std::string class_name;  // MJCF name of the class for elements without one; "" is main
+  int frame = -1;  // index of the innermost enclosing frame in body.frames
+  // MJCF name of the class of elements without a class attribute; "" is main
+  std::string class_name;
   bool is_world = false;
 };
 

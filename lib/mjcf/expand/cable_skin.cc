@@ -42,9 +42,9 @@ std::array<Stencil, 4> stencils(bool is_first, bool is_last) {
 // The weights of the 4 x 4 bones around a cell for one vertex, row by row along the cable.
 using Weights = std::array<double, 16>;
 
-// Returns the product of two Hermite polynomials, of_x at x and of_y at y. It is summed power by
-// power, as in the official build, so that weights that should be zero get the same rounding
-// errors.
+// Returns the product of the Hermite polynomial number of_x at x and number of_y at y. It is summed
+// power by power, as in the official build, so that weights that should be zero get the same
+// rounding errors.
 double coefficient(const Place& x, const Place& y, int of_x, int of_y) {
   double sum = 0;
   for (int i = 0; i < 4; ++i) {
@@ -185,7 +185,7 @@ class Builder {
     }
   }
 
-  // Assigns its own vertices to each bone, for a skin without vertices between bones.
+  // Assigns to each bone the two vertices at its place, for a skin without vertices between bones.
   void give_vertices() {
     for (int i = 0; i < rows_; ++i) {
       for (int j = 0; j < columns_; ++j) {

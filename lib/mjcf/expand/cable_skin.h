@@ -11,10 +11,10 @@
 
 namespace mj::mjcf {
 
-// The skin of a cable of boxes, as <composite> asks for it.
+// The parameters in <composite> for the skin of a cable that consists of boxes.
 struct CableSkin {
   std::vector<std::string> bodies;  // bodies of the cable, from first to last
-  float box_length = 0;             // length of the authored geom
+  float box_length = 0;             // length of the box that <composite> describes
   float half_width = 0;
   int subgrid = 0;  // number of vertices between neighbouring bones along each axis
   bool has_texcoord = false;

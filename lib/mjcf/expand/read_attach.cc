@@ -48,8 +48,8 @@ spec::Body only(const spec::Body& body) {
   return out;
 }
 
-// Returns the part of these trees that <attach> names, as a body whose content is to be placed.
-// Returns nothing if the part is not found.
+// Finds the body or frame that <attach> names in `trees`. Returns it as a body whose content is to
+// be added at the place of <attach>, or nothing if it is not found.
 std::optional<spec::Body> select(const std::vector<spec::Body*>& trees,
                                  const std::string* body_name, const std::string* frame_name) {
   for (const spec::Body* tree : trees) {
@@ -97,8 +97,8 @@ class AttachReader {
   [[nodiscard]] const std::string* body() const { return xml_.value("body"); }
   [[nodiscard]] const std::string* frame() const { return xml_.value("frame"); }
 
-  // Returns whether no other element has the new name of the attached body or frame. Otherwise
-  // reports an error.
+  // Returns whether the name that the attached body or frame gets is still free. Otherwise reports
+  // an error.
   bool is_free() {
     const std::string* name = body() != nullptr ? body() : frame();
     if (name == nullptr) return true;
@@ -180,8 +180,8 @@ class AttachReader {
     make(relation_amount(context_.spec, before));
   }
 
-  // Warns of flexes that are not copied because they are also part of a body that is not attached.
-  // The world body is never attached.
+  // Warns of flexes that are not copied because some of their vertices belong to a body that is not
+  // attached. The world body is never attached.
   void warn_of_lost_flexes(const spec::ModelSpec& source) {
     for (const spec::Flex& flex : source.flexes) {
       const auto is_attached = [&](const std::string& body) {
@@ -225,7 +225,8 @@ class AttachReader {
     append_content(place_.body, std::move(content), frame);
   }
 
-  // Adds the settings, classes and keyframes of the whole attached model. Their names may be taken.
+  // Adds the settings, classes and keyframes of the attached model. Reports an error for each name
+  // that is already taken.
   void adopt_whole(spec::ModelAsset& asset) {
     if (asset.origins.empty()) asset.origins = adopt_settings(*asset.spec, context_.spec);
     renaming_.origins = asset.origins;
@@ -250,7 +251,9 @@ class AttachReader {
   spec::Renaming renaming_;
 };
 
-// Stores the keyframes of a model to be attached in the elements whose state they set.
+// Moves the values of the keyframes of a model into the elements to which they belong, so that they
+// are attached with these elements. Reports an error and returns false if the keyframes do not fit
+// the model.
 bool store_keys(ReadContext& context, const XmlElement& xml, spec::ModelSpec& spec) {
   try {
     spec::store_keys(spec);
@@ -276,8 +279,8 @@ std::optional<std::string> description_in(ReadContext& context, const XmlElement
   }
 }
 
-// Reads the file with a decoder of the program. Returns nothing if no decoder matches, or after an
-// error.
+// Reads a model file with a decoder that a plugin of the program provides. Returns nothing if no
+// decoder matches the file, or after reporting an error.
 std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xml,
                                       const std::string& path) {
   const auto& decode = context.other_languages.decode;
@@ -294,8 +297,8 @@ std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xm
   }
 }
 
-// Lets messages of the compiler about the attached file also show the place of the <model> element
-// and the places that include the file with this element.
+// Records the place of the <model> element, and of the includes that led to it, in the attached
+// file, so that messages of the compiler about the attached file show them.
 void note_attachment(spec::SourceFile& source, const XmlElement& xml) {
   source.included_from.push_back(xml.where());
   const std::vector<SourceLocation>& outer = xml.source->included_from();

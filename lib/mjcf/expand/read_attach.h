@@ -11,8 +11,8 @@ namespace mj::mjcf {
 // Reads <model> in <asset> and the model that it names.
 void read_model_asset(ReadContext& context, const XmlElement& xml);
 
-// Reads <attach>, which copies a body, a frame or all of another model, or a part of this model, to
-// this place.
+// Reads <attach>, which adds a copy at `place`. It copies a body, a frame or the whole of another
+// model, or a body or frame of this model.
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
 }  // namespace mj::mjcf

@@ -135,7 +135,7 @@ class Cable {
       has_joint = true;
       read_joint(context_, child, joint_);
     }
-    // In a cable, these attributes of <joint> have no effect.
+    // A cable has ball joints, so the attributes `type` and `axis` of <joint> have no effect.
     joint_.type = mjJNT_BALL;
     joint_.axis = {0, 0, 1};
     joint_.limited = mjLIMITED_AUTO;

@@ -27,8 +27,8 @@ namespace mj::mjcf {
 namespace {
 
 constexpr double kMaxStates = 40e6;
-// Largest number of elements outside the tree. Each copy of the content may double the number of
-// elements that refer to nothing.
+// Largest number of elements outside the tree. The limit is necessary because each copy of the
+// content may double the number of elements that refer to nothing.
 constexpr double kMaxRelations = 250'000;
 
 struct Replication {
@@ -37,7 +37,8 @@ struct Replication {
   spec::Numbers<3> euler = {};
   std::string separator;
 
-  // Returns the suffix of a copy: its number, with as many digits as the count has.
+  // Returns the suffix of copy `i`: its number with leading zeros, so that all suffixes have the
+  // same length.
   [[nodiscard]] std::string suffix(int i) const {
     std::string number = std::to_string(i);
     const size_t width = std::to_string(count).size();
@@ -95,13 +96,14 @@ bool make(ReadContext& context, const XmlElement& xml, double amount) {
   return false;
 }
 
-// The keyframes of a replicated model, which become pending keyframes. Each keyframe of the text
-// becomes one keyframe per copy, in which only that copy has the authored values. One more keyframe
-// gives the authored values to no copy.
+// Replicates the keyframes of a model with <replicate>. Each keyframe of the text becomes one
+// pending keyframe per copy, in which only that copy has the authored values, and one more pending
+// keyframe in which no copy has them.
 class KeyReplication {
  public:
-  // Takes the keyframe values of the content and of everything read before it. Returns false if the
-  // numbers of values do not fit.
+  // Replaces the keyframes that were read so far by pending keyframes, and moves their values into
+  // the content and the elements that were read before it. Reports an error and returns false if
+  // the numbers of values do not fit these elements.
   bool begin(ReadContext& context, const XmlElement& xml, spec::Body& content,
              const spec::NameSet& names, const Replication& replication) {
     spec::ModelSpec& spec = context.spec;
@@ -141,8 +143,8 @@ class KeyReplication {
         spec.pending_keys.push_back(std::move(pending));
       }
     }
-    // Each keyframe gives its values to the elements that they belong to. Elements outside the
-    // content have these values in all keyframes that result.
+    // Moves the values of each keyframe into the elements to which they belong. Elements outside
+    // the content have these values in all pending keyframes of this keyframe.
     for (size_t k = 0; k < keys_.size(); ++k) {
       for (int i = 0; i <= count_; ++i) {
         distribute(keys_[k], index(i, k), i == 0 ? all : outside(all, owners));
@@ -181,8 +183,8 @@ class KeyReplication {
     return out;
   }
 
-  // Assigns the states of a joint to the keyframe of its copy. The keyframes of later copies get
-  // the reference values of the joint.
+  // Moves the states of a joint in copy number `copy` to the pending keyframe of this copy. In the
+  // pending keyframes of later copies, the joint gets its reference values.
   void fill(spec::Joint& joint, int copy, size_t key) const {
     for (spec::JointState& state : joint.keyed) {
       if (state.key == index(0, key)) state.key = index(copy, key);
@@ -203,7 +205,8 @@ class KeyReplication {
   int count_ = 0;
 };
 
-constexpr int kFewCopies = 8;  // up to this number, all elements are searched for each copy
+// Largest number of copies for which it is faster to search all elements again for each copy.
+constexpr int kFewCopies = 8;
 
 // Returns the elements that may be copied with the content. Returns nothing for few copies, because
 // looking at all elements then takes less time.
@@ -221,8 +224,9 @@ std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
   return spec::CopyCandidates(spec, std::move(originals));
 }
 
-// Counts the elements that are searched for each of few copies, or the elements and names that are
-// searched once for many copies. If there are too many, reports an error and returns false.
+// Counts the elements that will be searched for references to the content. If there are few copies,
+// all elements are searched for each copy. If there are many, all elements and names are searched
+// once. If the count exceeds the limit, reports an error and returns false.
 bool may_search(ReadContext& context, const XmlElement& xml, const Replication& replication) {
   const double relations = relation_amount(context.spec);
   if (relations == 0) return true;

@@ -8,7 +8,8 @@
 
 namespace mj::mjcf {
 
-// Reads <replicate>. Its content is read once and copied `count` times along a screw motion.
+// Reads <replicate>. Its content is read once and copied `count` times. Each copy is moved and
+// turned relative to the copy before it.
 void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
 }  // namespace mj::mjcf

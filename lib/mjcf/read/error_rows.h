@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads the rows of check_error_rows as MJCF, for tests of errors.
+// Reads the models in the rows of check_error_rows() as MJCF, for tests of error messages.
 
 #ifndef MJTOOLS_MJCF_READ_ERROR_ROWS_H_
 #define MJTOOLS_MJCF_READ_ERROR_ROWS_H_

@@ -15,9 +15,9 @@
 
 namespace mj::mjcf {
 
-// Reads a file and its includes. Reports as many independent errors as possible; with errors the
-// description is incomplete. References to default classes are resolved here, and all others by the
-// compiler.
+// Reads a file and its includes. Reports as many independent errors as possible. If there are
+// errors, the description is incomplete. References to default classes are resolved while reading,
+// and references to other elements by the compiler.
 [[nodiscard]] spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
                                         Diagnostics& diagnostics);
 

@@ -77,8 +77,8 @@ std::optional<mjtSize> memory_size(std::string_view text) {
   return static_cast<mjtSize>(bytes << shift);
 }
 
-// Records which attributes a section gives. `section` is the prefix for sections that share
-// attribute names with others.
+// Records in the description which attributes a section contains. `section` is a prefix that
+// distinguishes attributes of the same name in different sections.
 void remember_given(ReadContext& context, const XmlElement& xml, const std::string& section = "") {
   for (const XmlAttribute& attribute : xml.attributes) {
     if (!is_blank(attribute.value)) context.spec.given.insert(section + attribute.name);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads the sections with settings of the whole model. Repeated sections merge, and the last value
-// counts.
+// Reads the sections with settings of the whole model. If a section is repeated, its attributes are
+// merged, and the last value of an attribute counts.
 
 #ifndef MJTOOLS_MJCF_READ_READ_SECTIONS_H_
 #define MJTOOLS_MJCF_READ_READ_SECTIONS_H_

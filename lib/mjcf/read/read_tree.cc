@@ -85,8 +85,8 @@ void make_room(std::vector<T>& list, size_t more) {
   if (needed > list.capacity()) list.reserve(std::max(needed, 2 * list.capacity()));
 }
 
-// Reserves memory for the children. Elements are large: a list of a million elements that grows
-// step by step takes as much memory as everything else.
+// Reserves memory for the children of a body. Otherwise a list of a million elements, which are
+// large, would take as much memory while it grows step by step as everything else.
 void make_room(const XmlElement& xml, spec::Body& body) {
   size_t geoms = 0, sites = 0, bodies = 0;
   for (const XmlElement& child : xml.children) {

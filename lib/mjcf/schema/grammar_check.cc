@@ -12,14 +12,15 @@
 namespace mj::mjcf {
 namespace {
 
-// Largest number of warnings of this check. Composing more of them would take time.
+// Largest number of warnings that this check composes, because composing them takes time.
 constexpr int kMaxWarnings = 100;
 
 // Properties of an element's place in the document.
 struct Place {
-  bool in_class = false;   // inside <default>
-  bool is_lax = false;     // below <frame> or <replicate>
-  bool is_unread = false;  // in a tree element outside <worldbody>
+  bool in_class = false;  // the element is inside <default>
+  // The element is below <frame> or <replicate>, where unknown parts are ignored.
+  bool is_lax = false;
+  bool is_unread = false;  // the element is in a tree element outside <worldbody>, which is ignored
 };
 
 std::string quoted(std::string_view text) {
@@ -38,7 +39,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view last_
   return out;
 }
 
-// Returns "'site1' and 'site2'" for a bundle.
+// Returns a bundle of attributes as text, such as "'site1' and 'site2'" for "site1+site2".
 std::string spelled(std::string_view bundle) {
   std::vector<std::string> parts;
   for (std::string_view member : bundle_members(bundle)) parts.push_back(quoted(member));
@@ -59,7 +60,7 @@ bool is_tree_tag(std::string_view tag) {
   return tag == "body" || tag == "frame" || tag == "replicate";
 }
 
-// Returns whether a body may have such a child but the world may not.
+// Returns whether elements with this tag may be children of a body but not of the world.
 bool is_body_part(std::string_view tag) {
   return tag == "joint" || tag == "freejoint" || tag == "inertial";
 }
@@ -79,8 +80,8 @@ const ElementSchema* child_row(const ElementSchema& parent, std::string_view tag
   return &schema_of(child->id);
 }
 
-// Returns "it belongs in <body> or <frame>", or "" if the element has no parent in the grammar, or
-// more than five.
+// Returns a hint such as "it belongs in <body> or <frame>", or "" if the element has no parent in
+// the grammar, or more than five.
 std::string home_of(std::string_view tag) {
   std::vector<std::string> homes;
   for (int i = 0; i < kElementCount; ++i) {
@@ -121,7 +122,8 @@ class GrammarCheck {
     return severity == Severity::kWarning ? warnings_ >= kMaxWarnings : diagnostics_.full();
   }
 
-  // Adds a diagnostic, as a warning at a place where the official build ignores the problem.
+  // Adds a diagnostic. It becomes a warning at a place where the official build ignores the
+  // problem.
   void add(Diagnostic diagnostic, Place place) {
     if (place.is_lax) diagnostic.severity = Severity::kWarning;
     add(std::move(diagnostic));
@@ -202,8 +204,8 @@ class GrammarCheck {
     }
   }
 
-  // Returns the fault of a value. Composing the subject of the message takes longer than the check,
-  // so it is done only after a first check has failed.
+  // Returns the fault of an attribute's value, if there is one. Composing the subject of the
+  // message takes longer than the check, so it is composed only after a first check has failed.
   static std::optional<ValueFault> find_fault(const XmlElement& element,
                                               const XmlAttribute& attribute,
                                               const ValueType& type) {
@@ -211,7 +213,7 @@ class GrammarCheck {
     return check_value(subject(element, attribute), type, attribute.value);
   }
 
-  // Returns whether the message about an unknown attribute suggests this attribute.
+  // Returns whether the element has an unknown attribute for which a message suggests `meant`.
   static bool is_misspelt(const XmlElement& element, const ElementSchema& schema,
                           const Attribute& meant) {
     return std::ranges::any_of(element.attributes, [&](const XmlAttribute& attribute) {

@@ -12,15 +12,17 @@
 
 namespace mj::mjcf {
 
-// Checks elements, attributes, the form of their values, required attributes, attributes that
-// exclude or require each other, and the number of occurrences of elements. Includes must already
-// be expanded. The check stops when `diagnostics` is full.
+// Checks that all elements and attributes are known, that values have the right form, that required
+// attributes are given, that the rules for attributes that exclude or require each other hold, and
+// that elements do not occur too often. Includes must already be expanded. The check stops when
+// `diagnostics` is full.
 //
 // Below <frame> and <replicate>, the official build checks only the elements that it meets and the
 // values that it reads. Deviations that it silently ignores there are warnings.
 void check_grammar(const XmlElement& root, Diagnostics& diagnostics);
 
-// Returns the diagnostic for a wrong attribute value, at its place in the source.
+// Returns the diagnostic for the fault of an attribute's value, with the place of the value in the
+// source.
 [[nodiscard]] Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
                                   const XmlAttribute& attribute);
 

@@ -16,19 +16,21 @@ namespace mj::mjcf {
 struct Removed {
   enum class Kind { kAttribute, kElement, kKeyword };
   Kind kind;
-  std::string_view element;  // element with the attribute or child, or with the keyword's attribute
-  std::string_view name;     // name of the attribute or child, or the keyword
-  std::string_view since;    // first version of MuJoCo without it; empty if unknown
-  std::string_view advice;   // replacement or advice, without a full stop
+  // Element that had the attribute, the child, or an attribute with the keyword.
+  std::string_view element;
+  std::string_view name;    // name of the attribute or child, or the keyword
+  std::string_view since;   // first version of MuJoCo without it; empty if unknown
+  std::string_view advice;  // replacement or advice, without a full stop
 };
 
 [[nodiscard]] std::span<const Removed> all_removed();
 
-// Returns the row of a word that the grammar does not have, or null.
+// Returns the row of a removed attribute, element or keyword `name` in `element`, or null if the
+// table does not have it.
 [[nodiscard]] const Removed* find_removed(Removed::Kind kind, std::string_view element,
                                           std::string_view name);
 
-// Returns "removed in MuJoCo 3.2.3: it is now 'ccd_iterations'", for hints.
+// Returns a text for hints such as "removed in MuJoCo 3.2.3: it is now 'ccd_iterations'".
 [[nodiscard]] std::string hint_of(const Removed& row);
 
 // Returns all rows of that name, one per line, as `--explain` prints them. Returns an empty text if

@@ -172,7 +172,7 @@ inline constexpr int kElementCount = static_cast<int>(ElementId::kDefaultTendon)
 
 enum class ValueKind {
   kText,
-  kName,       // name of this element; `object` is its type
+  kName,       // name of the element itself; `object` is the type of the element
   kReference,  // reference to an object of type `object`
   kFile,
   kKeyword,
@@ -189,7 +189,7 @@ inline constexpr int kUnbounded = -1;
 struct ValueType {
   ValueKind kind = ValueKind::kText;
   int min_count = 1;
-  int max_count = 1;  // kUnbounded: any number of values
+  int max_count = 1;  // largest number of values, or kUnbounded
   Keywords keywords = {};
   std::string_view object = {};
   bool is_required = false;
@@ -230,8 +230,8 @@ struct Child {
   char cardinality;  // '?' at most one, '!' exactly one, '*' any number, 'R' any number, recursive
 };
 
-// A rule for attributes that may or must occur together. A bundle is one attribute or several
-// joined by '+'.
+// A rule for attributes that must occur together or exclude each other. The rule applies to
+// bundles. A bundle is the name of one attribute, or the names of several attributes joined by '+'.
 struct PresenceRule {
   enum class Kind { kAtMostOne, kAllOrNone, kAtLeastOne };
   Kind kind;
@@ -248,7 +248,7 @@ struct ElementSchema {
 
 [[nodiscard]] const ElementSchema& schema_of(ElementId id);
 
-// Returns null if the name does not exist.
+// Return the attribute or child with this name, or null if it does not exist.
 [[nodiscard]] const Attribute* find_attribute(const ElementSchema& element, std::string_view name);
 [[nodiscard]] const Child* find_child(const ElementSchema& parent, std::string_view tag);
 
@@ -256,7 +256,8 @@ struct ElementSchema {
 // marked in the table.
 [[nodiscard]] bool is_barred_in_class(const ElementSchema& element, const Attribute& attribute);
 
-// Return the bundles of a rule, or the attributes of a bundle such as "site1+site2".
+// Return the bundles of a rule, and the attributes of a bundle: "site1" and "site2" for
+// "site1+site2".
 [[nodiscard]] std::vector<std::string_view> used_bundles(const PresenceRule& rule);
 [[nodiscard]] std::vector<std::string_view> bundle_members(std::string_view bundle);
 

@@ -16,8 +16,8 @@ namespace mj::mjcf {
 
 // A row of the grammar in exported form.
 struct ExportedElement {
-  // Unique name: the tag. If an earlier row has the same tag, the name is the tag of the first
-  // parent and the tag: "fixed-joint".
+  // Unique name of the row. This is its tag, unless an earlier row has the same tag. Then the tag
+  // of its first parent is put in front, as in "fixed-joint".
   std::string name;
   const ElementSchema* schema;
   std::vector<Child> children;  // <frame> and <replicate> have the children of the body
@@ -31,8 +31,8 @@ struct ExportedElement {
 // other.
 [[nodiscard]] std::string schema_xsd();
 
-// Returns the whole table as JSON. Version 1 may get further members, but none is removed or
-// changes its meaning.
+// Returns the whole table as JSON. Further members may be added to version 1 of this format, but no
+// member will be removed or change its meaning.
 //
 //   {"schema": "mjcf", "version": 1, "root": "mujoco", "elements": [
 //     {"name", "tag",
@@ -47,11 +47,11 @@ struct ExportedElement {
 // information are left out.
 [[nodiscard]] std::string schema_json();
 
-// Returns a readable table of the elements with their cardinality and attributes: "body (R)  name
-// pos ...".
+// Returns a readable table of the elements, in which a line such as "body (R) name pos ..." shows
+// the tag, the cardinality and the attributes of an element.
 [[nodiscard]] std::string schema_text();
 
-// The indentation of rows in HTML, by style or by spaces.
+// Selects how rows are indented in HTML: by a CSS style, or by spaces.
 enum class HtmlIndent { kPadding, kSpaces };
 
 // Returns the table of schema_text() in HTML.

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The vocabulary for the rows of the grammar, and the parts of the table.
+// The functions and constants with which the rows of the grammar are written, and declarations of
+// the parts of the table.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_SCHEMA_TABLE_H_
 #define MJTOOLS_MJCF_SCHEMA_SCHEMA_TABLE_H_

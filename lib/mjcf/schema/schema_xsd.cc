@@ -31,7 +31,7 @@ std::string joined(const std::vector<std::string_view>& parts, std::string_view 
   return out;
 }
 
-// Returns the text of a rule, as "at most one of: fovy | sensorsize".
+// Returns the text of a rule, such as "at most one of: fovy | sensorsize".
 std::string rule_text(const PresenceRule& rule) {
   const char* kind = rule.kind == PresenceRule::Kind::kAtMostOne   ? "at most one of: "
                      : rule.kind == PresenceRule::Kind::kAllOrNone ? "all or none of: "
@@ -144,8 +144,8 @@ class XsdWriter {
     return (has_class_type ? "default-" : "") + names_[id];
   }
 
-  // Writes the children of an element. If each may occur once at most, they are an xs:all. Any
-  // other mixture is a repeated choice.
+  // Writes the allowed children of an element. If each may occur at most once, they form an xs:all.
+  // Otherwise they form a repeated xs:choice.
   void children(const std::vector<Child>& all, bool in_class) {
     const bool all_once = std::ranges::all_of(
         all, [](const Child& c) { return c.cardinality == '?' || c.cardinality == '!'; });

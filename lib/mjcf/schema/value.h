@@ -54,11 +54,12 @@ struct ValueFault {
   Severity severity = Severity::kError;
 };
 
-// Returns a description of the expected value: "3 real numbers", "one of 'box', 'sphere'".
+// Describes the expected value in words, such as "3 real numbers" or "one of 'box', 'sphere'".
 [[nodiscard]] std::string describe(const ValueType& type);
 
-// Checks the form of a value. Returns nothing if it fits the grammar; NaN is a warning. `subject`
-// names the value in messages: "attribute 'pos' of <geom>".
+// Checks whether a value has the form that `type` requires. Returns nothing if it does, and
+// otherwise its fault. NaN gives a warning. `subject` names the value in messages, for example
+// "attribute 'pos' of <geom>".
 [[nodiscard]] std::optional<ValueFault> check_value(const std::string& subject,
                                                     const ValueType& type, std::string_view value);
 

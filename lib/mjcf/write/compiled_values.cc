@@ -145,8 +145,8 @@ spec::Geom compiled(const WriteContext& context, const spec::Geom& geom, int id)
     store(out.quat.data(), pose.quat);
   }
   if (out.type != mjGEOM_MESH && out.type != mjGEOM_SDF && !out.mesh.empty()) {
-    // A primitive that was fitted to a mesh is written as the primitive. It keeps the material of
-    // the mesh.
+    // A geom whose primitive was fitted to a mesh is written as this primitive, without the mesh.
+    // It keeps the material of the mesh.
     out.mesh.clear();
     if (m.geom_matid[id] >= 0) out.material = name_at(m, m.name_matadr[m.geom_matid[id]]);
   }

@@ -19,8 +19,8 @@ struct BodyIds {
   int joint = 0, geom = 0, site = 0, camera = 0, light = 0;
 };
 
-// Numbers the bodies in the order of the tree. Throws Error if the model does not have the same
-// numbers of elements as the description.
+// Returns for each body of the description its id and the ids of its first elements in the compiled
+// model. Throws Error if the model does not have the same numbers of elements as the description.
 [[nodiscard]] std::unordered_map<const spec::Body*, BodyIds> number_bodies(
     const spec::ModelSpec& spec, const mjModel& m);
 

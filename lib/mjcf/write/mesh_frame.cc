@@ -38,15 +38,16 @@ Pose authored_pose(const spec::ModelSpec& spec, const spec::Geom& geom) {
           spec::resolve_orientation(spec.compiler_of(geom), geom.quat, geom.alt, fail)};
 }
 
-// Returns the floating-point number that is `steps` above x.
+// Returns the floating-point number that is `steps` numbers above x, or below x if `steps` is
+// negative.
 double neighbour(double x, int steps) {
   const double to = std::copysign(std::numeric_limits<double>::infinity(), steps);
   for (; steps != 0; steps += steps < 0 ? 1 : -1) x = std::nextafter(x, to);
   return x;
 }
 
-// Calls `act` with q, and with all quaternions whose components are neighbours of the components of
-// q among floating-point numbers, or equal to them. Stops when `act` returns true.
+// Calls `act` with q, and then with each quaternion that results if components of q are replaced by
+// the next floating-point number above or below. Stops when `act` returns true.
 template <typename Act>
 bool any_near(const Quat& q, Act act) {
   constexpr int kSteps[] = {0, -1, 1};
@@ -107,7 +108,7 @@ std::optional<double> difference(double sum, double term) {
   return std::nullopt;
 }
 
-// Returns a pose p for which compose(p, mesh) equals `target`, if one is found.
+// Returns a pose p for which compose(p, mesh) equals `target` in all bits, if one is found.
 std::optional<Pose> exact_quotient(const Pose& target, const Pose& mesh) {
   std::optional<Pose> out;
   any_quotient(target.quat, mesh.quat, [&](const Quat& q) {
@@ -148,7 +149,8 @@ Pose without_mesh_frame(const WriteContext& context, const spec::Geom& authored,
   if (const std::optional<Pose> exact = exact_quotient(target, mesh)) return *exact;
   const Quat turn = quotient(target.quat, mesh.quat);
   const Pose nearest{target.pos - to_matrix(turn) * mesh.pos, turn};
-  // Keeping the given pose stops rounding errors from growing each time the model is saved.
+  // If the given pose is within rounding errors of the computed one, it is kept, so that errors do
+  // not grow each time the model is saved.
   const double size = norm(target.pos) + norm(mesh.pos);
   return !is_in_frame && is_near(given, nearest, size) ? given : nearest;
 }

@@ -22,7 +22,7 @@ namespace mj::mjcf {
 [[nodiscard]] bool has_mesh_frame(const mjModel& m, int geom);
 
 // Returns the pose to write for a geom with a mesh frame. If possible, this pose compiles to the
-// exact pose of the model. The pose that the author wrote takes precedence over all others.
+// exact pose of the model. If the pose that the author wrote does so, it is returned.
 [[nodiscard]] spec::Pose without_mesh_frame(const WriteContext& context, const spec::Geom& authored,
                                             int id);
 

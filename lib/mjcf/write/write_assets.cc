@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes textures, materials, meshes, height fields, flexes and skins. Assets from files still
-// refer to their files.
+// Writes textures, materials, meshes, height fields, flexes and skins. An asset that was read from
+// a file is written as a reference to this file.
 
 #include <algorithm>
 

@@ -15,7 +15,8 @@ bool has_only_rgb(const spec::Material& material) {
   return true;
 }
 
-// Writes the inputs of an actuator, or the chart of an orientation. The same numbers encode both.
+// Writes the attribute `input`: the inputs of an actuator as a list of words, or the one word that
+// tells how an orientation is given. Both are stored in `ctrlspec`.
 void write_input(AttributeWriter& out, const spec::Actuator& v, const spec::Actuator& n) {
   if (v.ctrlspec == n.ctrlspec) return;
   const Keywords inputs(kControlInput);

@@ -12,7 +12,8 @@
 
 namespace mj::mjcf {
 
-// Writes all attributes of a material or mesh, and texture layers, except files and data.
+// Write the attributes of a material or mesh and the texture layers of a material. Files and data
+// are not written here.
 void write_material_values(AttributeWriter& out, const spec::Material& v, const spec::Material& n);
 void write_texture_layers(XmlNode& node, const WriteContext& context, const spec::Material& v,
                           const spec::Material& n);

@@ -12,8 +12,8 @@ namespace mj::mjcf {
 
 namespace {
 
-// Returns whether an element that names an instance uses it as declared. The element then does not
-// name another plugin.
+// Returns whether `use` does not contradict the declaration of its instance by naming another
+// plugin.
 bool is_declared_so(const WriteContext& context, const spec::PluginUse& use) {
   const auto& all = context.spec.plugins;
   const auto instance = std::ranges::find(all, use.instance, &spec::Plugin::name);

@@ -8,13 +8,13 @@
 
 namespace mj::mjcf {
 
-// Writes the <config> children of an instance.
+// Writes the configuration of a plugin instance as <config> children of `node`.
 void write_plugin_config(const spec::Plugin& instance, XmlNode& node);
 
-// Adds the attributes and children that name the plugin of an element.
+// Adds to `node` the attributes and children of <plugin> that tell which plugin an element uses.
 void fill_plugin_use(const WriteContext& context, const spec::PluginUse& use, XmlNode& node);
 
-// Writes <plugin> as a child.
+// Writes <plugin> as a child of `parent`.
 void write_plugin_use(const WriteContext& context, const spec::PluginUse& use, XmlNode& parent);
 
 }  // namespace mj::mjcf

@@ -177,7 +177,8 @@ void write_actuator(const WriteContext& context, XmlNode& node, int id) {
   write_actuator_values(out, a, normal, a.actdim == implied_actdim(a, normal) ? -1 : a.actdim);
 }
 
-// Writes a part of a keyframe if the part differs from the reference. Returns whether it differs.
+// Writes one vector of a keyframe, such as qpos, if it differs from `reference`. Returns whether it
+// differs.
 bool write_key_part(AttributeWriter& out, std::string_view name, std::span<const mjtNum> value,
                     std::span<const mjtNum> reference) {
   const bool differs = reference.empty()

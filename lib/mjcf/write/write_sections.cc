@@ -19,8 +19,7 @@ std::string directory_text(const std::string& directory) {
   return is_open ? directory + "/" : directory;
 }
 
-// Returns the number divided by the largest power of 1024 that divides it, followed by the letter
-// of this power.
+// Returns a number of bytes as text with the largest unit that divides it, such as "64M".
 std::string memory_text(mjtSize bytes) {
   constexpr std::string_view kSuffixes = "KMGTPE";
   size_t power = 0;
@@ -88,8 +87,8 @@ void write_option(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
-// Writes one or two <size> elements. A single <size> must not combine memory with njmax or nstack,
-// but two may.
+// Writes the sizes in one <size> element, or in two because an element must not contain both
+// `memory` and `njmax` or `nstack`.
 void write_size(const WriteContext& context, XmlNode& root) {
   const spec::Size& s = context.spec.size;
   const mjModel& m = context.m;

@@ -21,7 +21,8 @@ std::string_view object_word(int objtype) {
   return at == std::end(kObjectType) ? std::string_view() : at->word;
 }
 
-// Writes "body1", "subtree1" or "geom1". The name of the attribute gives the type of the object.
+// Writes the object on one side of a sensor. The name of the attribute tells the type of the
+// object: "body1", "subtree1" or "geom1" for side "1".
 void write_side(AttributeWriter& out, int objtype, const std::string& name, const char* side) {
   const std::string kind = objtype == mjOBJ_XBODY ? "subtree" : std::string(object_word(objtype));
   out.text(objtype == mjOBJ_SITE ? "site" : kind + side, name);
@@ -29,7 +30,7 @@ void write_side(AttributeWriter& out, int objtype, const std::string& name, cons
 
 void write_typed(AttributeWriter& out, std::string_view prefix, int objtype,
                  const std::string& name) {
-  // without an object type, the name has no meaning
+  // Nothing is written if the object type is unknown, because the name has no meaning without it.
   if (name.empty() || object_word(objtype).empty()) return;
   out.text(std::string(prefix) + "type", std::string(object_word(objtype)));
   out.text(std::string(prefix) + "name", name);
