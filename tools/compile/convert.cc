@@ -62,7 +62,8 @@ class Conversion {
     require_not_read(job_.output);
     if (!records_) write_depfile(job_.output);
     write_output();
-    if (records_) write_depfile(job_.output);  // the record includes a digest of the output
+    // written after the output, because the record includes a digest of the output
+    if (records_) write_depfile(job_.output);
   }
 
  private:
@@ -131,8 +132,8 @@ class Conversion {
     write_file(job_.output, text_, !o_.no_clobber);
   }
 
-  // Writes the flattened model. The assets are written first, so that a model that exists has all
-  // its assets.
+  // Writes the flattened model and its assets. The assets are written first, so that all assets
+  // exist as soon as the model file exists.
   void write_flat() {
     const std::string& manifest = o_.of_files.manifest;
     std::vector<std::string> written;
@@ -180,8 +181,8 @@ class Conversion {
     if (job_.depfile.empty()) return;
     require_not_read(job_.depfile);
     Depfile depfile = {target, files_.files()};
-    // Providers may change their data without notice, so a model that uses one is always compiled
-    // again.
+    // A model that uses a resource provider gets no record, so it is always compiled again. The
+    // provider may change its data without notice.
     if (records_ && !files_.has_provided()) {
       depfile.absent = files_.absent();
       depfile.record = records_->record_of(job_, depfile, start_);
@@ -200,7 +201,7 @@ class Conversion {
   LoadOptions load_;
   std::string input_;
   std::string text_;  // the output, unless it is a binary model
-  ModelPtr model_;    // the binary model
+  ModelPtr model_;    // the output, if it is a binary model
   std::optional<FlatModel>
       flat_;  // set with --assets-dir or --manifest; its text is moved to text_
   std::string manifest_;

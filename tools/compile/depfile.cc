@@ -13,11 +13,11 @@ namespace mj::compile_tool {
 namespace {
 
 constexpr std::string_view kRecord = "# mj-compile ", kAbsent = "# absent ";
-constexpr std::string_view kNext = " \\\n  ";  // separator between the names in a rule
+constexpr std::string_view kNext = " \\\n  ";  // separator between the file names in a rule
 
-// Returns whether make and ninja read the escaped character at `i` as part of a file name. The list
-// is short on purpose. It omits all characters that may have a meaning for either tool (';', '|',
-// '=', '%', patterns, quotes, parentheses, control characters).
+// Returns whether make and ninja read the character at `i`, after escaping, as part of a file name.
+// Returns true only for few characters. All characters that may have a meaning for either tool are
+// rejected: ';', '|', '=', '%', patterns, quotes, parentheses and control characters.
 bool is_plain(const std::string& name, size_t i) {
   const char c = name[i];
   if (static_cast<unsigned char>(c) >= 0x80) return true;  // part of a UTF-8 character
@@ -26,9 +26,10 @@ bool is_plain(const std::string& name, size_t i) {
   if (is_letter_or_digit || std::string_view("-_./,+@#$").find(c) != std::string_view::npos) {
     return true;
   }
-  // a last blank would be cut off; a last '\\' would join lines
+  // a blank at the end would be cut off, and a '\\' at the end would join lines
   if (i + 1 == name.size()) return false;
-  // The tools disagree about a backslash before a character that is also escaped.
+  // A backslash before a character that is itself escaped is rejected, because make and ninja read
+  // it differently.
   return c == ' ' ||
          (c == '\\' && std::string_view(" #$\\").find(name[i + 1]) == std::string_view::npos);
 }
@@ -37,7 +38,7 @@ bool is_plain(const std::string& name, size_t i) {
 void check_name(const std::string& name) {
   size_t bad = 0;
   while (bad < name.size() && is_plain(name, bad)) ++bad;
-  // Names such as '.IGNORE' and '.POSIX' are settings of make.
+  // Rejects names such as '.IGNORE' and '.POSIX', because they are settings of make.
   const bool is_setting = name.size() > 1 && name[0] == '.' && name[1] >= 'A' && name[1] <= 'Z' &&
                           name.find('/') == std::string::npos;
   if (bad == name.size() && !name.empty() && !is_setting) return;
@@ -49,8 +50,8 @@ void check_name(const std::string& name) {
                        " has a special meaning");
 }
 
-// Escapes a name as compilers do: with a backslash before '#' and blanks, and with '$$'. Throws
-// Error for names that a rule cannot hold.
+// Escapes a file name as compilers do: a backslash is added before '#' and before blanks, and '$'
+// becomes '$$'. Throws Error for names that cannot be written in a rule.
 std::string escaped(const std::string& name) {
   check_name(name);
   std::string out;
@@ -62,7 +63,7 @@ std::string escaped(const std::string& name) {
   return out;
 }
 
-// Returns the name whose escaped form is `text`.
+// Reverses escaped(): returns the file name whose escaped form is `text`.
 std::string unescaped(std::string_view text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -79,7 +80,8 @@ std::string unescaped(std::string_view text) {
   return out;
 }
 
-// Cuts off and returns the text before `end`, or the whole text if it does not contain `end`.
+// Removes the part of `text` up to and including `end`, and returns the part before `end`. If
+// `text` does not contain `end`, removes and returns the whole text.
 std::string_view take(std::string_view& text, std::string_view end) {
   const size_t at = std::min(text.find(end), text.size());
   const std::string_view out = text.substr(0, at);
@@ -118,7 +120,7 @@ std::optional<Depfile> parse_depfile(const std::string& text) {
     out.absent.emplace(take(rest, "\n"));
   }
   std::string_view names = take(rest, "\n\n");
-  if (names.ends_with('\n')) names.remove_suffix(1);  // no empty rules follow
+  if (names.ends_with('\n')) names.remove_suffix(1);  // the last rule, if no empty rules follow
   (void)take(names, kNext);
   while (!names.empty()) out.files.insert(unescaped(take(names, kNext)));
   return out;

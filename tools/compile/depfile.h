@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The files that an output was made from, in the form of make and ninja (ninja: deps = gcc).
+// Dependency files, which tell make and ninja from which files an output was made. Ninja reads them
+// with the setting deps = gcc.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_DEPFILE_H_
 #define MJTOOLS_TOOLS_COMPILE_DEPFILE_H_
@@ -15,16 +16,16 @@ namespace mj::compile_tool {
 struct Depfile {
   std::string target;
   std::set<std::string> files;  // files that the output was made from
-  // Members for --incremental, written as comments:
-  // files that were not found; the output is outdated if one appears
+  // The members below serve --incremental and are written as comments. files that were not found;
+  // the output is outdated if one appears
   std::set<std::string> absent = {};
-  std::string record = {};  // made by BuildRecords from all inputs; may be empty
+  std::string record = {};  // digest of all inputs, computed by BuildRecords; may be empty
 };
 
-// Returns a rule that says that the target depends on the files, and an empty rule for each file.
-// Because of the empty rules, make rebuilds the target after a file was deleted, as with -MP of
-// compilers. Throws Error for names that make or ninja would not read as file names. Such names may
-// come from a stranger's model.
+// Returns the text of a dependency file. It consists of a rule which says that the target depends
+// on the files, and an empty rule for each file. Because of the empty rules, make rebuilds the
+// target after a file was deleted, as with the option -MP of compilers. Throws Error for names that
+// make or ninja would not read as file names. Such names may come from a stranger's model.
 [[nodiscard]] std::string depfile_text(const Depfile& depfile);
 
 // Reads a text that depfile_text() made. Does not set the target. Returns nothing if the text does

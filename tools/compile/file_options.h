@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Options of mj-compile for the files of a model: where to find them, where to collect them, and a
-// list of them for build systems.
+// Options of mj-compile that concern the files of a model: where to find the files, where to
+// collect copies of them, and where to write a list of them for build systems.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
 #define MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
@@ -20,7 +20,8 @@ struct FileOptions {
   bool force = false;
   std::string assets_dir;
   std::string manifest;
-  std::string frame = "mujoco";  // axes of the manifest
+  // coordinate axes of the numbers in the manifest: "mujoco" or "unity"
+  std::string frame = "mujoco";
   std::string depfile;
 };
 

@@ -21,8 +21,8 @@ BuildRecords::Time nanoseconds(const timespec& t) {
   return t.tv_sec * BuildRecords::Time{1'000'000'000} + t.tv_nsec;
 }
 
-// Returns whether a file was changed or replaced since `start`. Both change the status time of the
-// file.
+// Returns whether a file was changed or replaced since `start`. The status time of the file shows
+// this, because changing or replacing a file updates it.
 bool has_changed_since(const std::string& path, BuildRecords::Time start) {
   struct stat status {};
   return ::stat(path.c_str(), &status) != 0 || nanoseconds(status.st_ctim) >= start;
@@ -77,7 +77,8 @@ std::string text_of(const Digest& digest) {
 
 BuildRecords::Time BuildRecords::now() {
   timespec now{};
-  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);  // the clock that gives files their times
+  // the clock from which the system takes the times of files
+  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
   return nanoseconds(now);
 }
 

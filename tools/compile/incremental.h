@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Detection of outputs that compiling would not change: --incremental.
+// Implements --incremental: detects outputs that are up to date, so that their models are not
+// compiled again.
 //
 // The dependency file of an output contains a record. The record is a digest of this program, the
 // options, the names and contents of all files that were read, the names of files that were not
-// found, and the output. Contents count instead of times, so a fresh checkout is not compiled
-// again.
+// found, and the output. The contents of files are compared, and not their times, so the files of a
+// fresh checkout are not compiled again.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_INCREMENTAL_H_
 #define MJTOOLS_TOOLS_COMPILE_INCREMENTAL_H_
@@ -23,10 +24,10 @@
 
 namespace mj::compile_tool {
 
-// Records of a run. Several threads may use one object.
+// Computes and checks the records of the outputs of a run. Several threads may use one object.
 class BuildRecords {
  public:
-  using Time = int64_t;  // nanoseconds on the clock that gives files their times
+  using Time = int64_t;  // nanoseconds on the clock from which the system takes the times of files
 
   explicit BuildRecords(const Options& options) : options_(options) {}
 
@@ -35,13 +36,14 @@ class BuildRecords {
   // Returns whether the record in the dependency file still matches.
   [[nodiscard]] bool is_up_to_date(const Job& job);
 
-  // Returns the record of an output that was just written from the files that `depfile` names.
-  // `start` is a time before the files were read. Returns an empty text if one of the files changed
-  // since `start`, because the output may then come from its old or its new contents.
+  // Returns the record of an output that was just written from the files in `depfile`. `start` is a
+  // time before these files were read. Returns an empty text if one of the files changed since
+  // `start`, because it is then unknown whether the output was made from the old or the new
+  // contents.
   [[nodiscard]] std::string record_of(const Job& job, const Depfile& depfile, Time start);
 
  private:
-  // Returns the digest, or nothing if a file cannot be read.
+  // Returns the digest that a record consists of, or nothing if a file cannot be read.
   [[nodiscard]] std::optional<std::string> digest(const Job& job, const Depfile& depfile);
   [[nodiscard]] std::optional<Digest> contents(const std::string& path);
   [[nodiscard]] const Digest& of_program();

@@ -76,7 +76,8 @@ Json json_of(const Diagnostic& d) {
   return j;
 }
 
-// Adds a description of the file to `files`, unless the returned messages have errors.
+// Adds a description of the file `path` to `files`. If that fails, adds nothing and returns the
+// errors.
 Diagnostics describe(const std::string& path, const LoadOptions& load, Json& files) {
   Diagnostics diagnostics;
   try {
@@ -122,7 +123,7 @@ bool is_refusal(const Diagnostic& d) {
 }
 
 struct Verdict {
-  std::string result = "good";  // good, refused or unreadable
+  std::string result = "good";  // "good", "refused" or "unreadable"
   Diagnostic problem = {};
 
   [[nodiscard]] bool is_good() const { return result == "good"; }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Descriptions of model files (--info) and their verification (--verify).
+// Describes model files (--info) and verifies them (--verify).
 
 #ifndef MJTOOLS_TOOLS_COMPILE_INFO_H_
 #define MJTOOLS_TOOLS_COMPILE_INFO_H_
@@ -10,11 +10,11 @@
 
 namespace mj::compile_tool {
 
-// Writes version, sizes and content hashes of every file to `out`.
+// Writes the version, the sizes and the hashes of the contents of every file to `out`.
 void run_info(const Options& options, report::Output& out);
 
-// Writes whether every file is a valid binary model, with the reason if it is not. Failures are
-// reported as failed checks.
+// Writes for every file to `out` whether it is a valid binary model, and the reason if it is not.
+// An invalid file counts as a failed check.
 void run_verify(const Options& options, report::Output& out);
 
 }  // namespace mj::compile_tool

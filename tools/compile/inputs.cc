@@ -14,7 +14,8 @@
 namespace mj::compile_tool {
 namespace {
 
-// File name extensions of inputs. Compiled models are not inputs, because they are outputs.
+// File name extensions of the models to find in folders. Compiled models are left out, because they
+// may be outputs of earlier runs.
 const std::vector<std::string> kExtensions = {".xml", ".urdf", ".mjz"};
 
 // Identity of an input, the reason why it is not a model of its own (if so), and the identities of
@@ -50,7 +51,7 @@ std::vector<Examined> examine(const std::vector<Input>& inputs, const Options& o
   return out;
 }
 
-// Returns for each file the inputs that include it, by the identity of the file.
+// Returns a map from the identity of a file to the indices of the inputs that include it.
 std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examined>& examined) {
   std::map<std::string, std::vector<size_t>> out;
   for (size_t i = 0; i < examined.size(); ++i) {
@@ -59,8 +60,8 @@ std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examin
   return out;
 }
 
-// Returns the first input that includes `one`. Returns nothing if `one` also includes that input:
-// two inputs that include each other are both compiled, so that the error is reported.
+// Returns the first input that includes `one`. Returns nothing if the two inputs include each
+// other. Both are then compiled, so that this error is reported.
 std::optional<size_t> includer_of(const Examined& one, const std::vector<Examined>& examined,
                                   const std::map<std::string, std::vector<size_t>>& includers) {
   const auto at = includers.find(one.identity);
@@ -98,7 +99,7 @@ Inputs inputs_of(const Options& o) {
     const auto includer = includer_of(examined[i], examined, includers);
     if (why.empty() && includer) why = "'" + all[*includer].path + "' includes it";
     if (why.empty() || all[i].folder.empty()) {
-      out.models.push_back(all[i]);  // a copy, because later inputs may refer to it
+      out.models.push_back(all[i]);  // copied and not moved, because later inputs may refer to it
     } else {
       out.skipped.push_back({all[i].path, std::move(why)});
     }

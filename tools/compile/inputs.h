@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The models of a run with several inputs: named files, and files found in folders.
+// Finds the models of a run with several inputs, which are files and folders named on the command
+// line.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_INPUTS_H_
 #define MJTOOLS_TOOLS_COMPILE_INPUTS_H_
@@ -16,10 +17,11 @@ namespace mj::compile_tool {
 
 struct Input {
   std::string path;
-  std::string folder;  // folder in which the model was found; empty: the model was named
+  // folder argument in which the model was found; empty: the model itself was an argument
+  std::string folder;
 };
 
-// A file in a folder that is not a separate model.
+// A file that was found in a folder but is not compiled as a model of its own.
 struct Skipped {
   std::string path;
   std::string why;
@@ -28,7 +30,7 @@ struct Skipped {
 struct Inputs {
   std::vector<Input> models;
   std::vector<Skipped> skipped;
-  std::set<std::string> included;  // identities of files that the models include
+  std::set<std::string> included;  // identities of all files that the models include
   bool has_folders = false;
 };
 

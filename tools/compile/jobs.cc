@@ -19,7 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Shows messages in the order of the jobs, regardless of the order in which jobs end.
+// Prints the messages of the jobs in the order of the jobs, regardless of the order in which the
+// jobs end.
 class Messages {
  public:
   Messages(size_t count, const Options& o) : options_(o), waiting_(count), done_(count) {}
@@ -41,7 +42,8 @@ class Messages {
     }
   }
 
-  // Returns the summary line: written, up to date, skipped, failed.
+  // Returns the summary line, which has the numbers of models that were written, up to date,
+  // skipped and failed.
   [[nodiscard]] std::string tally(size_t skipped) const {
     const size_t made = done_.size() - up_to_date_ - failed_;
     std::string out = std::to_string(made) + (options_.check ? " good, " : " written, ");

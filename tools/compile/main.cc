@@ -13,7 +13,7 @@ using namespace mj::compile_tool;
 
 namespace {
 
-// Returns the explanation of a diagnostic code, or of a word that MJCF no longer has.
+// Returns the explanation of a diagnostic code, or of a word that was removed from MJCF.
 std::string explanation(const std::string& code) {
   if (const std::string removed = mj::mjcf::explain_removed(code); !removed.empty()) return removed;
   if (const mj::CodeExplanation* row = mj::explain(code)) {

@@ -26,11 +26,11 @@ using Json = nlohmann::ordered_json;
 // ---- places in the text
 
 struct Place {
-  std::string path;  // XPath from the root
+  std::string path;  // XPath of the element, from the root
   int line = 0;
 };
 
-// Places of named elements, by kind ("body", "actuator" ...) and name.
+// Places of the named elements. The key consists of the kind ("body", "actuator" ...) and the name.
 using Places = std::map<std::pair<std::string, std::string>, Place>;
 
 std::string kind_of(std::string_view section, std::string_view tag) {
@@ -43,7 +43,7 @@ std::string kind_of(std::string_view section, std::string_view tag) {
 
 void add_places(const tinyxml2::XMLElement& parent, const std::string& path,
                 std::string_view section, Places& places) {
-  std::map<std::string, int> counts;  // number of siblings so far, by tag
+  std::map<std::string, int> counts;  // number of siblings so far, for each tag
   for (auto* e = parent.FirstChildElement(); e; e = e->NextSiblingElement()) {
     const std::string tag = e->Name();
     const std::string own = path + "/" + tag + "[" + std::to_string(++counts[tag]) + "]";
@@ -67,7 +67,7 @@ Places places_in(const std::string& text) {
 
 // ---- coordinates
 
-// Conversion of a model's numbers to the requested axes.
+// Converts numbers of a model to the axes that the manifest uses.
 class Axes {
  public:
   explicit Axes(bool is_unity) : is_unity_(is_unity) {}
@@ -82,7 +82,8 @@ class Axes {
     if (is_unity_) mjt_quatToUnity(out, q);
     return std::to_array(out);
   }
-  // Adds an axis and, for Unity, the rotation of an object whose local x axis is this axis.
+  // Adds an axis to `to`. For Unity, also adds the rotation that turns the x axis of an object to
+  // this axis.
   void add_axis(const mjtNum* axis, Json& to) const {
     to["axis"] = vector(axis);
     if (!is_unity_) return;
@@ -90,8 +91,8 @@ class Axes {
     mjt_axisToUnity(rotation, axis);
     to["rotation"] = std::to_array(rotation);
   }
-  // Returns the size of a shape. Boxes and ellipsoids have a size along each axis. Other shapes
-  // have a radius and lengths.
+  // Converts the size of a shape. Boxes, ellipsoids and meshes have a size along each axis, which
+  // is converted. Other shapes have a radius and lengths, which do not depend on the axes.
   [[nodiscard]] Json size(int shape, const mjtNum* size) const {
     const bool is_along_axes = shape == mjGEOM_BOX || shape == mjGEOM_ELLIPSOID ||
                                shape == mjGEOM_MESH || shape == mjGEOM_SDF;
@@ -187,7 +188,7 @@ class Manifest {
     }
   }
 
-  // Adds the place in the source file where the element was written.
+  // Adds to `e` the place in the source file where the element is written.
   void add_source(mjtObj type, const char* name, Json& e) const {
     if (!name || !flat_.written) return;
     const int id = name_to_id(*flat_.written, type, name);

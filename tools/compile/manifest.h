@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The contents of a flattened model, for programs that bind its elements to their own objects.
+// A list of the elements of a flattened model, for programs that connect these elements to their
+// own objects.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_MANIFEST_H_
 #define MJTOOLS_TOOLS_COMPILE_MANIFEST_H_
@@ -13,13 +14,14 @@
 namespace mj::compile_tool {
 
 struct ManifestOptions {
-  std::string source;  // file that was read
+  std::string source;  // model file that was read
   std::string model;   // file of the flattened model
   std::string assets;  // folder of the assets
   std::string frame;   // "mujoco" or "unity"
 };
 
-// Returns the JSON that schemas/compile-manifest-1.json describes. Equal models give equal bytes.
+// Returns the manifest as JSON, in the form that schemas/compile-manifest-1.json describes. Equal
+// models give equal bytes.
 [[nodiscard]] std::string manifest_text(const FlatModel& flat, const ManifestOptions& options);
 
 }  // namespace mj::compile_tool

@@ -50,7 +50,7 @@ void check_questions(const Options& o) {
   }
 }
 
-// Defines the options that choose the output and its place.
+// Defines the options that choose the form of the output and the file or folder for it.
 void define_output(CLI::App& app, Options& o) {
   app.add_option("-o,--output", o.output, "Write FILE, the same as OUT")
       ->type_name("FILE")
@@ -167,7 +167,8 @@ void check_bundle(const Options& o) {
   }
 }
 
-// Throws Error unless the options for importing programs belong to a single MJCF output.
+// Throws Error if there are options for programs that import models, but not exactly one output in
+// MJCF.
 void check_import(const Options& o) {
   const FileOptions& f = o.of_files;
   if (f.frame != "mujoco" && f.manifest.empty()) {

@@ -18,12 +18,13 @@
 namespace mj::compile_tool {
 
 struct Options {
-  std::vector<std::string> files;  // IN OUT; models and folders to read with --check or --out-dir
-  std::string output;              // OUT, given as an option
+  // IN and OUT; with --check or --out-dir: the models and folders to read
+  std::vector<std::string> files;
+  std::string output;  // OUT, if it was given with --output
   std::string out_dir;
   std::string root_dir;  // keeps paths relative to this folder in out_dir
   std::string out_name;  // template of names in out_dir, see out_name.h; empty: {stem}.{format}
-  std::string format;    // format of the output; empty: follows from its extension
+  std::string format;    // format of the output; empty: the extension of the output determines it
   std::string real_format{kDefaultRealFormat};
   std::string stats;   // "text", "json" or nothing
   std::string schema;  // "xsd", "json" or nothing
@@ -49,7 +50,8 @@ struct Options {
 
 void define(CLI::App& app, Options& options);
 
-// Makes --output the second file. Throws Error if that is impossible.
+// Moves the value of --output to `files`, as if it had been given as OUT. Throws Error if that is
+// impossible.
 void join_output(Options& options);
 
 // Throws Error if options contradict each other or if a required option or file is missing.

@@ -47,8 +47,8 @@ const std::string& value_of(const Fields& fields, std::string_view name) {
        close.empty() ? "its fields are " + known : "did you mean '{" + close + "}'?");
 }
 
-// Returns whether the name stays inside the folder. Symbolic links inside the folder are followed,
-// because they belong to the user.
+// Returns whether a file with this name is inside the output folder. Symbolic links inside the
+// folder do not matter, because the user made them.
 bool stays_inside(const std::string& name) {
   const fs::path path(name);
   return path.is_relative() && path.has_filename() && path.filename() != "." &&

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of outputs in a folder, made from a template (--out-name).
+// Makes the names of outputs in a folder from a template (--out-name).
 
 #ifndef MJTOOLS_TOOLS_COMPILE_OUT_NAME_H_
 #define MJTOOLS_TOOLS_COMPILE_OUT_NAME_H_

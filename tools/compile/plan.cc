@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kDefaultName = "{stem}.{format}";  // template of names in --out-dir
+// template of the names of outputs in --out-dir
+constexpr const char* kDefaultName = "{stem}.{format}";
 
 std::string format_of(const std::string& output, const Options& o) {
   if (!o.format.empty()) return o.format;
@@ -31,7 +32,8 @@ std::string format_of(const std::string& output, const Options& o) {
               "name it .mjb, .xml, .mjz or .txt, or give --format");
 }
 
-// Returns the folder that contains all models, written as in their paths.
+// Returns the deepest folder that contains all models. It is relative if the paths of the models
+// are.
 std::string common_folder(const std::vector<Job>& jobs) {
   fs::path common = fs::path(jobs[0].input).lexically_normal().parent_path();
   for (const Job& job : jobs) {
@@ -45,8 +47,8 @@ std::string common_folder(const std::vector<Job>& jobs) {
   return common.empty() ? "." : common.string();
 }
 
-// Returns advice for models that get the same name: keep the folders or the extensions in the
-// names, if those differ.
+// Returns advice for a user whose models would get the same output name. If their folders or
+// extensions differ, the advice is to keep these in the names.
 std::string advice_on_collision(const std::vector<Job>& jobs, const std::vector<const Job*>& same,
                                 const Options& o) {
   const Job& a = *same[0];
@@ -75,7 +77,8 @@ std::string listed(const std::vector<const Job*>& jobs) {
   return out;
 }
 
-// Reports every output that several models would be written to. Throws Error for the last one.
+// Reports every output to which several models would be written. The last of these reports is
+// thrown as an Error.
 void refuse_collisions(const std::vector<Job>& jobs,
                        const std::map<std::string, std::vector<const Job*>>& writers,
                        const Options& o) {
@@ -93,8 +96,8 @@ void refuse_collisions(const std::vector<Job>& jobs,
   throw errors.back();
 }
 
-// Throws Error if two outputs are the same file, or if an output is a model that is read or
-// included.
+// Throws Error if two models have the same output, or if an output is a file that is read as a
+// model or included by one.
 void check_outputs(const std::vector<Job>& jobs, const Inputs& inputs, const Options& o) {
   std::map<std::string, std::vector<const Job*>> all_writers;
   for (const Job& job : jobs) all_writers[identity_of(job.output)].push_back(&job);

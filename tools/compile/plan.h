@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The work of a run of mj-compile.
+// Plans the work of a run of mj-compile.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_PLAN_H_
 #define MJTOOLS_TOOLS_COMPILE_PLAN_H_
@@ -14,13 +14,14 @@
 namespace mj::compile_tool {
 
 struct Plan {
-  std::vector<Job> jobs;  // in the order of the command line
+  std::vector<Job> jobs;  // one job for each model, in the order of the command line
   std::vector<Skipped> skipped;
-  bool has_folders = false;  // whether models were found in folders, so that a summary is printed
+  // whether models were found in folders; in this case a summary is printed
+  bool has_folders = false;
 };
 
-// Returns the plan. Throws Error, before anything is written, if two models would get the same
-// output or if an output would replace a source of a model.
+// Returns the plan of a run. Throws Error if two models would get the same output, or if an output
+// would replace a source of a model. At this time nothing has been written.
 [[nodiscard]] Plan plan_jobs(const Options& options);
 
 }  // namespace mj::compile_tool

@@ -70,7 +70,7 @@ nlohmann::ordered_json json_of(const std::vector<Stats::Count>& counts) {
   return j;
 }
 
-// Returns a size such as "12.3 MB".
+// Returns a size in a readable unit, such as "12.3 MB".
 std::string byte_text(int64_t bytes) {
   constexpr const char* kUnits[] = {"B", "kB", "MB", "GB", "TB"};
   double value = static_cast<double>(bytes);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The report of --stats on a model: its contents, its size and the time of compilation.
+// The report of --stats about a model: its objects, its size in memory and the time of compilation.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_STATS_H_
 #define MJTOOLS_TOOLS_COMPILE_STATS_H_
@@ -24,7 +24,7 @@ struct Stats {
   };
 
   std::string file;
-  std::vector<Count> counts;  // numbers of objects, for each kind that the model has
+  std::vector<Count> counts;  // number of objects of each kind that occurs in the model
   std::vector<Count> bytes;   // memory of the model, of its assets and of the arena
   PassTimes times;
 

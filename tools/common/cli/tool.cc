@@ -50,9 +50,9 @@ void reserve_standard_descriptors() {
 
 // Makes the allocator keep freed memory for reuse instead of returning it to the system, and use
 // huge pages where available. This makes large models faster, because most of their time is spent
-// on the first access to each small page. Blocks of at least kLarge bytes are returned nevertheless:
-// the allocator rarely finds room for the next such block among the freed ones, and a model of
-// gigabytes would take twice the memory.
+// on the first access to each small page. Blocks of at least kLarge bytes are still returned.
+// Otherwise a model of gigabytes would take twice the memory, because the allocator rarely finds
+// room for such a block among the freed ones.
 void keep_freed_memory() {
 #ifdef __GLIBC__
   constexpr size_t kReserved = size_t{256} << 20, kHugePage = size_t{2} << 20;

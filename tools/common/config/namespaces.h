@@ -24,8 +24,8 @@ namespace mj::config {
     const mjtools::Config& root, const std::vector<std::string>& parts);
 
 // Returns the value of a key in the namespace `name`. If this namespace does not have the key,
-// returns the value from the nearest enclosing namespace that has it, or null if there is none. The
-// value may be of any kind.
+// returns the value from the nearest enclosing namespace that has it. Returns null if no namespace
+// has it. The value may be of any kind.
 [[nodiscard]] const mjtools::Config* find_in_namespace(const mjtools::Config& root,
                                                        std::string_view name, std::string_view key);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of two models: fields of matched objects, the objects themselves, their order.
+// Compares two models: finds objects that were added, removed or reordered, and the fields in which
+// the remaining objects differ.
 
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_COMPARISON_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_COMPARISON_H_
@@ -21,7 +22,7 @@
 
 namespace mj::diff {
 
-// Numbers in one field of the rows of one owner. They are shown together.
+// The numbers of one field in all rows that belong to one object, which are shown together.
 struct Cell {
   std::string old_value;
   std::string new_value;
@@ -64,8 +65,8 @@ class Comparison {
   void find_layout(ModelDiff& diff) const;
   [[nodiscard]] bool same_bytes_or_numbers(const FieldView& a, const FieldView& b) const;
   [[nodiscard]] std::vector<std::string> hidden_causes() const;
-  // Returns whether a simulation of at least one of the models computes with an object. One of the
-  // rows may be kNobody.
+  // Returns whether a simulation of at least one of the models computes with an object. The object
+  // is row `a` in the first model and row `b` in the second. One of the rows may be kNobody.
   [[nodiscard]] bool is_used(Size rows, int64_t a, int64_t b) const;
   [[nodiscard]] bool weight_differs(int64_t geom_a, int64_t geom_b) const;
   [[nodiscard]] FieldRole role_of_object(Size rows, int64_t a, int64_t b) const;
@@ -98,10 +99,12 @@ class Comparison {
   Uses uses_b_;
   report::Tolerance tolerance_;  // tolerance of the field being compared
   Objects objects_;
-  mutable std::map<Size, std::vector<int64_t>> owners_;  // owner of each row of parts, in A
+  // owner of each row of parts, in the first model
+  mutable std::map<Size, std::vector<int64_t>> owners_;
 };
 
-// Returns the body of an object in words, or an empty text for kinds outside of bodies.
+// Returns a text that names the body of an object, or an empty text if objects of this kind do not
+// belong to bodies.
 [[nodiscard]] std::string place_of(const mjModel& m, Size rows, int64_t i);
 
 }  // namespace mj::diff

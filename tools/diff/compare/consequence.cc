@@ -38,7 +38,7 @@ class Consequences {
   }
 
  private:
-  // Returns whether the object of A itself differs in one of the fields.
+  // Returns whether the object of A differs from its partner in one of the given fields.
   bool differs(Size rows, int64_t row, Names fields) const {
     const auto found = objects_.find({rows, row});
     if (found == objects_.end()) return false;
@@ -64,7 +64,7 @@ class Consequences {
       const bool is_known = key.row < (key.rows == Size::ngeom ? a_.ngeom : 0);
       if (key.rows == Size::ngeom && is_known) {
         const int body = a_.geom_bodyid[key.row];
-        // the order of a sum changes its rounding
+        // another order of the geoms changes the rounding of the sum of their masses
         const bool is_elsewhere = change.kind == Kind::kMoved || change.kind == Kind::kReordered;
         if (is_whole || is_elsewhere || shape_differs(key.row)) heavier_.insert(body);
         if (change.kind == Kind::kMoved) heavier_.insert(body_in_a(geom_in_b(key.row)));
@@ -112,8 +112,9 @@ class Consequences {
     }
   }
 
-  // Returns whether a change of a joint is a consequence. A free joint takes its rest position from
-  // its body, and springdamper= computes stiffness and damping from inertia.
+  // Returns whether a change of a field of a joint follows from another change. The rest position
+  // of a free joint comes from its body, and springdamper= computes stiffness and damping from the
+  // inertia.
   bool joint_follows(int64_t joint, const ObjectChange& change, std::string_view name) const {
     const int body = a_.jnt_bodyid[joint];
     if (is_one_of(name, {"qpos0", "qpos_spring"})) {
@@ -129,8 +130,8 @@ class Consequences {
     return has("jnt_stiffness") && has("dof_damping");
   }
 
-  // Returns whether a change of a keyframe is a consequence. Values that a keyframe omits come from
-  // the reference configuration.
+  // Returns whether a change of a keyframe follows from another change. This is possible because
+  // values that a keyframe omits come from the reference configuration.
   bool key_follows(int64_t key, std::string_view name) const {
     const int64_t other = rows_[Size::nkey].b_of_a[key];
     if (name == "key_qpos") {
@@ -145,8 +146,9 @@ class Consequences {
     return is_one_of(name, {"key_mpos", "key_mquat"}) && placement_differs_;
   }
 
-  // Returns whether the spring length of a tendon is computed. A tendon without a spring length
-  // takes the length of the reference configuration.
+  // Returns whether the spring length of a tendon was computed by the compiler. This is the case if
+  // the model file does not give a spring length. The compiler then uses the length of the tendon
+  // in the reference configuration.
   bool spring_is_length(int64_t tendon) const {
     const int64_t other = rows_[Size::ntendon].b_of_a[tendon];
     const double* spring_a = a_.tendon_lengthspring + 2 * tendon;
@@ -162,7 +164,8 @@ class Consequences {
                                      placement_differs_ || tree_differs_ || range_differs(i));
     }
     if (name == "actuator_ctrlrange" || name == "actuator_actrange") return range_differs(i);
-    // dampratio= computes the damping of a position actuator from the inertia that it moves.
+    // With dampratio=, the damping of a position actuator is computed from the inertia that the
+    // actuator moves.
     return name == "actuator_biasprm" && only_damping_differs(i) &&
            (inertia_differs_ || placement_differs_ || tree_differs_ || armature_differs());
   }
@@ -194,8 +197,8 @@ class Consequences {
     });
   }
 
-  // Returns whether a change of a pair is a consequence. Values that a pair omits come from its
-  // geoms.
+  // Returns whether a change of a contact pair follows from a change of its geoms. This is possible
+  // because values that a pair omits come from its geoms.
   bool pair_follows(int64_t pair, std::string_view name) const {
     if (!is_one_of(name, {"pair_friction", "pair_solref", "pair_solimp", "pair_margin", "pair_gap",
                           "pair_dim"})) {
@@ -215,7 +218,7 @@ class Consequences {
   const mjModel& b_;
   const ModelAlignment& rows_;
   Objects& objects_;
-  std::set<int64_t> heavier_;  // bodies of A with a geom of another shape
+  std::set<int64_t> heavier_;  // bodies of A whose mass may change because a geom changed
   bool placement_differs_ = false;
   bool inertia_differs_ = false;
   bool tree_differs_ = false;
