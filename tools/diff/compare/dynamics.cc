@@ -18,7 +18,8 @@
 namespace mj::diff {
 namespace {
 
-// An array of mjData that is compared in addition to the channels. Its rows belong to objects.
+// An array of mjData that is compared in addition to the channels of a recording. Each of its rows
+// belongs to an object.
 struct Pose {
   const char* name;
   Size rows;
@@ -45,7 +46,8 @@ void add_frame(Trajectory& t, const mjData& d) {
   ++t.frames;
 }
 
-// Receives the warnings of the simulation in this thread, each kind once.
+// Receives the warnings of the simulation that runs in this thread. Each kind of warning is added
+// once.
 thread_local Diagnostics* t_warnings = nullptr;
 thread_local const std::string* t_file = nullptr;
 
@@ -56,9 +58,9 @@ void keep_warning(mjtWarning type, const char* text) {
   t_warnings->add(std::move(warning));
 }
 
-// Frames of a simulation. It begins at the first keyframe, if any, with the controls of that
-// keyframe or with zero. An unstable simulation ends, because after a reset all diverging models
-// would look the same.
+// The frames of a simulation. The simulation starts from the first keyframe and its controls, or
+// from the default state with zero controls if there is no keyframe. An unstable simulation ends,
+// because after an automatic reset all diverging models would look the same.
 class SimulatedFrames final : public FrameSource {
  public:
   SimulatedFrames(mjModel& m, const std::string& file, int64_t steps)
@@ -130,8 +132,9 @@ class SimulatedFrames final : public FrameSource {
   Diagnostics warnings_;
 };
 
-// Gives matched rows of B the names of their partners in A, even if their own names differ. Gives
-// rows without a partner names that differ from all names in A.
+// Renames the rows of the second model (B) so that they can be compared by name: each row gets the
+// name of its partner in the first model (A). A row without a partner gets a name that A does not
+// use.
 class Relabelling {
  public:
   Relabelling(const std::vector<std::string>& from, std::vector<std::string>& to)
@@ -156,8 +159,8 @@ class Relabelling {
   std::vector<bool> is_matched_;
 };
 
-// Matches the numbers of actuators and sensors. Each owner has a block of numbers; count_a and
-// count_b are the lengths of the blocks.
+// Matches numbers that belong to actuators or sensors. Each of these owners has a block of numbers.
+// `count_a` and `count_b` have the lengths of the blocks.
 void match_blocks(Relabelling& labels, const Alignment& owners, const int* count_a,
                   const int* count_b) {
   const auto starts = [](const int* counts, size_t n) {
@@ -208,7 +211,7 @@ void relabel(const mjModel& a, const mjModel& b, SimulatedFrames& of_a, Simulate
 }  // namespace
 
 void Vocabulary::add_simulated() {
-  // without the time, by which frames are matched
+  // the first channel, the time, is left out, because frames are matched by their time
   fields.insert(kChannelNames.begin() + 1, kChannelNames.end());
   for (const Pose& pose : kPoses) fields.insert(pose.name);
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sources of frames for comparison. Frames are read in parts, so that memory does not grow with
-// their number.
+// Sources of the frames that are compared, which may come from a recording or a simulation. Frames
+// are read in parts, so that the memory does not grow with the number of frames.
 
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_FRAME_SOURCE_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_FRAME_SOURCE_H_
@@ -25,18 +25,19 @@ class FrameSource {
   FrameSource(const FrameSource&) = delete;
   FrameSource& operator=(const FrameSource&) = delete;
 
-  // Returns names, labels and attributes, but no rows.
+  // Returns a trajectory with the names, labels and attributes of the arrays, but without frames.
   [[nodiscard]] virtual const Trajectory& about() const = 0;
-  // Returns at most `count` of the next frames. Returns no frames at the end. Arrays are in the
-  // order of about().
+  // Returns the next frames, at most `count` of them, and an empty trajectory at the end. The
+  // arrays are in the order of about().
   [[nodiscard]] virtual Trajectory next(int64_t count) = 0;
-  // Returns whether reading the frames takes less time than starting a thread.
+  // Returns whether there are so few frames that reading them takes less time than starting a
+  // thread.
   [[nodiscard]] virtual bool is_short() const { return false; }
   // Skips the remaining frames and returns their number.
   [[nodiscard]] virtual int64_t count_rest() = 0;
 };
 
-// A rollout of a recording. Only some arrays are read.
+// The frames of a rollout in a recording, with only some of its arrays.
 class RecordedFrames final : public FrameSource {
  public:
   RecordedFrames(const TrajectoryStream& recording, int64_t rollout,

@@ -31,7 +31,7 @@ bool is_other(const Hdf5Object& o) {
 bool is_comparable(const Hdf5Object& o) {
   return is_other(o) ? !o.content.empty() : o.type != "unreadable";
 }
-// Returns whether the type has numbers that double cannot hold.
+// Returns whether the type of the dataset has numbers that a double cannot represent exactly.
 bool is_wide(const Hdf5Object& o) {
   return o.type == "int64" || o.type == "uint64" ||
          (o.type.starts_with("float") && o.type.size() > std::string_view("float64").size());
@@ -49,7 +49,7 @@ int64_t rows_of(const Hdf5Object& o) {
   return o.shape.empty() ? 1 : o.shape[0];
 }
 
-// Returns whether the two shapes are equal except for the number of rows.
+// Returns whether the shapes of the two datasets are equal except for the number of rows.
 bool have_same_columns(const Hdf5Object& a, const Hdf5Object& b) {
   return a.shape.size() == b.shape.size() &&
          (a.shape.empty() || std::equal(a.shape.begin() + 1, a.shape.end(), b.shape.begin() + 1));
@@ -61,8 +61,8 @@ int64_t columns_of(const Hdf5Object& o) {
   return n;
 }
 
-// Returns the number of a column, such as "3", or "3,0" if a row has several dimensions. Returns an
-// empty text if there is only one column.
+// Returns the name of a column: an index such as "3", or indices such as "3,0" if a row has several
+// dimensions. Returns an empty text if there is only one column.
 std::string column_name(const Hdf5Object& o, size_t column) {
   std::string out;
   for (size_t i = o.shape.size(); i-- > 1;) {
@@ -83,7 +83,7 @@ bool is_inside(const std::string& path, const std::string& group) {
 Json shown(double x) {
   return x;
 }
-// Returns a number as JSON. Integers keep all digits.
+// Returns a number as JSON. Integers are written with all their digits.
 Json shown(long double x) {
   constexpr long double kEnd = 18446744073709551616.0L;  // 2^64
   if (x != std::trunc(x) || x >= kEnd || x < -kEnd / 2) return static_cast<double>(x);
@@ -93,8 +93,8 @@ Json shown(const std::string& text) {
   return text;
 }
 
-// The number of rows to read at once. Text has an unknown length, so the first blocks of text are
-// small.
+// Chooses the number of rows to read at once. For text, the first blocks are small, because the
+// length of the texts is unknown.
 class BlockRows {
  public:
   BlockRows(int64_t columns, bool is_text)
@@ -154,8 +154,7 @@ class Hdf5Comparison {
     }
   }
 
-  // Reports an object that is not compared. Such an object counts as a difference, because it may
-  // differ.
+  // Reports an object that cannot be compared. It counts as a difference, because it may differ.
   void leave_out(const std::string& name, const std::string& why) {
     warnings_->add({.severity = Severity::kWarning,
                     .code = "not-compared",
@@ -164,8 +163,9 @@ class Hdf5Comparison {
     diff_.not_compared.push_back(name);
   }
 
-  // Returns whether to report an object that only one file has. A group is reported if its contents
-  // are selected, or if the group is empty and is selected itself.
+  // Returns whether the user wants to see an object that only one file has. A group is reported if
+  // the patterns select something in it. An empty group is reported if they select the group
+  // itself.
   [[nodiscard]] bool wants_one_sided(const Hdf5Object& o, const Hdf5Tree& tree) const {
     bool is_empty_group = is_group(o);
     const auto after =
@@ -191,7 +191,8 @@ class Hdf5Comparison {
     diff_.datasets.push_back(std::move(diff));
   }
 
-  // Compares attributes, which are named like "episode_0@seed".
+  // Compares the attributes of two objects. In reports, an attribute has a name such as
+  // "episode_0@seed".
   void compare_attributes(const Hdf5Object& a, const Hdf5Object& b) {
     const std::string place = (a.path == "/" ? "" : a.path) + "@";
     std::map<std::string, std::array<const Trajectory::Attribute*, 2>> pairs;
@@ -244,7 +245,8 @@ class Hdf5Comparison {
       diff.columns = columns_of(a);
       try {
         compare_values(diff, a, b);
-      } catch (const Error& e) {  // other datasets may be readable
+        // the comparison continues, because other datasets may be readable
+      } catch (const Error& e) {
         return leave_out(a.path, "cannot be read: " + e.diagnostic().message);
       }
     }
@@ -262,7 +264,7 @@ class Hdf5Comparison {
     compare_values(diff, a, &Hdf5File::numbers, NumberComparison(tolerance, columns));
   }
 
-  // A comparison of texts like NumberComparison. A difference of texts has no size.
+  // Compares texts, as NumberComparison compares numbers. A difference between texts has no size.
   class TextComparison {
    public:
     struct Place {
@@ -323,7 +325,7 @@ class Hdf5Comparison {
   const Request& request_;
   Diagnostics* warnings_ = nullptr;
   Hdf5Diff diff_;
-  std::string missing_;  // the last object that only the first file has
+  std::string missing_;  // path of the last object that only the first file has
 };
 
 }  // namespace

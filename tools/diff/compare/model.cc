@@ -16,10 +16,10 @@
 namespace mj::diff {
 namespace {
 
-constexpr int64_t kMaxListedValues = 12;  // a longer row is summarised
+constexpr int64_t kMaxListedValues = 12;  // rows with more values are summarised
 constexpr size_t kMaxNamedColumns = 4;
 constexpr int kShortDigits = 6;
-constexpr int64_t kBlockRows = 4096;  // number of rows compared at once
+constexpr int64_t kBlockRows = 4096;  // number of rows whose bytes are compared at once
 
 using report::ModelLabels;
 using Kind = ObjectChange::Kind;
@@ -28,14 +28,15 @@ const char* chars(const mjModel& m, Array array) {
   return static_cast<const char*>(field(array).data(m));
 }
 
-// Returns whether a size is a setting. All other sizes follow from the objects.
+// Returns whether a size is a setting of the user. All other sizes are determined by the objects of
+// the model.
 bool is_setting(std::string_view size) {
   return size == "njmax" || size == "nconmax" || size == "nuserdata" || size == "narena" ||
          size.starts_with("nuser_");
 }
 
-// Returns whether two texts are the same. Paths are relative to the model, so only their file names
-// are compared.
+// Returns whether two texts are the same. Of paths, only the file names are compared, because paths
+// depend on where the model is.
 bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int64_t at_b) {
   if (at_a < 0 || at_b < 0) return at_a < 0 && at_b < 0;
   const char* text_a = chars(a, text) + at_a;
@@ -44,7 +45,7 @@ bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int
   return std::strcmp(text_a, text_b) == 0;
 }
 
-// Returns a single entry in words.
+// Returns an entry of a field as text: its meaning in words, or else its number.
 std::string entry(const mjModel& m, const ModelLabels& labels, const FieldView& f, int64_t row,
                   int64_t col, int digits) {
   if (f.kind.reference == Reference::kString) {
@@ -73,7 +74,7 @@ bool is_place(std::string_view field) {
   return ends_with_any(field, {"_pos", "_ipos", "_mpos", "_pos0", "_poscom0", "_aabb", "_vert"});
 }
 
-// Returns whether this row of positions belongs to the orientation of a free or ball joint.
+// Returns whether this row of qpos is part of the orientation of a free or ball joint.
 bool is_quaternion_part(const mjModel& m, int64_t row) {
   const int* start = m.jnt_qposadr;
   const int64_t joint = std::upper_bound(start, start + m.njnt, row) - start - 1;
@@ -112,8 +113,8 @@ std::vector<ObjectChange> nested(Objects objects, bool all) {
   return out;
 }
 
-// Keeps changes that have one of the requested roles. Changes that are only consequences do not
-// justify a report.
+// Removes the changes that do not have one of the requested roles. If all remaining changes are
+// only consequences, removes them too.
 void select_roles(Objects& objects, const Request& request) {
   bool any = false;
   for (auto& [key, c] : objects) {
@@ -133,7 +134,8 @@ void select_roles(Objects& objects, const Request& request) {
 
 }  // namespace
 
-// Returns whether a field holds addresses or structures computed from fields that are compared.
+// Returns whether a field consists of addresses, or of data that is computed from fields which are
+// compared themselves. Such a field only shows how the model is stored.
 bool Comparison::is_layout(const ArrayField& f) const {
   switch (f.kind.reference) {
     case Reference::kAddress:
@@ -149,7 +151,7 @@ bool Comparison::is_layout(const ArrayField& f) const {
     case Reference::kBvhChild:
     case Reference::kBvhNode:
       return true;
-    case Reference::kCount: {  // numbers of objects that are reported themselves
+    case Reference::kCount: {  // numbers of objects; the objects are reported themselves
       const Size parts = field(f.kind.partner).kind.size;
       return parts == Size::nbvh || parts == Size::nv || parts == Size::nbody ||
              !report::object_kind_name(parts).empty();
@@ -176,8 +178,8 @@ ColumnPairs Comparison::columns(const ArrayField& f) const {
   return out;
 }
 
-// Compares two wraps. The parameter of a tendon that wraps around a geom is the id of its side
-// site.
+// Compares two elements of tendon paths. If a tendon wraps around a geom, the parameter of the
+// element is the id of the side site.
 bool Comparison::same_wrap(int64_t i, int64_t j) const {
   const double x = a_.wrap_prm[i];
   const double y = b_.wrap_prm[j];
@@ -188,8 +190,9 @@ bool Comparison::same_wrap(int64_t i, int64_t j) const {
   return rows_[Size::nsite].partner(static_cast<int64_t>(x)) == static_cast<int64_t>(y);
 }
 
-// Returns the largest magnitude in the whole that an entry is a component of: 1 for orientations
-// and directions, the largest component for places, and 0 for entries that are not components.
+// Returns the magnitude of the vector to which an entry belongs: 1 for orientations and directions,
+// and the magnitude of the largest component for positions. Returns 0 for entries that are not
+// components of a vector.
 double Comparison::scale_of(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                             int64_t j) const {
   if (is_direction(a.name)) return 1;
@@ -233,8 +236,9 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
   return true;
 }
 
-// Returns both rows twice: for people with as few digits as show the difference, and for programs
-// with all digits. If the rows are long, people get the number of entries that differ.
+// Returns the two rows in the form for people and in the form for programs. The form for people has
+// as few digits as are needed to show the difference. For long rows it only has the number of
+// entries that differ. The form for programs has all digits.
 Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
                       const ColumnPairs& cols) const {
   const int digits = request_.form == Form::kJson ? 0 : kShortDigits;
@@ -267,7 +271,8 @@ Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t
                   " values differ, by up to " + report::rounded_text(largest, 3)};
 }
 
-// Returns the object that a row of parts belongs to: the joint of a dof, the mesh of a vertex.
+// Returns the object to which a row of parts belongs, for example the joint of a dof or the mesh of
+// a vertex.
 Comparison::Key Comparison::owner_of(Size rows, int64_t row) const {
   if (!report::object_kind_name(rows).empty()) return {rows, row};
   if (rows == Size::nv) return {Size::njnt, a_.dof_jntid[row]};
@@ -323,7 +328,7 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   std::string name(f.name);
   const Key owner = owner_of(f.rows, i);
   const bool is_part = owner.rows != f.rows;
-  if (is_part) {  // "dof_damping of hip.wx" when the joint has several
+  if (is_part) {  // names the dof if the joint has several: "dof_damping of hip.wx"
     const std::string label = labels_a_.row(f.rows, i);
     const std::string of = label_of(owner);
     if (label != of && label != of + "[0]") name += "(" + label + ")";
@@ -332,7 +337,7 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   for (auto c : cols) {
     if (!same_entry(a, b, i, c.first, j, c.second)) differing.push_back(c);
   }
-  // Few positions or controls of a keyframe are named one by one.
+  // If few positions or controls of a keyframe differ, each of them is reported by its name.
   const bool named = f.cols.size != Size::kNone && f.cols.factor == 1 && rows_.covers(f.cols.size);
   if (!named || differing.size() > kMaxNamedColumns) {
     return add(owner, name, f.group, show(a, b, i, j, cols));
@@ -343,8 +348,9 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   }
 }
 
-// Compares many small rows (vertices, pixels). Reports per owner how many rows differ, and by how
-// much. Rows with equal bytes are the same unless they refer to other rows.
+// Compares the rows of a field with many small rows, such as vertices or pixels. Reports for each
+// owner how many of its rows differ, and by how much. Rows with equal bytes are the same unless
+// they contain references to other rows.
 void Comparison::compare_parts(const ArrayField& f, const FieldView& a, const FieldView& b) {
   struct Count {
     int64_t differ = 0;
@@ -402,7 +408,8 @@ void Comparison::compare_field(const ArrayField& f) {
   rows_[f.rows].each([&](int64_t i, int64_t j) { compare_row(f, a, b, i, j); });
 }
 
-// Compares sizes that are settings, options, visual settings, statistics and flags.
+// Compares the parts of a model that do not belong to objects: sizes that are settings, options,
+// visual settings, statistics and flags.
 void Comparison::compare_header() {
   const Key model{Size::kNone, 0};
   const std::vector<FieldView> a = model_fields(a_);
@@ -458,7 +465,8 @@ std::vector<std::string> plugin_settings(const mjModel& m, int64_t instance) {
   return values;
 }
 
-// Returns the name of an attribute, which only the plugin knows.
+// Returns the name of attribute `k`. The name comes from the plugin, because the model does not
+// store it.
 std::string setting_name(int slot, size_t k) {
   const mjpPlugin* known = plugin::at(slot);
   if (known && k < static_cast<size_t>(known->nattribute)) return known->attributes[k];
@@ -467,7 +475,8 @@ std::string setting_name(int slot, size_t k) {
 
 }  // namespace
 
-// Compares settings of instances of the same plugin. A different plugin is a separate change.
+// Compares the attribute values of plugin instances that use the same plugin. Instances that use
+// different plugins are reported by another comparison.
 void Comparison::compare_plugins() {
   if (!request_.wants("plugin_attr")) return;
   rows_[Size::nplugin].each([&](int64_t i, int64_t j) {
@@ -484,13 +493,14 @@ void Comparison::compare_plugins() {
   });
 }
 
-// Finds arrays that differ although all objects are the same. Such arrays are only stored in
-// another order.
+// Finds arrays whose bytes differ although all objects are the same. The contents of such arrays
+// are only stored in another order.
 void Comparison::find_layout(ModelDiff& diff) const {
   for (const ArrayField& f : array_fields()) {
     if (!request_.wants(f.name) || !request_.wants_role(role_of_field(f.name, f.group))) continue;
     if (f.group == "path" || f.name.ends_with("_pathadr")) continue;
-    if (!request_.roles.empty() && is_shortcut(f.name)) continue;  // these fields have no role
+    // if roles were requested, these fields are left out, because they have no role
+    if (!request_.roles.empty() && is_shortcut(f.name)) continue;
     const FieldView a = view_of(a_, f), b = view_of(b_, f);
     if (!same_bytes_or_numbers(a, b)) diff.layout.emplace_back(f.name);
   }
@@ -538,7 +548,7 @@ ModelDiff Comparison::run() {
   return diff;
 }
 
-// Describes objects that people cannot identify by name.
+// Adds a description to the objects that have no name, so that people can identify them.
 void Comparison::describe_objects() {
   for (auto& [key, c] : objects_) {
     if (key.rows == Size::kNone) continue;
@@ -570,9 +580,10 @@ void Comparison::add_mass(ObjectChange& c) const {
                               report::rounded_text(b_.body_mass[j], kShortDigits);
 }
 
-// Returns the fields that differ by no more than the tolerance. Fields derived from them may differ
-// by more. The list is empty if even an exact comparison finds only derived fields, as in a binary
-// model that was made with another mathematics library.
+// Returns the fields that differ, but by no more than the tolerance. They explain why fields that
+// are derived from them may differ by more. The list is empty if even an exact comparison finds
+// only differences in derived fields. This happens if a binary model was made with another
+// mathematics library.
 std::vector<std::string> Comparison::hidden_causes() const {
   Request exact = request_;
   exact.tolerance = {};

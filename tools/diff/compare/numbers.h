@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of rows of numbers, of any length, one after the other.
+// Compares two sequences of rows of numbers, one pair of numbers after the other. The sequences may
+// be longer than the memory.
 
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
@@ -20,7 +21,8 @@ struct ComparedRow {
   int64_t of_list = 0;  // index of the row in the list of this frame
 };
 
-// Comparison of numbers as double, or as long double if there are 64-bit integers.
+// Compares numbers and collects the differences. Real is double, or long double if there are 64-bit
+// integers.
 template <typename Real>
 class ComparisonOf {
  public:
@@ -36,13 +38,14 @@ class ComparisonOf {
   ComparisonOf(const report::Tolerance& tolerance, size_t columns)
       : tolerance_(tolerance), columns_(columns) {}
 
-  // Returns the difference, even if it is within the tolerance.
+  // Compares two numbers and records a difference beyond the tolerance. Returns the difference,
+  // even if it is within the tolerance.
   double compare(Real a, Real b, size_t column, const Row& row) {
     if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
     const double difference =
         std::isfinite(a - b) ? static_cast<double>(std::abs(a - b)) : HUGE_VAL;
     if (tolerance_.same(a, b)) return difference;
-    // allocated late, because most numbers are the same
+    // allocated at the first difference, because most arrays have none
     if (differs_.empty()) differs_.resize(columns_);
     if (!differs_[column]) ++columns_differ_;
     differs_[column] = true;
@@ -53,7 +56,8 @@ class ComparisonOf {
   }
 
   [[nodiscard]] int64_t columns_differ() const { return columns_differ_; }
-  // Return the first and the largest difference beyond the tolerance, if there are any.
+  // Return where the first and the largest difference beyond the tolerance are. Only valid if there
+  // is a difference.
   [[nodiscard]] const Place& first() const { return first_; }
   [[nodiscard]] const Place& largest() const { return largest_; }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Objects that were added, removed, renamed, moved, or put in another order.
+// Finds objects that were added, removed, renamed, moved to another body, or put in another order.
 
 #include <algorithm>
 
@@ -14,7 +14,8 @@ namespace {
 
 using Kind = ObjectChange::Kind;
 
-// Returns the body of an object, or -1 for the world and kinds outside of bodies.
+// Returns the body to which an object belongs. Returns -1 for the world and for kinds of objects
+// that do not belong to bodies.
 int64_t owner_body(const mjModel& m, Size rows, int64_t i) {
   switch (rows) {
     case Size::nbody:
@@ -40,8 +41,9 @@ bool same_numbers(const mjtNum* a, const mjtNum* b, int n) {
 
 }  // namespace
 
-// Returns whether the body of the geom in A, or the body of its partner in B, has different inertia
-// in the other model. A body that only one model has counts as different.
+// Returns whether a geom may have changed the inertia of its body: whether the body of the geom in
+// one of the models has another inertia in the other model. A body that only one model has counts
+// as different.
 bool Comparison::weight_differs(int64_t geom_a, int64_t geom_b) const {
   const Alignment& bodies = rows_[Size::nbody];
   const auto differs = [&](int64_t i, int64_t j) {
@@ -71,16 +73,16 @@ bool Comparison::is_used(Size rows, int64_t a, int64_t b) const {
          std::ranges::any_of(geoms_b, [&](int64_t g) { return weight_differs(kNobody, g); });
 }
 
-// Returns the role of an added or removed object. Objects that a simulation does not use have a
-// visual role. A camera that a sensor uses is used.
+// Returns the role of an added or removed object. Objects that a simulation does not use have the
+// visual role. A camera counts as used if a sensor uses it.
 FieldRole Comparison::role_of_object(Size rows, int64_t a, int64_t b) const {
   const FieldRole role = role_of_objects(rows);
   if (rows == Size::ncam) return is_used(rows, a, b) ? FieldRole::kPhysics : role;
   return role == FieldRole::kPhysics && !is_used(rows, a, b) ? FieldRole::kVisual : role;
 }
 
-// Returns the role of a changed field. A body always counts as used, because its contents move with
-// it.
+// Returns the role of a changed field. A body always counts as used, because the objects in it move
+// with it.
 FieldRole Comparison::role_of_change(const Key& key, const std::string& field,
                                      std::string_view group) const {
   const FieldRole role = role_of_field(field, group);
@@ -102,7 +104,7 @@ void Comparison::compare_names() {
   for (const NameList& list : name_lists()) compare_list(list);
 }
 
-// Finds added, removed and renamed objects.
+// Finds the objects of one kind that were added, removed or renamed.
 void Comparison::compare_list(const NameList& list) {
   const Alignment& x = rows_[list.count];
   const std::string type = report::object_kind_name(list.count);
@@ -137,7 +139,8 @@ void Comparison::compare_list(const NameList& list) {
   }
 }
 
-// Finds objects that are now in another body, by matched bodies instead of ids.
+// Finds objects that are now in another body. A body is another one if it is not the partner of the
+// old body. The ids of bodies are not compared, because they may change.
 void Comparison::find_moves() {
   for (auto& [key, change] : objects_) {
     const auto field =
@@ -154,8 +157,8 @@ void Comparison::find_moves() {
   }
 }
 
-// Finds the smallest set of these rows of A that must be moved so that the remaining rows have the
-// order of B. `rows_a` is in the order of A.
+// Finds the smallest subset of `rows_a` that has to be moved so that the remaining rows have the
+// same order in A and in B. `rows_a` is in the order of A.
 void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
   const Alignment& x = rows_[rows];
   std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });
@@ -191,11 +194,13 @@ void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
   }
 }
 
-// Finds reordered objects within the same body, or within the model.
+// Finds objects whose order changed among the objects of the same body, or of the whole model if
+// objects of this kind do not belong to bodies.
 void Comparison::find_order() {
   if (!request_.wants(kOrderWord)) return;
   for (const NameList& list : name_lists()) {
-    std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;  // by the owners in A and B
+    // the key consists of the owner in A and the owner in B
+    std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;
     rows_[list.count].each([&](int64_t i, int64_t j) {
       groups[{owner_body(a_, list.count, i), owner_body(b_, list.count, j)}].push_back(i);
     });

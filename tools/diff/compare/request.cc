@@ -57,7 +57,7 @@ bool Request::wants(std::string_view field) const {
 
 bool Request::wants_object(const std::string& type, const std::string& name) const {
   if (!type.empty()) return selected(*this, true, type + ":" + name);
-  // If only objects were chosen, fields outside of objects are left out.
+  // If the user chose only objects, fields that do not belong to objects are left out.
   return patterns_for(include, true).empty() || !patterns_for(include, false).empty();
 }
 

@@ -14,13 +14,14 @@
 namespace mj::diff {
 namespace {
 
-constexpr double kSameTime = 1e-9;  // times that differ by less are equal, seconds
+// times that differ by less than this count as equal, in seconds
+constexpr double kSameTime = 1e-9;
 constexpr int64_t kNumbersOfBlock = 1 << 18;
 constexpr int64_t kMostFramesOfBlock = 1 << 14;
 
 using Pairs = std::vector<std::pair<int64_t, int64_t>>;
 
-// The frames of a source that are being compared, and the number of frames already compared.
+// The frames of a source that are being compared, and their position in the trajectory.
 struct Block {
   Trajectory frames;
   int64_t first = 0;  // number of the first frame of the block
@@ -45,7 +46,7 @@ int64_t frames_of_block(const Trajectory& a, const Trajectory& b) {
   return std::clamp<int64_t>(kNumbersOfBlock / columns, 1, kMostFramesOfBlock);
 }
 
-// Returns the pairs of frames at the same times, until one of the blocks ends.
+// Returns the pairs of frames that have the same time, until one of the blocks ends.
 Pairs common_frames(Block& a, Block& b) {
   Pairs out;
   while (!a.is_done() && !b.is_done()) {
@@ -80,7 +81,7 @@ Pairs common_columns(const Trajectory::Array& a, const Trajectory::Array& b, Cha
   return out;
 }
 
-// The numbers of an array in one frame: one row, or all rows of a list.
+// The numbers of an array in one frame, which are one row or, for a list, all rows.
 struct Cells {
   const double* values;
   int64_t rows;
@@ -92,12 +93,13 @@ Cells cells_of(const Trajectory::Array& array, int64_t frame) {
   return {array.row(first).data(), array.starts[static_cast<size_t>(frame) + 1] - first};
 }
 
-// Comparison of an array that at least one of the trajectories has.
+// Compares one array in two trajectories. At least one of them has the array.
 class ArrayComparison {
  public:
   static constexpr size_t kNone = ~size_t{0};
 
-  // Compares two arrays, given by their indices. One of them may be missing.
+  // Creates the comparison of array `in_a` of `a` with array `in_b` of `b`. One of the two arrays
+  // may be missing.
   ArrayComparison(const Trajectory& a, size_t in_a, const Trajectory& b, size_t in_b,
                   const Request& request)
       : in_a_(in_a),
@@ -130,8 +132,8 @@ class ArrayComparison {
   }
 
  private:
-  // Compares the array in two frames. Lists of different length differ in the array that counts
-  // their rows.
+  // Compares the array in two frames. If a list has another length in one frame, only the common
+  // rows are compared, because the array with the number of rows shows this difference.
   double compare_frame(const Block& a, int64_t i, const Block& b, int64_t j) {
     const Trajectory::Array& x = a.frames.channels[in_a_];
     const Trajectory::Array& y = b.frames.channels[in_b_];
@@ -169,7 +171,8 @@ std::vector<ArrayComparison> arrays_of(const Trajectory& a, const Trajectory& b,
                                        const Request& request) {
   std::vector<ArrayComparison> out;
   const auto is_wanted = [&](const std::string& name) {
-    return name != kChannelNames[0] && request.wants(name);  // frames are matched by time
+    // the time itself is not compared, because frames are matched by it
+    return name != kChannelNames[0] && request.wants(name);
   };
   for (size_t i = 0; i < a.channels.size(); ++i) {
     if (!is_wanted(a.channels[i].name)) continue;
@@ -184,7 +187,8 @@ std::vector<ArrayComparison> arrays_of(const Trajectory& a, const Trajectory& b,
   return out;
 }
 
-// Returns the arrays to read from both: the times, and the arrays to compare.
+// Returns the names of the arrays to read from the trajectories, which are the time and the arrays
+// to compare.
 std::vector<std::string> names_to_read(const Trajectory& a, const Trajectory& b,
                                        const Request& request) {
   std::vector<std::string> out = {kChannelNames[0]};
@@ -194,8 +198,8 @@ std::vector<std::string> names_to_read(const Trajectory& a, const Trajectory& b,
   return out;
 }
 
-// Returns whether an attribute describes the recording program and its command line. The simulated
-// contents are compared themselves.
+// Returns whether an attribute only tells how the recording was made: by which program and command
+// line. Such attributes are not compared, because the contents of the recording are.
 bool is_provenance(std::string_view attribute) {
   constexpr std::string_view kNames[] = {"mjtools_version", "isa",    "command_line", "inputs",
                                          "settings",        "folder", "created"};
