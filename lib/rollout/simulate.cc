@@ -98,7 +98,7 @@ class ControlInput {
   ControlNoise noise_;
 };
 
-// Makes the steps of one rollout.
+// The state and the steps of one rollout.
 class Stepping {
  public:
   Stepping(const mjModel& m, mjData& d, const Plan& plan, const Input& input, Result& result)

@@ -49,8 +49,8 @@ void describe_names(h5::Output& out, const mjModel& m) {
   }
 }
 
-// Writes, for each object, its first row and its number of rows in an array: -1 and 0 for an object
-// without rows.
+// Writes the place of each object in an array: the first row and the number of rows. An object
+// without rows has -1 and 0.
 void describe_addresses(h5::Output& out, const mjModel& m) {
   auto put = [&](const char* name, int64_t objects, const int* address, auto count_of) {
     std::vector<int64_t> pairs;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of a recording that are known before it begins.
+// Writes the parts of a recording that are known before its first frame.
 
 #ifndef MJTOOLS_TRAJECTORY_DESCRIBE_H_
 #define MJTOOLS_TRAJECTORY_DESCRIBE_H_
@@ -14,7 +14,7 @@
 
 namespace mj {
 
-// Writes attributes, options, names, addresses, channels and labels of a recording.
+// Writes the attributes, options, names, addresses, channels and labels of a recording.
 void describe_recording(h5::Output& out, const mjModel& m, const RecordPlan& plan,
                         const TrajectoryOrigin& origin, int64_t rollouts);
 

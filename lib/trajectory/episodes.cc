@@ -30,8 +30,8 @@ int64_t common_rows(const h5::Input& file, const std::string& a, const std::stri
   return std::min(file.table(a).rows, file.table(b).rows);
 }
 
-// Finds the episodes of robomimic. Their states are time, qpos and qvel side by side. The number of
-// columns of qpos comes from an attribute of the file, or from the dataset obs/qpos.
+// Finds the episodes of a robomimic file. Its states hold time, qpos and qvel side by side. The
+// number of columns of qpos is given by an attribute of the file, or by the dataset obs/qpos.
 std::vector<Episode> robomimic_episodes(const h5::Input& file) {
   std::vector<Episode> out;
   for (int64_t i = 0; i < kMaxEpisodes; ++i) {
@@ -70,8 +70,8 @@ std::vector<Episode> minari_episodes(const h5::Input& file) {
   return out;
 }
 
-// Finds the episodes of d4rl, which follow each other in the datasets. An episode ends where
-// terminals or timeouts is set.
+// Finds the episodes of a d4rl file, which stores them one after the other in its datasets. An
+// episode ends at a step for which `terminals` or `timeouts` is set.
 std::vector<Episode> d4rl_episodes(const h5::Input& file) {
   for (const char* dataset : {"actions", "terminals", "timeouts", "infos/time"}) {
     if (!file.has(dataset)) return {};

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recorded frames on their way from a simulation to a file: the memory that holds them, and the
-// interface of their receivers.
+// Blocks of recorded frames, which carry frames from a simulation to a file, and the interface of
+// the receivers of blocks.
 
 #ifndef MJTOOLS_TRAJECTORY_FRAME_BLOCK_H_
 #define MJTOOLS_TRAJECTORY_FRAME_BLOCK_H_
@@ -15,17 +15,17 @@
 
 namespace mj {
 
-// Consecutive frames of one rollout. The rows of each array are contiguous, as in files. Each array
-// has room for one more number after its last row.
+// Consecutive frames of one rollout. The rows of an array are contiguous, as in files. After its
+// last row, each array has room for one more number.
 class FrameBlock {
  public:
   int64_t rollout = 0;
   int64_t first = 0;                       // number of the first frame
   int64_t frames = 0;                      // number of frames in the block
-  std::vector<std::vector<double>> lists;  // rows of those arrays of the plan that are lists
-  std::vector<double> checkpoints;         // step number and full state of each checkpoint
+  std::vector<std::vector<double>> lists;  // for each array of the plan that is a list, its rows
+  std::vector<double> checkpoints;  // for each checkpoint, its step number and its full state
 
-  // Makes room for `capacity` frames.
+  // Allocates memory for `capacity` frames.
   FrameBlock(const RecordPlan& plan, int64_t capacity)
       : lists(plan.arrays.size()), capacity_(capacity) {
     MJ_INVARIANT(capacity > 0);
@@ -64,7 +64,7 @@ class FrameBlock {
   std::vector<double> values_;
 };
 
-// A receiver of blocks. Blocks of one rollout come in order. All calls come from one thread.
+// A receiver of blocks. The blocks of one rollout arrive in order. All calls come from one thread.
 class FrameSink {
  public:
   FrameSink() = default;
@@ -72,11 +72,12 @@ class FrameSink {
   FrameSink(const FrameSink&) = delete;
   FrameSink& operator=(const FrameSink&) = delete;
 
-  // Writes a block. The receiver may overwrite the additional number after each array.
+  // Writes a block. The receiver may overwrite the additional number behind each array.
   virtual void write(FrameBlock& block) = 0;
-  // Makes everything that was written visible to readers.
+  // Makes all blocks that were written visible to readers.
   virtual void flush() = 0;
-  // Returns whether rollouts must come one after the other.
+  // Returns whether the receiver needs all blocks of a rollout before the blocks of the next
+  // rollout.
   [[nodiscard]] virtual bool needs_order() const = 0;
 };
 

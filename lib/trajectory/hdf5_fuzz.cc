@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as any HDF5 file. Reads its tree, and some rows of every dataset
-// as numbers, texts and values. A child process parses the file, and a damaged file may end the
-// child. Reports of the sanitizers about the child are in the log.
+// The entry point for libFuzzer that reads the bytes as any HDF5 file. It reads the tree of
+// objects, and some rows of every dataset as numbers, texts and values. A child process parses the
+// file, so a damaged file may crash the child. Reports of the sanitizers about the child are in the
+// log.
 
 #include "base/diagnostic.h"
 #include "resource/fuzz_file.h"
@@ -17,7 +18,8 @@ template <typename Read>
 void try_to(Read read) {
   try {
     (void)read();
-  } catch (const mj::Error&) {  // the error concerns one dataset; others may be readable
+    // the error is about a single dataset; other datasets may be readable
+  } catch (const mj::Error&) {
   }
 }
 

@@ -34,21 +34,21 @@ bool is_recording(const std::string& path) {
 namespace h5 {
 namespace {
 
-constexpr hsize_t kMaxCompression = 1100;  // largest ratio by which deflate can shrink data
+constexpr hsize_t kMaxCompression = 1100;  // largest factor by which deflate can compress data
 constexpr size_t kNumberText = 32;
 
-// Limits for values that were never written but count as data: bytes of a dataset, and values that
-// are read at once.
+// Limits for data that were never written, and are therefore read as fill values: the bytes of a
+// dataset, and the number of values that are read at once.
 constexpr hsize_t kMaxUnwritten = hsize_t{1} << 30;
 constexpr hsize_t kMaxBlock = hsize_t{1} << 26;
 
-// Limits for the bytes of chunks that are kept unpacked.
+// Limits for the memory in which chunks are kept unpacked, in bytes.
 constexpr hsize_t kMaxChunks = hsize_t{1} << 27;
 constexpr hsize_t kLeastChunks = hsize_t{1} << 20;
 constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 
-// Number of attempts of the library to read data that a writer may be changing. The waits between
-// the attempts double from 1 ns on and take 0.1 s in total. With the default of 100 attempts,
+// The number of times that the library tries to read data that a writer may be changing. The waits
+// between the attempts start at 1 ns and double, 0.1 s in total. With the default of 100 attempts,
 // reading a damaged file would never end.
 constexpr unsigned kReadAttempts = 27;
 
@@ -155,7 +155,7 @@ void Input::choose_rollout(int64_t rollout) {
 
 bool Input::has(const std::string& path) const {
   size_t end = 0;
-  do {  // every group of the path must exist
+  do {  // checks that every group on the path exists
     end = path.find('/', end + 1);
     if (H5Lexists(file_.id(), path.substr(0, end).c_str(), H5P_DEFAULT) <= 0) return false;
   } while (end != std::string::npos);
@@ -179,7 +179,7 @@ Handle Input::own(hid_t id, Handle::Close close) const {
 
 void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
-  // If the writer was killed, the file is still marked as open.
+  // If a writer was killed, its file is still marked as open. The mark is removed from this copy.
   if (image.size() >= kSuperblockBytes) {
     auto* first = reinterpret_cast<unsigned char*>(image.data());
     mark_closed(Superblock(first, kSuperblockBytes), image.size());
@@ -189,14 +189,15 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
   file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
 }
 
-// Opens a file. First tries to open it as a file that a writer may be changing, because the library
-// then reads more carefully.
+// Opens a file. The first attempt treats the file as one that a writer may be changing, because the
+// library then reads more carefully.
 void Input::open_file(const std::string& path, const Handle& access) {
   for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
     file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
     if (file_.valid()) return;
   }
-  // The writer may have been killed, or the disk may have failed while the file was being closed.
+  // The file may be damaged because the writer was killed, or the disk failed while the file was
+  // being closed.
   const std::string bytes = read_file(path);
   if (bytes.size() >= kSuperblockBytes && is_marked_open(bytes)) {
     const Handle memory = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
@@ -239,7 +240,7 @@ Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
   if (t.leading > 0 && (rank == 0 || t.shape[0] != static_cast<hsize_t>(rollouts_))) {
     fail("dataset '" + path + "' has fewer rollouts than the file");
   }
-  constexpr auto kMost = hsize_t{1} << 48;  // largest number of rows or columns
+  constexpr auto kMost = hsize_t{1} << 48;  // largest accepted number of rows or columns
   const hsize_t rows = t.shape.size() > t.leading ? t.shape[t.leading] : 1;
   hsize_t columns = 1;
   bool is_too_large = rows > kMost;
@@ -258,7 +259,7 @@ void Input::keep_chunks(Table& t) const {
   std::vector<hsize_t> chunk(t.shape.size());
   check(H5Pget_chunk(create.id(), static_cast<int>(chunk.size()), chunk.data()) >= 0);
   hsize_t bytes = H5Tget_size(t.type.id());
-  hsize_t chunks = 1;  // number of chunks that hold parts of one row
+  hsize_t chunks = 1;  // number of chunks that one row is distributed over
   for (size_t i = 0; i < chunk.size(); ++i) {
     if (chunk[i] == 0) return;
     const hsize_t n = i == 0 ? 1 : (t.shape[i] + chunk[i] - 1) / chunk[i];
@@ -271,7 +272,8 @@ void Input::keep_chunks(Table& t) const {
   check(H5Pset_chunk_cache(access.id(),
                            static_cast<size_t>(std::min(100 * chunks + 1, kMaxChunkSlots)),
                            static_cast<size_t>(std::max<hsize_t>(bytes, kLeastChunks)), 1.0) >= 0);
-  t.handle = Handle();  // closed, because a dataset that is already open keeps its old cache
+  // close it first, because a dataset that is already open keeps its old cache
+  t.handle = Handle();
   t.handle = own(H5Dopen2(file_.id(), t.path.c_str(), access.id()), H5Dclose);
 }
 
@@ -317,15 +319,15 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
     }
     check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start.data(), nullptr, size.data(),
                               nullptr) >= 0);
-    // The memory has the same shape as the selection, because the library walks through two equal
-    // shapes much faster.
+    // The memory space has the same shape as the selection, because the library copies between
+    // equal shapes much faster.
     return own(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose);
   }
   return own(H5Screate_simple(1, &values, nullptr), H5Sclose);
 }
 
-// Limits the number of values that are read at once (memory) and the size of the whole dataset
-// (time).
+// Limits the number of values that are read at once, to bound the memory, and the size of the whole
+// dataset, to bound the time.
 void Input::check_block(const Table& t, hsize_t values, hsize_t bytes) const {
   if (values > kMaxBlock || bytes > kMaxBlock * sizeof(double)) {
     fail("a row of dataset '" + t.path + "' is too large");
@@ -470,7 +472,7 @@ int64_t Input::integer_attribute(const char* name, int64_t otherwise) const {
   return x;
 }
 
-// Reads only strings of fixed length. A dataset of any other type counts as absent.
+// Reads a dataset of strings with a fixed length. A dataset of any other type counts as missing.
 std::vector<std::string> Input::strings(const std::string& path) const {
   const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
   const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
@@ -494,7 +496,7 @@ std::vector<std::string> Input::strings(const std::string& path) const {
   return out;
 }
 
-// Returns the text of a single string, or several strings in quotes.
+// Returns the text of a single string. If there are several, returns each of them in quotes.
 std::string Input::strings_text(const Handle& attribute, const Handle& type, size_t count) const {
   std::vector<std::string> items;
   if (H5Tis_variable_str(type.id()) > 0) {
@@ -536,7 +538,7 @@ std::optional<std::string> Input::values_text(const Handle& attribute, const Han
   return is_known ? std::optional(out) : std::nullopt;
 }
 
-// Numbers and names of values are separated by spaces.
+// In the text, spaces separate numbers and names of values.
 std::optional<std::string> Input::attribute_text(const Handle& attribute) const {
   const Handle type = own(H5Aget_type(attribute.id()), H5Tclose);
   const Handle space = own(H5Aget_space(attribute.id()), H5Sclose);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reads HDF5 files. Shapes, types and sizes are checked against the actual bytes before memory is
-// allocated. Every function may throw Error (bad-hdf5), which names the file.
+// allocated. Every function throws Error (bad-hdf5) with the name of the file.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
 #define MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
@@ -22,22 +22,22 @@
 
 namespace mj::h5 {
 
-// The bytes of a file, in memory or on disk.
+// The contents of a file, in memory or on disk.
 struct Source {
   std::string_view bytes;
   std::string path;  // empty for bytes in memory
-  std::string name;  // name of the file in messages
+  std::string name;  // name of the file for messages
   size_t size = 0;
 };
 
 [[nodiscard]] Source memory_source(std::string_view bytes, const std::string& name);
 
-// Returns the source of a file. A regular file is opened by its path, so that a file that is being
-// written is recognised. Otherwise the source is the memory of `file`, which must outlive the
-// result.
+// Returns the source for a file. A regular file is opened by its path, so that the library
+// recognises a file that is being written. For any other file, the source refers to the memory of
+// `file`, which must outlive the result.
 [[nodiscard]] Source file_source(const FileBytes& file);
 
-// Runs `parse` on a file in a child process, and returns its result.
+// Runs `parse` on a file in a child process, and returns the result of `parse`.
 [[nodiscard]] std::string run_on_file(const FileBytes& file,
                                       const std::function<std::string(const Source&)>& parse);
 
@@ -45,8 +45,8 @@ class Input {
  public:
   explicit Input(const Source& source);
 
-  // Reads the number of rollouts from the attribute of the file, and chooses the rollout from which
-  // matrices are read.
+  // Chooses the rollout from which matrices are read. The number of rollouts is read from an
+  // attribute of the file.
   void choose_rollout(int64_t rollout);
   [[nodiscard]] int64_t rollouts() const { return rollouts_; }
   [[nodiscard]] int64_t rollout() const { return rollout_; }
@@ -60,28 +60,30 @@ class Input {
     std::string path;
     Handle handle, space, type;
     std::vector<hsize_t> shape;
-    size_t leading = 0;  // number of dimensions before the rows
+    size_t leading = 0;  // number of dimensions that come before the rows
     int64_t rows = 0;
     int64_t columns = 0;
-    bool may_be_unwritten = false;  // values that were never written count as data, within limits
+    // whether values that were never written count as data, within limits
+    bool may_be_unwritten = false;
   };
   [[nodiscard]] Table dataset(const std::string& path, bool of_rollout = false) const;
-  // Returns a dataset of numbers or truth values with one or two dimensions. Fails for any other
-  // dataset.
+  // Returns a dataset of numbers or truth values that has one or two dimensions. Throws Error for
+  // any other dataset.
   [[nodiscard]] Table table(const std::string& path, bool of_rollout = false) const;
   [[nodiscard]] static bool has_numbers(const Table& table);
-  // Returns rows of a table that has numbers.
+  // Returns some rows of a table of numbers.
   [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
   // Opens the dataset again, so that its chunks stay unpacked while rows are read one after the
   // other. Does nothing if the chunks of a row are too large.
   void keep_chunks(Table& table) const;
-  // Returns rows of a table that has numbers, without loss for integers of 64 bits.
+  // Returns some rows of a table of numbers. Integers of 64 bits keep their exact values.
   [[nodiscard]] std::vector<long double> exact_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // Returns the text of each value in these rows. The values must have a text (hdf5_value.h).
+  // Returns each value in some rows as text. The type of the values must have a text form
+  // (hdf5_value.h).
   [[nodiscard]] std::vector<std::string> value_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // Returns the strings in these rows of a text dataset, row after row.
+  // Returns the strings in some rows of a dataset of strings, row after row.
   [[nodiscard]] std::vector<std::string> texts(const Table& table, int64_t first,
                                                int64_t count) const;
   [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false) const {
@@ -90,7 +92,8 @@ class Input {
   }
   [[nodiscard]] std::string bytes(const std::string& path) const;
   [[nodiscard]] bool is_integer(const std::string& path) const;
-  [[nodiscard]] static bool is_single(const Table& table);  // 32-bit floating point
+  // whether the numbers are 32-bit floating point
+  [[nodiscard]] static bool is_single(const Table& table);
   [[nodiscard]] std::string text_attribute(const std::string& object, const char* name) const;
   [[nodiscard]] int64_t integer_attribute(const char* name, int64_t otherwise) const;
   [[nodiscard]] std::vector<std::string> strings(const std::string& path) const;
@@ -99,14 +102,14 @@ class Input {
 
   [[noreturn]] void fail(const std::string& why, DiagnosticCode code) const;
   [[noreturn]] void fail(const std::string& why) const { fail(why, failure_); }
-  // From now on, fail() without a code reports that the file is not a recording. Damage is still
-  // reported as damage.
+  // Makes fail() without a code report from now on that the file is not a recording. A damaged file
+  // is still reported as damaged.
   void expect_other_kind() { failure_ = "not-a-recording"; }
 
-  // Sets the objects that references lead to. References have no text before this call.
+  // Sets the objects to which references can point. Without this call, references have no text.
   void know_paths(ObjectPaths paths) { paths_ = std::move(paths); }
 
-  // Functions for code that calls the HDF5 library directly.
+  // Access for code that calls the HDF5 library directly.
   [[nodiscard]] hid_t id() const { return file_.id(); }
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close close) const;
@@ -114,7 +117,8 @@ class Input {
   // `unwritten`, any of them may be missing, because they were not written.
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                      hsize_t unwritten = 0) const;
-  // Returns an upper bound on the bytes of a dataset, computed from the stored sizes of its chunks.
+  // Returns an upper bound for the size of a dataset in bytes, computed from the stored sizes of
+  // its chunks.
   [[nodiscard]] hsize_t measure_storage(const Handle& dataset, const std::string& path) const;
 
  private:
@@ -126,8 +130,7 @@ class Input {
   [[nodiscard]] std::vector<T> read(const Table& table, int64_t first, int64_t count,
                                     hid_t type) const;
   void check_block(const Table& table, hsize_t values, hsize_t bytes) const;
-  // Returns the text of the values of an attribute. Returns nothing for types whose values do not
-  // have a text.
+  // Returns the values of an attribute as text. Returns nothing if their type has no text form.
   [[nodiscard]] std::optional<std::string> attribute_text(const Handle& attribute) const;
   [[nodiscard]] std::string strings_text(const Handle& attribute, const Handle& type,
                                          size_t count) const;
@@ -138,10 +141,10 @@ class Input {
   std::string name_;
   size_t bytes_;
   DiagnosticCode failure_ = "bad-hdf5";
-  int64_t rollouts_ = 0;  // 0 before choose_rollout()
+  int64_t rollouts_ = 0;  // number of rollouts; 0 before choose_rollout() is called
   int64_t rollout_ = 0;
   ObjectPaths paths_;
-  // Results of the last measure_storage() of each dataset.
+  // The last result of measure_storage() for each dataset.
   mutable std::map<std::string, hsize_t> storage_;
   Handle file_;
 };

@@ -18,13 +18,14 @@ namespace {
 using h5::Handle;
 
 constexpr size_t kMaxObjects = 200000;
-constexpr size_t kMaxTreeBytes = 1 << 26;  // bytes of paths and attributes
-// bytes counted for each attribute besides its name and text
+// limit for the paths and attributes of a file in bytes
+constexpr size_t kMaxTreeBytes = 1 << 26;
+// number of bytes that are counted for an attribute in addition to its name and text
 constexpr size_t kAttributeBytes = 100;
 constexpr int kMaxDepth = 100;  // depth of groups; for each group the library walks down from the
                                 // root
 constexpr int64_t kNumbersAtOnce = 1 << 20;
-// Largest number of values in total that are read to find the ranges of datasets.
+// The largest number of values that are read from a file to find the ranges of its datasets.
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;
 
 // The objects of a file that were found so far.
@@ -32,10 +33,11 @@ struct Found {
   Hdf5Tree tree;
   size_t bytes = 0;
   bool is_too_deep = false;
-  std::map<haddr_t, std::string> groups;  // first path at which each group was found
-  std::map<haddr_t, size_t> datasets;     // first object for each dataset
-  std::map<size_t, size_t> same;          // from an object to an earlier one with the same dataset
-  h5::ObjectPaths paths;                  // paths of all objects
+  std::map<haddr_t, std::string> groups;  // path at which each group was found first
+  std::map<haddr_t, size_t> datasets;     // index of the first object found for each dataset
+  // from the index of an object to the index of an earlier object with the same dataset
+  std::map<size_t, size_t> same;
+  h5::ObjectPaths paths;  // paths of all objects
 };
 
 std::string target_of(hid_t group, const char* name, const H5L_info_t& info) {
@@ -57,9 +59,9 @@ std::string encoding_of(hid_t type) {
   return H5Tencode(type, out.data(), &size) < 0 ? std::string() : out;
 }
 
-// Returns whether an object at this address was found before. Such an object is not opened again,
-// because a file may have very many names for one object. A group becomes a link to its first path.
-// A dataset gets the description of the first object.
+// Returns whether an object with this address was found before. Such an object is not opened again,
+// because a file may have very many names for one object. A group becomes a link to the path at
+// which it was found first. A dataset gets the description of the first object.
 bool is_known(haddr_t address, Found& found, Hdf5Object& object) {
   if (const auto group = found.groups.find(address); group != found.groups.end()) {
     object.type = "link";
@@ -111,8 +113,7 @@ herr_t note_object(hid_t group, const char* name, const H5L_info_t* info, void* 
   return 0;
 }
 
-// Returns whether path `a` comes before path `b`. A group comes before its members. The objects
-// after the group come after its members.
+// Returns whether path `a` comes before path `b`. A group comes directly before its members.
 bool is_before(std::string_view a, std::string_view b) {
   if (a == "/" || b == "/") return b != "/";
   const auto order = [](char c) { return c == '/' ? 0 : static_cast<unsigned char>(c); };
@@ -187,7 +188,7 @@ class TreeReader {
     if (has_ranges_) return describe_with_range(object);
     try {
       (void)describe_type(object);
-    } catch (const Error&) {  // other objects can still be compared
+    } catch (const Error&) {  // the other objects can still be compared
       object.type = "unreadable";
       object.shape.clear();
     }
@@ -207,7 +208,7 @@ class TreeReader {
     const h5::Input::Table table = describe_type(object);
     try {
       object.range = range_of(table);
-    } catch (const Error&) {  // the values are in other files, or were never written
+    } catch (const Error&) {  // the values are in other files or were never written
       object.range.reset();
     }
   }
@@ -330,8 +331,8 @@ std::string pack_rows(const h5::Input& input, const h5::Input::Table& table, Val
   return out.bytes();
 }
 
-// Answers requests for rows. The dataset of the last request stays open, so that its unpacked
-// chunks are kept.
+// Answers requests for rows. Keeps the dataset of the last request open, so that its unpacked
+// chunks stay in memory.
 class DatasetReader {
  public:
   explicit DatasetReader(const h5::Source& source) : input_(source) {}
@@ -363,8 +364,8 @@ class DatasetReader {
 
 }  // namespace
 
-// A request is a dataset, a first row, a number of rows, and the kind of values. A request without
-// a dataset asks for the tree.
+// A child process that answers requests. A request consists of a dataset, a first row, a number of
+// rows, and the kind of values. A request without a dataset asks for the tree.
 struct Hdf5File::Child {
   h5::Source source;
   std::mutex mutex;

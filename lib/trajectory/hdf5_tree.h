@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The contents of an HDF5 file of any program.
+// Reads the contents of HDF5 files that any program has made.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_TREE_H_
 #define MJTOOLS_TRAJECTORY_HDF5_TREE_H_
@@ -19,54 +19,56 @@
 
 namespace mj {
 
-// A group, a dataset, a link or a named type.
+// An object in the file: a group, a dataset, a link or a named type.
 struct Hdf5Object {
-  std::string path;  // "data/demo_0/actions"; "/" is the root
+  std::string path;  // path such as "data/demo_0/actions"; "/" is the root
   bool is_dataset = false;
   // Type of a dataset: "float64", "int32", "bool", "text" or "other", or "unreadable" if the type
   // cannot be determined. The type of other objects is "link" or "named type", and empty for
   // groups.
   std::string type;
-  // Text for comparisons. For a link, the place to which it leads. For a named type, the type as
-  // HDF5 encodes it. For a dataset whose type is "other" and whose values can be printed, its HDF5
-  // type. Otherwise empty.
+  // A text for comparisons. For a link it is the path to which the link leads. For a named type it
+  // is the type in the encoding of HDF5. For a dataset with printable values of type "other" it is
+  // their HDF5 type. Otherwise it is empty.
   std::string content;
   std::vector<int64_t> shape;  // shape of a dataset
-  // Range of the numbers of a dataset. Empty if there are gigabytes of numbers, or if they cannot
-  // be read.
+  // The range of the numbers in a dataset. It is empty if there are gigabytes of numbers, or if
+  // they cannot be read.
   std::optional<ValueRange> range;
   std::vector<Trajectory::Attribute> attributes;
 };
 
 struct Hdf5Tree {
-  std::vector<Hdf5Object> objects;  // sorted by name, each group before its members
-  bool is_cut = false;              // the file has more objects than can be listed
+  std::vector<Hdf5Object> objects;  // objects sorted by path; a group comes before its members
+  bool is_cut = false;              // whether the file has more objects than can be listed
 
-  // Returns null if no object has that path.
+  // Returns the object with this path, or null.
   [[nodiscard]] const Hdf5Object* find(std::string_view path) const;
 };
 
 // Throws Error (bad-hdf5).
 [[nodiscard]] Hdf5Tree load_hdf5_tree(const FileBytes& file);
 
-// A file whose parts are read when they are needed. Any thread may read. All functions throw Error.
+// An HDF5 file whose parts are read when they are needed. Any thread may call the functions. They
+// throw Error.
 class Hdf5File {
  public:
   explicit Hdf5File(std::shared_ptr<const FileBytes> bytes);
   ~Hdf5File();
 
-  // Returns the objects of the file, without the ranges of values.
+  // Returns the objects of the file. Their ranges of values are not set.
   [[nodiscard]] const Hdf5Tree& tree() const { return tree_; }
-  // Returns some rows of a dataset. The first dimension counts the rows. All numbers of the other
-  // dimensions are side by side.
+  // Returns some rows of a dataset. The first dimension counts the rows. The numbers of the other
+  // dimensions form the columns.
   [[nodiscard]] std::vector<double> numbers(const std::string& dataset, int64_t first,
                                             int64_t count) const;
-  // Returns the numbers in these rows. Integers of 64 bits are exact.
+  // Returns some rows of a dataset. Integers of 64 bits keep their exact values.
   [[nodiscard]] std::vector<long double> exact_numbers(const std::string& dataset, int64_t first,
                                                        int64_t count) const;
   [[nodiscard]] std::vector<std::string> texts(const std::string& dataset, int64_t first,
                                                int64_t count) const;
-  // Returns the text of each value, for types that are neither numbers nor texts (hdf5_value.h).
+  // Returns each value in some rows as text, for types that are neither numbers nor strings
+  // (hdf5_value.h).
   [[nodiscard]] std::vector<std::string> values(const std::string& dataset, int64_t first,
                                                 int64_t count) const;
 

@@ -39,14 +39,16 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
-// Assumed number of rows of a list per frame, for chunks that contain few frames.
+// The assumed number of rows that a list has per frame. It determines the chunk size of lists.
 constexpr int64_t kRowsOfFrame = 8;
-constexpr int64_t kReservedBytes = 1 << 16;  // bytes kept free on the disk for the end of a file
-constexpr int64_t kReservedOfRollout = 64;   // additional bytes for each rollout
+// bytes that are kept free on the disk to write the end of the file
+constexpr int64_t kReservedBytes = 1 << 16;
+// additional bytes that are kept free for each rollout
+constexpr int64_t kReservedOfRollout = 64;
 
-// HDF5 seeks in the file that it writes. Output to a stream is therefore first written to a
-// temporary file, which is never committed. (H5Fget_file_image would not need a file, but leaves a
-// wrong checksum in the superblock before HDF5 1.14.7.)
+// Returns the name of a temporary file for output to a stream. HDF5 seeks in the file that it
+// writes. Therefore it writes to this file first, which is never committed. (H5Fget_file_image
+// would not need a file, but leaves a wrong checksum in the superblock before HDF5 1.14.7.)
 std::string spool_name() {
   return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
 }
@@ -65,33 +67,37 @@ int64_t choose_list_rows(const Hdf5Options& options) {
 }  // namespace
 
 struct Hdf5Writer::File {
-  // An array in the file, and the number of its rows that were written.
+  // An array in the file, and the number of its rows that have been written.
   struct Dataset {
     Handle handle;
     Shape shape;
-    int64_t rows = 0;                           // number of rows of the longest rollout
-    std::vector<int64_t> written;               // for lists, number of rows of each rollout
-    std::unique_ptr<h5::RowAppender> appender;  // set if chunks are written in order
+    int64_t rows = 0;                           // number of rows in the longest rollout
+    std::vector<int64_t> written;               // for a list, the number of rows of each rollout
+    std::unique_ptr<h5::RowAppender> appender;  // used if chunks are written in order
   };
 
-  std::string path;        // path that the user gave
-  bool is_stream = false;  // a pipe or device, to which the finished file is copied
+  std::string path;        // path as the user gave it
+  bool is_stream = false;  // whether the finished file is copied to a pipe or device
   bool is_finished = false;
-  bool are_ends_begun = false;  // write_ends() was called: the file may contain some of its results
+  // whether write_ends() was called, so that the file may contain some of its results
+  bool are_ends_begun = false;
   const RecordPlan& plan;
   Hdf5Options options;
   int64_t block_frames;
   std::optional<PendingFile> pending;
-  std::unique_ptr<LiveFile> live;    // set once the file has its name
-  std::optional<PendingFile> ended;  // copy of a continued file; write_ends() writes into it
+  std::unique_ptr<LiveFile> live;  // the file after it got its name
+  // copy of a continued file, into which write_ends() writes
+  std::optional<PendingFile> ended;
   h5::Output out;
-  std::vector<Dataset> arrays;  // arrays of the plan, in order
+  std::vector<Dataset> arrays;  // arrays of the plan, in its order
   Dataset checkpoint_steps, checkpoint_states;
   Handle frames_dataset;
   std::vector<int64_t> frames;  // number of written frames of each rollout
-  int64_t unflushed_bytes = 0;  // upper bound of the bytes that were written but not flushed
+  // upper bound for the bytes that were written but not flushed
+  int64_t unflushed_bytes = 0;
   bool has_flushed_frames = false;
-  bool is_flushing = false;  // stays true if flush() fails, because chunks may then be lost
+  // stays true if flush() fails, because chunks may be lost in that case
+  bool is_flushing = false;
 
   File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)
       : path(to),
@@ -151,8 +157,8 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   if (!has_room(free, bytes_of(FrameBlock(plan, 1)))) out.fail(std::strerror(free.error));
 }
 
-// Gives the file its name as soon as the disk holds frames of the recording. This replaces an
-// earlier file of that name.
+// Gives the file its name as soon as it holds frames of the recording on the disk. An existing file
+// of this name is replaced.
 void Hdf5Writer::File::appear() {
   if (live) return;
   out.start_live();
@@ -186,7 +192,7 @@ void Hdf5Writer::File::create_datasets() {
   }
   create_checkpoints();
   if (!is_ordered()) return;
-  for (Dataset* d : all_datasets()) {  // from now on, chunks keep their places in the file
+  for (Dataset* d : all_datasets()) {  // fixes the places of chunks in the file
     if (d->handle.valid()) {
       d->appender = std::make_unique<h5::RowAppender>(out, d->handle, d->shape);
     }
@@ -219,7 +225,7 @@ void Hdf5Writer::File::create_rollouts() {
   open_frames();
 }
 
-// Writes a row for each rollout.
+// Writes a dataset with a row for each rollout.
 void Hdf5Writer::File::write_vectors(const std::string& name,
                                      const std::vector<std::vector<double>>& rows) {
   if (rows.empty()) return;
@@ -239,9 +245,9 @@ void Hdf5Writer::File::open_frames() {
   frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
 }
 
-// Returns whether chunks are written in the order in which the file stores them. Chunks of several
-// rollouts come in an order that depends on threads. Compressed chunks change their size with every
-// flush.
+// Returns whether chunks are written in the order in which the file stores them. This is not so for
+// several rollouts, because threads finish in any order, and for compression, because a compressed
+// chunk changes its size with every flush.
 bool Hdf5Writer::File::is_ordered() const {
   return options.rollouts == 1 && options.compression == 0;
 }
@@ -258,7 +264,8 @@ void Hdf5Writer::File::append_frames(FrameBlock& block) {
   }
 }
 
-// Appends lists frame by frame, so that the number of frames in a block does not affect the file.
+// Appends the rows of lists frame by frame, so that the number of frames in a block does not affect
+// the bytes of the file.
 void Hdf5Writer::File::append_lists(const FrameBlock& block) {
   std::vector<size_t> lists, counts, at;
   for (size_t k = 0; k < arrays.size(); ++k) {
@@ -328,8 +335,8 @@ void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
   }
 }
 
-// Returns the largest number of bytes by which the file grows when a block is written: whole chunks
-// of every array, except for chunks that an earlier block has begun.
+// Returns the largest number of bytes by which the file grows when a block is written. This is a
+// whole chunk of every array, except for chunks that an earlier block has begun.
 int64_t Hdf5Writer::File::bytes_of(const FrameBlock& block) const {
   const bool goes_on = block.first % block_frames != 0 && options.compression == 0;
   int64_t numbers = 0;
@@ -354,7 +361,7 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
 // Error, the ends of the rollouts can still be written.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
-  flush();  // then the free space of the disk is exact
+  flush();  // flushed, so that the free space of the disk is exact
   const FreeSpace free = room();
   if (has_room(free, bytes)) return;
   const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});
@@ -364,7 +371,8 @@ void Hdf5Writer::File::require_room(int64_t bytes) {
 void Hdf5Writer::File::write(FrameBlock& block) {
   MJ_INVARIANT(block.rollout >= 0 && block.rollout < options.rollouts);
   MJ_INVARIANT(block.lists.size() == arrays.size());
-  MJ_INVARIANT(block.first == frames[static_cast<size_t>(block.rollout)]);  // blocks are in order
+  // blocks must come in order
+  MJ_INVARIANT(block.first == frames[static_cast<size_t>(block.rollout)]);
   const int64_t bytes = bytes_of(block);
   if (!is_stream) require_room(bytes);
   unflushed_bytes += bytes;
@@ -379,7 +387,8 @@ void Hdf5Writer::File::write(FrameBlock& block) {
   frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
 }
 
-// Writes the numbers of frames last, because a reader takes no more frames than these numbers.
+// Writes all data to the file, and the numbers of frames last. A reader uses no more frames than
+// these numbers say.
 void Hdf5Writer::File::flush() {
   is_flushing = true;
   unflushed_bytes = 0;
@@ -435,7 +444,7 @@ void Hdf5Writer::File::write_ends(const std::vector<rollout::End>& ends) {
 
 // Returns the path of the file into which write_ends() writes. For a continued file this is a copy,
 // so that a failed write does not damage the file. If the disk has no room for a copy, or if the
-// file was moved, it is the file itself.
+// file was moved, write_ends() writes into the file itself.
 std::string Hdf5Writer::File::choose_file_to_end() {
   const std::string from = live->path();
   const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
@@ -451,13 +460,14 @@ std::string Hdf5Writer::File::choose_file_to_end() {
 void Hdf5Writer::File::replace_by_ended() {
   if (!ended) return;
   live->require_name();
-  if (!live->has_name()) return;  // the file was moved; it has all frames
-  live.reset();                   // releases the lock of the file
+  if (!live->has_name()) return;  // the file was moved, and it has all frames
+  live.reset();                   // releases the lock of the old file
   live = std::make_unique<LiveFile>(*ended);
 }
 
-// Replaces a file that could not be written in order by an ordered copy. The file stays unchanged
-// if the disk has no room for the copy, if copying fails, or if the file was moved meanwhile.
+// If the chunks of a file are not in order, replaces the file by an ordered copy. The file stays
+// unchanged if the disk has no room for the copy, if copying fails, or if the file was moved
+// meanwhile.
 void Hdf5Writer::File::put_in_order() {
   if (is_ordered() || (live && !live->has_name())) return;
   const std::string from = live ? live->path() : pending->working_path();
@@ -470,7 +480,8 @@ void Hdf5Writer::File::put_in_order() {
       h5::copy_in_order(from, ordered.working_path(), out.shown());
       return std::string();
     };
-    // H5Ocopy crashes if a write fails. Then only the child process and the copy are lost.
+    // H5Ocopy crashes if a write fails. In a child process, only the child and the copy are lost
+    // then.
     (void)run_isolated(copy, static_cast<size_t>(size), out.shown());
     if (!live || live->has_name()) ordered.commit();
   } catch (const Error&) {
@@ -488,8 +499,8 @@ Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPl
   file_->create(m, origin);
 }
 
-// Saves the written frames after a failure. If saving also fails, the file has the contents of its
-// last flush. If write_ends() failed, the file has no attribute `status`.
+// Saves the frames that were written before a failure. If saving fails, too, the file has the
+// contents of its last flush. A file without its ends gets no status.
 void Hdf5Writer::File::keep_what_is_written() try {
   h5::initialise();
   out.forget_failure();
@@ -506,7 +517,8 @@ Hdf5Writer::~Hdf5Writer() {
   const bool has_frames = file_->has_flushed_frames;
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
-  // Programs of other projects refuse a file that is marked as being written.
+  // The file is unmarked, because programs of other projects refuse a file that is marked as being
+  // written.
   (void)h5::mark_truncated(live->descriptor());
   if (!has_frames) live->remove();
 }
@@ -532,7 +544,7 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   const FragileCode fragile = h5::fragile_code();
   file_->flush();
   file_->close_datasets();
-  if (file_->live) {  // objects cannot be added to a file that is being read
+  if (file_->live) {  // no objects can be added to a file that is being read
     file_->out.close();
     file_->out.reopen(file_->choose_file_to_end());
   }
@@ -540,7 +552,8 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   file_->out.close();
   file_->is_finished = true;
   file_->replace_by_ended();
-  const bool has_no_name = !file_->is_stream && !file_->live;  // so it has no frames
+  // a file without a name has no frames
+  const bool has_no_name = !file_->is_stream && !file_->live;
   if (has_no_name) file_->live = std::make_unique<LiveFile>(*file_->pending);
   if (file_->live) file_->live->require_name();
   file_->put_in_order();

@@ -22,17 +22,17 @@ namespace mj {
 struct Hdf5Options {
   int64_t rollouts = 1;
   std::vector<uint64_t> seeds;  // seed of each rollout
-  // Number of frames of the longest rollout; 0 if unknown.
+  // The number of frames of the longest rollout, or 0 if it is unknown.
   int64_t frames = 0;
   int compression = 0;  // compression level, 0..9
-  // size of a checkpoint in numbers; 0: no checkpoints
+  // size of a checkpoint in numbers; 0 for a recording without checkpoints
   int64_t checkpoint_size = 0;
   // initial full state of each rollout; may be empty
   std::vector<std::vector<double>> initial_states;
-  // Starts of the rollouts of a resumed recording; otherwise empty.
+  // For a resumed recording, the states from which the rollouts started. Otherwise empty.
   std::vector<RolloutStart> starts;
   // For a continued recording, the number of frames of each rollout that must be written before the
-  // new file replaces the old one.
+  // new file replaces the old file.
   std::vector<int64_t> kept_frames;
   bool has_model = true;    // whether the model is embedded
   bool may_replace = true;  // whether an existing file may be overwritten
@@ -40,10 +40,10 @@ struct Hdf5Options {
 
 class Hdf5Writer final : public FrameSink {
  public:
-  // If `path` is "-", the finished file is written to standard output. If it names a device or
-  // pipe, the finished file is written there. Any other file appears when its first frames are
-  // flushed, and can be read from then on. Only then it replaces an existing file of that name. A
-  // file that another process is writing is refused.
+  // Begins a recording. If `path` is "-", or names a device or pipe, the finished file is copied
+  // there at the end. A regular file appears when its first frames are flushed, can be read from
+  // then on, and only then replaces an existing file of this name. If another process is writing
+  // that file, throws Error.
   Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
              const TrajectoryOrigin& origin, const Hdf5Options& options);
   ~Hdf5Writer() override;
@@ -56,8 +56,8 @@ class Hdf5Writer final : public FrameSink {
   // the stream.
   void finish(const std::vector<rollout::End>& ends);
 
-  // Returns the number of frames that a block should have. The file stores such a block in one
-  // piece.
+  // Returns the number of frames that a block should have. A block of this size fills whole chunks
+  // of the file.
   [[nodiscard]] int64_t block_frames() const;
 
  private:

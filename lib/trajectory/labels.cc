@@ -99,8 +99,8 @@ std::vector<std::string> block_labels(const mjModel& m, int64_t owners, const in
   return out;
 }
 
-// Returns "row:column" for each entry of a sparse matrix. For an entry that is not used, returns
-// its number.
+// Returns "row:column" for each entry of a sparse matrix. An entry that is not used is labelled
+// with its number.
 std::vector<std::string> entry_labels(int64_t entries, const SparsePattern& pattern,
                                       const std::vector<std::string>& rows,
                                       const std::vector<std::string>& columns) {
@@ -117,8 +117,8 @@ std::vector<std::string> entry_labels(int64_t entries, const SparsePattern& patt
   return out;
 }
 
-// Returns a name for each row: for a tree the name of its first body, for a mocap pose the name of
-// its body.
+// Returns a name for each row: for a tree the name of its first body, and for a mocap pose the name
+// of its body.
 std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   std::vector<std::string> out(static_cast<size_t>(value(m, rows)));
   for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
@@ -128,8 +128,8 @@ std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   return out;
 }
 
-// Returns a label for each row of arrays with this row size. If a row belongs to no object, its
-// label is its number.
+// Returns a label for each row of an array with this row size. A row that belongs to no object is
+// labelled with its number.
 std::vector<std::string> row_labels(const mjModel& m, Size rows) {
   switch (rows) {
     case Size::nq:

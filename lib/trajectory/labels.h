@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of the columns of recorded arrays. The names of columns of channels are in trajectory.h.
+// Makes names for the columns of recorded arrays. The columns of channels are named in
+// trajectory.h.
 
 #ifndef MJTOOLS_TRAJECTORY_LABELS_H_
 #define MJTOOLS_TRAJECTORY_LABELS_H_
@@ -16,16 +17,16 @@
 
 namespace mj {
 
-// Returns the labels of the elements of an array, such as "torso.x", in order. The array has `cols`
-// columns and these rows.
+// Returns the labels of all elements of an array in order, such as "torso.x". The array has `cols`
+// columns, and `rows` tells to which objects its rows belong.
 [[nodiscard]] std::vector<std::string> array_labels(const mjModel& m, Size rows, int cols);
 
-// Returns the labels of the entries of actuator_moment and moment_colind. Their pattern is known
-// after a forward pass.
+// Returns the labels for the entries of actuator_moment and moment_colind. They depend on the
+// sparsity pattern, which is known after a forward pass.
 [[nodiscard]] std::vector<std::string> moment_labels(const mjModel& m, const mjData& d);
 
-// Returns the labels of the elements of one row: "label.x", "label.y", "label.z". If `label` is
-// empty, returns "x", "y", "z".
+// Returns the labels of the elements in one row, such as "label.x", "label.y" and "label.z". If
+// `label` is empty, the result is "x", "y" and "z".
 [[nodiscard]] std::vector<std::string> column_labels(const std::string& label, int cols);
 
 }  // namespace mj

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conversion of results to bytes and back. The process that parses a file sends the bytes to the
-// process that needs the results.
+// Converts results to bytes and back. A child process that parses a file sends its results as bytes
+// to its parent process.
 
 #ifndef MJTOOLS_TRAJECTORY_PACKING_H_
 #define MJTOOLS_TRAJECTORY_PACKING_H_

@@ -59,7 +59,7 @@ std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
   return out;
 }
 
-// Checks that every array that was read has the values of all its rows.
+// Checks that every array in `t` has values for all its rows.
 void check_shapes(const Trajectory& t) {
   MJ_INVARIANT(t.frames >= 0);
   MJ_INVARIANT(t.channels.size() >= static_cast<size_t>(kChannelCount));
@@ -74,14 +74,14 @@ void check_shapes(const Trajectory& t) {
   }
 }
 
-// A reader of one file. It can return parts of its rollouts in any order.
+// A parser of a single file. It can return parts of the rollouts in any order.
 class Parser {
  public:
   explicit Parser(const Source& source, bool has_episodes = false)
       : reader_(source), has_episodes_(has_episodes) {}
 
-  // Returns the description of a rollout without its frames. Other rollouts of the file differ only
-  // in frames().
+  // Returns the description of a rollout without its frames. All rollouts of a file have the same
+  // description, except for the numbers of frames(), which also belong to it.
   Trajectory describe(int64_t rollout) {
     if (has_episodes_ && !reader_.has("time")) episodes_ = find_episodes(reader_);
     if (!episodes_.empty()) return describe_episode(rollout);
@@ -134,8 +134,8 @@ class Parser {
   }
 
  private:
-  // Returns the table of an array. Each table is opened only once, so that measurements of its
-  // chunks are kept.
+  // Returns the table of an array. Each table is opened only once, so that measuring its chunks
+  // need not be repeated.
   const h5::Input::Table& table_of(const std::string& name) {
     const auto at = tables_.find(name);
     const bool of_rollout = episodes_.empty();
@@ -153,8 +153,8 @@ class Parser {
     return episodes_[static_cast<size_t>(rollout)];
   }
 
-  // Describes an episode of a data set of another project. All episodes have the same arrays as the
-  // first one.
+  // Describes an episode of a data set that another project made. All episodes have the same arrays
+  // as the first one.
   Trajectory describe_episode(int64_t rollout) {
     const Episode& episode = episode_of(rollout);
     Trajectory t;
@@ -182,7 +182,7 @@ class Parser {
     for (const Episode::Source& source : episode.sources) {
       const auto same = [&](const Trajectory::Array& a) { return a.name == source.array; };
       Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
-      if (array.columns == 0) continue;  // this array was not requested
+      if (array.columns == 0) continue;  // the caller did not request this array
       if (array.columns != source.columns) {
         reader_.fail("dataset '" + source.dataset +
                      "' does not have as many columns as the first one");
@@ -224,14 +224,14 @@ class Parser {
     if (is_list) array.starts = {0};
   }
 
-  // The frame up to which a list was read, and its first row.
+  // The first row of a list that belongs to a frame.
   struct Place {
     int64_t frame = 0, row = 0;
   };
 
   void read_list(const Trajectory& t, Trajectory::Array& list, int64_t first) {
     const std::string& counts = list.rows;
-    // the table may have grown since it was opened
+    // opened again, because the table may have grown
     const h5::Input::Table table = reader_.table(list.name, true);
     const auto too_few = [&] {
       reader_.fail("list '" + list.name + "' has fewer rows than '" + counts + "' says");
@@ -284,7 +284,7 @@ Trajectory parse_trajectory(const Source& source, int64_t rollout) {
   return t;
 }
 
-// Returns a whole dataset of the file, not only the part of one rollout.
+// Returns a whole dataset of the file, regardless of rollouts.
 std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset) {
   const h5::Input reader(source);
   if (!reader.has(dataset)) return std::nullopt;
@@ -307,7 +307,7 @@ std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string&
   return table;
 }
 
-// Returns the recorded model in its MJB form.
+// Returns the model in the recording in its MJB form.
 std::string parse_model(const Source& source) {
   const h5::Input reader(source);
   if (reader.has("model/mjb")) return reader.bytes("model/mjb");
@@ -328,8 +328,7 @@ std::string pack_strings(const Source& source, const std::string& dataset) {
   return out.bytes();
 }
 
-// Returns the number of the last step up to `last_step` that has a checkpoint, followed by the
-// state. Returns nothing if there is no such step.
+// Returns the last checkpoint up to `last_step`: the number of its step, followed by its state.
 std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, int64_t last_step) {
   h5::Input reader(source);
   reader.choose_rollout(rollout);
@@ -350,7 +349,7 @@ std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, in
   return out;
 }
 
-// ---- results as bytes, which the process that parses sends to the process that needs them
+// ---- results as bytes, which the child process sends to its parent process
 
 std::string pack(const Trajectory& t) {
   Packer out;
@@ -423,9 +422,9 @@ std::optional<Matrix> unpack_matrix(std::string_view bytes) {
 
 // ---- parts
 
-// A request is a rollout, a first frame, a number of frames and the names of arrays. The first
-// request describes a rollout without its frames. Its answer contains the numbers of frames of all
-// rollouts.
+// A child process that answers requests. A request consists of a rollout, a first frame, a number
+// of frames and the names of arrays. The first request describes a rollout without its frames, and
+// its answer contains the numbers of frames of all rollouts.
 struct TrajectoryStream::Child {
   Source source;
   std::mutex mutex;
@@ -617,8 +616,8 @@ std::vector<uint64_t> load_seeds(const std::string& path) {
   return out;
 }
 
-// A request is a dataset, a rollout, a first row and a number of rows. A negative number of rows
-// asks for the shape.
+// A child process that answers requests. A request consists of a dataset, a rollout, a first row
+// and a number of rows. A negative number of rows asks for the shape.
 struct MatrixFile::Child {
   Source source;
   mutable std::mutex mutex;

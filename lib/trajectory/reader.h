@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads trajectories, and matrices of other HDF5 files. On request it also reads data sets of other
-// projects (episodes.h). The contents are not trusted. Shapes, types and sizes are checked against
-// the actual bytes before memory is allocated. A child process parses the file, because the HDF5
-// library crashes on some damaged files.
+// Reads trajectories, and matrices from other HDF5 files. On request it also reads data sets of
+// other projects (episodes.h). The contents are not trusted: shapes, types and sizes are checked
+// against the actual bytes before memory is allocated. A child process parses the file, because the
+// HDF5 library crashes on some damaged files.
 
 #ifndef MJTOOLS_TRAJECTORY_READER_H_
 #define MJTOOLS_TRAJECTORY_READER_H_
@@ -20,15 +20,15 @@
 
 namespace mj {
 
-// Reads one rollout from a file ("-" is standard input). If the file is being written, reads the
-// frames that were flushed.
+// Reads one rollout from a file ("-" is standard input). If the file is still being written, reads
+// the frames that have been flushed.
 [[nodiscard]] Trajectory load_trajectory(const FileBytes& file, int64_t rollout = 0);
 [[nodiscard]] inline Trajectory load_trajectory(const std::string& path, int64_t rollout = 0) {
   return load_trajectory(FileBytes(path), rollout);
 }
 
-// A recording whose parts are read when they are needed. Reading is fastest if frames are read in
-// order. Any thread may read.
+// A recording whose parts are read when they are needed. Reading is fastest if the frames are read
+// in order. Any thread may call the functions.
 class TrajectoryStream {
  public:
   explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
@@ -37,8 +37,8 @@ class TrajectoryStream {
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
   struct Episodes {};
-  // Reads a recording, or a data set of another project. The rollouts of a data set are its
-  // episodes.
+  // Opens a recording, or a data set of another project. The episodes of a data set are its
+  // rollouts.
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, Episodes);
   ~TrajectoryStream();
 
@@ -51,8 +51,8 @@ class TrajectoryStream {
   [[nodiscard]] int64_t frames(int64_t rollout) const {
     return frames_[static_cast<size_t>(rollout)];
   }
-  // Returns some frames of a rollout, as if the rollout had no other frames, without labels and
-  // attributes. If `arrays` is not empty, only the arrays that it names have columns.
+  // Returns some frames of a rollout, in the form of a rollout that has only these frames, without
+  // labels and attributes. If `arrays` is not empty, only the arrays that it names have columns.
   [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count,
                                 const std::vector<std::string>& arrays = {}) const;
 
@@ -69,24 +69,24 @@ class TrajectoryStream {
 // Returns whether a file is HDF5. Returns false for a file that cannot be read.
 [[nodiscard]] bool is_recording(const std::string& path);
 
-// Returns the model that a trajectory contains, in its MJB form. Throws Error if the trajectory has
-// no model.
+// Returns the model that a recording contains, in its MJB form. Throws Error if the recording
+// contains no model.
 [[nodiscard]] std::string load_embedded_model(const FileBytes& file);
 [[nodiscard]] inline std::string load_embedded_model(const std::string& path) {
   return load_embedded_model(FileBytes(path));
 }
 
-// Returns the reference to the model file if the recording names a model file instead of containing
-// the model. Returns nothing for other recordings.
+// Returns the reference to the model file, if the recording names a model file instead of
+// containing the model. Otherwise returns nothing.
 [[nodiscard]] std::optional<ModelReference> load_model_reference(const FileBytes& file);
 
-// Returns the names of all objects of a kind ("geom") in the recorded model. The name of an unnamed
-// object is empty. The list is empty if the file does not contain the names.
+// Returns the names of all objects of a kind, such as "geom", in the recorded model. The name of an
+// unnamed object is empty. The list is empty if the file does not contain the names.
 [[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,
                                                          const std::string& kind);
 
-// A full state from which a rollout can continue, and the number of steps before this state.
-// load_checkpoint returns the last full state of a rollout that is not after `last_step`.
+// A full state from which a rollout can continue, and the number of steps that were made before
+// this state. load_checkpoint() returns the last full state of a rollout up to `last_step`.
 struct Checkpoint {
   int64_t step = 0;
   std::vector<double> state;
@@ -95,13 +95,13 @@ struct Checkpoint {
     const std::string& path, int64_t rollout,
     int64_t last_step = std::numeric_limits<int64_t>::max());
 
-// Returns the initial full states of the rollouts. Returns nothing if the file does not contain
-// them.
+// Returns the full states with which the rollouts began. Returns an empty list if the file does not
+// contain them.
 [[nodiscard]] std::vector<std::vector<double>> load_initial_states(const std::string& path);
-// Returns the starts of the rollouts of a resumed recording. Returns nothing for a recording that
+// Returns the starts of the rollouts of a resumed recording. Returns an empty list if the recording
 // was not resumed.
 [[nodiscard]] std::vector<RolloutStart> load_starts(const std::string& path);
-// Returns the seeds of all rollouts. Returns nothing if the file does not contain them.
+// Returns the seeds of all rollouts. Returns an empty list if the file does not contain them.
 [[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
 
 struct Matrix {
@@ -110,10 +110,11 @@ struct Matrix {
   std::vector<double> values;
 };
 
-// Datasets of numbers with two dimensions, or with one dimension for a single column. Parts are
-// read when they are needed. In a trajectory of several rollouts, the functions read the part of
-// one rollout: that with the requested number, or the first one if no rollout has this number. Any
-// thread may read. Throws Error for a dataset of another kind.
+// Reads datasets of numbers that have two dimensions, or one dimension, which counts as a single
+// column. Parts are read when they are needed. If the file is a trajectory of several rollouts, the
+// functions read the part of one rollout: the rollout with the requested number, or the first one
+// if no rollout has this number. Any thread may call the functions. They throw Error for a dataset
+// of another kind.
 class MatrixFile {
  public:
   struct Shape {
@@ -124,7 +125,7 @@ class MatrixFile {
   ~MatrixFile();
 
   [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
-  // Returns nothing if no dataset has that name.
+  // Returns the shape of a dataset. Returns nothing if the file has no such dataset.
   [[nodiscard]] std::optional<Shape> shape(const std::string& dataset, int64_t rollout = 0) const;
   [[nodiscard]] Matrix read(const std::string& dataset, int64_t rollout, int64_t first,
                             int64_t count) const;

@@ -21,15 +21,16 @@ namespace {
 
 // ---- the fields of mjData that can be recorded
 
-// Returns whether a field can be recorded. Addresses, and fields that describe the state of the
-// program instead of the simulation, cannot be recorded.
+// Returns whether a field can be recorded. Addresses cannot be recorded, nor can fields that
+// describe the program and not the simulation.
 bool can_be_recorded(const DataField& f) {
   static constexpr std::string_view kMachine[] = {
       "pstack", "pbase", "parena", "threadpool", "threadlock", "plugin", "plugin_data", "contact"};
   if (std::find(std::begin(kMachine), std::end(kMachine), f.name) != std::end(kMachine)) {
     return false;
   }
-  // Only arrays of the arena with a count of rows are recorded. Others exist only in some steps.
+  // Arrays in the arena are recorded only if they have a count of rows. Other arrays in the arena
+  // exist only in some steps.
   return f.place != Place::kArena || f.row_count != nullptr;
 }
 
@@ -127,7 +128,7 @@ class Planner {
     }
   }
 
-  // Adds an array that a requested array needs.
+  // Adds an array that was not requested itself, but that a requested array needs.
   void add_implied(std::string_view name) {
     const bool was_implied = std::exchange(is_implied_, true);
     if (const DataField* f = find(name)) add_field(*f);
@@ -211,7 +212,8 @@ class Planner {
       unknown("'" + kind_name + "' in '" + item + "' is not a kind of object", kind_name,
               object_kind_names());
     }
-    // Names may contain a slash, so all of the text is first tried as the name of an object.
+    // A name may contain a slash. Therefore the whole text is first looked up as the name of an
+    // object.
     std::string array = "*";
     std::vector<int> ids = find_objects(m_, *kind, rest);
     const size_t slash = rest.rfind('/');
@@ -224,7 +226,7 @@ class Planner {
     for (int id : ids) add_object(*kind, id, array);
   }
 
-  // Adds the rows of an object, such as xpos[torso].
+  // Adds the rows of an array that belong to an object, such as xpos[torso].
   void add_rows(const DataField& f, const std::string& object) {
     const NameList* kind = is_array(f) && !f.row_count ? kind_of_rows(f.rows) : nullptr;
     if (!kind) {
@@ -267,8 +269,8 @@ class Planner {
     }
   }
 
-  // Returns the labels of the columns without the name of the object, because the name of the array
-  // contains it.
+  // Returns the labels of the columns. They do not contain the name of the object, because the name
+  // of the array contains it.
   std::vector<std::string> object_labels(const RecordedArray& a, const DataField& f,
                                          const std::string& object) const {
     const std::vector<std::string> all = array_labels(m_, f.rows, f.cols);
@@ -284,17 +286,17 @@ class Planner {
 
   const mjModel& m_;
   RecordPlan plan_;
-  std::map<std::string, size_t> places_;  // index in plan_.arrays of each name
+  std::map<std::string, size_t> places_;  // index in plan_.arrays for each name
   bool is_implied_ = false;
 };
 
-// Checks what files, samplers and readers rely on. Time is the first array. Each column has a
-// label. For each list, the plan also has the array with its numbers of rows.
+// Checks properties of a plan on which files, samplers and readers rely: time is the first array,
+// each column has a label, and for each list the plan has the array with its numbers of rows.
 void check_plan(const RecordPlan& plan) {
   MJ_INVARIANT(!plan.arrays.empty() && plan.arrays[0].name == "time");
   for (size_t k = 0; k < plan.arrays.size(); ++k) {
     const RecordedArray& a = plan.arrays[k];
-    MJ_INVARIANT(plan.index_of(a.name) == k);  // each name once
+    MJ_INVARIANT(plan.index_of(a.name) == k);  // no name occurs twice
     MJ_INVARIANT(a.columns >= 0 && a.width > 0 && a.columns % a.width == 0);
     MJ_INVARIANT(static_cast<int64_t>(a.labels.size()) == a.columns);
     MJ_INVARIANT(a.is_list() == (a.row_count != nullptr));

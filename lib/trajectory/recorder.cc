@@ -12,11 +12,12 @@
 namespace mj {
 namespace {
 
-constexpr size_t kWaitingBlocks = 4;  // limit on waiting blocks of each rollout
-// time of the first tick after the first frame; later intervals double
+constexpr size_t kWaitingBlocks = 4;  // largest number of waiting blocks of a rollout
+// time of the first tick after the first frame; each further interval is twice as long
 constexpr std::chrono::milliseconds kFirstTick(10);
 constexpr std::chrono::milliseconds kLongestTick(500);
-constexpr uint64_t kTicksOfBlock = 2;  // a block that takes longer is handed over incomplete
+// number of ticks after which an incomplete block is handed over
+constexpr uint64_t kTicksOfBlock = 2;
 
 }  // namespace
 
@@ -61,7 +62,7 @@ void Recorder::submit(FrameBlock block) {
   Pending& mine = pending_[block.rollout];
   MJ_INVARIANT(!mine.has_ended);
   MJ_INVARIANT(block.frames <= block.capacity());
-  // The blocks of a rollout follow each other without a gap.
+  // The blocks of a rollout must follow each other without a gap.
   MJ_INVARIANT(mine.blocks.empty() ||
                block.first == mine.blocks.back().first + mine.blocks.back().frames);
   mine.blocks.push_back(std::move(block));
@@ -107,7 +108,7 @@ std::optional<FrameBlock> Recorder::next() {
 }
 
 void Recorder::run() {
-  std::chrono::milliseconds interval(0);  // 0 until the first block was written
+  std::chrono::milliseconds interval(0);  // 0 until the first block is written
   auto tick = std::chrono::steady_clock::now();
   bool is_dirty = false;
   std::unique_lock lock(mutex_);
@@ -159,8 +160,8 @@ void RecordedRollout::go_on(int64_t next, int64_t written) {
   repeated_ = written - next;
 }
 
-// Adds a frame. Blocks end at multiples of their length, even after an early hand-over, because
-// files are stored in these pieces.
+// Adds a frame. A block ends at a multiple of its length, because files are stored in pieces of
+// this length. This also holds after an incomplete block was handed over.
 void RecordedRollout::add() {
   if (repeated_ > 0) {
     --repeated_;

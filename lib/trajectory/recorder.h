@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Records simulations while they run, on a thread of its own.
+// Records simulations while they run. A separate thread writes the frames.
 //
 //   Recorder recorder(plan, sink, block_frames);
 //   RecordedRollout rollout(recorder, m, d, 0);       // on any thread, one per rollout
@@ -10,7 +10,7 @@
 //
 // The first frame is flushed at once. Later frames are flushed at intervals that grow to half a
 // second. Therefore a program that is killed early leaves some frames, too. Memory does not grow
-// with the number of frames: a simulation that is faster than the disk waits.
+// with the number of frames, because a simulation that is faster than the disk waits.
 
 #ifndef MJTOOLS_TRAJECTORY_RECORDER_H_
 #define MJTOOLS_TRAJECTORY_RECORDER_H_
@@ -40,16 +40,17 @@ class Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  // Waits until everything is written. If an error ended the writing, throws it.
+  // Waits until everything is written. If an error stopped the writing, throws this error.
   void finish();
 
  private:
   friend class RecordedRollout;
 
   [[nodiscard]] FrameBlock take_empty();
-  // Hands a block over. Waits while too many blocks of the rollout are still unwritten.
+  // Hands a block over to the writing thread. Waits while too many blocks of the rollout are
+  // unwritten.
   void submit(FrameBlock block);
-  // Announces that all blocks of this rollout were handed over.
+  // Declares that all blocks of a rollout have been handed over.
   void end(int64_t rollout);
   void wait_until_written(int64_t rollout);
 
@@ -59,25 +60,25 @@ class Recorder {
   const RecordPlan& plan_;
   FrameSink& sink_;
   const int64_t block_frames_;
-  std::atomic<uint64_t> ticks_ = 0;  // number of flush times that are over
+  std::atomic<uint64_t> ticks_ = 0;  // number of flush times that have passed
 
   std::mutex mutex_;
   std::condition_variable arrived_, written_;
-  // The blocks of a rollout that are not written yet.
+  // The blocks of a rollout that have not been written yet.
   struct Pending {
     std::deque<FrameBlock> blocks;
     bool has_ended = false;
   };
   std::map<int64_t, Pending> pending_;
   std::vector<FrameBlock> empty_;
-  int64_t next_rollout_ = 0;  // first rollout that is not yet written, for sinks that need rollouts
-                              // in order
+  // first rollout that is not completely written, for sinks that need the rollouts in order
+  int64_t next_rollout_ = 0;
   bool finishing_ = false;
   std::exception_ptr failure_;
   std::thread thread_;
 };
 
-// The frames of one rollout, taken from one mjData.
+// The recorder of a single rollout. It takes the frames from an mjData.
 class RecordedRollout {
  public:
   RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d, int64_t rollout);
@@ -85,13 +86,13 @@ class RecordedRollout {
   RecordedRollout(const RecordedRollout&) = delete;
   RecordedRollout& operator=(const RecordedRollout&) = delete;
 
-  // Continues a rollout at frame `next`, if its first `written` frames are already written. The
-  // simulation may repeat some of these frames; they are not written again. Call this function
+  // Continues a rollout at frame `next` whose first `written` frames are already in the recording.
+  // If the simulation repeats some of these frames, they are not written again. Call this function
   // before the first add().
   void go_on(int64_t next, int64_t written);
-  // Adds a frame with the present values of mjData.
+  // Adds a frame with the current values of mjData.
   void add();
-  // Adds a full state from which the rollout can continue.
+  // Adds a checkpoint: a full state from which the rollout can continue later.
   void add_checkpoint(int64_t step, std::span<const double> state);
   void end();
 
@@ -103,10 +104,11 @@ class RecordedRollout {
   Recorder& recorder_;
   Sampler sampler_;
   FrameBlock block_;
-  // Tick at which the last block was handed over. Empty for a rollout that began before the first
-  // flush: the first frame of this rollout is handed over at once.
+  // The tick at which the last block was handed over. It is empty for a rollout that began before
+  // the first flush, and the first frame of such a rollout is handed over at once.
   std::optional<uint64_t> handed_over_;
-  int64_t repeated_ = 0;  // number of written frames that the simulation still has to repeat
+  // number of frames that are already written and that the simulation still has to repeat
+  int64_t repeated_ = 0;
   bool has_ended_ = false;
 };
 

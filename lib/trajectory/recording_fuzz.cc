@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as a recording, as mj-simulate --check-against, mj-simulate
-// --resume and mj-inspect do.
+// The entry point for libFuzzer that reads the bytes as a recording, in the same way as mj-simulate
+// --check-against, mj-simulate --resume and mj-inspect.
 
 #include <algorithm>
 #include <span>
@@ -20,7 +20,7 @@ template <typename Read>
 void try_to(Read read) {
   try {
     (void)read();
-  } catch (const mj::Error&) {  // other parts may be readable
+  } catch (const mj::Error&) {  // other parts of the recording may be readable
   }
 }
 

@@ -37,7 +37,7 @@ double number(const void* from, ElementType type, int64_t i) {
 }
 
 // Requests the cache lines of the next row one step before they are needed. They are no longer in
-// the cache of this thread, because another thread has written the block to the file.
+// this thread's cache, because another thread has written the block to the file.
 void prefetch_next(const double* row, int64_t columns) {
   constexpr int64_t kLine = 64 / sizeof(double);
   for (int64_t i = 0; i < columns; i += kLine) __builtin_prefetch(row + columns + i, 1);
@@ -74,7 +74,7 @@ void Sampler::sample_list(const RecordedArray& array, std::vector<double>& to) c
     return;
   }
   const std::byte* from = member(d_, array.slice);
-  if (!from) {  // the solver did not need this array
+  if (!from) {  // null if the solver did not need this array
     to.resize(to.size() + static_cast<size_t>(rows * array.columns));
     return;
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies the arrays that a plan names out of one mjData.
+// Copies the arrays that a plan names from an mjData to a block of frames.
 
 #ifndef MJTOOLS_TRAJECTORY_SAMPLER_H_
 #define MJTOOLS_TRAJECTORY_SAMPLER_H_
@@ -21,12 +21,12 @@ class Sampler {
   // All three arguments must outlive the sampler.
   Sampler(const RecordPlan& plan, const mjModel& m, mjData& d);
 
-  // Adds one frame with the present values of mjData to the block, which must have room for it. A
-  // forward pass must have computed the values.
+  // Adds a frame with the current values of mjData to the block, which must have room for it. The
+  // values must be the results of a forward pass.
   void sample(FrameBlock& to) const;
 
  private:
-  // Adjacent elements of mjData that form a row of an array of the plan.
+  // Adjacent elements of mjData that become a row of an array.
   struct Copy {
     const void* from;
     ElementType type;

@@ -39,7 +39,7 @@ std::string csv_name(const RecordedArray& a, const std::string& label) {
   return csv_cell(is_whole ? a.name : a.name + "." + label);
 }
 
-// Appends a row as an array of numbers, or as a single number if `is_number`.
+// Appends a row of an array as a JSON array. If `is_number`, appends its only element as a number.
 void append_row(std::string& out, const double* row, int64_t columns, bool is_number) {
   if (is_number) return append_json_number(out, *row);
   out += '[';
@@ -50,8 +50,8 @@ void append_row(std::string& out, const double* row, int64_t columns, bool is_nu
   out += ']';
 }
 
-// Returns whether the recorded array is a single number of the simulation (time, ncon ...), and not
-// an array that happens to have one column.
+// Returns whether a recorded array is a single number of the simulation, such as time or ncon. An
+// array that happens to have one column is not.
 bool is_number(const RecordedArray& a) {
   return a.columns == 1 && a.labels.size() == 1 && a.labels[0] == a.name;
 }

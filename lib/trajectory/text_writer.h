@@ -3,13 +3,13 @@
 
 // Writes recordings as text, frame by frame:
 //
-//   CSV      a line of names (rollout, when there are several; time, qpos.knee ...), then one per
-//            frame
-//   NDJSON   an object per line: first {"schema": "mjtools.frames/1", ...} with the labels of the
-//            arrays, then one per frame: {"rollout": 0, "time": 0.1, "qpos": [...], ...}; lists are
-//            arrays of rows, and numbers that are not finite are null
+//   CSV      The first line has the names of the columns: rollout (if there are several), time,
+//            qpos.knee and so on. Each further line is a frame.
+//   NDJSON   Each line is an object. The first, {"schema": "mjtools.frames/1", ...}, has the labels
+//            of the arrays. Each further line is a frame: {"rollout": 0, "time": 0.1,
+//            "qpos": [...], ...}. Lists are arrays of rows. Numbers that are not finite are null.
 //
-// Rollouts come one after the other, in order.
+// Rollouts are written one after the other, in order.
 
 #ifndef MJTOOLS_TRAJECTORY_TEXT_WRITER_H_
 #define MJTOOLS_TRAJECTORY_TEXT_WRITER_H_
@@ -28,7 +28,8 @@ enum class TextForm { kCsv, kNdjson };
 
 class TextWriter final : public FrameSink {
  public:
-  // Throws Error (usage) for lists in a CSV file. `put` receives each text when it is ready.
+  // `put` receives each part of the text when it is ready. Throws Error (usage) if a CSV file is
+  // requested for a plan with lists.
   TextWriter(TextForm form, const RecordPlan& plan, const TrajectoryOrigin& origin,
              const std::string& model_name, int64_t rollouts,
              std::function<void(std::string_view)> put);

@@ -64,36 +64,40 @@ namespace mj {
 
 inline constexpr const char* kTrajectoryFormat = "mjtools trajectory";  // attribute `format`
 
-// The arrays of a trajectory, in file order.
+// The arrays of a trajectory that have names of their own, in the order of the file.
 enum class Channel { kTime, kQpos, kQvel, kAct, kCtrl, kSensordata, kEnergy };
 inline constexpr int kChannelCount = 7;
 inline constexpr std::array<const char*, kChannelCount> kChannelNames = {
     "time", "qpos", "qvel", "act", "ctrl", "sensordata", "energy"};
 
-// Returns a name for each column: "knee", "root.qw", "imu.x", or "#3" for unnamed elements.
+// Returns a name for each column of a channel, such as "knee", "root.qw" or "imu.x". A column of an
+// unnamed element has a name such as "#3".
 [[nodiscard]] std::vector<std::string> channel_labels(const mjModel& m, Channel channel);
 
-// A model that is not in its recording.
+// The location of a model that is not contained in its recording.
 struct ModelReference {
-  std::string relative;                   // path of the model file from the folder of the recording
-  std::string path;                       // absolute path of the model file
-  std::vector<std::string> options = {};  // options of the model: "--set", "opt.timestep=0.001" ...
-  std::string sha256 = {};                // hash of the MJB form, read from the recording
+  // path of the model file relative to the folder of the recording
+  std::string relative;
+  std::string path;  // absolute path of the model file
+  // options on which the model depends, such as "--set" and "opt.timestep=0.001"
+  std::vector<std::string> options = {};
+  std::string sha256 = {};  // hash of the MJB form, read from the recording
 };
 
-// The origin of a trajectory.
+// The way in which a trajectory was made.
 struct TrajectoryOrigin {
   std::string mjtools_version;
-  std::string engine;        // engine whose physics is used: "MuJoCo 3.12.0"
+  std::string engine;        // engine whose physics is used, such as "MuJoCo 3.12.0"
   std::string model_sha256;  // hash of the MJB form of the model
-  // Options of unrecorded quantities: "--ctrl FILE --push a@0-1=1,0,0".
+  // The options for inputs that are not recorded, such as "--ctrl FILE --push a@0-1=1,0,0".
   std::string inputs;
-  std::optional<ModelReference> model = {};  // set if the model is not in the file
-  std::string settings;  // options of recorded quantities: "--record qpos --state-every 10"
-  int64_t every = 1;     // steps between frames
-  uint64_t seed = 0;     // seed of random numbers; 0 if none were drawn
-  // Names and texts of attributes about when, where and how the recording was made. Recordings that
-  // are equal otherwise may differ in them.
+  std::optional<ModelReference> model = {};  // set if the model is not contained in the file
+  // options for the recorded quantities, such as "--record qpos --state-every 10"
+  std::string settings;
+  int64_t every = 1;  // steps between frames
+  uint64_t seed = 0;  // seed of random numbers; 0 if none were drawn
+  // The names and texts of attributes that tell when, where and how the recording was made.
+  // Recordings of the same simulation may differ in these attributes.
   std::vector<std::pair<std::string, std::string>> provenance;
 };
 
@@ -104,7 +108,7 @@ struct RolloutStart {
   std::vector<double> memory;
 };
 
-// A rollout of a recording, in memory.
+// A single rollout of a recording, in memory.
 struct Trajectory {
   struct Array {
     std::string name;
@@ -112,10 +116,12 @@ struct Trajectory {
     std::vector<double> values;  // rows x columns
     std::vector<std::string> labels;
     bool is_integer = false;
-    bool is_single = false;       // 32-bit floating point
-    bool is_recorded = false;     // whether the file contains the array
-    std::string rows;             // for lists, the array with the number of rows of each frame
-    std::vector<int64_t> starts;  // for lists, the first row of each frame, and the end
+    bool is_single = false;    // whether the file stores 32-bit floating point numbers
+    bool is_recorded = false;  // whether the file contains the array
+    // for a list, the name of the array that holds the number of rows of each frame
+    std::string rows;
+    // for a list, the first row of each frame, followed by the number of all rows
+    std::vector<int64_t> starts;
 
     [[nodiscard]] bool is_list() const { return !starts.empty(); }
     [[nodiscard]] std::span<const double> row(int64_t i) const {
@@ -125,13 +131,13 @@ struct Trajectory {
   struct Attribute {
     std::string name;
     std::string text;        // numbers are separated by spaces
-    bool is_number = false;  // whether the text is one number or several
+    bool is_number = false;  // whether the text consists of one or more numbers
     bool is_known = true;    // whether the type of the attribute can be shown as text
   };
   int64_t frames = 0;
-  // The seven channels above, even if they were not recorded, and then all other arrays.
+  // The seven arrays of Channel, even if they were not recorded, followed by all other arrays.
   std::vector<Array> channels;
-  std::vector<Attribute> attributes;  // attributes of / and /options
+  std::vector<Attribute> attributes;  // attributes of the objects / and /options
   int64_t rollout = 0;
   int64_t rollouts = 1;  // number of rollouts in the file
 
@@ -143,7 +149,7 @@ struct Trajectory {
   [[nodiscard]] const Array& operator[](Channel c) const {
     return channels[static_cast<size_t>(c)];
   }
-  // Returns null when no array has that name.
+  // Returns the array with this name, or null.
   [[nodiscard]] const Array* find(std::string_view name) const;
   [[nodiscard]] std::string attribute(std::string_view name) const;  // empty for an unknown name
 };

@@ -11,11 +11,11 @@
 
 namespace mj {
 
-// The least and the greatest of some numbers.
+// The smallest and the largest of some numbers.
 struct ValueRange {
   double least = std::numeric_limits<double>::infinity();
   double greatest = -std::numeric_limits<double>::infinity();
-  int64_t not_finite = 0;  // NaN and infinities, which affect neither bound
+  int64_t not_finite = 0;  // count of NaNs and infinities, which are ignored for the range
 
   void cover(double x) {
     if (!std::isfinite(x)) {

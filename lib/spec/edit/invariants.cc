@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// Checks that each node of a description is in exactly one place of the description.
+// A checker of nodes. Each node of a description must be in exactly one place of the description.
 class NodeChecker {
  public:
   explicit NodeChecker(Description& description) : description_(description) {}

@@ -27,8 +27,8 @@ constexpr std::string_view kArray = "ctrl.";
 constexpr std::string_view kBlanks = " \t";
 constexpr char kSeparators[] = {',', ';', '\t', ' '};
 
-// Returns the place of the quotation mark that closes the quoted part from `open` on, or npos. Two
-// adjacent quotation marks inside the part are one character.
+// Returns the place of the quotation mark that closes the text opened at `open`, or npos. Two
+// adjacent quotation marks inside the text stand for one character.
 size_t closing_quote(std::string_view text, size_t open) {
   for (size_t at = open + 1; (at = text.find('"', at)) != std::string_view::npos; at += 2) {
     if (at + 1 == text.size() || text[at + 1] != '"') return at;
@@ -46,10 +46,10 @@ bool parse_number(std::string_view text, double& x) {
 
 struct CsvControls::Cell {
   std::string_view text;
-  int column;  // column of the line at which the cell begins, from 1
+  int column;  // column of the line at which the cell begins, counted from 1
   bool is_quoted = false;
 
-  // Returns the name in a cell. The name may be quoted, as csv_cell() writes it.
+  // Returns the name in a cell. The name may be in quotation marks, as csv_cell() writes it.
   [[nodiscard]] std::string name() const {
     return csv_text(is_quoted ? '"' + std::string(text) + '"' : std::string(text));
   }
@@ -61,12 +61,13 @@ struct CsvControls::Line {
   [[nodiscard]] int number() const { return place.line + 1; }
 };
 
-// Lines of the file that are neither empty nor comments, beginning at a given place.
+// A reader of lines from a given place of the file on. It skips empty lines and comments.
 class CsvControls::Lines {
  public:
   Lines(const FileBytes& bytes, Place from) : bytes_(bytes), next_(from), start_(from.byte) {}
 
-  // Moves to the next line. Its text is valid until the next call.
+  // Reads the next line into `line`. Returns false at the end of the file. The text of the line is
+  // valid until the next call.
   [[nodiscard]] bool next(Line& line) {
     while (const auto text = take()) {
       line.text = *text;
@@ -113,7 +114,7 @@ class CsvControls::Lines {
 
   const FileBytes& bytes_;
   Place next_;
-  size_t taken_ = 0;    // number of bytes of the last line
+  size_t taken_ = 0;    // number of bytes in the last line, including its line break
   std::string buffer_;  // contents of the file from byte start_ on
   size_t start_;
 };
@@ -157,8 +158,8 @@ std::vector<CsvControls::Cell> CsvControls::cells(const Line& line, char separat
   }
 }
 
-// Reads a number. If the separator is not a comma, a comma is a decimal point, as in many
-// countries.
+// Reads a number from a cell. If the cells are not separated by commas, a comma in a number is its
+// decimal point, as in many countries.
 bool CsvControls::parse(std::string_view text, double& x) const {
   const size_t comma = separator_ == ',' ? std::string_view::npos : text.find(',');
   if (comma == std::string_view::npos) return parse_number(text, x);
@@ -167,8 +168,9 @@ bool CsvControls::parse(std::string_view text, double& x) const {
   return parse_number(number, x);
 }
 
-// Chooses the first separator that splits the line into the right number of numbers, or into cells
-// with a known name. Without such a separator, chooses the one that gives the most cells.
+// Chooses the separator of the file by its first line. Takes the first separator that splits the
+// line into the right number of numbers, or into cells with a known name among them. If no
+// separator does, takes the one that gives the most cells.
 void CsvControls::choose_separator(const Line& line) {
   size_t most = 0;
   for (const char separator : kSeparators) {
@@ -197,8 +199,9 @@ double CsvControls::number(const Line& line, const Cell& cell) const {
   return x;
 }
 
-// Returns the target of a name. The name may be quoted, as csv_cell() writes it. It may follow
-// "ctrl.", as in a recording written as CSV.
+// Returns the control or the time that a cell of the header names. The name may be in quotation
+// marks, as csv_cell() writes it. It may begin with "ctrl.", as in a recording that was written as
+// CSV.
 std::optional<int> CsvControls::target_of(const Cell& cell) const {
   const std::string name = cell.name();
   const std::string_view bare =
@@ -229,8 +232,8 @@ void CsvControls::read_header(const Line& line, const std::vector<Cell>& cells) 
   }
 }
 
-// Chooses the columns of a file without a header. The columns are the controls in order. If there
-// is one more column, the first is the time.
+// Chooses the meaning of the columns in a file without a header. The columns are the controls in
+// order. If there is one column more than controls, the first column is the time.
 void CsvControls::choose_columns(const Line& line, size_t count) {
   if (count != labels_.size() && count != labels_.size() + 1) {
     fail(line, {line.text, 1},

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Controls in a CSV file. The form of the file is in controls.h.
+// Reads controls from a CSV file. controls.h describes the form of the file.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_CSV_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_CSV_H_
@@ -21,7 +21,7 @@ namespace mj {
 
 class CsvControls final : public ControlFile {
  public:
-  // Reads and checks all rows. Throws Error with line and column.
+  // Reads and checks all rows. Throws Error with the line and the column of the mistake.
   CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& m);
 
   [[nodiscard]] Part read(int64_t first, int64_t count) const override;
@@ -30,7 +30,7 @@ class CsvControls final : public ControlFile {
   class Lines;
   struct Line;
   struct Cell;
-  // The place of a row.
+  // The place in the file at which a row begins.
   struct Place {
     size_t byte = 0;
     int line = 0;  // number of lines before the row
@@ -39,8 +39,8 @@ class CsvControls final : public ControlFile {
   [[nodiscard]] std::vector<Cell> cells(const Line& line) const;
   [[nodiscard]] std::vector<Cell> cells(const Line& line, char separator) const;
   void choose_separator(const Line& line);
-  // Returns the control that a cell of the header names. Returns kTimeColumn for the time, and
-  // nothing for any other text.
+  // Returns the index of the control that a cell of the header names. Returns kTimeColumn if the
+  // cell names the time, and nothing for any other text.
   [[nodiscard]] std::optional<int> target_of(const Cell& cell) const;
   [[nodiscard]] bool parse(std::string_view text, double& x) const;
   void read_header(const Line& line, const std::vector<Cell>& cells);
@@ -52,11 +52,12 @@ class CsvControls final : public ControlFile {
 
   std::shared_ptr<const FileBytes> bytes_;
   std::vector<std::string> labels_;
-  char separator_ = '\0';  // ' ' stands for any number of blanks
-  // For each cell of a row: the control to which it belongs, or the time.
+  char separator_ = '\0';  // separator of the cells; ' ' stands for any number of blanks
+  // The index of the control to which each cell of a row belongs, or kTimeColumn.
   static constexpr int kTimeColumn = -1;
   std::vector<int> targets_;
-  std::vector<Place> places_;  // places of the rows 0, kRowsOfPlace, 2 kRowsOfPlace ...
+  // places of every kRowsOfPlace-th row, beginning with row 0
+  std::vector<Place> places_;
 };
 
 }  // namespace mj

@@ -8,15 +8,15 @@
 
 namespace mj {
 
-// A file of controls, and the array in the file that contains the controls:
-// "run.h5:data/demo_3/ctrl".
+// The name of a file of controls, optionally with the name of the array in it that contains the
+// controls, such as "run.h5:data/demo_3/ctrl".
 struct ControlPath {
   std::string file;   // "-" for standard input
-  std::string array;  // empty if the text does not name an array
+  std::string array;  // empty if no array is named
 };
 
-// Splits a text into file and array. A text that names an existing file is that file, even if it
-// contains a colon.
+// Splits a text into the names of a file and an array. If a file exists that has the whole text as
+// its name, the text is that file, even if it contains a colon.
 [[nodiscard]] ControlPath parse_control_path(const std::string& text);
 
 }  // namespace mj

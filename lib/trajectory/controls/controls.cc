@@ -31,8 +31,8 @@ constexpr const char* kTime = "time";
 
 class NpyControls final : public ControlFile {
  public:
-  // The times come from `times`, or from the first column of `array` if `array` has one column more
-  // than the model has controls.
+  // Takes the times from the array `times`. Without this array, takes them from the first column of
+  // `array` if it has one column more than the model has controls.
   NpyControls(NpyArray array, std::optional<NpyArray> times, const mjModel& m)
       : ControlFile(m.nu, false), array_(std::move(array)), times_(std::move(times)) {
     const std::string name = array_.name();
@@ -67,7 +67,7 @@ class NpyControls final : public ControlFile {
   std::optional<NpyArray> times_;
 };
 
-// Returns the folder of a dataset: "data/demo_0/" for "data/demo_0/ctrl".
+// Returns the folder of a dataset, such as "data/demo_0/" for "data/demo_0/ctrl".
 std::string folder_of(const std::string& dataset) {
   return dataset.substr(0, dataset.rfind('/') + 1);
 }
@@ -99,7 +99,7 @@ class Hdf5Controls final : public ControlFile {
     }
     set_timed(time.has_value());
     const auto states = file_->shape(folder_of(dataset_) + "qpos", rollout);
-    // A dataset qpos with as many rows shows that the controls belong to a recording.
+    // If a dataset qpos has as many rows as the controls, the file is a recording.
     if (states && states->rows == shape->rows) end_at_last_row();
     add_checked(shape->rows, name);
   }
@@ -116,7 +116,7 @@ class Hdf5Controls final : public ControlFile {
   int64_t rollout_;
 };
 
-// The controls of an episode, in a data set of another project.
+// The controls of an episode in a data set of another project.
 class EpisodeControls final : public ControlFile {
  public:
   EpisodeControls(std::shared_ptr<const TrajectoryStream> episodes, int64_t rollout,
@@ -141,7 +141,8 @@ class EpisodeControls final : public ControlFile {
   int64_t rollout_;
 };
 
-// Recorded controls. They were applied when they were recorded, and are not checked again.
+// The controls of a recording. They were checked when they were recorded, and are not checked
+// again.
 class RecordedControls final : public ControlFile {
  public:
   RecordedControls(const TrajectoryStream& recording, int64_t rollout)
@@ -206,8 +207,8 @@ std::unique_ptr<rollout::ControlTable> open_npz(const FileBytes& bytes, std::str
   return std::make_unique<NpyControls>(file.read(array), std::move(times), m);
 }
 
-// Returns the controls of each episode that has at least one step. The list is empty if the file is
-// not a data set of episodes.
+// Returns the controls of each episode that has at least one step. Returns an empty list if the
+// file is not a data set of episodes.
 std::vector<std::unique_ptr<rollout::ControlTable>> open_episodes(
     const std::shared_ptr<const FileBytes>& bytes, const mjModel& m) {
   std::vector<std::unique_ptr<rollout::ControlTable>> out;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as a file of controls in CSV, NPY or NPZ. (HDF5 has an entry of
-// its own.) The controls in an accepted file are finite at any time.
+// The entry point for libFuzzer that reads the bytes as a file of controls in CSV, NPY or NPZ.
+// (HDF5 has an entry point of its own.) If the file is accepted, its controls must be finite at any
+// time.
 
 #include <cmath>
 
@@ -25,7 +26,7 @@ mj::ModelPtr make_model() {
   return mj::compile(mj::mjcf::read_mjcf_text(kModel, "m.xml", files, diagnostics), diagnostics);
 }
 
-// Reads the rows of some steps, inside the table and after its end.
+// Reads the rows for some steps before and after the end of the table.
 void follow(const mj::rollout::ControlTable& table) {
   mj::rollout::ControlRows rows(table);
   for (int64_t step = 0; step < 20; ++step) {

@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names for kinds of foreign files, so that a message can say which kind was found instead of the
-// expected file.
+// Recognizes files of a wrong kind, so that a message can name the kind that was found.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_FOREIGN_FILE_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_FOREIGN_FILE_H_
@@ -13,12 +12,14 @@
 namespace mj {
 
 struct ForeignFile {
-  std::string kind;  // "a Python pickle"; empty if the file may be a table of text
-  std::string hint;  // way to save the numbers of the file in a known form; may be empty
+  // kind of the file, such as "a Python pickle"; empty if the file may be a table of text
+  std::string kind;
+  // way to save the numbers of the file in a supported form; may be empty
+  std::string hint;
 };
 
-// Returns the kind of a file that begins with these bytes. A few hundred bytes are enough. The kind
-// is empty if the file may be a table of text.
+// Returns the kind of a file whose first bytes are `start`. A few hundred bytes are enough. The
+// kind is empty if the file may be a table of text.
 [[nodiscard]] ForeignFile foreign_file(std::string_view start);
 
 }  // namespace mj

@@ -57,7 +57,7 @@ std::vector<int64_t> read_shape(std::string_view text, const std::string& name) 
   return shape;
 }
 
-// Returns the value of an IEEE 754 binary16 number. Not every compiler has a type for it.
+// Returns the value of an IEEE 754 binary16 number. Not every compiler has a type for such numbers.
 double half_value(uint16_t bits) {
   const int exponent = bits >> 10 & 0x1f;
   const int fraction = bits & 0x3ff;
@@ -82,7 +82,8 @@ double number_at(const char* from, bool is_swapped) {
 }
 
 struct Kind {
-  std::string_view name;  // name in NumPy, without the first letter for the order of bytes
+  // name of the type in NumPy, without the first letter, which gives the order of the bytes
+  std::string_view name;
   size_t bytes;
   double (*number)(const char*, bool);
 };
@@ -120,7 +121,8 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   const std::string prefix = bytes_->read(0, 12);
   if (!is_npy(prefix) || prefix.size() < 12) fail(name, "not an NPY file");
   const auto byte = [&](size_t i) { return static_cast<size_t>(static_cast<uint8_t>(prefix[i])); };
-  const bool is_long = byte(6) >= 2;  // true for versions 2 and 3
+  // whether the length field has four bytes, as in versions 2 and 3
+  const bool is_long = byte(6) >= 2;
   const size_t start = is_long ? 12 : 10;
   size_t length = byte(8) | byte(9) << 8;
   if (is_long) length |= byte(10) << 16 | byte(11) << 24;
@@ -147,7 +149,8 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   }
 }
 
-// Reads `count` numbers of the file, from number `from` on. Stores them at to[0], to[stride] ...
+// Reads `count` numbers of the array, beginning with number `from`. Stores them at to[0],
+// to[stride], to[2 * stride] and so on.
 void NpyArray::take(int64_t from, int64_t count, double* to, int64_t stride) const {
   const size_t bytes = static_cast<size_t>(count) * type_.bytes;
   const std::string stored = bytes_->read(data_ + static_cast<size_t>(from) * type_.bytes, bytes);

@@ -19,22 +19,22 @@ namespace mj {
 
 [[nodiscard]] bool is_npy(std::string_view bytes);
 
-// An array in a file. Its parts are read when they are needed. The array has one dimension (a
-// single column) or two. Its numbers are real or integer numbers of any size and order of bytes, in
-// C or Fortran order. The bytes are not trusted.
+// An array in a file. Parts of the array are read when they are needed. The array has two
+// dimensions, or one dimension, which counts as a single column. Its numbers are integers or reals
+// of any size and byte order, in C or Fortran order. The contents of the file are not trusted.
 class NpyArray {
  public:
-  // Throws Error for an array of another kind.
+  // Throws Error if the file does not contain an array of this kind.
   explicit NpyArray(std::shared_ptr<const FileBytes> bytes);
 
   [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
   [[nodiscard]] int64_t rows() const { return rows_; }
   [[nodiscard]] int64_t columns() const { return columns_; }
-  // Returns some rows as numbers. Any thread may read.
+  // Returns the numbers in some rows. Any thread may call it.
   [[nodiscard]] std::vector<double> read(int64_t first, int64_t count) const;
 
  private:
-  // The storage of a number, and the function that reads it.
+  // The storage format of a number.
   struct Type {
     size_t bytes = 0;
     bool is_swapped = false;  // the most significant byte comes first
@@ -51,7 +51,8 @@ class NpyArray {
   bool has_columns_together_ = false;  // whether the numbers are in Fortran order
 };
 
-// Returns the header that comes before the numbers of an array of this type ("<f8") and shape.
+// Returns the header of a file that holds an array of this type (such as "<f8") and shape. The
+// numbers follow the header.
 [[nodiscard]] std::string npy_header(std::string_view type, std::span<const int64_t> shape);
 
 }  // namespace mj

@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::string_view kEnding = ".npy";
 
-// Returns the kind of an archive of another program. The names of its entries decide.
+// Returns the kind of an archive that another program made. The kind is recognized by the names of
+// the archive's entries.
 std::string other_kind(const std::vector<std::string>& entries) {
   const auto holds = [&](std::string_view part) {
     return std::any_of(entries.begin(), entries.end(), [&](const std::string& entry) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arrays in NumPy's archives, as savez and savez_compressed write them. Each array is a file
-// NAME.npy in a ZIP archive. NpzWriter does not compress, like savez.
+// Reads and writes NumPy's archives of arrays, as savez and savez_compressed make them. Each array
+// is a file NAME.npy in a ZIP archive. NpzWriter does not compress, like savez.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
@@ -20,12 +20,12 @@ namespace mj {
 
 class NpzFile {
  public:
-  // Throws Error for a file that is not an archive, or that contains no array.
+  // Throws Error if the file is not an archive or contains no array.
   explicit NpzFile(const FileBytes& bytes);
 
   [[nodiscard]] const std::vector<std::string>& arrays() const { return arrays_; }  // names, sorted
   [[nodiscard]] bool has(const std::string& array) const;
-  // Throws Error if no array has that name.
+  // Returns an array by its name. Throws Error if the archive has no such array.
   [[nodiscard]] NpyArray read(const std::string& array) const;
 
  private:
@@ -36,8 +36,8 @@ class NpzFile {
 // An archive in memory, to which arrays are added one by one.
 class NpzWriter {
  public:
-  // Adds an array of this type ("<f8") and shape. The caller appends the bytes of the numbers to
-  // the returned string, which is valid until the next call.
+  // Adds an array of this type (such as "<f8") and shape. The caller appends the bytes of the
+  // numbers to the returned string, which is valid until the next call.
   [[nodiscard]] std::string& add(const std::string& array, std::string_view type,
                                  std::span<const int64_t> shape);
   [[nodiscard]] bool has(const std::string& array) const;

@@ -62,7 +62,7 @@ class Expression::Parser {
                              std::to_string(at_ + 1) + ": " + why);
   }
 
-  // Returns the text around the place of a mistake.
+  // Returns a short part of the text around the place of a mistake, for the message.
   [[nodiscard]] std::string excerpt() const {
     constexpr size_t kAround = 30;
     if (text_.size() <= 2 * kAround) return std::string(text_);
@@ -71,7 +71,7 @@ class Expression::Parser {
     return (start > 0 ? "..." : "") + part + (start + part.size() < text_.size() ? "..." : "");
   }
 
-  // Returns the next character that is not a blank, or 0 at the end.
+  // Returns the next character that is not a blank, without consuming it, or 0 at the end.
   char next() {
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
     return at_ < text_.size() ? text_[at_] : '\0';
@@ -251,9 +251,10 @@ double Expression::result(const Step& step, double x, double y) {
   }
 }
 
-// Throws an error for 1/0 and log(-1): such constants are mistakes in any recording.
+// Throws Error for constants such as 1/0 and log(-1), which are mistakes whatever is recorded.
 void Expression::require_finite_constants() const {
-  std::vector<std::optional<double>> stack;  // nothing for a value that depends on the recording
+  // constants on the stack; empty for a value that depends on the recording
+  std::vector<std::optional<double>> stack;
   for (const Step& step : steps_) {
     std::optional<double> y, x;
     if (takes_two(step.operation)) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A number that a formula computes from other numbers:
+// A formula that computes a number from named numbers. Its grammar is:
 //
 //   sum      = product (("+" | "-") product)*
 //   product  = sign (("*" | "/") sign)*
@@ -10,7 +10,8 @@
 //   value    = number | FUNCTION "(" sum ("," sum)* ")" | "(" sum ")" | NAME
 //
 // Functions are abs, sqrt, exp, log, sin, cos, tanh, square, min and max. Names begin with a letter
-// and continue with letters, digits and _ . : / # % [ ]. In ' ' they may contain any character.
+// and continue with letters, digits and _ . : / # % [ ]. A name in single quotation marks may
+// contain any character.
 
 #ifndef MJTOOLS_TRAJECTORY_DATASETS_EXPRESSION_H_
 #define MJTOOLS_TRAJECTORY_DATASETS_EXPRESSION_H_
@@ -25,14 +26,14 @@ namespace mj {
 
 class Expression {
  public:
-  // Throws Error (usage) for a malformed expression. The error shows the place of the mistake.
+  // Parses an expression. Throws Error (usage) with the place of the mistake if it is malformed.
   explicit Expression(std::string_view text);
-  // Returns the expression that consists of this name alone. The name may contain any characters.
+  // Returns an expression that consists of a single name. The name may contain any characters.
   [[nodiscard]] static Expression name(const std::string& name);
 
-  // Returns the names in the expression, each once.
+  // Returns the names that occur in the expression, each of them once.
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-  // Sets the place of a name: value() then finds the number for the name at numbers[place].
+  // Tells value() that it finds the number for a name at numbers[place].
   void set_place(const std::string& name, size_t place);
   [[nodiscard]] double value(std::span<const double> numbers) const;
 
@@ -66,7 +67,7 @@ class Expression {
 
   std::vector<Step> steps_;
   std::vector<std::string> names_;
-  std::vector<size_t> places_;  // places of the names, see set_place()
+  std::vector<size_t> places_;  // index of the number for each name, see set_place()
   mutable std::vector<double> stack_;
 };
 

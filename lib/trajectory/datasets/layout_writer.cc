@@ -33,7 +33,7 @@ using Json = nlohmann::ordered_json;
 constexpr int64_t kChunkBytes = 1 << 16;
 constexpr const char* kMinariVersion = "0.5.0";  // first version with metadata.json
 
-// Adjacent columns of a recorded frame. A frame holds all arrays side by side.
+// Adjacent columns of a recorded frame. A frame holds the columns of all arrays in a row.
 struct Piece {
   size_t first = 0;
   size_t count = 0;
@@ -46,15 +46,16 @@ enum class Rows {
   kNothing,  // one row for each step: 0; the end of the episode may change the last one
 };
 
-// A dataset of a layout.
+// A dataset of the output file, with its rows that are collected but not yet written.
 struct Series {
   std::string name;
   Rows rows;
-  std::vector<Piece> pieces;  // columns of a row, side by side; if empty, a row is a single 0
+  // columns of the frame that form a row; if empty, a row is a single 0
+  std::vector<Piece> pieces;
   Number number = Number::kReal;
   bool is_vector = false;
   bool is_scaled = false;  // whether limited controls are scaled from their ranges to [-1, 1]
-  h5::Handle handle = {};  // set when the data no longer fit into one chunk
+  h5::Handle handle = {};  // open dataset; set once the data no longer fit into one chunk
   Shape shape = {};
   int64_t written = 0;
   std::vector<double> pending = {};
@@ -128,19 +129,20 @@ struct LayoutWriter::File {
   const RecordPlan& plan;
   LayoutOptions options;
   Piece time, qpos, qvel, act, ctrl, sensordata;
-  std::vector<Piece> places;  // columns of each array of the plan in a frame
+  std::vector<Piece> places;  // for each array of the plan, its columns in a frame
   std::optional<Reward> reward;
-  size_t reward_column = 0;  // column of the reward in a frame, after all arrays
+  size_t reward_column = 0;  // column of the reward in a frame; it follows all arrays
   std::vector<Observation> observations;
   std::optional<UnnamedFile> unnamed;
   h5::Output out;
 
   std::vector<Series> series;
   int64_t episode = -1;
-  std::vector<double> frame;        // present frame: all arrays, then the reward
-  std::vector<double> last_frame;   // frame before it in the episode, or empty
-  std::vector<int64_t> first_step;  // first step of each episode among all steps, for d4rl
-  std::vector<int64_t> steps;       // number of steps of each episode
+  std::vector<double> frame;       // current frame: all arrays, then the reward
+  std::vector<double> last_frame;  // previous frame of the episode; empty before the second frame
+  // for d4rl: first step of each episode, counted over all episodes
+  std::vector<int64_t> first_step;
+  std::vector<int64_t> steps;  // number of steps of each episode
   std::vector<RewardStatistics> rewards;
 
   File(EpisodeLayout what, const std::string& to, const mjModel& model, const RecordPlan& arrays,
@@ -205,7 +207,8 @@ void LayoutWriter::File::open() {
   const bool is_folder = layout == EpisodeLayout::kMinari;
   std::filesystem::path folder = std::filesystem::absolute(data_path()).parent_path();
   if (is_folder && std::filesystem::is_directory(folder)) {
-    const FolderLock can_be_had(folder);  // throws before the simulation if the folder is locked
+    // taken only to fail before the simulation if the folder is locked
+    const FolderLock can_be_had(folder);
   }
   while (is_folder && !std::filesystem::exists(folder)) folder = folder.parent_path();
   unnamed.emplace(folder, path);
@@ -305,7 +308,7 @@ std::vector<Series> LayoutWriter::File::make_series() const {
   return out_series;
 }
 
-// Begins all episodes up to `last`. A rollout without a frame is also an episode.
+// Begins all episodes up to number `last`. A rollout without a frame becomes an empty episode.
 void LayoutWriter::File::begin_episodes(int64_t last) {
   while (episode < last) begin_episode(episode + 1);
 }
@@ -337,7 +340,8 @@ void LayoutWriter::File::append(Series& s, const double* from) {
   }
   if (s.is_scaled) scale_controls(m, std::span(s.pending).last(static_cast<size_t>(m.nu)));
   const int64_t rows = pending_rows(s);
-  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);  // keeps at most one chunk
+  // writes all but one chunk of rows
+  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);
 }
 
 void LayoutWriter::File::add_step(const double* before, const double* after) {
@@ -348,8 +352,8 @@ void LayoutWriter::File::add_step(const double* before, const double* after) {
   ++steps.back();
 }
 
-// Returns the number of steps in the datasets that are being written. They hold one episode or, for
-// d4rl, all episodes.
+// Returns the number of steps in the datasets that are now being written. They hold one episode or,
+// for d4rl, all episodes.
 int64_t LayoutWriter::File::steps_of_series() const {
   if (steps.empty()) return 0;
   return steps.back() + (layout == EpisodeLayout::kD4rl ? first_step.back() : 0);
@@ -393,8 +397,8 @@ void LayoutWriter::File::write_flag(const std::string& name, int64_t row) {
   }
 }
 
-// Marks the ends of episodes. The last step of an episode is terminal when the simulation was
-// unstable. Otherwise the episode was truncated.
+// Marks the steps at which episodes end. The last step is terminal if the simulation was unstable.
+// Otherwise the episode counts as truncated.
 void LayoutWriter::File::end_flags(const std::vector<rollout::End>& ends) {
   for (size_t i = 0; i < steps.size(); ++i) {
     if (steps[i] == 0) continue;
@@ -495,8 +499,8 @@ void LayoutWriter::write(FrameBlock& block) {
   }
 }
 
-// Gives the finished files their names. The folder of a Minari data set is made only when all its
-// contents are ready.
+// Gives the finished files their final names. The folder of a Minari data set is created only when
+// all its contents are ready.
 void LayoutWriter::File::commit() {
   if (layout != EpisodeLayout::kMinari) return unnamed->give_name(path, options.may_replace);
   const std::filesystem::path folder = std::filesystem::path(path) / "data";
@@ -512,7 +516,7 @@ void LayoutWriter::File::commit() {
     const FolderLock lock(folder);
     write_file(description, std::string_view(metadata()), options.may_replace);
     unnamed->give_name(data_path(), options.may_replace);
-  } catch (...) {  // memory may be exhausted, so the following lines allocate nothing
+  } catch (...) {  // memory may be exhausted here, so the following lines allocate nothing
     if (!made.empty()) std::filesystem::remove(description, error);
     for (const auto& up : made) std::filesystem::remove(up, error);
     throw;

@@ -51,7 +51,7 @@ enum class EpisodeLayout { kRobomimic, kMinari, kD4rl };
 struct LayoutOptions {
   int compression = 0;
   bool may_replace = true;           // whether existing files may be overwritten
-  std::string reward;                // text of the reward (reward.h); empty for 0
+  std::string reward;                // the reward in the syntax of reward.h; empty for 0
   std::vector<std::string> observe;  // items to observe (record_plan.h); empty for qpos and qvel
   int64_t every = 1;                 // steps between frames
   std::string model_file;            // MJCF of the model, for robomimic; may be empty
@@ -59,14 +59,15 @@ struct LayoutOptions {
   std::vector<uint64_t> seeds;
 };
 
-// Returns the items that must be recorded for a layout. Throws Error for a malformed reward.
+// Returns the items that must be recorded so that a layout can be written. Throws Error if the
+// reward is malformed.
 [[nodiscard]] std::vector<std::string> layout_record(const mjModel& m,
                                                      const LayoutOptions& options);
 
 class LayoutWriter final : public FrameSink {
  public:
-  // `path` names a file, or a folder for minari. However the program ends, the file or folder
-  // appears complete or not at all.
+  // Begins a data set. `path` names a file, or a folder for minari. Even if the program is killed,
+  // the file or folder appears complete or not at all.
   LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
                const RecordPlan& plan, const LayoutOptions& options);
   ~LayoutWriter() override;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Data sets of the Minari project. Each is a folder that contains a file of frames.
+// Paths in data sets of the Minari project. A data set is a folder, and one of its files contains
+// the frames.
 
 #ifndef MJTOOLS_TRAJECTORY_DATASETS_MINARI_FOLDER_H_
 #define MJTOOLS_TRAJECTORY_DATASETS_MINARI_FOLDER_H_
@@ -10,11 +11,11 @@
 
 namespace mj {
 
-// Returns the path of the file of frames of the data set `folder`.
+// Returns the path of the file that contains the frames of the data set `folder`.
 [[nodiscard]] std::string minari_data_file(const std::string& folder);
 
-// Returns the path of the file of frames if `path` is the folder of a data set. Otherwise returns
-// `path`.
+// Returns the path of the file with the frames if `path` is the folder of a data set. Otherwise
+// returns `path` itself.
 [[nodiscard]] std::string recording_path(const std::string& path);
 
 }  // namespace mj

@@ -14,17 +14,17 @@ bool is_sensor(const mjModel& m, const std::string& name) {
   return name_to_id(m, mjOBJ_SENSOR, name) >= 0;
 }
 
-// Parses a reward. A text that is the name of a sensor is not parsed as an expression.
+// Parses a reward. If the text is the name of a sensor, it is not parsed as an expression.
 Expression parse(const mjModel& m, const std::string& text) {
   return is_sensor(m, text) ? Expression::name(text) : Expression(text);
 }
 
 struct Column {
   std::string item;
-  std::string label;  // empty for an item with a single column
+  std::string label;  // label of the column; empty for an item with a single column
 };
 
-// Shortens a long name for messages. A name of this length is a mistake.
+// Returns a shortened form of a very long name for messages. A name of such a length is a mistake.
 std::string shortened(const std::string& name) {
   constexpr size_t kShown = 60;
   return name.size() <= kShown ? name : name.substr(0, kShown) + "...";

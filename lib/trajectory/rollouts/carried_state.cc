@@ -28,7 +28,7 @@ std::optional<int64_t> integer(std::string_view text) {
   return x;
 }
 
-// Returns whether a recording exists at the path: a file, or the folder of a data set.
+// Returns whether a recording exists at the path. It is a file, or the folder of a data set.
 bool is_there(const std::string& path) {
   std::error_code error;
   return std::filesystem::is_regular_file(recording_path(path), error);
@@ -36,7 +36,7 @@ bool is_there(const std::string& path) {
 
 // ---- matching by name
 
-// Index of each column, by label.
+// The index of each column by its label.
 using Columns = std::map<std::string, int64_t>;
 
 Columns columns_of(const Trajectory::Array& array) {
@@ -58,8 +58,9 @@ class Matcher {
   }
 
  private:
-  // Returns the first of the recorded columns for the labels first .. first+count-1 of the model's
-  // channel. Returns -1 if these columns do not all exist side by side.
+  // Returns the index of the first recorded column that matches. Columns match if they carry the
+  // `count` labels of the model's channel from label `first` on, side by side. Returns -1 if the
+  // recording does not have such columns.
   int64_t find(Channel channel, const Columns& recorded, const std::vector<std::string>& labels,
                int64_t first, int64_t count) {
     int64_t start = -1;
@@ -124,8 +125,8 @@ class Matcher {
   std::map<Channel, std::set<int64_t>> used_;
 };
 
-// If the columns of an array have no names, gives them the labels of the model. The model must have
-// as many.
+// If the columns of an array have no names, gives them the labels of the model. The array must have
+// as many columns as the model has labels.
 void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
   std::vector<std::string> labels = channel_labels(m, channel);
   bool is_unnamed = array.labels.size() == labels.size();
@@ -137,11 +138,11 @@ void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
 
 // ---- recordings that hold their model
 
-// A part of the state that recordings may have as an array.
+// A part of the state that a recording may contain as an array.
 struct StatePart {
   const char* array;
-  int bit;         // bit of mjtState
-  bool is_missed;  // whether it is reported if it was not recorded
+  int bit;         // bit of the part in mjtState
+  bool is_missed;  // whether a message reports the part if it was not recorded
 };
 constexpr StatePart kStateParts[] = {{"qpos", mjSTATE_QPOS, true},
                                      {"qvel", mjSTATE_QVEL, true},
@@ -154,7 +155,8 @@ constexpr StatePart kStateParts[] = {{"qpos", mjSTATE_QPOS, true},
                                      {"mocap_quat", mjSTATE_MOCAP_QUAT, false},
                                      {"userdata", mjSTATE_USERDATA, false},
                                      {"plugin_state", mjSTATE_PLUGIN, true}};
-// The parts that a recorded full state sets: all except applied forces, which are inputs of a step.
+// The parts of the state that are taken from a recorded full state. Applied forces are left out,
+// because they are inputs of a single step.
 constexpr int kFullState = mjSTATE_INTEGRATION & ~(mjSTATE_QFRC_APPLIED | mjSTATE_XFRC_APPLIED);
 
 ModelPtr recorded_model(const std::string& file, const RecordedModelLoader& load_model) try {
@@ -165,8 +167,8 @@ ModelPtr recorded_model(const std::string& file, const RecordedModelLoader& load
   return nullptr;
 }
 
-// Returns the full states of the chosen rows. A recording has full states for its first row and for
-// the row of the last checkpoint. The states of other rows are empty.
+// Returns a full state for each of the chosen rows. A recording has full states only for its first
+// row and for the row of its last checkpoint. The states of all other rows are empty.
 std::vector<std::vector<double>> full_states(const CarriedState& state, const std::string& file,
                                              int64_t rollout, size_t size) {
   std::vector<std::vector<double>> out(static_cast<size_t>(state.count));
@@ -186,8 +188,8 @@ std::vector<std::vector<double>> full_states(const CarriedState& state, const st
   return out;
 }
 
-// Sets state.recorded->data to a row of the recording. Returns which parts of the state the row has
-// (bits of mjtState).
+// Sets state.recorded->data to a row of the recording. Returns which parts of the state the row
+// contains (mjtState bits).
 int take_row(const CarriedState& state, int64_t row) {
   const mjModel& m = *state.recorded->model;
   mjData& d = *state.recorded->data;
@@ -301,7 +303,8 @@ RowChoice parse_row_choice(const std::string& text) {
   std::optional<int64_t> end = first ? *first + 1 : 0;
   if (out.is_range) end = colon + 1 == rows.size() ? 0 : integer(rows.substr(colon + 1));
   if (!rollout || *rollout < 0 || !first || !end) {
-    if (!is_there(out.file)) return {text};  // an @ in the name of a file that does not exist
+    // the text is a file name that contains an @, and this file does not exist
+    if (!is_there(out.file)) return {text};
     throw Error("usage", "--from " + text + ": '" + text.substr(at + 1) + "' is not a row",
                 "expected FILE@ROW, FILE@A:B, or FILE@N/ROW for rollout N, with whole numbers");
   }

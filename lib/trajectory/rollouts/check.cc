@@ -19,7 +19,7 @@ int64_t steps_per_frame(const Trajectory& t) {
   return std::max<int64_t>(every, 1);
 }
 
-// Returns whether a recording is complete. Rollouts of an incomplete recording may lack frames.
+// Returns whether a recording was finished. Rollouts of an unfinished recording may lack frames.
 bool has_ended(const Trajectory& t) {
   const std::string status = t.attribute("status");
   return !status.empty() &&
@@ -56,7 +56,8 @@ bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array,
                                   const double* now) {
   const std::span<const double> before = pair.recorded.channels[array].row(row);
   const Trajectory& t = recorded_.about();
-  const bool is_single = t.channels[array].is_single;  // then `now` is rounded like the recording
+  // in this case `now` is rounded like the recorded number
+  const bool is_single = t.channels[array].is_single;
   for (size_t c = 0; c < before.size(); ++c) {
     const double x = is_single ? static_cast<double>(static_cast<float>(now[c])) : now[c];
     if (is_same_(before[c], x)) continue;
@@ -84,7 +85,8 @@ bool TrajectoryCheck::compare_frame(const Pair& pair, int64_t frame, std::vector
       if (!compare_row(pair, frame, c, frame, pair.now.row(k, frame))) return false;
       continue;
     }
-    const auto i = static_cast<size_t>(frame);  // the numbers of rows were compared before
+    // the numbers of rows are equal, because they were compared before
+    const auto i = static_cast<size_t>(frame);
     for (int64_t row = recorded.starts[i]; row < recorded.starts[i + 1]; ++row) {
       if (!compare_row(pair, frame, c, row, pair.now.lists[k].data() + list_at[k])) return false;
       list_at[k] += static_cast<size_t>(recorded.columns);
@@ -97,7 +99,7 @@ void TrajectoryCheck::write(FrameBlock& block) {
   if (found_.contains(block.rollout)) return;
   const int64_t all = recorded_.frames(block.rollout);
   const int64_t frames = std::min(block.frames, all - block.first);
-  if (frames <= 0) return;  // finish() reports the different number of frames
+  if (frames <= 0) return;  // finish() reports the different numbers of frames
   const Trajectory part = recorded_.read(block.rollout, block.first, frames);
   std::vector<size_t> list_at(plan_.arrays.size(), 0);
   for (int64_t i = 0; i < frames; ++i) {

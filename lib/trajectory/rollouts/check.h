@@ -20,32 +20,34 @@
 
 namespace mj {
 
-// The first difference of a rollout.
+// The first difference between a simulated rollout and its recording.
 struct Divergence {
   int64_t rollout = 0;
   int64_t frame = 0;
   int64_t step = 0;
   double time = 0;
-  std::string array;    // "qpos", or "frames" if the numbers of frames differ
+  // name of the array, such as "qpos", or "frames" if the numbers of frames differ
+  std::string array;
   std::string element;  // label of the column, such as "knee"
   double recorded = 0;
   double now = 0;
 };
 
-// Returns the items of a record plan that asks for all arrays of a trajectory.
+// Returns the items for a record plan that records all arrays of a trajectory.
 [[nodiscard]] std::vector<std::string> recorded_items(const Trajectory& t);
 
-// A sink that compares instead of writing.
+// A sink that compares frames with a recording instead of writing them.
 class TrajectoryCheck final : public FrameSink {
  public:
-  static constexpr int64_t kBlockFrames = 256;  // suitable size of blocks
+  static constexpr int64_t kBlockFrames = 256;  // a suitable number of frames in a block
 
-  // Returns whether a recorded number and the present number count as equal.
+  // Function that returns whether a recorded number and the new number count as equal.
   using IsSame = std::function<bool(double recorded, double now)>;
 
-  // `frames` and `first_steps` give, for each rollout, how many frames are compared at most and the
+  // For each rollout, `frames` gives the largest number of frames to compare, and `first_steps` the
   // step of its first frame. If the recording is still being made, or was interrupted or killed,
-  // only the frames that it has are checked. The recording and the plan must outlive the check.
+  // only the frames that it contains are compared. The recording and the plan must outlive the
+  // check.
   TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan, IsSame is_same,
                   std::vector<int64_t> frames, std::vector<int64_t> first_steps);
 
@@ -53,15 +55,15 @@ class TrajectoryCheck final : public FrameSink {
   void flush() override {}
   [[nodiscard]] bool needs_order() const override { return false; }
 
-  // Compares the numbers of frames, after everything was written.
+  // Compares the numbers of frames. Call it after all frames were written.
   void finish(const std::vector<rollout::End>& ends);
 
-  // Returns the first difference of each rollout that differs. The key is the number of the
-  // rollout.
+  // Returns the first difference of each rollout that differs from the recording. The keys are the
+  // numbers of the rollouts.
   [[nodiscard]] const std::map<int64_t, Divergence>& divergences() const { return found_; }
 
  private:
-  // Some frames of the recording, and the block with the same frames of the present simulation.
+  // Some recorded frames, and the block with the same frames of the new simulation.
   struct Pair {
     const Trajectory& recorded;
     const FrameBlock& now;

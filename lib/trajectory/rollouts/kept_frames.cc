@@ -43,7 +43,7 @@ int64_t KeptFrames::last_step(int64_t rollout) const {
   return first + recording_.frames(rollout) * plan_.every;
 }
 
-// Fills a block with the next frames of its rollout.
+// Fills a block with the next `count` frames of its rollout.
 void KeptFrames::copy_frames(const RecordPlan& record, FrameBlock& block, int64_t count) const {
   const Trajectory t = recording_.read(block.rollout, block.first, count);
   for (size_t k = 0; k < record.arrays.size(); ++k) {
@@ -62,7 +62,7 @@ void KeptFrames::copy_frames(const RecordPlan& record, FrameBlock& block, int64_
   block.frames = count;
 }
 
-// Copies a rollout. A block ends where a state was recorded, so that chunks keep their order.
+// Copies a rollout. A block ends at each recorded state, so that the chunks keep their order.
 void KeptFrames::copy_rollout(const RecordPlan& record, FrameSink& to, int64_t block_frames,
                               int64_t rollout, int64_t last) const {
   const MatrixFile file(bytes_);

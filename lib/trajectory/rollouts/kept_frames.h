@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Continuing a recording in its own file (mj-simulate --append). The recording is written to a new
-// file: first the frames and states that it has, then the frames that the simulation adds. The new
-// file replaces the old one as soon as it holds all frames and states of the old one.
+// Continues a recording in its own file (mj-simulate --append). The recording is written to a new
+// file: first the frames and states that it already has, then the frames that the simulation adds.
+// The new file replaces the old file as soon as it holds all frames and states of the old file.
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_
@@ -22,18 +22,20 @@ namespace mj {
 
 class KeptFrames {
  public:
-  // Throws Error for a recording that does not contain its options. The plan must outlive this
-  // object.
+  // Opens the recording. Throws Error if the recording does not contain its options. The plan must
+  // outlive this object.
   KeptFrames(const std::string& path, const rollout::Plan& plan);
 
   [[nodiscard]] const Trajectory& about() const { return recording_.about(); }
-  // Returns the first step of each rollout of the whole recording; empty if it was never resumed.
+  // Returns the state from which each rollout of the whole recording started. The list is empty if
+  // the recording was never resumed.
   [[nodiscard]] const std::vector<RolloutStart>& starts() const { return starts_; }
   // Returns the number of frames of each rollout.
   [[nodiscard]] std::vector<int64_t> frames() const;
-  // Returns the number of frames of a rollout before a step.
+  // Returns how many frames of a rollout come before a step.
   [[nodiscard]] int64_t frames_before(int64_t rollout, int64_t step) const;
-  // Returns the last step from which a rollout can continue. No frame before this step is missing.
+  // Returns the last step at which a rollout can continue. All frames before this step were
+  // recorded.
   [[nodiscard]] int64_t last_step(int64_t rollout) const;
 
   // Writes all frames of the recording, unchanged, and its states up to the steps at which the

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sink that records rollouts (recorder.h).
+// A sink for rollouts that records them (recorder.h).
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_RECORDER_SINK_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_RECORDER_SINK_H_
@@ -26,8 +26,9 @@ class RecorderSink final : public rollout::Sink {
     int64_t frames = 0;
   };
 
-  // Writes to `to` in blocks of `block_frames`. If a recording is continued in its file, `written`
-  // has an entry for each rollout. Otherwise it is empty. The plan and `to` must outlive the sink.
+  // Writes to `to` in blocks of `block_frames` frames. If a recording is continued in its own file,
+  // `written` has an entry for each rollout. Otherwise it is empty. The plan and `to` must outlive
+  // the sink.
   RecorderSink(const RecordPlan& plan, FrameSink& to, int64_t block_frames,
                std::vector<Written> written = {});
 

@@ -29,7 +29,7 @@ void require_columns(const mjModel& m, const Trajectory& t, const std::string& n
   }
 }
 
-// Returns the state in the first frame of a recording that another program made.
+// Returns the state in the first frame of a recording that was made by another program.
 std::vector<double> first_frame(const mjModel& m, mjData& d, const TrajectoryStream& recording,
                                 const std::string& name, int64_t rollout) {
   if (recording.frames(rollout) == 0) throw Error("usage", "'" + name + "' has no frames");
@@ -78,7 +78,7 @@ std::vector<std::vector<double>> repeated_states(const mjModel& m,
   return states;
 }
 
-// In start.memory, the numbers for noise are followed by the numbers for springs.
+// In start.memory, the state of the noise filter comes first, followed by the masses for springs.
 void set_start(const mjModel& m, const rollout::Plan& plan, const RolloutStart& start,
                rollout::Input& input) {
   input.first_step = start.step;
@@ -88,7 +88,8 @@ void set_start(const mjModel& m, const rollout::Plan& plan, const RolloutStart& 
   const auto& memory = start.memory;
   const auto size = static_cast<int64_t>(memory.size());
   if (size >= pulls) input.pull_masses.assign(memory.end() - pulls, memory.end());
-  // Recorded controls already contain the noise, so the memory of the noise may be missing.
+  // Recorded controls already contain the noise. Therefore the state of the noise filter may be
+  // missing.
   if (size == noise + pulls) input.noise_memory.assign(memory.begin(), memory.end() - pulls);
 }
 

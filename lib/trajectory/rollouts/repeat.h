@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Repeating the rollouts of a recording from the states that they began with.
+// Repeats the rollouts of a recording from their initial states.
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_REPEAT_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_REPEAT_H_
@@ -23,10 +23,10 @@ namespace mj {
                                          const rollout::Plan& plan,
                                          const std::vector<RolloutStart>& starts);
 
-// Returns the initial states (mjSTATE_INTEGRATION) of the first `rollouts` rollouts of a recording
-// in the file `path`, which messages call `name`. If another program made the recording, the first
-// frame has only a part of the state, and the other parts are reset. Throws Error (usage) for a
-// recording of another model.
+// Returns the initial states (mjSTATE_INTEGRATION) of the first `rollouts` rollouts of a recording.
+// The recording is in the file `path`, which messages call `name`. If another program made the
+// recording, its first frame has only a part of the state, and the rest is reset. Throws Error
+// (usage) if the recording was made with another model.
 [[nodiscard]] std::vector<std::vector<double>> repeated_states(const mjModel& m,
                                                                const TrajectoryStream& recording,
                                                                const std::string& path,

@@ -42,8 +42,8 @@ void require_unfinished(const ResumeRequest& request, const Resumption& resumpti
          "--steps and --duration count from the beginning of the recording");
 }
 
-// Returns the initial state of rollout i, which has no later recorded state. Appends the `memory`
-// numbers that noise and springs remembered at that time.
+// Returns the checkpoint at the start of rollout i, which has no later checkpoint. Appends to the
+// state the `memory` numbers that noise and springs had kept at the start.
 Checkpoint beginning(std::vector<double> state, const std::vector<RolloutStart>& starts, size_t i,
                      size_t memory) {
   std::vector<double> remembered(memory);
@@ -52,7 +52,7 @@ Checkpoint beginning(std::vector<double> state, const std::vector<RolloutStart>&
   return {i < starts.size() ? starts[i].step : 0, std::move(state)};
 }
 
-// Sets ctrl in `state` to ctrl in `beginning`, the initial state of the rollout, if both states
+// Copies the controls in `beginning`, the initial state of the rollout, to `state`, if both states
 // have the same size.
 void hold_controls_of(const mjModel& m, const std::vector<double>& beginning,
                       std::vector<double>& state) {
@@ -124,7 +124,8 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
     if (has_held) hold_controls_of(m, beginnings[i], rollout.state);
     if (static_cast<size_t>(r) < seeds.size()) rollout.seed = seeds[static_cast<size_t>(r)];
   }
-  // A file that is continued may have reached the last step, but lack its last frame.
+  // If the recording is continued in its file, it may have reached the last step but lack its last
+  // frame.
   const bool may_be_done = request.is_appending && first.attribute("status").empty();
   require_unfinished(request, out, plan.steps, may_be_done);
   return out;

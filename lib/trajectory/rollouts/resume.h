@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Continuing the rollouts of a recording from their last full states (mj-simulate --state-every).
+// Continues the rollouts of a recording from their last full states (mj-simulate --state-every).
 
 #ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_RESUME_H_
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_RESUME_H_
@@ -20,9 +20,10 @@ namespace mj {
 struct ResumeRequest {
   std::string path;  // path of the recording
   int64_t rollouts = 1;
-  std::optional<uint64_t> seed;  // seed that the user requested; must be the seed of the recording
-  bool is_appending = false;     // the recording continues in the same file
-  // For each rollout, the last step from which it may continue; empty if any step may be used.
+  // seed that the user requested; it must be equal to the seed of the recording
+  std::optional<uint64_t> seed;
+  bool is_appending = false;  // whether the recording is continued in the same file
+  // The last step from which each rollout may continue. If the list is empty, any step may be used.
   std::vector<int64_t> last_steps = {};
 };
 
@@ -40,10 +41,11 @@ struct Resumption {
   std::vector<ResumedRollout> rollouts;
 };
 
-// Reads the states from which the rollouts of a plan continue until step plan.steps. With noise,
-// ctrl of each state is set to the initial controls of the rollout, because noise is added to them.
-// Throws Error (cannot-resume) if the recording has no such state, was made with another model or
-// plan, or has reached the last step. The hints of the error name options of mj-simulate.
+// Reads the states from which the rollouts of a plan can continue up to step plan.steps. If the
+// plan has noise, the controls in each state are replaced by the initial controls of the rollout,
+// because noise is added to them again. Throws Error (cannot-resume) if the recording has no such
+// state, was made with another model or plan, or has reached the last step. The hints of the error
+// name options of mj-simulate.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
                                          const ResumeRequest& request);
 
