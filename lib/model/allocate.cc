@@ -25,8 +25,8 @@ mjtSize align_up(mjtSize offset, mjtSize alignment = kAlignment) {
   return (offset + alignment - 1) / alignment * alignment;
 }
 
-// Walks the arrays in memory order and calls `visit` with the offset of each. Returns the end of
-// the last array.
+// Calls `visit` for each array in memory order with its offset in the buffer. Returns the offset
+// after the last array.
 template <typename Visit>
 mjtSize walk_layout(const mjModel& m, Visit visit) {
   mjtSize offset = 0;
@@ -76,7 +76,8 @@ void check_size(const char* name, mjtSize value) {
   }
 }
 
-// Checks and sets the construction sizes, and the size of the name map that follows from them.
+// Checks the construction sizes and sets them in the model. Also sets the size of the name map,
+// which follows from them.
 void set_sizes(mjModel& m, const ConstructSizes& sizes) {
   int index = 0;
 #define MJ_X(name, ...)             \

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Construction, copy and destruction of models: one buffer, with every array aligned to 64 bytes.
+// Makes, copies and frees models. All arrays of a model are in one buffer, each aligned to 64
+// bytes.
 
 #ifndef MJTOOLS_MODEL_ALLOCATE_H_
 #define MJTOOLS_MODEL_ALLOCATE_H_
@@ -17,7 +18,8 @@ struct ModelDeleter {
 };
 using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
 
-// The first MJMODEL_NCONSTRUCT sizes of a model, in table order.
+// The sizes from which a model is constructed: the first MJMODEL_NCONSTRUCT sizes, in the order of
+// mjxmacro.h.
 struct ConstructSizes {
   mjtSize value[MJMODEL_NCONSTRUCT] = {};
 };
@@ -34,7 +36,8 @@ struct ConstructSizes {
 // Makes a deep copy, including options, flags and signature.
 [[nodiscard]] ModelPtr copy_model(const mjModel& m);
 
-// Copies into an existing model. Throws Error unless the two models have buffers of the same size.
+// Copies `source` into the existing model `dest`. Throws Error unless the two models have buffers
+// of the same size.
 void copy_model(mjModel& dest, const mjModel& source);
 
 // Throws Error for impossible sizes: negative, too large, or without a body.

@@ -14,7 +14,7 @@
 namespace mj {
 namespace {
 
-// A value, its symbol and the keyword derived from it.
+// A value of an enumeration, its symbol, and the keyword that is derived from the symbol.
 struct EnumValue {
   int value;
   std::string_view symbol;
@@ -139,7 +139,7 @@ struct Enumeration {
   std::span<const EnumValue> values;
 };
 
-// Enumerations by EnumType.
+// All enumerations, indexed by EnumType.
 constexpr Enumeration kEnumerations[] = {
     {"mjtSameFrame", k_mjtSameFrame},
     {"mjtJoint", k_mjtJoint},

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meaning and source of the numbers of a model field: the columns `kind` and `origin` of
-// MJMODEL_ARRAY_TABLE as types. All code that handles references depends on the kind: validation,
-// inspection, comparison by name. The origin tells which differences are only consequences of other
-// differences. A field does not compile if its kind or origin is not listed here.
+// The kind of a model field tells what its numbers mean, for example that they are ids of bodies.
+// Validation, inspection and comparison by name depend on the kind. The origin of a field tells
+// where its numbers come from. Comparison uses it to find differences that are only consequences of
+// other differences. Kinds and origins are columns of MJMODEL_ARRAY_TABLE. A row whose kind or
+// origin is not listed here does not compile.
 
 #ifndef MJTOOLS_MODEL_FIELD_KIND_H_
 #define MJTOOLS_MODEL_FIELD_KIND_H_
@@ -39,7 +40,7 @@ enum class Origin : uint8_t {
   kGiven,      // given by the author, or computed from values of the author that no other field
                // holds
   kStructure,  // addresses, counts and topology, which follow from the list of elements
-  kDerived,    // computed by the compiler from other fields; differs only as a consequence
+  kDerived,    // computed by the compiler from other fields, so it differs only if these differ
   kShortcut,   // like kDerived, but only makes a search faster and does not change its result
 };
 
@@ -81,8 +82,8 @@ enum class Reference : int8_t {
   kEnum,            // value of `enumeration`
   kIndex,           // row of the arrays with `size` rows, or -1
   kIndexOrSeveral,  // row as for kIndex, -1, or -2 for several rows
-  kAddress,         // first of `partner`[row] rows in arrays with `size` rows; -1: no rows
-  kCount,           // length of the block that starts at `partner`[row]
+  kAddress,         // first row of a block in arrays with `size` rows, or -1; length in `partner`
+  kCount,           // length of the block whose first row is in `partner`
   kOffset,        // first row of a block in arrays with `size` rows, or -1; others give its length
   kString,        // start of a 0-terminated string in `partner`, or -1
   kStringData,    // characters

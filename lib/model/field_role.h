@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Purpose of the fields of a model: the motion, the picture, or information for people.
+// The role of a model field tells what it affects: the motion, the picture, or only information for
+// people.
 
 #ifndef MJTOOLS_MODEL_FIELD_ROLE_H_
 #define MJTOOLS_MODEL_FIELD_ROLE_H_
@@ -21,7 +22,7 @@ enum class FieldRole {
 // Returns the role of a field by its name and group, as in FieldView.
 [[nodiscard]] FieldRole role_of_field(std::string_view name, std::string_view group);
 
-// Returns the role of the objects that a size counts. The model need not have such objects.
+// Returns the role of the objects that `count` counts, even if a model does not have such objects.
 [[nodiscard]] FieldRole role_of_objects(Size count);
 
 // Returns "physics", "visual" or "names".

@@ -72,7 +72,7 @@ static_assert(std::size(kSizeFields) == kSizeCount && std::size(kArrayFields) ==
 
 // ---- options, statistics and flags
 
-// Numbers that are members of mjModel or of a struct inside mjModel.
+// A number or fixed-size array that is a member of mjModel or of a struct inside mjModel.
 struct MemberField {
   std::string_view name;
   Section section;
@@ -193,7 +193,8 @@ constexpr std::string_view vector_meaning(std::string_view vector) {
   return {};
 }
 
-// Leaves out members that are arrays: counters, warnings and timers. `energy` is the exception.
+// The fields of mjData. Members that are arrays, such as warnings and timers, are left out, except
+// `energy`.
 constexpr auto kDataFields = [] {
   using enum Size;
   return std::to_array<DataField>({

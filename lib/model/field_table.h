@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reflection: the sizes, options and arrays of models and simulation data as rows of a table, and
-// views of them in a given model or simulation.
+// Reflection for models and simulation data. Tables list all sizes, options and arrays by name.
+// Views give access to the values of these fields in one model or simulation.
 //
 //   for (const FieldView& f : model_fields(m))            // sizes, opt.*, vis.*, stat.*, arrays
 //     for (int64_t i = 0; i < f.count(); ++i) print(f.name, f.number(i));
@@ -47,7 +47,7 @@ struct SizeField {
   mjtSize mjModel::*member;
 };
 
-// Number of columns of an array: a factor times a size, or only a factor.
+// The number of columns of an array: `factor` times `size`, or only `factor`.
 struct Columns {
   int factor;
   Size size = Size::kNone;
@@ -70,20 +70,20 @@ struct ArrayField {
   [[nodiscard]] void* data(mjModel& m) const;
 };
 
-// Place of a field of mjData.
+// Place in which a field of mjData is stored.
 enum class Place : uint8_t {
   kMember,  // a member of the struct
-  kBuffer,  // always present
-  kArena,   // present only in some steps
+  kBuffer,  // an array in the buffer, which is always present
+  kArena,   // an array in the arena, which is present only in some steps
 };
 
 struct DataField {
   std::string_view name;
   Place place;
   ElementType type;
-  Size rows;               // size of the model that counts the rows; kNone for members, and for
-                           // rows counted in mjData
-  int mjData::*row_count;  // member of mjData that counts the rows, or null
+  Size rows;               // size of the model that gives the number of rows, or kNone for members
+                           // and for arrays whose number of rows `row_count` gives
+  int mjData::*row_count;  // member of mjData that gives the number of rows, or null
   std::string_view count_name;
   int cols;
   std::string_view stage;  // "POSITION" ...; "scalar" for members
@@ -94,7 +94,8 @@ struct DataField {
 [[nodiscard]] std::span<const SizeField, kSizeCount> size_fields();
 [[nodiscard]] std::span<const ArrayField, kArrayCount> array_fields();
 
-// Lists members that are numbers, then arrays of the buffer, then arrays of the arena.
+// Returns all fields of mjData: first members that are numbers, then arrays of the buffer, then
+// arrays of the arena.
 [[nodiscard]] std::span<const DataField> data_field_table();
 
 // Returns the origin of a size, option, statistic, flag or array, given by its name. Returns kGiven
@@ -131,10 +132,10 @@ struct FieldView {
   std::string_view name;
   Section section;
   ElementType type;
-  const void* data;  // null if there are no elements
+  const void* data;  // first element; null if there are no elements
   int64_t rows;
   int64_t cols;
-  FieldKind kind;          // plain numbers for simulation data
+  FieldKind kind;          // kind of the numbers; kPlain for simulation data
   std::string_view group;  // "body" ...; "opt", "vis", "stat", "size", "flag"; for data: the stage
   Size row_size = Size::kNone;  // model size that gives the number of rows
   std::string_view meaning;     // description in one line
@@ -144,7 +145,7 @@ struct FieldView {
   [[nodiscard]] bool is_real() const {
     return type == ElementType::kNum || type == ElementType::kFloat;
   }
-  // Return element i as a number. Not for contacts.
+  // Return element i as a number. Must not be called for contacts.
   [[nodiscard]] double number(int64_t i) const;
   [[nodiscard]] int64_t integer(int64_t i) const;
   // Return a row of an mjtNum or int array.
@@ -154,11 +155,13 @@ struct FieldView {
 
 [[nodiscard]] FieldView view_of(const mjModel& m, const ArrayField& f);
 
-// Return sizes, options, flags and arrays in file order. The views are valid as long as the model.
+// Return views of the sizes, options, flags and arrays of the model, in file order. The views are
+// valid as long as the model.
 [[nodiscard]] std::vector<FieldView> model_fields(const mjModel& m);
 [[nodiscard]] std::optional<FieldView> find_model_field(const mjModel& m, std::string_view name);
 
-// Return scalars, buffer arrays, then arena arrays. Arena views are valid until the next step.
+// Return views of the scalars, buffer arrays and arena arrays of simulation data, in this order.
+// Views of arena arrays are valid until the next step.
 [[nodiscard]] std::vector<FieldView> data_fields(const mjModel& m, const mjData& d);
 [[nodiscard]] std::optional<FieldView> find_data_field(const mjModel& m, const mjData& d,
                                                        std::string_view name);
@@ -169,9 +172,11 @@ struct FieldView {
 
 // ---- enumerations
 
-// Returns "mjGEOM_SPHERE", or "" for a value that the enumeration does not have.
+// Returns the symbol of a value, such as "mjGEOM_SPHERE", or "" if the enumeration does not have
+// the value.
 [[nodiscard]] std::string_view enum_symbol(EnumType type, int value);
-// Returns "sphere": the lower-case part of the symbol after its prefix, or "".
+// Returns the part of the symbol after its prefix in lower case, such as "sphere", or "" if the
+// enumeration does not have the value.
 [[nodiscard]] std::string_view enum_keyword(EnumType type, int value);
 [[nodiscard]] std::string_view enum_name(EnumType type);  // such as "mjtGeom"
 

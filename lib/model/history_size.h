@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Buffers of past controls and sensor values, mjData.history.
+// Sizes of the buffers in mjData.history, which hold past controls and sensor values.
 
 #ifndef MJTOOLS_MODEL_HISTORY_SIZE_H_
 #define MJTOOLS_MODEL_HISTORY_SIZE_H_
@@ -10,11 +10,12 @@
 
 namespace mj {
 
-// Largest nsample: half a year at one sample per second. Sizes computed from it cannot overflow.
+// Largest allowed value of nsample, enough for half a year at one sample per second. Sizes that are
+// computed from it cannot overflow.
 inline constexpr int kMaxSamples = 1 << 24;
 
-// Returns the size of a buffer for samples of `width` numbers. The buffer holds the user slot, the
-// cursor, the times and the values.
+// Returns how many numbers a history buffer for `samples` samples of `width` numbers each has. The
+// buffer holds the user slot, the cursor, and the time and values of each sample.
 constexpr int64_t history_size(int64_t samples, int64_t width) {
   return samples > 0 ? 2 + samples * (1 + width) : 0;
 }

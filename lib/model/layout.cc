@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The layout of public structs is MuJoCo 3.12's on 64-bit processors. Programs compiled with its
-// headers may read the structs, and MJB files hold mjOption, mjVisual and mjStatistic as in
-// memory.
+// Checks that public structs have the same layout as in MuJoCo 3.12 on 64-bit processors. Programs
+// compiled with its headers may read the structs, and MJB files hold mjOption, mjVisual and
+// mjStatistic as in memory.
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>

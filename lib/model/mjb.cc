@@ -25,7 +25,7 @@ constexpr size_t kStructBytes = sizeof(mjOption) + sizeof(mjVisual) + sizeof(mjS
 constexpr size_t kPrefixBytes = sizeof(kHeader) + kSizesBytes + kStructBytes;
 static_assert(kPrefixBytes == 1798);
 
-// Calls `part(pointer, bytes)` for every part after the sizes, in order.
+// Calls `part(pointer, bytes)` for every part of an MJB file that follows the sizes, in order.
 template <typename Model, typename Part>
 void walk_contents(Model& m, Part part) {
   part(&m.opt, sizeof(m.opt));
@@ -38,7 +38,8 @@ void walk_contents(Model& m, Part part) {
 
 using Parts = std::vector<std::span<const std::byte>>;
 
-// Returns the whole file as parts of the model. Parts that are adjacent in memory are joined.
+// Returns the parts of the model that make up the whole MJB file, in order. Parts that are adjacent
+// in memory are joined.
 Parts parts_of(const mjModel& m) {
   Parts parts;
   const auto add = [&](const void* p, size_t bytes) {
@@ -160,7 +161,8 @@ ConstructSizes construct_sizes(const mjModel& m) {
   return sizes;
 }
 
-// Throws Error unless the file has the length that the sizes imply. Both are far below 2^127.
+// Throws Error unless the file has the length that the sizes imply. The lengths are far below
+// 2^127, so that they cannot overflow.
 void check_length(const mjModel& m, size_t total, const std::string& name) {
   __extension__ using Wide = __int128;
   Wide needed = kPrefixBytes;
@@ -206,7 +208,8 @@ mjModel read_sizes(Source& source, size_t total, const std::string& name) {
   return m;
 }
 
-// Checks sizes before the allocation. Afterwards the arrays fit the file exactly.
+// Checks that the sizes are possible and that the arrays fit the file exactly, before memory is
+// allocated for them.
 void check_sizes(const mjModel& m, size_t total, const std::string& name) {
   try {
     check_construct_sizes(construct_sizes(m));
@@ -245,8 +248,8 @@ ModelPtr read_model(Source& source, const std::string& name, const Wanted& wante
       fail("model-invalid", name, e.what());
     }
   };
-  // The parts before the arrays come first, then the arrays in order.
   constexpr size_t kSkipped = 1 << 16;
+  // Index of the array that is read next. It starts at -5 because five parts precede the arrays.
   ptrdiff_t array = -5;
   walk_contents(*m, [&](void* to, size_t n) {
     const ArrayField* f = array < 0 ? nullptr : &array_fields()[static_cast<size_t>(array)];

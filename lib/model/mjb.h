@@ -30,8 +30,8 @@ namespace mj {
 // are checked against the number of bytes before memory is allocated. `name` is for messages.
 [[nodiscard]] ModelPtr read_mjb(std::span<const std::byte> bytes, const std::string& name);
 
-// Reads a file ("-" is standard input) directly into the model, so that memory does not hold a
-// second copy.
+// Reads an MJB file ("-" is standard input) directly into a model, so that memory does not also
+// hold the contents of the file.
 [[nodiscard]] ModelPtr load_mjb(const std::string& path);
 
 // Loads a model without the bulk arrays (plain numbers of meshes, textures, height fields and
@@ -40,8 +40,8 @@ namespace mj {
 [[nodiscard]] ModelPtr load_mjb_partly(const std::string& path,
                                        const std::function<bool(std::string_view)>& wanted);
 
-// Writes a file that appears complete or not at all ("-" is standard output). Memory does not hold
-// a second copy of the model.
+// Writes the model as an MJB file ("-" is standard output). The file appears complete or not at
+// all. Memory does not hold a second copy of the model.
 void save_mjb(const mjModel& m, const std::string& path, bool may_replace = true);
 
 // Checks the header and the sizes of an MJB file. Throws Error if the file has another version, if

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of model objects and paths of assets: lookup in a model, and the buffers that hold them.
+// Looks up the names of model objects, and fills the buffers that hold names and asset paths.
 //
 // `names` holds the name of the model, then of every object of the 23 name lists, each closed by a
 // 0 byte. `names_map` holds one open-addressing hash table per list with twice as many slots as
@@ -31,20 +31,22 @@ struct NameList {
 };
 inline constexpr int kNameListCount = 23;
 
-// Lists the kinds of named objects, in the order of the name buffer and of the map.
+// Returns the lists of named objects, in the order in which `names` and `names_map` store them.
 [[nodiscard]] std::span<const NameList, kNameListCount> name_lists();
-// Returns the position in name_lists() of an object type (XBODY is an alias of BODY), or -1.
+// Returns the index in name_lists() of the list for an object type, or -1 if no list has the type.
+// The types mjOBJ_XBODY and mjOBJ_BODY share a list.
 [[nodiscard]] int name_list_of(int type);
 
-// Returns the size that counts objects of a type: the types of name_lists(), and DOF. Returns
-// Size::kNone for other types.
+// Returns the size that counts the objects of a type. The type must be in name_lists() or be
+// mjOBJ_DOF, otherwise the result is Size::kNone.
 [[nodiscard]] Size count_of_object(int type);
 
 // Returns the id of the object, or -1.
 [[nodiscard]] int name_to_id(const mjModel& m, int type, std::string_view name);
 // Returns the name of the object; nullptr for an unnamed object or an id out of range.
 [[nodiscard]] const char* id_to_name(const mjModel& m, int type, int id);
-// Returns "rx" .. "qz" for so3 actuators, "pos" .. "voltage" for pid and dcmotor, else nullptr.
+// Returns the name of an input of an actuator: "rx" .. "qz" for so3 actuators, or "pos" ..
+// "voltage" for pid and dcmotor actuators. Returns nullptr for other actuators.
 [[nodiscard]] const char* actuator_input_name(const mjModel& m, int id, int input);
 
 // Computes h = 33 h xor c for each character c, which is sign-extended. `hash` is the initial h:
@@ -57,7 +59,7 @@ inline constexpr int kNameListCount = 23;
 // Writes names_map from the names in the model.
 void build_names_map(mjModel& m);
 
-// All names of a model under construction.
+// The names of all objects of a model under construction.
 struct ModelNames {
   std::string model = "MuJoCo Model";
   // names by kind, in the order of name_lists()
@@ -66,18 +68,19 @@ struct ModelNames {
   [[nodiscard]] std::vector<std::string>& of(int type) {
     return lists[static_cast<size_t>(name_list_of(type))];
   }
-  [[nodiscard]] mjtSize buffer_size() const;  // the size nnames
+  [[nodiscard]] mjtSize buffer_size() const;  // the value of nnames for these names
 };
-// Fills names, name_*adr and names_map. The sizes of the model must match.
+// Fills `names`, `name_*adr` and `names_map` of the model, whose sizes must fit these names.
 void write_names(mjModel& m, const ModelNames& names);
 
-// Paths of the files of assets; empty for an asset without a file.
+// The file paths of all assets of a model under construction. The path of an asset without a file
+// is empty.
 struct ModelPaths {
   std::vector<std::string> hfield, mesh, skin, texture;
 
-  [[nodiscard]] mjtSize buffer_size() const;  // the size npaths, at least 1
+  [[nodiscard]] mjtSize buffer_size() const;  // the value of npaths for these paths, at least 1
 };
-// Fills paths and *_pathadr. The sizes of the model must match.
+// Fills `paths` and `*_pathadr` of the model, whose sizes must fit these paths.
 void write_paths(mjModel& m, const ModelPaths& paths);
 
 }  // namespace mj

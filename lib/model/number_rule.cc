@@ -12,11 +12,11 @@
 namespace mj {
 namespace {
 
-// Inverse weights are free: a singular inertia makes them infinite or NaN, and MuJoCo accepts it.
-// Lengths of tendons may be infinite: MuJoCo accepts a pulley with the divisor 0. Lights, magnetic
-// fields and widths of tendons are free, because no other number of a step depends on them. Margins
-// of geoms, pairs and flexes are finite, because collision detection makes indices of cells from
-// them.
+// Inverse weights are kFree, because a singular inertia makes them infinite or NaN, which MuJoCo
+// accepts. Lengths of tendons are kBound, because MuJoCo accepts a pulley with the divisor 0, which
+// makes them infinite. Lights, magnetic fields and widths of tendons are kFree, because no other
+// number of a step depends on them. Margins of geoms, pairs and flexes are kFinite, because
+// collision detection computes cell indices from them.
 //
 // X(rule, field), by groups in file order. Members of opt, vis and stat are written with '_'.
 // clang-format off
@@ -298,7 +298,8 @@ namespace {
 
 // clang-format on
 
-// Rule of a field, specialised in each row of the table. Two rows for one field do not compile.
+// The rule of a field. Each row of the table specialises this template, so two rows for one field
+// do not compile.
 template <typename Field>
 struct RuleOf;
 #define MJ_X(rule, name)                                  \

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rules for infinities and NaN in floating-point fields of a model. The table in number_rule.cc has
-// exactly one row for each such field. It is not part of mjxmacro.h, whose form is MuJoCo's. A
-// field without a row, or with two rows, does not compile.
+// Rules that tell whether a floating-point field of a model may contain infinities and NaN. The
+// table in number_rule.cc has exactly one row for each such field, otherwise it does not compile.
+// The rules are not in mjxmacro.h, because that header must have the same form as in MuJoCo.
 
 #ifndef MJTOOLS_MODEL_NUMBER_RULE_H_
 #define MJTOOLS_MODEL_NUMBER_RULE_H_
@@ -14,9 +14,9 @@
 namespace mj {
 
 enum class NumberRule : uint8_t {
-  kFinite,  // the engine computes with the values: they are finite
-  kBound,   // the values are limits: they may be infinite, but not NaN
-  kFree,    // any value: people and programs read them, or the state is set from them
+  kFinite,  // the values must be finite, because the engine computes with them
+  kBound,   // the values may be infinite but not NaN, because they are limits
+  kFree,    // any value is allowed, because no computation of the engine depends on the values
 };
 
 // Returns the rule of a floating-point field by its name as in FieldView ("opt.gravity",

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Objects by kind and name, and the rows of arrays that belong to them: the rows of a joint in qpos
-// and qvel, the rows of a sensor in sensordata.
+// Finds objects of a model by kind and name, and the rows of arrays that belong to an object, such
+// as the rows of a joint in qpos or the rows of a sensor in sensordata.
 
 #ifndef MJTOOLS_MODEL_OBJECT_ROWS_H_
 #define MJTOOLS_MODEL_OBJECT_ROWS_H_
@@ -23,12 +23,13 @@ namespace mj {
 [[nodiscard]] std::string_view object_kind_name(const NameList& kind);
 [[nodiscard]] std::vector<std::string_view> object_kind_names();
 
-// Finds the object of that name. If no object has the name, finds the object of that number ("3" or
-// "#3"), else all objects whose names match the name as a pattern.
+// Returns the ids of the objects of a kind that `pattern` selects. This is the object with the name
+// `pattern`. If no object has this name, it is the object with this number ("3" or "#3"). If
+// `pattern` is not a number either, these are all objects whose names match it.
 [[nodiscard]] std::vector<int> find_objects(const mjModel& m, const NameList& kind,
                                             const std::string& pattern);
 
-// Returns the name for an object without a name: "#3".
+// Returns the text that stands for an object without a name, such as "#3" for id 3.
 [[nodiscard]] std::string numbered_object(int64_t id);
 
 struct RowRange {
@@ -44,7 +45,8 @@ struct RowRange {
 // Returns null for rows that do not belong to named objects.
 [[nodiscard]] const NameList* kind_of_rows(Size rows);
 
-// Throws Error (unknown-field) for a name that the model does not have, with the nearest name.
+// Throws Error (unknown-field) for a name that the model does not have. The error suggests the most
+// similar name.
 [[noreturn]] void throw_unknown_object(const mjModel& m, const NameList& kind,
                                        const std::string& name);
 

@@ -19,8 +19,8 @@ namespace {
 
 constexpr int64_t kMaxPictureColumns = 300;
 
-// Kind of objects that are printed one by one. Each array in the group of the kind has one row per
-// object.
+// A kind of objects that are printed one by one. Each array in the group of this kind has one row
+// per object.
 struct Block {
   const char* title;
   std::string_view group;
@@ -51,7 +51,7 @@ constexpr Block kBlocks[] = {
     {"SENSOR", "sensor", Size::nsensor, mjOBJ_SENSOR},
 };
 
-// Text that grows by printf.
+// A text to which formatted values are appended.
 class Printer {
  public:
   explicit Printer(std::string_view real_format) : real_(real_format) { std::erase(real_, 'L'); }
@@ -75,7 +75,8 @@ class Printer {
     va_end(again);
   }
 
-  // Prints a number. is_real_format has checked the format.
+  // Prints a number. is_real_format() has checked the format, so the warning about a variable
+  // format is disabled.
   void real(double value) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -91,7 +92,8 @@ class Printer {
 #pragma GCC diagnostic pop
   }
 
-  // Prints element i of a field. Real numbers use the format. Other values follow a space.
+  // Prints element i of a field. Real numbers are printed with the format of the caller, and other
+  // values with a space in front.
   void element(const FieldView& f, int64_t i) {
     if (f.is_real()) {
       real(f.number(i));
@@ -222,7 +224,7 @@ void print_reference(Printer& out, const char* name, const mjtNum* values, mjtSi
 
 // ---- objects
 
-// Prints a row of every array of the group that has `count` rows.
+// Prints row `row` of every array of `group` whose number of rows is the size `count`.
 void print_rows(const mjModel& m, Printer& out, std::string_view group, Size count, int row) {
   for (int a = 0; a < kArrayCount; ++a) {
     const Array array = static_cast<Array>(a);
@@ -406,8 +408,8 @@ void print_bvh(const mjModel& m, Printer& out) {
 
 }  // namespace
 
-// Largest number of digits in the width and in the precision of a format: no number needs more than
-// 999 characters.
+// Largest number of digits in the width, and in the precision, of a format. No number needs more
+// than 999 characters.
 constexpr size_t kMaxFormatDigits = 3;
 
 bool is_real_format(std::string_view format) {

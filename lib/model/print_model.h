@@ -19,7 +19,8 @@ inline constexpr std::string_view kDefaultRealFormat = "% -9.2g";
 // flags of "-+ #0", width, precision and 'L', then one of "fgGeE". It has at most 20 characters.
 [[nodiscard]] bool is_real_format(std::string_view format);
 
-// Prints a model. The default replaces an invalid format.
+// Returns the text form of a model, with real numbers in the given format. If the format is
+// invalid, the default format is used.
 [[nodiscard]] std::string print_model(const mjModel& m,
                                       std::string_view real_format = kDefaultRealFormat);
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The one table of sensors: the name of each type, the objects that it is attached to, the number
-// and type of its values, and the stage of a step that computes them. Reading, writing, compiling,
-// validating and naming sensors all use it.
+// The table of all sensor types. It tells the name of each type, the objects to which a sensor of
+// the type is attached, the number and type of its values, and the stage of a step that computes
+// them. All code that reads, writes, compiles, validates or names sensors uses this table.
 
 #ifndef MJTOOLS_MODEL_SENSOR_TABLE_H_
 #define MJTOOLS_MODEL_SENSOR_TABLE_H_
@@ -17,7 +17,8 @@
 
 namespace mj {
 
-// A set of object types (mjtObj), by bit; mjOBJ_UNKNOWN stands for "no object".
+// A set of object types: bit i is set if the set contains the mjtObj i. mjOBJ_UNKNOWN in a set
+// means that a sensor may have no object.
 using ObjectTypes = uint32_t;
 constexpr ObjectTypes object_types(auto... types) {
   return (0u | ... | (1u << types));
@@ -34,19 +35,19 @@ enum class SensorAttachment {
   kLimitedTendon,
   kActuator,
   kBody,
-  kFrame,          // a spatial frame, possibly relative to another frame
-  kInertialFrame,  // a spatial frame
-  kBodyOrGeom,     // two different objects
-  kRangefinder,    // a site or camera
-  kProjection,     // object: a site; reference: a camera
-  kInsideSite,     // object: a spatial frame; reference: a site
-  kContact,        // up to two objects that select contacts, one for each side
-  kTactile,        // object: a mesh; reference: a geom
-  kPlugin,         // whatever the plugin needs
+  kFrame,          // attached to a spatial frame, possibly relative to another spatial frame
+  kInertialFrame,  // attached to a spatial frame
+  kBodyOrGeom,     // attached to two different bodies or geoms
+  kRangefinder,    // attached to a site or a camera
+  kProjection,     // attached to a site, with a camera as reference
+  kInsideSite,     // attached to a spatial frame, with a site as reference
+  kContact,        // attached to up to two objects, which select the two sides of contacts
+  kTactile,        // attached to a mesh, with a geom as reference
+  kPlugin,         // attached to whatever the plugin needs
   kUser,
 };
 
-// The types of the object and of the reference of a sensor.
+// The allowed types of the object and of the reference of a sensor.
 struct AttachmentObjects {
   SensorAttachment attachment;
   ObjectTypes object, reference = object_types(mjOBJ_UNKNOWN);
@@ -58,7 +59,7 @@ inline constexpr ObjectTypes kDistanceObjects = object_types(mjOBJ_BODY, mjOBJ_G
 inline constexpr ObjectTypes kContactObjects =
     object_types(mjOBJ_UNKNOWN, mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM);
 
-// The allowed objects, by SensorAttachment.
+// The allowed objects of all attachments, indexed by SensorAttachment.
 inline constexpr AttachmentObjects kAttachmentObjects[] = {
     {SensorAttachment::kNone, object_types(mjOBJ_UNKNOWN)},
     {SensorAttachment::kSite, object_types(mjOBJ_SITE)},
@@ -89,7 +90,8 @@ constexpr bool contains(ObjectTypes types, int type) {
   return type >= 0 && type < 32 && (types >> type & 1) != 0;
 }
 
-// Returns the mjtObj of sensors with one object of one type and no reference, else mjOBJ_UNKNOWN.
+// Returns the type (mjtObj) of the object if the attachment allows only one type and no reference.
+// Otherwise returns mjOBJ_UNKNOWN.
 constexpr int only_object(SensorAttachment attachment) {
   const AttachmentObjects& objects = objects_of(attachment);
   const bool is_simple =
@@ -100,16 +102,16 @@ constexpr int only_object(SensorAttachment attachment) {
 struct SensorKind {
   mjtSensor type;
   std::string_view symbol;  // "mjSENS_TOUCH"
-  std::string_view tag;     // its element in MJCF
+  std::string_view tag;     // tag of its element in MJCF
   SensorAttachment attachment;
-  int dim;  // number of values; 0: follows from the object and the requested data
+  int dim;  // number of values; 0 if it depends on the object and the requested data
   // Type and stage of the values. The values of plugins and user sensors have their own type and
   // stage.
   mjtDataType datatype;
   mjtStage stage;
 };
 
-// Sensors by mjtSensor.
+// All sensor types, indexed by mjtSensor.
 // clang-format off
 #define MJTOOLS_SENSOR(name, tag, attachment, dim, datatype, stage)                              \
   SensorKind{mjSENS_##name, "mjSENS_" #name, tag, SensorAttachment::attachment, dim,             \
@@ -169,7 +171,8 @@ inline constexpr SensorKind kSensorKinds[] = {
 // clang-format on
 
 namespace sensor_table {
-// Returns whether both tables are complete and in the order of their indices.
+// Returns whether kAttachmentObjects and kSensorKinds are complete and in the order of their
+// indices.
 constexpr bool is_in_order() {
   for (size_t i = 0; i < std::size(kSensorKinds); ++i) {
     if (kSensorKinds[i].type != static_cast<int>(i)) return false;
@@ -196,8 +199,8 @@ constexpr const SensorKind* sensor_kind(std::string_view tag) {
   return nullptr;
 }
 
-// Number of values of each field that a contact sensor (mjtConDataField) and a rangefinder
-// (mjtRayDataField) can give.
+// The number of values of each field that a sensor can output, for contact sensors indexed by
+// mjtConDataField and for rangefinders indexed by mjtRayDataField.
 inline constexpr int kContactDataSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 inline constexpr int kRayDataSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Limits of sizes that are not lengths of arrays in the model. They apply to descriptions and
-// files.
+// Limits for the sizes of a model that are not lengths of its arrays. They apply to descriptions
+// and to model files.
 
 #ifndef MJTOOLS_MODEL_SIZE_LIMITS_H_
 #define MJTOOLS_MODEL_SIZE_LIMITS_H_

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors for which MuJoCo's plug-in for Unity has components, by the object that they are attached
-// to and the kind of their data. One table gives the component of a sensor, and the sensors of a
-// component. (Unity plug-in, Sensors)
+// The sensors for which MuJoCo's plug-in for Unity has a component. A component stands for all
+// sensors with the same type of object and the same kind of data. The table leads from a sensor to
+// its component and from a component to its sensors. (Unity plug-in, Sensors)
 
 #ifndef MJTOOLS_MODEL_UNITY_SENSORS_H_
 #define MJTOOLS_MODEL_UNITY_SENSORS_H_

@@ -20,8 +20,8 @@ namespace mj {
 namespace validation {
 namespace {
 
-// Index arrays in which -1 means none. In all other index arrays, -1 is an error, because the
-// engine follows the index without a test.
+// Arrays of indices in which -1 means "no object". In all other arrays of indices, -1 is an error,
+// because the engine uses the index without a test.
 constexpr Array kOptional[] = {
     Array::body_mocapid,       Array::body_treeid,   Array::body_plugin,  Array::dof_parentid,
     Array::geom_matid,         Array::geom_plugin,   Array::site_matid,   Array::cam_targetbodyid,
@@ -61,8 +61,9 @@ void check_enum(const mjModel& m, Array array) {
   }
 }
 
-// Returns the number of elements that the blocks of an address array must lie within. flex_vertedge
-// has two numbers per edge, and its addresses count numbers.
+// Returns the number of elements within which the blocks of an address array must lie. This is the
+// number of rows, except for flex_vertedge, which has two numbers per edge and whose addresses
+// count numbers.
 int64_t address_space(const mjModel& m, Array array) {
   const int64_t n = value(m, field(array).kind.size);
   return array == Array::flex_vertedgeadr ? 2 * n : n;
@@ -73,7 +74,7 @@ void check_addresses(const mjModel& m, Array array) {
   const int* count = ints(m, field(array).kind.partner);
   const int64_t rows = value(m, field(array).rows);
   const int64_t total = address_space(m, array);
-  bool good = true;  // tests without branches; a failure is located later
+  bool good = true;  // computed without branches; the invalid element is located afterwards
   for (int64_t i = 0; i < rows; ++i) {
     good = good & (count[i] >= 0) & (address[i] >= (count[i] > 0 ? 0 : -1)) &
            (int64_t{address[i]} + count[i] <= total);
@@ -90,8 +91,8 @@ void check_string(const mjModel& m, Array array) {
   expect_all(m, array, 0, elements(m, array), is_optional(array) ? -1 : 0, total);
 }
 
-// Checks that a text array ends with a 0 byte. Then every string that starts in the array also ends
-// in it.
+// Checks that a text array ends with a 0 byte, so that every string that starts in the array also
+// ends in it.
 void check_terminator(const mjModel& m, Array array) {
   const int64_t n = elements(m, array);
   if (n == 0) return;
@@ -117,8 +118,9 @@ void check_csr_diagonal(const mjModel& m, Array array) {
   for (int64_t i = 0; i < n; ++i) expect_range(m, array, i, ints(m, array)[i], 0, nnz[i]);
 }
 
-// Checks an array by its kind alone. Some kinds have a meaning that depends on the owner (a mesh, a
-// flex, an object type). The function named in the comment checks these kinds.
+// Checks an array whose kind alone tells which values are valid. For some kinds, the valid values
+// also depend on an owner, such as a mesh, a flex or an object type. A comment names the function
+// that checks such a kind.
 void check_by_kind(const mjModel& m, Array array) {
   const FieldKind& kind = field(array).kind;
   const int64_t n = elements(m, array);
@@ -292,8 +294,9 @@ namespace {
 template <typename T>
 int64_t first_beyond(const FieldView& f, T most) {
   const T* const values = static_cast<const T*>(f.data);
-  constexpr int64_t kAtOnce = 256;  // tested without branches, so that the compiler uses vector
-                                    // instructions
+  // Number of elements that are tested without branches, so that the compiler uses vector
+  // instructions.
+  constexpr int64_t kAtOnce = 256;
   for (int64_t start = 0; start < f.count(); start += kAtOnce) {
     const int64_t end = std::min(start + kAtOnce, f.count());
     int found = 0;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Validation that the engine relies on. After validation, no index, address, count, path or
-// sparsity pattern of the model leads outside its arrays, even in a damaged file.
+// Validates models, so that the engine can trust them. In a model that has passed, no index,
+// address, count, path or sparsity pattern leads outside the arrays, even if the file was damaged.
 //
 // Validation is stricter than MuJoCo's loader, which does not check tree ids, sparse structures,
 // bounding volumes, the name map and most -1 values. Every model from MuJoCo's compiler passes.
@@ -35,8 +35,8 @@ void validate(const mjModel& m, ModelOrigin origin = ModelOrigin::kFile);
 // Returns the index of the first element of a field that violates the rule, or -1.
 [[nodiscard]] int64_t first_forbidden_number(const FieldView& f, NumberRule rule);
 
-// Throws Error (code "model-invalid") for the first element that violates the rule of its field.
-// The error names the element. validate() does not call this function, because a reader that skips
+// Throws Error (code "model-invalid") if an element violates the rule of the field. The error names
+// the first such element. validate() does not call this function, because a reader that skips
 // arrays cannot check them.
 void validate_numbers(const FieldView& f);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators: targets of transmissions, room for the moment matrix, and blocks of controls, states
-// and outputs, which must fit the types.
+// Validates actuators: the targets of their transmissions, the room for the moment matrix, and the
+// blocks of controls, states and outputs, whose lengths must fit the types of the actuators.
 
 #include <bit>
 #include <string>
@@ -53,7 +53,8 @@ void check_transmission(const mjModel& m, int i) {
   }
 }
 
-// Returns the largest number of nonzeros that the rows of the actuator can have.
+// Returns the largest number of nonzeros that the rows of an actuator in the moment matrix can
+// have.
 int64_t moment_room(const mjModel& m, int i) {
   constexpr int kDofs[] = {6, 3, 1, 1};
   const int id = target(m, i, 0), id2 = target(m, i, 1);
@@ -79,7 +80,8 @@ bool is_so3(const mjModel& m, int i) {
   return m.actuator_trntype[i] == mjTRN_SO3;
 }
 
-// Checks so3 actuators: three outputs, controls and states belong together.
+// Checks that the transmission, gain and bias of an actuator have the type so3 either all or not at
+// all. Also checks the controls and the dynamics of an so3 actuator.
 void check_so3(const mjModel& m, int i) {
   const int gain = is_so3(m, i) ? int{mjGAIN_SO3} : m.actuator_gaintype[i];
   expect_equal(m, Array::actuator_gaintype, i, m.actuator_gaintype[i], gain);

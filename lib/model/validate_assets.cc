@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// References inside meshes and skins, and the blocks of height fields and textures.
+// Validates the references inside meshes and skins, and the blocks of height fields and textures.
 
 #include <algorithm>
 #include <string>
@@ -50,8 +50,8 @@ void check_faces(const mjModel& m, int mesh) {
   expect_all(m, Array::mesh_facetexcoord, begin, end, -1, texcoords);
 }
 
-// Checks polygons. A polygon lists vertices of the mesh. Each vertex lists the polygons that
-// contain it.
+// Checks the polygons of a mesh: the list of vertices of each polygon, and the list of polygons
+// that contain each vertex.
 void check_polygons(const mjModel& m, int mesh, int64_t& most_vertices, int64_t& most_polygons) {
   const int64_t polygons = m.mesh_polynum[mesh];
   for (int64_t k = 0; k < polygons; ++k) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounding-volume trees of bodies, meshes and flexes, and octrees of meshes.
+// Validates the bounding-volume trees of bodies, meshes and flexes, and the octrees of meshes.
 //
 // A tree of n nodes is stored in pre-order: the left child of node i is i + 1, the right child
 // follows the left subtree. Children are relative to the first node of the tree. An octree node has
@@ -15,8 +15,8 @@
 namespace mj::validation {
 namespace {
 
-// Largest depth. Trees are balanced, because each level halves the leaves. A tree of depth 50 would
-// need more leaves than any file can hold.
+// Largest depth of a tree. Trees are balanced, because each level halves the number of leaves. A
+// tree of depth 50 would need more leaves than any file can hold.
 constexpr int kMaxDepth = mjMAXTREEDEPTH;
 
 struct Tree {
@@ -24,7 +24,8 @@ struct Tree {
   int64_t count;
   int64_t first_id;  // ids of leaves: first_id <= id < end_id
   int64_t end_id;
-  bool stale_ids;  // inner nodes may have an id that is left over from an earlier state of the body
+  // True if inner nodes may have an id that is left over from an earlier state of the body.
+  bool stale_ids;
 };
 
 void check_node_id(const mjModel& m, const Tree& tree, int64_t node, bool leaf) {

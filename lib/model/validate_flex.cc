@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes: vertices, edges and elements local to each flex, blocks of elasticity data whose length
-// follows from the kind of flex, and the patterns of the Jacobians.
+// Validates flexes: the indices of vertices, edges and elements, which are local to each flex, the
+// blocks of elasticity data, whose length depends on the kind of flex, and the patterns of the
+// Jacobians.
 //
 // With interpolation of order o over c cells there are prod(c o + 1) nodes. A solid has a stiffness
 // block of (3 (o+1)^3)^2 numbers per cell, a shell has one of (3 (o+1)^2)^2 per boundary face.
@@ -24,12 +25,13 @@ constexpr int64_t kVertexBending = 17;
 constexpr int64_t kShellBending = 10;
 
 struct Interpolation {
-  int order = 0;  // 0: no interpolation, vertices are bodies
+  int order = 0;  // 0 if the flex is not interpolated, so that vertices belong to bodies
   bool shell = false;
   int64_t cells = 0;
   int64_t faces = 0;  // number of cell faces on the boundary of the grid
 
-  // Return the number of elements with a stiffness block, and the numbers of one block.
+  // Return the number of elements that have a stiffness block, and the number of dofs of an
+  // element, which is the number of rows of its block.
   [[nodiscard]] int64_t elements() const { return shell ? faces : cells; }
   [[nodiscard]] int64_t element_dofs() const {
     const int64_t side = order + 1;
@@ -62,7 +64,7 @@ Interpolation interpolation(const mjModel& m, int f) {
 
 // ---- topology
 
-// Checks coordinates in the grid of nodes. They determine the cell of each vertex.
+// Checks the coordinates of vertices in the grid of nodes, which determine the cell of each vertex.
 void check_grid_coordinates(const mjModel& m, int f) {
   for (int64_t i = 3 * int64_t{m.flex_vertadr[f]}, end = i + 3 * int64_t{m.flex_vertnum[f]};
        i < end; ++i) {
@@ -98,7 +100,8 @@ void check_elements(const mjModel& m, int f) {
   expect_all(m, Array::flex_elem, data, data + elements * corners, 0, m.flex_vertnum[f]);
   expect_block(m, Array::flex_elemedgeadr, f, edge, edges, m.nflexelemedge);
   expect_all(m, Array::flex_elemedge, edge, edge + edges, 0, m.flex_edgenum[f]);
-  const int64_t texture = m.flex_texcoordadr[f];  // -1: corners name vertices
+  // If it is -1, the corners refer to vertices instead of texture coordinates.
+  const int64_t texture = m.flex_texcoordadr[f];
   expect_all(m, Array::flex_elemtexcoord, data, data + elements * corners, 0,
              texture >= 0 ? m.nflextexcoord - texture : m.flex_vertnum[f]);
 }
@@ -143,7 +146,7 @@ void check_stiffness(const mjModel& m, int f, const Interpolation& interp) {
   }
   expect_block(m, Array::flex_stiffnessadr, f, start, block * interp.elements(), m.nflexstiffness);
   if (m.flex_edgeequality[f] != 3) return;
-  // strain modes: first their number, then the modes
+  // A block begins with the number of strain modes, which are stored after it.
   for (int64_t e = 0; e < interp.elements(); ++e) {
     const int64_t at = start + e * block;
     stored_count("flex_stiffness", at, m.flex_stiffness[at], (block - 1) / dofs);
@@ -171,9 +174,9 @@ void check_bending(const mjModel& m, int f, const Interpolation& interp) {
 
 // ---- Jacobian patterns
 
-// Checks rows of edges. A row holds the merged dof chains of the bodies of both vertices. Rows of
-// different flexes may overlap, because addresses start again after a flex without rows. Therefore
-// only the range of columns can be checked.
+// Checks the rows of edges in the Jacobian. The row of an edge holds the merged dof chains of the
+// bodies of its two vertices. Rows of different flexes may overlap, because addresses start again
+// after a flex without rows. Therefore only the range of columns can be checked.
 void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   const bool vertex_bodies = interp.order == 0 && !m.flex_rigid[f];
   for (int64_t e = m.flex_edgeadr[f], end = e + m.flex_edgenum[f]; e < end; ++e) {
@@ -187,8 +190,8 @@ void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   }
 }
 
-// Checks the two rows of a vertex. They hold the dof chains of all bodies at the ends of its edges.
-// `chains` is empty before and after.
+// Checks the two rows of each vertex in the Jacobian. They hold the dof chains of all bodies at the
+// ends of the edges of the vertex. `chains` is empty before and after.
 void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp, ChainSet<>& chains) {
   for (int64_t v = m.flex_vertadr[f], end = v + m.flex_vertnum[f]; v < end; ++v) {
     const int* nnz = m.flexvert_J_rownnz + 2 * v;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Geoms, sites, cameras, contact pairs, equality constraints, states of plugins, names and custom
-// fields.
+// Validates geoms, sites, cameras, contact pairs, equality constraints, states of plugins, names
+// and custom fields.
 
 #include <cmath>
 #include <string>
@@ -22,8 +22,8 @@ bool is_contact_dimension(int n) {
 
 // ---- geoms and sites
 
-// Checks the asset of a geom. A mesh or a height field needs one. A primitive that was fitted to a
-// mesh keeps the id of the mesh.
+// Checks the id of the asset of a geom. A mesh or height field geom needs an asset. A geom whose
+// primitive was fitted to a mesh keeps the id of this mesh.
 void check_geom(const mjModel& m, int g) {
   const int type = m.geom_type[g], data = m.geom_dataid[g];
   expect_range(m, Array::geom_type, g, type, 0, mjNGEOMTYPES);
@@ -45,8 +45,8 @@ void check_site(const mjModel& m, int s) {
 
 // ---- pairs
 
-// Checks a signature. Signatures are unsigned, so the array holds a negative number if the first
-// body is at least 32768.
+// Checks the signature of a pair of bodies. It is unsigned, so it is stored as a negative number if
+// the id of the first body is at least 32768.
 void check_body_pair(const mjModel& m, Array array, int64_t i, int signature) {
   const unsigned body1 = static_cast<unsigned>(signature) >> 16, body2 = signature & 0xffff;
   if (body1 >= m.nbody || body2 >= m.nbody) {
@@ -151,8 +151,8 @@ int equality_rows(int type) {
 
 // ---- names and custom fields
 
-// Checks that the hash tables equal the tables that result from inserting every name in the order
-// of ids.
+// Checks that the hash tables of names are the same as if all names were inserted in the order of
+// ids.
 void check_names_map(const mjModel& m) {
   std::vector<int> expected(static_cast<size_t>(m.nnames_map));
   mjModel rebuilt = m;

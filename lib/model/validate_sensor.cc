@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors: object, stage and number of values by type. Actuators and sensors: buffers of their
-// history.
+// Validates the object, the stage and the number of values of each sensor, which depend on its
+// type. Also validates the history buffers of actuators and sensors.
 
 #include <string>
 
@@ -17,7 +17,8 @@
 namespace mj::validation {
 namespace {
 
-// Checks an object whose type must be in the set. The id must be -1 if there is no object.
+// Checks the object of a sensor. Its type must be in `allowed`. Its id must be -1 if there is no
+// object.
 void check_object(const mjModel& m, Array type_array, Array id_array, int i, int type, int id,
                   ObjectTypes allowed) {
   if (allowed != kAnyObject && !contains(allowed, type)) {

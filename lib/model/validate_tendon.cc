@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tendon paths and the pattern of the tendon Jacobian.
+// Validates tendon paths and the pattern of the tendon Jacobian.
 //
 // A fixed tendon lists joints. A spatial tendon lists sites, geoms and pulleys. A geom is between
 // two sites and may have a side site. A pulley begins a new branch. Row t of the Jacobian holds the
@@ -49,8 +49,8 @@ void check_element(const mjModel& m, int64_t w) {
   }
 }
 
-// Checks the neighbours of an element on the path. The ends of the path count as pulleys, and
-// nothing is joined to a pulley.
+// Checks the neighbours of an element on a path. The ends of the path count as pulleys, because a
+// path is not connected across a pulley.
 void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   const int before = w > begin ? m.wrap_type[w - 1] : mjWRAP_PULLEY;
   const int after = w + 1 < end ? m.wrap_type[w + 1] : mjWRAP_PULLEY;
@@ -70,7 +70,8 @@ void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   }
 }
 
-// Returns the dofs of the Jacobian row in ascending order. `chains` is empty before and after.
+// Returns the dofs of the Jacobian row of a tendon in ascending order. `chains` is scratch memory
+// that is empty before and after the call.
 std::vector<int> row_dofs(const mjModel& m, int64_t begin, int64_t end, ChainSet<>& chains) {
   if (m.wrap_type[begin] == mjWRAP_JOINT) {
     std::vector<int> dofs;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The kinematic tree and everything that follows from it.
+// Validates the kinematic tree and everything that follows from it.
 //
 //   bodies    depth-first pre-order; root, weld, tree and mocap ids follow from parents and joints
 //   owners    joints, dofs and geoms of consecutive bodies are consecutive
@@ -75,8 +75,8 @@ void check_owned(const mjModel& m, Array address_array, const int* address, cons
   }
 }
 
-// Checks that joints in order fill qpos and qvel. A body has at most six dofs. A free joint must be
-// the only joint of its body, and the body a child of the world.
+// Checks that the joints in their order cover qpos and qvel without gaps. A body has at most six
+// dofs. A free joint must be the only joint of its body, and the body a child of the world.
 void check_joints(const mjModel& m) {
   int64_t qpos = 0, dof = 0;
   for (int j = 0; j < m.njnt; ++j) {
@@ -149,7 +149,8 @@ void check_trees(const mjModel& m) {
 
 // ---- sparse patterns
 
-// Checks that rows of a pattern follow each other and fill it.
+// Checks that the rows of a sparse pattern follow each other without gaps and cover the whole
+// pattern.
 void check_consecutive(const mjModel& m, Array array, const int* address, const int* nnz,
                        mjtSize rows, mjtSize total) {
   int64_t next = 0;

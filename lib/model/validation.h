@@ -15,26 +15,28 @@
 
 namespace mj::validation {
 
-void validate_head(const mjModel& m);    // options, and sizes that are not lengths of arrays
-void validate_table(const mjModel& m);   // every array, by its kind
-void validate_tree(const mjModel& m);    // bodies, joints, dofs, trees, owners
-void validate_sparse(const mjModel& m);  // M, D, B and the maps between them
-void validate_bvh(const mjModel& m);     // bounding-volume trees of bodies and flexes, octrees
+void validate_head(const mjModel& m);    // checks options, and sizes that are not lengths of arrays
+void validate_table(const mjModel& m);   // checks every array by its kind
+void validate_tree(const mjModel& m);    // checks bodies, joints, dofs, trees, owners
+void validate_sparse(const mjModel& m);  // checks M, D, B and the maps between them
+void validate_bvh(const mjModel& m);  // checks bounding-volume trees of bodies and flexes, octrees
 void validate_mesh_trees(const mjModel& m);
-void validate_mesh_surfaces(const mjModel& m);  // faces and polygons
-void validate_assets(const mjModel& m);   // other indices of meshes, skins, height fields, textures
-void validate_flex(const mjModel& m);     // flexes
-void validate_geoms(const mjModel& m);    // geoms, sites, pairs, excludes, cameras
-void validate_tendons(const mjModel& m);  // paths and Jacobian patterns
-void validate_equality(const mjModel& m);  // equality constraints
+void validate_mesh_surfaces(const mjModel& m);  // checks faces and polygons of meshes
+// Checks other indices of meshes, skins, height fields, textures.
+void validate_assets(const mjModel& m);
+void validate_flex(const mjModel& m);      // checks flexes
+void validate_geoms(const mjModel& m);     // checks geoms, sites, pairs, excludes, cameras
+void validate_tendons(const mjModel& m);   // checks tendon paths and Jacobian patterns
+void validate_equality(const mjModel& m);  // checks equality constraints
 void validate_actuators(const mjModel& m);
-void validate_sensors(const mjModel& m);  // sensors and history buffers
-void validate_plugins(const mjModel& m);  // states of plugins
-void validate_names(const mjModel& m);    // names_map, texts, tuples
+void validate_sensors(const mjModel& m);  // checks sensors and history buffers
+void validate_plugins(const mjModel& m);  // checks states of plugins
+void validate_names(const mjModel& m);    // checks names_map, texts, tuples
 
 // ---- failures
 
-// Throws Error like "body_parentid[3] is 7, expected ...". The index i counts elements, not rows.
+// Throws an Error whose message is like "body_parentid[3] is 7, expected ...". The index i counts
+// elements of the array, not rows.
 [[noreturn]] void fail(const mjModel& m, Array array, int64_t i, int64_t found,
                        const std::string& expected);
 [[noreturn]] void fail(const std::string& message);
@@ -50,7 +52,7 @@ inline void expect_equal(const mjModel& m, Array array, int64_t i, int64_t found
     fail_equal(m, array, i, found, expected);
 }
 
-// Checks low <= found < high.
+// Checks that low <= found < high.
 inline void expect_range(const mjModel& m, Array array, int64_t i, int64_t found, int64_t low,
                          int64_t high) {
   if (found < low || found >= high) [[unlikely]]

@@ -105,8 +105,8 @@ class Expander {
         element.source->error(code, std::move(message), file.value_range, std::move(hint)));
   }
 
-  // Returns the paths where an included file is searched, in order: relative to the main file,
-  // relative to the including file, and in the folders for includes.
+  // Returns the paths at which an included file is searched, in order: in the folder of the main
+  // file, in the folder of the including file, and in the folders for includes.
   [[nodiscard]] std::vector<std::string> places_of_include(const XmlElement& element,
                                                            const std::string& file) const {
     std::vector<std::string> folders = reader_.search_path().includes;
@@ -115,8 +115,8 @@ class Expander {
     return places_of(join_path(document_.modelfiledir, file), file, folders);
   }
 
-  // Returns the first path at which a file of exactly that path exists. A file that is already
-  // being read is chosen only if no other path has a file.
+  // Returns the first path at which a file exists under exactly this path. A file that is already
+  // being read is returned only if there is no file at the other paths.
   [[nodiscard]] const std::string& choose(const std::vector<std::string>& places) const {
     const auto is_open = [&](const std::string& place) {
       return std::ranges::find(open_, place) != open_.end();
@@ -160,7 +160,7 @@ class Expander {
   Diagnostics& diagnostics_;
   const std::string& model_;
   std::set<std::string> opened_;
-  std::vector<std::string> open_;  // open files, from the main file to the one being expanded
+  std::vector<std::string> open_;  // files being read, from the main file to the innermost include
 };
 
 }  // namespace

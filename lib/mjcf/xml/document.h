@@ -19,16 +19,16 @@ namespace mj::mjcf {
 struct Document {
   XmlElement root;
   std::vector<std::unique_ptr<SourceText>> sources;  // the main file first
-  // folder of the main file, with trailing separator, or empty
+  // Folder of the main file with a trailing separator, or empty for the current folder.
   std::string modelfiledir;
 
-  // Folders that the last <compiler> sets. They are used to find files while reading.
+  // Folders that the last <compiler> sets. They are needed to find files while the model is read.
   std::string assetdir, meshdir, texturedir;
 };
 
-// Loads a file. Returns nothing if the file cannot be read or parsed. A failing <include> is
-// replaced by nothing. `diagnostics` receives the problems. If another `model` attaches this one,
-// messages show only lines of files that may be shown for that model.
+// Loads a file. Returns nothing if the file cannot be read or parsed. An <include> that fails is
+// removed. `diagnostics` receives the problems. `model` is the model that attaches this one, if
+// any. Messages then show only lines of files that may be shown to the author of that model.
 [[nodiscard]] std::optional<Document> load_document(const std::string& path,
                                                     const FileReader& reader,
                                                     Diagnostics& diagnostics,

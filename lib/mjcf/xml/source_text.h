@@ -36,7 +36,7 @@ class SourceText {
   // resource/shown_lines.h.
   void hide_lines() { has_hidden_lines_ = true; }
 
-  // Returns an error at that place, with its source line and include stack.
+  // Returns an error at the range `where`, with its source line and the includes that led to it.
   [[nodiscard]] Diagnostic error(DiagnosticCode code, std::string message, TextRange where,
                                  std::string hint = {}) const;
 
@@ -44,7 +44,7 @@ class SourceText {
   std::string name_;
   std::shared_ptr<const std::string> text_;
   std::string directory_;
-  // includes that led to this text, the innermost first
+  // Places of the <include> elements that led to this text, the innermost first.
   std::vector<SourceLocation> included_from_;
   std::vector<uint32_t> line_begins_;
   bool has_hidden_lines_ = false;

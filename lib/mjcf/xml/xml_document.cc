@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// tinyxml2 parses the text. The positions come from a scan of the same text. The scanned elements
-// are matched with the parsed elements in document order. tinyxml2 refuses elements nested deeper
-// than 100, so deeper documents are parsed in slices: an element at a multiple of kSliceDepth is
-// parsed separately, and an empty element replaces it in the text around it.
+// tinyxml2 parses the text, but does not report the positions of elements and attributes. They come
+// from a second scan of the same text, whose elements are matched with the parsed elements in
+// document order. tinyxml2 refuses elements nested deeper than 100, so deeper documents are parsed
+// in slices: an element at a depth that is a multiple of kSliceDepth is parsed separately, and an
+// empty element replaces it in the text around it.
 
 #include "mjcf/xml/xml_document.h"
 

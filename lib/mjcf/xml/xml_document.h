@@ -17,7 +17,7 @@ struct XmlAttribute {
   std::string name;
   std::string value;
   TextRange name_range;
-  TextRange value_range;  // range of the value as written, before entities are replaced
+  TextRange value_range;  // range of the value in the text, in which entities are not replaced
 };
 
 struct XmlElement {
@@ -26,9 +26,9 @@ struct XmlElement {
   const SourceText* source = nullptr;
   std::vector<XmlAttribute> attributes;
   std::vector<XmlElement> children;
-  bool is_empty = true;       // has no child nodes of any kind, not even a comment
-  bool is_included = false;   // read from an included file
-  std::string first_comment;  // text of a comment that is the very first child node
+  bool is_empty = true;       // true if the element has no child nodes, not even a comment
+  bool is_included = false;   // true if the element comes from an included file
+  std::string first_comment;  // text of the first child node if that is a comment
 
   [[nodiscard]] const XmlAttribute* find(std::string_view name) const;
   [[nodiscard]] const std::string* value(std::string_view name) const;

@@ -16,7 +16,8 @@ namespace {
 constexpr char32_t kReplacement = 0xfffd;  // replaces an unpaired UTF-16 surrogate
 constexpr char32_t kLast = 0x10ffff;       // largest code point of Unicode
 
-// Characters of the bytes 0x80 to 0x9f in windows-1252. Undefined bytes stand for themselves.
+// Code points of the bytes 0x80 to 0x9f in windows-1252. A byte that windows-1252 does not define
+// has its own value as code point.
 constexpr std::array<char32_t, 32> kWindows1252 = {
     0x20ac, 0x81,   0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021, 0x2c6,  0x2030, 0x160,
     0x2039, 0x152,  0x8d,   0x17d,  0x8f,   0x90,   0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
@@ -41,11 +42,11 @@ void append_utf8(std::string& out, char32_t c) {
   }
 }
 
-// A text in UTF-16 or UTF-32, with units of 2 or 4 bytes.
+// The form of a text in UTF-16 (units of 2 bytes) or UTF-32 (units of 4 bytes).
 struct WideText {
   size_t unit = 2;
-  bool is_big = false;  // high byte first
-  size_t begin = 0;     // position after the byte order mark
+  bool is_big = false;  // true if the high byte of a unit comes first
+  size_t begin = 0;     // position of the text after the byte order mark
 };
 
 // Recognizes UTF-16 or UTF-32 by the byte order mark, or else by the '<' with which a document

@@ -9,8 +9,8 @@
 namespace mj::mjcf {
 namespace {
 
-// Largest number of attributes of an element. No element uses so many. The scanner and the parser
-// compare each attribute with all attributes before it.
+// Largest number of attributes of an element. No element of MJCF has so many. The limit bounds the
+// time for comparing each attribute with all attributes before it.
 constexpr size_t kMaxAttributes = 256;
 
 bool is_space(char c) {
@@ -165,8 +165,8 @@ class Scanner {
     }
   }
 
-  // Returns whether a value contains the next attribute or tag, because its closing quote is
-  // missing. If so, reports that as the error.
+  // Returns whether the last value contains the beginning of the next attribute or tag, because its
+  // closing quote is missing. If so, reports the missing quote as the error.
   bool blame_swallowing_value(const ScannedElement& element) {
     if (element.attributes.empty()) return false;
     const ScannedAttribute& last = element.attributes.back();
@@ -271,7 +271,7 @@ class Scanner {
   }
 
   // Reports an element without an end tag. This is the innermost open element, or an element inside
-  // it that took the end tag of another element.
+  // it that was closed by the end tag of another element.
   void unclosed(std::string what, TextRange where) {
     if (blame_stray_text()) return;
     size_t index = open_.back();

@@ -29,7 +29,7 @@ struct ScannedElement {
   TextRange name;
   uint32_t begin = 0;  // position of '<'
   uint32_t end = 0;    // position after the end tag
-  uint32_t depth = 0;  // depth; 1 for the root
+  uint32_t depth = 0;  // nesting depth; 1 for the root
   uint32_t last = 0;   // index of the element after the last descendant
   std::vector<ScannedAttribute> attributes;
 };
@@ -41,7 +41,7 @@ struct XmlFault {
   std::string message;  // empty if there is no error
   std::string hint;
   TextRange where;
-  TextRange note_where;  // another relevant place
+  TextRange note_where;  // a second place that helps to understand the error
   std::string note;      // text about note_where; empty if there is no such place
 };
 
