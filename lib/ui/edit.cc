@@ -18,7 +18,8 @@
 namespace mj::ui {
 namespace {
 
-// Largest number of bytes of a text, with its final zero: programs provide no more room.
+// The largest number of bytes in a text, including its final zero. Programs provide a buffer of
+// this size.
 constexpr int kRoom = mjMAXUINAME;
 
 std::string_view text_of(const mjUI& ui) {
@@ -122,8 +123,8 @@ bool take_values(const mjuiItem& item, std::string_view text) {
 
 // ---- keys
 
-// Returns the character of a key on an American keyboard, or 0. Letters are in upper case only with
-// Shift.
+// Returns the character that a key types on an American keyboard, or 0. Letters are upper-case only
+// if Shift is held.
 char typed(int key, bool has_shift) {
   if (key < ' ' || key >= 127) return 0;
   const char plain = static_cast<char>(key);
@@ -151,7 +152,7 @@ int width_of(const mjrContext& con, char character) {
   return character >= ' ' && character < 127 ? con.charWidth[static_cast<int>(character)] : 0;
 }
 
-// Scrolls the text just as far as needed to show the cursor.
+// Scrolls the text as little as needed to make the cursor visible.
 void show_cursor(mjUI& ui, const mjuiItem& item, const mjrContext& con) {
   const std::string_view text = text_of(ui);
   ui.editscroll = std::min(ui.editscroll, ui.editcursor);
@@ -185,7 +186,7 @@ void insert(mjUI& ui, char character) {
   set_text(ui, text);
 }
 
-// Removes the character before a place in the text.
+// Removes the character before position `place` in the text.
 void erase_before(mjUI& ui, int place) {
   if (place < 1 || place > length_of(ui)) return;
   std::string text(text_of(ui));

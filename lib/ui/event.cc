@@ -27,12 +27,12 @@ int rounded(double x) {
   return static_cast<int>(std::lround(x));
 }
 
-// An event and its interface.
+// An event, applied to a user interface.
 class Event {
  public:
   Event(mjUI& ui, const mjuiState& state, const mjrContext& con)
       : ui_(ui), state_(state), con_(con), view_(state.rect[ui.rectid]) {
-    // Position of the mouse in coordinates of the interface.
+    // Position of the mouse in the coordinates of the interface, in which `rect` of items is given.
     point_ = {state.x - view_.left, state.y - view_.bottom - view_.height + ui.height - ui.scroll};
     is_inside_ = contains(view_, {state.x, state.y});
   }
@@ -101,7 +101,7 @@ class Event {
   // Returns the item that hold() noted, until the mouse button is released.
   mjuiItem* held_item() { return item_of(ui_, ui_.mousesect, ui_.mouseitem); }
 
-  // Returns the item under the mouse if it is enabled.
+  // Returns the item under the mouse, or NULL if there is no item or it is disabled.
   mjuiItem* item_at_point() {
     if (!is_inside_) return nullptr;
     for (mjuiSection& section : sections(ui_)) {
@@ -116,7 +116,8 @@ class Event {
     return nullptr;
   }
 
-  // Handles a press on an item. Returns the item if the press changes it or holds a button.
+  // Handles a press on an item. Returns the item if the press changes its data, or holds it as a
+  // button.
   mjuiItem* press_item(mjuiItem& item) {
     switch (item.type) {
       case mjITEM_SEPARATOR:
@@ -163,8 +164,9 @@ class Event {
     ui_.scroll = std::clamp(scroll, 0, std::max(0, ui_.height - view_.height));
   }
 
-  // Handles a press on the scroll bar. A press on the thumb holds it. A press before or after the
-  // thumb scrolls to that end. Returns whether the scroll bar was pressed.
+  // Handles a press on the scroll bar. A press on the thumb starts to drag it. A press above or
+  // below the thumb scrolls to the top or to the bottom. Returns whether the scroll bar was
+  // pressed.
   bool press_scroll_bar() {
     if (ui_.height <= view_.height || point_.x < ui_.width - ui_.spacing.scroll) return false;
     const double scale = static_cast<double>(view_.height) / ui_.height;
@@ -232,7 +234,7 @@ class Event {
     }
   }
 
-  // Chooses the radio button under the mouse. Returns whether there is a button.
+  // Selects the radio button under the mouse. Returns whether the mouse is on a button.
   bool choose(const mjuiItem& item) const {
     const int columns = radio_columns(ui_, item);
     const int column = static_cast<int>((point_.x - item.rect.left) * columns / item.rect.width);
@@ -241,16 +243,16 @@ class Event {
     return set_element(item, row * columns + column);
   }
 
-  // Chooses the list element under the mouse, below a selection box. Returns whether an element is
-  // there.
+  // Selects the list element under the mouse, in the open list of a selection box. Returns whether
+  // the mouse is on an element.
   bool select(const mjuiItem& item) const {
     if (point_.x < item.rect.left || point_.x >= item.rect.left + item.rect.width) return false;
     const double below = item.rect.bottom - point_.y;
     return below > 0 && set_element(item, line_at(below));
   }
 
-  // Returns the line at a depth below the upper edge of the first line. A line includes its lower
-  // edge.
+  // Returns the index of the line at a distance below the upper edge of the first line. The lower
+  // edge of a line belongs to the line.
   [[nodiscard]] int line_at(double depth) const {
     const int cell = std::max(1, cell_height(ui_, con_.charHeight));
     return std::max(0, static_cast<int>(std::ceil(depth / cell)) - 1);
@@ -262,7 +264,7 @@ class Event {
     return true;
   }
 
-  // Sets a slider to the step nearest to the mouse.
+  // Sets the value of a slider to the step that is nearest to the mouse.
   void slide(const mjuiItem& item) const {
     const double place = (point_.x - item.rect.left) / std::max(1, item.rect.width);
     const double step = std::round(std::clamp(place, 0.0, 1.0) * item.slider.divisions);
@@ -314,7 +316,7 @@ class Event {
   mjUI& ui_;
   const mjuiState& state_;
   const mjrContext& con_;
-  const mjrRect& view_;  // rectangle of the interface in the window
+  const mjrRect& view_;  // rectangle that the interface has in the window
   Point point_;
   bool is_inside_;
 };

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Events of mouse and keyboard, applied to a user interface.
+// Applies events of the mouse and the keyboard to a user interface.
 
 #ifndef MJTOOLS_UI_EVENT_H_
 #define MJTOOLS_UI_EVENT_H_

@@ -12,7 +12,7 @@
 
 namespace mj::ui {
 
-// Returns whether the program allows an item to be used.
+// Returns whether the program currently allows the user to change an item.
 [[nodiscard]] bool is_enabled(const mjUI& ui, const mjuiItem& item);
 
 // Returns whether an item is an edit box.
@@ -28,8 +28,8 @@ namespace mj::ui {
 [[nodiscard]] std::span<mjuiSection> sections(mjUI& ui);
 [[nodiscard]] std::span<mjuiItem> items(mjuiSection& section);
 
-// Returns an item by its index and the number of its section, counted from 1. Returns NULL if it
-// does not exist, for example after the program has rebuilt its interface.
+// Returns the item with an index in a section. Sections are counted from 1. Returns NULL if the
+// item does not exist, for example because the program has rebuilt its interface.
 [[nodiscard]] mjuiItem* item_of(mjUI& ui, int section_number, int index);
 
 }  // namespace mj::ui

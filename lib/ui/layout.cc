@@ -21,7 +21,7 @@ struct Column {
   int width;
 };
 
-// Placement of the items of a section.
+// Places the items of a section.
 class Placing {
  public:
   Placing(const mjUI& ui, int char_height)

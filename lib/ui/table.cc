@@ -17,7 +17,7 @@
 namespace mj::ui {
 namespace {
 
-constexpr double kSliderSteps = 200;  // for a slider whose value is a real number
+constexpr double kSliderSteps = 200;  // number of steps for a slider whose value is a real number
 
 template <size_t n>
 std::string_view text(const char (&chars)[n]) {
@@ -55,8 +55,8 @@ int modifier_of(const mjuiDef& row, char letter) {
   }
 }
 
-// Reads the letter of the modifier, followed by a character, or by # and the number of a key. An
-// empty text means no shortcut.
+// Reads a shortcut. The text is a letter for the modifier, followed by a character, or by # and the
+// number of a key. An empty text means that the item has no shortcut.
 Shortcut read_shortcut(const mjuiDef& row) {
   const std::string_view given = text(row.other);
   if (given.empty()) return {};
@@ -75,7 +75,8 @@ Shortcut read_shortcut(const mjuiDef& row) {
   return shortcut;
 }
 
-// Reads names, one per line. The last line may end with a line break.
+// Reads the names of the elements. Each line of the text is a name, and the last line may end with
+// a line break.
 mjuiItemMulti_ read_elements(const mjuiDef& row) {
   mjuiItemMulti_ multi = {};
   std::string_view rest = text(row.other);
@@ -106,7 +107,7 @@ std::vector<double> numbers_of(const mjuiDef& row) {
   }
 }
 
-// Reads "minimum maximum [steps]".
+// Reads a text of the form "minimum maximum [steps]".
 mjuiItemSlider_ read_slider(const mjuiDef& row) {
   const std::vector<double> numbers = numbers_of(row);
   if (numbers.size() < 2) refuse(row, "a slider needs 'minimum maximum [steps]'");
@@ -117,7 +118,7 @@ mjuiItemSlider_ read_slider(const mjuiDef& row) {
   return {.range = {numbers[0], numbers[1]}, .divisions = std::max(1.0, steps)};
 }
 
-// Reads "number [minimum maximum ...]".
+// Reads a text of the form "number [minimum maximum ...]".
 mjuiItemEdit_ read_edit(const mjuiDef& row) {
   const std::vector<double> numbers = numbers_of(row);
   if (numbers.empty() || !(numbers[0] >= 1 && numbers[0] <= mjMAXUIEDIT)) {

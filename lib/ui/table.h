@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conversion of a program's table to sections and items.
+// Converts the table with which a program defines its interface to sections and items.
 
 #ifndef MJTOOLS_UI_TABLE_H_
 #define MJTOOLS_UI_TABLE_H_
@@ -10,8 +10,8 @@
 
 namespace mj::ui {
 
-// Adds the rows of a table, up to mjITEM_END, after the last section. Throws Error at a wrong row;
-// the rows before it are added.
+// Adds the sections and items of a table after the last section. The table ends at mjITEM_END.
+// Throws Error for an invalid row, after the rows before it have been added.
 void add(mjUI& ui, const mjuiDef* rows);
 
 // Adds the items of a table to a section, counted from 0. Throws Error at a wrong row; the rows

@@ -18,7 +18,7 @@
 
 namespace mj::ui {
 
-// Returns a row of a table as programs write it.
+// Returns a row for a table of items, as programs write it.
 inline mjuiDef row(int type, const std::string& name = "", int state = 1, void* data = nullptr,
                    const std::string& other = "", int otherint = 0) {
   mjuiDef def = {};

@@ -8,8 +8,8 @@
 namespace mj::ui {
 namespace {
 
-// Spacings and colours come from MuJoCo 2.2.2. Corners and gradients are our own, because MuJoCo
-// 2.2.2 does not have them.
+// Spacings and colours are the same as in MuJoCo 2.2.2. Corners and gradients are our own choice,
+// because MuJoCo 2.2.2 does not have them.
 constexpr mjuiThemeSpacing kSpacings[] = {
     {.total = 270,
      .scroll = 15,
@@ -154,7 +154,7 @@ constexpr mjuiThemeColor kColors[] = {
      .cursor = {0.8f, 0.8f, 0.8f}},
 };
 
-// Returns the theme with that index, or the last one for any other index.
+// Returns the theme with this index, or the last theme if no theme has the index.
 template <typename Theme, std::size_t n>
 Theme chosen(const Theme (&themes)[n], int index) {
   return themes[index >= 0 && index < static_cast<int>(n) ? index : static_cast<int>(n) - 1];

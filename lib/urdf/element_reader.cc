@@ -12,8 +12,8 @@
 namespace mj::urdf {
 namespace {
 
-// Returns a hint if a child that URDF does not know has a name similar to `tag`, for example: is
-// <mas> on line 4 a misspelling of it?
+// Returns a hint about a child that URDF does not know and whose name is similar to `tag`, such as:
+// is <mas> on line 4 a misspelling of it?
 std::string misspelt_child(const XmlElement& xml, std::string_view tag) {
   const std::vector<std::string_view> known = known_children(xml.tag);
   for (const XmlElement& child : xml.children) {
@@ -123,7 +123,7 @@ bool ElementReader::is_good(const XmlElement& xml, std::string_view attribute,
     return false;
   }
   check_value(xml, *xml.find(attribute), type);
-  return true;  // if the value is bad, reading it fails later without another message
+  return true;  // a bad value is reported when it is read, so no message is needed here
 }
 
 void ElementReader::check_value(const XmlElement& xml, const XmlAttribute& attribute,

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads elements and attributes of URDF by name. Missing, repeated and malformed ones are reported,
-// and reading continues.
+// Reads elements and attributes of URDF by name. Reports missing, repeated and malformed elements
+// and attributes, and continues.
 
 #ifndef MJTOOLS_URDF_ELEMENT_READER_H_
 #define MJTOOLS_URDF_ELEMENT_READER_H_
@@ -24,8 +24,8 @@ class ElementReader {
 
   void error(const XmlElement& xml, DiagnosticCode code, std::string message,
              std::string hint = {});
-  // Reports an error or warning at an attribute's value, or at the element if it does not have the
-  // attribute.
+  // Reports an error or warning at the value of an attribute. If the element does not have the
+  // attribute, reports it at the element.
   void error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                 std::string message, std::string hint = {});
   void warning_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
@@ -36,12 +36,12 @@ class ElementReader {
   const XmlElement* child(const XmlElement& xml, std::string_view tag, Need need = Need::kOptional,
                           std::string hint = {});
 
-  // Returns the value of an attribute, or null if it is missing. A missing attribute is an error if
-  // it is needed.
+  // Returns the value of an attribute, or null if the attribute is missing. A missing attribute is
+  // an error if `need` is kRequired.
   const std::string* text(const XmlElement& xml, std::string_view attribute,
                           Need need = Need::kOptional);
 
-  // Reads all numbers of the array. Returns whether they are present and valid.
+  // Reads as many numbers as the array has. Returns false if the attribute is missing or invalid.
   template <mjcf::Number T, size_t n>
   bool numbers(const XmlElement& xml, std::string_view attribute, std::array<T, n>& out,
                Need need = Need::kOptional) {

@@ -17,7 +17,7 @@ struct ElementRow {
   std::string_view tag;
   Words attributes;
   Words children;
-  Words harmless;  // attributes and children without meaning for the model
+  Words harmless;  // attributes and children that mean nothing for the model
 };
 
 const std::vector<ElementRow>& rows() {
@@ -53,8 +53,8 @@ const ElementRow* row_of(std::string_view tag) {
   return row == rows().end() ? nullptr : &*row;
 }
 
-// Elements and attributes that are understood but that a model cannot hold. An attribute is written
-// with '@'.
+// An element or attribute whose meaning is known, but that a model cannot represent. `name` of an
+// attribute begins with '@'.
 struct KnownLoss {
   std::string_view parent;
   std::string_view name;
@@ -102,7 +102,7 @@ class LossFinder {
  public:
   LossFinder(const Kept& kept, LossReport& losses) : kept_(kept), losses_(losses) {}
 
-  // Visits an element and its children. `owner` is the name of the link or joint around the
+  // Visits an element and its children. `owner` is the name of the link or joint that contains the
   // element.
   void walk(const XmlElement& element, const ElementRow& row, const std::string& owner) {
     for (const XmlAttribute& attribute : element.attributes) {
@@ -121,7 +121,7 @@ class LossFinder {
   }
 
  private:
-  // Returns whether read_imported() handles the element.
+  // Returns whether read_imported() reads the element.
   [[nodiscard]] bool is_imported(std::string_view tag) const {
     if (tag == "mimic") return kept_.import.has_mimic_equalities;
     return (tag == "transmission" || tag == "ros2_control") && kept_.import.has_transmission_motors;
@@ -131,7 +131,7 @@ class LossFinder {
     return std::ranges::find(words, word) != words.end();
   }
 
-  // Returns whether the element is a fixed joint. Only the pose of a fixed joint has a meaning.
+  // Returns whether the element is a fixed joint. Only the pose of such a joint has an effect.
   static bool is_fixed(const XmlElement& element) {
     const std::string* type = element.value("type");
     return element.tag == "joint" && type != nullptr && *type == "fixed";

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements and attributes of URDF: those that the reader uses, those whose meaning is known to
-// be lost, and all others, which may be misspelt.
+// The elements and attributes of URDF. The reader uses some of them. The meaning of others is known
+// to be lost. Anything else may be a misspelling.
 
 #ifndef MJTOOLS_URDF_GRAMMAR_H_
 #define MJTOOLS_URDF_GRAMMAR_H_
@@ -15,7 +15,7 @@
 
 namespace mj::urdf {
 
-// Optional parts that are read too.
+// Optional parts of a URDF file that are read as well.
 struct Kept {
   bool visuals;
   const Import& import;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Collects the contents of a URDF file that the model cannot hold, and gives one message per kind
-// of loss instead of one per element.
+// Collects the contents of a URDF file that the model cannot represent. Gives one message for each
+// kind of loss instead of one for each element.
 
 #ifndef MJTOOLS_URDF_LOSS_REPORT_H_
 #define MJTOOLS_URDF_LOSS_REPORT_H_
@@ -14,7 +14,8 @@
 
 namespace mj::urdf {
 
-// A kind of loss. `what` is a sentence. The message appends a list of the elements concerned.
+// A kind of loss. `what` is a sentence, to which the message appends a list of the affected
+// elements.
 struct Loss {
   Severity severity = Severity::kWarning;
   DiagnosticCode code;
@@ -24,11 +25,11 @@ struct Loss {
 
 class LossReport {
  public:
-  // Records a loss at an element. The list shows `name`, or the line of the element if `name` is
-  // empty.
+  // Records a loss that concerns the element `at`. The list in the message shows `name` or, if it
+  // is empty, the line of the element.
   void add(const Loss& loss, const mjcf::XmlElement& at, const std::string& name = {});
 
-  // Adds a message for each kind, in order of first occurrence.
+  // Adds a message for each kind of loss, in the order in which the kinds occurred first.
   void report(Diagnostics& diagnostics) const;
 
  private:

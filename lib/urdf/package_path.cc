@@ -24,7 +24,7 @@ std::string absolute(const std::string& path) {
   return normalize_path(error ? path : out.string());
 }
 
-// Returns the text of <name> in a package.xml.
+// Returns the contents of the element <name> in a package.xml.
 std::string name_in_manifest(const std::string& text) {
   constexpr std::string_view kOpen = "<name>", kClose = "</name>";
   const size_t begin = text.find(kOpen);
@@ -36,8 +36,8 @@ std::string name_in_manifest(const std::string& text) {
   return std::string(name.substr(0, name.find_last_not_of(" \t\r\n") + 1));
 }
 
-// Returns the folders below `root` that are the package, the nearest to the root first. As in ROS,
-// a package is a folder with a package.xml and contains no other packages.
+// Returns the folders below `root` that may be the package, those nearest to the root first. As in
+// ROS, a folder with a package.xml is a package, and a package contains no other packages.
 std::vector<std::string> crawl(const std::string& root, const std::string& package,
                                const FileReader& files) {
   std::vector<std::string> found;

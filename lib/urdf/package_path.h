@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds files that URDF names relative to a ROS package: package://NAME/path/in/package.
+// Finds files by names that are relative to a ROS package: package://NAME/path/in/package.
 
 #ifndef MJTOOLS_URDF_PACKAGE_PATH_H_
 #define MJTOOLS_URDF_PACKAGE_PATH_H_
@@ -21,51 +21,52 @@ struct Package {
   std::string directory;
 };
 
-// Returns the folders of ROS_PACKAGE_PATH.
+// Returns the folders that the environment variable ROS_PACKAGE_PATH lists.
 [[nodiscard]] std::vector<std::string> ros_package_path();
 
 struct PackageOptions {
-  std::vector<Package> packages;  // packages with known folders, which are not searched elsewhere
+  // packages whose folders are given; they are not searched elsewhere
+  std::vector<Package> packages;
   std::vector<std::string> search_path = ros_package_path();
 };
 
-// The two parts of a package://NAME/path name.
+// A file name of the form package://NAME/path, split into its two parts.
 struct PackageFile {
   std::string package;
   std::string path;  // path inside the package
 };
 
-// Returns the name with its URI escapes resolved, as "a b" for "a%20b". Returns nothing if the name
-// has no escapes.
+// Returns the name with its URI escapes decoded, such as "a b" for "a%20b". Returns nothing if the
+// name has no escapes.
 [[nodiscard]] std::optional<std::string> without_escapes(std::string_view name);
 
-// Splits a name into package and path. Returns nothing if the name does not have that form.
-// Gazebo's model:// has the same meaning.
+// Splits a name into a package and a path. Returns nothing if the name does not have this form. The
+// prefix model:// of Gazebo is accepted, too.
 [[nodiscard]] std::optional<PackageFile> split_package_name(std::string_view name);
 
-// The result of a search.
+// The result of searching a file in packages.
 struct PackageSearch {
-  // Path of the file, to be opened or written into the model; empty if not found.
+  // The path of the file, for opening it and for the model. It is empty if the file was not found.
   std::string path;
   std::string directory;            // folder of the package
-  std::vector<std::string> looked;  // package folders that were tried, in order
+  std::vector<std::string> looked;  // package folders that were searched, in order
 };
 
-// Searches packages by these rules, in order:
-//   1. the folder that the options give for the package;
+// Searches files in packages. The folder of a package is found by these rules, in order:
+//   1. the folder that the options give for the package
 //   2. each folder of the search path, or a folder below it, that has the package's name or whose
-//      package.xml gives that name;
-//   3. from the folder of the model upwards, the first folder of that name.
+//      package.xml gives that name
+//   3. from the folder of the model upwards, the first folder that has the package's name
 // A folder that does not contain the file is skipped.
 class PackageFinder {
  public:
-  // Remembers where to search. `model_directory` is the folder of the model file, with a trailing
-  // separator, or empty.
+  // Sets the folders in which packages are searched. `model_directory` is the folder of the model
+  // file, with a trailing separator, or empty.
   PackageFinder(const PackageOptions& options, const FileReader& files,
                 std::string model_directory);
 
-  // Finds a file. A file of exactly that name is preferred to one whose name has the URI escapes
-  // resolved.
+  // Finds a file. If one file has exactly the name in `file`, and another one the name with decoded
+  // URI escapes, the former is found.
   [[nodiscard]] PackageSearch find(const PackageFile& file);
 
  private:
@@ -75,7 +76,8 @@ class PackageFinder {
   const PackageOptions& options_;
   const FileReader& files_;
   std::string model_directory_;
-  std::map<std::string, std::vector<std::string>> candidates_;  // package folders by package name
+  // package folders that were found for each name of a package
+  std::map<std::string, std::vector<std::string>> candidates_;
 };
 
 }  // namespace mj::urdf

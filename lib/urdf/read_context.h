@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The state and functions that the parts of the URDF reader share.
+// State and functions that are shared by the parts of the URDF reader.
 
 #ifndef MJTOOLS_URDF_READ_CONTEXT_H_
 #define MJTOOLS_URDF_READ_CONTEXT_H_
@@ -22,17 +22,17 @@ namespace mj::urdf {
 
 using Colour = spec::Floats<4>;
 
-// A link and the body that it becomes.
+// A link, and the body to which it is converted.
 struct Link {
   const XmlElement* xml = nullptr;
   std::string name;
   spec::Body body;
   int parent = -1;
-  std::vector<int> children;  // in the order of their joints
+  std::vector<int> children;  // indices of the child links, in the order of their joints
   bool is_in_tree = false;
 };
 
-// The mesh of a file at one scale.
+// A mesh that is made from a file with a certain scale.
 struct ScaledMesh {
   spec::Numbers<3> scale;
   std::string name;
@@ -50,11 +50,12 @@ struct ReadContext {
 
   std::unordered_map<std::string, Colour> colours = {};  // colours of the named materials
   std::vector<Link> links = {};
-  std::unordered_map<std::string, int> link_index = {};  // by name
+  std::unordered_map<std::string, int> link_index = {};  // index of each link by its name
   std::unordered_set<std::string> geom_names = {};
-  std::unordered_map<std::string, std::vector<int>> mesh_groups = {};  // meshes by base name
-  // With meshes named by path: the meshes of each file, the names of all meshes, and for each name
-  // the last number that was appended to it.
+  // meshes with the same base name
+  std::unordered_map<std::string, std::vector<int>> mesh_groups = {};
+  // Only used if meshes are named by path: the meshes of each file, the names of all meshes, and
+  // for each name the last number that was appended to it.
   std::unordered_map<std::string, std::vector<ScaledMesh>> meshes_of_file = {};
   std::unordered_set<std::string> mesh_names = {};
   std::unordered_map<std::string, int> mesh_numbers = {};
@@ -71,17 +72,19 @@ void read_materials(ReadContext& context, const XmlElement& xml);
 // Reads the inertial properties and geoms of a link.
 void read_link(ReadContext& context, Link& link);
 
-// Reads the joints of a link's body, and the pose of the body in its parent.
+// Reads the joints that connect a link's body to its parent, and the pose of the body in its
+// parent.
 void read_joint(ReadContext& context, const XmlElement& xml, Link& child);
 
-// Returns a note about a part that is imported on demand.
+// Returns a note about a part that was imported because an option asks for it.
 [[nodiscard]] Loss imported(DiagnosticCode code, std::string what);
 
-// Reads the parts that are imported on demand. All links and joints must be read before.
+// Reads the parts that are imported only if an option asks for it. All links and joints must have
+// been read before.
 void read_imported(ReadContext& context, const XmlElement& robot);
 
-// Returns the name of the mesh for a geom, and adds the mesh to the model if it is new. Returns
-// nothing if the mesh cannot be found.
+// Returns the name of the mesh that a geom refers to. Adds the mesh to the model if it is new.
+// Returns nothing if the mesh cannot be found.
 std::optional<std::string> read_mesh(ReadContext& context, const XmlElement& xml);
 
 }  // namespace mj::urdf

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads the parts of URDF that are imported on demand (import.h). A note for each kind lists the
-// results.
+// Reads the parts of URDF that are imported only if an option asks for it (import.h). A note for
+// each kind of part lists the results.
 //
-//   <mimic joint="k" multiplier="m" offset="o"/> of joint j       q_j = o + m q_k, an equality
-//   <transmission> with joint j and reduction n                   a motor of j with gear n
+//   <mimic joint="k" multiplier="m" offset="o"/> of joint j       the equality q_j = o + m q_k
+//   <transmission> with joint j and reduction n                   a motor with gear n on joint j
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +43,7 @@ const spec::Joint* find_single_joint(const ReadContext& context, const std::stri
   return joint->type == mjJNT_HINGE || joint->type == mjJNT_SLIDE ? joint : nullptr;
 }
 
-// Returns the text of an element without children, with surrounding white space removed.
+// Returns the text in an element without children. White space around the text is removed.
 std::string text_of(const XmlElement& xml) {
   const std::string_view text = xml.source->text();
   const size_t end = text.find('>', xml.tag_range.begin + xml.tag_range.length);
@@ -102,7 +102,7 @@ double read_reduction(ReadContext& context, const XmlElement& transmission) {
   return 1;
 }
 
-// Adds a motor unless the joint already has one.
+// Adds a motor for a joint, unless the joint already has a motor.
 void add_motor(ReadContext& context, const XmlElement& xml, const spec::Joint& joint,
                const std::string& name, double reduction) {
   std::vector<spec::Actuator>& actuators = context.spec.actuators;

@@ -59,8 +59,8 @@ void read_limit(ReadContext& context, const XmlElement& limit, spec::Joint& join
   }
 }
 
-// Returns the shortest rotation that turns z into the axis. If the axis is opposite to z, the
-// rotation is about x.
+// Returns the shortest rotation that turns the z axis into the joint axis. If the joint axis is
+// opposite to z, this is a rotation about x.
 Quat z_to_axis(const spec::Numbers<3>& xyz) {
   Vec3 axis = vec3(xyz.data());
   normalize(axis);
@@ -70,7 +70,7 @@ Quat z_to_axis(const spec::Numbers<3>& xyz) {
   return from_axis_angle(turn, std::atan2(sine, axis.z));
 }
 
-// Makes a joint for each degree of freedom. `joint` holds the properties that they share.
+// Returns a joint for each degree of freedom. All of them get the properties of `joint`.
 std::vector<spec::Joint> expand(JointKind kind, const spec::Joint& joint) {
   spec::Joint single = joint;
   switch (kind) {
@@ -116,7 +116,7 @@ void read_joint(ReadContext& context, const XmlElement& xml, Link& child) {
   if (const XmlElement* axis = context.read.child(xml, "axis")) {
     context.read.numbers(*axis, "xyz", joint.axis, Need::kRequired);
   }
-  if (kind == JointKind::kFixed) return;  // other elements have no meaning for a fixed joint
+  if (kind == JointKind::kFixed) return;  // a fixed joint ignores all other elements
   if (const XmlElement* dynamics = context.read.child(xml, "dynamics")) {
     context.read.number(*dynamics, "damping", joint.damping[0]);
     context.read.number(*dynamics, "friction", joint.frictionloss);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads the contents of a link. The last colour and geom name that were given apply to the
-// following geoms of the same link, as in the official build.
+// Reads the contents of a link. As in the official build, a colour or geom name also applies to the
+// following geoms of the same link, until another one is given.
 
 #include <algorithm>
 
@@ -13,7 +13,8 @@
 namespace mj::urdf {
 namespace {
 
-// Rotates a tensor by `quat` into the axes of the link: R I R'. The order is xx yy zz xy xz yz.
+// Rotates the tensor `t` by `quat` into the axes of the link: R I R'. Its elements are in the order
+// xx yy zz xy xz yz.
 spec::Numbers<6> turned(const spec::Numbers<6>& t, const spec::Numbers<4>& quat) {
   const Mat3 r = to_matrix({quat[0], quat[1], quat[2], quat[3]});
   const Vec3 rows[3] = {{t[0], t[3], t[4]}, {t[3], t[1], t[5]}, {t[4], t[5], t[2]}};
@@ -74,7 +75,8 @@ std::string known_material(const ReadContext& context, const std::string& name) 
   return close.empty() ? "" : "did you mean '" + std::string(close) + "'?";
 }
 
-// Reads the colour that the <material> of a visual sets.
+// Reads the colour from the <material> element of a visual. Without a colour, `current` stays
+// unchanged.
 void read_colour(ReadContext& context, const XmlElement& visual, std::optional<Colour>& current) {
   const XmlElement* material = context.read.child(visual, "material");
   if (material == nullptr) return;

@@ -46,8 +46,8 @@ std::optional<std::string> find_in_package(ReadContext& context, const XmlElemen
   return std::nullopt;
 }
 
-// Returns the name with its URI escapes resolved, as "a b.stl" for "a%20b.stl", if that file exists
-// and a file of the name itself does not. Otherwise returns the name itself.
+// Returns the name with decoded URI escapes, such as "a b.stl" for "a%20b.stl", if that file exists
+// and the file `name` does not. Otherwise returns `name`.
 std::string existing_name(const ReadContext& context, std::string name) {
   const std::optional<std::string> other = without_escapes(name);
   if (!other) return name;
@@ -72,8 +72,8 @@ std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
   return existing_name(context, filename.substr(begin));
 }
 
-// Returns whether the file is COLLADA and no plugin decodes it. Most ROS packages have COLLADA
-// meshes.
+// Returns whether a file is a COLLADA mesh that no plugin can decode. Such meshes are common in ROS
+// packages.
 bool is_undecoded_collada(std::string filename) {
   if (lower_case(plugin::extension_of(filename)) != ".dae") return false;
   mjResource resource = {};
@@ -125,7 +125,7 @@ std::string mesh_by_name(ReadContext& context, const XmlElement& xml, const std:
   return add_mesh(context, xml, name, std::move(file), scale);
 }
 
-// Returns the name, or the name with a number behind it if a mesh has the name already.
+// Returns a name that no mesh has: `name` itself, or `name` followed by a number.
 std::string numbered(ReadContext& context, const std::string& name) {
   std::string out = name;
   while (context.mesh_names.contains(out)) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads links in document order and then joints in document order, because names of geoms and
-// meshes depend on the order. The joints then give the tree of bodies.
+// Reads all links in document order and then all joints in document order, because the names of
+// geoms and meshes depend on this order. After that, the joints determine the tree of bodies.
 
 #include "urdf/read_urdf.h"
 
@@ -20,7 +20,8 @@ namespace mj::urdf {
 namespace {
 
 constexpr int kWorld = -1;
-// Largest depth of the tree. Descriptions are copied and freed recursively.
+// The largest depth of the tree of bodies. It is limited because descriptions are copied and freed
+// by recursive functions.
 constexpr int kMaxDepth = 2000;
 
 bool equals_ignoring_case(std::string_view a, std::string_view b) {
@@ -28,7 +29,7 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
       a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
-// Returns the tag of the first element without parsing the text.
+// Returns the tag of the first element in an XML text. Does not parse the text.
 std::string_view root_tag(std::string_view text) {
   for (size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at)) {
     const std::string_view rest = text.substr(at);
@@ -43,8 +44,8 @@ std::string_view root_tag(std::string_view text) {
   return {};
 }
 
-// Warns if a model asks for degrees. Angles of URDF are radians, and the official build silently
-// ignores the attribute.
+// Warns if the model asks for angles in degrees. Angles in URDF are in radians, and the official
+// build silently ignores the attribute.
 void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
   const std::string* angle = xml.value("angle");
   if (xml.tag != "compiler" || angle == nullptr || *angle != "degree") return;
@@ -53,8 +54,8 @@ void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
                           "write lower, upper and rpy in radians");
 }
 
-// Reads <compiler>, <option> and <size> in the <mujoco> section of a URDF file, as in MJCF. Other
-// sections are ignored.
+// Reads <compiler>, <option> and <size> from the <mujoco> element of a URDF file, in the same way
+// as in MJCF. Other elements in <mujoco> are ignored.
 void read_extension(ReadContext& context, const mjcf::Document& document, const FileReader& files) {
   const XmlElement* extension = context.read.child(document.root, "mujoco");
   if (extension == nullptr) return;
@@ -110,7 +111,8 @@ void find_links(ReadContext& context, const XmlElement& robot) {
   }
 }
 
-// Returns the index of the link that a joint's <parent> or <child> names, or -1.
+// Returns the index of the link that is named by the child <parent> or <child> of a joint. `end` is
+// the tag of this child. Returns -1 if there is no such link.
 int link_of(ReadContext& context, const XmlElement& joint, std::string_view end) {
   const XmlElement* xml = context.read.child(joint, end, Need::kRequired);
   if (xml == nullptr) return -1;
@@ -127,7 +129,7 @@ int link_of(ReadContext& context, const XmlElement& joint, std::string_view end)
   return -1;
 }
 
-// Reads a joint and makes its child link a child of its parent link.
+// Reads a joint, and attaches its child link to its parent link.
 void connect(ReadContext& context, const XmlElement& joint) {
   const int parent = link_of(context, joint, "parent");
   const int child = link_of(context, joint, "child");
@@ -147,8 +149,8 @@ void connect(ReadContext& context, const XmlElement& joint) {
   read_joint(context, joint, link);
 }
 
-// Returns the links depth first, as their bodies will be numbered. Returns nothing if they nest too
-// deep.
+// Returns the links in depth-first order, in which their bodies will be numbered. Returns nothing
+// if the links are nested too deep.
 std::optional<std::vector<int>> order_of_bodies(ReadContext& context) {
   std::vector<int> order;
   for (size_t root = 0; root < context.links.size(); ++root) {
@@ -199,7 +201,7 @@ void note_fused_links(ReadContext& context) {
   }
 }
 
-// Moves the bodies into their parents' bodies, the innermost first.
+// Moves each body into the body of its parent. Begins with the innermost bodies.
 void assemble(ReadContext& context, const std::vector<int>& order) {
   for (auto at = order.rbegin(); at != order.rend(); ++at) {
     Link& link = context.links[*at];

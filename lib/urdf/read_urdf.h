@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads URDF into the description of a model.
+// Reads URDF files into descriptions of models.
 
 #ifndef MJTOOLS_URDF_READ_URDF_H_
 #define MJTOOLS_URDF_READ_URDF_H_
@@ -20,17 +20,18 @@ namespace mj::urdf {
 struct UrdfOptions {
   PackageOptions packages;
   Import import = {};
-  // Path of the model that attaches this one, or empty. With a path, messages may hide lines of the
-  // text.
+  // The path of the model that attaches this one, or empty. If it is given, messages show lines of
+  // the text only if may_show_lines() allows it.
   std::string model = {};
 };
 
 // Returns whether the root element of this XML text is <robot>.
 [[nodiscard]] bool is_urdf(std::string_view text);
 
-// Reads a text. `name` stands for it in messages, and meshes are relative to its folder. Reports as
-// many independent errors as possible; with errors the description is incomplete. Contents that the
-// model cannot hold are reported as warnings, or as notes if the loss is intended or unavoidable.
+// Reads a URDF text. `name` is the name of the text in messages, and its folder is the folder of
+// the meshes. Reports as many independent errors as possible. If there are errors, the description
+// is incomplete. Contents that the model cannot represent are reported as warnings, or as notes if
+// the loss is intended or cannot be avoided.
 [[nodiscard]] spec::ModelSpec read_urdf_text(std::string text, const std::string& name,
                                              const FileReader& files, const UrdfOptions& options,
                                              Diagnostics& diagnostics);

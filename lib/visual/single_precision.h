@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Overloads of functions of math/ for floats. Scenes hold floats, which are computed from
-// doubles.
+// Versions of functions in math/ for floats. Scenes store floats, but their values are computed in
+// double precision.
 
 #ifndef MJTOOLS_VISUAL_SINGLE_PRECISION_H_
 #define MJTOOLS_VISUAL_SINGLE_PRECISION_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Helpers for tests of scenes: a model with its scene, cameras and options, and two models with
-// known figures of the official build.
+// Helpers for tests of scenes: a model with its scene, cameras and options, and two models for
+// which tests know the numbers that the official build gives.
 
 #ifndef MJTOOLS_VISUAL_TEST_SCENE_H_
 #define MJTOOLS_VISUAL_TEST_SCENE_H_
@@ -15,7 +15,8 @@
 
 namespace mj::visual {
 
-// Bodies of all kinds: A and B have joints, F is free, MC is mocap with a child, S is static.
+// Bodies of all kinds: A and B have joints, F is free, MC is a mocap body with a child, and S is
+// static.
 inline constexpr char kBodies[] = R"(
 <statistic meansize="1" extent="2" meanmass="1" center="0 0 0"/>
 <option gravity="0 0 -10" timestep=".01"/>
@@ -51,7 +52,8 @@ inline constexpr char kBodies[] = R"(
   <body name="S" pos="-4 0 1"><geom name="gs" size=".1" contype="0" conaffinity="0"/></body>
 </worldbody>)";
 
-// Contacts of four spheres: b is on the floor and below g2, g3 is in its gap, g4 has no friction.
+// Contacts of four spheres: b is on the floor and below g2, g3 is within its gap, and g4 has no
+// friction.
 inline constexpr char kContacts[] = R"(
 <statistic meansize=".5" extent="2" meanmass="2" center="0 0 0"/>
 <option gravity="0 0 -10" timestep=".002"/>
@@ -63,7 +65,7 @@ inline constexpr char kContacts[] = R"(
   <body pos="-1 0 .0999"><freejoint/><geom size=".1" mass="1" condim="1" priority="1"/></body>
 </worldbody>)";
 
-// A model, its data after mj_forward, and a view of it.
+// A model, its data after mj_forward, and a scene with everything needed to update it.
 struct TestScene : engine::TestModel {
   explicit TestScene(const std::string& mjcf, int maxgeom = 20000) : TestModel(mjcf) {
     mj_forward(model.get(), data.get());
@@ -77,7 +79,7 @@ struct TestScene : engine::TestModel {
   TestScene(const TestScene&) = delete;
   TestScene& operator=(const TestScene&) = delete;
 
-  // Updates the scene. Returns the number of geoms.
+  // Updates the scene. Returns its number of geoms.
   int update(int catmask = mjCAT_ALL) {
     mjv_updateScene(model.get(), data.get(), &opt, &pert, &cam, catmask, &scene);
     return scene.ngeom;
@@ -112,7 +114,7 @@ inline void check_is(const mjvGeom& geom, int type, int objtype, int objid, int 
   CHECK(geom.category == category);
 }
 
-// Compares with figures that were printed with nine digits.
+// Compares numbers with expected numbers that were printed with nine digits.
 inline void check_floats(const float* x, std::initializer_list<double> expected,
                          double tolerance = 1e-5) {
   int i = 0;

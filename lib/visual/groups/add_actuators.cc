@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators: the object that they act on, slightly larger, with a colour for the control or
-// activation.
+// Draws actuators: the object on which an actuator acts is drawn slightly larger, in a colour that
+// shows the control or the activation.
 
 #include <algorithm>
 
@@ -14,11 +14,13 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kAroundObject = 1.05;  // size relative to the site or geom
-constexpr double kAroundJoint = 0.33;   // size at free and ball joints, relative to other joints
+// size relative to the site or geom on which the actuator acts
+constexpr double kAroundObject = 1.05;
+// size for free and ball joints, relative to the size for other joints
+constexpr double kAroundJoint = 0.33;
 
-// The three values of a control or activation that get the most negative, the neutral and the most
-// positive colour.
+// The values of a control or activation that are drawn in the colours for negative, neutral and
+// positive values.
 struct Scale {
   double low, middle, high;
 };

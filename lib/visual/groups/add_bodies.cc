@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decoration of bodies: inertia, centres of mass, forces, the pull of the mouse.
+// Draws decoration of bodies: inertia, centres of mass, forces and the pull of the mouse.
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kWaterDensity = 1000;
 
-// Returns half sizes of the uniform box or ellipsoid that has the inertia of a body.
+// Returns half the sizes of a uniform box or ellipsoid with the same inertia as the body.
 Vec3 inertia_size(const Drawing& drawing, int body, bool is_ellipsoid) {
   const double mass = drawing.m.body_mass[body];
   const double* inertia = drawing.m.body_inertia + 3 * body;
@@ -56,7 +56,7 @@ bool has_selected_body(const Drawing& drawing) {
   return drawing.pert.select > 0 && drawing.pert.select < drawing.m.nbody;
 }
 
-// Sets the colour of a perturbation. Red and green are exchanged for the second pointer.
+// Sets the colour of a perturbation. If the second pointer perturbs, red and green are exchanged.
 void set_pert_colour(const Drawing& drawing, int bit, const float* colour, mjvGeom& geom) {
   const bool first = drawing.pert.active & bit, second = drawing.pert.active2 & bit;
   geom.rgba[0] = std::max(first ? colour[0] : 0, second ? colour[1] : 0);
@@ -83,7 +83,7 @@ void add_pull(Drawing& drawing) {
   drawing.geoms.keep(geom);
 }
 
-// Adds the bounding box of the body in its target orientation.
+// Adds a box of the body's size in the orientation to which the user turns the body.
 void add_turn(Drawing& drawing) {
   const mjModel& m = drawing.m;
   const int body = drawing.pert.select;
@@ -155,7 +155,7 @@ void add_selection_point(Drawing& drawing) {
 }
 
 void add_body_labels(Drawing& drawing) {
-  if (drawing.has(mjVIS_INERTIA)) return;  // the inertia boxes have the labels
+  if (drawing.has(mjVIS_INERTIA)) return;  // the labels are at the inertia boxes instead
   const mjModel& m = drawing.m;
   for (int i = 1; i < m.nbody; ++i) {
     const bool is_selected = drawing.labels(mjLABEL_SELECTION) && drawing.pert.select == i;
@@ -197,7 +197,7 @@ void add_centres_of_mass(Drawing& drawing) {
   }
 }
 
-// Adds lines between centres of mass, by way of the joints.
+// Adds lines that connect the centres of mass of bodies with each other through the joints.
 void add_connections(Drawing& drawing) {
   if (!drawing.has(mjVIS_AUTOCONNECT)) return;
   const mjModel& m = drawing.m;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounding boxes of bodies, flexes and meshes at one level of their trees, cells of octrees, and
-// the grid of nodes that moves an interpolated flex.
+// Draws the bounding boxes of bodies, flexes and meshes at one level of their trees, the cells of
+// octrees, and the grids of nodes that move interpolated flexes.
 
 #include "engine/flex/flex_element.h"
 #include "visual/groups/groups.h"
@@ -11,8 +11,8 @@
 namespace mj::visual {
 namespace {
 
-// Returns whether a node is shown at the chosen level. A level shows all nodes of that depth, and
-// the leaves of smaller depth.
+// Returns whether a node of a tree is drawn at the chosen level. A level consists of all nodes at
+// this depth, and of the leaves above it.
 bool is_at_level(const Drawing& drawing, int node) {
   const mjModel& m = drawing.m;
   const bool is_leaf = m.bvh_child[2 * node] < 0 && m.bvh_child[2 * node + 1] < 0;
@@ -24,7 +24,8 @@ bool is_active(const Drawing& drawing, int node) {
   return drawing.m.vis.global.bvactive && drawing.d.bvh_active[node];
 }
 
-// Adds a box. aabb: centre and half sizes in a frame.
+// Adds a box for a node. `aabb` holds the centre and half the sizes of the box, in the frame that
+// `pos` and `axes` give.
 void add_box(Drawing& drawing, int node, const double* aabb, const Vec3& pos, const Mat3& axes,
              const float* rgba) {
   mjvGeom geom = drawing.geoms.begin(decoration(node));
@@ -101,8 +102,8 @@ void add_cage(Drawing& drawing, int flex) {
   }
 }
 
-// Returns the mesh whose boxes a geom shows. A height field shows the boxes of the mesh with its
-// id, as in MuJoCo.
+// Returns the mesh whose bounding boxes are drawn for a geom. As in MuJoCo, a height field shows
+// the boxes of the mesh with the same id.
 int mesh_of_geom(const mjModel& m, int geom) {
   const int mesh = m.geom_dataid[geom];
   return mesh < m.nmesh ? mesh : -1;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cameras and lights. A camera with a resolution shows its field of view.
+// Draws cameras and lights. For a camera with a resolution, also draws its field of view.
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +19,8 @@ Owner owner_of_camera(int i) {
   return {mjOBJ_CAMERA, i, mjCAT_DECOR};
 }
 
-// The visible volume of a camera: sides of the image at the near plane, distances of the near and
-// far plane, and the size of the image at the far plane relative to the near plane.
+// The volume that a camera sees: the sides of the image at the near plane, the distances of the
+// near and far planes, and the size of the image at the far plane relative to the near plane.
 struct ImagePyramid {
   double top, bottom, left, right;
   double near, far, growth;
@@ -61,8 +61,8 @@ void add_image_pyramid(Drawing& drawing, int i) {
   const ImagePyramid p = image_pyramid(drawing, i);
   const Vec3 pos = vec3(drawing.d.cam_xpos + 3 * i);
   const Mat3 axes = mat3(drawing.d.cam_xmat + 9 * i);
-  // The upper side is drawn below, as in MuJoCo. This is visible if the principal point is not
-  // central.
+  // The upper and the lower side of the image are exchanged, as in MuJoCo. This is visible if the
+  // principal point is not in the centre.
   const double x[4] = {-p.left, p.right, p.right, -p.left};
   const double y[4] = {-p.top, -p.top, p.bottom, p.bottom};
   Vec3 near[4], far[4];
@@ -99,7 +99,7 @@ void add_camera(Drawing& drawing, int i) {
   if (drawing.labels(mjLABEL_CAMERA)) set_element_label(m, mjOBJ_CAMERA, i, geom);
   drawing.geoms.keep(geom);
 
-  geom = drawing.geoms.begin(owner_of_camera(i));  // lens
+  geom = drawing.geoms.begin(owner_of_camera(i));  // the lens
   geom.type = mjGEOM_CYLINDER;
   store(geom.size, size * Vec3{0.4, 0.4, 0.3});
   store(geom.pos, pos - 0.6 * size * axes.col(2));
@@ -112,7 +112,8 @@ void add_camera(Drawing& drawing, int i) {
 
 void add_light(Drawing& drawing, int i) {
   const mjModel& m = drawing.m;
-  constexpr double kGap = 0.0001;  // distance from the surface, so that the light is not blocked
+  // distance of the drawn light from the light itself, so that it does not block the light
+  constexpr double kGap = 0.0001;
   const double size = drawing.scaled(m.vis.scale.light);
   const Vec3 pos = vec3(drawing.d.light_xpos + 3 * i);
   const Vec3 direction = vec3(drawing.d.light_xdir + 3 * i);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Connect and weld equalities, and contacts with their forces.
+// Draws connect and weld equalities, and contacts with their forces.
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,7 @@ namespace {
 
 // ---- equalities
 
-// A point of one of the two objects that an equality connects.
+// A point on one of the two objects that an equality connects.
 struct Anchor {
   Vec3 pos;
   Mat3 axes;
@@ -32,7 +32,7 @@ Anchor anchor_of(const Drawing& drawing, int equality, int side) {
   if (m.eq_objtype[equality] == mjOBJ_SITE) {
     return {vec3(d.site_xpos + 3 * id), mat3(d.site_xmat + 9 * id)};
   }
-  // A weld stores the point of the second body first.
+  // A weld stores the point on the second body before the point on the first.
   const int place = m.eq_type[equality] == mjEQ_CONNECT ? side : 1 - side;
   const Vec3 local = vec3(m.eq_data + mjNEQDATA * equality + 3 * place);
   const Mat3 axes = mat3(d.xmat + 9 * id);
@@ -57,7 +57,8 @@ void add_equality(Drawing& drawing, int i) {
 
 // ---- contacts
 
-// Longest name of one side of a contact. The names of both sides fit together in a label.
+// The largest length of the name for one side of a contact. The names of both sides must fit into
+// one label.
 constexpr size_t kMostOfSide = 47;
 
 std::string name_of_side(const mjModel& m, const mjContact& contact, int side) {
@@ -80,7 +81,7 @@ Vec3 normal_of(const mjContact& contact) {
 mjvGeom add_contact_point(Drawing& drawing, int i) {
   const mjModel& m = drawing.m;
   const mjContact& contact = drawing.d.contact[i];
-  const double* axes = contact.frame;  // normal, tangent, tangent
+  const double* axes = contact.frame;  // the rows are the normal and two tangents
   mjvGeom geom = drawing.geoms.begin(decoration(i));
   geom.type = mjGEOM_CYLINDER;
   const double height = std::max(drawing.scaled(m.vis.scale.contactheight), -contact.dist / 2);
@@ -99,7 +100,7 @@ mjvGeom add_contact_point(Drawing& drawing, int i) {
   return geom;
 }
 
-// Returns the velocity of a geom's surface at a contact, along the surface.
+// Returns the velocity with which the surface of a geom moves along itself at a contact.
 Vec3 surface_velocity(const Drawing& drawing, int geom, const mjContact& contact) {
   const double* own = drawing.m.geom_surfacevel + 6 * geom;
   const Mat3 axes = mat3(drawing.d.geom_xmat + 9 * geom);
@@ -108,7 +109,8 @@ Vec3 surface_velocity(const Drawing& drawing, int geom, const mjContact& contact
   return v - dot(v, normal_of(contact)) * normal_of(contact);
 }
 
-// Adds an arrow on each side of the contact. The arrow of a velocity of 1 has the length 0.5.
+// Adds an arrow for the surface velocity of each side of a contact. For a velocity of 1 the arrow
+// has the length 0.5.
 void add_surface_velocities(Drawing& drawing, int i, const float* rgba) {
   constexpr double kLength = 0.5;
   const mjModel& m = drawing.m;
@@ -129,7 +131,8 @@ void add_surface_velocities(Drawing& drawing, int i, const float* rgba) {
   }
 }
 
-// Returns the number of the touching object: bodies come first, then flexes.
+// Returns the number of the body or flex on one side of a contact. Flexes are numbered after
+// bodies.
 mjtSize body_or_flex(const mjModel& m, const mjContact& contact, int side) {
   const int geom = contact.geom[side];
   return geom >= 0 ? m.geom_bodyid[geom] : m.nbody + contact.flex[side];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes, skins, geoms and sites: the look of the model without decoration.
+// Draws flexes, skins, geoms and sites, which are the model without decoration.
 
 #include <cmath>
 
@@ -58,7 +58,7 @@ void add_skin(Drawing& drawing, int i) {
   drawing.geoms.keep(geom);
 }
 
-// Returns mjvGeom.dataid of a geom: the number of its mesh, convex hull, plane or height field.
+// Returns mjvGeom.dataid for a geom: the number of its mesh, convex hull, plane or height field.
 int data_of_geom(const Drawing& drawing, int i, int planes_before) {
   const mjModel& m = drawing.m;
   const int id = m.geom_dataid[i];
@@ -70,21 +70,23 @@ int data_of_geom(const Drawing& drawing, int i, int planes_before) {
   return 2 * id + is_hull;
 }
 
-// Returns half the distance after which an infinite plane looks the same again. This distance is
-// the period of its texture, or of the squares into which it is divided.
+// Returns half the distance by which an infinite plane can be moved along an axis without a visible
+// change. The distance is the period of its texture, or of the squares into which the plane is
+// divided.
 double plane_period(const mjModel& m, int geom, int axis) {
   const int material = m.geom_matid[geom];
   const float repeat = material >= 0 ? m.mat_texrepeat[2 * material + axis] : 0;
   if (repeat > 0) return 2.0 / repeat;
-  constexpr double kOverlap = 2.1;  // half the size of the plane, in distances of the far plane
+  // half the size of the plane, as a multiple of the distance to the far plane
+  constexpr double kOverlap = 2.1;
   return kOverlap * m.vis.map.zfar * m.stat.extent / (mjMAXPLANEGRID - 2);
 }
 
-// Moves an infinite plane to the viewer, in steps that are not visible.
+// Moves an infinite plane below the viewer, in steps that make no visible change.
 void move_plane_to_viewer(const Drawing& drawing, int i, mjvGeom& geom) {
   const mjModel& m = drawing.m;
   const mjvGLCamera* eye = drawing.scene.camera;
-  float between[3];  // floats as in MuJoCo: their rounding decides at half a step
+  float between[3];  // float, because MuJoCo's rounding decides about half steps
   for (int k = 0; k < 3; ++k) between[k] = 0.5f * (eye[0].pos[k] + eye[1].pos[k]);
   const Vec3 head = vec3(between);
   const Vec3 center = vec3(drawing.d.geom_xpos + 3 * i);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Frames of geoms, sites and bodies.
+// Draws the frames of geoms, sites and bodies.
 
 #include "visual/groups/groups.h"
 

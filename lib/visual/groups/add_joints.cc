@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Joints: boxes for free joints, spheres for ball joints, arrows along the axes of others.
+// Draws joints: boxes for free joints, spheres for ball joints, and arrows along the axes of other
+// joints.
 
 #include "visual/groups/groups.h"
 #include "visual/single_precision.h"
@@ -9,7 +10,8 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kBodySize = 0.3;  // size of free and ball joints, relative to the length of others
+// size of free and ball joints, relative to the length of other joints
+constexpr double kBodySize = 0.3;
 
 void set_joint_colour(const Drawing& drawing, int i, mjvGeom& geom) {
   set_rgba(geom, drawing.m.vis.rgba.joint);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Measurements of rangefinders, distance sensors and tactile sensors.
+// Draws the measurements of rangefinders, distance sensors and tactile sensors.
 
 #include <algorithm>
 #include <cmath>
@@ -26,14 +26,14 @@ void add_line(Drawing& drawing, int sensor, const Vec3& from, const Vec3& to) {
 
 // ---- rangefinders
 
-// Fields of a ray in sensordata.
+// The measurements of a single ray in sensordata.
 struct RayReading {
   bool has_dist = false, has_point = false, has_normal = false;
   double dist = -1;
   Vec3 point, normal;
 };
 
-// Reads the fields of a ray and advances to the next ray.
+// Reads the measurements of a ray, and advances `data` to the next ray.
 RayReading read_ray(int fields, const double*& data) {
   const auto selected = [fields](mjtRayDataField f) { return ((fields >> f) & 1) != 0; };
   RayReading reading;
@@ -83,7 +83,7 @@ void add_ray(Drawing& drawing, int sensor, const engine::PixelRay& ray, const Ra
   }
 }
 
-// Radii of hit points, relative to the width of frames.
+// Radii of the points that rays hit, relative to the width of frames.
 constexpr double kSitePoint = 1.5, kPixelPoint = 1.3;
 
 void add_rangefinder(Drawing& drawing, int sensor) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Spatial tendons, and slider-cranks.
+// Draws spatial tendons and slider-cranks.
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +25,7 @@ bool is_moved_by_actuator(const mjModel& m, int tendon) {
   return false;
 }
 
-// Returns the length below which a tendon is slack, or 0 if it never is.
+// Returns the length below which a tendon is slack, or 0 if the tendon never is.
 double slack_length(const mjModel& m, const mjData& d, int i) {
   if (any_nonzero(m.tendon_stiffness[i], m.tendon_stiffnesspoly + mjNPOLY * i)) {
     const double* rest = m.tendon_lengthspring + 2 * i;
@@ -36,7 +36,7 @@ double slack_length(const mjModel& m, const mjData& d, int i) {
   return is_slack ? range[1] : 0;
 }
 
-// Returns the length of a tendon that hangs like a rope, or 0 for others.
+// Returns the length of a tendon that is drawn as a hanging rope. Returns 0 for all other tendons.
 double rope_length(const mjModel& m, const mjData& d, int i) {
   if ((m.opt.disableflags & mjDSBL_GRAVITY) || norm(vec3(m.opt.gravity)) <= mjMINVAL) return 0;
   if (m.tendon_num[i] != 2 || d.ten_wrapnum[i] != 2) return 0;

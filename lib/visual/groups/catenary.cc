@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A rope of length L whose ends are h apart horizontally and v vertically hangs as
+// Computes the shape of a hanging rope. A rope of length L whose ends are h apart horizontally and
+// v vertically hangs as
 //
 //   y(x) = b cosh((x - a) / b) + c,    x from 0 to h, y(0) = 0, y(h) = v
 //
-// Newton's method finds t := b / h from L, in a form that is nearly linear in t:
+// Newton's method finds t := b / h from L. It solves an equation that is nearly linear in t:
 //
 //   (2 t sinh(1/(2 t)) - 1)^(-1/2) = (sqrt(L^2 - v^2)/h - 1)^(-1/2)
 
@@ -17,9 +18,10 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kSteep = 100;  // a rope this many times longer than h hangs straight down and up
+// A rope that is more than this many times as long as h is drawn straight down and up.
+constexpr double kSteep = 100;
 
-// Returns t for which the left side above is `target`.
+// Returns the t for which the left side of the equation above is `target`.
 double relative_curvature(double target) {
   double t = target / std::sqrt(24.0);
   for (int i = 0; i < 100; ++i) {
@@ -65,7 +67,7 @@ int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]) {
   const double c = -b * std::cosh(a / b);
   const int n = std::clamp(most, 2, kMaxCatenaryPoints);
   for (int i = 1; i < n - 1; ++i) {
-    // The steps are h / n wide, but the last one is twice as wide, as in MuJoCo.
+    // The steps between points are h / n wide. As in MuJoCo, the last step is twice as wide.
     const double x = i * h / n;
     points[i] = rope.from + across * x + up * (b * std::cosh((x - a) / b) + c);
   }

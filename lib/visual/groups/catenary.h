@@ -15,12 +15,12 @@ constexpr int kMaxCatenaryPoints = 100;
 struct Rope {
   Vec3 from, to;
   double length;
-  Vec3 gravity;  // not zero
+  Vec3 gravity;  // must not be zero
 };
 
-// Writes points of the rope, including both ends. Writes no more than `most` points, and no more
-// than kMaxCatenaryPoints. Returns their number: two if the rope is taut, three if it hangs
-// straight down and up.
+// Writes points along the rope, including both ends. Writes at most `most` and at most
+// kMaxCatenaryPoints points. Returns how many points were written: two if the rope is taut, and
+// three if it hangs straight down and up.
 int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]);
 
 }  // namespace mj::visual

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Data that all groups of geoms in a scene share: model and data, options, colours of elements.
+// The data that all functions in this folder need to add geoms to a scene: the model, its data, and
+// options. Also functions for the look of geoms.
 
 #ifndef MJTOOLS_VISUAL_GROUPS_DRAWING_H_
 #define MJTOOLS_VISUAL_GROUPS_DRAWING_H_
@@ -27,7 +28,7 @@ struct Drawing {
   [[nodiscard]] bool frames(mjtFrame what) const { return opt.frame == what; }
   [[nodiscard]] bool shows(int category) const { return (catmask & category) != 0; }
 
-  // Converts a visual size to metres. Visual sizes are relative to the mean size of the model.
+  // Converts a size in mjVisual, which is relative to the mean size of the model, to metres.
   [[nodiscard]] double scaled(float size) const { return size * m.stat.meansize; }
 
   const mjModel& m;
@@ -39,47 +40,50 @@ struct Drawing {
   GeomList geoms;
 };
 
-// Returns whether a group of elements is shown. Groups beyond the last count as the last.
+// Returns whether elements of a group are shown. A group number that is too large counts as the
+// last group.
 [[nodiscard]] bool is_shown(const mjtByte groups[mjNGROUP], int group);
 
-// Returns mjCAT_STATIC for a body that is welded to the world, else mjCAT_DYNAMIC.
+// Returns mjCAT_STATIC for a body that is welded to the world, and mjCAT_DYNAMIC for any other
+// body.
 [[nodiscard]] int category_of_body(const mjModel& m, int body);
 
-// Material and colour of an element.
+// The material and the colour of an element.
 struct Look {
   int matid;
-  const float* rgba;  // colour of the element itself
+  const float* rgba;  // colour of the element itself, not of its material
 };
 
-// Sets material and colour. The colour of the element takes precedence over the colour of the
-// material, unless the element has the default colour. Moving objects become transparent if the
-// options say so.
+// Sets the material and the colour of a geom. The colour of the element takes precedence over the
+// colour of its material, unless the element has the default colour. If the options ask for it,
+// moving objects become transparent.
 void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
 void set_rgba(mjvGeom& geom, const float rgba[4]);
-// Gives a geom the emission of selected elements.
+// Makes a geom emit light, as selected elements do.
 void glow(const Drawing& drawing, mjvGeom& geom);
 
 void set_pose(mjvGeom& geom, const double* pos, const double* mat);
 
-// Sets the label to the name of an element, or to its kind and number.
+// Sets the label of a geom to the name of an element. If the element has no name, the label is its
+// kind and number.
 void set_element_label(const mjModel& m, int objtype, int id, mjvGeom& geom);
 
-// Returns an arrow, capsule, cylinder or line that still needs a colour.
+// Returns an arrow, capsule, cylinder or line between two points. The caller must set its colour.
 [[nodiscard]] mjvGeom begin_connector(Drawing& drawing, const Owner& owner, int type, double width,
                                       const Vec3& from, const Vec3& to);
 
-// Returns a triangle that still needs a colour. Its size and axes hold the sides v[1] - v[0] and
-// v[2] - v[0], which need not be at right angles, and then the normal.
+// Returns a triangle. The caller must set its colour. Its size and axes hold the sides v[1] - v[0]
+// and v[2] - v[0], which need not be at right angles, followed by the normal.
 [[nodiscard]] mjvGeom begin_triangle(Drawing& drawing, const Owner& owner, const Vec3 (&v)[3]);
 
 constexpr double kLineWidth = 3;  // width of decorative lines (pixels)
 
-// Returns the owner of decoration that belongs to no element.
+// Returns the owner for decoration that does not belong to an element.
 [[nodiscard]] inline Owner decoration(int id) {
   return {mjOBJ_UNKNOWN, id, mjCAT_DECOR};
 }
 
-// Sizes of a frame: three cylinders along its axes in red, green and blue.
+// Sizes of a drawn frame. It consists of three cylinders along its axes in red, green and blue.
 struct FrameSize {
   double length, width;
 };
@@ -87,10 +91,10 @@ struct FrameSize {
 void add_frame(Drawing& drawing, int id, const Vec3& pos, const Mat3& axes, const FrameSize& size);
 
 // Returns the impedance of the last active limit of a joint or tendon, or 0 if no limit is active.
-// `type` is the type of its constraint row.
+// `type` is the type that the limit has as a constraint row.
 [[nodiscard]] double limit_impedance(const mjData& d, int type, int id);
 
-// Mixes two colours: (1 - share) of rgba plus `share` of the other, in red, green and blue.
+// Mixes two colours in red, green and blue: rgba = (1 - share) rgba + share other.
 void blend_rgb(float rgba[4], const float other[4], double share);
 
 }  // namespace mj::visual

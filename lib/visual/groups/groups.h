@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The groups of geoms in a scene, in the order in which they are added.
+// Functions that add the groups of geoms to a scene, in the order in which the groups are added.
 
 #ifndef MJTOOLS_VISUAL_GROUPS_GROUPS_H_
 #define MJTOOLS_VISUAL_GROUPS_GROUPS_H_
@@ -18,7 +18,7 @@ void add_sites(Drawing& drawing);
 void add_tendons(Drawing& drawing);
 void add_slider_cranks(Drawing& drawing);
 
-// Add decoration that the options ask for.
+// Add decoration that the options request.
 void add_geom_frames(Drawing& drawing);
 void add_site_frames(Drawing& drawing);
 void add_bounding_volumes(Drawing& drawing);

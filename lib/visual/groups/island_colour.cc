@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The lowest dof h of an island decides its colour, which stays the same as long as h does. Hue,
-// saturation and value are Halton numbers of h + 1 in the bases 7, 3 and 5. Sleeping bodies are
-// darker and paler. Bodies without an island are grey.
+// Chooses the colours of islands. The colour depends on the lowest dof h of an island, so it stays
+// the same as long as h does. Hue, saturation and value are Halton numbers of h + 1 in the bases 7,
+// 3 and 5. Sleeping bodies are darker and paler. Bodies without an island are grey.
 
 #include "visual/groups/island_colour.h"
 
@@ -41,8 +41,8 @@ void set_colour(int h, bool is_awake, mjvGeom& geom) {
   geom.matid = -1;
 }
 
-// Returns the lowest tree in a cycle of trees that fell asleep together. Each tree stores the next
-// tree of its cycle.
+// Returns the lowest tree among the trees that fell asleep together with `tree`. Each of these
+// trees stores the index of the next one, so they form a cycle.
 int first_of_sleeping(const mjData& d, int tree) {
   int smallest = tree;
   for (int t = d.tree_asleep[tree]; t >= 0 && t != tree; t = d.tree_asleep[t]) {
@@ -51,7 +51,8 @@ int first_of_sleeping(const mjData& d, int tree) {
   return smallest;
 }
 
-// Returns the dof that decides the colour of a dof's island, or -1 for no colour.
+// Returns the lowest dof of the island to which a dof belongs. It determines the colour. Returns -1
+// if the dof gets no colour.
 int lowest_dof(const mjModel& m, const mjData& d, int dof, bool is_asleep) {
   const int island = d.nisland > 0 ? d.dof_island[dof] : -1;
   if (island >= 0) return d.island_dofadr[island];

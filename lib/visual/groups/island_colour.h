@@ -12,14 +12,16 @@
 
 namespace mj::visual {
 
-// Sets the colour of a body's island, or of its sleeping tree if the body has no island. Opacity
-// becomes 1 and the texture is removed. Bodies that cannot move keep their look.
+// Gives a geom the colour of a body's island. If the body has no island but its tree sleeps, gives
+// it the colour of the sleeping trees. Makes the geom opaque and removes its texture. Geoms of
+// bodies that cannot move keep their look.
 void set_island_colour_of_body(const mjModel& m, const mjData& d, int body, mjvGeom& geom);
 
-// Sets the colour by the first moving body of a flex.
+// Gives a geom the island colour of the first moving body of a flex.
 void set_island_colour_of_flex(const mjModel& m, const mjData& d, int flex, mjvGeom& geom);
 
-// Sets the colour of the island of a constraint row. Row -1 keeps the colour.
+// Gives a geom the colour of the island to which a constraint row belongs. If `row` is -1, the geom
+// keeps its colour.
 void set_island_colour_of_row(const mjData& d, int row, mjvGeom& geom);
 
 }  // namespace mj::visual

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Straight segments of a tendon's path.
+// Computes the straight segments of a tendon's path.
 
 #ifndef MJTOOLS_VISUAL_GROUPS_TENDON_PATH_H_
 #define MJTOOLS_VISUAL_GROUPS_TENDON_PATH_H_
@@ -15,7 +15,9 @@ namespace mj::visual {
 
 struct TendonSegment {
   Vec3 from, to;
-  double width;  // width of the tendon, halved inside a geom that it wraps around
+  // width of the tendon; half of it where the path leads through a geom that the tendon wraps
+  // around
+  double width;
 };
 
 template <typename Visit>

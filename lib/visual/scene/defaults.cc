@@ -14,7 +14,7 @@
 namespace mj::visual {
 namespace {
 
-// Sets flags from the second column of mjVISSTRING or mjRNDSTRING.
+// Sets flags to their defaults, which are in the second column of mjVISSTRING or mjRNDSTRING.
 template <int n>
 void set_flags(mjtByte* flags, const char* (&table)[n][3]) {
   for (int i = 0; i < n; ++i) flags[i] = table[i][1][0] == '1';

@@ -18,7 +18,7 @@ namespace mj::visual {
 [[nodiscard]] mjvCamera default_free_camera(const mjModel& m);
 void default_figure(mjvFigure& figure);
 
-// Sets the flags of renderers in a new scene, by mjtRndFlag.
+// Sets the flags with which a new scene is rendered (indices: mjtRndFlag).
 void default_render_flags(mjtByte flags[mjNRNDFLAG]);
 
 }  // namespace mj::visual

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies of models for programs that only draw simulations.
+// Copies models for programs that only draw simulations.
 
 #ifndef MJTOOLS_VISUAL_SCENE_DRAWN_COPY_H_
 #define MJTOOLS_VISUAL_SCENE_DRAWN_COPY_H_
@@ -10,9 +10,9 @@
 
 namespace mj::visual {
 
-// Copies a model except the arrays that a renderer reads only once: vertices and faces of meshes,
-// height fields, textures and fluid coefficients of geoms. dest keeps these. Throws Error unless
-// both buffers have the same size.
+// Copies a model to `dest`. Leaves out the arrays that a renderer reads only once, which therefore
+// keep their values in `dest`: vertices and faces of meshes, height fields, textures and fluid
+// coefficients of geoms. Throws Error unless the buffers of both models have the same size.
 void copy_drawn_model(mjModel& dest, const mjModel& src);
 
 }  // namespace mj::visual

@@ -11,7 +11,8 @@
 namespace mj::visual {
 namespace {
 
-// Values for physical renderers of the light at the camera. The model has no members for them.
+// Radius and range of the light at the camera, for physically based renderers. The model has no
+// members for these values.
 constexpr float kHeadlightRadius = 0.02f, kHeadlightRange = 10;
 
 mjvLight headlight(const mjVisual& vis, const mjvScene& scene) {

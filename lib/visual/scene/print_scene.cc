@@ -12,8 +12,9 @@
 namespace mj::visual {
 namespace {
 
-// Builds text from rows. A row has a name, padded to a column, and a value. Integers have a space
-// before them. Reals have the spaces that their format gives.
+// A text that is built row by row. A row has a name, which is padded to a fixed width, and a value.
+// Integers are preceded by a space. Real numbers are preceded by the spaces that their format
+// gives.
 class Text {
  public:
   explicit Text(std::string_view real_format)
@@ -22,7 +23,7 @@ class Text {
   void heading(const std::string& text) { text_ += text + "\n"; }
   void blank_line() { text_ += "\n"; }
 
-  // Sets the columns in which the names and the values of the following rows begin.
+  // Sets the columns at which the names and the values of all following rows begin.
   void set_columns(size_t name, size_t value) {
     name_column_ = name;
     value_column_ = value;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text form of a scene: the same text as mj_printScene of MuJoCo 3.12.
+// Prints a scene as text. The text is the same as that of mj_printScene of MuJoCo 3.12.
 
 #ifndef MJTOOLS_VISUAL_SCENE_PRINT_SCENE_H_
 #define MJTOOLS_VISUAL_SCENE_PRINT_SCENE_H_
@@ -15,7 +15,7 @@
 
 namespace mj::visual {
 
-// Returns the text of a scene. The default replaces an invalid format.
+// Returns a scene as text. If `real_format` is invalid, the default is used instead.
 [[nodiscard]] std::string print_scene(const mjvScene& scene,
                                       std::string_view real_format = kDefaultRealFormat);
 

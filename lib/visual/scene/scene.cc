@@ -16,7 +16,7 @@
 namespace mj::visual {
 namespace {
 
-// Arrays of a scene, with the number of entries that the model needs: X(array, entries).
+// The arrays of a scene, and how many entries the model needs in each: X(array, entries).
 #define MJ_FLEX_ARRAYS(X)      \
   X(flexedgeadr, nflex)        \
   X(flexedgenum, nflex)        \
@@ -48,7 +48,8 @@ void allocate(T*& array, mjtSize n) {
                                    " bytes for a scene");
 }
 
-// Returns the number of elements in the largest layer, up to the first layer without elements.
+// Returns the number of elements in the largest layer of a flex. Only the layers before the first
+// empty layer are considered.
 int largest_layer(const mjModel& m, int flex) {
   const int* layer = m.flex_elemlayer + m.flex_elemadr[flex];
   const int* end = layer + m.flex_elemnum[flex];
@@ -59,8 +60,9 @@ int largest_layer(const mjModel& m, int flex) {
   }
 }
 
-// Returns the most faces of a flex among all ways of drawing it. A sheet has both sides of its
-// elements and its rim. Other flexes have their shell, or four faces for each element of a layer.
+// Returns the largest number of faces that are needed to draw a flex in any of the possible ways. A
+// sheet is drawn with both sides of its elements and its rim. Any other flex is drawn with its
+// shell, or with four faces for each element of a layer.
 int most_faces(const mjModel& m, int flex) {
   if (m.flex_dim[flex] == 2) return 2 * m.flex_shellnum[flex] + 2 * m.flex_elemnum[flex];
   return std::max(m.flex_shellnum[flex], 4 * largest_layer(m, flex));

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Memory of scenes, and the list of geoms in it.
+// Manages the memory of scenes and the list of geoms in a scene.
 
 #ifndef MJTOOLS_VISUAL_SCENE_SCENE_H_
 #define MJTOOLS_VISUAL_SCENE_SCENE_H_
@@ -13,28 +13,30 @@
 
 namespace mj::visual {
 
-// Makes a scene with room for `maxgeom` geoms and, unless m is null, for the flexes and skins of
-// the model. Frees the old content of the scene first. If memory is exhausted, it throws Error and
-// the scene is empty.
+// Allocates a scene with room for `maxgeom` geoms and, unless m is null, for the flexes and skins
+// of the model. Frees the old content of the scene first. If memory is exhausted, throws Error and
+// leaves the scene empty.
 void make_scene(const mjModel* m, mjvScene& scene, int maxgeom);
 void free_scene(mjvScene& scene);
 
-// Element of the model that a geom stands for, and its category.
+// The model element that a geom stands for, and the category of the geom.
 struct Owner {
   int objtype;
   int objid;
   int category;
 };
 
-// List of the geoms in a scene. begin() starts a geom, and records in the scene if there is no
-// room. Then the caller fills the geom, and keeps it or drops it.
+// The list of geoms in a scene. begin() starts a new geom. If there is no room for it, this is
+// recorded in the scene. The caller then sets the members of the geom, and calls keep() if it
+// should be in the scene.
 class GeomList {
  public:
   explicit GeomList(mjvScene& scene) : scene_(scene) {}
 
-  // Returns a geom with defaults and with the number that it will have in segmentation images.
+  // Returns a geom that has default values and the number by which it is identified in segmentation
+  // images.
   [[nodiscard]] mjvGeom begin(const Owner& owner);
-  // Appends the geom if there is room.
+  // Appends the geom to the scene if there is room.
   void keep(const mjvGeom& geom);
   [[nodiscard]] bool is_full() const { return scene_.ngeom >= scene_.maxgeom; }
 
@@ -42,7 +44,7 @@ class GeomList {
   mjvScene& scene_;
 };
 
-// Sets the text at a geom. Longer texts are cut.
+// Sets the label of a geom. A text that is too long is cut.
 void set_label(mjvGeom& geom, std::string_view text);
 
 }  // namespace mj::visual

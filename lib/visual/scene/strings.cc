@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of labels, frames and flags, as user interfaces show them.
+// The names of labels, frames and flags that user interfaces show.
 
 #include <mujoco/mjview.h>
 
@@ -15,7 +15,7 @@ const char* mjLABELSTRING[mjNLABEL] = {
 const char* mjFRAMESTRING[mjNFRAME] = {"None",   "Body",  "Geom",    "Site",
                                        "Camera", "Light", "Contact", "World"};
 
-// Each row holds the name, "1" if the flag is on at the start, and the key.
+// Each row holds the name of a flag, "1" if the flag is on by default, and its key.
 
 const char* mjVISSTRING[mjNVISFLAG][3] = {
     {"Convex Hull", "0", "H"},   {"Texture", "1", "X"},        {"Joint", "0", "J"},

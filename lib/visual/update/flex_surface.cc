@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A flex is drawn in one of two ways. As faces, every element is flat, and its faces are moved
-// outwards by the radius. As skin, it is a closed surface at the distance of the radius from the
-// vertices. Each vertex has a normal, the mean of the normals of the triangles around it. The skin
-// of a sheet has both sides, and a rim of two triangles for each edge of its border.
+// Computes the surface with which a flex is drawn. There are two ways. As faces, every element is
+// drawn flat, and its faces are moved outwards by the radius. As skin, the flex is a closed surface
+// at the distance of the radius from the vertices. The normal at a vertex is then the mean of the
+// normals of the triangles around it. The skin of a sheet has two sides, and a rim with two
+// triangles for each edge of the sheet's border.
 
 #include "visual/update/flex_surface.h"
 
@@ -18,10 +19,10 @@ namespace {
 
 struct Corner {
   Vec3 pos, normal;
-  int texcoord = -1;  // index within the flex
+  int texcoord = -1;  // index of the texture coordinate within the flex
 };
 
-// List of the faces of a flex, to which faces are appended.
+// The faces of a flex. New faces are appended.
 class FaceList {
  public:
   FaceList(const mjModel& m, mjvScene& scene, int flex)
@@ -108,7 +109,8 @@ void add_elements(const FlexView& flex, int layer, FaceList& faces) {
 
 // ---- skin
 
-// Returns the number of triangles of the surface: a sheet has its elements, a solid its shell.
+// Returns the number of triangles of the surface. The surface of a sheet consists of its elements,
+// and that of a solid of its shell.
 int surface_size(const FlexView& flex) {
   return flex.dim() == 2 ? flex.m.flex_elemnum[flex.id] : flex.m.flex_shellnum[flex.id];
 }
@@ -137,8 +139,8 @@ struct Skin {
   [[nodiscard]] Vec3 at(int v, double offset) const { return flex.at(v) + offset * normal(v); }
 };
 
-// Adds a triangle at an offset along the normals of its vertices. If the offset is zero or
-// negative, the triangle faces the other side.
+// Adds a triangle that is moved along the normals at its vertices by `offset`. If the offset is
+// zero or negative, the triangle faces the other way.
 void add_skin_face(const Skin& skin, const int (&v)[3], const int (&texcoord)[3], double offset,
                    FaceList& faces) {
   const double side = offset > 0 ? 1 : -1;
@@ -151,7 +153,7 @@ void add_skin_face(const Skin& skin, const int (&v)[3], const int (&texcoord)[3]
   faces.add(corner[0], corner[1], corner[2]);
 }
 
-// Adds the rim of a sheet along the edge from a to b.
+// Adds the rim of a sheet along the edge between vertices a and b.
 void add_rim(const Skin& skin, int a, int b, FaceList& faces) {
   const double r = skin.flex.radius;
   const Vec3 along = skin.flex.at(b) - skin.flex.at(a);
@@ -166,7 +168,7 @@ void add_skin(const FlexView& flex, FaceList& faces) {
   for (int k = 0; k < surface_size(flex); ++k) {
     const int* v = surface_triangle(flex, k);
     if (flex.dim() == 3) {
-      // In solids, texture coordinates have the same indices as vertices.
+      // The texture coordinates of a solid have the same indices as its vertices.
       add_skin_face(skin, {v[0], v[1], v[2]}, {v[0], v[1], v[2]}, flex.radius, faces);
       continue;
     }
