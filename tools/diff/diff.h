@@ -134,8 +134,8 @@ struct ModelDiff {
   bool is_partial = false;  // whether the comparison left out some data that simulations depend on
 
   [[nodiscard]] bool empty() const { return objects.empty() && layout.empty(); }
-  // Returns the fields and kinds of objects because of which simulations of the two models may
-  // differ. Returns an empty list if the simulations must be the same.
+  // Returns the names of the fields and kinds of objects that can make simulations of the two
+  // models differ. Returns an empty list if the simulations must be the same.
   [[nodiscard]] std::vector<std::string> physics() const;
 };
 
@@ -224,7 +224,7 @@ struct ChannelDiff {
 
 // The differences between the models embedded in two recordings.
 struct EmbeddedModels {
-  // fields and kinds of objects because of which simulations can differ
+  // fields and kinds of objects that can make simulations differ
   std::vector<std::string> physics;
 };
 

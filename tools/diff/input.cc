@@ -41,7 +41,8 @@ using Result = Outcome::Result;
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path) {
-    std::error_code ignored;  // opening a pipe would block, and reading would consume it
+    // pipes are not opened, because opening could block and reading would consume their contents
+    std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return;
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
@@ -92,20 +93,20 @@ struct IsEmpty {
   bool operator()(const Hdf5Diff& d) const { return d.empty(); }
 };
 
-// A file of any supported kind.
+// A file that was read, which may be of any supported kind.
 struct Input {
   std::string path;
   std::shared_ptr<const FileBytes> bytes;
   ModelPtr model;
   std::unique_ptr<TrajectoryStream> recording;
-  std::unique_ptr<Hdf5File> hdf5;  // for files that are not recordings
-  ObjectPlaces places;             // for models that are descriptions
+  std::unique_ptr<Hdf5File> hdf5;  // set for HDF5 files that are not recordings
+  ObjectPlaces places;             // set for model descriptions, such as MJCF
   Diagnostics diagnostics = Diagnostics();
 
   [[nodiscard]] const char* kind() const {
     return model ? "a model" : recording ? "a recording of mj-simulate" : "another HDF5 file";
   }
-  // Replaces the frames of a recording by its model.
+  // Makes the input the model of the recording, instead of the frames of the recording.
   void take_model() {
     const std::string mjb = report::load_recorded_model(*bytes);
     model = read_mjb(std::as_bytes(std::span(mjb)), path);
@@ -159,9 +160,9 @@ void load_file(Input& input, const Source& source, const Request& request, Asset
   }
 }
 
-// Puts the name of the revision before file names in a diagnostic.
+// Adds the name of the revision as a prefix to the file names in a diagnostic.
 Diagnostic in_revision(Diagnostic d, const std::string& revision) {
-  if (d.where.line == kWholeFile) {  // such a message contains the file name
+  if (d.where.line == kWholeFile) {  // a message about a whole file contains the file name
     const size_t at = d.message.find("'" + d.where.file + "'");
     if (at != std::string::npos) d.message.insert(at + 1, revision);
   }
@@ -194,8 +195,8 @@ Input load(const Source& source, const Request& request, AssetCache* cache) {
   return input;
 }
 
-// Adds diagnostics that `to` does not yet have. Errors of a file that both models include occur
-// twice in `from`.
+// Adds to `to` the diagnostics of `from` that it does not have yet. Duplicates occur if both models
+// include the same file with an error.
 void add_once(const Diagnostics& from, Diagnostics& to) {
   std::set<std::string> said;
   for (const Diagnostic& d : to.all()) said.insert(format(d));
@@ -204,7 +205,8 @@ void add_once(const Diagnostics& from, Diagnostics& to) {
   }
 }
 
-// Returns "arm.xml:3:24: unknown attribute 'gears' in <motor>", or an empty text without errors.
+// Returns the first error as a text such as "arm.xml:3:24: unknown attribute 'gears' in <motor>".
+// Returns an empty text if there are no errors.
 std::string first_problem(const Diagnostics& diagnostics) {
   const auto& all = diagnostics.all();
   const auto error = std::ranges::find(all, Severity::kError, &Diagnostic::severity);
@@ -273,7 +275,8 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
   outcome.result = same ? Result::kSame : Result::kDiffers;
 }
 
-// Throws Error for options that have an effect only on models.
+// Throws Error if there are options that only have an effect on models. Called if the files are not
+// models.
 void require_models(const Request& r, bool are_recordings) {
   const char* option = !r.roles.empty() ? "--physics, --visual and --names are only for models"
                        : r.dynamics > 0 ? "--dynamics simulates models"
@@ -303,8 +306,8 @@ bool is_fragment(const std::string& path, const Request& request) {
   return !outline_of(path, request.files.search).why_fragment.empty();
 }
 
-// Compares files of the same name in two folders. Files that neither side can read as a model, such
-// as included parts, are compared as bytes.
+// Compares two files that have the same name in two folders. If neither of them can be read as a
+// model, as with parts that models include, their bytes are compared.
 Outcome compare_in_folders(const std::string& a, const std::string& b, const Request& request,
                            AssetCache* cache) {
   Outcome outcome = compare_pair({a}, {b}, request, cache, false);
@@ -315,8 +318,8 @@ Outcome compare_in_folders(const std::string& a, const std::string& b, const Req
   return outcome;
 }
 
-// Returns the outcome of a file that only B has. If the file is invalid, the outcome is an error,
-// not a difference.
+// Returns the outcome for a file that only the second folder (B) has. The outcome is a difference,
+// or an error if the file is invalid.
 Outcome added(const std::string& path, const Request& request, AssetCache* cache) {
   const Input input = load({path}, request, cache);
   if (!input.diagnostics.ok() && !is_fragment(path, request)) {
@@ -326,7 +329,7 @@ Outcome added(const std::string& path, const Request& request, AssetCache* cache
 }
 
 struct NamePair {
-  std::string a;  // empty: only in B
+  std::string a;  // name in A; empty: the file is only in B
   std::string b;  // empty: only in A
 };
 

@@ -56,8 +56,8 @@ class Run {
 
   static bool has_errors() { return mj::report::exit_code() == mj::report::kExitError; }
 
-  // Adds errors and differences to the reports. The reports determine the exit code. If there are
-  // several outcomes, each is a separate input.
+  // Records the errors and differences, which appear in reports and determine the exit code. If
+  // there are several outcomes, each of them is recorded as a separate input.
   void tell(const std::vector<Outcome>& outcomes) const {
     for (const Outcome& o : outcomes) {
       if (o.name.empty()) {
@@ -104,7 +104,7 @@ class Run {
       outcomes.push_back(mj::diff::compare_files(r.file_a, r.file_b, r, cache_.get()));
     }
     tell(outcomes);
-    // a report is also written if there are errors
+    // output that is a report is also written if there are errors
     const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;
     if (has_errors() && !is_report) return {};
     if (!has_errors()) write_curves(r, outcomes, !output_.no_clobber);

@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kSelection = "Selection";
 constexpr const char* kGit = "Git";
 
-// The forms in the order of Form.
+// The output forms, in the order of the enumeration Form.
 const std::vector<report::OutputForm> kForms = {
     {"text"},
     {"json", {".json"}},
@@ -152,8 +152,8 @@ void define(CLI::App& app, Options& o) {
 
 namespace {
 
-// Makes the paths of searched folders absolute, so that they do not depend on where files are read
-// from.
+// Makes the paths of folders to search absolute. Relative paths would depend on the folder of the
+// file that is being read.
 void make_absolute(std::vector<std::string>& folders) {
   for (std::string& folder : folders) {
     folder = std::filesystem::absolute(folder).lexically_normal().string();

@@ -22,7 +22,7 @@ struct Options {
   Request request;
   report::OutputOptions output;
   report::SaidForm form;
-  std::vector<std::string> rest;  // words after A and B
+  std::vector<std::string> rest;  // arguments after A and B
   int64_t max_bytes = kNoBytes;
   bool physics = false;
   bool visual = false;
@@ -35,8 +35,8 @@ struct Options {
 
 void define(CLI::App& app, Options& options);
 
-// Returns the request of the command line. The last `marked` words followed "--". Throws Error for
-// options that contradict each other.
+// Returns the request that the command line makes. The last `marked` arguments came after "--".
+// Throws Error for options that contradict each other.
 [[nodiscard]] Request request_of(const Options& options, size_t marked);
 // Throws Error if A, B or a revision is missing, or if files and options do not fit each other.
 void check_usage(const Request& request);

@@ -1,16 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-diff as the program with which git diff shows models. Git gives two versions of a file but
-// does not name their revisions. The files that a version includes are read from a state of the
-// repository that contains this version:
+// Implements mj-diff as an external diff program of git, so that git diff shows the changes of
+// models. Git gives two versions of a file but does not name their revisions. The files that a
+// version includes are read from a state of the repository that contains this version:
 //
 // 1. If the new version is in the working tree, the state for it is the working tree.
 // 2. Else if a commit changed the old version to the new version, the state for the new version is
 //    this commit, and the state for the old version is the commit before it.
 // 3. In all other cases the state is the index, HEAD, or the last commit that contains the version.
 //
-// Outside of repositories, git compares any two files. They and their parts are read from the disk.
+// Outside of repositories, git diff compares any two files. These files and the files that they
+// include are read from the disk.
 //
 // A file that is not a model by itself, such as a part that models include, is shown as text.
 
@@ -32,22 +33,24 @@ using Result = Outcome::Result;
 constexpr size_t kWords = 7;
 constexpr size_t kNewPath = 7;  // index of an argument that git gives only for renamed files
 
-// A version of a file, as git gives it.
+// A version of a file, as git passes it to the program.
 struct Version {
-  std::string path;         // path in the repository
-  std::string file;         // path on the disk, often temporary; /dev/null: no file
-  std::string id;           // id of the contents
-  bool is_unnamed = false;  // git gave no id, because the contents are not in the repository
+  std::string path;  // path in the repository
+  // file with the contents, often a temporary one; /dev/null: the version does not exist
+  std::string file;
+  std::string id;  // id of the contents
+  // whether git passed no id, because the contents are not in the repository
+  bool is_unnamed = false;
 };
 
 bool is_id(const std::string& word) {
   return word.size() >= 40 && word.find_first_not_of('0') != std::string::npos;
 }
 
-// A state of the repository from which the parts of a version are read.
+// A state of the repository, from which the files that a version includes are read.
 struct State {
   std::unique_ptr<RepositoryFiles> files;
-  std::string revision;  // prefix of file names in messages: "1a2b3c4:", or empty
+  std::string revision;  // prefix of file names in messages, such as "1a2b3c4:", or empty
 };
 
 State working_tree(const GitRepository& git) {
@@ -80,7 +83,8 @@ class States {
   [[nodiscard]] const State& b() const { return b_; }
 
  private:
-  // Takes the commit that changed one version to the other. Returns whether it exists.
+  // Looks for the commit that changed version `a` to version `b`. If there is one, uses it and the
+  // commit before it as the states of the versions, and returns true.
   bool take_step(const Version& a, const Version& b) {
     for (const GitRepository::Step& step : git_.history_of(b.path, b.id)) {
       if (step.old_id != a.id || step.new_id != b.id) continue;
@@ -92,7 +96,8 @@ class States {
     return false;
   }
 
-  // Returns the last state that has the version, or the working tree.
+  // Returns the latest state of the repository that contains the version, or the working tree if
+  // none does.
   State last(const Version& v) const {
     if (git_.id_of("HEAD", v.path) == v.id) return revision(git_, "HEAD", "HEAD");
     for (const GitRepository::Step& step : git_.history_of(v.path, v.id)) {
@@ -112,7 +117,7 @@ std::string title(const Version& a, const Version& b) {
   return a.path == b.path ? b.path : a.path + " -> " + b.path;
 }
 
-// Returns the text that git would show without mj-diff.
+// Returns the text that git diff would show without an external diff program.
 std::string as_text(const Version& a, const Version& b) {
   const std::string lines = text_diff(a.file, b.file);
   const auto name = [](const Version& v, const char* side) {
@@ -122,7 +127,7 @@ std::string as_text(const Version& a, const Version& b) {
   return out + (lines.empty() ? "different bytes, which are not text\n" : lines);
 }
 
-// Returns the reason why a version is not a model.
+// Returns the first error, which is the reason why a version is not a model.
 std::string first_error(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.all()) {
     if (d.severity == Severity::kError) return d.message;

@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kLfsBegin = "version https://git-lfs.github.com/spec/";
-constexpr size_t kMaxPointer = 1024;  // bytes of a Git LFS pointer, by its specification
+// greatest size of a Git LFS pointer in bytes, from the specification of Git LFS
+constexpr size_t kMaxPointer = 1024;
 
 std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
@@ -31,12 +32,14 @@ std::vector<std::string> words_between(const std::string& text, char separator) 
   return out;
 }
 
-// Returns the root of the working tree, and the path of the current folder inside it.
+// Asks git for the root of the working tree, and for the path of the current folder relative to
+// this root.
 ProcessResult working_tree() {
   return run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
 }
 
-// Returns the SHA-256 in a Git LFS pointer, or an empty text for other bytes.
+// Returns the SHA-256 that a Git LFS pointer contains. Returns an empty text if the bytes are not
+// such a pointer.
 std::string lfs_id(const std::string& bytes) {
   if (bytes.size() > kMaxPointer || !bytes.starts_with(kLfsBegin)) return {};
   constexpr std::string_view kId = "\noid sha256:";
@@ -47,8 +50,8 @@ std::string lfs_id(const std::string& bytes) {
   return is_hex ? id : "";
 }
 
-// Returns enough bytes of a file to recognise a pointer. Returns an empty text if the file cannot
-// be read.
+// Returns the first bytes of a file, which are enough to recognise a Git LFS pointer. Returns an
+// empty text if the file cannot be read.
 std::string beginning_of(const std::string& path) try {
   InputFile file(path);
   std::string out(kMaxPointer + 1, '\0');
@@ -120,7 +123,7 @@ std::optional<std::string> GitRepository::merge_base(const std::string& a,
 std::vector<std::string> GitRepository::files(const std::optional<std::string>& tree) const {
   if (tree) return list({"ls-tree", "-r", "-z", "--name-only", "--full-tree", *tree});
   std::vector<std::string> out = list({"ls-files", "-z", "--full-name"});
-  // an unmerged file is listed three times
+  // removes duplicates, because git lists an unmerged file three times
   out.erase(std::unique(out.begin(), out.end()), out.end());
   std::erase_if(out, [&](const std::string& file) {
     std::error_code ignored;
@@ -130,7 +133,8 @@ std::vector<std::string> GitRepository::files(const std::optional<std::string>& 
 }
 
 std::map<std::string, std::string> GitRepository::submodules(const std::string& tree) const {
-  // Entries are "160000 commit ID\tPATH" for trees and "160000 ID STAGE\tPATH" for the index.
+  // The entry of a submodule is "160000 commit ID\tPATH" in a tree and "160000 ID STAGE\tPATH" in
+  // the index.
   const std::vector<std::string> entries = tree.empty()
                                                ? list({"ls-files", "-s", "-z"})
                                                : list({"ls-tree", "-r", "-z", "--full-tree", tree});
@@ -224,7 +228,8 @@ bool RepositoryFiles::exists(const std::string& path) const {
   return disk_.exists(is_absolute_path(path) ? path : repository_.root() + "/" + path);
 }
 
-// Returns the contents to which a Git LFS pointer refers.
+// If `content` is a Git LFS pointer, returns the contents to which it refers. Otherwise returns
+// `content` unchanged.
 FileContent RepositoryFiles::resolved(FileContent content) const {
   if (!content.bytes) return content;
   const std::string id = lfs_id(*content.bytes);
@@ -246,7 +251,9 @@ RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, 
       names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {
   for (const auto& [path, commit] : repository.submodules(tree_)) {
     const std::string root = repository.root() + "/" + path;
-    std::error_code ignored;  // without .git, git would use the outer repository
+    // a folder without .git is not a checked-out submodule; git would use the outer repository in
+    // it
+    std::error_code ignored;
     if (fs::exists(root + "/.git", ignored)) {
       submodules_.try_emplace(path, Submodule{GitRepository(root), commit, nullptr});
     }
@@ -266,11 +273,11 @@ RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const 
   return {};
 }
 
-// Asks git for a path. Answers are "ID blob SIZE", "... missing", or "dangling SIZE" with a text
-// for links without a target.
+// Asks git for the object at a path. Git answers "ID blob SIZE" for a file and "... missing" if
+// there is none. For a link without a target, it answers "dangling SIZE" and a further text.
 RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
   std::string object = tree_ + ":" + path;
-  // a question to git ends with a line break, so a path that contains one is asked by its id
+  // a path with a line break is looked up by its id, because a line break ends the question to git
   if (path.find('\n') != std::string::npos) {
     object = repository_.id_of(tree_, path);
     if (object.empty()) return {};
@@ -289,7 +296,7 @@ RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& p
 FileContent RevisionFiles::read_inside(const std::string& path) const {
   if (const Inner inner = in_submodule(path); inner.files) return inner.files->read(inner.path);
   const std::lock_guard lock(mutex_);
-  // The size is checked before the contents are read, because a blob may be larger than the memory.
+  // Checks the size before the contents are read, because a file may be larger than the memory.
   const Answer known = ask(names_, path);
   if (known.kind == "blob" && known.size > input_limits().file) {
     return {std::nullopt, "is larger than " + std::to_string(input_limits().file) +
@@ -298,7 +305,7 @@ FileContent RevisionFiles::read_inside(const std::string& path) const {
   const Answer answer = ask(contents_, path);
   if (answer.kind.empty()) return {std::nullopt, "no such file in " + name_};
   std::string bytes = contents_.bytes(answer.size);
-  (void)contents_.bytes(1);  // the line break after the contents
+  (void)contents_.bytes(1);  // skips the line break that git writes after the contents
   if (answer.kind == "tree") return {std::nullopt, "is a directory"};
   return {std::move(bytes), ""};
 }
@@ -323,8 +330,8 @@ std::string WorkingFiles::target_of(const std::string& path) const {
   return error ? "" : real.lexically_relative(repository_.root()).string();
 }
 
-// Reads a file inside the repository. Rejects a Git LFS pointer on the disk if its contents are
-// missing.
+// Reads a file of the working tree. If the file is a Git LFS pointer, returns the contents to which
+// it refers, or an error if this clone does not have them.
 FileContent WorkingFiles::read_inside(const std::string& path) const {
   const std::string file = repository_.root() + "/" + path;
   std::string pointer = beginning_of(file);

@@ -52,7 +52,8 @@ int wait_for(pid_t process) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-// Returns the bytes that arrived, or an empty text at the end.
+// Waits for bytes from the descriptor and returns them. Returns an empty text at the end of the
+// stream.
 std::string next_bytes(int descriptor) {
   constexpr size_t kPart = size_t{1} << 16;
   std::string part(kPart, '\0');
@@ -69,7 +70,8 @@ std::string next_bytes(int descriptor) {
 ProcessResult run_program(const std::vector<std::string>& arguments) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return {};
-  // a file, because writing to a full pipe would block
+  // the errors go to a file in memory, because nobody reads a pipe for them and a full pipe would
+  // block the program
   const int err = ::memfd_create("stderr", MFD_CLOEXEC);
   const pid_t process = start(arguments, -1, ends[1], err);
   ::close(ends[1]);
@@ -86,7 +88,8 @@ ProcessResult run_program(const std::vector<std::string>& arguments) {
   return result;
 }
 
-// Opens a socket for both directions. Unlike a pipe, it reports an ended program without a signal.
+// Uses a socket for both directions. If the program has ended, writing to a socket fails without
+// raising a signal, unlike writing to a pipe.
 Conversation::Conversation(const std::vector<std::string>& arguments) : name_(arguments.front()) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Communication with other programs.
+// Runs other programs and exchanges text with them.
 
 #ifndef MJTOOLS_TOOLS_DIFF_GIT_PROCESS_H_
 #define MJTOOLS_TOOLS_DIFF_GIT_PROCESS_H_
@@ -23,7 +23,7 @@ struct ProcessResult {
 // Runs a program until it ends. The program is searched in PATH, and its standard input is empty.
 [[nodiscard]] ProcessResult run_program(const std::vector<std::string>& arguments);
 
-// A program that answers questions, one after the other.
+// A running program that answers questions which are sent to it one after the other.
 class Conversation {
  public:
   // Starts the program. Throws Error if that fails.
@@ -32,9 +32,9 @@ class Conversation {
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
 
-  // Sends text. All functions throw Error when the program has ended.
+  // Sends text to the program. All functions throw Error if the program has ended.
   void say(const std::string& text);
-  [[nodiscard]] std::string line();  // line without the line break
+  [[nodiscard]] std::string line();  // the next line of the answer, without its line break
   [[nodiscard]] std::string bytes(size_t n);
 
  private:

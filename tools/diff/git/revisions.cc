@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of the models of two revisions of a repository:
+// Compares the models of two revisions of a repository in these steps:
 //
 // 1. Find the files that changed, and the files that each model consists of, in each revision.
 // 2. If a model includes a changed file, compile it twice, only from the files of each revision,
@@ -38,12 +38,12 @@ bool is_candidate(const std::string& path) {
   return std::ranges::count(kExtensions, extension) > 0;
 }
 
-// A state of the repository.
+// A state of the repository, which is one side of the comparison.
 struct Side {
-  std::string label;                // "HEAD~1", "working tree"
+  std::string label;                // name for messages, such as "HEAD~1" or "working tree"
   std::optional<std::string> tree;  // nothing: the working tree
   std::unique_ptr<RepositoryFiles> files;
-  std::set<std::string> names;  // names of all files
+  std::set<std::string> names;  // names of all files in this state
 
   [[nodiscard]] Source source(const std::string& path) const {
     return {path, files.get(), tree ? label + ":" : ""};
@@ -66,7 +66,7 @@ Side side_of(const GitRepository& git, const std::string& word) {
 // ---- the command line
 
 struct Selection {
-  std::string a, b;  // revisions; empty b: the working tree
+  std::string a, b;  // names of the revisions; if `b` is empty, it is the working tree
   std::vector<std::string> paths;
 };
 
@@ -80,7 +80,8 @@ struct Selection {
               "mj-diff --git REV [REV2] [-- PATH...]");
 }
 
-// Reads "main..HEAD", or "main...HEAD" from the common ancestor.
+// Parses a range such as "main..HEAD". For "main...HEAD", the first revision is the common ancestor
+// of the two. Returns false for other words.
 bool take_range(const GitRepository& git, const std::string& word, Selection& out) {
   const size_t at = word.find("..");
   if (at == std::string::npos) return false;
@@ -127,8 +128,8 @@ bool is_below(const std::string& path, const std::string& folder) {
          glob_match(folder, path);
 }
 
-// Throws Error for a path that does not exist, because a misspelled path must not pass for
-// equality.
+// Throws Error for a path that exists in neither state. Otherwise a misspelled path would look like
+// a file without differences.
 void check_paths(const std::vector<std::string>& paths, const Side& a, const Side& b) {
   for (const std::string& path : paths) {
     const auto has = [&](const Side& side) {
@@ -142,7 +143,7 @@ void check_paths(const std::vector<std::string>& paths, const Side& a, const Sid
 
 // ---- parts of models
 
-// Returns the tag of the root element of XML.
+// Returns the tag of the root element of an XML text.
 std::string root_of(const std::string& text) {
   for (size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at + 1)) {
     const bool is_comment = text.compare(at, 4, "<!--") == 0;
@@ -156,13 +157,13 @@ std::string root_of(const std::string& text) {
 
 // A file that may be a model, and the files that it consists of.
 struct Parts {
-  bool is_model = false;        // false for other XML
-  std::set<std::string> files;  // includes the file itself
+  bool is_model = false;        // whether the file is a model; false for other XML files
+  std::set<std::string> files;  // the file itself and all files that it includes
   bool is_complete = true;      // false: an existing file cannot be read, for example because of
                                 // --max-input, so there may be more files
 };
 
-// Reader that records whether an existing file could not be read.
+// A reader that also records whether a file exists but cannot be read.
 class PartsReader final : public RecordingReader {
  public:
   explicit PartsReader(const FileReader& base) : RecordingReader(base), base_(base) {}
@@ -204,7 +205,7 @@ Parts parts_of(const Side& side, const std::string& path, const Request& request
     spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& asset) {
       out.files.insert(normalize_path(asset.path));
     });
-  } catch (const Error&) {  // the error is reported when the file is compared
+  } catch (const Error&) {  // ignored here, because the error is reported when the file is compared
   }
   out.files.merge(recorder.files());
   out.is_complete = recorder.has_read_all();
@@ -249,7 +250,7 @@ class Revisions {
   }
 
  private:
-  // Finds models of both states that include a changed file.
+  // Finds the models of the two states that have changed or that include a changed file.
   void find_pairs() {
     std::vector<FileMove> candidates;
     std::set<std::string> moved_a, moved_b;
@@ -291,7 +292,7 @@ class Revisions {
         has_changed = has_changed || is_changed;
         is_chosen = is_chosen || ((is_changed || file == path) && is_selected(file));
       }
-      // a file that could not be read may have changed
+      // a model with a file that cannot be read is compared, because this file may have changed
       if (!parts.is_complete) has_changed = is_chosen = true;
     };
     look(b_, pair.b, changed_b_);
@@ -299,7 +300,8 @@ class Revisions {
     return is_model && has_changed && is_chosen;
   }
 
-  // Returns whether a name leads to a changed file through links, or into a submodule that changed.
+  // Returns whether a name leads through links to a changed file, or to a file in a submodule whose
+  // commit changed.
   bool leads_to_change(const std::string& file) const {
     const bool is_outside = is_absolute_path(file) || file.starts_with("../");
     if (is_outside) return false;
@@ -317,8 +319,8 @@ class Revisions {
                        [&](const std::string& path) { return is_below(file, path); });
   }
 
-  // Returns whether a file is not itself a model but a part of models. Then those models are
-  // reported instead.
+  // Returns whether a file is only a part of models and not a model itself. The models that include
+  // such a file are reported instead of the file.
   bool is_part(const Side& side, const std::string& path) const {
     return path.empty() || used_.contains(path) || is_fragment(side, path, request_);
   }
@@ -349,8 +351,8 @@ class Revisions {
   GitRepository git_;
   Selection selection_;
   Side a_, b_;
-  std::set<std::string> changed_a_, changed_b_;  // changed files
-  std::set<std::string> used_;                   // files included by models
+  std::set<std::string> changed_a_, changed_b_;  // names of the changed files in each state
+  std::set<std::string> used_;                   // names of files that models include
   std::vector<FileMove> pairs_;
 };
 

@@ -38,15 +38,15 @@ std::vector<int64_t> unmatched(const std::vector<int64_t>& partner,
   return out;
 }
 
-// Returns the rows of each owner.
+// Returns a list for each owner, which contains the rows that belong to it.
 std::vector<std::vector<int64_t>> by_owner(const int* owner_of, int64_t rows, int64_t owners) {
   std::vector<std::vector<int64_t>> out(static_cast<size_t>(owners));
   for (int64_t i = 0; i < rows; ++i) out[static_cast<size_t>(owner_of[i])].push_back(i);
   return out;
 }
 
-// Returns the end of the block that starts at address[i]: the next larger address, or the end of
-// all.
+// Returns for each owner i the end of the block that starts at address[i]. It is the next larger
+// address or, for the last block, `rows`.
 std::vector<int64_t> block_ends(const int* address, int64_t owners, int64_t rows) {
   std::vector<int64_t> starts(address, address + owners);
   std::sort(starts.begin(), starts.end());
@@ -68,8 +68,8 @@ bool is_placement(std::string_view name) {
          name.ends_with("_type") || name.ends_with("_axis") || name.ends_with("_dir");
 }
 
-// Returns the type of an object: objects without names are paired by their order if they have the
-// same type. Returns 0 for kinds without types.
+// Returns the type of an object, or 0 for kinds of objects that do not have types. Only objects of
+// the same type are paired by their order.
 int type_of(const mjModel& m, Size rows, int64_t i) {
   switch (rows) {
     case Size::njnt:
@@ -87,7 +87,7 @@ int type_of(const mjModel& m, Size rows, int64_t i) {
   }
 }
 
-// Rows that wait for a partner, in their order. Each row is taken once.
+// A queue of rows that do not have a partner yet, in their order. Each row can be taken once.
 class Queue {
  public:
   void add(int64_t row) { rows_.push_back(row); }
@@ -102,8 +102,9 @@ class Queue {
 constexpr int kQposOf[] = {7, 4, 1, 1};
 constexpr int kDofsOf[] = {6, 3, 1, 1};
 
-// Returns whether two joint types are alike: equal, or both with one position. A hinge that became
-// a slide keeps its damping.
+// Returns whether the parts of two joints can be compared: whether their types are equal, or both
+// types have one position. For example, the damping of a hinge is compared with the damping of the
+// slide joint that replaced it.
 bool have_like_parts(int type_a, int type_b) {
   return type_a == type_b || (kQposOf[type_a] == 1 && kQposOf[type_b] == 1);
 }
@@ -148,7 +149,8 @@ bool is_derived(std::string_view field) {
   return origin_of_field(field) == Origin::kDerived || is_shortcut(field);
 }
 
-// Aligns objects first, each kind after the kinds it refers to. Then aligns the parts of objects.
+// Aligns the objects, and then the parts of objects. Each kind of object is aligned after the kinds
+// to which it refers.
 ModelAlignment::ModelAlignment(const mjModel& a, const mjModel& b) : a_(a), b_(b) {
   for (Size rows : {Size::nmesh, Size::nhfield, Size::ntex, Size::nmat, Size::nplugin}) {
     align_list(rows);
@@ -173,7 +175,7 @@ ModelAlignment::ModelAlignment(const mjModel& a, const mjModel& b) : a_(a), b_(b
     if (covers(rows) || own.address == Array::kNone || !covers(own.owners)) continue;
     align_blocks(rows, own.address, own.count);
   }
-  for (const ArrayField& f : array_fields()) {  // parts that belong to parts
+  for (const ArrayField& f : array_fields()) {  // aligns parts whose owners are themselves parts
     const bool blocks = f.kind.reference == Reference::kAddress && f.kind.size != Size::nbvh;
     if (!blocks || covers(f.kind.size) || !covers(f.rows)) continue;
     align_blocks(f.kind.size, static_cast<Array>(&f - array_fields().data()), f.kind.partner);
@@ -191,8 +193,8 @@ Alignment& ModelAlignment::start(Size rows) {
   return rows_[index(rows)];
 }
 
-// Starts an alignment by blocks. Blocks are found in the order of their owners. The owners may have
-// another order than the rows.
+// Starts an alignment that consists of blocks. The blocks are added in the order of their owners,
+// which may differ from the order of the rows.
 Alignment& ModelAlignment::start_blocks(Size rows) {
   covered_[index(rows)] = true;
   return rows_[index(rows)];
@@ -223,7 +225,8 @@ std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
   };
   auto append_target = [&](const report::Target& target) {
     int64_t id = target.id;
-    if (target.size != Size::kNone && !covers(target.size)) return;  // addresses do not count
+    // addresses are not part of the contents
+    if (target.size != Size::kNone && !covers(target.size)) return;
     if (of_a && target.size != Size::kNone && id >= 0) {
       const int64_t b = (*this)[target.size].partner(id);
       id = b == kNobody ? -2 - id : b;
@@ -248,14 +251,14 @@ std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
   return out;
 }
 
-// Pairs objects that are equal in the considered fields. Pairs in which both or neither has a name
-// come first.
+// Pairs objects that are equal in the considered fields. Pairs of two objects with names, and pairs
+// of two objects without names, are made before mixed pairs.
 void ModelAlignment::match_equal(Size rows, const std::vector<int64_t>& a,
                                  const std::vector<int64_t>& b,
                                  bool (*considered)(std::string_view field)) {
   Alignment& x = rows_[index(rows)];
   const mjtObj type = object_of(rows);
-  // for each content, rows without a name and rows with a name
+  // the rows of B for each content: those that have no name, and those that have one
   std::map<std::vector<char>, std::array<Queue, 2>> content;
   for (int64_t j : unmatched(x.a_of_b, b)) {
     const bool named = id_to_name(b_, type, static_cast<int>(j)) != nullptr;
@@ -287,7 +290,7 @@ void ModelAlignment::match_rest(Size rows, const std::vector<int64_t>& a,
     std::erase_if(ids, [&](int64_t i) { return id_to_name(m, type, static_cast<int>(i)); });
     return ids;
   };
-  // Rows of each type in B, in their order. Pairs do not cross.
+  // Rows of each type in B, in their order. The order of partners is kept.
   std::map<int, std::vector<int64_t>> rest_b;
   for (int64_t j : unnamed(b_, unmatched(x.a_of_b, b))) {
     rest_b[type_of(b_, rows, j)].push_back(j);
@@ -308,12 +311,14 @@ void ModelAlignment::align_bodies() {
   if (x.b_of_a[0] == kNobody && x.a_of_b[0] == kNobody) x.match(0, 0);
   auto children = [](const mjModel& m) {
     auto out = by_owner(m.body_parentid, m.nbody, m.nbody);
-    std::erase(out[0], 0);  // the world is its own parent
+    // removes the world from its children, because the world is its own parent
+    std::erase(out[0], 0);
     return out;
   };
   const auto children_a = children(a_);
   const auto children_b = children(b_);
-  for (size_t i = 0; i < children_a.size(); ++i) {  // parents come before their children
+  // works from the root, because parents come before their children
+  for (size_t i = 0; i < children_a.size(); ++i) {
     if (x.b_of_a[i] == kNobody) continue;
     match_rest(Size::nbody, children_a[i], children_b[static_cast<size_t>(x.b_of_a[i])]);
   }
@@ -375,7 +380,7 @@ void ModelAlignment::align_mocap() {
   }
 }
 
-// Pairs the parts of two partners if both have equally many parts.
+// Pairs the parts of objects that are partners, if the two objects have the same number of parts.
 void ModelAlignment::align_blocks(Size rows, Array address, Array count) {
   Alignment& x = start_blocks(rows);
   rows_[index(field(address).rows)].each([&](int64_t i, int64_t j) {

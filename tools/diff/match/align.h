@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Alignment of the rows of one model with the rows of another: by names, then by place and content.
-// An inserted or removed object therefore does not make everything after it differ.
+// Finds out which rows of two models belong together. Objects are matched by their names, and those
+// that remain by their place and content. Therefore an inserted or removed object does not make all
+// objects after it differ.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_
 #define MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_
@@ -20,27 +21,30 @@ namespace mj::diff {
 
 inline constexpr int64_t kNobody = -1;
 
-// Consecutive rows of both models: parts of one owner, or of several consecutive owners.
+// A block of consecutive rows of the first model that are partners of consecutive rows of the
+// second. The rows are the parts of one owner, or of several consecutive owners.
 struct Block {
   int64_t a;
   int64_t b;
   int64_t rows;
 };
 
-// The partners of rows. Objects have individual partners, and the many parts of objects have
-// blocks.
+// The partners of the rows of one kind. For objects, the partner of each row is stored. For parts
+// of objects, which are many, only blocks of partners are stored.
 struct Alignment {
-  std::vector<int64_t> b_of_a;  // kNobody for a row that the other model lacks
+  // partner of each row; kNobody if the other model does not have the row
+  std::vector<int64_t> b_of_a;
   std::vector<int64_t> a_of_b;
-  std::vector<Block> blocks;  // in the order of a
+  std::vector<Block> blocks;  // in the order of the rows of the first model
 
   void reset(int64_t rows_a, int64_t rows_b);
   void match(int64_t a, int64_t b);
   void match_block(int64_t a, int64_t b, int64_t rows);
-  // Returns the row of B, or kNobody.
+  // Returns the row of the second model that is the partner of row `a`, or kNobody.
   [[nodiscard]] int64_t partner(int64_t a) const;
 
-  // Calls visit(row of A, row of B) for each pair.
+  // Calls visit(a, b) for each pair of partners, where `a` is a row of the first model and `b` a
+  // row of the second.
   template <typename Visit>
   void each(Visit visit) const {
     for (size_t k = 0; k < b_of_a.size(); ++k) {
@@ -56,8 +60,8 @@ class ModelAlignment {
  public:
   ModelAlignment(const mjModel& a, const mjModel& b);
 
-  // Returns the alignment. The alignment is empty if rows of this size are not aligned: bounding
-  // volumes, sparse structure.
+  // Returns the alignment of the rows of this size. It is empty for rows that are not aligned, such
+  // as bounding volumes and the structure of sparse matrices.
   [[nodiscard]] const Alignment& operator[](Size rows) const { return rows_[index(rows)]; }
   [[nodiscard]] bool covers(Size rows) const { return covered_[index(rows)]; }
 
@@ -88,11 +92,12 @@ class ModelAlignment {
   std::array<bool, kSizeCount> covered_{};
 };
 
-// Returns whether the compiler computes the field from other fields (Origin::kDerived, kShortcut).
-// Such a field differs as a consequence of other changes.
+// Returns whether the compiler computes the field from other fields (Origin::kDerived or
+// kShortcut). A difference in such a field is a consequence of other differences.
 [[nodiscard]] bool is_derived(std::string_view field);
-// Returns whether a derived field is a tree of boxes, a table of polygons or a mark of equal frames
-// (Origin::kShortcut). Such a field makes a search faster without changing its result.
+// Returns whether a derived field only makes computations faster and does not change their results
+// (Origin::kShortcut). Such fields are trees of boxes, tables of polygons and marks of equal
+// frames.
 [[nodiscard]] bool is_shortcut(std::string_view field);
 
 }  // namespace mj::diff

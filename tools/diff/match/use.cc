@@ -12,12 +12,13 @@
 namespace mj::diff {
 namespace {
 
-// Groups of fields by which a simulation uses other objects. References from cameras, lights, skins
-// and tuples, and references that form the tree of bodies, do not count.
+// Groups of fields whose references mean that a simulation uses the object. Other references do not
+// mean this: references from cameras, lights, skins and tuples, and references that form the tree
+// of bodies.
 constexpr std::string_view kUsingGroups[] = {"pair", "exclude", "eq",      "wrap",
                                              "flex", "sensor",  "actuator"};
 
-// Returns the site beside which a tendon wraps around a geom, or -1.
+// Returns the side site of a tendon that wraps around a geom, or -1 if there is none.
 int64_t side_site(const mjModel& m, int64_t wrap) {
   const bool is_around = m.wrap_type[wrap] == mjWRAP_SPHERE || m.wrap_type[wrap] == mjWRAP_CYLINDER;
   return is_around ? static_cast<int64_t>(m.wrap_prm[wrap]) : -1;
@@ -62,8 +63,8 @@ void Uses::refer_to_targets() {
   }
 }
 
-// Marks geoms of bodies in distance sensors as used. The distance of bodies is the distance of
-// their geoms.
+// Marks the geoms of bodies whose distance a sensor measures as used, because the distance of
+// bodies is the distance of their geoms.
 void Uses::refer_to_measured_geoms() {
   std::vector<bool> measured(static_cast<size_t>(m_.nbody));
   for (int64_t i = 0; i < m_.nsensor; ++i) {

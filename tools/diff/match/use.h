@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Objects of a model with which a simulation computes. The others are only visible.
+// Finds the objects of a model that a simulation uses in its computations. All other objects are
+// only visible.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MATCH_USE_H_
 #define MJTOOLS_TOOLS_DIFF_MATCH_USE_H_
@@ -20,16 +21,15 @@ class Uses {
  public:
   explicit Uses(const mjModel& m);
 
-  // Returns whether a simulation computes with the object itself. Objects of kinds that are not
-  // listed are always used.
-  // - Bodies are used unless they are massless, fixed to the world, not mocap bodies, and without
-  // references to them. Their contents have their own use.
-  // - Geoms are used if they collide, resist a fluid, may be hit by a rangefinder, or are referred
-  // to. The mass of a body does not count here.
-  // - Sites and cameras are used if a sensor, an actuator, a tendon or an equality refers to them.
-  // - Meshes and height fields are used if a used geom has them.
+  // Returns whether a simulation uses the object in its computations. Objects of kinds that are not
+  // in this list are always used. - Bodies are used unless they are massless, fixed to the world,
+  // not mocap bodies, and without references to them. Their contents have their own use. - Geoms
+  // are used if they collide, resist a fluid, may be hit by a rangefinder, or are referred to. The
+  // mass of a body does not count here. - Sites and cameras are used if a sensor, an actuator, a
+  // tendon or an equality refers to them. - Meshes and height fields are used if a used geom has
+  // them.
   [[nodiscard]] bool operator()(Size rows, int64_t id) const;
-  // Returns the geoms that have a mesh or a height field.
+  // Returns the geoms that have the given mesh or height field.
   [[nodiscard]] std::vector<int64_t> geoms_with(Size rows, int64_t id) const;
 
  private:

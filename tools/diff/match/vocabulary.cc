@@ -53,7 +53,7 @@ void Vocabulary::add(const Trajectory& t) {
 
 void Vocabulary::add(const Hdf5Tree& tree) {
   for (const Hdf5Object& o : tree.objects) {
-    // groups have no type; a pattern for a group must match its contents
+    // groups, which have no type, are left out, because a pattern must match something in a group
     if (!o.type.empty()) fields.insert(o.path);
     for (const auto& a : o.attributes) fields.insert((o.path == "/" ? "" : o.path) + "@" + a.name);
   }

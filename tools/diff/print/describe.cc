@@ -19,10 +19,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kDigits = 6;
-constexpr size_t kMaxText = 60;      // bytes shown of a text
-constexpr int kMaxNumbers = 6;       // numbers shown of a list
-constexpr size_t kMaxTold = 2;       // properties shown to identify an object without a name
-constexpr double kRoundOff = 1e-12;  // rounding error of a recomputed place
+constexpr size_t kMaxText = 60;  // greatest number of bytes of a text that are shown
+constexpr int kMaxNumbers = 6;   // greatest number of numbers of a list that are shown
+// greatest number of properties that identify an object without a name
+constexpr size_t kMaxTold = 2;
+constexpr double kRoundOff = 1e-12;  // greatest rounding error of a position that is computed back
 
 // Returns the number of sizes that a geom or site of this type has.
 int sizes_of(int type) {
@@ -107,7 +108,8 @@ class Describer {
     place(pos.data(), quat.data());
   }
 
-  // Computes the frame of the geom before the frame of its mesh was added.
+  // Computes the frame that the geom has in the model file, from the frame to which the compiler
+  // added the frame of the mesh.
   void undo_mesh(std::array<mjtNum, 3>& pos, std::array<mjtNum, 4>& quat) const {
     const int mesh = m_.geom_dataid[i_];
     mjtNum inverse[4], whole[4], shift[3];
@@ -184,7 +186,8 @@ class Describer {
     }
   }
 
-  // Describes the path of a tendon: its first and last objects if there are many.
+  // Describes the path of a tendon. If the path has many objects, only the first and the last of
+  // them are named.
   void path() {
     const int first = m_.tendon_adr[i_];
     const int n = m_.tendon_num[i_];
@@ -231,7 +234,8 @@ class Describer {
     if (is_shifted) numbers(name, pos, 3);
   }
 
-  // Describes a place. If `quat` is null or the identity, the rotation is omitted.
+  // Describes a position and an orientation. The orientation is left out if `quat` is null or the
+  // identity.
   void place(const mjtNum* pos, const mjtNum* quat) {
     numbers("pos", pos, 3);
     if (!quat) return;
@@ -268,7 +272,8 @@ std::string properties_text(const Json& properties) {
   std::string out;
   for (const auto& [name, value] : properties.items()) {
     const bool is_told_by_name = name == "type" && properties.contains(value_text(value));
-    if (is_told_by_name) continue;  // "mesh link2" says that it is a mesh
+    // the type is left out, because a text such as "mesh link2" already contains it
+    if (is_told_by_name) continue;
     out += (out.empty() ? "" : ", ") + (name == "type" ? "" : name + " ") + value_text(value);
   }
   return out;

@@ -11,7 +11,8 @@ namespace {
 
 using Kind = ObjectChange::Kind;
 
-constexpr size_t kMinGroup = 3;  // as many objects with equal changes are shown together
+// at least this many objects with equal changes are shown as a group
+constexpr size_t kMinGroup = 3;
 
 GroupKey key_of(const std::string& type, const FieldChange& f) {
   return {type, f.field, f.old_value, f.new_value};

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Grouping of changes: a change of several objects is shown once, and lists of objects are
-// shortened. All forms for people use the same groups.
+// Groups equal changes, so that a change of several objects is shown only once, and shortens long
+// lists of objects. All output forms for people use the same groups.
 
 #ifndef MJTOOLS_TOOLS_DIFF_PRINT_GROUP_H_
 #define MJTOOLS_TOOLS_DIFF_PRINT_GROUP_H_
@@ -16,11 +16,12 @@
 
 namespace mj::diff {
 
-inline constexpr size_t kMaxNames = 6;     // names listed in a group
-inline constexpr size_t kMaxObjects = 20;  // objects shown of each type
+inline constexpr size_t kMaxNames = 6;     // greatest number of names listed in a group
+inline constexpr size_t kMaxObjects = 20;  // greatest number of objects of each type that are shown
 
-// A change that several objects share, and the names of these objects. `where` is empty unless all
-// objects are written at the same place, as copies of one element are.
+// A change that several objects have in common, and the names of these objects. `where` is the
+// place where the objects are written, if it is the same for all of them, as for copies of one
+// element. Otherwise it is empty.
 struct Group {
   std::string type;
   FieldChange change;
@@ -43,17 +44,20 @@ class Groups {
   std::set<GroupKey> keys_;
 };
 
-// Returns "3 bodies".
+// Returns a number of objects as text, such as "3 bodies".
 [[nodiscard]] std::string plural(const std::string& type, size_t n);
-// Returns "a, b, c, d, e, f and 94 more".
+// Returns the names in a group, in a text such as "a, b, c, d, e, f and 94 more".
 [[nodiscard]] std::string names_text(const Group& group);
-// Returns ", with 2 geoms, 1 joint": the contents of an added or removed body.
+// Returns the contents of an added or removed body, in a text such as ", with 2 geoms, 1 joint".
 [[nodiscard]] std::string contents_text(const ObjectChange& c);
-// Returns "geom #3 (box at 0 0 1) in body 'arm'", followed by its change.
+// Returns a text that names an object, such as "geom #3 (box at 0 0 1) in body 'arm'", followed by
+// what happened to it.
 [[nodiscard]] std::string heading(const ObjectChange& c);
-// Returns "arm.xml:12 -> arm.xml:14", or an empty text.
+// Returns the places where the object is written, in a text such as "arm.xml:12 -> arm.xml:14".
+// Returns an empty text if they are unknown.
 [[nodiscard]] std::string where_text(const ObjectChange& c);
-// Returns the computed fields that differ, with the number of objects: "dof_M0 (2), stat.extent".
+// Returns the derived fields that differ, each with the number of objects in which it differs, in a
+// text such as "dof_M0 (2), stat.extent".
 [[nodiscard]] std::string derived_fields(const ModelDiff& diff);
 
 }  // namespace mj::diff

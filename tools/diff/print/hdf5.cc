@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of differences of HDF5 files in all forms.
+// Prints the differences between HDF5 files in all output forms.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kShownText = 80;  // bytes shown of a text
+constexpr size_t kShownText = 80;  // greatest number of bytes of a text that are shown
 
 std::string shape_text(const DatasetDiff::Side& side) {
   std::string out;
@@ -23,7 +23,7 @@ std::string shape_text(const DatasetDiff::Side& side) {
   return side.is_dataset ? side.type + " [" + out + "]" : side.type;
 }
 
-// Shortens two long texts to the first line that differs.
+// If the texts are long, shortens them to the first line in which they differ.
 std::pair<std::string, std::string> shortened(const std::string& a, const std::string& b) {
   const size_t same =
       static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
@@ -65,7 +65,8 @@ bool differs_in_shape(const DatasetDiff& d) {
   return d.a && d.b && (!d.is_compared || d.a->shape != d.b->shape);
 }
 
-// Returns the change of shape of a dataset that both files have, or an empty text.
+// Returns a text about the changed shape of a dataset that both files have, or an empty text if the
+// shape is the same.
 std::string shape_change(const DatasetDiff& d) {
   if (!differs_in_shape(d)) return "";
   const std::string compared = d.is_compared ? ", " + std::to_string(d.rows) + " rows compared"

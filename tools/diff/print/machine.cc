@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of differences of models as JSON and lists.
+// Prints the differences between models in forms for programs: as JSON and as lists.
 
 #include "diff.h"
 #include "print/markdown.h"

@@ -12,7 +12,7 @@ namespace mj::diff {
 namespace {
 
 constexpr const char* kFoldEnd = "\n</details>\n";
-constexpr size_t kRoomForNote = 160;  // bytes of the line about omitted files
+constexpr size_t kRoomForNote = 160;  // bytes that are reserved for the line about omitted files
 
 std::string note(size_t lines, size_t bytes, size_t most) {
   return "\n_" + std::to_string(lines) + (lines == 1 ? " line is" : " lines are") +
@@ -37,7 +37,7 @@ std::string first_lines(const std::string& text, size_t room, const std::string&
 }
 
 std::string heading_of(const MarkdownSection& s) {
-  constexpr size_t kMost = 4;  // number of names that fit in a line
+  constexpr size_t kMost = 4;  // greatest number of names that are written in a line
   std::string names;
   for (size_t i = 0; i < std::min(s.names.size(), kMost); ++i) {
     names += (i == 0 ? "<code>" : ", <code>") + markdown_html(s.names[i]) + "</code>";
@@ -48,8 +48,8 @@ std::string heading_of(const MarkdownSection& s) {
   return names + ": " + markdown_html(s.words);
 }
 
-// Returns the body and the computed changes. If the heading omits some names, all names precede the
-// body.
+// Returns the body of a section, followed by the consequences. If the heading leaves out some
+// names, the list of all names comes before the body.
 std::string whole_body(const MarkdownSection& s) {
   std::string names;
   if (heading_of(s).find("</code> and ") != std::string::npos) {
@@ -71,7 +71,8 @@ std::string section_text(const MarkdownSection& s, const std::string& body) {
   return body.empty() ? "- " + heading_of(s) + "\n" : folded(heading_of(s), body);
 }
 
-// Returns the subject and the verb of a sentence that says how many files are not shown.
+// Returns the beginning of a sentence about files that are not shown: its subject and its verb,
+// such as "The file is".
 std::string left_out(size_t n, size_t of) {
   if (of == 1) return "The file is";
   if (n == of) return "All " + std::to_string(of) + " files are";
@@ -106,7 +107,8 @@ std::string document_of(const std::string& head, std::vector<MarkdownSection> se
   }
   if (most == 0 || all.size() <= most) return all;
   std::string out = head;
-  size_t room = most - std::min(most, headings + kRoomForNote);  // bytes that remain for the bodies
+  // bytes that are left for the bodies of sections
+  size_t room = most - std::min(most, headings + kRoomForNote);
   for (size_t i = 0; i < sections.size(); ++i) {
     const MarkdownSection& s = sections[i];
     const std::string body = limited(s.body, std::min(std::max(room, size_t{1}), s.body.size()));

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lines of text for people, and Markdown for comments of pull requests, whose length is limited.
+// Makes lines of text for people, and Markdown for comments in pull requests. The length of such
+// comments is limited.
 
 #ifndef MJTOOLS_TOOLS_DIFF_PRINT_MARKDOWN_H_
 #define MJTOOLS_TOOLS_DIFF_PRINT_MARKDOWN_H_
@@ -15,35 +16,38 @@
 
 namespace mj::diff {
 
-// Greatest number of bytes in a comment of GitHub.
+// Greatest length of a comment on GitHub, in bytes.
 inline constexpr size_t kMarkdownBytes = 65536;
 
 using report::markdown_code;
 using report::markdown_html;
 using report::markdown_text;
 
-// Returns a line. The words may contain names and text from files.
+// Returns `words` as a line. The words may contain names and texts from files, whose control
+// characters are replaced.
 inline std::string line_of(const std::string& words) {
   return printable_line(words) + "\n";
 }
 
-// Returns text that GitHub folds up. The summary, which is HTML, stays visible.
+// Returns Markdown that GitHub shows folded up. Only the summary, which is HTML, is visible at
+// first.
 [[nodiscard]] std::string folded(const std::string& summary, const std::string& body);
 
-// Returns the document. If the document is longer than `most` bytes (0: any length), a line with
-// the number of omitted lines replaces its last lines.
+// Returns the document, shortened to at most `most` bytes (0: any length). If lines have to be left
+// out at the end, a line with their number replaces them.
 [[nodiscard]] std::string limited(const std::string& document, size_t most);
 
-// A part of a document about several files.
+// A section of a document about several files, for one file or for files with equal differences.
 struct MarkdownSection {
-  std::vector<std::string> names;  // names of files with the same text
-  std::string words;               // outcome in one line
-  std::string body;                // Markdown; may be empty
-  std::string computed = {};       // Markdown about consequences, shown at the end
+  std::vector<std::string> names;  // names of the files that the section is about
+  std::string words;               // the outcome in one line
+  std::string body;                // the differences as Markdown; may be empty
+  std::string computed = {};       // the consequences as Markdown, shown at the end of the section
 };
 
-// Returns the head followed by all sections. If the document is too long, the bodies are shortened
-// first. Then names are omitted, and their number is given.
+// Returns a document that consists of `head` and all sections. If it would be longer than `most`
+// bytes, the bodies of sections are shortened. If that is not enough, names are left out and
+// replaced by their number.
 [[nodiscard]] std::string document_of(const std::string& head,
                                       std::vector<MarkdownSection> sections, size_t most);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences of models as Markdown: the verdict, a table with the contents of the text form, and
-// the consequences folded up.
+// Prints the differences between models as Markdown: the verdict, a table with the same contents as
+// the text form, and the consequences, which are folded up.
 
 #include <algorithm>
 #include <map>
@@ -19,7 +19,7 @@ using Kind = ObjectChange::Kind;
 
 struct Row {
   std::string change;
-  std::string object;  // written as Markdown
+  std::string object;  // name of the object as Markdown
   std::string field, old_value, new_value, where;
 };
 
@@ -60,7 +60,8 @@ class Table {
   }
 
  private:
-  // Counts an object of this kind and type. Returns whether the object is shown.
+  // Counts an object, and returns whether it is shown, which depends on how many objects of its
+  // kind and type came before.
   bool has_room(const ObjectChange& c) {
     const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
     return ++shown_[{is_whole ? c.kind : Kind::kChanged, c.type}] <= kMaxObjects || all_;
@@ -92,7 +93,7 @@ class Table {
     rows_.insert(rows_.end(), rows.begin(), rows.end());
   }
 
-  // Returns "geom `bar` in body 'arm', with 2 geoms".
+  // Returns the cell that names an object, such as "geom `bar` in body 'arm', with 2 geoms".
   static std::string heading_cell(const ObjectChange& c) {
     if (c.type.empty()) return "model";
     const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;

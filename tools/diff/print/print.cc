@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of comparisons in the requested form.
+// Prints the outcomes of comparisons in the requested form.
 
 #include <algorithm>
 
@@ -160,7 +160,7 @@ Json document(const Request& request) {
   return j;
 }
 
-// Returns the heading above the differences of a file in folders.
+// Returns the heading above the differences of a file, used if folders are compared.
 std::string heading(const Outcome& o, Form form) {
   if (form == Form::kNames) return line_of(o.name);
   return "== " + line_of(o.name + ": " + result_name(o.result));
@@ -175,7 +175,7 @@ std::string verdict_text(const Outcome& o) {
   return diff ? verdict_of(*diff) : result_name(o.result);
 }
 
-// Returns "2 differ, 1 is only in b".
+// Returns the numbers of files by outcome, in a text such as "2 differ, 1 is only in b".
 std::string counts_text(const std::vector<Outcome>& outcomes) {
   using enum Outcome::Result;
   std::string out;
@@ -192,7 +192,7 @@ std::string counts_text(const std::vector<Outcome>& outcomes) {
   return out;
 }
 
-// Returns the effect of the changes of all files on the physics.
+// Returns a verdict on whether the changes in all files together can change the physics.
 std::string verdict_on_physics(const std::vector<Outcome>& outcomes) {
   std::vector<std::string> reasons;
   size_t n = 0;
@@ -213,7 +213,8 @@ std::string verdict_on_physics(const std::vector<Outcome>& outcomes) {
   return is_partial ? "Not all of the physics was compared" : "The physics is the same";
 }
 
-// Returns the verdict on all files.
+// Returns the text at the head of the document: the counts, and the verdict on the physics of all
+// files.
 std::string head_of(const std::vector<Outcome>& outcomes) {
   const std::string physics = verdict_on_physics(outcomes), counts = counts_text(outcomes);
   const std::string all = "Of " + files_text(outcomes.size()) + " " + counts;
@@ -227,8 +228,8 @@ std::string section_body(const Outcome& o, const Request& request) {
   return std::visit(Body{request, false}, o.diff);
 }
 
-// Returns the Markdown of all files. Equal changes of several files, as from an included file, form
-// one section.
+// Returns a Markdown document about all files. If several files have equal changes, for example
+// because they include the same file, they share one section.
 std::string markdown(const std::vector<Outcome>& outcomes, const Request& request) {
   std::vector<MarkdownSection> sections;
   for (const Outcome& o : outcomes) {
@@ -293,7 +294,7 @@ std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& 
   for (const Outcome& o : outcomes) {
     if (o.result != Result::kSame && o.result != Result::kBroken) j["same"] = false;
     Json file = {{"file", o.name}, {"result", result_name(o.result)}};
-    // files that are parts of models have no diff
+    // files that are only parts of models have no diff
     const bool has_diff = !std::holds_alternative<std::monostate>(o.diff);
     if (o.result == Result::kDiffers && has_diff) file["diff"] = body_json(o);
     if (is_tolerated(o.result)) file["problem"] = problem_of(o);

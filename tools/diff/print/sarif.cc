@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences as SARIF results. Each result is located where the object is written in the second
-// model, so that code review systems show it beside that line.
+// Prints differences as results in SARIF. The location of a result is the place where the object is
+// written in the second model. Therefore code review systems show the result beside this line.
 
 #include "common/report/sarif.h"
 
@@ -81,7 +81,7 @@ Json result_of(const ObjectChange& c, const std::string& file) {
   return out;
 }
 
-// The results of one file.
+// The SARIF results about the differences in one file.
 struct Results {
   const std::string& file;
   Json& out;

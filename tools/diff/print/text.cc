@@ -22,7 +22,7 @@ std::string change_text(const FieldChange& f) {
   return f.field + ": " + f.old_value + " -> " + f.new_value;
 }
 
-// Returns " (arm.xml:12)".
+// Returns the place of an object in parentheses, such as " (arm.xml:12)".
 std::string where_suffix(const ObjectChange& c) {
   const std::string where = where_text(c);
   return where.empty() ? "" : " (" + where + ")";
@@ -68,7 +68,8 @@ std::string groups_text(const Groups& groups) {
   return out;
 }
 
-// Returns the lines of an object, or an empty text if all its changes are shown elsewhere.
+// Returns the lines about an object. Returns an empty text if all changes of the object are shown
+// in groups or as consequences.
 std::string object_text(const ObjectChange& c, const Groups& groups, bool all, bool is_coloured) {
   std::string lines;
   for (const FieldChange& f : c.fields) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output of differences of trajectories and simulations in all forms.
+// Prints the differences between trajectories, recorded or simulated, in all output forms.
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kMaxReasons = 6;  // shown reasons why the models of the recordings matter
+// greatest number of reasons shown why the models of recordings matter
+constexpr size_t kMaxReasons = 6;
 
 std::string columns_text(size_t n) {
   return std::to_string(n) + (n == 1 ? " column" : " columns");
@@ -113,7 +114,7 @@ std::string channel_text(const ChannelDiff& c) {
                        place_text(c.largest) + ")");
 }
 
-// Returns the text about columns that only one of the two has.
+// Returns the text about columns of an array that only one of the trajectories has.
 std::string missing_columns_text(const ChannelDiff& c) {
   std::string out;
   if (!c.only_a.empty()) out += ", " + std::to_string(c.only_a.size()) + " only in a";
@@ -249,7 +250,7 @@ std::string curves_of(const TrajectoryDiff& diff) {
   out += "\n";
   for (size_t i = 0; i < diff.times.size(); ++i) {
     out += report::number_text(diff.times[i]);
-    // the array may end before other arrays, because rollouts may end early
+    // the cell is empty if the array has fewer frames, because rollouts may end early
     for (const ChannelDiff& c : diff.channels) {
       out += "," + (i < c.errors.size() ? report::number_text(c.errors[i]) : "");
     }
