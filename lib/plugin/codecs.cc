@@ -22,15 +22,16 @@ struct Entry {
   Codec codec;
 };
 
-// The codecs of one kind. The table is never freed, because libraries may use it while they are
-// unloaded.
+// The table of all decoders, or of all encoders. The table is never freed, because libraries may
+// use it while they are unloaded.
 template <typename Codec>
 struct Table {
-  std::mutex mutex;  // guards the members below
+  std::mutex mutex;  // guards `entries` and `by_key`
   // Set when the first codec is added. Until then, a look-up takes no lock.
   std::atomic<bool> is_filled = false;
-  std::deque<Entry<Codec>> entries;            // a deque, so that entries do not move
-  std::map<std::string, const Codec*> by_key;  // keys in lower case
+  std::deque<Entry<Codec>> entries;  // a deque, so that entries do not move
+  // Codecs by content type and by extension, in lower case.
+  std::map<std::string, const Codec*> by_key;
 };
 
 template <typename Codec>

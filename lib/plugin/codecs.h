@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The decoders and encoders of the process. They are found by content type ("model/obj") or by
-// extension (".obj"). Upper and lower case are the same. Codecs are added and never removed.
-// Several threads may use them.
+// The decoders and encoders of the process. A codec is found by its content type, such as
+// "model/obj", or by an extension, such as ".obj", in upper or lower case. Codecs are added and
+// never removed. Several threads may use all functions.
 
 #ifndef MJTOOLS_PLUGIN_CODECS_H_
 #define MJTOOLS_PLUGIN_CODECS_H_
@@ -23,14 +23,14 @@ void add_encoder(const mjpEncoder& encoder, bool& is_fatal);
 // Returns the number of decoders and encoders together.
 [[nodiscard]] int codec_count();
 
-// Returns the decoder of that content type, or else the decoder of the extension of the resource's
-// name. A decoder that does not accept the resource is passed over. Returns null if none is left.
-// An empty content type matches no decoder.
+// Returns the decoder for `content_type` or else for the extension of the resource's name. A
+// decoder that does not accept the resource is skipped. Returns null if there is no suitable
+// decoder. An empty content type matches no decoder.
 [[nodiscard]] const mjpDecoder* find_decoder(const mjResource& resource,
                                              std::string_view content_type);
 
-// Returns the encoder of that content type, else the encoder of the extension of the name, else
-// null.
+// Returns the encoder for `content_type` or else for the extension of `name`. Returns null if there
+// is no such encoder.
 [[nodiscard]] const mjpEncoder* find_encoder(std::string_view name, std::string_view content_type);
 
 // Returns the part of a name that begins with its last dot. Returns an empty text if the name has

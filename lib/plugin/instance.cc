@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// plugin_attr holds the attribute values of each instance in the order in which its plugin declares
-// them. Each value ends with a zero byte.
+// The array plugin_attr of a model contains the attribute values of each instance, in the order in
+// which its plugin declares the attributes. Each value ends with a zero byte.
 
 #include "plugin/instance.h"
 

@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plugin instances of a model: calls of their functions, and the errors that these calls
-// report.
+// Calls functions of the plugin instances of a model and throws the errors that they report.
 
 #ifndef MJTOOLS_PLUGIN_INSTANCE_H_
 #define MJTOOLS_PLUGIN_INSTANCE_H_
@@ -48,8 +47,9 @@ auto call(int instance, Function function) {
 // Returns the plugin of an instance. Throws Error if this process does not have the plugin.
 [[nodiscard]] const mjpPlugin& plugin_of(const mjModel& m, int instance);
 
-// Returns the size of an instance's state or of a sensor's data, as the plugin reports it. Throws
-// Error if the plugin, or its function, is missing or the size is negative.
+// Return the number of values in the state of an instance, and in the data of a sensor, as the
+// plugin reports it. Throws Error if the plugin, or its function, is missing or the size is
+// negative.
 [[nodiscard]] int state_size(const mjModel& m, int instance);
 [[nodiscard]] int sensor_size(const mjModel& m, int instance, int sensor);
 

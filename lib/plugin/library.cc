@@ -50,7 +50,7 @@ bool is_library(const std::filesystem::directory_entry& entry) {
 // Throws Error for a truncated library, because touching its missing pages would end the process.
 void require_whole(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file) return;  // dlopen() finds the library in other folders, or reports the error
+  if (!file) return;  // no error here, because dlopen() may find the library in another folder
   const auto size = static_cast<uint64_t>(file.tellg());
   const auto read = [&](uint64_t at, auto& to) {
     file.seekg(static_cast<std::streamoff>(at));
@@ -72,8 +72,8 @@ void require_whole(const std::string& path) {
 void require_whole(const std::string&) {}
 #endif
 
-// Throws Error if the library is linked to another version of MuJoCo. The structs of that version
-// have different members.
+// Throws Error if the library is linked to another version of MuJoCo, because its structs may have
+// different members.
 void require_own_engine(const std::string& path) {
   const std::string engine = foreign_engine_of(path);
   if (engine.empty()) return;

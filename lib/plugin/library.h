@@ -14,8 +14,9 @@
 
 namespace mj::plugin {
 
-// The plugins that a library added, in the slots first ... first + count - 1 (`first` is -1 if
-// `count` is 0), and the names of plugins of the library that replaced plugins of the program.
+// The plugins that a library registered. New plugins are in the slots first ... first + count - 1,
+// and `first` is -1 if `count` is 0. `taken_over` contains the names of the plugins that replaced
+// plugins of the program.
 struct Registered {
   int first = -1;
   int count = 0;
@@ -40,8 +41,8 @@ void load_folder(const std::string& folder,
 // plugin. Throws Error under the same conditions as add().
 int add_loaded(const mjpPlugin& plugin);
 
-// Keeps the first error of the library that this thread is loading. load_library() throws that
-// error when the initialisers have ended.
+// Records an error of the library that this thread is loading. After the initialisers of the
+// library have ended, load_library() throws the first recorded error.
 void set_loading_error(const std::string& message);
 
 }  // namespace mj::plugin

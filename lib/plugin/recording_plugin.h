@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins for tests that record their calls.
+// Plugins for tests. They record the calls of their functions.
 //
 //   test.all     actuator, sensor, passive force; sensors of stage ACC with 2 values, 2 states
 //   test.sensor  sensor without stage, with 2 values

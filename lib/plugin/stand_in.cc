@@ -98,7 +98,8 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   out.dynamic[4] = entry(DT_SYMTAB, offsetof(EmptyLibrary, symbols));
   out.dynamic[5] = entry(DT_SYMENT, sizeof(out.symbols[0]));
   out.dynamic[6] = entry(DT_NULL, 0);
-  out.hash[0] = out.hash[1] = 1;  // the table has one empty bucket and the null symbol
+  // The table has one bucket, which is empty, and only the null symbol.
+  out.hash[0] = out.hash[1] = 1;
   return out;
 }
 
@@ -112,8 +113,8 @@ std::optional<ElfW(Half)> machine_here() {
   return header.e_machine;
 }
 
-// Loads an empty library from memory. The file stays open, because the dynamic linker knows the
-// library by the file descriptor in its name.
+// Loads an empty library from a file in memory. The file stays open, because the dynamic linker
+// identifies the library by its path, which contains the file descriptor.
 void load_empty_library(const char* name, ElfW(Half) machine) {
   const EmptyLibrary library = empty_library(name, machine);
   const int file = memfd_create(name, MFD_CLOEXEC);
@@ -133,7 +134,8 @@ void show_functions_to_plugins() {
 
 // ---- libraries that a file is linked to
 
-// Reads a plain struct at an offset of a file. Returns false if the struct is not inside the file.
+// Copies the struct at offset `at` of a file to `out`. Returns false if the struct is not inside
+// the file.
 template <typename T>
 bool read_at(std::string_view bytes, uint64_t at, T& out) {
   if (at > bytes.size() || sizeof(T) > bytes.size() - at) return false;
@@ -197,8 +199,9 @@ void stand_in_for_libraries() {
   });
 }
 
-// The handle of the program is used. RTLD_DEFAULT would also find the functions of an engine that
-// was loaded with local visibility, because then the search includes the library of the caller.
+// Looks up a function through the handle of the program instead of RTLD_DEFAULT, because plugins
+// must find it as well. RTLD_DEFAULT also searches the library of the caller, so it would find the
+// function even in an engine that was loaded with local visibility.
 bool has_functions_for_plugins() {
   static void* const program = dlopen(nullptr, RTLD_NOW);
   return dlsym(program, "mjp_registerPlugin") != nullptr;

@@ -4,8 +4,9 @@
 // Provides the shared libraries to which plugins are linked.
 //
 // A plugin that is linked to libmujoco.so.3.12.0 makes the dynamic linker load that library. If the
-// library exists, the process then has a second engine; otherwise loading the plugin fails. An
-// empty library of that name avoids both: the plugin finds all functions in this program.
+// library exists, the process then has a second engine. If it does not exist, loading the plugin
+// fails. Loading an empty library of that name first avoids both, and the plugin finds all
+// functions in this program.
 
 #ifndef MJTOOLS_PLUGIN_STAND_IN_H_
 #define MJTOOLS_PLUGIN_STAND_IN_H_
@@ -14,8 +15,8 @@
 
 namespace mj::plugin {
 
-// Makes this program provide the libraries that plugins are linked to. Later calls do nothing.
-// Libraries that are already loaded stay in use.
+// Loads empty libraries in place of the libraries to which plugins are linked. A library that is
+// already loaded stays in use. Later calls do nothing.
 void stand_in_for_libraries();
 
 // Returns whether newly loaded libraries find the functions of the C API in this program.

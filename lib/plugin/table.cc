@@ -20,7 +20,7 @@ constexpr int kMaxAttributes = 255;
 constexpr size_t kMaxText = 1023;  // largest length of the name of a plugin or an attribute
 constexpr int kBlockSize = 15;
 
-// A plugin with copies of the texts it points to.
+// A plugin and copies of the texts to which it points.
 struct Entry {
   mjpPlugin plugin;
   std::string name;
@@ -29,7 +29,8 @@ struct Entry {
   Registrar registrar;
 };
 
-// A block of entries. When a block is full, another block follows it, so that entries do not move.
+// A block of entries. When a block is full, a further block is linked to it, so that the address of
+// an entry never changes.
 struct Block {
   Entry entries[kBlockSize];
   std::unique_ptr<Block> next;
@@ -85,7 +86,8 @@ void check(const mjpPlugin& plugin) {
   }
 }
 
-// Compares two plugins: the texts by value, and all members after the texts byte for byte.
+// Returns whether two plugins are identical. Names and attributes are compared as texts, and all
+// other members byte for byte.
 bool is_identical(const mjpPlugin& a, const mjpPlugin& b) {
   constexpr size_t kFirst = offsetof(mjpPlugin, capabilityflags);
   if (std::strcmp(a.name, b.name) != 0 || a.nattribute != b.nattribute) return false;

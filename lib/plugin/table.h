@@ -14,13 +14,13 @@
 
 namespace mj::plugin {
 
-// Origin of a registration. If the user chose a library, its plugins replace plugins of the program
-// that have the same names.
+// Tells who registers a plugin. Plugins of a library that the user chose replace plugins of the
+// program that have the same names.
 enum class Registrar { kProgram, kLibrary, kChosenLibrary };
 
 struct Slot {
   int number = -1;
-  bool is_taken_over = false;  // whether the plugin replaces a plugin of the program
+  bool is_taken_over = false;  // true if the plugin replaced a plugin of the program
 };
 
 // Registers a copy of the plugin and returns its slot. If an identical plugin is already
@@ -31,13 +31,13 @@ Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 // Returns the number of plugins. Slots count from 0.
 [[nodiscard]] int count();
 
-// Returns the plugin of a slot, or null.
+// Returns the plugin of a slot, or null if the slot does not exist.
 [[nodiscard]] const mjpPlugin* at(int slot);
 
 // Returns the plugin of a slot. Throws Error if the slot has none.
 [[nodiscard]] const mjpPlugin& require(int slot);
 
-// Returns the slot of the plugin of that name, or -1. Upper and lower case are the same.
+// Returns the slot of the plugin `name`, in upper or lower case, or -1 if it is not registered.
 [[nodiscard]] int find(std::string_view name);
 
 // Returns a lock that keeps other threads from registering plugins.

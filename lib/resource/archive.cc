@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kMagic("PK\x03\x04", 4);
 constexpr std::string_view kMagicOfEmpty("PK\x05\x06", 4);
-constexpr zip_uint16_t kFirstDosDate = 1 << 5 | 1;  // the date 1980-01-01
+constexpr zip_uint16_t kFirstDosDate = 1 << 5 | 1;  // the date 1980-01-01, which all entries get
 constexpr zip_uint32_t kRegularFile = 0100644u << 16;
 
 struct Discard {
@@ -50,7 +50,7 @@ bool is_folder(std::string_view name) {
   return name.ends_with('/') || name.ends_with('\\');
 }
 
-// The directory of an archive. It is checked entry by entry.
+// Reads the directory of an archive and checks it entry by entry.
 class Directory {
  public:
   using Entries = std::map<std::string, zip_stat_t>;
@@ -158,8 +158,8 @@ std::string name_of_method(zip_uint16_t method) {
   return "method " + std::to_string(method);
 }
 
-// Returns the reason why an entry cannot be read, as far as it does not depend on the bytes of the
-// entry. Returns an empty text if there is no such reason.
+// Returns the reason why an entry cannot be read, or an empty text if it can be read as far as the
+// directory of the archive tells.
 std::string obstacle(const zip_stat_t& stat) {
   if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && stat.encryption_method != ZIP_EM_NONE) {
     return "is encrypted";

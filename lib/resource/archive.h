@@ -20,21 +20,22 @@ namespace mj {
 // Returns whether the bytes begin with the signature of a ZIP archive.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 
-// Returns whether a path has the extension of a model archive: .mjz or .zip, in any case.
+// Returns whether a path has the extension of a model archive, which is .mjz or .zip in upper or
+// lower case.
 [[nodiscard]] bool has_archive_extension(std::string_view path);
 
 struct ArchiveLimits {
   uint64_t entries = 100'000;
   size_t name_length = 1024;
-  uint64_t total_bytes = uint64_t{8} << 30;  // size of all entries after expansion
+  uint64_t total_bytes = uint64_t{8} << 30;  // largest total size of all entries after expansion
   // Limit on the compression ratio. An archive that expands to more than trusted_bytes may expand
   // to at most `ratio` times its size.
   uint64_t trusted_bytes = uint64_t{256} << 20;
   uint64_t ratio = 100;
 };
 
-// An archive for reading. Its entries are files by normalized name. Empty files and folders are
-// left out, as in the official build.
+// An archive that is open for reading. Its entries are files, which are found by normalized name.
+// Empty files and folders are left out, as in the official build.
 class Archive : public FileReader {
  public:
   // Reads the directory of the archive. `name` is the name of the archive in messages. Throws Error

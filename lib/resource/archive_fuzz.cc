@@ -15,7 +15,7 @@ namespace {
 constexpr mj::ArchiveLimits kLimits = {
     .entries = 1000, .total_bytes = 1 << 24, .trusted_bytes = 1 << 20};
 
-// Returns the entries that are intact.
+// Returns the entries of the archive that can be read.
 std::vector<mj::ArchiveFile> files_of(const mj::Archive& archive) {
   std::vector<mj::ArchiveFile> out;
   for (const std::string& name : archive.entries()) {

@@ -17,8 +17,8 @@
 
 namespace mj {
 
-// A reader that opens every archive on a path. It reads all other files from `base`, which must
-// outlive this reader. Several threads may use the reader at the same time.
+// A reader that opens the archives whose names occur in a path. It reads all other files through
+// `base`, which must outlive this reader. Several threads may use the reader at the same time.
 class ArchiveReader : public FileReader {
  public:
   explicit ArchiveReader(const FileReader& base, SearchPath search = {})
@@ -49,7 +49,7 @@ class ArchiveReader : public FileReader {
   const FileReader& base_;
   SearchPath search_;
   mutable std::mutex mutex_;  // guards archives_
-  // archives by normalized path
+  // Opened archives by normalized path.
   mutable std::map<std::string, std::shared_ptr<const Archive>> archives_;
 };
 

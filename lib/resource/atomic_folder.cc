@@ -30,13 +30,14 @@ void check(const fs::path& path, const std::error_code& error) {
   if (error) fail(path, error.message());
 }
 
-// A new folder beside the target, on the same file system. The destructor removes the folder if it
-// still exists. The constructor never uses an existing folder or link.
+// A temporary folder beside the target, on the same file system. The constructor creates it and
+// never uses an existing folder or link. The destructor removes it if it still exists.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& target) {
     constexpr int kAttempts = 100;
-    constexpr size_t kKept = 200;  // bytes of the name that are used; a name may have 255
+    // Number of bytes of the target's name that are used, because a name may have only 255 bytes.
+    constexpr size_t kKept = 200;
     int status = -1;
     for (int i = 0; status != 0 && i < kAttempts; ++i) {
       path_ = target.parent_path() /
@@ -75,8 +76,8 @@ Existing check_existing(const fs::path& target, const std::string& mark) {
        "name a new folder, or remove this one");
 }
 
-// Exchanges the two folders in one step, or in two steps where the file system does not support
-// that.
+// Exchanges the two folders in one step. Where the file system does not support that, renames them
+// one after the other.
 void exchange(const fs::path& made, const fs::path& target) {
   if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return;
   if (errno != EINVAL && errno != ENOSYS) check(target, {errno, std::generic_category()});
@@ -101,7 +102,8 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   fs::path target = follow_links(path);
   if (!target.has_filename()) target = target.parent_path();
   const Existing existing = check_existing(target, mark);
-  const HeldSignals held;  // signals are blocked, because a handler could not remove a folder
+  // Blocks signals until the end, because a handler could not remove the temporary folder.
+  const HeldSignals held;
   const WorkingFolder working(target);
   for (const ArchiveFile& file : files) {
     const fs::path name = working.path() / file.name;
@@ -109,7 +111,8 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
     check(target, error);
     try {
       write_file(name.string(), file.bytes);
-    } catch (const Error& e) {  // the message would contain the name of the new folder
+    } catch (const Error& e) {
+      // The message contains the name of the temporary folder, so it is replaced.
       const std::string message = e.what();
       throw Error("folder-unwritable", "cannot write '" + (target / file.name).string() +
                                            "': " + message.substr(message.rfind(": ") + 2));

@@ -40,7 +40,8 @@ std::optional<std::string> without_percents(std::string_view text) {
   return out;
 }
 
-// Returns whether the text, without its parameters, is empty or a media type like "type/subtype".
+// Returns whether the part of `text` before its parameters is empty or a media type such as
+// "model/obj".
 bool is_media_type(std::string_view text) {
   const std::string_view type = text.substr(0, text.find(';'));
   const size_t slash = type.find('/');

@@ -21,10 +21,11 @@
 
 namespace mj::resource {
 
-// Returns whether a name begins with "data:", in any case.
+// Returns whether a name begins with "data:", in upper or lower case.
 [[nodiscard]] bool is_data_uri(std::string_view name);
 
-// Returns the decoded bytes, or a description of the mistake in the name.
+// Returns the decoded bytes. If the name is not a valid data URI, returns a description of the
+// mistake.
 [[nodiscard]] FileContent read_data_uri(std::string_view name);
 
 // Returns the provider of "data:" names. A provider that the program registers for "data:" takes

@@ -17,8 +17,8 @@ namespace mj {
 
 class FileBytes {
  public:
-  // Opens the file. Throws Error, also when the first bytes show that the file has no usable
-  // content (foreign_content.h).
+  // Opens the file. Throws Error if it cannot be opened, or if its first bytes show that it is only
+  // a placeholder (foreign_content.h).
   explicit FileBytes(const std::string& path, Accept accept = Accept::kStandardInput);
   // Holds `bytes` in memory under the name `path`. A file of that name need not exist.
   FileBytes(std::string path, std::string bytes)

@@ -20,7 +20,7 @@
 namespace mj {
 namespace {
 
-// Coarsest resolution of time stamps among file systems, in nanoseconds.
+// Coarsest resolution in nanoseconds that the time stamps of a file system may have.
 constexpr int64_t kCoarsestTime = 2'000'000'000;
 
 int64_t nanoseconds(const timespec& t) {

@@ -21,7 +21,7 @@ namespace mj {
 struct FileContent {
   std::optional<std::string> bytes;
   std::string problem;    // such as "no such file" or "is a directory"; empty on success
-  std::string hint = {};  // advice on what to do about the problem, if any
+  std::string hint = {};  // advice on what to do about the problem; may be empty
 };
 
 // Returns the bytes as contents. Returns a problem instead if the bytes are a placeholder for a
@@ -42,8 +42,8 @@ class FileReader {
   virtual ~FileReader() = default;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // Returns whether a file of exactly that path exists. exists() of some readers also accepts other
-  // spellings of a path.
+  // Returns whether a file exists under exactly this path, whereas exists() of some readers also
+  // accepts other spellings of a path.
   [[nodiscard]] virtual bool exists_exactly(const std::string& path) const { return exists(path); }
   // Returns the whole contents of the main input file. If the reader reads the disk, the file may
   // also be a pipe, or "-" for standard input. Throws Error if the file cannot be read.

@@ -17,15 +17,15 @@
 namespace mj::resource {
 namespace {
 
-// Returns the path of a name below a folder. Returns nothing for a name that leads out of the
-// folder.
+// Returns the path of the file in `folder` that the name means. Returns nothing for a name that
+// leads out of the folder.
 std::optional<std::string> path_below(const std::string& folder, const std::string& name) {
   const std::string rest = normalize_path(name.substr(name.find(':') + 1));
   if (is_absolute_path(rest) || rest == ".." || rest.starts_with("../")) return std::nullopt;
   return join_path(folder, rest);
 }
 
-// A file on the disk that was opened under a name with a prefix.
+// A file on the disk that a program opened as a resource by a name with a prefix.
 struct OpenFile {
   std::string path;
   mjResource file = {};
@@ -76,7 +76,7 @@ void add_folder(const std::string& prefix, const std::string& folder) {
     throw Error("file-not-found", "'" + folder + "' is not a folder");
   }
   static std::mutex mutex;
-  // Folders by prefix. The map is never freed, because providers stay registered.
+  // The registered folders by prefix. The map is never freed, because providers stay registered.
   static auto* const folders = new std::map<std::string, std::string>;
   const std::lock_guard lock(mutex);
   const auto [at, is_new] = folders->try_emplace(lower_case(prefix), folder);

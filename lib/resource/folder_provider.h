@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Prefixes of names that stand for folders. With the prefix "robots", "robots:arm/arm.xml" is the
-// file arm/arm.xml in the folder of that prefix.
+// Registers prefixes of names that stand for folders. For example, if the prefix "robots" is
+// registered for a folder, "robots:arm/arm.xml" means the file arm/arm.xml in this folder.
 
 #ifndef MJTOOLS_RESOURCE_FOLDER_PROVIDER_H_
 #define MJTOOLS_RESOURCE_FOLDER_PROVIDER_H_
@@ -17,8 +17,8 @@ namespace mj::resource {
 // is not a URI scheme, if another provider has it, or if `folder` is not a folder.
 void add_folder(const std::string& prefix, const std::string& folder);
 
-// Returns the path on the disk of a name with such a prefix. Returns nothing for other names, and
-// for names that lead out of the folder.
+// Returns the path on the disk of the file that a name with such a prefix means. Returns nothing
+// for other names, and for names that lead out of the folder.
 [[nodiscard]] std::optional<std::string> path_of(const std::string& name);
 
 }  // namespace mj::resource

@@ -12,7 +12,7 @@
 
 namespace mj {
 
-// Number of bytes that are examined, from the beginning of the file.
+// Number of bytes at the beginning of a file that are examined.
 inline constexpr size_t kBeginningBytes = size_t{1} << 16;
 
 struct ForeignContent {

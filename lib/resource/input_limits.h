@@ -13,23 +13,23 @@
 namespace mj {
 
 struct InputLimits {
-  size_t file = size_t{16} << 30;  // bytes of a file that is read into memory
-  // Bytes that the packed data of one file may take when unpacked.
+  size_t file = size_t{16} << 30;  // largest size in bytes of a file that is read into memory
+  // Largest size in bytes of the compressed data of one file after it is expanded.
   size_t unpacked = size_t{8} << 30;
-  // Number of unpacked bytes that an archive may reach at any compression ratio. The larger of this
-  // limit and ArchiveLimits::trusted_bytes applies.
+  // Number of bytes to which an archive may expand whatever its compression ratio is. The larger of
+  // this limit and ArchiveLimits::trusted_bytes applies.
   size_t trusted = 0;
 };
 
-// Returns or replaces the limits of the process. Any thread may call both functions.
+// Return and replace the limits of the process. Several threads may call these functions.
 [[nodiscard]] InputLimits input_limits();
 void set_input_limits(const InputLimits& limits);
 
-// Throws Error if `what` (such as "the image 'a.png'") exceeds the limit when it is unpacked to
-// this many bytes.
+// Throws Error if `bytes`, the size of `what` after it is expanded, exceeds the limit. The message
+// names `what`, for example "the image 'a.png'".
 void require_unpacked_size(const std::string& what, uint64_t bytes);
 
-// Returns a size as text: "3 GiB", "1.1 GiB", "512 bytes".
+// Returns a size as text, such as "3 GiB", "1.1 GiB" or "512 bytes".
 [[nodiscard]] std::string size_text(uint64_t bytes);
 
 }  // namespace mj

@@ -20,7 +20,8 @@
 namespace mj::resource {
 namespace {
 
-// Stores a number as a time stamp: its bytes in base64, lowest byte first.
+// Stores a number as the time stamp of a resource. The time stamp is a text, so the bytes of the
+// number are written in base64, lowest byte first.
 void set_timestamp(mjResource& resource, uint64_t number) {
   std::string bytes;
   for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>(number >> shift & 255);
@@ -36,8 +37,8 @@ std::optional<uint64_t> number_of(const char* timestamp) {
   return number;
 }
 
-// Returns the hash that MuJoCo also uses (64-bit FNV-1a), so that stored time stamps are valid for
-// both programs.
+// Returns the 64-bit FNV-1a hash. MuJoCo uses it too, so that time stamps that one program has
+// stored are valid for the other.
 uint64_t hash(const std::string& bytes) {
   if (bytes.empty()) return 0;
   uint64_t out = 0xcbf29ce484222325;

@@ -18,8 +18,8 @@ namespace mj::resource {
 // must not throw.
 using LazyBytes = std::function<const std::string*()>;
 
-// An opened resource that asks for its bytes when a program first reads it. The time stamp is a
-// hash of the bytes and is empty before the first read.
+// An opened resource that calls a function to get its bytes when a program first reads it. The time
+// stamp is a hash of the bytes and is empty before the first read.
 class LazyResource {
  public:
   LazyResource(std::string name, LazyBytes bytes);
@@ -34,8 +34,8 @@ class LazyResource {
   mjResource face_ = {};
 };
 
-// Returns the provider for resources whose data is a const std::string. The string must outlive the
-// resources.
+// Returns the provider for resources whose member `data` points to a const std::string. The string
+// must outlive the resources.
 [[nodiscard]] const mjpResourceProvider& memory_provider();
 
 // Returns the provider for files on the disk. The first read loads the whole file. The time stamp

@@ -31,8 +31,8 @@ std::vector<std::string_view> components(std::string_view path) {
   return out;
 }
 
-// Normalizes the part of a name after the prefix of its provider. "//" stays, because this part may
-// be data.
+// Normalizes the part of a name that follows the prefix of its provider. Doubled separators stay,
+// because this part may be data instead of a path.
 std::string reduced(std::string_view rest) {
   std::vector<std::string_view> parts;
   for (size_t begin = 0; begin <= rest.size();) {

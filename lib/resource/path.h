@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Paths as models write them. Both '/' and '\' separate components. A path stays plain text until
-// the file is opened.
+// Functions for paths as they are written in models. Both '/' and '\' separate components. A path
+// stays plain text until the file is opened.
 
 #ifndef MJTOOLS_RESOURCE_PATH_H_
 #define MJTOOLS_RESOURCE_PATH_H_
@@ -24,21 +24,22 @@ namespace mj {
 // `name`, normalized.
 [[nodiscard]] std::string join_path(std::string_view directory, std::string_view name);
 
-// Returns `path` relative to `directory`, so that join_path() of both gives `path`. Returns an
-// absolute path if only one of the two is absolute, or if they have only the root in common.
+// Returns `path` relative to `directory`, so that join_path(directory, result) gives `path`.
+// Returns an absolute path if only one of the two is absolute, or if they have only the root in
+// common.
 [[nodiscard]] std::string relative_path(const std::string& path, const std::string& directory);
 
 // Returns the part up to and including the last separator, or an empty text if there is no
 // separator.
 [[nodiscard]] std::string_view directory_of(std::string_view path);
 
-// Returns the last component of the path, with and without its extension.
+// Return the last component of the path: file_name_of() with its extension, stem_of() without it.
 [[nodiscard]] std::string_view file_name_of(std::string_view path);
 [[nodiscard]] std::string_view stem_of(std::string_view path);
 
-// Returns the same name for all paths that lead to a file on the disk: the absolute path without
-// symbolic links. For a file of a resource provider that is not on the disk, returns the normalized
-// name.
+// Returns a name of a file that is the same for all paths that lead to this file. For a file on the
+// disk, this is the absolute path without symbolic links. For a file of a resource provider that is
+// not on the disk, returns the normalized name.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
 // Returns the text with A to Z in lower case, to compare names and extensions without regard to

@@ -11,7 +11,7 @@
 namespace mj::resource {
 namespace {
 
-// A scope in which a provider is mounted under its prefix, for reading one file.
+// Mounts a provider under its prefix in the constructor and unmounts it in the destructor.
 class PrefixMount {
  public:
   PrefixMount(const mjpResourceProvider& provider, const std::string& name)
@@ -43,7 +43,8 @@ class PrefixMount {
   void* data_ = nullptr;
 };
 
-// Opens a resource. Afterwards resource.data is null unless the provider set it.
+// Opens a resource and returns whether this succeeded. Afterwards resource.data is null unless the
+// provider changed it.
 bool open(mjResource& resource) {
   const void* mounted = resource.data;
   if (resource.provider->open(&resource) == 0) return false;

@@ -14,15 +14,15 @@
 
 namespace mj::resource {
 
-// Opens, reads and closes a resource whose name, provider and mount data are set. `source` is the
-// name of the provider in messages.
+// Opens, reads and closes a resource. Its name, its provider and the data of its mount must be set.
+// `source` is the name of the provider in messages.
 [[nodiscard]] FileContent read_opened(mjResource& resource, const std::string& source);
 
 // Opens and closes a resource. Returns whether it could be opened.
 [[nodiscard]] bool opens(mjResource& resource);
 
-// Mounts the provider only for this file, and reads the file. `name` begins with the prefix of the
-// provider.
+// Reads the file `name`, which begins with the prefix of the provider. The provider is mounted only
+// while this file is read.
 [[nodiscard]] FileContent read_provided(const mjpResourceProvider& provider,
                                         const std::string& name);
 

@@ -17,7 +17,7 @@ namespace {
 
 struct Entry {
   std::string prefix;
-  std::string key;  // the prefix in lower case
+  std::string key;  // prefix in lower case
   mjpResourceProvider provider;
 };
 
@@ -25,8 +25,8 @@ struct Entry {
 // unloaded.
 struct Table {
   std::recursive_mutex mutex;  // guards `entries`
-  // Number of entries. It is read without the lock, so that a name takes little time while no
-  // provider is registered.
+  // Number of entries. It is read without the lock, so that looking up a name takes little time as
+  // long as no provider is registered.
   std::atomic<int> count{0};
   std::deque<Entry> entries;  // a deque, so that entries do not move
 };

@@ -22,18 +22,20 @@ int add_provider(const mjpResourceProvider& provider, bool& is_fatal);
 
 [[nodiscard]] int provider_count();
 
-// Returns the provider of a slot, or null. The address of a provider never changes.
+// Returns the provider of a slot, or null if the slot does not exist. The address of a provider
+// never changes.
 [[nodiscard]] const mjpResourceProvider* provider_at(int slot);
 
-// Returns the provider of a name, or null. The case of the scheme does not matter. Names that begin
-// with "data:" have a built-in provider unless one was registered (data_uri.h).
+// Returns the provider for a name, or null. The scheme may be in upper or lower case. Names that
+// begin with "data:" have a built-in provider unless one was registered (data_uri.h).
 [[nodiscard]] const mjpResourceProvider* provider_of(std::string_view name);
 
 // Returns the scheme and the colon with which a name begins. Returns an empty text if the name does
 // not begin with them.
 [[nodiscard]] std::string_view scheme_prefix(std::string_view name);
 
-// Returns the scheme and the colon of a name that has a provider, else an empty text.
+// Returns the scheme and the colon with which a name begins if the name has a provider. Otherwise
+// returns an empty text.
 [[nodiscard]] std::string_view provider_prefix(std::string_view name);
 
 }  // namespace mj::resource

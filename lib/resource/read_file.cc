@@ -89,7 +89,8 @@ InputFile::InputFile(std::string path, Accept accept)
     if (!is_standard_input_) ::close(descriptor_);
     fail(path_, error);
   }
-  // Part of standard input may already have been read, so its size is unknown.
+  // Standard input does not count as regular, because a part of it may already have been read, so
+  // that the size of the rest is unknown.
   is_regular_ = S_ISREG(status.st_mode) && !is_standard_input_;
   size_ = is_regular_ ? static_cast<size_t>(status.st_size) : 0;
 }
@@ -115,8 +116,8 @@ size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {
   return done;
 }
 
-// Appends up to n more bytes of the file to `bytes`, and at most one byte more than the limit.
-// Returns false at the end of the file.
+// Appends up to n more bytes of the file to `bytes`. Stops one byte above the limit on the size of
+// a file. Returns false at the end of the file.
 bool append(InputFile& file, std::string& bytes, size_t n) {
   const size_t start = bytes.size();
   n = std::min(n, input_limits().file - start + 1);
@@ -171,7 +172,7 @@ std::string read_file(InputFile& file) {
     const size_t known = file.size() >= bytes.size() ? file.size() - bytes.size() + 1 : 0;
     is_more = append(file, bytes, std::max({known, kBeginningBytes, bytes.size() / 2}));
   }
-  // Makes the string no longer than its contents, because thousands of small files are kept while a
+  // Frees memory that the contents do not need, because thousands of small files are kept while a
   // model is read.
   if (bytes.capacity() > 2 * bytes.size()) bytes.shrink_to_fit();
   return bytes;

@@ -18,12 +18,13 @@ namespace mj {
 // Kinds of files that a path may name. Devices, sockets and generated files (as in /proc) are
 // always refused.
 enum class Accept {
-  kFiles,          // only regular files
-  kStandardInput,  // also unnamed pipes, as shells make them, and "-" for standard input
-  kPipes,          // also named pipes, for the main input of a program
+  kFiles,  // only regular files
+  // Regular files, unnamed pipes, which shells make, and "-" for standard input.
+  kStandardInput,
+  kPipes,  // as kStandardInput, and also named pipes, for the main input of a program
 };
 
-// An error whose message is "cannot read 'path': " and the reason.
+// An error whose message is "cannot read 'PATH': REASON".
 class ReadError : public Error {
  public:
   ReadError(DiagnosticCode code, const std::string& path, std::string reason,
@@ -48,9 +49,9 @@ class InputFile {
   InputFile& operator=(const InputFile&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  // Returns whether this is a regular file, so that any part of it can be read.
+  // Returns whether this is a regular file. Any part of a regular file can be read.
   [[nodiscard]] bool is_regular() const { return is_regular_; }
-  [[nodiscard]] size_t size() const { return size_; }  // bytes of a regular file
+  [[nodiscard]] size_t size() const { return size_; }  // size in bytes of a regular file
 
   // Reads n bytes. Reads fewer bytes only at the end of the file. Throws ReadError.
   size_t read(void* to, size_t n);
@@ -68,7 +69,7 @@ class InputFile {
   size_t size_ = 0;
 };
 
-// Throws ReadError if a file of this size exceeds input_limits().
+// Throws ReadError if a file of `bytes` bytes exceeds the limit in input_limits().
 void require_readable_size(const std::string& path, size_t bytes);
 
 // Returns the contents of a file. The buffer grows with the bytes that arrive and never beyond

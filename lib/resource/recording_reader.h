@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Records which files were read.
+// A file reader that records which files were read.
 
 #ifndef MJTOOLS_RESOURCE_RECORDING_READER_H_
 #define MJTOOLS_RESOURCE_RECORDING_READER_H_
