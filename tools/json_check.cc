@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// json_check SCHEMAS: checks for scripts that standard input is valid. The whole input, or each
-// line, must be a document of a tool. The document must conform to the schema that it names. The
-// schema is a file in the folder SCHEMAS.
+// json_check SCHEMAS: a program for scripts that checks JSON output of the tools on its standard
+// input. The whole input, or each line of it, must be a document that conforms to the schema which
+// it names. The schema is a file in the folder SCHEMAS.
 
 #include <cstdio>
 #include <iostream>

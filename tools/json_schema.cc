@@ -133,7 +133,8 @@ class Validation {
   }
 
   const Json& referenced(const std::string& reference) const {
-    return root_.at(Json::json_pointer(reference.substr(1)));  // the reference without the #
+    // skips the # at the beginning of the reference
+    return root_.at(Json::json_pointer(reference.substr(1)));
   }
 
   const Json& root_;

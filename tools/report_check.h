@@ -24,7 +24,7 @@ inline void check_reports_failure(Run run_of, const std::string& words) {
   for (const std::string form : {"json", "sarif", "junit"}) {
     run_of.arguments.push_back("--diagnostics=" + form + ":" + folder.path(form));
   }
-  // the report is written to standard output
+  // the github form is written to standard output
   run_of.arguments.emplace_back("--diagnostics=github");
   CAPTURE(words);
   const Result r = run(run_of);

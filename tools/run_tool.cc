@@ -24,7 +24,7 @@
 namespace mj::testing {
 namespace {
 
-// Opens the standard output of the child. `capture` is a file.
+// Opens the standard output for the child process. `capture` is the file that receives the output.
 int open_stdout(Stdout kind, const std::string& capture) {
   if (kind == Stdout::kFullDisk) return ::open("/dev/full", O_WRONLY);
   if (kind == Stdout::kClosedPipe) {
@@ -36,7 +36,7 @@ int open_stdout(Stdout kind, const std::string& capture) {
   return ::open(capture.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
 }
 
-// The two ends of a terminal.
+// The two ends of a pseudoterminal: ours, and the one that the tool uses.
 struct Terminal {
   int ours = ::posix_openpt(O_RDWR | O_NOCTTY);
   int theirs = -1;
@@ -49,7 +49,7 @@ struct Terminal {
   }
   ~Terminal() { ::close(ours); }
 
-  // Returns all output to the terminal, until no process has it open.
+  // Returns everything that is written to the terminal until no process has it open any more.
   [[nodiscard]] std::string read_all() {
     ::close(theirs);
     std::string text;
@@ -62,8 +62,8 @@ struct Terminal {
   }
 };
 
-// Waits until the run's folder has a file with the prefix `interrupt_at`, then interrupts the
-// child. Stops waiting if the child ends.
+// Waits until the folder of the run contains a file whose name begins with `interrupt_at`, and then
+// sends SIGINT to the child process. Stops waiting if the child ends.
 void interrupt_at_file(pid_t child, const Run& run) {
   const auto is_there = [&] {
     for (const auto& entry : std::filesystem::directory_iterator(run.folder)) {
@@ -111,7 +111,7 @@ void interrupt_at_file(pid_t child, const Run& run) {
   ::_exit(127);
 }
 
-// Returns whether the text has control characters besides tabs and line breaks.
+// Returns whether the text has control characters other than tabs and line breaks.
 bool has_control_characters(const std::string& text) {
   for (size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
@@ -217,7 +217,7 @@ void check_colours() {
   CHECK(!has_colour(on_terminal));
 }
 
-// Checks that errors form a single document, including errors of the command line.
+// Checks that all errors, including errors of the command line, are printed as a single document.
 void check_messages() {
   for (const std::string& form : std::vector<std::string>{"json", "sarif"}) {
     const Result r = run({{"--no-such-option", "--diagnostics", form}});

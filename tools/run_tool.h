@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Execution of a tool as from a shell, with its results, for the tests of the tools.
+// Runs a tool as a shell does and returns its results, for the tests of the tools.
 
 #ifndef MJTOOLS_TOOLS_RUN_TOOL_H_
 #define MJTOOLS_TOOLS_RUN_TOOL_H_
@@ -21,8 +21,8 @@ enum class Stdout {
   kCapture,
   kFullDisk,    // /dev/full
   kClosedPipe,  // a pipe without a reader
-  kClosed,      // no descriptor at all
-  kTerminal,    // one terminal for both streams; `out` has the output of both
+  kClosed,      // standard output is closed
+  kTerminal,    // one terminal for standard output and standard error; `out` has the text of both
 };
 
 struct Result {
@@ -40,21 +40,22 @@ struct Run {
   std::string input = {};  // contents of standard input
   Stdout out = Stdout::kCapture;
   long max_file_bytes = -1;  // limit of the size of written files
-  // added to the environment of the test
+  // variables that are added to the environment of the test
   std::vector<std::pair<std::string, std::string>> environment = {};
-  std::string folder = {};        // working folder
-  std::string interrupt_at = {};  // sends SIGINT once a file with this prefix exists in `folder`
-  int signal = 0;                 // signal that is sent once `when` returns true for the process
+  std::string folder = {};  // working folder
+  // SIGINT is sent when `folder` contains a file whose name begins with this
+  std::string interrupt_at = {};
+  int signal = 0;  // signal that is sent when `when` returns true for the process
   std::function<bool(pid_t child)> when = {};
-  long max_memory_bytes = -1;  // limit of the address space
+  long max_memory_bytes = -1;  // limit of the address space; -1: none
 };
 
-// Runs MJTOOLS_TOOL. The second form runs the given program.
+// Run a program. The first form runs the tool that is being tested, MJTOOLS_TOOL.
 [[nodiscard]] Result run(const Run& run);
 [[nodiscard]] Result run(const std::string& program, const Run& run);
 
-// Checks that the tool ends with exit code 2, one error message that contains `words`, and nothing
-// on standard output.
+// Checks that the tool rejects the run: exit code 2, one error message that contains `words`, and
+// no text on standard output.
 void check_refused(const Run& run, const std::string& words);
 
 // Checks that the tool ends by SIGPIPE without a message if its standard output has no reader.
@@ -66,11 +67,11 @@ void check_silent_at_closed_pipe(const Run& run);
 // on terminals.
 void check_common_behaviour();
 
-// Returns the document that the tool printed, after a check against the schema that it names.
-// Returns null if it is not valid.
+// Parses a document that the tool printed and checks it against the schema that it names. Returns
+// the document, or null if it is not valid.
 [[nodiscard]] nlohmann::json checked_json(const std::string& text);
 
-// A model with a hinge, a motor, two sensors, and a keyframe "up".
+// The MJCF text of a model with a hinge, a motor, two sensors, and a keyframe "up".
 extern const char* const kPendulum;
 
 // Returns a model whose names contain escape sequences, line breaks and other control characters.
@@ -81,7 +82,7 @@ extern const char* const kPendulum;
 // breaks.
 void check_steers_nothing(const Run& run);
 
-// A temporary folder, removed at the end with its contents.
+// A temporary folder. The destructor removes it with its contents.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -92,7 +93,7 @@ class TemporaryFolder {
   [[nodiscard]] std::string path(const std::string& name) const {
     return (folder_ / name).string();
   }
-  // Writes a file and returns its path.
+  // Writes a file in the folder and returns its path.
   std::string file(const std::string& name, const std::string& contents) const;
   // Returns the sorted names of the files in the folder.
   [[nodiscard]] std::vector<std::string> names() const;

@@ -28,7 +28,8 @@ bool is_prompt(const std::string& line) {
   return line.starts_with("$ ");
 }
 
-// Adds a line of a block: a command, its continuation, or output.
+// Adds a line of a block to an example. The line is a command, the continuation of a command, or
+// output.
 void add_line(Example& example, const std::string& line) {
   auto& commands = example.commands;
   const bool continues =
@@ -42,8 +43,8 @@ void add_line(Example& example, const std::string& line) {
   }
 }
 
-// Returns the blocks between lines that begin with `begin` and `end`. Marks are in the lines
-// before.
+// Returns the blocks that lie between a line that begins with `begin` and a line that begins with
+// `end`. The line before a block may contain the mark "numbers vary".
 std::vector<Example> examples_between(const Lines& lines, const std::string& begin,
                                       const std::string& end) {
   std::vector<Example> out;
@@ -68,7 +69,7 @@ std::vector<Example> examples_between(const Lines& lines, const std::string& beg
   return out;
 }
 
-// Returns the text that troff shows for a line from escape() of tools/common/cli/man_page.cc.
+// Reverses the escaping of a line in a manual page: returns the text that troff shows for it.
 std::string shown(const std::string& line) {
   std::string out;
   for (size_t i = 0; i < line.size(); ++i) {
@@ -83,14 +84,15 @@ std::string shown(const std::string& line) {
   return out;
 }
 
-// Returns the line with each number and the spaces around it replaced by one sign.
+// Replaces each number in the line, together with the spaces around it, by the same sign.
 std::string without_numbers(const std::string& line) {
   static const std::regex number(" *[-+]?[0-9][0-9.]*(e[-+]?[0-9]+)?( [num]?s\\b)? *");
   static const std::regex spaces(" +");
   return std::regex_replace(std::regex_replace(line, number, "#"), spaces, " ");
 }
 
-// Returns 7 for a mark like "... (7 more lines: what)", and nothing for other lines.
+// Returns the number of omitted lines if `line` is a mark for them: 7 for "... (7 more lines:
+// what)". Returns nothing for other lines.
 std::optional<size_t> lines_of_cut(const std::string& line) {
   static const std::regex cut("\\.\\.\\. \\(([0-9]+) more lines?: .+\\)");
   std::smatch parts;

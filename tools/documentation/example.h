@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Examples of README.md, the guide and the manual pages: commands and their output.
+// Reads the examples in README.md, the guide and the manual pages, which consist of commands and
+// their output, and runs their commands.
 
 #ifndef MJTOOLS_TOOLS_DOCUMENTATION_EXAMPLE_H_
 #define MJTOOLS_TOOLS_DOCUMENTATION_EXAMPLE_H_
@@ -12,13 +13,14 @@
 namespace mj::documentation {
 
 struct Command {
-  std::string text;    // text without the "$ "
-  std::string output;  // "... (7 more lines: what)" stands for seven lines
+  std::string text;  // the command without the "$ " before it
+  // the output as shown; a line such as "... (7 more lines: what)" stands for seven lines
+  std::string output;
 };
 
-// Commands that belong together. One shell runs them.
+// Commands that belong together and are run by the same shell.
 struct Example {
-  int line = 0;  // line in the document
+  int line = 0;  // line in the document where the example begins
   std::vector<Command> commands;
   bool numbers_vary = false;
 };
@@ -31,15 +33,16 @@ struct Example {
 // next block.
 [[nodiscard]] std::vector<Example> examples_of_man_page(const std::string& text);
 
-// Returns the commands of the examples in the output of --help.
+// Returns the commands of the examples in `text`, which is the output of --help.
 [[nodiscard]] std::vector<std::string> examples_of_help(const std::string& text);
 
-// Returns whether the output is as shown. Numbers that may vary count as equal, together with their
-// units of time and the spaces before them.
+// Returns whether `output` is as the document shows it. If `numbers_vary`, all numbers count as
+// equal, together with their units of time and the spaces before them.
 [[nodiscard]] bool matches(const std::string& shown, const std::string& output, bool numbers_vary);
 
-// Returns the output of each command, both streams in one text. The commands run in the folder.
-// Programs are first searched in the folders `programs`, which are separated by colons.
+// Runs the commands in the folder `folder` and returns the output of each command, with standard
+// output and standard error in one text. Programs are first searched in the folders in `programs`,
+// which are separated by colons.
 [[nodiscard]] std::vector<std::string> outputs_of(const Example& example, const std::string& folder,
                                                   const std::string& programs);
 

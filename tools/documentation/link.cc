@@ -14,7 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Calls a function with each line outside of fences and the number of the line.
+// Calls `function` with each line that is outside of fenced blocks, and with the number of the
+// line.
 template <typename Function>
 void for_each_line(const std::string& text, const Function& function) {
   std::istringstream in(text);
@@ -28,7 +29,7 @@ void for_each_line(const std::string& text, const Function& function) {
   }
 }
 
-// Calls a function with each match of the pattern in the line.
+// Calls `function` with each match of the pattern in the line.
 template <typename Function>
 void for_each_match(const std::string& line, const std::regex& pattern, const Function& function) {
   for (std::sregex_iterator at(line.begin(), line.end(), pattern), end; at != end; ++at) {

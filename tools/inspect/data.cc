@@ -70,7 +70,7 @@ Json row_json(const Array& a, int64_t row) {
   return cells;
 }
 
-// Returns the names of the objects whose ids are in the row. The text for -1 is empty.
+// Returns the names of the objects whose ids the row contains. The text for -1 is empty.
 Json meanings_json(const Array& a, int64_t row) {
   Json cells = Json::array();
   for (int64_t c = 0; c < a.about->columns; ++c) {
@@ -79,7 +79,8 @@ Json meanings_json(const Array& a, int64_t row) {
   return cells;
 }
 
-// Returns the result of `json` for each row of a list, or for the only row of another array.
+// Applies `json` to each row of the array if it is a list, and to the only row of any other array.
+// Returns the results.
 Json rows_json(const Array& a, Json (*json)(const Array&, int64_t)) {
   if (!a.about->is_list()) return json(a, 0);
   Json rows = Json::array();
@@ -120,7 +121,7 @@ void write_csv(const Array& a, report::Output& out) {
   }
 }
 
-// Writes a line for the array, or for each row of a list.
+// Writes the array in NDJSON: one line for each row of a list, and one line for any other array.
 void write_ndjson(const Array& a, report::Output& out) {
   for (int64_t r = 0; r < a.rows; ++r) {
     Json j = report::json_document("inspect-row");
@@ -221,7 +222,7 @@ void write(const std::vector<Array>& arrays, const Request& request, report::Out
   }
 }
 
-// Returns the names of all objects of the kind. The name of an unnamed object is empty.
+// Returns the names of all objects of the kind. Objects without a name have an empty name.
 std::vector<std::string> names_of(const mjModel& m, const std::string& kind) {
   const NameList* list = find_object_kind(kind);
   std::vector<std::string> names;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The frames of a trajectory. Only some of them are in memory at a time.
+// The frames of a trajectory, which are read in blocks, so that only some of them are in memory at
+// a time.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_FRAMES_H_
 #define MJTOOLS_TOOLS_INSPECT_FRAMES_H_
@@ -21,19 +22,20 @@ class Frames {
   // are in `arrays`.
   using Read = std::function<Trajectory(int64_t rollout, int64_t first, int64_t count,
                                         const std::set<size_t>& arrays)>;
-  // Receives a block of frames and the number of its first frame. The block contains the index of
-  // its rollout.
+  // A function that receives a block of frames. `first` is the number of the first frame of the
+  // block. The block also contains the index of its rollout.
   using Take = std::function<void(const Trajectory& block, int64_t first)>;
 
   // Creates the frames of one rollout. `about` is the trajectory without the values of its arrays.
   Frames(Trajectory about, Read read);
-  // Creates the frames of all rollouts, whose lengths are given. `about` describes any of the
-  // rollouts.
+  // Creates the frames of all rollouts. `lengths` has the number of frames of each rollout. `about`
+  // describes any one of the rollouts.
   Frames(Trajectory about, std::vector<int64_t> lengths, Read read);
 
   // Returns the trajectory without values. Its number of frames is that of the longest rollout.
   [[nodiscard]] const Trajectory& about() const { return about_; }
-  // Returns whether there are several rollouts, so that output must distinguish them.
+  // Returns whether there is more than one rollout. The output then has to tell which rollout a
+  // frame belongs to.
   [[nodiscard]] bool has_rollouts() const { return lengths_.size() > 1; }
   // Returns the number of frames of each rollout.
   [[nodiscard]] const std::vector<int64_t>& lengths() const { return lengths_; }
@@ -55,7 +57,7 @@ class Frames {
   Read read_;
 };
 
-// The rollouts to use: all of the stream, or the one that about() describes.
+// The rollouts to read: all rollouts of the stream, or only the rollout that its about() describes.
 enum class Rollouts { kAll, kOne };
 [[nodiscard]] Frames frames_of(const TrajectoryStream& recording, Rollouts which);
 

@@ -21,14 +21,14 @@ using report::Table;
 using Json = nlohmann::ordered_json;
 
 constexpr size_t kShownText = 80;  // most bytes of an attribute that are shown
-// largest number of columns of a dataset whose values are shown
+// values are shown only of datasets that have at most this many columns
 constexpr int64_t kMostColumns = 1 << 20;
 
 // The layout of a file, if it is one of the documented layouts for data sets. In robomimic and
 // minari, each episode is a group. In d4rl, each array contains all episodes.
 struct Layout {
-  const char* name = nullptr;  // null: unknown
-  int64_t episodes = 0;        // 0: unknown
+  const char* name = nullptr;  // name of the layout; null: unknown
+  int64_t episodes = 0;        // number of episodes; 0: unknown
   int64_t steps = 0;
 };
 
@@ -77,7 +77,8 @@ std::vector<const Hdf5Object*> datasets_of(const Hdf5Tree& tree) {
   return out;
 }
 
-// Returns the datasets that the patterns match. A group stands for its contents.
+// Returns the datasets that the patterns match. A pattern that matches a group selects all datasets
+// in it.
 std::vector<const Hdf5Object*> select_datasets(const Hdf5Tree& tree,
                                                const std::vector<std::string>& patterns) {
   const std::vector<const Hdf5Object*> all = datasets_of(tree);

@@ -25,16 +25,17 @@ namespace mj::inspect {
 
 struct Request {
   std::string file;
-  std::vector<std::string> fields;  // names and patterns; empty for a summary
-  bool list = false;                // show names, types and shapes instead of values
+  std::vector<std::string> fields;  // names and patterns of the fields to show; empty: a summary
+  bool list = false;                // whether names, types and shapes are shown instead of values
   Form form = Form::kText;          // form of the output, including a plot
 
   bool tree = false, names = false, inertia = false, pairs = false, dot = false, hash = false;
-  bool sensors = false;           // without a file: shows the kinds of sensors
-  std::vector<std::string> data;  // simulation arrays after a forward pass; see record_plan.h
+  bool sensors = false;  // whether the kinds of sensors are shown, which needs no file
+  // arrays of mjData to show after a forward pass; see record_plan.h
+  std::vector<std::string> data;
   std::optional<std::string> keyframe;
-  std::string plot;         // SVG file for the plot of a trajectory
-  bool may_replace = true;  // whether an existing file may be replaced by the plot
+  std::string plot;         // SVG file to which a trajectory is plotted; empty: no plot
+  bool may_replace = true;  // whether the plot may replace an existing file
   std::optional<int64_t> rollout;
 };
 
@@ -49,7 +50,8 @@ void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& r
 
 // ---- parts
 
-// Rows of a field: all rows, or the rows of some objects in the requested order.
+// A field with the rows to show: all of its rows, or the rows of some objects in the requested
+// order.
 struct Selection {
   FieldView field;
   bool is_whole = true;
@@ -67,13 +69,14 @@ struct Selection {
   }
 };
 
-// Returns the fields of a model that patterns match, each once. Patterns are NAME, NAME[OBJECT],
-// KIND:OBJECT or KIND:OBJECT/NAME. Throws Error, with the nearest name, for a pattern without a
-// match.
+// Returns the fields of a model that the patterns match. Each field is returned once. A pattern has
+// the form NAME, NAME[OBJECT], KIND:OBJECT or KIND:OBJECT/NAME. Throws Error for a pattern that
+// matches nothing, with the most similar name as a hint.
 [[nodiscard]] std::vector<Selection> select_fields(const mjModel& m,
                                                    const std::vector<std::string>& patterns);
 
-// Throws Error (usage) if the form is neither JSON nor one of the given forms.
+// Throws Error (usage) if the requested form is neither JSON nor one of `others`. `what` names the
+// contents for the message.
 void require_form(const Request& request, const std::string& what, const std::vector<Form>& others);
 
 void show_data(const mjModel& m, const Request& request, report::Output& out);
@@ -84,8 +87,9 @@ void show_sensors(const mjModel& m, const Request& request, report::Output& out)
 void show_sensor_kinds(const Request& request, report::Output& out);
 void show_inertia(const mjModel& m, const Request& request, report::Output& out);
 [[nodiscard]] std::string dot_text(const mjModel& m);
-// Returns the indices of the names that the patterns match, each once, in the order of the
-// patterns. Throws Error, with the nearest name, for a pattern without a match.
+// Returns the indices of the names that the patterns match, in the order of the patterns and
+// without repetition. Throws Error for a pattern that matches nothing, with the most similar name
+// as a hint.
 [[nodiscard]] std::vector<size_t> select(const std::vector<std::string_view>& names,
                                          const std::vector<std::string>& patterns);
 

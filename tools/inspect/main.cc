@@ -63,7 +63,7 @@ struct Recording {
     const std::string mjb = mj::report::load_recorded_model(*bytes);
     return mj::read_mjb(std::as_bytes(std::span(mjb)), bytes->name());
   }
-  // Returns the model in the file, or null if it has none.
+  // Returns the model that the file contains, or null if it contains no model.
   [[nodiscard]] mj::ModelPtr find_model() const try { return model(); } catch (const Error& e) {
     if (e.diagnostic().code != mj::DiagnosticCode("not-a-model")) throw;
     return nullptr;
@@ -86,7 +86,7 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
   mj::inspect::inspect_hdf5(file.bytes, r, out);
 }
 
-// Returns the model, or null if it does not compile. In that case the errors were printed.
+// Loads and returns the model. If it does not compile, prints the errors and returns null.
 mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind kind) {
   const Request& r = o.request;
   if (kind == mj::ContentKind::kMjb && !file.is_in_memory()) {

@@ -31,7 +31,7 @@ bool is_scalar(const FieldView& f) {
   return f.section != Section::kArray && f.cols == 1;
 }
 
-// Returns the strings of a character array, each closed by a 0 byte.
+// Splits a character array into its strings. Each of them ends with a 0 byte.
 std::vector<std::string> strings_of(const FieldView& f) {
   const auto* text = static_cast<const char*>(f.data);
   std::vector<std::string> out;
@@ -250,7 +250,7 @@ std::vector<int64_t> npy_shape(const Selection& s) {
   return shape;
 }
 
-// Passes the bytes of the chosen rows to `write`.
+// Calls `write` with the bytes of the selected rows.
 template <typename Write>
 void write_rows(const Selection& s, Write write) {
   const FieldView& f = s.field;
@@ -379,7 +379,7 @@ std::string tree_text(const mjModel& m) {
   return table.text("  ");
 }
 
-// Returns the names of the objects of one kind on one line.
+// Returns a line with the names of all objects of a kind.
 std::string names_line(const mjModel& m, Size size) {
   std::string out;
   for (mjtSize i = 0; i < value(m, size); ++i) {
@@ -415,7 +415,8 @@ void summary_text(const mjModel& m, const Request& request, report::Output& out)
   }
 }
 
-// Returns the names of objects by kind. Unnamed objects have an empty name.
+// Returns an object with the names of all objects of the model, by kind. Objects without a name
+// have an empty name.
 Json names_json(const mjModel& m) {
   Json kinds = Json::object();
   for (const NameList& list : name_lists()) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names for simulation arrays whose entries are ids of objects, such as the geoms of contacts.
+// Translates ids of objects to names, for arrays of mjData whose entries are such ids. An example
+// is the geoms of contacts.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_OBJECT_IDS_H_
 #define MJTOOLS_TOOLS_INSPECT_OBJECT_IDS_H_
@@ -16,14 +17,14 @@ namespace mj::inspect {
 
 class ObjectIds {
  public:
-  // Returns the names of all objects of a kind ("geom"). Unnamed objects have an empty name. The
-  // list is empty if the names are unknown.
+  // A function that returns the names of all objects of a kind such as "geom". Objects without a
+  // name have an empty name. The list is empty if the names are unknown.
   using LoadNames = std::function<std::vector<std::string>(const std::string& kind)>;
 
   ObjectIds() : ObjectIds([](const std::string&) { return std::vector<std::string>(); }) {}
   explicit ObjectIds(LoadNames load_names) : load_names_(std::move(load_names)) {}
 
-  // Returns whether the entries of the array are ids and the names of their objects are known.
+  // Returns whether the entries of the array are ids of objects whose names are known.
   [[nodiscard]] bool has_names(const std::string& array) const;
   // Returns the name of the object with this id ("floor"), or "#3" if the object has no name.
   // Returns an empty text if the id is -1, or if the entries of the array are not ids.
@@ -35,7 +36,7 @@ class ObjectIds {
   [[nodiscard]] const std::vector<std::string>& names_of(const std::string& array) const;
 
   LoadNames load_names_;
-  // names of objects, by kind
+  // names of objects; the key is the kind
   mutable std::map<std::string, std::vector<std::string>, std::less<>> names_;
 };
 

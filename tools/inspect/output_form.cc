@@ -13,8 +13,8 @@
 namespace mj::inspect {
 namespace {
 
-// All output forms, in the order of Form. The last two have options of their own (--dot, --plot)
-// and are not values of --format.
+// All output forms, in the order of the enumeration Form. The last two are not values of --format,
+// because they have options of their own (--dot and --plot).
 const std::vector<report::OutputForm> kAllForms = {
     {"text", {".txt"}},
     {"json", {".json"}},

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Output forms of mj-inspect.
+// The output forms of mj-inspect.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_
 #define MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_
@@ -19,9 +19,9 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 // Returns the output forms that --format offers.
 [[nodiscard]] const std::vector<report::OutputForm>& format_forms();
 
-// Returns the requested form, which may also be "dot". Without a request, returns the form that the
-// extension of the file implies, else text. Throws Error (usage) if the two contradict each other
-// or the extension is unknown.
+// Returns the form that the user asked for, which may also be "dot". If the user did not ask for
+// one, returns the form that the extension of the output file implies, or text if it implies none.
+// Throws Error (usage) if the two contradict each other or the extension is unknown.
 [[nodiscard]] Form choose_form(const report::SaidForm& said, const std::string& path);
 
 // Returns the name of a form in messages: "text", "CSV" ...
@@ -31,7 +31,7 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 // schemas/inspect-2.json.
 [[nodiscard]] nlohmann::ordered_json inspect_document(const std::string& file, const char* kind);
 
-// Returns a line of CSV. Cells are quoted only if necessary.
+// Returns the cells as a line of CSV. A cell is quoted only if necessary.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);
 
 }  // namespace mj::inspect

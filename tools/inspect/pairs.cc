@@ -25,7 +25,7 @@ using report::Table;
 
 struct GeomPair {
   int a, b;
-  const char* why;  // why the pair cannot touch; null if it can
+  const char* why;  // reason why the pair cannot touch; null if it can touch
   bool is_explicit = false;
 };
 
@@ -73,8 +73,8 @@ class Rules {
     return !explicit_bodies_.empty() && explicit_bodies_.contains(sorted(body1, body2));
   }
 
-  // Returns the verdict on a pair. `bodies` is the result of judge_bodies for the bodies of the
-  // geoms.
+  // Returns the verdict on the pair of the geoms `a` and `b`. `bodies` is the result of
+  // judge_bodies() for the bodies of these geoms.
   [[nodiscard]] GeomPair judge(int a, int b, const char* bodies) const {
     const bool enabled = (m_.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) == 0;
     if (enabled && !explicit_.empty() && explicit_.contains({a, b})) return {a, b, nullptr, true};
@@ -90,8 +90,8 @@ class Rules {
   }
 
  private:
-  // Returns whether the bodies are parent and child. Welded bodies count as one body. The world
-  // does not count as a parent.
+  // Returns whether one of the bodies is the parent of the other. Bodies that are welded together
+  // count as one body. The world does not count as a parent.
   [[nodiscard]] bool are_parent_and_child(int weld1, int weld2) const {
     const int parent1 = m_.body_weldid[m_.body_parentid[weld1]];
     const int parent2 = m_.body_weldid[m_.body_parentid[weld2]];
@@ -173,8 +173,8 @@ void show_pairs(const mjModel& m, const Request& request, report::Output& out) {
     });
     return;
   }
-  // Without chosen geoms, pairs that cannot collide are only counted. With them, all pairs are
-  // listed.
+  // If the user chose geoms, all pairs are listed. Otherwise the pairs that cannot touch are only
+  // counted.
   Table table({Table::Align::kLeft});
   std::map<std::string_view, int64_t> reasons;
   int64_t all = 0, possible = 0;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Drawing of trajectory columns over time as SVG.
+// Draws columns of a trajectory over time as an SVG picture.
 
 #include "plot.h"
 
@@ -23,7 +23,7 @@ constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
 
 struct Scale {
   double least = 0, greatest = 1;
-  double from, to;  // range of the picture
+  double from, to;  // range of coordinates in the picture
 
   Scale(const ValueRange& range, double a, double b) : from(a), to(b) {
     if (range.any()) least = range.least, greatest = range.greatest;

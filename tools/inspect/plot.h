@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A picture in SVG of trajectory columns over time.
+// A plot of columns of a trajectory over time, as an SVG picture.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_PLOT_H_
 #define MJTOOLS_TOOLS_INSPECT_PLOT_H_
@@ -22,7 +22,7 @@ class Plot {
 
   // Interrupts every line, because the frames of another rollout follow.
   void begin_line();
-  // Adds the next frame, with a value for each line.
+  // Adds the next frame, which has one value for each line.
   void add(double time, const std::vector<double>& values);
   [[nodiscard]] std::string svg(const std::vector<std::string>& names) const;
 

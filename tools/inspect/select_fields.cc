@@ -65,7 +65,7 @@ class FieldSelector {
     }
   }
 
-  // Adds rows of a field, as in geom_size[torso] or qpos0[root].
+  // Adds the rows of a field that belong to an object, as in geom_size[torso] or qpos0[root].
   void add_rows(const FieldView& f, const std::string& object) {
     const NameList* kind = kind_of_rows(f.row_size);
     if (!kind) {
@@ -77,7 +77,8 @@ class FieldSelector {
     for (int id : ids) take(f, rows_of_object(m_, *kind, id, f.row_size));
   }
 
-  // Adds rows of an object, as in geom:torso, body:torso/*_pos or actuator:*.
+  // Adds the rows that belong to an object in several fields, as in geom:torso, body:torso/*_pos or
+  // actuator:*.
   void add_object(const std::string& pattern, size_t colon) {
     const std::string kind_name = pattern.substr(0, colon);
     const NameList* kind = find_object_kind(kind_name);
@@ -113,8 +114,8 @@ class FieldSelector {
   const mjModel& m_;
   std::vector<FieldView> all_;
   std::vector<Selection> chosen_;
-  std::map<std::string_view, size_t> index_;              // index in chosen_ by field
-  std::set<std::pair<std::string_view, int64_t>> taken_;  // chosen rows
+  std::map<std::string_view, size_t> index_;              // index of each field in chosen_
+  std::set<std::pair<std::string_view, int64_t>> taken_;  // fields and rows that were chosen so far
 };
 
 }  // namespace

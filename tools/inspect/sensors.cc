@@ -30,7 +30,8 @@ std::string_view tag_of(int sensor) {
   return kind ? kind->tag : "";
 }
 
-// Returns the object of a sensor in the form of a FIELD, or "" if the sensor has no object.
+// Returns the object that a sensor is attached to, in the form of a FIELD argument such as
+// "site:imu". Returns an empty text if the sensor has no object.
 std::string object_of(const mjModel& m, int sensor) {
   const int type = m.sensor_objtype[sensor], id = m.sensor_objid[sensor];
   const char* kind = mju_type2Str(type == mjOBJ_XBODY ? mjOBJ_BODY : type);
@@ -43,7 +44,7 @@ struct SensorRow {
   std::string name;
   std::string_view type;
   std::string object;
-  const UnitySensors* component;  // null: the plug-in has no component
+  const UnitySensors* component;  // component of the Unity plug-in; null: there is none
   int adr, dim;
 };
 
@@ -65,7 +66,7 @@ std::string joined_tags(const UnitySensors& row) {
   return out;
 }
 
-// Returns the components that represent a kind of sensor, in the order of the table.
+// Returns the names of the components that represent a kind of sensor, in the order of the table.
 std::string joined_components(int sensor) {
   std::string out;
   for (const UnitySensors& row : kUnitySensors) {

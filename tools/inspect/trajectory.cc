@@ -45,13 +45,14 @@ std::vector<ArraySummary> summaries_of(const Frames& frames) {
   return out;
 }
 
-// Returns whether the writer finished. Returns true if the format does not record that.
+// Returns whether the program that wrote the recording finished it. Returns true if the format of
+// the recording does not tell this.
 bool is_ended(const Trajectory& t) {
   return t.attribute("format") != kTrajectoryFormat || !t.attribute("status").empty();
 }
 
-// Returns the first and the last time. For several rollouts, returns the least and the greatest
-// time. Returns nothing if there are no frames.
+// Returns the times of the first and of the last frame. If there are several rollouts, returns the
+// least and the greatest of their times. Returns nothing if there are no frames.
 std::optional<std::pair<double, double>> times_of(const TrajectoryStream& recording,
                                                   const Frames& frames,
                                                   const std::vector<ArraySummary>& summaries) {

@@ -21,12 +21,13 @@ std::string column_name(const Trajectory::Array& a, size_t column) {
   return is_whole ? a.name : a.name + "." + label;
 }
 
-// Returns the number of columns that have a name in the file.
+// Returns the number of columns of the array that have a name in the file.
 int64_t named_columns(const Trajectory::Array& a) {
   return std::min(a.columns, static_cast<int64_t>(a.labels.size()));
 }
 
-// Returns whether the pattern names the array or a group with it: "contact", "body/torso".
+// Returns whether the pattern matches the name of the array, or is the name of a group that
+// contains the array, such as "contact" or "body/torso".
 bool is_named(const std::string& pattern, const std::string& array) {
   return glob_match(pattern, array) || (array.starts_with(pattern) && array[pattern.size()] == '/');
 }
@@ -46,7 +47,7 @@ class RecordedPlaces {
 
   struct Found {
     size_t array;
-    int64_t first, count;  // columns of the array
+    int64_t first, count;  // range of columns of the array
   };
   [[nodiscard]] std::vector<Found> find(const std::string& item) const {
     std::vector<Found> out;
@@ -120,7 +121,8 @@ class Selector {
  private:
   static constexpr size_t kNone = ~size_t{0};
 
-  // Adds arrays, groups of arrays, and columns. Returns whether the pattern matches.
+  // Adds the arrays and columns whose names match the pattern, and the arrays of a group with this
+  // name. Returns whether there are any.
   bool add_named(const std::string& pattern) {
     bool found = false;
     for (size_t i = 0; i < t_.channels.size(); ++i) {
@@ -175,7 +177,8 @@ class Selector {
     return out_.lists[lists_[array]];
   }
 
-  // Names a field after its only column, or after the array if it has several columns.
+  // Sets the name of a list field: the name of its column if it has only one, and otherwise the
+  // name of the array.
   void name_list(ListField& list) const {
     const Trajectory::Array& a = t_.channels[list.array];
     list.name =
@@ -208,8 +211,8 @@ class Selector {
   ModelPtr model_;
   std::optional<RecordedPlaces> places_;
   TrajectoryFields out_;
-  std::vector<size_t> lists_;                   // index in out_.lists for each array
-  std::set<std::pair<size_t, int64_t>> taken_;  // chosen columns of arrays
+  std::vector<size_t> lists_;                   // for each array, its index in out_.lists
+  std::set<std::pair<size_t, int64_t>> taken_;  // arrays and columns that were chosen so far
   std::set<size_t> taken_attributes_;
 };
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Selection of fields of a trajectory.
+// Selects the fields of a trajectory to show.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FIELDS_H_
 #define MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FIELDS_H_
@@ -17,12 +17,12 @@ namespace mj::inspect {
 
 // A column of an array that has one row per frame.
 struct Column {
-  size_t array;  // index in Trajectory::channels
+  size_t array;  // index into Trajectory::channels
   int64_t column;
-  std::string name;  // "qpos.knee"
+  std::string name;  // name of the column, such as "qpos.knee"
 };
 
-// Columns of a list: an array with any number of rows per frame.
+// Columns of a list, which is an array that can have a different number of rows in each frame.
 struct ListField {
   size_t array;
   std::vector<int64_t> columns;
@@ -32,11 +32,11 @@ struct ListField {
 struct TrajectoryFields {
   std::vector<Column> columns;
   std::vector<ListField> lists;
-  std::vector<size_t> empty;       // arrays without columns
-  std::vector<size_t> attributes;  // indices in Trajectory::attributes
+  std::vector<size_t> empty;       // chosen arrays that have no columns
+  std::vector<size_t> attributes;  // indices into Trajectory::attributes
 };
 
-// Returns the model of the trajectory, or null if it has none.
+// A function that returns the model of the trajectory, or null if it has none.
 using ModelLoader = std::function<ModelPtr()>;
 
 [[nodiscard]] TrajectoryFields all_fields(const Trajectory& t);
@@ -48,7 +48,7 @@ using ModelLoader = std::function<ModelPtr()>;
 //   joint:knee, xpos[torso]        what --record of mj-simulate takes: columns of what was recorded
 //   options.*, model_sha256        attributes
 //
-// Throws Error, with the nearest name, for a pattern without a match.
+// Throws Error for a pattern that matches nothing, with the most similar name as a hint.
 [[nodiscard]] TrajectoryFields select_fields(const Trajectory& t,
                                              const std::vector<std::string>& patterns,
                                              const ModelLoader& load_model);

@@ -66,9 +66,10 @@ Json number_json(double x, bool is_integer) {
 
 // ---- lists
 
-// Lists that have equally many rows in each frame. One array counts the rows for all of them.
+// Lists that can be shown in one table, because they have the same number of rows in each frame.
+// One array contains these numbers of rows for all lists of the table.
 struct ListTable {
-  std::string rows;  // the array that counts the rows: "ncon"
+  std::string rows;  // name of the array with the number of rows, such as "ncon"
   std::vector<ListField> lists;
 };
 
@@ -126,21 +127,21 @@ std::set<size_t> arrays_of(const std::vector<Column>& columns) {
   return arrays;
 }
 
-// Returns the arrays that a table needs, including the time.
+// Returns the indices of the arrays that have to be read for a table, including the time.
 std::set<size_t> arrays_of(const ListTable& table) {
   std::set<size_t> arrays = {kTime};
   for (const ListField& list : table.lists) arrays.insert(list.array);
   return arrays;
 }
 
-// Returns the text of an array entry for a cell.
+// A function that returns the text of a cell for an entry of an array.
 using CellText = std::function<std::string(const std::string& array, double x)>;
 
 std::string plain_text(const std::string&, double x) {
   return report::number_text(x);
 }
 
-// Passes the cells of every row of the lists to `use`.
+// Calls `use` with the cells of every row of the table.
 void for_each_row(const Frames& frames, const ListTable& table, const CellText& text,
                   const UseCells& use) {
   frames.each_block(arrays_of(table), [&](const Trajectory& t, int64_t first) {
@@ -226,7 +227,7 @@ void warn_of_padding(const Frames& frames) {
        .hint = "--rollout N selects one rollout; CSV and JSON keep the different lengths"});
 }
 
-// Passes the cells of every frame to `use`.
+// Calls `use` with the cells of every frame.
 void for_each_frame(const Frames& frames, const std::vector<Column>& columns, const UseCells& use) {
   frames.each_block(arrays_of(columns), [&](const Trajectory& t, int64_t first) {
     for (int64_t frame = 0; frame < t.frames; ++frame) {
@@ -275,8 +276,8 @@ void put_range(Json& j, const ValueRange& range) {
 
 namespace {
 
-// Writes a table. `each` passes all rows and is called twice: to measure the columns, and to write
-// the table.
+// Writes a table. `each` is a function that passes all rows to its argument. It is called twice,
+// first to measure the columns and then to write the rows.
 void write_table(const std::vector<std::string>& titles,
                  const std::function<void(const UseCells&)>& each, report::Output& out) {
   Table table({Table::Align::kRight});
@@ -338,7 +339,8 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
     return;
   }
   const std::vector<ListTable> tables = list_tables(about, fields);
-  for (const Column& c : fields.columns) {  // the time is always present
+  // the time may be among the fields, because the tables of lists have it anyway
+  for (const Column& c : fields.columns) {
     refuse(c.array != kTime,
            "'" + c.name + "' has one row per frame and '" + fields.lists[0].name +
                "' has a varying number, but CSV is one table",
@@ -413,12 +415,12 @@ void show_npy(const Frames& frames, const TrajectoryFields& fields, report::Outp
   warn_of_padding(frames);
 }
 
-// An array in an NPZ file, made of some columns of an array of the trajectory.
+// An array in an NPZ file. It consists of columns of an array of the trajectory.
 struct NpzMember {
   std::string name;
   size_t array;
   std::vector<int64_t> columns;
-  bool is_vector;  // whether the only column has no axis of its own
+  bool is_vector;  // whether the array has a single column and therefore no axis for columns
   std::string numbers = {};
 
   void add(std::span<const double> row, bool is_integer) {
@@ -469,7 +471,7 @@ std::vector<NpzMember> npz_members(const Trajectory& t, const TrajectoryFields& 
   return members;
 }
 
-// Writes an NPZ archive. The archive is built in memory first.
+// Writes an NPZ archive, which is first built in memory.
 void show_npz(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
   const Trajectory& about = frames.about();
   refuse_attributes(about, fields, "NPZ");

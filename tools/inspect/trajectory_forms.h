@@ -36,19 +36,20 @@ void show_fields(const Frames& frames, const TrajectoryFields& fields, const Req
 // rollouts.
 void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request);
 
-// Returns the dimensions of an array: the number of rollouts if there are several, the number of
-// frames, and `rest`.
+// Returns the dimensions of an array that is written for all frames. They are the number of
+// rollouts (if there are several), the number of frames, and then `rest`.
 [[nodiscard]] std::vector<int64_t> shape_of(const Frames& frames,
                                             const std::vector<int64_t>& rest = {});
 
-// Adds the number of rollouts and the number of frames of each, unless there is only one rollout.
+// Adds to `j` the number of rollouts and the number of frames of each. Does nothing if there is
+// only one rollout.
 void put_rollouts(nlohmann::ordered_json& j, const Frames& frames);
 
 // Adds the members `least` and `greatest` (null without finite values), and `not_finite`, the
 // number of other values.
 void put_range(nlohmann::ordered_json& j, const ValueRange& range);
 
-// Returns a number, a list of numbers, or text.
+// Returns the value of an attribute as JSON, which is a number, a list of numbers, or text.
 [[nodiscard]] nlohmann::ordered_json attribute_json(const Trajectory::Attribute& a);
 
 }  // namespace mj::inspect

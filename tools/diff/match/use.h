@@ -22,12 +22,13 @@ class Uses {
   explicit Uses(const mjModel& m);
 
   // Returns whether a simulation uses the object in its computations. Objects of kinds that are not
-  // in this list are always used. - Bodies are used unless they are massless, fixed to the world,
-  // not mocap bodies, and without references to them. Their contents have their own use. - Geoms
-  // are used if they collide, resist a fluid, may be hit by a rangefinder, or are referred to. The
-  // mass of a body does not count here. - Sites and cameras are used if a sensor, an actuator, a
-  // tendon or an equality refers to them. - Meshes and height fields are used if a used geom has
-  // them.
+  // in this list are always used.
+  // - A body is not used if it has no mass, is fixed to the world, is not a mocap body, and no
+  // object refers to it. The objects in a body are considered separately.
+  // - A geom is used if it collides, resists a fluid, may be hit by a rangefinder, or if an object
+  // refers to it. The mass that the geom gives to its body does not count here.
+  // - A site or a camera is used if a sensor, an actuator, a tendon or an equality refers to it.
+  // - A mesh or a height field is used if a used geom has it.
   [[nodiscard]] bool operator()(Size rows, int64_t id) const;
   // Returns the geoms that have the given mesh or height field.
   [[nodiscard]] std::vector<int64_t> geoms_with(Size rows, int64_t id) const;
