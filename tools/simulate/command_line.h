@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Command lines in the syntax of a shell, as recordings keep them.
+// Converts command lines to and from the syntax of a shell, in which recordings store them.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_COMMAND_LINE_H_
 #define MJTOOLS_TOOLS_SIMULATE_COMMAND_LINE_H_
@@ -13,10 +13,10 @@
 
 namespace mj::simulate {
 
-// Returns the words in the syntax of a shell. Words are quoted if necessary.
+// Returns the words as a text in the syntax of a shell. A word is quoted if necessary.
 [[nodiscard]] std::string shell_text(std::span<const std::string> words);
 
-// Returns the words of a text that shell_text() made.
+// Splits a text that shell_text() made into its words.
 [[nodiscard]] std::vector<std::string> shell_words(std::string_view text);
 
 }  // namespace mj::simulate

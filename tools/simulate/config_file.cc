@@ -25,7 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 using mjtools::Config;
 
-// A key of simulation servers that is not the long name of an option.
+// A key that the configurations of simulation servers use, with the option that it stands for. It
+// differs from the long name of the option.
 struct Alias {
   const char* key;
   const char* option;
@@ -39,8 +40,8 @@ constexpr Alias kAliases[] = {{"modelfile", "MODEL"},
                               {"plugin_path", "--plugin-path"},
                               {"MujocoPlugins", "--mujoco-plugin"}};
 
-// Returns whether a configuration may set the option. Options about the configuration itself are
-// excluded.
+// Returns whether a configuration may contain the option. This is false for options that concern
+// the configuration itself.
 bool is_configurable(const CLI::Option& option) {
   for (const char* name : {"--help", "--version", "--config", "--print-config", "--allow-plugins",
                            "--allow-outside", "--append"}) {
@@ -90,13 +91,14 @@ std::string moved_path(const CLI::Option& option, const std::string& value,
       (form == "DIR|off" && value == "off") ||
       (sign != std::string::npos && (form == "PUSH|FILE" || option.check_name("--output")));
   if (!is_path || is_other || !is_beside(value)) return value;
-  // A resource of a provider, such as "assets:arm.xml", is not a file.
+  // A model such as "assets:arm.xml" comes from a resource provider and is not a file.
   const std::string path = (folder / value).string();
   const bool is_resource = option.get_positional() && value.find(':') != std::string::npos;
   return is_resource && !fs::exists(path) ? value : path;
 }
 
-// Returns the file, folder or socket that a value of an option writes, or an empty text.
+// Returns the path of the file, folder or socket that an option with this value would write.
+// Returns an empty text if it would write nothing.
 std::string written_path(const CLI::Option& option, const std::string& word) {
   if (option.check_name("--diagnostics")) {
     const size_t colon = word.find(':');
@@ -110,7 +112,8 @@ std::string written_path(const CLI::Option& option, const std::string& word) {
   return {};
 }
 
-// Returns whether a path is inside a folder after symbolic links are followed.
+// Returns whether a path is inside a folder. Symbolic links are followed before the paths are
+// compared.
 bool is_inside(const fs::path& path, const fs::path& folder) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(fs::absolute(follow_links(path.string())), error);
@@ -148,7 +151,7 @@ std::string scalar_word(const CLI::Option& option, const Config& value) {
     if (const size_t dot = word.find(".inf"); dot != std::string::npos) word.erase(dot, 1);
     return word == ".nan" ? "nan" : word;
   }
-  if (value.is_boolean()) {  // YAML reads a plain "off" as false
+  if (value.is_boolean()) {  // the user may have written "off", which YAML reads as false
     const std::string word = value.as_boolean() ? "on" : "off";
     if (is_choice(option, word)) return word;
   }
@@ -182,8 +185,8 @@ std::vector<std::string> words_of(const CLI::Option& option, const Config& value
 
 // ---- a file being applied
 
-// Reads the whole input, but at most one byte more than a configuration may have. The input may be
-// endless.
+// Reads the input to its end. Because it may be endless, stops after one byte more than a
+// configuration may have.
 std::string bounded_text(std::istream& in) {
   std::string text(config::kMaxConfigBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
@@ -191,7 +194,8 @@ std::string bounded_text(std::istream& in) {
   return text;
 }
 
-// Checks the file before CLI11 opens it, so that errors are clear. Replaces "-" by /dev/stdin.
+// Checks the file before CLI11 opens it, because our error messages are clearer. Replaces "-" by
+// /dev/stdin.
 std::string open_name(std::string& path) {
   if (path == "-") {
     path = "/dev/stdin";
@@ -210,8 +214,8 @@ class ConfigFile : public CLI::Config {
     return {};
   }
 
-  // Applies the whole file. Returns no items to CLI11, because CLI11 does not know the places of
-  // items.
+  // Applies the whole configuration file. Returns an empty list, so that CLI11 applies nothing
+  // itself: its errors would not tell the places of settings in the file.
   std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
     const std::string given = app_.get_config_ptr()->results().back();
     const std::string file = given == "-" ? "standard input" : given;
@@ -220,7 +224,7 @@ class ConfigFile : public CLI::Config {
     if (!root.is_struct()) {
       throw error_at(root.place(), "a configuration must be a struct", "write KEY: VALUE");
     }
-    std::error_code ignored;  // pipes have no folder
+    std::error_code ignored;  // errors are ignored, because a pipe has no folder
     apply(root, fs::is_regular_file(file, ignored) ? fs::path(file).parent_path() : fs::path());
     return {};
   }
@@ -231,10 +235,10 @@ class ConfigFile : public CLI::Config {
     const mjtools::Config* value = nullptr;
   };
   using Settings = std::map<CLI::Option*, Setting>;
-  using Given = std::vector<const CLI::Option*>;  // options on the command line
+  using Given = std::vector<const CLI::Option*>;  // options that the command line contains
 
-  // Collects the mistakes of a configuration, and reports them together in the order of their
-  // places.
+  // Collects the errors in a configuration, so that all of them are reported, in the order of their
+  // places in the file.
   class Problems {
    public:
     template <typename Work>
@@ -315,8 +319,8 @@ class ConfigFile : public CLI::Config {
     }
   }
 
-  // Collects settings. A setting of an inner level replaces the same setting of the enclosing
-  // levels.
+  // Adds the settings of `level` to `settings`. The function is called from the outermost level
+  // inwards, so a setting of an inner level replaces the same setting of an enclosing level.
   void collect(const mjtools::Config& level, const std::string& inner, bool has_namespaces,
                Settings& settings, Problems& problems) const {
     Settings own;
@@ -325,7 +329,8 @@ class ConfigFile : public CLI::Config {
       const mjtools::Config& value = level.items()[i];
       CLI::Option* option = find(key);
       if (key == inner && !option) continue;
-      if (!option && has_namespaces && value.is_struct()) continue;  // settings of another program
+      // skips a namespace, which contains settings of another program
+      if (!option && has_namespaces && value.is_struct()) continue;
       problems.collect([&] {
         if (!option) refuse_unknown(key, value);
         const auto [place, is_new] = own.insert({option, {key, &value}});
@@ -338,7 +343,8 @@ class ConfigFile : public CLI::Config {
     for (const auto& [option, setting] : own) settings[option] = setting;
   }
 
-  // Returns whether the command line has the option itself, or an option that excludes it.
+  // Returns whether the command line takes precedence over a setting: whether it contains the same
+  // option, or an option that excludes it.
   [[nodiscard]] static bool is_beaten(const CLI::Option& option, const Given& given) {
     return std::any_of(given.begin(), given.end(), [&](const CLI::Option* other) {
       return other == &option || option.get_excludes().count(const_cast<CLI::Option*>(other)) > 0;
@@ -372,19 +378,21 @@ class ConfigFile : public CLI::Config {
     add(option, words, setting);
   }
 
-  // Prevents messages from showing lines of a file that only a configuration names, if the file is
-  // outside of the folder of the configuration and the current folder.
+  // Prevents messages from quoting lines of a file that is named only in the configuration, if this
+  // file is outside of both the folder of the configuration and the current folder. A configuration
+  // from a stranger could otherwise reveal private files.
   static void hide_foreign_file(const std::string& word, const fs::path& folder) {
     std::error_code ignored;
-    const std::string path = word.substr(word.find('=') + 1);  // the path in FORM=FILE and NAME=DIR
+    // in FORM=FILE and NAME=DIR, the path is the part after the equals sign
+    const std::string path = word.substr(word.find('=') + 1);
     for (const std::string& file : {word, path}) {
       if (!fs::is_regular_file(file, ignored)) continue;
       if (!is_inside(file, folder) && !is_inside(file, ".")) hide_lines_of(file);
     }
   }
 
-  // Throws Error for settings that would run code or write outside the permitted folders, because a
-  // configuration may come from a stranger.
+  // Throws Error if a setting would run code or write files outside of the permitted folders. This
+  // is checked because a configuration may come from a stranger.
   void require_allowed(const CLI::Option& option, const std::string& word,
                        const mjtools::Config& value, const fs::path& folder) const {
     if (option.check_name("--plugin") && app_.get_option("--allow-plugins")->count() == 0) {
@@ -446,7 +454,8 @@ class ConfigFile : public CLI::Config {
     for (const std::string& word : words) (void)report::take_message_form(word);
   }
 
-  // Returns the equivalent word of the command line. Recordings keep this word.
+  // Returns the word that would have the same effect on the command line. Recordings store this
+  // word.
   [[nodiscard]] static std::string command_word(const CLI::Option& option,
                                                 const std::string& word) {
     if (option.get_positional()) return word;
@@ -454,7 +463,8 @@ class ConfigFile : public CLI::Config {
     return is_flag(option) ? name : name + "=" + word;
   }
 
-  // Returns the error of a command-line check at the place in the file.
+  // Converts the error of a check of the command line to an error that names the place of the
+  // setting in the file.
   [[nodiscard]] static Error value_error(const CLI::ParseError& e, const Setting& setting) {
     std::string message = e.what(), hint;
     if (const size_t end = message.find('\n'); end != std::string::npos) {
@@ -471,7 +481,7 @@ class ConfigFile : public CLI::Config {
 
 // ---- writing
 
-// Returns a YAML scalar that is read as the given word of the command line.
+// Returns a YAML scalar that stands for the given word of the command line.
 std::string scalar_text(const std::string& word) {
   const Config text = Config::make_text(word);
   try {
@@ -531,7 +541,7 @@ std::string configuration_text(const CLI::App& app, const Options& o) {
   std::string out = "# For mj-simulate --config FILE. Comments show options that are not set.\n";
   for (const CLI::Option* option : app.get_options()) {
     if (!is_configurable(*option) || option->get_group().empty()) continue;
-    // the settings of the namespace are now at the top
+    // left out, because the settings of the namespace are written at the top of the file
     if (option->check_name("--namespace")) continue;
     const std::string key = key_of(*option);
     if (option->check_name("--mujoco-plugin")) {

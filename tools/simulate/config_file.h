@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The option --config: settings of the command line in YAML, and the conversion back. Both use the
-// same table of options. A key is the long name of an option without dashes, or one of the names in
-// configurations of simulation servers.
+// The option --config, which reads settings of the command line from a YAML file, and the option
+// --print-config, which writes such a file. A key of the file is the long name of an option without
+// dashes, or one of the names that configurations of simulation servers use.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_CONFIG_FILE_H_
 #define MJTOOLS_TOOLS_SIMULATE_CONFIG_FILE_H_
@@ -15,17 +15,20 @@
 
 namespace mj::simulate {
 
-// Defines --config, --print-config, --namespace and the options that permit dangerous settings. The
-// file of --config is applied while the command line is parsed. It does not set options that the
-// command line has or excludes.
+// Defines the options --config, --print-config and --namespace, and the options that permit
+// dangerous settings. The file of --config is applied while the command line is parsed. An option
+// of the command line takes precedence over the same setting in the file, and over settings that it
+// excludes.
 void define_configuration(CLI::App& app, Options& options);
 
-// Returns the options that are set in the file and on the command line, as a file for --config. All
-// other options are comments. File names are relative to the current folder, as they were given.
+// Returns the text of a file for --config that contains all options which are set in the file or on
+// the command line. All other options are listed in comments. File names are relative to the
+// current folder, as they were given.
 [[nodiscard]] std::string configuration_text(const CLI::App& app, const Options& options);
 
-// Returns the list of plugins, either from the file, with the places of its values, or from the
-// command line. Returns null if there are no plugins.
+// Returns the list of plugins, which comes from the file of --config or from the command line. A
+// list from the file contains the places of its values. Returns a null value if there are no
+// plugins.
 [[nodiscard]] mjtools::Config plugin_list(const Options& options);
 
 }  // namespace mj::simulate

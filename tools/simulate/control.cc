@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Kind = ControlCommand::Kind;
 
-// Longest time until a signal is noticed while the simulation is paused.
+// Time between two checks for signals while the simulation is paused.
 constexpr std::chrono::milliseconds kWait{20};
 
 std::vector<double> numbers(const double* values, int64_t count) {
@@ -59,7 +59,7 @@ std::optional<RunControl::Next> RunControl::carry_out(const ControlSocket::Reque
       }
       steps_left_ = command.steps;
       stepping_client_ = request.client;
-      return Next::kManualStep;  // the answer is sent when the steps are done
+      return Next::kManualStep;  // the answer is sent later, when the steps are done
     case Kind::kPause:
       is_paused_ = true;
       break;
@@ -90,7 +90,8 @@ std::optional<RunControl::Next> RunControl::carry_out(const ControlSocket::Reque
   return next;
 }
 
-// Answers the client that requested steps, even if some of them were not made.
+// Sends the answer to the client that requested steps. The client gets an answer even if the
+// simulation ended before all steps were made.
 void RunControl::finish_steps(const mjData& d, int64_t step) {
   if (stepping_client_ == 0) return;
   socket_.answer(stepping_client_, text({{"ok", steps_left_ == 0},

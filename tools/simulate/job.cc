@@ -30,7 +30,7 @@
 namespace mj::simulate {
 namespace {
 
-// Returns the number of steps until the longest controls end.
+// Returns the number of steps after which all controls have ended.
 int64_t step_count(const std::vector<std::unique_ptr<rollout::ControlTable>>& controls,
                    double timestep) {
   int64_t steps = 0;
@@ -51,7 +51,8 @@ constexpr int64_t kEndless = int64_t{1} << 52;
 int64_t step_count(const Options& o, const mjModel& m,
                    const std::vector<std::unique_ptr<rollout::ControlTable>>& controls) {
   if (o.steps >= 0) return o.steps;
-  const bool is_given = !o.controls.empty();  // recorded controls last as long as the recording
+  // without --ctrl, the controls come from the recording and last as long as it does
+  const bool is_given = !o.controls.empty();
   if (!o.duration && is_given && m.opt.timestep > 0) return step_count(controls, m.opt.timestep);
   if (!o.duration && !o.control_socket.empty()) return kEndless;
   if (!o.duration) throw Error("usage", "one of --steps and --duration is required");
@@ -93,7 +94,7 @@ std::string count_text(size_t n, const std::string& what) {
   return std::to_string(n) + " " + what;
 }
 
-// Returns the first few items of a list.
+// Returns the first items of a list as text, followed by "..." if there are more.
 std::string list_text(const std::vector<std::string>& items) {
   constexpr size_t kShown = 8;
   std::string out;
@@ -103,7 +104,7 @@ std::string list_text(const std::vector<std::string>& items) {
   return items.size() > kShown ? out + " ..." : out;
 }
 
-// Returns one line about the state that --from carried over.
+// Returns a line that tells which parts of the initial state --from carried over.
 std::string carried_text(const CarriedState& state) {
   std::string out = "initial state: " + count_text(state.carried.size(), "objects");
   out += " carried over by name";
@@ -177,21 +178,23 @@ class Preparation {
       o_.settings += (o_.settings.empty() ? "" : " ") + ("--steps " + std::to_string(plan_.steps));
     }
     job_.record = job_.recorded ? recorded_plan() : make_record_plan(m_, record_items(m_, o_));
-    // the plan only served to check the names
+    // without an output, the plan was only needed to check the names
     if (!job_.recorded && o_.output.empty()) job_.record = {};
   }
 
   void take_recorded_controls() {
     const int64_t columns = job_.recorded->about()[Channel::kCtrl].columns;
-    if (columns > 0) {  // a wrong number of columns is refused when all arrays are checked
+    if (columns > 0) {  // a wrong number of columns is reported later, when all arrays are checked
       for (int64_t r = 0; columns == m_.nu && r < o_.rollouts; ++r) {
         const bool has_frames = job_.recorded->frames(r) > 0;
         job_.controls.push_back(has_frames ? recorded_controls(*job_.recorded, r)
-                                           : nullptr);  // the rollout ended before its first frame
+                                           // null if the rollout ended before its first frame
+                                           : nullptr);
       }
       return;
     }
-    if (recorded_options(job_.recorded->about()).has_inputs) return;  // recorded without controls
+    // the recorded simulation had no controls
+    if (recorded_options(job_.recorded->about()).has_inputs) return;
     report::print(Diagnostic{
         .severity = Severity::kWarning,
         .code = "recording-without-controls",
@@ -276,7 +279,8 @@ class Preparation {
       }
     }
     const Resumption resumption = read_resumption(m_, plan_, request);
-    o_.seed = resumption.seed.value_or(o_.seed);  // sequences of random numbers also continue
+    // the same seed continues the sequences of random numbers
+    o_.seed = resumption.seed.value_or(o_.seed);
     for (size_t r = 0; r < resumption.rollouts.size(); ++r) {
       const ResumedRollout& resumed = resumption.rollouts[r];
       rollout::Input& input = plan_.rollouts[r];

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plan that follows from the options of mj-simulate, and the objects that it refers to.
+// A job of mj-simulate: the plan of the simulation that the options ask for, and the data to which
+// this plan refers.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_JOB_H_
 #define MJTOOLS_TOOLS_SIMULATE_JOB_H_
@@ -24,19 +25,21 @@ namespace mj::simulate {
 struct Job {
   rollout::Plan plan;
   RecordPlan record;
-  std::unique_ptr<TrajectoryStream> recorded;  // the recording of --check-against
-  // controls of the rollouts, used in turn
+  std::unique_ptr<TrajectoryStream> recorded;  // recording given with --check-against
+  // controls of the rollouts; if there are more rollouts than controls, the controls are used in
+  // turn
   std::vector<std::unique_ptr<rollout::ControlTable>> controls;
-  // the state that --from carries over
+  // state that --from carries over from another model
   std::optional<CarriedState> carried;
   std::vector<std::vector<double>> states;  // initial states of the rollouts
-  // the recorded frames that --append keeps
+  // recorded frames that --append keeps
   std::unique_ptr<KeptFrames> kept;
-  std::vector<RolloutStart> starts;  // starts of resumed rollouts
+  std::vector<RolloutStart> starts;  // where resumed rollouts continue
 };
 
-// Reads all inputs except the model, and prints warnings. Sets options that a recording determines:
-// the number of rollouts, the seed, the recorded items. Throws Error if an input is invalid.
+// Reads all inputs except the model, and prints warnings about them. Also sets the options that a
+// recording determines, which are the number of rollouts, the seed and the recorded items. Throws
+// Error if an input is invalid.
 [[nodiscard]] std::unique_ptr<Job> prepare(const CLI::App& app, Options& o, const mjModel& m);
 
 }  // namespace mj::simulate

@@ -16,8 +16,8 @@
 namespace mj::simulate {
 namespace {
 
-// Allows a negative timestep only with --backwards. A mistyped sign would give a plausible but
-// meaningless run.
+// Sets the sign of the timestep. A negative timestep is an error without --backwards, because a
+// mistyped sign would give a plausible but meaningless simulation.
 void set_direction(mjModel& m, bool is_backwards) {
   double& timestep = m.opt.timestep;
   if (is_backwards) timestep = -std::abs(timestep);
@@ -38,7 +38,7 @@ ModelPtr load(const Options& o) {
   if (!m) return m;
   if (o.is_backwards) {
     m->opt.timestep =
-        std::abs(m->opt.timestep);  // the timestep of a recorded model is negative already
+        std::abs(m->opt.timestep);  // the model of a recording may already have a negative timestep
   }
   for (const std::string& override : o.overrides) set_option(*m, override);
   set_direction(*m, o.is_backwards);

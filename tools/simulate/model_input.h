@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model of mj-simulate, with the options that change it.
+// Loads the model of mj-simulate and applies the options that change it.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_MODEL_INPUT_H_
 #define MJTOOLS_TOOLS_SIMULATE_MODEL_INPUT_H_
@@ -11,8 +11,8 @@
 
 namespace mj::simulate {
 
-// Returns the model, or null if it has errors, which are printed. Throws Error for options that do
-// not fit the model, and for models that cannot be simulated.
+// Loads and returns the model. If the model has errors, prints them and returns null. Throws Error
+// if options do not fit the model, or if the model cannot be simulated.
 [[nodiscard]] ModelPtr load(const Options& o);
 
 }  // namespace mj::simulate

@@ -260,7 +260,7 @@ void split_outputs(Options& o) {
   }
 }
 
-// Throws Error for recordings in pipes, because recordings are read more than once.
+// Throws Error if an input recording is a pipe, because recordings are read more than once.
 void require_files(const Options& o) {
   for (const auto& [option, path] :
        {std::pair{"--check-against", o.check_against}, {"--resume", o.resume}}) {
@@ -275,7 +275,7 @@ void require_files(const Options& o) {
   }
 }
 
-// Takes the model from the recording if none is given.
+// If no model is given, uses the model of the recording that is checked or resumed.
 void choose_model(Options& o) {
   if (o.model.empty()) {
     o.model = recording_path(o.check_against.empty() ? o.resume : o.check_against);
@@ -290,7 +290,8 @@ struct Ending {
 constexpr std::array kEndings = {Ending{".h5", Format::kHdf5}, Ending{".hdf5", Format::kHdf5},
                                  Ending{".csv", Format::kCsv}, Ending{".ndjson", Format::kNdjson}};
 
-// Returns the format that the ending of a name implies. A name without an ending is HDF5.
+// Returns the format that the extension of an output name implies. A name without an extension
+// implies HDF5.
 Format format_of_name(const std::string& output) {
   const std::string ending = std::filesystem::path(output).extension().string();
   if (ending.empty()) return Format::kHdf5;
@@ -313,7 +314,8 @@ void choose_form(Options& o) {
   if (o.output.empty() && o.format != Format::kHdf5) o.output = "-";
 }
 
-// Throws Error for empty values, which result from unset shell variables.
+// Throws Error for options with an empty file name. They usually result from shell variables that
+// are not set.
 void refuse_empty_names(const CLI::App& app) {
   for (const char* option : {"--ctrl", "--from", "--resume", "--check-against", "--reward",
                              "--output", "--control-socket"}) {
@@ -324,7 +326,7 @@ void refuse_empty_names(const CLI::App& app) {
   }
 }
 
-// Refuses options that would have no effect.
+// Throws Error for options that would have no effect.
 void refuse_without_effect(const CLI::App& app, const Options& o) {
   const auto refuse = [&app](const std::string& option, const std::string& why, const char* hint) {
     if (app.get_option(option)->count() > 0) throw Error("usage", option + why, hint);
@@ -356,7 +358,7 @@ void choose_reference(Options& o) {
       report::make_reference(o.model, recording, o.files, o.overrides, o.is_backwards);
 }
 
-// Makes the resumed recording the output of --append.
+// For --append, makes the resumed recording the output file.
 void choose_file_to_append(const CLI::App& app, Options& o) {
   if (!o.is_appending) return;
   if (o.resume.empty()) {
@@ -371,8 +373,8 @@ void choose_file_to_append(const CLI::App& app, Options& o) {
   o.format_name.word = "h5";
 }
 
-// Throws Error for options that set the initial state, if the initial state comes from a checked or
-// resumed recording.
+// Throws Error if an option sets the initial state although a recording determines it, because the
+// recording is checked or resumed.
 void refuse_other_start(const CLI::App& app, const Options& o) {
   const std::string option = !o.check_against.empty() ? "--check-against"
                              : !o.resume.empty()      ? "--resume"

@@ -27,8 +27,9 @@ enum class Layout { kNative, kRobomimic, kMinari, kD4rl };
 
 struct Options {
   std::string model;
-  std::vector<std::string> outputs;  // -o: a file, or an option override
-  std::string output;                // file of the recording; empty: no recording
+  // values of -o, each of which is an output file or an override of an option
+  std::vector<std::string> outputs;
+  std::string output;  // file of the recording; empty: no recording
   Format format = Format::kHdf5;
   Layout layout = Layout::kNative;
   report::SaidForm format_name;
@@ -36,17 +37,17 @@ struct Options {
 
   int64_t steps = -1;
   std::optional<double> duration;
-  std::vector<std::string> overrides;  // "opt.timestep=0.001"
+  std::vector<std::string> overrides;  // settings such as "opt.timestep=0.001"
   bool is_backwards = false;
-  double real_time = -1;  // -1: as fast as possible
+  double real_time = -1;  // requested speed relative to real time; -1: as fast as possible
   bool is_headless = true;
-  bool is_paused = false;  // the simulation begins paused
+  bool is_paused = false;  // whether the simulation is paused at its start
   std::string control_socket;
 
   bool print_config = false;
-  bool allow_plugins = false;  // the configuration may load plugins
-  bool allow_outside = false;  // the configuration may write outside its folder
-  std::string name_space;      // struct of the configuration that is read first
+  bool allow_plugins = false;  // whether the configuration may load plugins
+  bool allow_outside = false;  // whether the configuration may write files outside of its folder
+  std::string name_space;      // name of the namespace in the configuration whose settings are used
   // place in the configuration of each word that it gives
   std::map<std::string, SourceLocation> places;
   std::vector<std::string> plugin_entries;     // values of --mujoco-plugin
@@ -56,10 +57,11 @@ struct Options {
   std::optional<std::string> keyframe;
   std::string from;
   double initial_noise = 0;
-  std::vector<std::string> joint_positions;  // NAME=NUMBER[,NUMBER]...
+  std::vector<std::string> joint_positions;  // of the form NAME=NUMBER[,NUMBER]...
   std::vector<std::string> joint_velocities;
   std::string resume;
-  bool is_appending = false;  // --append: continues the recording `resume` in its own file
+  // whether the recording `resume` is continued in its own file (--append)
+  bool is_appending = false;
 
   std::string controls;
   std::string after_controls = "hold";
@@ -80,9 +82,9 @@ struct Options {
   std::vector<std::string> observe;
   bool omit_model = false;
   std::string model_by = "value";
-  std::optional<ModelReference> model_reference;  // set for --model-by reference
+  std::optional<ModelReference> model_reference;  // set with --model-by reference
   bool has_provenance = false;
-  // provenance of the resumed recording
+  // provenance of the resumed recording, as names and values
   std::vector<std::pair<std::string, std::string>> provenance;
 
   std::string check_against;
@@ -96,13 +98,13 @@ struct Options {
   report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
   std::string command_line;
-  std::string inputs, settings;  // texts that recordings keep (recorded_options.h)
+  std::string inputs, settings;  // texts that recordings store; see recorded_options.h
 };
 
 [[nodiscard]] const report::ToolPage& page();
 void define(CLI::App& app, Options& options);
 
-// Completes options that follow from other options, or from a recording that is checked or resumed.
+// Sets options that are implied by other options or by a recording that is checked or resumed.
 // Throws Error (usage) for options that contradict each other or would have no effect.
 void check(CLI::App& app, Options& options);
 

@@ -23,7 +23,7 @@ using Value = RecordedOption::Value;
 using Words = std::vector<std::string>;
 
 constexpr std::string_view kFile = "FILE";
-// Inputs that recordings store as separate numbers.
+// Inputs that recordings store as numbers of their own, and not in the text of inputs.
 constexpr std::string_view kSeed = "--seed", kRollouts = "--rollouts";
 
 const CLI::Option& option_of(const CLI::App& app, std::string_view name) {
@@ -34,7 +34,8 @@ bool is_given(const CLI::App& app, std::string_view name) {
   return option_of(app, name).count() > 0;
 }
 
-// Returns the number if the whole text is a number, else nothing.
+// Returns the number that `text` denotes, or nothing if the text is not a number from beginning to
+// end.
 std::optional<double> number_of(std::string_view text) {
   double x = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
@@ -60,8 +61,8 @@ bool is_normal(const RecordedOption& option, const Words& values) {
          (!option.normal.empty() && values.size() == 1 && same_value(values[0], option.normal));
 }
 
-// Returns the values in the form that a recording keeps. Returns no values if they have the same
-// effect as an absent option.
+// Returns the values of an option in the form in which a recording stores them. Returns no values
+// if leaving the option out has the same effect.
 Words values_now(const CLI::App& app, const Options& o, const RecordedOption& option) {
   if (option.name == "--set") return o.overrides;
   const CLI::Option& given = option_of(app, option.name);
@@ -101,7 +102,8 @@ const RecordedOption* find_option(std::string_view name) {
   return at == std::end(kRecordedOptions) ? nullptr : at;
 }
 
-// Adds the options that a command line contains, such as "--push", "a@0-1=1,0,0" or "--push=...".
+// Adds to `out` the options in the words of a command line. An option and its value are two words
+// ("--push", "a@0-1=1,0,0") or one word ("--push=...").
 void read_words(const Words& words, OptionValues& out) {
   for (size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
@@ -143,7 +145,8 @@ bool holds_file(const Words& values) {
   return std::ranges::find(values, kFile) != values.end();
 }
 
-// Sets an option as if it were on the command line. The recording is not trusted.
+// Sets an option to the values from a recording, as if they were on the command line. The values
+// are checked, because the recording is not trusted.
 void take(CLI::App& app, const RecordedOption& option, const Words& values,
           const std::string& file) {
   CLI::Option& to = *app.get_option(std::string(option.name));
@@ -235,7 +238,7 @@ void take_options_to_check(CLI::App& app, Options& o) {
   });
   const bool has_controls = recorded.has_controls && !gives_controls;
   for (const RecordedOption& option : kRecordedOptions) {
-    // Plugins are not checked here, because some are only needed to read the model.
+    // Skips --plugin, because some plugins are only needed to read the model.
     if (option.role != Role::kInput || option.name == "--plugin") continue;
     const Words before = values_in(recorded, option);
     if (is_given(app, option.name)) {

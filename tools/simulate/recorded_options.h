@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Treatment of each option when a recorded simulation is repeated (--check-against) or continued
-// (--resume): taken from the recording, refused if it contradicts the recording, or free.
+// What happens to each option when a recorded simulation is repeated (--check-against) or continued
+// (--resume). The value is taken from the recording, or must not contradict the recording, or may
+// be chosen freely.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
 #define MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
@@ -21,12 +22,12 @@ namespace mj::simulate {
 
 struct RecordedOption {
   enum class Role {
-    kModel,      // part of the model, which may differ from the recorded one
-    kStart,      // initial state; refused, because it is recorded
-    kInput,      // input that acts on the motion
-    kRecording,  // contents and form of the recording
-    kEnd,        // length of the simulation
-    kNothing,    // changes no recorded number
+    kModel,      // affects the model, which may differ from the recorded model
+    kStart,      // sets the initial state; rejected, because the recording determines it
+    kInput,      // is an input that affects the motion
+    kRecording,  // determines the contents and the form of the recording
+    kEnd,        // determines the length of the simulation
+    kNothing,    // does not affect recorded numbers
   };
   enum class Value { kText, kFlag, kFile, kTextOrFile };
 
@@ -38,7 +39,7 @@ struct RecordedOption {
                                  // recorded
 };
 
-// All options of mj-simulate. Recordings keep inputs and settings in this order.
+// All options of mj-simulate. Recordings store the inputs and settings in this order.
 inline constexpr RecordedOption kRecordedOptions[] = {
     {"--include-path", RecordedOption::Role::kModel},
     {"--asset-path", RecordedOption::Role::kModel},
@@ -118,15 +119,16 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--help", RecordedOption::Role::kNothing},
 };
 
-// Values of options by name. Options with unknown values are absent.
+// The values of options; the key is the name of the option. Options whose values are unknown are
+// left out.
 using OptionValues = std::map<std::string_view, std::vector<std::string>>;
 
-// Options with which a recording was made.
+// The options with which a recording was made, as far as the recording tells.
 struct RecordedOptions {
   bool has_inputs = false;  // whether all inputs are named, so that an input outside of `values`
                             // was absent
   OptionValues values;
-  bool has_controls = false;  // whether the controls of every step are recorded
+  bool has_controls = false;  // whether the recording contains the controls of every step
 };
 [[nodiscard]] RecordedOptions recorded_options(const Trajectory& t);
 
@@ -136,18 +138,18 @@ struct RecordedOptions {
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
 
-// Sets the inputs and model options with which o.check_against was recorded. Throws Error for
-// options that contradict the recording, and for missing inputs that the recording does not
-// contain.
+// For --check-against: sets the inputs and model options to those with which the recording
+// o.check_against was made. Throws Error for options that contradict the recording, and for inputs
+// that the recording needs but does not contain.
 void take_options_to_check(CLI::App& app, Options& o);
 
-// Sets the inputs, model options, settings and number of steps of o.resume unless the command line
-// gives them. With --append, throws Error for options that contradict the recording, and for
-// missing inputs that the recording does not contain.
+// For --resume: sets the inputs, model options, settings and number of steps to those of the
+// recording o.resume, unless the command line gives them. With --append, throws Error for options
+// that contradict the recording, and for inputs that the recording needs but does not contain.
 void take_options_to_resume(CLI::App& app, Options& o);
 
-// Returns a warning if o.resume is continued with other inputs than the inputs of the recording.
-// The result then differs from an uninterrupted run.
+// Returns a warning if the inputs of a continued simulation differ from the inputs of the recording
+// o.resume. The result then differs from the result of an uninterrupted simulation.
 [[nodiscard]] std::optional<Diagnostic> resumed_otherwise(const CLI::App& app, const Options& o);
 
 }  // namespace mj::simulate

@@ -71,7 +71,7 @@ class TextRecording final : public Recording {
 // is exhausted.
 std::string model_text(const Options& o) {
   std::error_code ignored;
-  // a model from a pipe has already been read
+  // a model from a pipe cannot be read again
   if (!std::filesystem::is_regular_file(o.model, ignored)) return {};
   const std::string bytes = read_file(o.model);
   const auto contents = std::as_bytes(std::span(bytes));
@@ -122,7 +122,7 @@ class LayoutRecording final : public Recording {
   LayoutWriter writer_;
 };
 
-// The recording of a run that only checks or measures: it drops all frames.
+// A recording that discards all frames, for runs that only check or measure.
 class NoRecording final : public Recording, private FrameSink {
  public:
   FrameSink& sink() override { return *this; }
@@ -140,7 +140,7 @@ namespace {
 
 using Provenance = std::vector<std::pair<std::string, std::string>>;
 
-// Returns "2026-05-04T03:02:01Z".
+// Returns a time in UTC in the form "2026-05-04T03:02:01Z".
 std::string utc_text(std::time_t now) {
   std::tm parts{};
   ::gmtime_r(&now, &parts);

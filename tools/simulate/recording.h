@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recordings of mj-simulate: an HDF5 file, text, a layout of another project, or none.
+// The recordings that mj-simulate can write: an HDF5 file, text, a file in the layout of another
+// project, or nothing.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_RECORDING_H_
 #define MJTOOLS_TOOLS_SIMULATE_RECORDING_H_
@@ -21,15 +22,16 @@
 namespace mj::simulate {
 
 struct RecordingInfo {
-  std::vector<uint64_t> seeds;  // seeds of the rollouts
-  int64_t frames = 0;           // number of frames of a complete rollout
+  std::vector<uint64_t> seeds;  // seed of each rollout
+  int64_t frames = 0;           // number of frames that a complete rollout has
   int64_t checkpoint_size = 0;
   std::vector<std::vector<double>> initial_states;
-  std::vector<RolloutStart> starts;  // starts of resumed rollouts
-  std::vector<int64_t> kept_frames;  // frames that each rollout of a resumed recording keeps
+  std::vector<RolloutStart> starts;  // where resumed rollouts continue
+  // for a resumed recording: number of frames that are kept of each rollout
+  std::vector<int64_t> kept_frames;
 };
 
-// A frame sink that is finished explicitly.
+// The destination of frames. finish() must be called at the end.
 class Recording {
  public:
   virtual ~Recording() = default;
@@ -40,13 +42,13 @@ class Recording {
 
 [[nodiscard]] std::vector<std::string> record_items(const mjModel& m, const Options& options);
 
-// Returns the file that contains the frames: the output, or a file inside an output that is a
-// folder.
+// Returns the path of the file that contains the frames. This is the output, or a file in it if the
+// output is a folder.
 [[nodiscard]] std::string recording_file(const Options& options);
 
 [[nodiscard]] TrajectoryOrigin origin_of(const mjModel& m, const Options& options);
 
-// Opens the recording. `put` writes text to standard output.
+// Opens the recording that the options ask for. `put` is called to write text to standard output.
 [[nodiscard]] std::unique_ptr<Recording> open_recording(const mjModel& m, const RecordPlan& plan,
                                                         const Options& options,
                                                         const RecordingInfo& info,

@@ -28,7 +28,7 @@
 namespace mj::simulate {
 namespace {
 
-// Compares the frames with a recording instead of recording them.
+// A "recording" that compares the frames with an existing recording instead of writing them.
 class CheckRecording final : public Recording {
  public:
   explicit CheckRecording(TrajectoryCheck& check) : check_(check) {}
@@ -101,7 +101,8 @@ class Run {
         first_steps);
   }
 
-  // Copies initial states, starts and provenance from the resumed recording.
+  // Copies the initial states, the starts of rollouts and the provenance from the resumed recording
+  // to `info`.
   void keep_beginning(RecordingInfo& info) {
     info.initial_states = load_initial_states(o_.resume);
     info.starts = job_->kept->starts();
@@ -118,7 +119,7 @@ class Run {
     job_->kept->copy(job_->record, recording.sink(), recording.block_frames(), steps);
   }
 
-  // Joins two JSON lists. Each list may be empty.
+  // Joins two JSON lists that are given as texts. An empty text stands for an empty list.
   static std::string joined_events(const std::string& a, const std::string& b) {
     if (a.empty() || b.empty()) return a.empty() ? b : a;
     return a.substr(0, a.rfind(']')) + "," + b.substr(b.find('[') + 1);
@@ -138,7 +139,7 @@ class Run {
   std::vector<rollout::Result> roll(Recording& recording) {
     stop_in_order();
     if (job_->record.needs.energy) m_->opt.enableflags |= mjENBL_ENERGY;
-    m_->opt.disableflags |= mjDSBL_AUTORESET;  // an unstable rollout ends
+    m_->opt.disableflags |= mjDSBL_AUTORESET;  // without automatic reset, an unstable rollout ends
     RecorderSink sink(job_->record, recording.sink(), recording.block_frames(), written_frames());
     report::Progress progress("simulate", o_.rollouts * std::max<int64_t>(job_->plan.steps, 1));
     const rollout::Watch watch{
@@ -170,7 +171,7 @@ class Run {
     if (differs && !interrupted()) explain_difference();
   }
 
-  // Adds the failed checks to the reports.
+  // Records each failed check, so that it appears in the reports and in the exit code.
   void add_failures(const Summary& summary, const Diagnostics& said) const {
     if (summary.divergences) {
       for (const auto& [rollout, d] : *summary.divergences) {
@@ -183,7 +184,8 @@ class Run {
     }
   }
 
-  // Prints a note if inputs that the recording does not contain may explain a difference.
+  // Prints a note if a difference may have been caused by inputs that the recording does not
+  // contain.
   void explain_difference() const {
     const RecordedOptions recorded = recorded_options(job_->recorded->about());
     const auto plugins = recorded.values.find("--plugin");
@@ -195,7 +197,7 @@ class Run {
       note.hint = "give --plugin FILE together with --check-against";
     } else if (!recorded.has_inputs && o_.every > 1 && !job_->controls.empty() &&
                o_.controls.empty()) {
-      // Controls may have changed at any step between two frames.
+      // The controls may have changed between two recorded frames, and these changes are unknown.
       note.message = "'" + o_.check_against + "' has the controls of only one step in " +
                      std::to_string(o_.every) + ", and this check holds them in between";
       note.hint = "if they changed in between, give --ctrl or --ctrl-noise again";

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs mj-simulate: simulates a job, writes the recording, and reports.
+// The work of mj-simulate: simulates the rollouts, writes the recording, and reports the results.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_RUN_H_
 #define MJTOOLS_TOOLS_SIMULATE_RUN_H_
@@ -14,7 +14,8 @@
 
 namespace mj::simulate {
 
-// Runs the simulation. Text for standard output goes to `out`. Throws Error.
+// Runs the simulation of the model `m` that the options ask for. Writes text for standard output to
+// `out`. Throws Error if the simulation cannot be run.
 void run(const CLI::App& app, Options& o, ModelPtr m, report::Output& out);
 
 }  // namespace mj::simulate

@@ -22,7 +22,8 @@ std::string rollout_prefix(const Summary& s, size_t rollout) {
   return s.results.size() > 1 ? "rollout " + std::to_string(rollout) + ": " : "";
 }
 
-// Returns whether the arena was full. In that case more memory is needed than was used.
+// Returns whether the arena of a rollout was full. In this case the simulation needs more memory
+// than it used.
 bool was_arena_full(const Summary& s) {
   return std::any_of(s.results.begin(), s.results.end(), [](const rollout::Result& r) {
     return r.warnings[mjWARN_CONTACTFULL].count > 0 || r.warnings[mjWARN_CNSTRFULL].count > 0;
@@ -39,8 +40,8 @@ rollout::MemoryUse peak(const Summary& s) {
   return out;
 }
 
-// Returns 1.5 times the used memory. If the arena was full, returns twice the size of the arena.
-// The size is rounded: "768K", "12M".
+// Returns the suggested size of memory: 1.5 times the memory that was used or, if the arena was
+// full, twice the size of the arena. It is a rounded text such as "768K" or "12M".
 std::string suggested_memory(const Summary& s) {
   const int64_t arena = peak(s).arena;
   const int64_t wanted = was_arena_full(s) ? 2 * s.m.narena : arena + arena / 2;
@@ -139,13 +140,14 @@ Json check_json(const Summary& s) {
   return j;
 }
 
-// Returns "step 12 (time 0.024)".
+// Returns when a rollout ended, in a text such as "step 12 (time 0.024)".
 std::string instant_text(const rollout::End& end) {
   const double time = end.state.empty() ? 0 : end.state[0];
   return "step " + std::to_string(end.steps) + " (time " + report::rounded_text(time, 6) + ")";
 }
 
-// Adds the first error that ended a rollout, with the number of other rollouts that failed.
+// Adds to `out` the first error that ended a rollout, together with the number of other rollouts
+// that failed.
 void add_failure(const Summary& s, Diagnostics& out) {
   std::optional<Diagnostic> first;
   int64_t count = 0;
@@ -228,7 +230,8 @@ std::string memory_text(const Summary& s) {
 namespace {
 
 constexpr int kDigits = 6;
-constexpr size_t kShown = 24;  // most numbers of an array, and most rollouts, that are shown
+// greatest number of elements of an array, and of rollouts, that are shown
+constexpr size_t kShown = 24;
 
 using Rows = report::Table;
 constexpr auto kLeft = Rows::Align::kLeft;
@@ -245,7 +248,8 @@ std::string status_text(const rollout::End& end) {
   return out;
 }
 
-// Returns "2 complete, 1 unstable". For a single rollout, returns how it ended.
+// Returns how many rollouts ended in which way, such as "2 complete, 1 unstable". If there is only
+// one rollout, returns how it ended.
 std::string statuses_text(const Summary& s) {
   if (s.results.size() == 1) return status_text(s.results[0].end);
   std::string out;

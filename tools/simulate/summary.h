@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The messages and summaries at the end of mj-simulate.
+// Makes the messages and summaries that mj-simulate prints at its end.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_SUMMARY_H_
 #define MJTOOLS_TOOLS_SIMULATE_SUMMARY_H_
@@ -24,26 +24,27 @@ struct Summary {
   const mjModel& m;
   const Options& options;
   std::vector<rollout::Result> results;
-  double seconds = 0;                                          // clock time of all rollouts
-  const CarriedState* carried = nullptr;                       // null: no state was carried over
+  double seconds = 0;                     // clock time that all rollouts together took
+  const CarriedState* carried = nullptr;  // null: no state was carried over
   const std::map<int64_t, Divergence>* divergences = nullptr;  // null: no check
 };
 
-// Returns one line about the first difference of a rollout.
+// Returns a line about the first difference between a rollout and the recording.
 [[nodiscard]] std::string divergence_text(const Divergence& d, bool with_rollout);
 
-// Returns warnings and errors for stderr: the first warning of each kind, and the first error that
-// ended a rollout.
+// Returns the messages for stderr, which are the first warning of each kind and the first error
+// that ended a rollout.
 [[nodiscard]] Diagnostics messages(const Summary& summary);
 
-// Returns an error for each unstable rollout, with the place of its first bad number.
+// Returns an error for each unstable rollout. The error names the first number that was NaN or too
+// large.
 [[nodiscard]] Diagnostics instabilities(const Summary& summary);
 
 // Returns the peak memory of all rollouts, and a suggestion for <size memory>.
 [[nodiscard]] std::string memory_text(const Summary& summary);
 
-// Returns a summary of the rollouts: time, speed, energy, contacts, warnings. A single rollout also
-// has its final state.
+// Returns a summary of the rollouts: time, speed, energy, contacts and warnings. If there is only
+// one rollout, the summary also contains its final state.
 [[nodiscard]] std::string summary_text(const Summary& summary);
 
 [[nodiscard]] nlohmann::ordered_json summary_json(const Summary& summary);

@@ -41,7 +41,7 @@ int make_socket() {
   return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
-// Removes a socket on which no program listens.
+// Removes the socket at `path` if no program listens on it, because an earlier program left it.
 void remove_stale(const std::string& path, const sockaddr_un& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) return;
@@ -125,7 +125,7 @@ void ControlSocket::answer(uint64_t client, const std::string& line) {
     const auto known = clients_.find(client);
     if (known == clients_.end()) return;
     --known->second.requests;
-    if (known->second.out.size() > kMaxUnread) {  // the client does not read
+    if (known->second.out.size() > kMaxUnread) {  // the client does not read its answers
       known->second.out.clear();
       known->second.is_over = true;
     } else {
@@ -150,12 +150,13 @@ bool ControlSocket::read_from(uint64_t id, Client& client) {
   const ssize_t n = ::recv(client.descriptor, buffer, sizeof buffer, 0);
   if (n < 0) return errno == EAGAIN || errno == EINTR;
   if (n == 0) {
-    client.is_over = true;  // the client may still receive answers
+    // nothing more is read from the client, but answers are still sent to it
+    client.is_over = true;
     return true;
   }
   client.in.append(buffer, static_cast<size_t>(n));
   take_lines(id, client);
-  // a complete line is only waiting for its turn
+  // a complete line is not too long, it only waits until earlier requests are answered
   const bool has_line = client.in.find('\n') != std::string::npos;
   if (has_line || client.in.size() <= kMaxLine) return true;
   client.out += "{\"ok\": false, \"error\": \"the line is too long\"}\n";
@@ -195,7 +196,8 @@ void ControlSocket::run() {
       const bool has_room = clients_.size() < kMaxClients;
       polled.push_back({has_room ? listener_ : -1, POLLIN, 0});
       for (auto& [id, client] : clients_) {
-        take_lines(id, client);  // such lines waited until earlier requests were answered
+        // takes lines that had to wait until earlier requests were answered
+        take_lines(id, client);
         const bool is_read = !client.is_over && client.requests < kMaxRequests;
         const int events = (is_read ? POLLIN : 0) | (client.out.empty() ? 0 : POLLOUT);
         polled.push_back({client.descriptor, static_cast<short>(events), 0});

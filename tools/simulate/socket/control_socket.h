@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A Unix socket by which programs send lines to a simulation and receive lines. A separate thread
-// does all reading and writing, so clients cannot delay the simulation. The length of lines and the
-// number of clients are limited. A client that does not read its answers is dropped.
+// A Unix socket through which other programs, the clients, send lines to a simulation and receive
+// answers. A separate thread does all reading and writing, so clients cannot delay the simulation.
+// The length of lines and the number of clients are limited. A client that does not read its
+// answers is disconnected.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_SOCKET_H_
 #define MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_SOCKET_H_
@@ -26,28 +27,31 @@ namespace mj::simulate {
 
 class ControlSocket {
  public:
-  static constexpr size_t kMaxLine = 4096;               // most bytes of a line
-  static constexpr size_t kMaxClients = 16;              // further clients wait
-  static constexpr size_t kMaxRequests = 64;             // unanswered requests per client
-  static constexpr size_t kMaxUnread = size_t{1} << 20;  // bytes of unread answers
+  static constexpr size_t kMaxLine = 4096;  // most bytes of a line
+  // greatest number of connected clients; further clients have to wait
+  static constexpr size_t kMaxClients = 16;
+  static constexpr size_t kMaxRequests = 64;  // greatest number of unanswered requests of a client
+  // a client with more bytes of unread answers is disconnected
+  static constexpr size_t kMaxUnread = size_t{1} << 20;
 
   struct Request {
     uint64_t client = 0;
     std::string line;
   };
 
-  // Creates the socket for this user only. Replaces a socket that an earlier program left. Throws
-  // Error if the path exists and is not a socket, or if another program listens on it.
+  // Creates the socket at `path`. Only this user can connect to it. A socket that an earlier
+  // program left at this path is replaced. Throws Error if the path exists and is not a socket, or
+  // if another program listens on it.
   explicit ControlSocket(const std::string& path);
   ~ControlSocket();
   ControlSocket(const ControlSocket&) = delete;
   ControlSocket& operator=(const ControlSocket&) = delete;
 
-  // Returns the next line, if there is one, without waiting.
+  // Returns the next request, or nothing if there is none. Does not wait.
   [[nodiscard]] std::optional<Request> take();
-  // Waits for a line, at most `longest`.
+  // Waits until there is a request, but not longer than `longest`.
   void wait(std::chrono::milliseconds longest);
-  // Sends a line to a client that is still connected.
+  // Sends a line to a client. Does nothing if the client is no longer connected.
   void answer(uint64_t client, const std::string& line);
 
  private:
@@ -55,12 +59,12 @@ class ControlSocket {
     int descriptor = -1;
     std::string in, out;
     size_t requests = 0;   // number of unanswered requests
-    bool is_over = false;  // no more input is read from this client
+    bool is_over = false;  // whether no more input is read from this client
   };
 
   void run();
   void accept_client();
-  // Reads from a client. Returns false if the client is to be dropped.
+  // Reads the input of a client. Returns false if the client has to be disconnected.
   [[nodiscard]] bool read_from(uint64_t id, Client& client);
   [[nodiscard]] static bool write_to(Client& client);
   void take_lines(uint64_t id, Client& client);
