@@ -27,7 +27,7 @@ struct Entry {
 template <typename Codec>
 struct Table {
   std::mutex mutex;  // guards `entries` and `by_key`
-  // Set when the first codec is added. Until then, a look-up takes no lock.
+  // True as soon as the first codec has been added. Until then, a look-up needs no lock.
   std::atomic<bool> is_filled = false;
   std::deque<Entry<Codec>> entries;  // a deque, so that entries do not move
   // Codecs by content type and by extension, in lower case.

@@ -20,7 +20,7 @@ namespace mj::plugin {
 void add_decoder(const mjpDecoder& decoder, bool& is_fatal);
 void add_encoder(const mjpEncoder& encoder, bool& is_fatal);
 
-// Returns the number of decoders and encoders together.
+// Returns the number of all decoders and encoders.
 [[nodiscard]] int codec_count();
 
 // Returns the decoder for `content_type` or else for the extension of the resource's name. A
@@ -33,8 +33,8 @@ void add_encoder(const mjpEncoder& encoder, bool& is_fatal);
 // is no such encoder.
 [[nodiscard]] const mjpEncoder* find_encoder(std::string_view name, std::string_view content_type);
 
-// Returns the part of a name that begins with its last dot. Returns an empty text if the name has
-// no dot.
+// Returns the extension of a name, beginning with its last dot. Returns an empty text if the name
+// has no dot.
 [[nodiscard]] std::string_view extension_of(std::string_view name);
 
 }  // namespace mj::plugin

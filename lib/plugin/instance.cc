@@ -14,8 +14,8 @@
 namespace mj::plugin {
 namespace {
 
-// Calls a function of a plugin that returns a size. Throws InstanceError if the function is missing
-// or the size is negative.
+// Returns the size that a function of a plugin reports. Throws InstanceError if the plugin does not
+// have the function, or if the size is negative.
 template <typename Ask>
 int size_from(const mjModel& m, int instance, const char* function, bool is_null, Ask ask) {
   const std::string at_slot = " for plugin at slot " + std::to_string(m.plugin[instance]);

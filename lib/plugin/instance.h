@@ -31,7 +31,8 @@ class InstanceError : public Error {
 
 [[noreturn]] void fail(int instance, DiagnosticCode code, std::string message);
 
-// Calls a function of a plugin. Throws InstanceError if the function reports an error.
+// Calls a function for a plugin instance and returns its result. Throws InstanceError if the plugin
+// reports an error during the call.
 template <typename Function>
 auto call(int instance, Function function) {
   try {
@@ -53,9 +54,8 @@ auto call(int instance, Function function) {
 [[nodiscard]] int state_size(const mjModel& m, int instance);
 [[nodiscard]] int sensor_size(const mjModel& m, int instance, int sensor);
 
-// Returns the value of an instance's attribute, or "" if the model does not give it. Returns null
-// if the instance does not exist, or if its plugin is not in this process or does not declare the
-// attribute.
+// Returns the value of an attribute of an instance, or "" if the model does not give a value.
+// Returns null if the instance does not exist, or if its plugin does not declare the attribute.
 [[nodiscard]] const char* config(const mjModel& m, int instance, std::string_view attribute);
 
 }  // namespace mj::plugin

@@ -47,7 +47,8 @@ bool is_library(const std::filesystem::directory_entry& entry) {
 }
 
 #ifdef __ELF__
-// Throws Error for a truncated library, because touching its missing pages would end the process.
+// Throws Error if the file of a library is truncated, because accessing the missing part would end
+// the process.
 void require_whole(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) return;  // no error here, because dlopen() may find the library in another folder

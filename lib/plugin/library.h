@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loads shared libraries whose initialisers register plugins.
+// Loads shared libraries. Their initialisers register plugins.
 
 #ifndef MJTOOLS_PLUGIN_LIBRARY_H_
 #define MJTOOLS_PLUGIN_LIBRARY_H_
@@ -33,8 +33,8 @@ Registered load_library(const std::string& path, bool is_chosen = false);
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell);
 
-// Returns whether this thread is loading a library. In that case errors cannot be thrown, because
-// they would pass through the initialisers of the library.
+// Returns whether this thread is loading a library. Errors must not be thrown then, because they
+// would pass through the initialiser of the library.
 [[nodiscard]] bool is_loading();
 
 // Registers a plugin of the library that this thread is loading, and returns the slot of the

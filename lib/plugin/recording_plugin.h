@@ -14,9 +14,10 @@
 
 namespace mj::plugin {
 
-// Returns the calls since the last clear(), such as "compute(0,PASSIVE)". The attribute c decides
-// what an instance does: with "fail" it does not initialise, with "warn" it warns during
-// initialisation, and with "error" it reports an error while it computes.
+// Returns the calls that were recorded since a test last cleared this list, such as
+// "compute(0,PASSIVE)". The attribute c of an instance makes it fail: with "fail" it does not
+// initialise, with "warn" it warns during initialisation, and with "error" it reports an error when
+// it computes.
 std::vector<std::string>& calls();
 
 // Registers the plugins. Later calls do nothing.

@@ -43,7 +43,8 @@ constexpr unsigned char kOrder = ELFDATA2LSB;
 constexpr unsigned char kOrder = ELFDATA2MSB;
 #endif
 
-// A shared library that has a name but no symbols. It has the same layout in memory as in the file.
+// A shared library that has a name but defines no symbols. The struct has the same layout as the
+// file.
 struct EmptyLibrary {
   ElfW(Ehdr) header = {};
   ElfW(Phdr) segments[3] = {};
@@ -53,8 +54,8 @@ struct EmptyLibrary {
   char text[64] = {};
 };
 
-// Returns an empty library for the processor `machine`. It contains no code, so no segment is
-// executable.
+// Returns an empty library for a processor. The library contains no code, so none of its segments
+// is executable.
 EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   EmptyLibrary out;
   std::memcpy(out.header.e_ident, ELFMAG, SELFMAG);
@@ -103,7 +104,7 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   return out;
 }
 
-// Returns the processor that this program was built for.
+// Returns the processor for which this program was built.
 std::optional<ElfW(Half)> machine_here() {
   Dl_info info;
   if (dladdr(reinterpret_cast<const void*>(&mj_version), &info) == 0) return std::nullopt;
@@ -124,8 +125,8 @@ void load_empty_library(const char* name, ElfW(Half) machine) {
   if (!is_written || !dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) ::close(file);
 }
 
-// Makes the functions of this engine visible to plugins. If the engine is in a shared library, that
-// library may have been loaded with local visibility.
+// Makes the functions of this engine visible to plugins, in case that the engine is in a shared
+// library that was loaded with local visibility.
 void show_functions_to_plugins() {
   Dl_info info;
   if (dladdr(reinterpret_cast<const void*>(&mj_version), &info) == 0) return;
@@ -156,7 +157,7 @@ std::vector<ElfW(Phdr)> segments_of(std::string_view bytes) {
   return out;
 }
 
-// Returns the names of the libraries that a shared library needs (DT_NEEDED).
+// Returns the names of all libraries on which a shared library depends (DT_NEEDED).
 std::vector<std::string> needed_by(std::string_view bytes) {
   const std::vector<ElfW(Phdr)> segments = segments_of(bytes);
   uint64_t table = 0;

@@ -3,10 +3,10 @@
 
 // Provides the shared libraries to which plugins are linked.
 //
-// A plugin that is linked to libmujoco.so.3.12.0 makes the dynamic linker load that library. If the
-// library exists, the process then has a second engine. If it does not exist, loading the plugin
-// fails. Loading an empty library of that name first avoids both, and the plugin finds all
-// functions in this program.
+// A plugin that is linked to libmujoco.so.3.12.0 makes the dynamic linker load this library. If the
+// library exists, the process gets a second engine. If it does not exist, the plugin cannot be
+// loaded. To avoid both, this program loads an empty library of the same name, and the plugin then
+// finds all functions in this program.
 
 #ifndef MJTOOLS_PLUGIN_STAND_IN_H_
 #define MJTOOLS_PLUGIN_STAND_IN_H_
@@ -19,7 +19,8 @@ namespace mj::plugin {
 // already loaded stays in use. Later calls do nothing.
 void stand_in_for_libraries();
 
-// Returns whether newly loaded libraries find the functions of the C API in this program.
+// Returns whether libraries that are loaded from now on find the functions of the C API in this
+// program.
 [[nodiscard]] bool has_functions_for_plugins();
 
 // Returns the name of the library of another MuJoCo version that a plugin is linked to. Returns an

@@ -28,13 +28,13 @@ struct Slot {
 // different plugin has the same name and is not replaced.
 Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 
-// Returns the number of plugins. Slots count from 0.
+// Returns the number of plugins. Their slots are numbered from 0.
 [[nodiscard]] int count();
 
 // Returns the plugin of a slot, or null if the slot does not exist.
 [[nodiscard]] const mjpPlugin* at(int slot);
 
-// Returns the plugin of a slot. Throws Error if the slot has none.
+// Returns the plugin in a slot. Throws Error if the slot has no plugin.
 [[nodiscard]] const mjpPlugin& require(int slot);
 
 // Returns the slot of the plugin `name`, in upper or lower case, or -1 if it is not registered.

@@ -39,8 +39,8 @@ class ZipError {
   zip_error_t error_;
 };
 
-// Returns whether the name leads out of the archive. Both / and \ count as separators, because
-// programs of all systems write archives.
+// Returns whether a name leads out of the archive. Both / and \ count as separators, because
+// archives come from all operating systems.
 bool leaves_the_archive(std::string_view name) {
   const std::string path = normalize_path(name);
   return is_absolute_path(name) || path == ".." || path.starts_with("../");
@@ -102,7 +102,8 @@ class Directory {
     }
   }
 
-  // Adds the size of an entry. The sum stays below twice the limit, so it cannot overflow.
+  // Adds the size of an entry to the total size. The total stays below twice the limit, so it
+  // cannot overflow.
   void count_bytes(const zip_stat_t& stat) {
     if (stat.size > limits_.total_bytes || (expanded_ += stat.size) > limits_.total_bytes) {
       fail("entry '" + std::string(stat.name) + "' makes the archive larger than " +
@@ -226,8 +227,8 @@ FileContent Archive::read(const std::string& path) const {
   if (file == nullptr) {
     return {std::nullopt, std::string("is damaged: ") + zip_strerror(state_->zip.get())};
   }
-  // The buffer has room for one byte more than expected, because libzip compares the checksum only
-  // when it reads the end.
+  // The buffer has room for one byte more than expected. libzip compares the checksum only when it
+  // reads the end of the entry, and the additional byte makes it do so.
   std::string bytes(stat.size + 1, '\0');
   const zip_int64_t got = zip_fread(file, bytes.data(), bytes.size());
   const zip_int64_t more =
@@ -259,7 +260,7 @@ class ArchiveWriter {
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;
 
-  // Adds a file. The bytes are not copied, so the file must outlive this object.
+  // Adds a file to the archive. The bytes are not copied, so `file` must outlive this object.
   void add(const ArchiveFile& file) {
     if (leaves_the_archive(file.name)) {
       fail("'" + file.name + "' would have a path outside of the archive");

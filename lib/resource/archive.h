@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads and writes ZIP archives in memory. An archive may be hostile: the number, names, sizes and
-// compression ratio of its entries are checked against limits before anything is expanded.
+// Reads and writes ZIP archives in memory. An archive may be made to harm the program. Therefore
+// the number, names, sizes and compression ratio of its entries are checked against limits before
+// anything is unpacked.
 
 #ifndef MJTOOLS_RESOURCE_ARCHIVE_H_
 #define MJTOOLS_RESOURCE_ARCHIVE_H_
@@ -28,8 +29,8 @@ struct ArchiveLimits {
   uint64_t entries = 100'000;
   size_t name_length = 1024;
   uint64_t total_bytes = uint64_t{8} << 30;  // largest total size of all entries after expansion
-  // Limit on the compression ratio. An archive that expands to more than trusted_bytes may expand
-  // to at most `ratio` times its size.
+  // Limits for the compression ratio. An archive that unpacks to more than trusted_bytes bytes may
+  // unpack to at most `ratio` times its own size.
   uint64_t trusted_bytes = uint64_t{256} << 20;
   uint64_t ratio = 100;
 };
@@ -38,9 +39,9 @@ struct ArchiveLimits {
 // Empty files and folders are left out, as in the official build.
 class Archive : public FileReader {
  public:
-  // Reads the directory of the archive. `name` is the name of the archive in messages. Throws Error
-  // if the bytes are not a ZIP archive or exceed the limits. If an entry causes the error, the
-  // error names the entry.
+  // Reads the directory of the archive. `name` is the name of the archive in messages. If the bytes
+  // are not a ZIP archive or exceed the limits, throws Error with the name of the entry that causes
+  // it.
   Archive(std::string bytes, std::string name, const ArchiveLimits& limits = {});
   ~Archive() override;
   Archive(const Archive&) = delete;
@@ -49,7 +50,7 @@ class Archive : public FileReader {
   [[nodiscard]] const std::string& name() const;
   [[nodiscard]] std::vector<std::string> entries() const;  // names of the entries, sorted
 
-  // Returns the contents of an entry after checking its size and checksum. Several threads may call
+  // Returns the contents of an entry, and checks its size and checksum. Several threads may call
   // this function at the same time.
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;

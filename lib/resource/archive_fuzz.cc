@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as an archive, writes its readable entries into a new archive,
-// and reads the new archive.
+// The entry point for libFuzzer that reads the bytes as an archive, writes its readable entries
+// into a new archive, and reads the new archive.
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads archives as folders: the file scene.xml in robot.mjz has the path robot.mjz/scene.xml.
-// Archives may contain archives.
+// Reads archives as if they were folders: the file scene.xml in the archive robot.mjz has the path
+// robot.mjz/scene.xml. An archive may contain other archives.
 
 #ifndef MJTOOLS_RESOURCE_ARCHIVE_READER_H_
 #define MJTOOLS_RESOURCE_ARCHIVE_READER_H_
@@ -32,12 +32,13 @@ class ArchiveReader : public FileReader {
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
   [[nodiscard]] const SearchPath& search_path() const override { return search_; }
 
-  // Uses `bytes`, which were already read, as the archive at `path`. Throws Error.
+  // Makes the archive in `bytes`, which was read before, available at `path`. Throws Error.
   void mount(const std::string& path, std::string bytes);
 
  private:
-  // The innermost archive on a path, and the rest of the path as a name in this archive. `archive`
-  // is null if the path leads through no archive. find() throws Error if the archive is damaged.
+  // The innermost archive on a path, and the rest of the path, which is a name in this archive.
+  // `archive` is null if the path does not lead through an archive. find() throws Error if the
+  // archive is damaged.
   struct Place {
     std::shared_ptr<const Archive> archive;
     std::string entry;

@@ -13,10 +13,10 @@
 
 namespace mj {
 
-// Writes the files into a new folder. An existing folder at that path must be empty or contain the
-// file `mark`, which shows that an earlier call wrote the folder. Such a folder is replaced with
-// all its contents. If `mark` is empty, no folder is replaced. Throws Error. After a failure the
-// old folder is unchanged.
+// Writes files into a new folder at `path`. An existing folder at `path` must be empty, or contain
+// a file with the name `mark`, which shows that an earlier call wrote it. Then it is replaced with
+// all its contents. If `mark` is empty, only an empty folder is replaced. Throws Error. If writing
+// fails, the old folder is unchanged.
 void write_folder(const std::string& path, const std::vector<ArchiveFile>& files,
                   const std::string& mark = {});
 

@@ -70,7 +70,7 @@ void close_uri(mjResource* resource) {
   resource->data = nullptr;
 }
 
-// Reports the resource as unmodified, because a data URI always means the same bytes.
+// Tells that the resource is not modified, because a data URI always stands for the same bytes.
 int uri_modified(const mjResource*, const char*) {
   return 0;
 }

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads files whose names contain their data (RFC 2397):
+// Reads files whose contents are part of their names (RFC 2397):
 //
 //   data:[type/subtype][;parameter=value]...[;base64],DATA[#fragment]
 //
-// DATA is base64, or text in which %XX stands for a byte. The type does not decide how the file is
-// read. The fragment only gives the name an extension, as "#mesh.obj" does. White space in base64
-// is ignored.
+// DATA is base64, or text in which %XX stands for a byte. White space in base64 is ignored. The
+// type does not affect how the file is read. The fragment, such as "#mesh.obj", only gives the name
+// an extension.
 
 #ifndef MJTOOLS_RESOURCE_DATA_URI_H_
 #define MJTOOLS_RESOURCE_DATA_URI_H_
@@ -28,8 +28,8 @@ namespace mj::resource {
 // mistake.
 [[nodiscard]] FileContent read_data_uri(std::string_view name);
 
-// Returns the provider of "data:" names. A provider that the program registers for "data:" takes
-// precedence over it. mjp_resourceProviderCount() does not count it.
+// Returns the built-in provider for names that begin with "data:". A provider that the program
+// registers for them takes precedence. mjp_resourceProviderCount() does not count the built-in one.
 [[nodiscard]] const mjpResourceProvider& data_uri_provider();
 
 }  // namespace mj::resource

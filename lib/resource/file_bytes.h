@@ -30,8 +30,8 @@ class FileBytes {
   [[nodiscard]] const std::string& memory() const { return memory_; }
   [[nodiscard]] size_t size() const { return is_in_memory() ? memory_.size() : file_->size(); }
 
-  // Reads n bytes starting at byte `from`. Reads fewer bytes only at the end of the file. Several
-  // threads may read at the same time. Throws Error.
+  // Returns n bytes, beginning with byte number `from`. Returns fewer bytes only at the end of the
+  // file. Several threads may read at the same time. Throws Error.
   [[nodiscard]] std::string read(size_t from, size_t n) const;
 
  private:

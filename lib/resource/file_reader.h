@@ -20,18 +20,19 @@ namespace mj {
 // The whole contents of a file, or the reason why it could not be read.
 struct FileContent {
   std::optional<std::string> bytes;
-  std::string problem;    // such as "no such file" or "is a directory"; empty on success
+  // reason, such as "no such file" or "is a directory"; empty if the file was read
+  std::string problem;
   std::string hint = {};  // advice on what to do about the problem; may be empty
 };
 
-// Returns the bytes as contents. Returns a problem instead if the bytes are a placeholder for a
-// file, such as a Git LFS pointer (foreign_content.h).
+// Returns file contents with these bytes. If the bytes are only a placeholder, such as a Git LFS
+// pointer (foreign_content.h), returns the problem instead.
 [[nodiscard]] FileContent checked_content(std::string bytes);
 
 class Archive;
 
-// Attributes of a file that show whether it is unchanged, without reading it. Times are in
-// nanoseconds.
+// Attributes of a file by which a program can tell that it has not changed, without reading it.
+// Times are in nanoseconds.
 struct FileStamp {
   uint64_t device = 0, inode = 0, size = 0;
   int64_t modified = 0, changed = 0;
@@ -48,17 +49,17 @@ class FileReader {
   // Returns the whole contents of the main input file. If the reader reads the disk, the file may
   // also be a pipe, or "-" for standard input. Throws Error if the file cannot be read.
   [[nodiscard]] virtual std::string contents(const std::string& path) const;
-  // Returns the archive stored in this file. Returns null if the file is not an archive or the
-  // reader does not open archives. Throws Error for a damaged archive.
+  // Returns the archive that is stored in a file. Returns null if the file is not an archive, or if
+  // the reader does not open archives. Throws Error if the archive is damaged.
   [[nodiscard]] virtual std::shared_ptr<const Archive> archive(const std::string& path) const;
   // Returns a stamp that identifies the file and changes whenever the file changes. Returns nothing
-  // if such a stamp is impossible, for example for a file that changed a moment ago.
+  // if the reader cannot guarantee this, for example for a file that changed a moment ago.
   [[nodiscard]] virtual std::optional<FileStamp> stamp(const std::string& path) const;
   // Returns the additional folders in which files are searched.
   [[nodiscard]] virtual const SearchPath& search_path() const;
 };
 
-// A reader of files on the disk, and of resource providers for names with a registered prefix.
+// A reader of files on the disk. Names with a registered prefix are read from resource providers.
 class DiskReader : public FileReader {
  public:
   [[nodiscard]] FileContent read(const std::string& path) const override;

@@ -12,9 +12,10 @@
 
 namespace mj::resource {
 
-// Registers a provider of the files below a folder. Names with ".." cannot leave the folder.
-// Registering the same prefix again for the same folder has no effect. Throws Error if the prefix
-// is not a URI scheme, if another provider has it, or if `folder` is not a folder.
+// Registers a provider for names that begin with `prefix` and a colon. It reads files below the
+// folder. A name with ".." cannot lead out of the folder. Registering a prefix again for the same
+// folder has no effect. Throws Error if the prefix is not a URI scheme or belongs to another
+// provider, or if `folder` is not a folder.
 void add_folder(const std::string& prefix, const std::string& folder);
 
 // Returns the path on the disk of the file that a name with such a prefix means. Returns nothing

@@ -17,13 +17,13 @@ constexpr size_t kTooManyZeros = 4096;
 
 bool begins_with_zeros(std::string_view bytes) {
   return bytes.size() >= kTooManyZeros &&
-         // If all bytes are zeros, find_first_not_of() returns npos, which is greater than any
-         // size.
+         // If all bytes are zero, find_first_not_of() returns npos, which is greater than
+         // kTooManyZeros.
          bytes.find_first_not_of('\0') >= kTooManyZeros;
 }
 
-// Returns whether the bytes begin like an HTML page. If a server does not find a file, it often
-// answers with a page, and the page is saved under the name of the file.
+// Returns whether the bytes begin like an HTML page. A server that does not find a file often
+// answers with a page, which is then saved under the name of the file.
 bool begins_as_page(std::string_view bytes) {
   constexpr std::string_view kBlanks = " \t\r\n\xEF\xBB\xBF";
   bytes.remove_prefix(std::min(bytes.find_first_not_of(kBlanks), bytes.size()));

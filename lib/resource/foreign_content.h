@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recognizes files that are placeholders for a missing file, by their first bytes.
+// Recognizes files that are only placeholders for a missing file. The first bytes of a file decide.
 
 #ifndef MJTOOLS_RESOURCE_FOREIGN_CONTENT_H_
 #define MJTOOLS_RESOURCE_FOREIGN_CONTENT_H_
@@ -16,14 +16,15 @@ namespace mj {
 inline constexpr size_t kBeginningBytes = size_t{1} << 16;
 
 struct ForeignContent {
-  std::string problem;  // "is a Git LFS pointer, not the file itself"; empty if none
+  // problem, such as "is a Git LFS pointer, not the file itself"; empty if no problem was found
+  std::string problem;
   std::string hint;
 
   explicit operator bool() const { return !problem.empty(); }
 };
 
-// Returns the problem if the bytes begin like a placeholder: a Git LFS pointer, an HTML page, or
-// thousands of zeros. A failed copy or an unfinished download can leave zeros.
+// Returns the problem if a file that begins with these bytes is a placeholder: a Git LFS pointer,
+// an HTML page, or only zeros, which a failed copy or an unfinished download leaves behind.
 [[nodiscard]] ForeignContent foreign_content(std::string_view beginning);
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gives fuzzers a file for functions that read only from the disk. The destructor removes the file.
+// A file for fuzzers of functions that read only from the disk. The destructor removes the file.
 
 #ifndef MJTOOLS_RESOURCE_FUZZ_FILE_H_
 #define MJTOOLS_RESOURCE_FUZZ_FILE_H_
@@ -17,8 +17,7 @@ namespace mj {
 
 class FuzzFile {
  public:
-  // Writes the bytes into the file, which replaces its former contents. Returns the path of the
-  // file.
+  // Replaces the contents of the file by the bytes. Returns the path of the file.
   const std::string& write(const uint8_t* data, size_t size) {
     std::ofstream file(path_, std::ios::binary | std::ios::trunc);
     file.write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));

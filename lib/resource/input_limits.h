@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Limits on the memory that the input of a process may take.
+// Limits for the memory that a process may use for its input.
 
 #ifndef MJTOOLS_RESOURCE_INPUT_LIMITS_H_
 #define MJTOOLS_RESOURCE_INPUT_LIMITS_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resources of the C API for bytes in memory and for files on the disk. MuJoCo calls them providers
-// without a prefix.
+// Resources of the C API that read bytes in memory or files on the disk. In MuJoCo these are the
+// providers without a prefix.
 
 #ifndef MJTOOLS_RESOURCE_MEMORY_RESOURCE_H_
 #define MJTOOLS_RESOURCE_MEMORY_RESOURCE_H_
@@ -14,7 +14,7 @@
 
 namespace mj::resource {
 
-// A function that returns the contents of a file, or null if the file cannot be read. The function
+// Function that returns the contents of a file, or null if the file cannot be read. The function
 // must not throw.
 using LazyBytes = std::function<const std::string*()>;
 

@@ -12,8 +12,8 @@
 
 namespace mj {
 
-// Returns the path with '/' as separator and without "." components, "x/.." pairs and doubled
-// separators. A leading ".." and a final separator stay.
+// Returns the path with '/' as its separator, and without "." components, "x/.." pairs and doubled
+// separators. A leading ".." is kept.
 [[nodiscard]] std::string normalize_path(std::string_view path);
 
 // Returns whether the path begins with a separator or with the prefix of a resource provider, or
@@ -42,8 +42,8 @@ namespace mj {
 // not on the disk, returns the normalized name.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
-// Returns the text with A to Z in lower case, to compare names and extensions without regard to
-// case.
+// Returns the text with the letters A to Z in lower case. Used to compare names and extensions
+// regardless of case.
 [[nodiscard]] std::string lower_case(std::string_view text);
 
 }  // namespace mj

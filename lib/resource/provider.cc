@@ -47,7 +47,7 @@ bool is_scheme(std::string_view text) {
   return !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, is_allowed);
 }
 
-// Compares two providers without the mount callbacks, as MuJoCo does.
+// Returns whether two providers are equal. As in MuJoCo, mount callbacks are not compared.
 bool is_identical(const mjpResourceProvider& a, const mjpResourceProvider& b) {
   return a.open == b.open && a.read == b.read && a.close == b.close && a.modified == b.modified &&
          a.write == b.write && a.data == b.data;
@@ -65,7 +65,8 @@ void check(const mjpResourceProvider& provider, const std::string& prefix) {
   }
 }
 
-// Returns the text before the first colon. Returns an empty text if this is not a URI scheme.
+// Returns the text before the first colon of a name. Returns an empty text if this is not a URI
+// scheme.
 std::string_view scheme_of(std::string_view name) {
   const size_t colon = name.find(':');
   if (colon == std::string_view::npos) return {};

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The table of resource providers of the process. Providers are added and never removed. A provider
-// serves the names that begin with its prefix. A prefix is a URI scheme followed by a colon.
+// The resource providers of the process. A provider serves the names that begin with its prefix,
+// which is a URI scheme and a colon. Providers are added and never removed.
 
 #ifndef MJTOOLS_RESOURCE_PROVIDER_H_
 #define MJTOOLS_RESOURCE_PROVIDER_H_
@@ -30,8 +30,8 @@ int add_provider(const mjpResourceProvider& provider, bool& is_fatal);
 // begin with "data:" have a built-in provider unless one was registered (data_uri.h).
 [[nodiscard]] const mjpResourceProvider* provider_of(std::string_view name);
 
-// Returns the scheme and the colon with which a name begins. Returns an empty text if the name does
-// not begin with them.
+// Returns the scheme at the beginning of a name, with its colon. Returns an empty text if the name
+// does not begin with a scheme.
 [[nodiscard]] std::string_view scheme_prefix(std::string_view name);
 
 // Returns the scheme and the colon with which a name begins if the name has a provider. Otherwise

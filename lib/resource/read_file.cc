@@ -36,8 +36,8 @@ std::string shown(const std::string& path) {
                   "only the main input may be a pipe, or - for standard input");
 }
 
-// Returns whether files of this file system, like those in /proc, are generated when they are read.
-// Some of them never end, and reading some of them changes the system.
+// Returns whether this file system generates its files when they are read, as in /proc. Some of
+// these files never end, and reading others changes the system.
 bool is_made_up(const struct statfs& system) {
   constexpr decltype(system.f_type) kMagic[] = {PROC_SUPER_MAGIC, SYSFS_MAGIC, DEBUGFS_MAGIC,
                                                 TRACEFS_MAGIC, SECURITYFS_MAGIC};
@@ -101,7 +101,7 @@ InputFile::~InputFile() {
 
 namespace {
 
-// Reads up to n bytes by calls of `read_some(to, n, already read)`. The function behaves like
+// Reads up to n bytes by repeated calls of read_some(to, n, already_read), which behaves like
 // read(2).
 template <typename Read>
 size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {

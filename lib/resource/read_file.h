@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reads whole files into memory. The kind of a file is checked before it is opened, because opening
-// a device, or a pipe without a writer, could block forever.
+// a device, or a pipe without a writer, may block forever.
 
 #ifndef MJTOOLS_RESOURCE_READ_FILE_H_
 #define MJTOOLS_RESOURCE_READ_FILE_H_
@@ -15,8 +15,8 @@
 
 namespace mj {
 
-// Kinds of files that a path may name. Devices, sockets and generated files (as in /proc) are
-// always refused.
+// The kinds of files that a function accepts. Devices, sockets and generated files, such as those
+// in /proc, are never accepted.
 enum class Accept {
   kFiles,  // only regular files
   // Regular files, unnamed pipes, which shells make, and "-" for standard input.
@@ -42,7 +42,8 @@ void require_content(const std::string& path, std::string_view beginning);
 // An open file descriptor, closed in the destructor. Standard input is left open.
 class InputFile {
  public:
-  // Opens the file. Throws ReadError if it is missing, a directory, not accepted or not permitted.
+  // Opens the file. Throws ReadError if the file does not exist, is a folder, or is of a kind that
+  // is not accepted, or if the user may not read it.
   explicit InputFile(std::string path, Accept accept = Accept::kFiles);
   ~InputFile();
   InputFile(const InputFile&) = delete;
@@ -53,10 +54,10 @@ class InputFile {
   [[nodiscard]] bool is_regular() const { return is_regular_; }
   [[nodiscard]] size_t size() const { return size_; }  // size in bytes of a regular file
 
-  // Reads n bytes. Reads fewer bytes only at the end of the file. Throws ReadError.
+  // Reads n bytes, or fewer bytes at the end of the file. Throws ReadError.
   size_t read(void* to, size_t n);
-  // Reads n bytes of a regular file starting at byte `from`. Reads fewer bytes only at the end of
-  // the file. The position of read() does not change. Throws ReadError.
+  // Reads n bytes of a regular file, beginning with byte number `from`. Reads fewer bytes only at
+  // the end of the file. Does not move the position of read(). Throws ReadError.
   size_t read_at(size_t from, void* to, size_t n) const;
   // Moves the position of read() forward by n bytes in a regular file.
   void skip(size_t n);
@@ -72,8 +73,8 @@ class InputFile {
 // Throws ReadError if a file of `bytes` bytes exceeds the limit in input_limits().
 void require_readable_size(const std::string& path, size_t bytes);
 
-// Returns the contents of a file. The buffer grows with the bytes that arrive and never beyond
-// input_limits(). Throws ReadError, also for placeholders that require_content() refuses.
+// Returns the contents of a file. The memory grows with the bytes that arrive, up to
+// input_limits(). Throws ReadError if the file cannot be read or is only a placeholder.
 [[nodiscard]] std::string read_file(const std::string& path, Accept accept = Accept::kFiles);
 [[nodiscard]] std::string read_file(InputFile& file);
 

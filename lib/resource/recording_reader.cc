@@ -46,8 +46,8 @@ void RecordingReader::remember_absent(const std::string& path) const {
   add(path, absent_);
 }
 
-// Adds the path of a file. If the prefix of a name means a folder, the path of the file in this
-// folder is added. A data URI never changes and is not added.
+// Adds the path of a file to a set. If the name has a prefix that stands for a folder, adds the
+// path of the file in this folder. Does not add a data URI, because it never changes.
 void RecordingReader::add(const std::string& path, std::set<std::string>& to) const {
   const mjpResourceProvider* const provider = resource::provider_of(path);
   if (provider == &resource::data_uri_provider()) return;

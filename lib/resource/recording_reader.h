@@ -27,8 +27,8 @@ class RecordingReader : public FileReader {
 
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 
-  // Returns the normalized paths of the files that were read, and of the files whose stamp was
-  // enough to know their contents.
+  // Returns the normalized paths of all files on which the result depends. They were read, or their
+  // stamps showed that they had not changed.
   [[nodiscard]] std::set<std::string> files() const;
   // Returns the normalized paths of the files that were looked for and did not exist or could not
   // be read.
@@ -37,7 +37,7 @@ class RecordingReader : public FileReader {
   // files, except files of folders with a prefix (folder_provider.h).
   [[nodiscard]] bool has_provided() const;
 
-  // Records the file as if it had been read.
+  // Records a file as if it had been read.
   void remember(const std::string& path) const;
 
  private:

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds files that may be in several places.
+// Finds files that may be in one of several places.
 
 #ifndef MJTOOLS_RESOURCE_SEARCH_PATH_H_
 #define MJTOOLS_RESOURCE_SEARCH_PATH_H_
@@ -14,7 +14,7 @@ namespace mj {
 class FileReader;
 struct FileContent;
 
-// Folders in which a file is searched if it is not at the place that the model names.
+// The folders in which a file is searched if it is not in the place that the model gives.
 struct SearchPath {
   std::vector<std::string> includes;  // folders for included files and model assets
   std::vector<std::string> assets;    // folders for meshes, textures, height fields and skins
