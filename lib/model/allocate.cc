@@ -99,7 +99,7 @@ void set_sizes(mjModel& m, const ConstructSizes& sizes) {
   m.nnames_map = 2 * named;
 }
 
-// Zeroes the gaps between the arrays.
+// Sets the bytes between the arrays to zero.
 void clear_padding(mjModel& m) {
   char* buffer = static_cast<char*>(m.buffer);
   mjtSize end = 0;
@@ -117,8 +117,8 @@ void clear_padding(mjModel& m) {
 #define MJ_M(n) n
 }
 
-// Allocates the buffer. Large buffers use huge pages if the system has them, because the first
-// access to a small page takes longer than filling it.
+// Allocates the buffer. A large buffer uses huge pages if the system has them, because the first
+// access to a small page takes longer than filling the page.
 void allocate_buffer(mjModel& m) {
   const bool large = m.nbuffer >= 4 * kHugePage;
   const mjtSize alignment = large ? kHugePage : kAlignment;

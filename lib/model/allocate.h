@@ -24,26 +24,26 @@ struct ConstructSizes {
   mjtSize value[MJMODEL_NCONSTRUCT] = {};
 };
 
-// Makes a model with the given sizes, default options and zero arrays. Throws Error when a size is
-// negative or too large. The sizes after the first MJMODEL_NCONSTRUCT are zero, except nbuffer and
-// nnames_map, which follow from the others.
+// Returns a model with the given sizes, default options, and arrays of zeros. All further sizes are
+// zero, except nbuffer and nnames_map, which are computed. Throws Error if a size is negative or
+// too large.
 [[nodiscard]] ModelPtr make_model(const ConstructSizes& sizes);
 
-// Makes a model whose arrays are not initialised, for readers that fill every array. Padding
-// between the arrays is zero.
+// Returns a model whose arrays are not initialised, for readers that fill every array. The bytes
+// between the arrays are zero.
 [[nodiscard]] ModelPtr make_unfilled_model(const ConstructSizes& sizes);
 
-// Makes a deep copy, including options, flags and signature.
+// Returns a deep copy of a model, including options, flags and signature.
 [[nodiscard]] ModelPtr copy_model(const mjModel& m);
 
 // Copies `source` into the existing model `dest`. Throws Error unless the two models have buffers
 // of the same size.
 void copy_model(mjModel& dest, const mjModel& source);
 
-// Throws Error for impossible sizes: negative, too large, or without a body.
+// Throws Error if a size is negative or too large, or if the model would not have a body.
 void check_construct_sizes(const ConstructSizes& sizes);
 
-// Returns the size of the buffer of a model with these sizes, in bytes. Throws Error on overflow.
+// Returns the number of bytes in the buffer of a model with these sizes. Throws Error on overflow.
 [[nodiscard]] mjtSize model_buffer_size(const mjModel& m);
 
 // Set the options, visual settings and statistics of a new model.

@@ -16,7 +16,7 @@
 
 namespace mj {
 
-// The sizes of a model, in file order: Size::nq, Size::nv ...
+// The sizes of a model in the order of the file, such as Size::nq and Size::nv.
 enum class Size : int16_t {
 #define MJ_X(name, ...) name,
   MJMODEL_SIZE_TABLE(MJ_X)
@@ -26,7 +26,7 @@ enum class Size : int16_t {
 };
 inline constexpr int kSizeCount = static_cast<int>(Size::kCount);
 
-// The arrays of a model, in file order: Array::qpos0 ...
+// The arrays of a model in the order of the file, such as Array::qpos0.
 enum class Array : int16_t {
 #define MJ_X(type, name, ...) name,
   MJMODEL_ARRAY_TABLE(MJ_X)
@@ -39,9 +39,10 @@ inline constexpr int kArrayCount = static_cast<int>(Array::kCount);
 enum class Origin : uint8_t {
   kGiven,      // given by the author, or computed from values of the author that no other field
                // holds
-  kStructure,  // addresses, counts and topology, which follow from the list of elements
+  kStructure,  // addresses, counts and topology, which are determined by the list of elements
   kDerived,    // computed by the compiler from other fields, so it differs only if these differ
-  kShortcut,   // like kDerived, but only makes a search faster and does not change its result
+  // computed like kDerived, but only makes a search faster and does not change its result
+  kShortcut,
 };
 
 // The enumerations whose values appear in model arrays and options.
@@ -80,37 +81,41 @@ enum class Reference : int8_t {
   kBool,            // 0 or 1
   kBits,            // bits of `enumeration`
   kEnum,            // value of `enumeration`
-  kIndex,           // row of the arrays with `size` rows, or -1
-  kIndexOrSeveral,  // row as for kIndex, -1, or -2 for several rows
+  kIndex,           // row in arrays with `size` rows, or -1
+  kIndexOrSeveral,  // row as for kIndex; -1 for no row, -2 for several rows
   kAddress,         // first row of a block in arrays with `size` rows, or -1; length in `partner`
   kCount,           // length of the block whose first row is in `partner`
-  kOffset,        // first row of a block in arrays with `size` rows, or -1; others give its length
-  kString,        // start of a 0-terminated string in `partner`, or -1
-  kStringData,    // characters
-  kCsrNnz,        // row lengths of a sparse matrix with `size` entries; addresses in `partner`
-  kCsrAdr,        // row addresses of a sparse matrix with `size` entries; lengths in `partner`
-  kCsrCol,        // column indices below `size`
-  kCsrDiag,       // position of the diagonal within a row of a sparse matrix; lengths in
-                  // `partner`
-  kBvhChild,      // node of the same bounding-volume tree, relative to the first node of the
-                  // tree, or -1
-  kBvhNode,       // geom id; or mesh face or flex element, as an index within its owner; or -1
-  kOctChild,      // node of the same octree, or -1
-  kGeomData,      // mesh or height field of a geom, by its type, or -1
-  kFlexLocal,     // vertex, edge or texture coordinate of the same flex
-  kMeshLocal,     // vertex, normal, texture coordinate or polygon of the same mesh
+  // first row of a block in arrays with `size` rows, or -1; other fields determine the length
+  kOffset,
+  kString,      // start of a string in `partner`, which ends with a 0 byte; or -1
+  kStringData,  // characters
+  // row lengths of a sparse matrix with `size` entries; `partner` holds the row addresses
+  kCsrNnz,
+  // row addresses of a sparse matrix with `size` entries; `partner` holds the row lengths
+  kCsrAdr,
+  kCsrCol,     // column indices, which are less than `size`
+  kCsrDiag,    // position of the diagonal within a row of a sparse matrix; lengths in
+               // `partner`
+  kBvhChild,   // node of the same bounding-volume tree, relative to the first node of the
+               // tree, or -1
+  kBvhNode,    // geom id; or mesh face or flex element, as an index within its owner; or -1
+  kOctChild,   // index of a node in the same octree, or -1
+  kGeomData,   // mesh or height field of a geom, depending on its type, or -1
+  kFlexLocal,  // index of a vertex, edge or texture coordinate in the same flex
+  // index of a vertex, normal, texture coordinate or polygon in the same mesh
+  kMeshLocal,
   kMeshGraph,     // packed convex-hull graphs
-  kSkinLocal,     // vertex of the same skin
+  kSkinLocal,     // index of a vertex in the same skin
   kHfieldBlock,   // start of nrow*ncol samples in hfield_data
   kTexBlock,      // start of height*width*nchannel bytes in tex_data
-  kBodyPair,      // two body ids, (b1 << 16) + b2
-  kEqObject,      // object of an equality, by its type
-  kWrapObject,    // object of a tendon path element, by its type
-  kTrnObject,     // object of a transmission, by its type
-  kSensorObject,  // object of a sensor, by its object type
-  kTupleObject,   // object of a tuple member, by its type
+  kBodyPair,      // the ids of two bodies, (b1 << 16) + b2
+  kEqObject,      // object of an equality constraint, depending on its type
+  kWrapObject,    // object on a tendon path, depending on its type
+  kTrnObject,     // object of a transmission, depending on its type
+  kSensorObject,  // object of a sensor, depending on its object type
+  kTupleObject,   // object in a tuple, depending on its type
   kPluginSlot,    // slot of a registered plugin
-  kNameMap,       // hash tables of object ids
+  kNameMap,       // hash tables whose values are object ids
 };
 
 struct FieldKind {

@@ -14,18 +14,18 @@
 namespace mj {
 
 enum class FieldRole {
-  kPhysics,  // values that a simulation computes with, including sensors and keyframes
+  kPhysics,  // values that affect a simulation, including sensors and keyframes
   kVisual,   // colours, materials, textures, skins, cameras, lights, visualisation
   kName,     // names, paths, texts and custom data
 };
 
-// Returns the role of a field by its name and group, as in FieldView.
+// Returns the role of a field. `name` and `group` are as in FieldView.
 [[nodiscard]] FieldRole role_of_field(std::string_view name, std::string_view group);
 
 // Returns the role of the objects that `count` counts, even if a model does not have such objects.
 [[nodiscard]] FieldRole role_of_objects(Size count);
 
-// Returns "physics", "visual" or "names".
+// Returns the name of a role: "physics", "visual" or "names".
 [[nodiscard]] std::string_view role_name(FieldRole role);
 
 }  // namespace mj

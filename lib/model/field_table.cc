@@ -34,7 +34,7 @@ constexpr ElementType element_type() {
   }
 }
 
-// ---- column counts: `3`, `mjNREF`, `MJ_M(nuser_body)`, `3*MJ_M(nmocap)`
+// ---- numbers of columns, such as `3`, `mjNREF`, `MJ_M(nuser_body)` and `3*MJ_M(nmocap)`
 
 struct ColumnExpression {
   int factor;
@@ -159,13 +159,13 @@ constexpr MemberField kFlagFields[] = {
 #undef MJ_X
 };
 
-// Members in file order.
+// All such members in the order of the file.
 constexpr std::span<const MemberField> kMemberFields[] = {kOptionFields, kVisualFields,
                                                           kStatisticFields, kFlagFields};
 
 // ---- fields of simulation data
 
-// Number of rows of a data array: a size of the model, or a count in the data.
+// The number of rows of an array in mjData. It is a size of the model, or a count in the data.
 struct Rows {
   Size size = Size::kNone;
   int mjData::*count = nullptr;
@@ -184,7 +184,7 @@ constexpr DataField data_field(std::string_view name, Place place, ElementType t
   return {name, place, type, rows.size, rows.count, rows.name, cols, stage, meaning, offset};
 }
 
-// Returns the meaning of a member that is an array.
+// Returns the description of a member of mjData that is an array.
 constexpr std::string_view vector_meaning(std::string_view vector) {
 #define MJ_X(type, name, rows, cols, meaning) \
   if (vector == #name) return meaning;

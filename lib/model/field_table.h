@@ -60,7 +60,7 @@ struct ArrayField {
   ElementType type;
   Size rows;
   Columns cols;
-  std::string_view group;  // "body", "jnt", "flex" ...
+  std::string_view group;  // group of the array, such as "body", "jnt" or "flex"
   FieldKind kind;
   Origin origin;
   std::string_view meaning;
@@ -72,7 +72,7 @@ struct ArrayField {
 
 // Place in which a field of mjData is stored.
 enum class Place : uint8_t {
-  kMember,  // a member of the struct
+  kMember,  // in a member of mjData
   kBuffer,  // an array in the buffer, which is always present
   kArena,   // an array in the arena, which is present only in some steps
 };
@@ -86,7 +86,7 @@ struct DataField {
   int mjData::*row_count;  // member of mjData that gives the number of rows, or null
   std::string_view count_name;
   int cols;
-  std::string_view stage;  // "POSITION" ...; "scalar" for members
+  std::string_view stage;  // such as "POSITION"; "scalar" for members
   std::string_view meaning;
   size_t offset;  // offset of the member, or of the pointer, in mjData
 };
@@ -98,8 +98,8 @@ struct DataField {
 // arrays of the arena.
 [[nodiscard]] std::span<const DataField> data_field_table();
 
-// Returns the origin of a size, option, statistic, flag or array, given by its name. Returns kGiven
-// for other words.
+// Returns the origin of a size, option, statistic, flag or array with this name. Returns kGiven if
+// no such field exists.
 [[nodiscard]] Origin origin_of_field(std::string_view name);
 
 [[nodiscard]] inline const SizeField& field(Size size) {
@@ -137,7 +137,7 @@ struct FieldView {
   int64_t cols;
   FieldKind kind;          // kind of the numbers; kPlain for simulation data
   std::string_view group;  // "body" ...; "opt", "vis", "stat", "size", "flag"; for data: the stage
-  Size row_size = Size::kNone;  // model size that gives the number of rows
+  Size row_size = Size::kNone;  // size of the model that gives the number of rows
   std::string_view meaning;     // description in one line
 
   [[nodiscard]] int64_t count() const { return rows * cols; }
@@ -148,7 +148,7 @@ struct FieldView {
   // Return element i as a number. Must not be called for contacts.
   [[nodiscard]] double number(int64_t i) const;
   [[nodiscard]] int64_t integer(int64_t i) const;
-  // Return a row of an mjtNum or int array.
+  // Return a row of an array whose elements are mjtNum or int, respectively.
   [[nodiscard]] std::span<const mjtNum> reals(int64_t row) const;
   [[nodiscard]] std::span<const int> ints(int64_t row) const;
 };
@@ -166,8 +166,8 @@ struct FieldView {
 [[nodiscard]] std::optional<FieldView> find_data_field(const mjModel& m, const mjData& d,
                                                        std::string_view name);
 
-// Returns the object type that belongs to arrays with this row size (nbody: mjOBJ_BODY, nv:
-// mjOBJ_DOF ...), or mjOBJ_UNKNOWN.
+// Returns the type of the objects to which the rows of arrays with this row size belong, such as
+// mjOBJ_BODY for nbody and mjOBJ_DOF for nv. Returns mjOBJ_UNKNOWN if no objects own the rows.
 [[nodiscard]] mjtObj object_of_rows(Size size);
 
 // ---- enumerations

@@ -58,7 +58,7 @@ Parts parts_of(const mjModel& m) {
 
 using Wanted = std::function<bool(std::string_view)>;
 
-// Returns whether an array holds bulk data that nothing else depends on.
+// Returns whether an array holds large plain data on which no other data depend.
 bool is_bulk(const ArrayField& f) {
   return f.kind.reference == Reference::kPlain &&
          (f.group == "mesh" || f.group == "tex" || f.group == "hfield" || f.group == "skin");
@@ -80,7 +80,8 @@ class MemorySource {
   std::span<const std::byte> left_;
 };
 
-// A file as a source. Small parts go through a buffer, and large parts are read in place.
+// A source that reads from a file. Small parts go through a buffer, and large parts are read
+// directly to their destination.
 class FileSource {
  public:
   explicit FileSource(InputFile& file) : file_(file) {}
@@ -172,7 +173,7 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
     if (!cut && needed > static_cast<Wide>(total)) cut = &f;
   }
   if (cut) {
-    const bool huge = needed > Wide{1} << 34;  // longer than any file
+    const bool huge = needed > Wide{1} << 34;  // whether it is longer than any file can be
     fail("mjb-truncated", name,
          "truncated: the file has " + std::to_string(total) + " bytes and ends within '" +
              std::string(cut->name) + "'; the sizes in its header need " +

@@ -41,7 +41,7 @@ const int* addresses(const mjModel& m, const NameList& list) {
   return static_cast<const int*>(field(list.address).data(m));
 }
 
-// Returns the slot at which the search for a name in a table of `slots` begins.
+// Returns the slot at which the search for a name begins, in a hash table with `slots` slots.
 mjtSize first_slot(std::string_view name, mjtSize slots) {
   return static_cast<mjtSize>(string_hash(name) % static_cast<uint64_t>(slots));
 }

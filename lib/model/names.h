@@ -23,11 +23,11 @@
 
 namespace mj {
 
-// A list of named objects.
+// A list of the objects that have one type, and whose names are stored together.
 struct NameList {
   mjtObj type;
   Size count;
-  Array address;  // array with the address of each name in `names`
+  Array address;  // array with the position of each name in `names`
 };
 inline constexpr int kNameListCount = 23;
 
@@ -41,28 +41,30 @@ inline constexpr int kNameListCount = 23;
 // mjOBJ_DOF, otherwise the result is Size::kNone.
 [[nodiscard]] Size count_of_object(int type);
 
-// Returns the id of the object, or -1.
+// Returns the id of the object with this type and name, or -1.
 [[nodiscard]] int name_to_id(const mjModel& m, int type, std::string_view name);
-// Returns the name of the object; nullptr for an unnamed object or an id out of range.
+// Returns the name of an object. Returns nullptr if the object has no name or does not exist.
 [[nodiscard]] const char* id_to_name(const mjModel& m, int type, int id);
 // Returns the name of an input of an actuator: "rx" .. "qz" for so3 actuators, or "pos" ..
 // "voltage" for pid and dcmotor actuators. Returns nullptr for other actuators.
 [[nodiscard]] const char* actuator_input_name(const mjModel& m, int id, int input);
 
-// Computes h = 33 h xor c for each character c, which is sign-extended. `hash` is the initial h:
-// 5381, or the hash of the text before this text.
+// Returns the hash of a text. For each character c, the hash h becomes 33 h xor c, where c is
+// sign-extended. `hash` is the initial value of h. It is 5381 or, to continue a text, the hash of
+// the text before.
 [[nodiscard]] uint64_t string_hash(std::string_view text, uint64_t hash = 5381);
 
-// Returns the first slot of each list's table in names_map. The last entry is the total.
+// Returns the first slot of each list's hash table in names_map. The last entry is the total number
+// of slots.
 [[nodiscard]] std::array<mjtSize, kNameListCount + 1> names_map_offsets(const mjModel& m);
 
-// Writes names_map from the names in the model.
+// Fills names_map from the names in the model.
 void build_names_map(mjModel& m);
 
 // The names of all objects of a model under construction.
 struct ModelNames {
   std::string model = "MuJoCo Model";
-  // names by kind, in the order of name_lists()
+  // names in each list, in the order of name_lists()
   std::array<std::vector<std::string>, kNameListCount> lists;
 
   [[nodiscard]] std::vector<std::string>& of(int type) {

@@ -310,8 +310,8 @@ struct RuleOf;
 MJ_NUMBER_RULE_TABLE(MJ_X)
 #undef MJ_X
 
-// Returns the rule of a field. A field without a row does not compile, because its RuleOf is
-// incomplete.
+// Returns the rule of a field. If a field has no row, the program does not compile, because its
+// RuleOf is incomplete.
 template <typename T, typename Field>
 constexpr NumberRule rule() {
   if constexpr (std::is_floating_point_v<T>) {
@@ -344,7 +344,8 @@ constexpr Row kRows[] = {
             MJVISUAL_SCALE_TABLE(MJ_SCALE) MJVISUAL_RGBA_TABLE(MJ_RGBA)
                 MJSTATISTIC_TABLE(MJ_STATISTIC) MJMODEL_ARRAY_TABLE(MJ_ARRAY)};
 
-// Counts the floating-point fields, to check that the table has no additional rows.
+// Returns the number of floating-point fields, by which a test at compile time finds additional
+// rows.
 constexpr int real_fields() {
   int n = 0;
   for (const Row& row : kRows) n += row.is_real ? 1 : 0;

@@ -19,8 +19,8 @@ enum class NumberRule : uint8_t {
   kFree,    // any value is allowed, because no computation of the engine depends on the values
 };
 
-// Returns the rule of a floating-point field by its name as in FieldView ("opt.gravity",
-// "body_pos"). Returns kFree for other fields.
+// Returns the rule of a floating-point field by its name in FieldView, such as "opt.gravity" or
+// "body_pos". Returns kFree for any other field.
 [[nodiscard]] NumberRule number_rule_of_field(std::string_view name);
 
 }  // namespace mj

@@ -18,7 +18,8 @@
 
 namespace mj {
 
-// Finds a kind by its name, such as "body" or "joint". Returns null for an unknown kind.
+// Returns the kind of objects with a name such as "body" or "joint". Returns null if no such kind
+// exists.
 [[nodiscard]] const NameList* find_object_kind(std::string_view name);
 [[nodiscard]] std::string_view object_kind_name(const NameList& kind);
 [[nodiscard]] std::vector<std::string_view> object_kind_names();
@@ -37,12 +38,12 @@ struct RowRange {
   int64_t count = 0;
 };
 
-// Returns the rows that belong to an object in arrays with `rows` rows. Returns no rows for arrays
-// of other objects.
+// Returns the rows that belong to an object in arrays with `rows` rows. The range is empty if other
+// objects own the rows of these arrays.
 [[nodiscard]] RowRange rows_of_object(const mjModel& m, const NameList& kind, int id, Size rows);
 
-// Returns the kind of objects that own rows: joints for nq and nv, bodies for nbody and nmocap.
-// Returns null for rows that do not belong to named objects.
+// Returns the kind of objects that own the rows of arrays with this row size, such as joints for nq
+// and nv, and bodies for nbody and nmocap. Returns null if no named objects own the rows.
 [[nodiscard]] const NameList* kind_of_rows(Size rows);
 
 // Throws Error (unknown-field) for a name that the model does not have. The error suggests the most

@@ -25,7 +25,7 @@ struct Block {
   const char* title;
   std::string_view group;
   Size count;
-  int type;  // object type for names; -1 for objects without names
+  int type;  // object type for names; -1 if the objects have no names
 };
 
 constexpr Block kBlocks[] = {
@@ -126,8 +126,8 @@ const char* name_of(const mjModel& m, int type, int id) {
 
 enum class Share { kMesh, kBvh, kTexture, kSkin, kOther, kCount };
 
-// Returns the purpose for which an array needs memory. Arrays with one row per object count as
-// "other".
+// Returns the purpose for which an array needs memory. An array with one row for each object counts
+// as "other".
 Share share_of(const ArrayField& f) {
   if (f.group == "bvh" || f.group == "octree") return Share::kBvh;
   if (f.name == "tex_data") return Share::kTexture;
@@ -194,7 +194,7 @@ void print_settings(const mjModel& m, Printer& out) {
   out.print("OPTION\n");
   section(Section::kOption, [&](const FieldView& f) { print_setting(out, f, 2); });
   out.print("VISUAL\n");
-  std::string part;  // "global", "quality" ...
+  std::string part;  // part of the settings, such as "global" or "quality"
   section(Section::kVisual, [&](const FieldView& f) {
     const std::string name(f.name.substr(4, f.name.rfind('.') - 4));
     if (name != part) {
@@ -310,8 +310,8 @@ void print_custom(const mjModel& m, Printer& out) {
   if (m.ntuple > 0) out.line();
 }
 
-// Prints the vector if it differs from the reference. A null reference counts as zero. Returns
-// whether the vector was printed.
+// Prints a vector of a keyframe if it differs from the reference. If the reference is null, zeros
+// are the reference. Returns whether the vector was printed.
 bool print_key_vector(Printer& out, const char* name, int key, const mjtNum* values,
                       const mjtNum* reference, mjtSize n) {
   bool differs = false;
@@ -354,7 +354,7 @@ struct Pattern {
   bool mark_diagonal;
 };
 
-// Prints the sparsity pattern as a picture: x for an entry, D for an entry on the diagonal.
+// Prints a sparsity pattern as a picture, with x for an entry and D for an entry on the diagonal.
 void print_picture(Printer& out, const Pattern& p, mjtSize columns) {
   if (columns == 0 || columns > kMaxPictureColumns) return;
   const std::string rule(static_cast<size_t>(columns) + 2, '-');

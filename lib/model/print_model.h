@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text form of a model: the same text as mj_printModel of MuJoCo 3.12.
+// Prints a model as text. The text is the same as that of mj_printModel of MuJoCo 3.12.
 
 #ifndef MJTOOLS_MODEL_PRINT_MODEL_H_
 #define MJTOOLS_MODEL_PRINT_MODEL_H_

@@ -101,12 +101,12 @@ constexpr int only_object(SensorAttachment attachment) {
 
 struct SensorKind {
   mjtSensor type;
-  std::string_view symbol;  // "mjSENS_TOUCH"
+  std::string_view symbol;  // symbol of the type, such as "mjSENS_TOUCH"
   std::string_view tag;     // tag of its element in MJCF
   SensorAttachment attachment;
   int dim;  // number of values; 0 if it depends on the object and the requested data
-  // Type and stage of the values. The values of plugins and user sensors have their own type and
-  // stage.
+  // Type of the values and stage in which they are computed. Plugins and user sensors choose their
+  // own type and stage.
   mjtDataType datatype;
   mjtStage stage;
 };
@@ -186,12 +186,13 @@ constexpr bool is_in_order() {
 static_assert(is_in_order());
 }  // namespace sensor_table
 
-// Returns the entry of an mjtSensor, or null for any other number.
+// Returns the table entry of an mjtSensor. Returns null if no sensor type has this number.
 constexpr const SensorKind* sensor_kind(int type) {
   const bool is_known = type >= 0 && type < static_cast<int>(std::size(kSensorKinds));
   return is_known ? &kSensorKinds[type] : nullptr;
 }
-// Returns the sensor with this MJCF element, or null for any other tag.
+// Returns the table entry of the sensor with this MJCF element. Returns null if no sensor has the
+// tag.
 constexpr const SensorKind* sensor_kind(std::string_view tag) {
   for (const SensorKind& kind : kSensorKinds) {
     if (kind.tag == tag) return &kind;
@@ -204,7 +205,7 @@ constexpr const SensorKind* sensor_kind(std::string_view tag) {
 inline constexpr int kContactDataSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 inline constexpr int kRayDataSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
 
-// Returns the total size of the fields that the bits of `fields` select.
+// Returns the total number of values in the fields whose bits are set in `fields`.
 template <size_t N>
 constexpr int data_size(int fields, const int (&sizes)[N]) {
   int total = 0;

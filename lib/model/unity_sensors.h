@@ -17,9 +17,9 @@
 namespace mj {
 
 struct UnitySensors {
-  std::string_view component;  // "MjSiteVectorSensor"
+  std::string_view component;  // name of the component, such as "MjSiteVectorSensor"
   ObjectTypes objects;
-  std::string_view object;  // "site"
+  std::string_view object;  // object to which the sensors are attached, such as "site"
   std::string_view data;    // "scalar", "vector", "quaternion" or "user"
   std::span<const mjtSensor> sensors;
 };
@@ -69,8 +69,8 @@ inline constexpr UnitySensors kUnitySensors[] = {
     {"MjUserSensor", kAnyObject, "", "user", unity_sensors::kUser},
 };
 
-// Returns the component of a sensor (mjtSensor) of an object (mjtObj), or null if Unity has no
-// component for it.
+// Returns the Unity component for a sensor (mjtSensor) that is attached to an object (mjtObj).
+// Returns null if Unity has no component for it.
 constexpr const UnitySensors* unity_sensors_of(int sensor, int object) {
   if (object < 0 || object > mjOBJ_PLUGIN) return nullptr;
   for (const UnitySensors& row : kUnitySensors) {

@@ -289,8 +289,8 @@ void validate_head(const mjModel& m) {
 
 namespace {
 
-// Returns the index of the first element that is NaN or whose absolute value is greater than
-// `most`, or -1.
+// Returns the index of the first element that is NaN or whose absolute value exceeds `most`.
+// Returns -1 if no such element exists.
 template <typename T>
 int64_t first_beyond(const FieldView& f, T most) {
   const T* const values = static_cast<const T*>(f.data);

@@ -21,18 +21,19 @@ namespace mj {
 
 enum class ModelOrigin {
   kFile,
-  // Skips two checks that were done earlier and take most of the time for a robot. The trees of
-  // meshes were written for their numbers of faces (compile/geometry/bounding_tree.h). The indices
-  // of faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc) or read
-  // from the cache of assets (compile/geometry/mesh_arrays.cc).
+  // Leaves out two checks that take most of the time for a robot and were already made. The trees
+  // of meshes were written for their numbers of faces (compile/geometry/bounding_tree.h). The
+  // indices of faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc) or
+  // read from the cache of assets (compile/geometry/mesh_arrays.cc).
   kCompiler,
 };
 
-// Throws Error (code "model-invalid") for an invalid model. The error names the array, the row, the
-// value found and the values expected.
+// Throws Error (code "model-invalid") if the model is invalid. The error names the array and the
+// row, and shows the value that was found and the values that are allowed.
 void validate(const mjModel& m, ModelOrigin origin = ModelOrigin::kFile);
 
-// Returns the index of the first element of a field that violates the rule, or -1.
+// Returns the index of the first element of a field that violates the rule. Returns -1 if no
+// element does.
 [[nodiscard]] int64_t first_forbidden_number(const FieldView& f, NumberRule rule);
 
 // Throws Error (code "model-invalid") if an element violates the rule of the field. The error names

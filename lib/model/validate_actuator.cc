@@ -115,8 +115,8 @@ int motor_states(const mjtNum* dynamics, const mjtNum* gain) {
          (dynamics[0] > 0);
 }
 
-// Checks the number of states against the type of dynamics. Dynamics of plugins and callbacks may
-// have any number of states.
+// Checks that the number of states fits the type of dynamics. Plugins and callbacks may have any
+// number of states.
 void check_states(const mjModel& m, int i) {
   const int n = m.actuator_actnum[i];
   if (m.actuator_plugin[i] >= 0 || m.actuator_dyntype[i] == mjDYN_USER) return;

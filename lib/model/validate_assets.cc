@@ -43,9 +43,9 @@ void check_faces(const mjModel& m, int mesh) {
   const int64_t end = begin + 3 * int64_t{m.mesh_facenum[mesh]};
   if (begin == end) return;
   expect_all(m, Array::mesh_face, begin, end, 0, m.mesh_vertnum[mesh]);
-  // -1 marks corners without a normal or texture coordinate in the mesh file.
+  // -1 marks a corner that has no normal or texture coordinate in the mesh file.
   expect_all(m, Array::mesh_facenormal, begin, end, -1, m.mesh_normalnum[mesh]);
-  // a mesh without any normals or texture coordinates has 0 everywhere
+  // a mesh that has no normals or texture coordinates at all has 0 everywhere
   const int texcoords = std::max(m.mesh_texcoordnum[mesh], 1);
   expect_all(m, Array::mesh_facetexcoord, begin, end, -1, texcoords);
 }
@@ -64,7 +64,8 @@ void check_polygons(const mjModel& m, int mesh, int64_t& most_vertices, int64_t&
   for (int64_t k = 0; k < m.mesh_vertnum[mesh]; ++k) {
     const int64_t v = m.mesh_vertadr[mesh] + k;
     const int64_t begin = m.mesh_polymapadr[v], n = m.mesh_polymapnum[v];
-    if (n == 0) continue;  // most vertices are inside the hull
+    // vertices inside the hull have no polygons, and most vertices are inside
+    if (n == 0) continue;
     expect_all(m, Array::mesh_polymap, begin, begin + n, 0, polygons);
     most_polygons = std::max(most_polygons, n);
   }

@@ -22,7 +22,7 @@ constexpr int kMaxDepth = mjMAXTREEDEPTH;
 struct Tree {
   int64_t start;
   int64_t count;
-  int64_t first_id;  // ids of leaves: first_id <= id < end_id
+  int64_t first_id;  // range of ids at leaves: first_id <= id < end_id
   int64_t end_id;
   // True if inner nodes may have an id that is left over from an earlier state of the body.
   bool stale_ids;
@@ -39,7 +39,8 @@ void check_node_id(const mjModel& m, const Tree& tree, int64_t node, bool leaf) 
   }
 }
 
-// Checks a tree. `sizes` is scratch memory for the number of nodes below each node.
+// Checks a tree. `sizes` is scratch memory, in which the function stores the number of nodes below
+// each node.
 void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
   if (tree.count == 0) return;
   const int* child = m.bvh_child + 2 * tree.start;

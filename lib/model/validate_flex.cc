@@ -123,7 +123,8 @@ void check_element_vertex_pairs(const mjModel& m, int f) {
 
 // ---- elasticity
 
-// Returns a count that is stored as a real number. It must be whole and at most `limit`.
+// Returns a count that is stored as a real number. Checks that it is a whole number and at most
+// `limit`.
 int64_t stored_count(const char* array, int64_t at, double found, int64_t limit) {
   if (found >= 0 && found <= static_cast<double>(limit) && found == std::floor(found)) {
     return static_cast<int64_t>(found);
@@ -209,8 +210,8 @@ void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp, Cha
   }
 }
 
-// Checks the factor of the constant metric. Rows follow each other without gaps, columns ascend,
-// and the diagonal is last.
+// Checks the pattern of the factor of the constant metric. Rows must follow each other without
+// gaps, columns must ascend, and the diagonal must be the last entry of its row.
 void check_metric_factor(const mjModel& m) {
   int64_t next = 0;
   for (int64_t i = 0; i < m.nefm0dof; ++i) {

@@ -91,7 +91,7 @@ void check_scalar_joint(const mjModel& m, Array array, int i, int joint) {
   expect(m, type == mjJNT_HINGE || type == mjJNT_SLIDE, array, i, joint, "a hinge or slide joint");
 }
 
-// Checks the cell of a strain constraint: (i, j, k), or (face, -1, -1) for a shell.
+// Checks the cell of a strain constraint. This is (i, j, k) or, for a shell, (face, -1, -1).
 void check_strain_cell(const mjModel& m, int i) {
   const int f = m.eq_obj1id[i];
   const mjtNum* data = m.eq_data + mjNEQDATA * i;

@@ -60,7 +60,7 @@ int64_t contact_values(const mjModel& m, int i) {
   return int64_t{data_size(parameters[0], kContactDataSize)} * parameters[2];
 }
 
-// Returns the number of values that the plugin of a sensor writes. If this process does not have
+// Returns the number of values that the plugin of a sensor computes. If this process does not have
 // the plugin, returns the number in the model.
 int64_t plugin_values(const mjModel& m, int i) {
   expect_range(m, Array::sensor_plugin, i, m.sensor_plugin[i], 0, m.nplugin);
@@ -119,8 +119,8 @@ struct Histories {
   const int *settings, *address;
 };
 
-// Checks a buffer for samples of `width` numbers. The buffer must begin at `next`. Returns the size
-// of the buffer.
+// Checks the history buffer of object i for samples of `width` numbers. The buffer must begin at
+// `next`. Returns the size of the buffer.
 int64_t check_history(const mjModel& m, const Histories& all, int i, int64_t width, int64_t next) {
   const int* settings = all.settings + 2 * i;
   const int samples = settings[0];

@@ -28,8 +28,8 @@ void check_world(const mjModel& m) {
   expect_equal(m, Array::body_dofnum, 0, m.body_dofnum[0], 0);
 }
 
-// Checks the depth-first pre-order: the parent of a body is the body before it or one of its
-// ancestors.
+// Checks that bodies are in depth-first pre-order: the parent of a body must be the body before it
+// or an ancestor of that body.
 void check_preorder(const mjModel& m, int b) {
   const int parent = m.body_parentid[b];
   expect_range(m, Array::body_parentid, b, parent, 0, b);
@@ -61,8 +61,8 @@ void check_bodies(const mjModel& m) {
   if (mocap != m.nmocap) fail("nmocap differs from the number of mocap bodies");
 }
 
-// Checks that blocks of consecutive owners follow each other and cover all elements. Every element
-// must name its owner.
+// Checks that the blocks of consecutive owners follow each other and cover all elements. Every
+// element must refer to its owner.
 void check_owned(const mjModel& m, Array address_array, const int* address, const int* count,
                  Array owner_array, const int* owner, mjtSize total) {
   int64_t next = 0;
@@ -163,8 +163,8 @@ void check_consecutive(const mjModel& m, Array array, const int* address, const 
   }
 }
 
-// Checks that the last entries of a row, read backwards, are the chain that ends at `dof`. Returns
-// the position before these entries.
+// Checks that the last entries of a row are the chain of dofs that ends at `dof`. Returns the
+// position before these entries.
 int64_t check_chain(const mjModel& m, Array array, const int* column, int64_t last, int64_t first,
                     int dof) {
   for (; dof >= 0; dof = m.dof_parentid[dof], --last) {
@@ -174,7 +174,8 @@ int64_t check_chain(const mjModel& m, Array array, const int* column, int64_t la
   return last;
 }
 
-// Checks row i of M: the chain of dof i, diagonal last. Simple dofs have only the diagonal.
+// Checks the pattern of M. Row i holds the chain of dof i, with the diagonal as the last entry. The
+// row of a simple dof holds only the diagonal.
 void check_inertia_pattern(const mjModel& m) {
   check_consecutive(m, Array::M_rowadr, m.M_rowadr, m.M_rownnz, m.nv, m.nC);
   for (int i = 0; i < m.nv; ++i) {
@@ -192,9 +193,9 @@ void check_inertia_pattern(const mjModel& m) {
   }
 }
 
-// Checks row i of D. It holds the ancestors of dof i, dof i, and all dofs whose chain contains dof
-// i. Entries below the diagonal of row i and entries of column i are visited together. Each row is
-// filled from the left.
+// Checks the pattern of D. Row i holds the ancestors of dof i, dof i itself, and all dofs whose
+// chain contains dof i. The loop visits the entries below the diagonal of row i together with the
+// entries of column i, so that each row is filled from the left.
 void check_derivative_pattern(const mjModel& m) {
   check_consecutive(m, Array::D_rowadr, m.D_rowadr, m.D_rownnz, m.nv, m.nD);
   std::vector<int> fill(static_cast<size_t>(m.nv));
@@ -236,16 +237,18 @@ void check_derivative_pattern(const mjModel& m) {
   }
 }
 
-// Checks row b of B. It holds the dofs of the proper ancestors of body b, then the dofs of its
-// subtree, which are consecutive.
+// Checks the pattern of B. Row b holds the dofs of the proper ancestors of body b, followed by the
+// dofs of its subtree, which are consecutive.
 void check_body_pattern(const mjModel& m) {
   check_consecutive(m, Array::B_rowadr, m.B_rowadr, m.B_rownnz, m.nbody, m.nB);
-  std::vector<int64_t> subtree(static_cast<size_t>(m.nbody));  // dofs of the subtree
+  // number of dofs in the subtree of each body
+  std::vector<int64_t> subtree(static_cast<size_t>(m.nbody));
   for (int64_t b = m.nbody - 1; b >= 0; --b) {
     subtree[static_cast<size_t>(b)] += m.body_dofnum[b];
     if (b > 0) subtree[static_cast<size_t>(m.body_parentid[b])] += subtree[static_cast<size_t>(b)];
   }
-  int64_t next_dof = 0;  // first dof of the body or of a later body
+  // first dof of the body or, if the body has no dofs, of a later body
+  int64_t next_dof = 0;
   for (int b = 0; b < m.nbody; ++b) {
     const int64_t first = m.B_rowadr[b], n = m.B_rownnz[b], below = subtree[static_cast<size_t>(b)];
     if (below > n) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of validate(), one for each kind of structure. Each part relies on the parts above it.
+// The parts of validate(). Each part checks one kind of structure, and relies on the parts above
+// it.
 
 #ifndef MJTOOLS_MODEL_VALIDATION_H_
 #define MJTOOLS_MODEL_VALIDATION_H_
@@ -65,22 +66,23 @@ inline void expect(const mjModel& m, bool ok, Array array, int64_t i, int64_t fo
     fail(m, array, i, found, expected);
 }
 
-// Checks that every element of `values`[begin, end) is in [low, high). Messages name the array.
+// Throws Error unless every element of values[begin, end) is in [low, high). `array` is named in
+// the message.
 void expect_all(const mjModel& m, Array array, int64_t begin, int64_t end, int64_t low,
                 int64_t high);
 
-// Checks that a block of n elements at `start` lies within `total` elements. If n = 0, `start` must
-// be in range or -1.
+// Throws Error unless a block of n elements that begins at `start` lies within `total` elements. If
+// n = 0, `start` must be in range or -1.
 void expect_block(const mjModel& m, Array array, int64_t row, int64_t start, int64_t n,
                   int64_t total);
 
 // ---- dof chains (only after validate_tree has passed)
 
-// Returns the last dof of the body or, if it has no dofs, of its nearest ancestor with dofs. This
-// dof is the end of the chain of the body. Returns -1 if no such dof exists.
+// Returns the last dof of a body or, if it has no dofs, of its nearest ancestor with dofs. The
+// chain of the body ends at this dof. Returns -1 if no such dof exists.
 [[nodiscard]] int chain_end(const mjModel& m, int body);
-// Returns the number of distinct dofs in the two chains that end at the given dofs. With
-// `until_common`, counts only dofs that are not in both chains.
+// Returns the number of different dofs in the two chains that end at the given dofs. With
+// `until_common`, the dofs that are in both chains are not counted.
 [[nodiscard]] int64_t merged_chain_length(const mjModel& m, int dof1, int dof2,
                                           bool until_common = false);
 
