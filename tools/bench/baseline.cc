@@ -62,13 +62,14 @@ bool is_shared(const Samples& samples, int threads) {
   return !samples.cpu.empty() && median(samples.real) * threads > kShared * median(samples.cpu);
 }
 
-// Change of the machine, as factors: the most by which any fixed work became slower, and the most
-// by which any became faster.
+// The change of the machine's speed, measured by the kinds of fixed work: the largest factor by
+// which one of them became slower, and the largest factor by which one became faster.
 struct MachineChange {
   double slower = 1, faster = 1;
 };
 
-// Evidence from the samples of a measurement in this run and in the baseline.
+// Compares the samples of a measurement in this run with its samples in the baseline, and collects
+// the evidence for a change.
 class Comparison {
  public:
   Comparison(const Measurement& m, const Samples& before) {

@@ -28,7 +28,7 @@
 
 namespace mj::bench {
 
-// Seconds per iteration, one number for each repetition.
+// The times of a measurement in seconds per iteration, with one number for each repetition.
 struct Samples {
   std::vector<double> real;
   std::vector<double> cpu;  // as many as `real`, or empty

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Facts on which the figures depend, besides speed: the measured work, the version of the program,
-// the machine.
+// The context of a run, which contains everything besides the speed of the program on which its
+// figures depend: the measured work, the version of the program, and the machine.
 
 #ifndef MJTOOLS_TOOLS_BENCH_CONTEXT_H_
 #define MJTOOLS_TOOLS_BENCH_CONTEXT_H_
@@ -41,11 +41,11 @@ struct Context {
 // Returns the context as JSON, with the keys that Google Benchmark writes and some of our own.
 [[nodiscard]] nlohmann::ordered_json context_json(const Context& context);
 
-// Returns warnings about differences that change the figures but are not a mistake: another model,
-// program or machine. `before` is the context of the baseline. If it does not describe models and
-// settings, the only warning says so. With `has_steps` (this run has measured steps), throws Error
-// if steps of the baseline had other settings or another keyframe, because such figures cannot be
-// compared.
+// Compares the context of the baseline, `before`, with the context of this run. Returns warnings
+// about differences that change the figures but are not a mistake: another model, program or
+// machine. If `before` does not describe models and settings, the only warning says so. With
+// `has_steps` (this run has measured steps), throws Error if steps of the baseline had other
+// settings or another keyframe, because such figures cannot be compared.
 [[nodiscard]] Diagnostics compare_contexts(const nlohmann::json& before, const Context& now,
                                            bool has_steps);
 

@@ -18,7 +18,7 @@
 namespace mj::bench {
 
 struct CompileOptions {
-  LoadOptions load;  // for example the search path of the files
+  LoadOptions load;  // options for loading the model, such as the folders to search for files
   int threads = 1;
   bool cached = true;  // also measure with an asset cache, once empty and once filled
   // folder in which the cache is created; empty: the system's temporary folder

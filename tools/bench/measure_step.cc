@@ -226,7 +226,7 @@ class Simulations {
     PassTimes parts;
     double rest = d.timer[mjTIMER_STEP].duration;
     for (const Stage& stage : kStages) {
-      // the integrator does not have this stage: RK4 has no advance
+      // skips stages that the integrator does not have; RK4 has no stage "advance"
       if (d.timer[stage.timer].number == 0) continue;
       const double duration = d.timer[stage.timer].duration;
       parts.add(stage.name, duration * unit);

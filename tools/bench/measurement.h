@@ -23,7 +23,8 @@ struct Measurement {
   std::string model;    // path of the model, as given
   std::string variant;  // options that a sweep changed, such as "solver=CG"; empty outside a sweep
   std::string stage;    // "compile", "compile/assets", "step", "step/collision", ...
-  bool part = false;    // the stage is a part: step/collision is a part of step
+  // whether the stage is a part of another stage, as step/collision is a part of step
+  bool part = false;
   int threads = 1;
   int64_t iterations = 1;    // iterations in each sample
   std::vector<double> real;  // clock seconds per iteration, for each repetition
@@ -31,8 +32,9 @@ struct Measurement {
   std::vector<Counter> counters = {};
   bool unstable = false;  // whether the timed simulation met NaN or a huge value and started again
 
-  // Returns "model/stage/variant/threads:2". The variant is omitted outside a sweep, and the number
-  // of threads if it is 1. The name is the same in every run of the same command.
+  // Returns a name of the form "model/stage/variant/threads:2". The variant is omitted outside a
+  // sweep, and the number of threads if it is 1. The name is the same in every run of the same
+  // command.
   [[nodiscard]] std::string name() const;
 };
 

@@ -48,7 +48,7 @@ void check(const CLI::App& app, const Options& options);
 // name of the output file implies another form than the options.
 [[nodiscard]] std::string format_of(const Options& options);
 
-// Returns whether the stage is measured. Without --stage, all stages are.
+// Returns whether the stage is measured. Without --stage, all stages are measured.
 [[nodiscard]] bool wants(const Options& options, std::string_view stage);
 
 // Returns --fail-above as a fraction: 0.05 for "5%" or "0.05", and 0 without the option. Throws

@@ -26,7 +26,8 @@ struct Run {
 // Returns JSON that compare.py of Google Benchmark can read: for each measurement all repetitions,
 // then median, 95th percentile and median deviation. Ratios of sweeps and changes are added.
 [[nodiscard]] std::string json_of(const Run& run);
-// Returns a line of column names, and a line per measurement with times in nanoseconds.
+// Returns the results as CSV: a line of column names, and a line for each measurement with times in
+// nanoseconds.
 [[nodiscard]] std::string csv_of(const Run& run);
 [[nodiscard]] std::string markdown_of(const Run& run);
 

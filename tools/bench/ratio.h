@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ratios of times in a sweep: each variant compared with the first variant.
+// Compares the times of each variant of a sweep with the times of the first variant.
 
 #ifndef MJTOOLS_TOOLS_BENCH_RATIO_H_
 #define MJTOOLS_TOOLS_BENCH_RATIO_H_
@@ -21,8 +21,8 @@ struct Ratio {
   double value;    // ratio of median processor times; for parts, of median clock times
 };
 
-// Returns nothing for measurements outside a sweep, for the first variant, and if the first variant
-// has no measured time.
+// Returns the ratio of `m` to the first variant of its sweep. Returns nothing if `m` is outside a
+// sweep or is the first variant itself, or if the first variant has no measured time.
 [[nodiscard]] std::optional<Ratio> ratio_to_first(const Measurement& m, const Measurements& all);
 
 // The ratios of a model: a column for each stage and for each direct part of a stage, and a row for

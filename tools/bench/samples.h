@@ -13,8 +13,9 @@ namespace mj::bench {
 
 // Returns the median, or 0 if there are no values.
 [[nodiscard]] double median(std::span<const double> values);
-// Returns the least of the values that is not exceeded by the fraction `part` of all values, or 0
-// if there are no values. The 95th percentile has part = 0.95.
+// Returns the quantile for the fraction `part`: the least of the values that at least this fraction
+// of all values do not exceed. The 95th percentile has part = 0.95. Returns 0 if there are no
+// values.
 [[nodiscard]] double quantile(std::span<const double> values, double part);
 // Returns the median of the absolute deviations from the median, or 0 if there are no values.
 [[nodiscard]] double median_deviation(std::span<const double> values);

@@ -19,17 +19,17 @@ struct Setting {
   double value;
 };
 
-// Settings that apply together.
+// The settings of one variant of a sweep, which apply together.
 using Variant = std::vector<Setting>;
 
 // Returns a text such as "solver=CG,cone=elliptic", or an empty text for a variant without
 // settings.
 [[nodiscard]] std::string name_of(const Variant& variant);
 
-// Returns all combinations of the values of each "opt.NAME=VALUE,VALUE,...". Without sweeps,
-// returns one variant without settings. Options have the names of the mjOption members that are a
-// single number, and values are numbers or MJCF keywords. Throws Error if a sweep is not valid, or
-// if an option is set twice by sweeps or overrides ("opt.NAME=VALUE").
+// Returns all combinations of the values in the sweeps, which have the form
+// "opt.NAME=VALUE,VALUE,...". Without sweeps, returns one variant without settings. NAME is a
+// member of mjOption that is a single number, and VALUE is a number or an MJCF keyword. Throws
+// Error if a sweep is not valid, or if sweeps and overrides ("opt.NAME=VALUE") set an option twice.
 [[nodiscard]] std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
                                                  const std::vector<std::string>& overrides);
 

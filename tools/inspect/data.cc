@@ -46,9 +46,9 @@ const char* type_of(const RecordedArray& a) {
   return a.is_integer ? "int" : "double";
 }
 
-// Returns the dimensions of an array: rows x columns of a list, or objects x numbers per object of
-// another array. A single column is omitted, and so is a single object with several numbers. A
-// plain number has no dimensions.
+// Returns the dimensions of an array. A list has the dimensions rows x columns. Other arrays have
+// the dimensions objects x numbers per object. A dimension of a single column, or of a single
+// object with several numbers, is left out. A plain number has no dimensions.
 std::vector<int64_t> shape_of(const Array& a) {
   const RecordedArray& about = *a.about;
   if (!about.is_list() && !about.slice.is_pointer && about.columns == 1) return {};

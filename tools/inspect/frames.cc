@@ -11,8 +11,10 @@ namespace mj::inspect {
 namespace {
 
 constexpr int64_t kNumbersOfBlock = 1 << 18;
-constexpr int64_t kFirstFrames = 64;  // frames in the first block, if lists have unknown lengths
-constexpr int64_t kMostGrowth = 4;    // largest factor from one block to the next
+// number of frames in the first block, if the lists have unknown lengths
+constexpr int64_t kFirstFrames = 64;
+// largest factor by which a block may be longer than the block before
+constexpr int64_t kMostGrowth = 4;
 
 int64_t numbers_of(const Trajectory& block, const std::set<size_t>& arrays) {
   int64_t n = 0;

@@ -32,7 +32,8 @@ class Frames {
   // describes any one of the rollouts.
   Frames(Trajectory about, std::vector<int64_t> lengths, Read read);
 
-  // Returns the trajectory without values. Its number of frames is that of the longest rollout.
+  // Returns a trajectory with the names of the arrays, but without their values. Its number of
+  // frames is that of the longest rollout.
   [[nodiscard]] const Trajectory& about() const { return about_; }
   // Returns whether there is more than one rollout. The output then has to tell which rollout a
   // frame belongs to.
@@ -41,12 +42,14 @@ class Frames {
   [[nodiscard]] const std::vector<int64_t>& lengths() const { return lengths_; }
   // Returns whether some rollouts are shorter than others.
   [[nodiscard]] bool has_short_rollouts() const;
-  // Returns the number of frames as text: "101", or "30 to 101" if the rollouts differ.
+  // Returns the number of frames as text, such as "101", or "30 to 101" if the rollouts have
+  // different lengths.
   [[nodiscard]] std::string frames_text() const;
 
-  // Passes blocks with these arrays to `take`, rollout by rollout.
+  // Reads these arrays in blocks, one rollout after the other, and passes each block to `take`.
   void each_block(const std::set<size_t>& arrays, const Take& take) const;
-  // Passes the blocks of one rollout to `take`. `rollout` is an index of lengths().
+  // Reads these arrays of one rollout in blocks, and passes each block to `take`. `rollout` is an
+  // index into lengths().
   void each_block_of(size_t rollout, const std::set<size_t>& arrays, const Take& take) const;
   // Returns how many rows a list has in all frames of all rollouts together.
   [[nodiscard]] int64_t count_rows(size_t list) const;

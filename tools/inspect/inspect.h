@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Views of mj-inspect on a model, on a trajectory and on another HDF5 file.
+// Shows models, trajectories and other HDF5 files in the forms of mj-inspect.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_INSPECT_H_
 #define MJTOOLS_TOOLS_INSPECT_INSPECT_H_
@@ -40,7 +40,8 @@ struct Request {
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
-// Shows all rollouts, or the requested rollout. In the second case `recording` must describe it.
+// Shows all rollouts of a recording, or only the requested rollout. In the second case `recording`
+// must describe this rollout.
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
                         const ModelLoader& load_model, const ObjectIds& ids, report::Output& out);
 

@@ -30,8 +30,8 @@ using mj::Error;
 using mj::inspect::Options;
 using mj::inspect::Request;
 
-// Returns whether the request needs no bulk arrays (see load_mjb_partly) except those that it
-// names.
+// Returns whether it is enough to load the large arrays that the request names, and no other large
+// arrays (see load_mjb_partly()).
 bool is_small_request(const Request& r) {
   const bool names_objects = std::any_of(r.fields.begin(), r.fields.end(), [](const auto& field) {
     return field.find(':') != std::string::npos;

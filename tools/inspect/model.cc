@@ -120,8 +120,8 @@ bool has_meaning(const FieldView& f) {
          report::is_reference(f.kind);
 }
 
-// Returns the meanings of the values in a row: "torso", "hinge", "contact gravity". A value without
-// a meaning has an empty text.
+// Returns the meanings of the values in a row, such as "torso", "hinge" or "contact gravity". The
+// text for a value without a meaning is empty.
 Json meaning_json(const FieldView& f, const ModelLabels& labels, int64_t row) {
   if (f.cols == 1) return report::meaning_of(labels, f, row, 0);
   Json cells = Json::array();

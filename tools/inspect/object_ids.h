@@ -26,10 +26,11 @@ class ObjectIds {
 
   // Returns whether the entries of the array are ids of objects whose names are known.
   [[nodiscard]] bool has_names(const std::string& array) const;
-  // Returns the name of the object with this id ("floor"), or "#3" if the object has no name.
-  // Returns an empty text if the id is -1, or if the entries of the array are not ids.
+  // Returns the name of the object with this id, such as "floor", or a text such as "#3" if the
+  // object has no name. Returns an empty text if the id is -1, or if the entries of the array are
+  // not ids.
   [[nodiscard]] std::string meaning(const std::string& array, double id) const;
-  // Returns "floor (0)", or only the number if meaning() is empty.
+  // Returns a text such as "floor (0)", or only the number if meaning() is empty.
   [[nodiscard]] std::string text(const std::string& array, double id) const;
 
  private:

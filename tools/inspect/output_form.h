@@ -24,7 +24,7 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 // Throws Error (usage) if the two contradict each other or the extension is unknown.
 [[nodiscard]] Form choose_form(const report::SaidForm& said, const std::string& path);
 
-// Returns the name of a form in messages: "text", "CSV" ...
+// Returns the name of a form for messages, such as "text" or "CSV".
 [[nodiscard]] std::string form_name(Form form);
 
 // Returns a JSON document with the members that all documents have. `kind` is one of the kinds in

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Prints the pairs of geoms that can touch, and the reasons why other pairs cannot. A step applies
-// the same rules in the same order.
+// Prints the pairs of geoms that can touch, and the reasons why other pairs cannot. The rules and
+// their order are those of a simulation step.
 
 #include <algorithm>
 #include <map>
@@ -36,7 +36,7 @@ IdPair sorted(int a, int b) {
   return {std::min(a, b), std::max(a, b)};
 }
 
-// The rules of a model, with tables for a quick look-up.
+// The rules that decide which geoms of a model can touch, with tables that make the decisions fast.
 class Rules {
  public:
   explicit Rules(const mjModel& m) : m_(m) {
@@ -51,8 +51,8 @@ class Rules {
     }
   }
 
-  // Returns why no geom of one body can touch a geom of the other, apart from explicit pairs.
-  // Returns null if no rule for bodies forbids it.
+  // Returns the reason why no geom of one body can touch a geom of the other, apart from explicit
+  // pairs. Returns null if no rule for bodies forbids contacts between them.
   [[nodiscard]] const char* judge_bodies(int body1, int body2) const {
     const int weld1 = m_.body_weldid[body1], weld2 = m_.body_weldid[body2];
     if (m_.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) {

@@ -16,11 +16,11 @@ namespace mj::inspect {
 
 class Plot {
  public:
-  // Prepares a plot of this number of frames and of lines. If there are many frames, the plot omits
-  // frames at equal distances.
+  // Prepares a plot of `lines` lines over `frames` frames. If there are many frames, only every
+  // n-th frame is drawn.
   Plot(int64_t frames, size_t lines);
 
-  // Interrupts every line, because the frames of another rollout follow.
+  // Starts every line anew, because the frames of another rollout follow.
   void begin_line();
   // Adds the next frame, which has one value for each line.
   void add(double time, const std::vector<double>& values);

@@ -32,8 +32,8 @@ bool is_named(const std::string& pattern, const std::string& array) {
   return glob_match(pattern, array) || (array.starts_with(pattern) && array[pattern.size()] == '/');
 }
 
-// Finds the recorded columns for an item of --record, such as joint:knee. A column is found if it
-// was recorded from the same place in mjData.
+// Finds the recorded columns that an item of --record, such as joint:knee, would record. A column
+// is found if it was recorded from the same place in mjData.
 class RecordedPlaces {
  public:
   RecordedPlaces(const Trajectory& t, const mjModel& m) : t_(t), m_(m) {

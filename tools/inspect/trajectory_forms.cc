@@ -38,7 +38,8 @@ using Json = nlohmann::ordered_json;
 using UseCells = std::function<void(const std::vector<std::string>& cells)>;
 
 constexpr auto kTime = static_cast<size_t>(Channel::kTime);
-constexpr int64_t kNumbersOfColumns = 1 << 21;  // numbers in memory at once, approximately
+// approximate number of numbers that are in memory at once
+constexpr int64_t kNumbersOfColumns = 1 << 21;
 
 const Trajectory::Array& array_of(const Trajectory& t, const Column& c) {
   return t.channels[c.array];
@@ -339,7 +340,7 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
     return;
   }
   const std::vector<ListTable> tables = list_tables(about, fields);
-  // the time may be among the fields, because the tables of lists have it anyway
+  // the time is no error, because the table of a list has a column for it
   for (const Column& c : fields.columns) {
     refuse(c.array != kTime,
            "'" + c.name + "' has one row per frame and '" + fields.lists[0].name +
@@ -663,7 +664,9 @@ class JsonFields {
   report::JsonStream& out_;
   std::set<std::string> names_;
   std::map<std::string, int64_t>
-      counts_;  // numbers of rows in all frames, by the array that counts them
+      // numbers of rows in all frames together; the key is the name of the array that counts the
+      // rows
+      counts_;
 };
 
 void show_json(const Frames& frames, const TrajectoryFields& fields, const Request& request,

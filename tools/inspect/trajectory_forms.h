@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Prints fields of a trajectory in each form. If a form cannot hold a requested field, this is a
-// usage error. Nothing is omitted silently.
+// Writes fields of a trajectory in each output form. It is a usage error to request a field that
+// the form cannot represent. Nothing is omitted silently.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
 #define MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
@@ -45,8 +45,8 @@ void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Req
 // only one rollout.
 void put_rollouts(nlohmann::ordered_json& j, const Frames& frames);
 
-// Adds the members `least` and `greatest` (null without finite values), and `not_finite`, the
-// number of other values.
+// Adds to `j` the members `least` and `greatest` (null if there are no finite values) and
+// `not_finite`, the number of values that are not finite.
 void put_range(nlohmann::ordered_json& j, const ValueRange& range);
 
 // Returns the value of an attribute as JSON, which is a number, a list of numbers, or text.

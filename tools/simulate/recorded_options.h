@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What happens to each option when a recorded simulation is repeated (--check-against) or continued
-// (--resume). The value is taken from the recording, or must not contradict the recording, or may
-// be chosen freely.
+// The treatment of each option when a recorded simulation is repeated (--check-against) or
+// continued (--resume). The value of an option is taken from the recording, or must not contradict
+// the recording, or may be chosen freely.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
 #define MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
