@@ -91,7 +91,8 @@ inline constexpr Keyword kGainType[] = {{"fixed", mjGAIN_FIXED},   {"affine", mj
                                         {"muscle", mjGAIN_MUSCLE}, {"dcmotor", mjGAIN_DCMOTOR},
                                         {"so3", mjGAIN_SO3},       {"pid", mjGAIN_PID},
                                         {"user", mjGAIN_USER}};
-// Inputs of an actuator. "expmap", "quat" and "none" may only be given alone; the others are bits.
+// The inputs of an actuator. "expmap", "quat" and "none" may only be given alone. The other
+// keywords are bits that can be combined.
 inline constexpr Keyword kControlInput[] = {
     {"pos", mjINPUT_POS},         {"vel", mjINPUT_VEL},       {"ff", mjINPUT_FF},
     {"voltage", mjINPUT_VOLTAGE}, {"expmap", mjCHART_EXPMAP}, {"quat", mjCHART_QUAT},

@@ -193,9 +193,9 @@ struct ValueType {
   Keywords keywords = {};
   std::string_view object = {};
   bool is_required = false;
-  bool is_barred_in_class = false;  // not allowed in a default class
+  bool is_barred_in_class = false;  // whether the attribute is not allowed in a default class
   bool is_positive = false;
-  bool is_strict = false;  // an empty value is an error instead of "not given"
+  bool is_strict = false;  // whether an empty value is an error; otherwise it means "not given"
   int minimum = std::numeric_limits<int>::min();
   int maximum = std::numeric_limits<int>::max();
 
@@ -222,7 +222,8 @@ struct ValueType {
 struct Attribute {
   std::string_view name;
   ValueType type;
-  std::string_view default_value = {};  // as written; empty for zero, none or unset
+  // default as written in MJCF; empty for zero, none or unset
+  std::string_view default_value = {};
 };
 
 struct Child {

@@ -95,7 +95,7 @@ constexpr PresenceRule at_least_one(std::initializer_list<std::string_view> bund
   return rule(PresenceRule::Kind::kAtLeastOne, bundles);
 }
 
-// Joins the attributes of several groups in order.
+// Returns the attributes of several groups in order, as one array.
 template <size_t... N>
 constexpr auto join(const std::array<Attribute, N>&... groups) {
   std::array<Attribute, (N + ...)> out{};

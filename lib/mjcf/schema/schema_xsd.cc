@@ -109,9 +109,8 @@ class XsdWriter {
     close();
   }
 
-  // Writes the type of an included file. Its children may be the children of the root, of a body
-  // and of every section. If a tag occurs in several of them, the first one in this order defines
-  // it.
+  // Writes the type of an included file. It allows the children of the root, of a body and of every
+  // section. If a tag occurs in several of these, the first one in this order defines it.
   void fragment_type() {
     std::map<std::string_view, ElementId> found;
     for (const ElementId parent :
@@ -215,7 +214,8 @@ class XsdWriter {
     if (!parts.empty()) document(joined({parts.begin(), parts.end()}, "; "));
   }
 
-  // Returns the name of a shared type, or an empty text if the value needs its own type.
+  // Returns the name of a type that many attributes share, if it fits the value. Otherwise returns
+  // an empty text.
   static std::string named_type(const ValueType& type) {
     const bool is_single = type.min_count == 1 && type.max_count == 1;
     switch (type.kind) {

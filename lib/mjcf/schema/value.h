@@ -25,7 +25,7 @@ enum class NumberFault { kNone, kFormat, kRange };
 [[nodiscard]] NumberFault parse_number(std::string_view token, float& out);
 [[nodiscard]] NumberFault parse_number(std::string_view token, double& out);
 
-// Splits the text at white space.
+// Returns the words of a text, which are separated by white space.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text);
 [[nodiscard]] bool is_blank(std::string_view text);
 

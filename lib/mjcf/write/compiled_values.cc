@@ -10,7 +10,7 @@
 namespace mj::mjcf {
 namespace {
 
-// Copies row `id` of an array whose rows have the length of `out`.
+// Copies row `id` of an array to `out`. The rows of the array have the length of `out`.
 template <typename T, size_t n, typename U>
 void take(std::array<T, n>& out, const U* values, int id) {
   std::copy_n(values + static_cast<size_t>(id) * n, n, out.begin());

@@ -13,7 +13,7 @@
 
 namespace mj::mjcf {
 
-// The ids of a body and of its first element of each kind.
+// The id of a body, and the ids of the first elements of each kind in it.
 struct BodyIds {
   int body = 0;
   int joint = 0, geom = 0, site = 0, camera = 0, light = 0;

@@ -65,7 +65,8 @@ bool any_near(const Quat& q, Act act) {
   return false;
 }
 
-// Returns whether the quaternion stays unchanged when it is read. Reading normalizes a quaternion.
+// Returns whether a quaternion stays the same when it is written and read. Reading normalizes a
+// quaternion, which may change it.
 bool is_kept(const Quat& q) {
   Quat read = q;
   spec::make_unit(read);

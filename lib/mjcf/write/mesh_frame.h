@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes poses of geoms whose mesh has a frame of its own. Compilation makes
+// Computes the poses to write for geoms whose meshes have frames of their own. Compilation
+// computes, with rounding errors,
 //
 //   compiled pose = pose in the file * mesh frame
 //
-// with rounding. Undoing the product is not enough, because a written pose must compile to the same
+// Undoing this product is not enough, because the written pose must compile to exactly the same
 // bits.
 
 #ifndef MJTOOLS_MJCF_WRITE_MESH_FRAME_H_
@@ -30,9 +31,10 @@ struct FramedPose {
   spec::Pose frame, pose;
 };
 
-// Returns a frame around a geom, and the pose of the geom in this frame. Together they compile to
+// Returns a frame around a geom, and the pose of the geom in this frame, which together compile to
 // the exact pose of the model. Returns nothing if the pose of `written` already compiles to it.
-// Also returns nothing if the text has no frames, or numbers without all digits.
+// Also returns nothing if the text cannot have frames, or writes numbers with fewer than all
+// digits.
 [[nodiscard]] std::optional<FramedPose> framed_pose(const WriteContext& context,
                                                     const spec::Geom& written, int id);
 

@@ -115,8 +115,8 @@ void write_mesh(const WriteContext& context, XmlNode& node, int id) {
   out.text("material", mesh.material, normal.material);
 }
 
-// Returns the elevations as text. The rows of a model run from the smallest y to the largest. The
-// rows of MJCF run in the opposite order.
+// Returns the elevations of a height field as text. The first row in a model has the smallest y. In
+// MJCF the first row has the largest y.
 std::string elevation_text(const WriteContext& context, int id) {
   const mjModel& m = context.m;
   const int rows = m.hfield_nrow[id], columns = m.hfield_ncol[id];

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes default classes: the authored values that differ from the parent class.
+// Writes default classes. Each class has the values that the author wrote and that differ from its
+// parent class.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/write_elements.h"

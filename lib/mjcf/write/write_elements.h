@@ -18,8 +18,8 @@ void write_material_values(AttributeWriter& out, const spec::Material& v, const 
 void write_texture_layers(XmlNode& node, const WriteContext& context, const spec::Material& v,
                           const spec::Material& n);
 
-// Writes the attributes that the joint type allows. For a class, `type` is -1, and all attributes
-// of joints are written.
+// Writes the attributes that a joint of this type may have. If `type` is -1, the values belong to a
+// class, and all attributes of joints are written.
 void write_joint_values(AttributeWriter& out, const spec::Joint& v, const spec::Joint& n, int type);
 void write_camera_values(AttributeWriter& out, const spec::Camera& v, const spec::Camera& n);
 // Writes a tendon. With `is_spatial`, also writes the attributes that only spatial tendons and

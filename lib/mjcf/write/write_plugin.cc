@@ -50,8 +50,8 @@ void write_plugin_use(const WriteContext& context, const spec::PluginUse& use, X
   fill_plugin_use(context, use, parent.add("plugin"));
 }
 
-// Writes <extension>. First come the named instances in order; consecutive instances of the same
-// plugin share an element. Then come plugins without instances.
+// Writes <extension>: first the named instances in order, then the plugins without instances.
+// Consecutive instances of the same plugin are written in one element.
 void write_extension(const WriteContext& context, XmlNode& root) {
   XmlNode node{"extension"};
   std::string last;

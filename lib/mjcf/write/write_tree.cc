@@ -78,8 +78,8 @@ class TreeWriter {
       find_extents();
     }
 
-    // Writes the elements and frames of a level. Elements of a kind keep the order of their ids.
-    // Therefore a frame is written as soon as elements of some kind must follow the elements in the
+    // Writes the elements and frames of a level. The elements of each kind keep the order of their
+    // ids. Therefore a frame is written before the first element that must follow an element in the
     // frame.
     void write_level(XmlNode& node, int level, const std::string& region) const {
       Cursors at = extents_[index_of(level)];
@@ -93,7 +93,8 @@ class TreeWriter {
     }
 
    private:
-    // The next element of a kind that belongs to a level, and the end of such elements.
+    // The next element of a kind that belongs to a level, and the end of the elements of this kind
+    // in the level.
     struct Cursor {
       size_t next = SIZE_MAX, end = 0;
       [[nodiscard]] bool is_open() const { return next < end; }
@@ -145,8 +146,8 @@ class TreeWriter {
       for (std::vector<int>& frames : inner_frames_) order_frames(frames);
     }
 
-    // Orders frames of the same level by their elements, as far as all kinds of elements agree on
-    // the order.
+    // Sorts frames of the same level by the ids of their elements, as far as all kinds of elements
+    // require the same order.
     void order_frames(std::vector<int>& frames) const {
       for (auto first = frames.begin(); first != frames.end(); ++first) {
         const auto next = std::find_if(first, frames.end(), [&](int frame) {
@@ -248,7 +249,7 @@ class TreeWriter {
       });
     }
 
-    // Skips elements outside the level that precede the first element of the level.
+    // Moves the cursor over the elements of other levels, to the first element of the level.
     template <typename T>
     void skip_outside(Cursor& cursor, const std::vector<T>& list, int level) const {
       if (level < 0) return;

@@ -65,7 +65,7 @@ class Scanner {
     out_.fault.note_where = where;
   }
 
-  // Skips to the next '<'. Text between elements is ignored, but text after the last element is an
+  // Moves to the next '<'. Text between elements is ignored, but text after the last element is an
   // error.
   void skip_text() {
     skip_space();
@@ -77,7 +77,8 @@ class Scanner {
     remember_stray_text(begin);
   }
 
-  // Remembers text that contains '=' or '>'. Such text was probably meant to be a tag.
+  // Keeps the position of a text between elements that contains '=' or '>', because it was probably
+  // meant to be a tag.
   void remember_stray_text(size_t begin) {
     const std::string_view text = text_.substr(begin, at_ - begin);
     if (stray_.length > 0 || open_.empty()) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds the positions of XML elements and attributes in a text, which the parser does not report.
-// If the text is not well-formed, finds the place and the reason.
+// Finds the positions of XML elements and attributes in a text, because the parser does not report
+// them. If the text is not well-formed, finds the place of the mistake and the reason.
 
 #ifndef MJTOOLS_MJCF_XML_XML_SCANNER_H_
 #define MJTOOLS_MJCF_XML_XML_SCANNER_H_
@@ -14,7 +14,7 @@
 
 namespace mj::mjcf {
 
-// A range of bytes of the text.
+// A range of bytes in the text.
 struct TextRange {
   uint32_t begin = 0;
   uint32_t length = 0;
