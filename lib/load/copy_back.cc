@@ -48,7 +48,7 @@ class Copy {
   }
 
  private:
-  // Returns whether an object's fields differ between the two models.
+  // Returns whether the fields of an object differ between the original and the changed model.
   [[nodiscard]] bool differs(std::string_view kind_name, int id) const {
     const NameList& kind = *find_object_kind(kind_name);
     for (const ArrayField& field : array_fields()) {

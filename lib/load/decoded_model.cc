@@ -20,7 +20,7 @@
 namespace mj {
 namespace {
 
-// Content types and extensions that the library reads itself.
+// Content types and file extensions that the library reads without a decoder.
 constexpr std::string_view kOwnTypes[] = {"text/xml", "application/zip"};
 constexpr std::string_view kOwnExtensions[] = {".xml", ".urdf", ".mjz", ".zip"};
 

@@ -27,7 +27,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Digits of the digest in a file name. 48 bits are enough to tell a model's files apart.
+// Number of hexadecimal digits of the SHA-256 that are part of a file name. 12 digits (48 bits) are
+// enough to distinguish the files of a model.
 constexpr size_t kHashDigits = 12;
 
 // Replaces all characters except letters, digits, '_' and '-', because others are not valid in file
@@ -39,10 +40,11 @@ std::string portable(std::string_view stem) {
   return out;
 }
 
-// The asset files of a flat model by name.
+// Collects the asset files of a flat model. Files with the same name and contents are stored once.
 class AssetFolder {
  public:
-  // Adds a file with these contents and returns its name.
+  // Adds a file with the contents `bytes` and returns its name, which contains a hash of the
+  // contents.
   std::string add(std::string_view stem, std::string_view extension, std::string original,
                   std::string bytes) {
     std::string hash = sha256(std::as_bytes(std::span(bytes)));
@@ -137,7 +139,7 @@ void add_numbers(spec::Mesh& mesh, AssetFolder& folder) {
                                 : folder.add(mesh.name, ".msh", {}, encode_msh(data));
 }
 
-// Returns the folder of assets relative to the folder of the text.
+// Returns the path of the asset folder relative to the folder of the text.
 std::string asset_directory(const FlattenOptions& options) {
   const auto absolute = [](const std::string& folder) {
     return fs::absolute(folder + "/").lexically_normal();

@@ -36,7 +36,7 @@ struct FlatModel {
 };
 
 struct FlattenOptions {
-  int digits = 0;         // as in mjcf::WriteOptions
+  int digits = 0;         // number of significant digits, as in mjcf::WriteOptions
   std::string directory;  // folder of the text; empty for the current one
   std::string assets;     // folder of the asset files
   LoadOptions load;

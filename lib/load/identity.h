@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The identity of a model: the SHA-256 (FIPS 180-4) of its MJB form. sha256sum prints the same
-// value for the file that mj-compile writes.
+// Computes the identity of a model, which is the SHA-256 (FIPS 180-4) of its MJB form. The program
+// sha256sum prints the same value for the file that mj-compile writes.
 
 #ifndef MJTOOLS_LOAD_IDENTITY_H_
 #define MJTOOLS_LOAD_IDENTITY_H_

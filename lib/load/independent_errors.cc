@@ -83,8 +83,8 @@ Place place_of(const SourceLocation& where) {
 // An element of a file, with the place of its start tag.
 struct Extent {
   Place begin;
-  bool is_damaged;   // an error is in the element, above it or below it
-  bool is_relation;  // the element refers to objects of the tree
+  bool is_damaged;   // true if there is an error in the element, above it or below it
+  bool is_relation;  // true if the element is in a section of kRelations
 };
 
 // The parts of a description that have errors of reading.
@@ -92,8 +92,8 @@ class Damage {
  public:
   Damage(const spec::ModelSpec& description, const Diagnostics& diagnostics);
 
-  // Return whether an error cannot be a consequence of the damage: an error of reading, or an error
-  // of compilation.
+  // Return whether an error is certainly not a consequence of the damage. is_root() is for errors
+  // of reading, and is_independent() is for errors of compilation.
   [[nodiscard]] bool is_root(const Diagnostic& error) const;
   [[nodiscard]] bool is_independent(const Diagnostic& error) const;
 
@@ -229,7 +229,7 @@ void add_independent_errors(const spec::ModelSpec& description, const CompileOpt
       if (d.severity == Severity::kError && damage.is_independent(d)) diagnostics.add(d);
     }
   } catch (const Error&) {
-    return;  // a file is not XML, which has been reported already
+    return;  // parse_xml() found a file that is not XML, which has already been reported
   }
 }
 

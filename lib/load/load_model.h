@@ -31,22 +31,22 @@ enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 [[nodiscard]] ContentKind content_kind(const FileBytes& file);
 
 struct LoadOptions {
-  urdf::PackageOptions packages;      // folders with the meshes of URDF files
-  urdf::Import import = {};           // optional parts of URDF files to import
+  urdf::PackageOptions packages;      // where to find the packages that URDF files name
+  urdf::Import import = {};           // which optional parts of URDF files are imported
   const FileReader* files = nullptr;  // reader of all files; null to read from the disk
-  PassTimes* times = nullptr;         // receives the durations of the passes
-  AssetCache* cache = nullptr;        // as in CompileOptions
-  int threads = 0;                    // as in CompileOptions
-  SearchPath search = {};             // additional folders for files
-  bool is_checked = false;            // as in CompileOptions
+  PassTimes* times = nullptr;   // receives the durations of the compiler's passes; may be null
+  AssetCache* cache = nullptr;  // as in CompileOptions
+  int threads = 0;              // as in CompileOptions
+  SearchPath search = {};       // additional folders in which files are searched
+  bool is_checked = false;      // as in CompileOptions
   // True to make read_description() keep model assets (ModelSpec::models).
   bool keeps_models = false;
 };
 
-// Returns the reader for the files of a model.
+// Returns the reader through which the files of a model are read. It opens archives.
 [[nodiscard]] ArchiveReader model_files(const LoadOptions& options);
 
-// Returns the compiler's options for these loading options.
+// Returns the options of the compiler that correspond to the options of loading.
 [[nodiscard]] CompileOptions compile_options(const FileReader& files, const LoadOptions& options);
 
 // Returns whether the contents begin like XML or like an archive, which may contain a description.

@@ -92,7 +92,7 @@ void move_tag(std::string& text, std::minstd_rand& random) {
   }
 }
 
-// Returns small asset files that the text may name.
+// Returns the two small asset files that the text can use.
 const mj::MemoryReader& files() {
   static const mj::MemoryReader reader(std::map<std::string, std::string>{
       {"a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"},

@@ -27,7 +27,7 @@ void append(List& list, const Elements& elements) {
   for (const auto& e : elements) list.push_back({e.name, &e.where});
 }
 
-// Bodies in depth-first order and the objects that they carry.
+// The bodies of a description in depth-first order, and the objects that are attached to bodies.
 struct Tree {
   List bodies, joints, geoms, sites, cameras, lights;
 
@@ -90,8 +90,8 @@ std::vector<SourceLocation> by_name(const mjModel& m, const NameList& kind, cons
 
 using Names = std::set<std::string>;
 
-// Finds the places of pairs and excludes by the names that they refer to, because the compiler
-// sorts the objects.
+// Finds the places of pairs or excludes by the names to which they refer, because the compiler
+// changes their order.
 template <typename Elements, typename NamesOf, typename NamesInModel>
 std::vector<SourceLocation> by_members(const Elements& elements, const NamesOf& names_of,
                                        int64_t count, const NamesInModel& names_in_model) {

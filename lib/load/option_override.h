@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Physics options set outside a model: "opt.timestep=0.001", "opt.gravity=0,0,-1.6",
-// "opt.integrator=RK4", "opt.disableflags=contact,gravity".
+// Sets physics options of a model from texts of the form opt.NAME=VALUE, for example
+// "opt.timestep=0.001", "opt.gravity=0,0,-1.6", "opt.integrator=RK4" or
+// "opt.disableflags=contact,gravity".
 
 #ifndef MJTOOLS_LOAD_OPTION_OVERRIDE_H_
 #define MJTOOLS_LOAD_OPTION_OVERRIDE_H_
@@ -17,8 +18,9 @@ namespace mj {
 // Returns whether the text has the form opt.NAME=VALUE.
 [[nodiscard]] bool is_option_override(std::string_view text);
 
-// Returns "did you mean 'opt.timestep=1'?" for the text "timestep=1", which lacks only the prefix.
-// Returns an empty text for anything else.
+// Returns a hint for a text that lacks only the prefix "opt.". For example, the hint for
+// "timestep=1" is "did you mean 'opt.timestep=1'?". Returns an empty text if `text` is anything
+// else.
 [[nodiscard]] std::string suggested_override(std::string_view text);
 
 // Sets the option that `text` (opt.NAME=VALUE) names. Numbers of a vector are separated by commas

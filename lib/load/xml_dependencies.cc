@@ -60,7 +60,7 @@ class Finder {
 
   const FileReader& files_;
   std::string directory_, meshdir_, texturedir_, assetdir_;  // folders of the model being read
-  std::set<std::string> models_;                             // models that this model attaches
+  std::set<std::string> models_;  // paths of models that this model attaches
   std::set<std::string> found_;
 };
 

@@ -17,7 +17,7 @@ struct BandShape {
   int n, width, dense;
 
   [[nodiscard]] int sparse() const { return n - dense; }
-  // Returns the address of row i minus its first column: entry (i, j) is at row(i) + j.
+  // Returns the offset for row i such that entry (i, j) is stored at row(i) + j.
   [[nodiscard]] int row(int i) const {
     return i < sparse() ? i * width + width - 1 - i : sparse() * width + (i - sparse()) * n;
   }

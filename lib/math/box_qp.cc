@@ -18,7 +18,7 @@ namespace {
 
 // MuJoCo's defaults for the arguments of mju_boxQPoption.
 constexpr int kMaxRounds = 100;
-constexpr double kSmallGradient = 1e-16;  // squared
+constexpr double kSmallGradient = 1e-16;  // bound on the squared norm of the gradient
 constexpr double kArmijo = 0.1;
 constexpr double kSmallestStep = 1e-22;
 

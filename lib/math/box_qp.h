@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Quadratic programs with bounds, by projected Newton steps (Tassa et al., ICRA 2014).
+// Solves quadratic programs with bounds by projected Newton steps (Tassa et al., ICRA 2014).
 
 #ifndef MJTOOLS_MATH_BOX_QP_H_
 #define MJTOOLS_MATH_BOX_QP_H_

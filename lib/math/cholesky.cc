@@ -176,7 +176,7 @@ int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* 
     const int nnz = rows.rownnz[j];
     for (int k = 0; k < nnz; ++k) work[col[k]] = row[k];
     for (int u = users.adr[j]; u < users.adr[j + 1]; ++u) {
-      // row i of L is still scaled by D_i
+      // Row i of L is still multiplied by D_i.
       const int i = users.row[u], adr = rows.rowadr[i];
       const double f = value[users.place[u]] * inv_diag[i];
       add_scaled_sparse_to(work, value + adr, rows.colind + adr, users.place[u] - adr + 1, -f);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Factors of symmetric positive definite matrices.
+// Factors symmetric positive definite matrices and solves linear systems with the factors.
 
 #ifndef MJTOOLS_MATH_CHOLESKY_H_
 #define MJTOOLS_MATH_CHOLESKY_H_
@@ -25,8 +25,9 @@ struct LowerRows {
   const int *rowadr, *rownnz, *colind;
 };
 
-// The users of column j: rows that contain column j below the diagonal. They are row[k],
-// descending, for k in adr[j] .. adr[j+1]-1. The entry of row[k] in column j is value[place[k]].
+// Lists for each column j the rows that use it, that is, have an entry in column j below the
+// diagonal. These rows are row[k] for k in adr[j] .. adr[j+1]-1, in descending order. The entry of
+// row[k] in column j is value[place[k]].
 struct ColumnUsers {
   const int *adr, *row, *place;
 };

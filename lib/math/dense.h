@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Dense vectors and row-major matrices of run-time size. A result may be the same array as an
-// argument, but must not overlap it partly.
+// Operations on dense vectors whose length is known at run time. A result may be the same array as
+// an argument, but must not overlap it partly.
 
 #ifndef MJTOOLS_MATH_DENSE_H_
 #define MJTOOLS_MATH_DENSE_H_
@@ -127,7 +127,7 @@ inline double norm_l1(const double* x, int n) {
 inline double norm(const double* x, int n) {
   return std::sqrt(dot(x, x, n));
 }
-// Normalises in place and returns the old norm. A norm below mjMINVAL gives (1,0,0,...).
+// Normalises x in place and returns the old norm. A norm below mjMINVAL gives (1,0,0,...).
 double normalize(double* x, int n);
 
 }  // namespace mj

@@ -15,8 +15,9 @@ int factor_cholesky(double* a, int n, double least);
 // res = (L L')^-1 x; res may be x.
 void solve_cholesky(double* res, const double* l, const double* x, int n);
 
-// Replaces L by the factor of L L' + x x' (plus) or L L' - x x'; destroys x. Squared pivots below
-// mjMINVAL are replaced by mjMINVAL. Returns n minus the number of replaced pivots.
+// Replaces L by the factor of L L' + x x' if `plus` is true, and of L L' - x x' otherwise.
+// Overwrites x. Squared pivots below mjMINVAL are replaced by mjMINVAL. Returns n minus the number
+// of replaced pivots.
 int update_cholesky(double* l, double* x, int n, bool plus);
 
 }  // namespace mj

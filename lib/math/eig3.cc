@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Jacobi iteration on a quaternion: each round turns about one axis so that the largest
-// off-diagonal entry of V' M V vanishes.
+// Jacobi iteration in which a quaternion represents the eigenvectors V. Each round turns V about
+// one of its axes so that the largest off-diagonal entry of V' M V vanishes.
 
 #include "math/eig3.h"
 

@@ -11,10 +11,10 @@
 namespace mj {
 
 struct Eigen3 {
-  Vec3 values;     // descending
+  Vec3 values;     // eigenvalues in descending order
   Mat3 vectors;    // eigenvectors as columns of a rotation matrix
   Quat rotation;   // quaternion of `vectors`
-  int rounds = 0;  // rounds of the Jacobi iteration
+  int rounds = 0;  // number of rounds of the Jacobi iteration
 };
 
 // Computes the eigenvalues and eigenvectors of a symmetric matrix. `multiply` computes the product

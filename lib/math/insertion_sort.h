@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sorting in place, ascending and stable, for short lists and for numbers that may be NaN.
+// Sorts lists in place. The order is ascending and stable. Suitable for short lists and for numbers
+// that may be NaN.
 
 #ifndef MJTOOLS_MATH_INSERTION_SORT_H_
 #define MJTOOLS_MATH_INSERTION_SORT_H_

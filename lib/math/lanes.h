@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Four doubles at a time. Every operation works lane by lane in the order written, so results are
-// the same for any instruction set.
+// Vectors of four doubles (lanes) that the processor handles at once. Every operation works lane by
+// lane in the order in which it is written, so results are the same for any instruction set.
 
 #ifndef MJTOOLS_MATH_LANES_H_
 #define MJTOOLS_MATH_LANES_H_
@@ -41,7 +41,7 @@ inline LanePairInMemory& lane_pair(double* p) {
   return *reinterpret_cast<LanePairInMemory*>(p);
 }
 
-// Returns n rounded up to whole groups of lanes.
+// Returns n rounded up to a multiple of kLanes.
 constexpr int padded(int n) {
   return (n + kLanes - 1) / kLanes * kLanes;
 }

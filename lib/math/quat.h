@@ -36,7 +36,7 @@ inline Quat conjugate(const Quat& q) {
   return {q.w, -q.x, -q.y, -q.z};
 }
 
-// Normalises in place and returns the old norm. A norm below mjMINVAL gives the identity. A norm
+// Normalises q in place and returns the old norm. A norm below mjMINVAL gives the identity. A norm
 // within mjMINVAL of 1 changes nothing.
 inline double normalize(Quat& q) {
   const double n = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
@@ -63,7 +63,8 @@ inline Vec3 rotate(const Quat& q, const Vec3& v) {
   return v + 2 * cross(u, t);
 }
 
-// Returns the rotation matrix of q, without normalisation; the exact identity for q = (1,0,0,0).
+// Returns the rotation matrix of q, without normalisation of q. The matrix is exactly the identity
+// for q = (1,0,0,0).
 inline Mat3 to_matrix(const Quat& q) {
   if (q.is_identity()) return {};
   const double ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;

@@ -10,12 +10,12 @@
 
 namespace mj {
 
-// Return the unit quaternion of a rotation matrix. The result of to_quat_unscaled is not
-// normalised, for callers with a threshold of their own.
+// Return the unit quaternion of a rotation matrix. The result of to_quat_unscaled() is not
+// normalised, so that callers can normalise it with a threshold of their own.
 Quat to_quat(const Mat3& m);
 Quat to_quat_unscaled(const Mat3& m);
 
-// Returns the rotation that takes the z axis to the direction of v by the shortest way.
+// Returns the rotation by the smallest angle that turns the z axis to the direction of v.
 Quat z_to_vector(const Vec3& v);
 
 // Sets q to the rotation that is closest to a general matrix (polar decomposition). The iteration
@@ -27,10 +27,11 @@ int nearest_rotation(Quat& q, const Mat3& m);
 // `seq` consists of three of these letters.
 Quat from_euler(const double angles[3], const char* seq);
 
-// Returns the rate of change of q when it turns with angular velocity w (parent axes).
+// Returns the rate of change of q while it turns with angular velocity w, given in the axes of the
+// parent.
 Quat derivative(const Quat& q, const Vec3& w);
 
-// Returns q after turning with angular velocity w (body axes) for time dt.
+// Returns q after it has turned for time dt with angular velocity w, given in the axes of the body.
 Quat integrate(const Quat& q, const Vec3& w, double dt);
 
 struct Pose {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derivatives of quaternion operations in their tangent spaces (right perturbations).
+// Derivatives of quaternion operations. A small change of a quaternion q is a rotation vector v in
+// body axes: q becomes q exp(v).
 
 #ifndef MJTOOLS_MATH_ROTATION_DERIVATIVE_H_
 #define MJTOOLS_MATH_ROTATION_DERIVATIVE_H_

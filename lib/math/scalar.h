@@ -20,7 +20,8 @@ inline double sign(double x) {
   return x < 0 ? -1 : x > 0 ? 1 : 0;
 }
 
-// Returns the nearest integer within the range of int. Halves round away from zero.
+// Returns x rounded to the nearest int. Halves are rounded away from zero. Numbers outside the
+// range of int give its bounds.
 inline int round_to_int(double x) {
   const double lo = std::floor(x), hi = std::ceil(x);
   const double nearest = x - lo < hi - x ? lo : hi - x < x - lo ? hi : x < 0 ? lo : hi;

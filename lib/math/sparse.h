@@ -10,8 +10,8 @@
 
 namespace mj {
 
-// row . x for a dense x, summed as four interleaved partial sums (s0 + s2) + (s1 + s3), then the
-// trailing terms one by one.
+// Returns row . x for a sparse row and a dense x, summed as four interleaved partial sums (s0 + s2)
+// + (s1 + s3), then the trailing terms one by one.
 inline double dot_sparse(const double* row, const int* cols, int n, const double* x) {
   double res = 0;
   int i = 0;
@@ -42,7 +42,7 @@ inline double dot_gathered(const double* row, const double* x, int n) {
   return res;
 }
 
-// x += a row for a dense x.
+// x += a row for a dense x and a sparse row.
 inline void add_scaled_sparse_to(double* x, const double* row, const int* cols, int n, double a) {
   for (int i = 0; i < n; ++i) x[cols[i]] += row[i] * a;
 }

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kPanel = 4;  // largest number of rows of a chain that are processed together
 
-// Rows in scratch memory, each with room for whole lanes.
+// The rows of a matrix in scratch memory. Each row has room for whole lanes.
 struct PaddedRows {
   const LowerRows& rows;
   double* origin;
@@ -33,7 +33,7 @@ struct PaddedRows {
   double* operator[](int i) const { return origin + rows.rowadr[i] + (kLanes - 1) * i; }
 };
 
-// target[0..n) -= sum of f_q row_q, one after the other, in whole lanes.
+// target[0..n) -= sum of f_q row_q. The rows are subtracted one after the other, in whole lanes.
 template <int p>
 void subtract_rows(double* target, const double* const* row, const double* f, int n) {
   for (int i = 0; i < n; i += kLanes) {
@@ -75,8 +75,8 @@ int chain_length(const LowerRows& rows, int k) {
   return p;
 }
 
-// Copies rows first .. end-1 to scratch memory. Reads whole lanes, beyond the end of each row
-// except the last.
+// Copies rows first .. end-1 to scratch memory. Reads whole lanes, which may go beyond the end of a
+// row except the last.
 void load_rows(const PaddedRows& padded_rows, const double* a, int first, int end) {
   const LowerRows& rows = padded_rows.rows;
   MJ_INVARIANT(rows.colind[rows.rowadr[end - 1] + rows.rownnz[end - 1] - 1] == end - 1);
@@ -154,7 +154,7 @@ class Gathered {
   double x_[kRoom];
 };
 
-// Factors few rows, one entry after the other, in place.
+// Factors a matrix of few rows in place, entry by entry.
 void factor_few_rows(const LowerRows& rows, int first, int end, double* ld, double* inv_diag) {
   for (int k = end - 1; k >= first; --k) {
     const int n = rows.rownnz[k] - 1;

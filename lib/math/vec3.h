@@ -69,7 +69,7 @@ inline double distance(const Vec3& a, const Vec3& b) {
   return norm(a - b);
 }
 
-// Normalises in place and returns the old norm. A norm below mjMINVAL gives (1,0,0).
+// Normalises a in place and returns the old norm. A norm below mjMINVAL gives (1,0,0).
 inline double normalize(Vec3& a) {
   const double n = norm(a);
   if (n < mjMINVAL) {

@@ -46,8 +46,8 @@ mjtSize first_slot(std::string_view name, mjtSize slots) {
   return static_cast<mjtSize>(string_hash(name) % static_cast<uint64_t>(slots));
 }
 
-// Writes `text` and a 0 byte at position `at`, and moves `at` behind them. Returns the position
-// where the text starts.
+// Writes `text` and a 0 byte at position `at`, and advances `at` to the position after them.
+// Returns the position at which the text starts.
 int append(char* buffer, mjtSize& at, const std::string& text) {
   const mjtSize start = at;
   std::memcpy(buffer + start, text.c_str(), text.size() + 1);

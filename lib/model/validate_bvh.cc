@@ -75,8 +75,8 @@ void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
   }
 }
 
-// Checks that the `count` nodes of a tree, from `start` on, are static nodes or, if `dynamic`,
-// dynamic nodes.
+// Checks that the `count` nodes of a tree from `start` on are all dynamic nodes if `dynamic` is
+// true, and all static nodes otherwise.
 void check_part(const mjModel& m, Array address, int64_t row, int64_t start, int64_t count,
                 bool dynamic) {
   if (count == 0) return;

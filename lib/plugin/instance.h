@@ -17,8 +17,8 @@
 
 namespace mj::plugin {
 
-// An error of a plugin instance: a function of the plugin fails or is missing, or the plugin does
-// not match the model.
+// Thrown if a function of the plugin of an instance fails or is missing, or if the plugin does not
+// match the model.
 class InstanceError : public Error {
  public:
   InstanceError(int instance, Diagnostic diagnostic)

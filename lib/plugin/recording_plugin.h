@@ -20,7 +20,7 @@ namespace mj::plugin {
 // it computes.
 std::vector<std::string>& calls();
 
-// Registers the plugins. Later calls do nothing.
+// Registers both plugins. Later calls do nothing.
 void register_test_plugins();
 
 }  // namespace mj::plugin

@@ -83,7 +83,8 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   out.segments[0] = segment(PT_LOAD, 0, sizeof(EmptyLibrary), kPage);
   out.segments[1] =
       segment(PT_DYNAMIC, offsetof(EmptyLibrary, dynamic), sizeof(out.dynamic), alignof(ElfW(Dyn)));
-  out.segments[2] = segment(PT_GNU_STACK, 0, 0, 16);  // marks the stack as not executable
+  // tells that the library needs no executable stack
+  out.segments[2] = segment(PT_GNU_STACK, 0, 0, 16);
 
   const auto entry = [](ElfW(Sxword) tag, size_t value) {
     ElfW(Dyn) d = {};

@@ -67,8 +67,9 @@ struct ArchiveFile {
 
 enum class Packing { kDeflated, kStored };
 
-// Makes an archive of these files in this order. The same files always give the same bytes,
-// independent of time and machine. Throws Error, also for a name that leads out of the archive.
+// Returns the bytes of a ZIP archive that contains `files` in their order. The same files always
+// give the same bytes, independent of time and machine. Throws Error if the archive cannot be made,
+// for example because the name of a file leads out of the archive.
 [[nodiscard]] std::string write_archive(const std::vector<ArchiveFile>& files,
                                         Packing packing = Packing::kDeflated);
 

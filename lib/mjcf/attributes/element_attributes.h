@@ -196,7 +196,7 @@ inline constexpr std::tuple kActuatorDynamicsAttributes = {
     bind_whole("actearly", &spec::Actuator::actearly),
 };
 
-// Attributes that only <general> has, except the types of gain and input.
+// Attributes of actuators that only <general> has, except gaintype and the attribute `input`.
 inline constexpr std::tuple kActuatorTransferAttributes = {
     bind_whole("biastype", &spec::Actuator::biastype, kBiasType),
     bind_prefix("gainprm", &spec::Actuator::gainprm),

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Object types and their names in tuples and sensors.
+// The names of object types in tuples and sensors.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_OBJECT_TYPE_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_OBJECT_TYPE_H_

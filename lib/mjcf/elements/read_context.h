@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The state that all parts of the MJCF reader share: the description being filled, the document,
-// and the names and classes read so far. It also reports problems.
+// and the names and classes read so far. Its functions also report errors and warnings.
 
 #ifndef MJTOOLS_MJCF_ELEMENTS_READ_CONTEXT_H_
 #define MJTOOLS_MJCF_ELEMENTS_READ_CONTEXT_H_
@@ -29,7 +29,7 @@ struct ReadContext {
   const Document& document;
   const FileReader& files;
   Diagnostics& diagnostics;
-  MadeElements& made;  // counts generated elements
+  MadeElements& made;  // counter of generated elements
   spec::NameTable names = {};
   ClassTable classes = {};  // classes of spec.defaults
 

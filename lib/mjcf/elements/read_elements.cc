@@ -70,7 +70,8 @@ void check_mesh_parameters(ReadContext& context, const XmlElement& xml, const sp
     return context.error(xml, "mjcf-missing-attribute",
                          "<mesh> with 'builtin' needs the attribute 'params'");
   }
-  if (!parse_numbers<double>(*xml.value("params"))) return;  // reported by the grammar check
+  // The grammar check has reported the error.
+  if (!parse_numbers<double>(*xml.value("params"))) return;
   const auto shape = std::ranges::find(mesh_shapes(), mesh.builtin, &MeshShape::type);
   const auto& expected = shape->parameters;
   if (mesh.params.size() != expected.size()) {

@@ -28,7 +28,7 @@ void read_numeric(ReadContext& context, const XmlElement& xml) {
     read(xml, "data", out.data);
   }
   const bool has_size = read(xml, "size", out.size);
-  if (!has_size && xml.find("size") != nullptr) return;  // reported by the grammar check
+  if (!has_size && xml.find("size") != nullptr) return;  // the grammar check has reported the error
   const int size = has_size ? out.size : static_cast<int>(out.data.size());
   if (size < 1 || size > kMaxSize) {
     context.error_at(xml, has_size ? "size" : "data", "mjcf-value-range",

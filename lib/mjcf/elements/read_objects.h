@@ -10,7 +10,7 @@
 
 namespace mj::mjcf {
 
-// Reads <default> directly in <mujoco>.
+// Reads a <default> that is a child of <mujoco>.
 void read_defaults(ReadContext& context, const XmlElement& section);
 
 void read_extension(ReadContext& context, const XmlElement& section);

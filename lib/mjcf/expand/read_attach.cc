@@ -40,7 +40,7 @@ std::pair<const spec::Body*, int> find_frame(const spec::Body& body, const std::
   return {nullptr, -1};
 }
 
-// Returns a body whose content is the given body.
+// Returns a body without name and pose that contains only a copy of `body`.
 spec::Body only(const spec::Body& body) {
   spec::Body out;
   out.bodies.push_back(body);
@@ -150,8 +150,9 @@ class AttachReader {
     warn_of_lost_flexes(source);
   }
 
-  // Returns the part of a model asset that <attach> names, as a body whose content is to be placed.
-  // Without a name this is the whole model. Returns nothing if the part is not found.
+  // Finds the body or frame of the model asset `name` that <attach> selects, or the whole model if
+  // it selects neither. Returns it as a body whose content is to be added at the place of <attach>.
+  // Returns nothing if the part is not found.
   std::optional<spec::Body> part_of(const std::string& name, const spec::ModelSpec& source) {
     if (body() == nullptr && frame() == nullptr) return source.world;
     const spec::PartIndex& parts = context_.parts.try_emplace(name, source.world).first->second;
@@ -305,7 +306,7 @@ void note_attachment(spec::SourceFile& source, const XmlElement& xml) {
   source.included_from.insert(source.included_from.end(), outer.begin(), outer.end());
 }
 
-// Reads a model asset. Returns nothing, after an error, if it cannot be read.
+// Reads a model asset. If it cannot be read, reports an error and returns nothing.
 std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement& xml,
                                           const std::string& file) {
   const auto places =

@@ -8,7 +8,7 @@
 
 namespace mj::mjcf {
 
-// Reads <model> in <asset> and the model that it names.
+// Reads a <model> element of <asset> and the model file that it names.
 void read_model_asset(ReadContext& context, const XmlElement& xml);
 
 // Reads <attach>, which adds a copy at `place`. It copies a body, a frame or the whole of another

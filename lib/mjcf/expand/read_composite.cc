@@ -119,7 +119,7 @@ class Cable {
     if (!e.name.empty()) context_.names.take_again(type, e.name, e.where);
   }
 
-  // Reads the children, to which default classes do not apply.
+  // Reads the children of <composite>. Default classes do not apply to them.
   void read_parts() {
     geom_.group = 0;
     joint_.group = site_.group = 3;
@@ -145,7 +145,7 @@ class Cable {
     }
   }
 
-  // Reads the plugin. All bodies share one instance.
+  // Reads <plugin>. All bodies of the cable share one instance of the plugin.
   void read_plugin(const XmlElement& child) {
     read_plugin_use(context_, child, plugin_);
     if (plugin_.plugin != "mujoco.elasticity.cable") {

@@ -130,7 +130,7 @@ class Reader {
     }
   }
 
-  // Reads the plugin. All bodies share one instance.
+  // Reads <plugin>. All bodies of the flex share one instance of the plugin.
   void read_plugin(const XmlElement& child) {
     spec::PluginUse& use = settings_.plugin;
     read_plugin_use(context_, child, use);

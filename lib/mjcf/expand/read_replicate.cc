@@ -45,7 +45,8 @@ struct Replication {
     return separator + std::string(width - std::min(width, number.size()), '0') + number;
   }
 
-  // Returns a name without the suffix of a copy, or an empty text if it has none.
+  // Returns a name without the suffix of a copy. Returns an empty text if the name does not end
+  // with such a suffix.
   [[nodiscard]] std::string_view original(std::string_view name) const {
     const size_t width = std::to_string(count).size();
     if (name.size() < separator.size() + width) return {};
@@ -208,8 +209,8 @@ class KeyReplication {
 // Largest number of copies for which it is faster to search all elements again for each copy.
 constexpr int kFewCopies = 8;
 
-// Returns the elements that may be copied with the content. Returns nothing for few copies, because
-// looking at all elements then takes less time.
+// Returns the elements outside the tree that may refer to the content and are then copied with it.
+// Returns nothing if there are few copies, because searching all elements then takes less time.
 std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
                                                const spec::NameSet& content,
                                                const Replication& replication) {

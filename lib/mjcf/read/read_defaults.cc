@@ -32,7 +32,8 @@ void read_element(ReadContext& context, const XmlElement& xml, DefaultClass& out
 
 void read_class(ReadContext& context, const XmlElement& xml, int index);
 
-// Reads a class. It starts as a copy of its parent class after the parent's own elements are read.
+// Reads a default class inside another one. It starts as a copy of its parent class, whose own
+// elements have already been read.
 void read_nested(ReadContext& context, const XmlElement& xml, int parent) {
   const std::string* name = xml.value("class");
   if (name == nullptr || name->empty()) {

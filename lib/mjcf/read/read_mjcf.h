@@ -22,7 +22,7 @@ namespace mj::mjcf {
                                         Diagnostics& diagnostics);
 
 // Reads MJCF from a text. `name` is its file name in messages. The folder of `name` is the base for
-// includes and assets. Model assets may be in the `other` languages.
+// includes and assets. `other` reads model assets that are not MJCF.
 [[nodiscard]] spec::ModelSpec read_mjcf_text(std::string text, const std::string& name,
                                              const FileReader& reader, Diagnostics& diagnostics,
                                              const OtherLanguages& other = {});

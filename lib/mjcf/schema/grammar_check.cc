@@ -146,7 +146,7 @@ class GrammarCheck {
     if (diagnostics_.full()) return;
     const ElementSchema* row = child_row(schema, child.tag, place);
     if (row == nullptr) {
-      // The reader reports this error.
+      // The reader reports this error, so it is not reported here.
       if (schema.id == ElementId::kWorldbody && is_body_part(child.tag)) return;
       const bool is_ignored = place.is_lax && !is_tree_tag(schema.tag);
       if (is_told(is_ignored ? Severity::kWarning : Severity::kError)) return;
@@ -327,8 +327,9 @@ class GrammarCheck {
 Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
                     const XmlAttribute& attribute) {
   TextRange where = attribute.value_range;
-  // Entities and line ends make the value shorter than its source text. The offset of a fault is
-  // then unknown, and the whole value is marked.
+  // Marks the part of the value that is wrong. If the value contains entities or line ends, it is
+  // shorter than its source text. The offset of the part is then unknown, and the whole value is
+  // marked.
   if (attribute.value.size() == where.length) {
     where = {where.begin + fault.where.begin, fault.where.length};
   }

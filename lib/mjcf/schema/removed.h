@@ -33,8 +33,8 @@ struct Removed {
 // Returns a text for hints such as "removed in MuJoCo 3.2.3: it is now 'ccd_iterations'".
 [[nodiscard]] std::string hint_of(const Removed& row);
 
-// Returns all rows of that name, one per line, as `--explain` prints them. Returns an empty text if
-// the name has no row.
+// Returns all rows with the name `name`, one per line, as `mj-compile --explain` prints them.
+// Returns an empty text if the name has no row.
 [[nodiscard]] std::string explain_removed(std::string_view name);
 
 }  // namespace mj::mjcf

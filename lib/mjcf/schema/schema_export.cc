@@ -15,7 +15,7 @@ std::vector<Child> children_of(const ElementSchema& element) {
       is_bodylike ? schema_of(ElementId::kBody).children : element.children;
   std::vector<Child> children(row.begin(), row.end());
   if (element.id == ElementId::kMujoco) {
-    // The child <body> of <mujoco> is exported as <worldbody>.
+    // The table has <body> as child of <mujoco>, which is exported as <worldbody>.
     const auto body = std::ranges::find(children, ElementId::kBody, &Child::id);
     if (body != children.end()) *body = {ElementId::kWorldbody, '*'};
   }

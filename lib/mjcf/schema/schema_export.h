@@ -14,13 +14,14 @@
 
 namespace mj::mjcf {
 
-// A row of the grammar in exported form.
+// A row of the grammar as it is exported.
 struct ExportedElement {
   // Unique name of the row. This is its tag, unless an earlier row has the same tag. Then the tag
   // of its first parent is put in front, as in "fixed-joint".
   std::string name;
   const ElementSchema* schema;
-  std::vector<Child> children;  // <frame> and <replicate> have the children of the body
+  std::vector<Child>
+      children;  // allowed children; <frame> and <replicate> have the children of <body>
 };
 
 // Returns all rows that a document can use, each after its first parent.

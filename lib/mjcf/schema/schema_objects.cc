@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MJCF grammar: contacts, constraints, tendons, actuators, custom data and keyframes.
+// The rows of the MJCF grammar for contacts, constraints, tendons, actuators, custom data and
+// keyframes.
 
 #include "mjcf/schema/schema_table.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MJCF grammar: the global sections, classes and assets.
+// The rows of the MJCF grammar for global sections, default classes and assets.
 
 #include "mjcf/schema/schema_table.h"
 

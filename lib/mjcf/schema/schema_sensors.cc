@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MJCF grammar: the sensors.
+// The rows of the MJCF grammar for sensors.
 
 #include <array>
 #include <utility>

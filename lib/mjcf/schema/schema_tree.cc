@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MJCF grammar: bodies and their contents; deformables.
+// The rows of the MJCF grammar for bodies, their contents, and deformables.
 
 #include "mjcf/schema/schema_table.h"
 

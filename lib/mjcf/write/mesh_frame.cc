@@ -126,7 +126,7 @@ std::optional<Pose> exact_quotient(const Pose& target, const Pose& mesh) {
   return out;
 }
 
-// Returns whether two poses are equal except for rounding errors of numbers of this size.
+// Returns whether two poses are equal except for rounding errors of numbers of size `size`.
 bool is_near(const Pose& a, const Pose& b, double size) {
   constexpr double kRounding = 1e-12;
   const double turn = std::max({std::abs(a.quat.w - b.quat.w), std::abs(a.quat.x - b.quat.x),

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of one file, kept so that messages can show lines of it.
+// The text of one file. It is kept in memory so that messages can show lines of it.
 
 #ifndef MJTOOLS_MJCF_XML_SOURCE_TEXT_H_
 #define MJTOOLS_MJCF_XML_SOURCE_TEXT_H_
@@ -18,8 +18,8 @@ namespace mj::mjcf {
 
 class SourceText {
  public:
-  // Holds a text. For an included file, `directory` is its folder with a trailing separator. For
-  // the main file, `directory` is empty.
+  // Stores a text. For an included file, `directory` is the folder of the file with a trailing
+  // separator. For the main file, `directory` is empty.
   SourceText(std::string name, std::string text, std::string directory = {},
              std::vector<SourceLocation> included_from = {});
 

@@ -79,7 +79,8 @@ class TreeBuilder {
     return element(*document.RootElement(), index, top);
   }
 
-  // Converts a parsed element. Advances `index` past the element's descendants.
+  // Converts a parsed element. `index` is the index of the corresponding scanned element and is
+  // advanced past its descendants.
   XmlElement element(const tinyxml2::XMLElement& parsed, size_t& index, size_t top) {
     if (is_cut(index, top)) {
       XmlElement out = slice(index);

@@ -38,7 +38,7 @@ struct ScannedElement {
 // an element is never closed, this place is its start tag, even if the end tag of another element
 // reveals the error.
 struct XmlFault {
-  std::string message;  // empty if there is no error
+  std::string message;  // empty if the text is well-formed
   std::string hint;
   TextRange where;
   TextRange note_where;  // a second place that helps to understand the error
