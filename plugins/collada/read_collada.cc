@@ -229,7 +229,7 @@ class MeshMaker {
 
   const aiScene& scene_;
   size_t triangles_ = 0, places_ = 0;
-  // whether all parts of the scene have normals, and texture coordinates
+  // whether all parts of the scene have normals, and whether all have texture coordinates
   bool has_normals_, has_texcoords_;
   std::vector<float> vertices_, normals_, texcoords_;
   std::vector<int> faces_, corners_;  // corners_: indices of normals and texture coordinates

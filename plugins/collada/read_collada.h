@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading of COLLADA files. Only the reader program calls this, because assimp may crash on a
+// Reads COLLADA files. Only the reader program calls read_collada(), because assimp may crash on a
 // damaged file.
 
 #ifndef MJTOOLS_PLUGINS_COLLADA_READ_COLLADA_H_

@@ -146,7 +146,8 @@ void destroy(mjData* d, int instance) {
   d->plugin_data[instance] = 0;
 }
 
-// Returns `v` rotated by the quaternion `q`, which need not have unit length.
+// Returns `v` rotated by the quaternion `q`. `q` is not normalised first, so the result is a pure
+// rotation only if `q` has unit length.
 Vector turned(const Vector& v, const double q[4]) {
   const double t[3] = {q[0] * v[0] + q[2] * v[2] - q[3] * v[1],
                        q[0] * v[1] + q[3] * v[0] - q[1] * v[2],

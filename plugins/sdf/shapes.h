@@ -54,8 +54,8 @@ struct Nut {
   static void box(double aabb[6], const double* attributes);
 };
 
-// An involute gear turned by alpha (rad). With a negative inner diameter, the plugin chooses one
-// that suits the other attributes.
+// An involute gear turned by alpha (rad). If the inner diameter is negative, the plugin chooses an
+// inner diameter that suits the other attributes.
 struct Gear {
   static constexpr char kName[] = "mujoco.sdf.gear";
   static constexpr const char* kAttributes[] = {"alpha", "diameter", "teeth", "thickness",

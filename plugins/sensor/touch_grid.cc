@@ -94,8 +94,9 @@ struct Grid {
   Settings settings;
   int sensor, site;
   std::vector<double> azimuth, elevation;  // edges of the columns and of the rows, rad
-  std::vector<double> distance;            // mean distance of the contacts in each cell, 0 for none
-  std::vector<int> contacts;               // number of contacts in each cell
+  // mean distance of the contacts in each cell; 0: the cell has no contacts
+  std::vector<double> distance;
+  std::vector<int> contacts;  // number of contacts in each cell
 };
 
 std::vector<double> edges(int cells, double fov, double gamma) {

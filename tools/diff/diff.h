@@ -98,7 +98,7 @@ struct FieldChange {
 struct ObjectChange {
   enum class Kind { kAdded, kRemoved, kRenamed, kMoved, kReordered, kChanged };
   Kind kind = Kind::kChanged;
-  std::string type;  // "geom"; empty for the model itself
+  std::string type;  // type of the object, such as "geom"; empty for the model itself
   // name in the first model, or in the second model if the object was added
   std::string name;
   std::string new_name;  // for renamed objects: name in the second model
@@ -283,8 +283,9 @@ struct DatasetDiff {
     bool is_dataset = true;
   };
   struct Place {
-    int64_t row = 0;     // index of the row, which is the first dimension
-    std::string column;  // "3", or "3,0" in more dimensions; empty if there is only one column
+    int64_t row = 0;  // index of the row, which is the first dimension
+    // name of the column, such as "3", or "3,0" in more dimensions; empty if there is only one
+    std::string column;
     nlohmann::ordered_json a, b;
     double difference = 0;  // size of the difference, only for numbers
   };

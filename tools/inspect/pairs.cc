@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Prints the pairs of geoms that can touch, and the reasons why other pairs cannot. The rules and
-// their order are those of a simulation step.
+// Prints the pairs of geoms that can touch, and the reasons why other pairs cannot. A simulation
+// step applies the same rules in the same order.
 
 #include <algorithm>
 #include <map>

@@ -44,7 +44,8 @@ struct SensorRow {
   std::string name;
   std::string_view type;
   std::string object;
-  const UnitySensors* component;  // component of the Unity plug-in; null: there is none
+  // component of the Unity plug-in; null: the plug-in has no component for the sensor
+  const UnitySensors* component;
   int adr, dim;
 };
 

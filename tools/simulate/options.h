@@ -27,7 +27,7 @@ enum class Layout { kNative, kRobomimic, kMinari, kD4rl };
 
 struct Options {
   std::string model;
-  // values of -o, each of which is an output file or an override of an option
+  // values of -o; a value is either an output file or an override of an option
   std::vector<std::string> outputs;
   std::string output;  // file of the recording; empty: no recording
   Format format = Format::kHdf5;

@@ -138,13 +138,13 @@ struct RecordedOptions {
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
 
-// For --check-against: sets the inputs and model options to those with which the recording
-// o.check_against was made. Throws Error for options that contradict the recording, and for inputs
-// that the recording needs but does not contain.
+// For --check-against: takes the inputs and model options from the recording o.check_against.
+// Throws Error for options that contradict the recording, and for inputs that the recording needs
+// but does not contain.
 void take_options_to_check(CLI::App& app, Options& o);
 
-// For --resume: sets the inputs, model options, settings and number of steps to those of the
-// recording o.resume, unless the command line gives them. With --append, throws Error for options
+// For --resume: takes the inputs, model options, settings and number of steps from the recording
+// o.resume, except for options that the command line gives. With --append, throws Error for options
 // that contradict the recording, and for inputs that the recording needs but does not contain.
 void take_options_to_resume(CLI::App& app, Options& o);
 

@@ -40,8 +40,8 @@ struct Frustum {
 [[nodiscard]] mjvGLCamera gl_camera(const mjModel& m, const mjData& d, const mjvCamera& cam);
 
 // Sets the left and right eye of the scene from `cam`, and disables the transform of the model in
-// the room. If `cam` follows a body, its lookat point is moved towards that body. Does nothing for
-// user cameras.
+// the room. If `cam` follows a body, its lookat point is set to the centre of mass of the subtree
+// of that body. Does nothing for user cameras.
 void update_camera(const mjModel& m, const mjData& d, mjvCamera& cam, mjvScene& scene);
 
 // Returns the mean of two eyes. Throws Error if one eye is orthographic and the other is not.

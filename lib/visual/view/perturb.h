@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pulling and turning bodies with the mouse.
+// Lets the user pull and rotate bodies with the mouse.
 
 #ifndef MJTOOLS_VISUAL_VIEW_PERTURB_H_
 #define MJTOOLS_VISUAL_VIEW_PERTURB_H_
@@ -19,11 +19,11 @@ namespace mj::visual {
 struct Spring {
   int body = 0;
   Vec3 point, target;
-  double mass = 1;       // mass felt at the point
+  double mass = 1;       // mass that the spring feels at the point
   double stiffness = 0;  // stiffness per unit of mass
 };
 struct Wrench {
-  Vec3 force, torque;  // force and torque at the centre of mass of the body
+  Vec3 force, torque;  // force at the centre of mass of a body, and torque
 };
 
 // Returns the wrench that the spring and a damper exert on the body, at the position and velocity

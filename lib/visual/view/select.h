@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Selection of the geom, flex or skin under the mouse.
+// Finds the geom, flex or skin that is under the mouse.
 
 #ifndef MJTOOLS_VISUAL_VIEW_SELECT_H_
 #define MJTOOLS_VISUAL_VIEW_SELECT_H_

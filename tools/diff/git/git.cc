@@ -274,7 +274,8 @@ RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const 
 }
 
 // Asks git for the object at a path. Git answers "ID blob SIZE" for a file and "... missing" if
-// there is none. For a link without a target, it answers "dangling SIZE" and a further text.
+// nothing is at the path. For a link without a target, it answers "dangling SIZE" and a further
+// text.
 RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
   std::string object = tree_ + ":" + path;
   // a path with a line break is looked up by its id, because a line break ends the question to git

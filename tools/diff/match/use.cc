@@ -18,7 +18,8 @@ namespace {
 constexpr std::string_view kUsingGroups[] = {"pair", "exclude", "eq",      "wrap",
                                              "flex", "sensor",  "actuator"};
 
-// Returns the side site of a tendon that wraps around a geom, or -1 if there is none.
+// Returns the side site of a tendon that wraps around a geom, or -1 if the tendon does not have
+// one.
 int64_t side_site(const mjModel& m, int64_t wrap) {
   const bool is_around = m.wrap_type[wrap] == mjWRAP_SPHERE || m.wrap_type[wrap] == mjWRAP_CYLINDER;
   return is_around ? static_cast<int64_t>(m.wrap_prm[wrap]) : -1;

@@ -47,7 +47,7 @@ class ControlSocket {
   ControlSocket(const ControlSocket&) = delete;
   ControlSocket& operator=(const ControlSocket&) = delete;
 
-  // Returns the next request, or nothing if there is none. Does not wait.
+  // Returns the next request, or nothing if no request has arrived. Does not wait.
   [[nodiscard]] std::optional<Request> take();
   // Waits until there is a request, but not longer than `longest`.
   void wait(std::chrono::milliseconds longest);
