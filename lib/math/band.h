@@ -30,8 +30,9 @@ struct BandShape {
   [[nodiscard]] int below(int i) const { return std::max(0, i - first(i)); }
 };
 
-// Overwrites A by L with A + diag(add + mul * a_ii) = L L', in the same shape. Returns the smallest
-// pivot, or 0 as soon as a pivot is below mjMINVAL. Returns -1 for a matrix without rows.
+// Factors A + diag(add + mul * a_ii) = L L' and overwrites A by L, which has the same shape.
+// Returns the smallest pivot. Stops and returns 0 if a pivot is below mjMINVAL. Returns -1 for a
+// matrix without rows.
 double factor_band(double* a, const BandShape& shape, double add, double mul);
 
 // res = (L L')^-1 x; res may be x. For a band of width 0, which has no factor, res is zero.

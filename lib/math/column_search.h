@@ -8,9 +8,9 @@
 
 namespace mj {
 
-// Returns the index i < end with columns[i] = col, or -1. A column just before `end`, which is what
-// a walk along a chain of dofs looks for, is found with one comparison. Other columns are found by
-// bisection. `Columns` is const int*, or in tests a class that counts accesses.
+// Returns the index i < end with columns[i] = col, or -1. If the column is just before `end`, as
+// usual in a walk along a chain of dofs, it is found with one comparison. Other columns are found
+// by bisection. `Columns` is const int*, or in tests a class that counts accesses.
 template <typename Columns>
 int column_before(const Columns& columns, int end, int col) {
   constexpr int kNear = 8;

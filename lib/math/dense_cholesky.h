@@ -1,15 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cholesky factors A = L L' of dense matrices. Only lower triangles are read and written.
+// Computes Cholesky factors A = L L' of dense matrices, updates them, and solves linear systems
+// with them. Only lower triangles are read and written.
 
 #ifndef MJTOOLS_MATH_DENSE_CHOLESKY_H_
 #define MJTOOLS_MATH_DENSE_CHOLESKY_H_
 
 namespace mj {
 
-// Overwrites A [n x n] by L. A pivot below `least` is replaced by `least`, and the column below the
-// pivot by zeros. Returns n minus the number of replaced pivots.
+// Overwrites A [n x n] by L. If a pivot is below `least`, it is replaced by `least`, and the column
+// below it is replaced by zeros. Returns n minus the number of replaced pivots.
 int factor_cholesky(double* a, int n, double least);
 
 // res = (L L')^-1 x; res may be x.

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Eigenvalues and eigenvectors of symmetric 3 x 3 matrices.
+// Computes eigenvalues and eigenvectors of symmetric 3 x 3 matrices.
 
 #ifndef MJTOOLS_MATH_EIG3_H_
 #define MJTOOLS_MATH_EIG3_H_

@@ -23,7 +23,8 @@ class IndexSet {
   void insert(int i) { words_[i >> 6] |= uint64_t{1} << (i & 63); }
   [[nodiscard]] bool contains(int i) const { return (words_[i >> 6] >> (i & 63) & 1) != 0; }
 
-  // Writes the indices in ascending order, empties the set, and returns their number.
+  // Writes the indices to `out` in ascending order, empties the set, and returns the number of
+  // indices.
   int take(int* out) {
     int n = 0;
     for (int w = 0; w < count_; ++w) {

@@ -20,8 +20,8 @@ typedef long long LaneMask __attribute__((vector_size(32)));
 
 typedef double LanePair __attribute__((vector_size(16)));
 
-// Four adjacent numbers of an array of double, which need not be aligned. Written as lanes(p).v, or
-// lane_pair(p).v for two numbers.
+// Gives access to four adjacent numbers of an array of double, at any address p, as lanes:
+// lanes(p).v. In the same way, lane_pair(p).v gives access to two numbers.
 struct __attribute__((packed, aligned(8), may_alias)) LanesInMemory {
   Lanes v;
 };

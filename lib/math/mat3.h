@@ -33,7 +33,7 @@ inline Vec3 operator*(const Mat3& a, const Vec3& v) {
   return {a.m[0] * v.x + a.m[1] * v.y + a.m[2] * v.z, a.m[3] * v.x + a.m[4] * v.y + a.m[5] * v.z,
           a.m[6] * v.x + a.m[7] * v.y + a.m[8] * v.z};
 }
-// a' v
+// Returns a' v.
 inline Vec3 transpose_times(const Mat3& a, const Vec3& v) {
   return {a.m[0] * v.x + a.m[3] * v.y + a.m[6] * v.z, a.m[1] * v.x + a.m[4] * v.y + a.m[7] * v.z,
           a.m[2] * v.x + a.m[5] * v.y + a.m[8] * v.z};

@@ -10,7 +10,8 @@
 
 namespace mj {
 
-// res [rows] = A x,  res [cols] = A' y,  x' A y for A [n x n]
+// The first function computes res [rows] = A x, and the second one res [cols] = A' y. The third one
+// returns x' A y for A [n x n].
 void mul_matrix_vector(double* res, const double* a, const double* x, int rows, int cols);
 void mul_transpose_vector(double* res, const double* a, const double* y, int rows, int cols);
 double bilinear_form(const double* x, const double* a, const double* y, int n);

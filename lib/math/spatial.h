@@ -1,9 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Spatial algebra: 6-vectors (rotation, translation) for motions and (torque, force) for forces,
-// and rigid-body inertia in ten numbers, all in one frame of reference:
-//   (Ixx Iyy Izz Ixy Ixz Iyz, m d, m)      d = centre of mass, I about the reference point.
+// Spatial algebra. Motions are 6-vectors (rotation, translation), and forces are 6-vectors (torque,
+// force). The inertia of a rigid body is ten numbers, with its centre of mass d and its moments of
+// inertia I about the reference point:
+//
+//   Ixx Iyy Izz Ixy Ixz Iyz,  m d (three numbers),  m
+//
+// Both arguments of a function must be given in the same frame of reference.
 
 #ifndef MJTOOLS_MATH_SPATIAL_H_
 #define MJTOOLS_MATH_SPATIAL_H_

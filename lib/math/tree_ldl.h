@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A = L' D L for symmetric matrices on the pattern of a tree (Featherstone 2008, section 6.5): row
-// i has the columns of the ancestors of i, ascending, then i. There is no fill-in. If row i + 1 has
-// the columns of row i and one more, the two rows belong to one chain. Rows of a chain are
-// processed together. The result is the same to the last bit as when rows are processed one by one.
+// Factors symmetric matrices as A = L' D L if their pattern follows from a tree (Featherstone 2008,
+// section 6.5). Row i has entries in the columns of the ancestors of i, in ascending order, and
+// then on the diagonal, so that there is no fill-in. If row i + 1 has one column more than row i,
+// the two rows belong to one chain. Rows of a chain are processed together, which gives the same
+// result to the last bit as processing them one by one.
 
 #ifndef MJTOOLS_MATH_TREE_LDL_H_
 #define MJTOOLS_MATH_TREE_LDL_H_
@@ -17,7 +18,7 @@ namespace mj {
 // Largest number of rows for which factoring entry by entry is faster than processing chains.
 constexpr int kFewRows = 4;
 
-// Returns how many numbers of scratch memory factor_tree_ldl needs for rows first .. end-1.
+// Returns how many numbers of scratch memory factor_tree_ldl() needs for the rows first .. end-1.
 inline int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
   if (end - first <= kFewRows) return 0;
   const int size = rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first];

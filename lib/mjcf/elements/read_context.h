@@ -78,7 +78,8 @@ struct ReadContext {
 
   // Returns the name under which the compiler finds a file in `compiled_directory`. This is the
   // name as written, if the file exists in `directory`. Otherwise the file is searched in the
-  // folder of the XML file that names it, and the description records its path.
+  // folder of the XML file that names it. If the path of this folder is absolute, the description
+  // records where the file was found.
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
                                     const std::string& directory,
                                     const std::string& compiled_directory);
