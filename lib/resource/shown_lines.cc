@@ -65,7 +65,7 @@ bool may_show_lines(const std::string& file, const std::string& model,
   if (file == model) return true;
   const std::string identity = identity_of(file);
   // The model may be a symbolic link. Its parts are then in the folder of the file that the link
-  // points to, so the result contains this folder too.
+  // points to, so this folder is allowed, too.
   std::vector<std::string> all = {std::string(directory_of(model)),
                                   std::string(directory_of(identity_of(model)))};
   all.insert(all.end(), folders.begin(), folders.end());

@@ -99,8 +99,8 @@ struct Material : Element {
 };
 
 // A deformable body. It consists of elements (segments, triangles or tetrahedra) between vertices.
-// The vertices move with bodies. If the flex is interpolated, they move with a grid of nodes
-// instead, which move with bodies.
+// The vertices move with bodies. If the flex is interpolated, a grid of nodes moves with bodies,
+// and the vertices move with the nodes.
 struct Flex : Element {
   int contype = 1;
   int conaffinity = 1;

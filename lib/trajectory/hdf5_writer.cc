@@ -361,7 +361,7 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
 // Error, the ends of the rollouts can still be written.
 void Hdf5Writer::File::require_room(int64_t bytes) {
   if (has_room(room(), unflushed_bytes + bytes)) return;
-  flush();  // flushed, so that the free space of the disk is exact
+  flush();  // makes the reported free space of the disk exact
   const FreeSpace free = room();
   if (has_room(free, bytes)) return;
   const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});

@@ -81,7 +81,7 @@ class Parser {
       : reader_(source), has_episodes_(has_episodes) {}
 
   // Returns the description of a rollout without its frames. All rollouts of a file have the same
-  // description, except for the numbers of frames(), which also belong to it.
+  // description, but different numbers of frames, which frames() returns.
   Trajectory describe(int64_t rollout) {
     if (has_episodes_ && !reader_.has("time")) episodes_ = find_episodes(reader_);
     if (!episodes_.empty()) return describe_episode(rollout);
@@ -224,7 +224,7 @@ class Parser {
     if (is_list) array.starts = {0};
   }
 
-  // The first row of a list that belongs to a frame.
+  // A frame up to which a list was read, and the first row of the list that belongs to this frame.
   struct Place {
     int64_t frame = 0, row = 0;
   };

@@ -20,8 +20,8 @@
 namespace mj::spec {
 namespace {
 
-// The place to which content is attached: a body, at the ends of whose lists the content is added,
-// and one of the frames of this body, or null.
+// The place to which content is attached: a body, and one of its frames or null. The content is
+// added at the ends of the body's lists.
 struct Place {
   BodyNode* body;
   FrameNode* frame;
@@ -49,7 +49,7 @@ void require_kinds(const Node& parent, const Node& child) {
   }
 }
 
-// Creates a frame and moves all content of the world into it that is not yet in a frame.
+// Creates a frame, and moves all content of the world that is not in a frame into the new frame.
 FrameNode& wrap(Description& description) {
   BodyNode& world = description.world();
   if (world.name != "world") throw Error("usage", "Child does not have a world body");

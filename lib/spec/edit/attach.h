@@ -20,7 +20,7 @@ namespace mj::spec {
 // description moves to the new place. Returns the attached body or frame in the description of
 // `parent`.
 //
-// Throws Error. Nothing has changed then, with two exceptions: the content of an attached
+// If an Error is thrown, nothing has changed, with two exceptions: the content of an attached
 // description's world is in a new frame, and a description that should move has left its old place.
 Node& attach(Node& parent, Node& child, const std::string& prefix, const std::string& suffix);
 

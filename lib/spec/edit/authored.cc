@@ -78,7 +78,7 @@ void put(std::set<std::string>& given, const std::string& name, bool is_given) {
 }  // namespace
 
 void take_authored(const mjSpec& from, std::set<std::string>& given) {
-  // visit_flags() needs a mutable struct; it is not changed here
+  // visit_flags() needs a mutable struct, but `from` is not changed here
   mjSpec& face = const_cast<mjSpec&>(from);
   for (const Section& section : kSections) {
     const uint64_t word = word_of(face, section);

@@ -340,7 +340,7 @@ void LayoutWriter::File::append(Series& s, const double* from) {
   }
   if (s.is_scaled) scale_controls(m, std::span(s.pending).last(static_cast<size_t>(m.nu)));
   const int64_t rows = pending_rows(s);
-  // writes all but one chunk of rows
+  // writes one chunk, so that at most one chunk of rows is kept
   if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);
 }
 

@@ -86,7 +86,7 @@ double plane_period(const mjModel& m, int geom, int axis) {
 void move_plane_to_viewer(const Drawing& drawing, int i, mjvGeom& geom) {
   const mjModel& m = drawing.m;
   const mjvGLCamera* eye = drawing.scene.camera;
-  float between[3];  // float, because MuJoCo's rounding decides about half steps
+  float between[3];  // float as in MuJoCo, because rounding decides at half a step
   for (int k = 0; k < 3; ++k) between[k] = 0.5f * (eye[0].pos[k] + eye[1].pos[k]);
   const Vec3 head = vec3(between);
   const Vec3 center = vec3(drawing.d.geom_xpos + 3 * i);

@@ -18,9 +18,9 @@ struct Rope {
   Vec3 gravity;  // must not be zero
 };
 
-// Writes points along the rope, including both ends. Writes at most `most` and at most
-// kMaxCatenaryPoints points. Returns how many points were written: two if the rope is taut, and
-// three if it hangs straight down and up.
+// Writes points along the rope, including both ends. Their number does not exceed `most` and
+// kMaxCatenaryPoints. Returns how many points were written: two if the rope is taut, and three if
+// it hangs straight down and up.
 int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]);
 
 }  // namespace mj::visual

@@ -59,7 +59,7 @@ struct Look {
 // moving objects become transparent.
 void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
 void set_rgba(mjvGeom& geom, const float rgba[4]);
-// Makes a geom emit light, as selected elements do.
+// Increases the emission of a geom, by which selected elements are marked.
 void glow(const Drawing& drawing, mjvGeom& geom);
 
 void set_pose(mjvGeom& geom, const double* pos, const double* mat);
@@ -83,7 +83,8 @@ constexpr double kLineWidth = 3;  // width of decorative lines (pixels)
   return {mjOBJ_UNKNOWN, id, mjCAT_DECOR};
 }
 
-// Sizes of a drawn frame. It consists of three cylinders along its axes in red, green and blue.
+// The sizes of a drawn frame. The frame consists of three cylinders along its axes in red, green
+// and blue.
 struct FrameSize {
   double length, width;
 };
