@@ -91,7 +91,7 @@ bool BuildRecords::is_up_to_date(const Job& job) try {
   }
   return digest(job, *depfile) == depfile->record;
 } catch (const Error&) {
-  return false;  // the file does not exist
+  return false;  // a file cannot be read, usually because it does not exist
 }
 
 std::string BuildRecords::record_of(const Job& job, const Depfile& depfile, Time start) {

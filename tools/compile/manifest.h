@@ -15,9 +15,9 @@ namespace mj::compile_tool {
 
 struct ManifestOptions {
   std::string source;  // model file that was read
-  std::string model;   // file of the flattened model
-  std::string assets;  // folder of the assets
-  std::string frame;   // "mujoco" or "unity"
+  std::string model;   // file to which the flattened model is written
+  std::string assets;  // folder to which the assets are written
+  std::string frame;   // coordinate axes of the numbers: "mujoco" or "unity"
 };
 
 // Returns the manifest as JSON, in the form that schemas/compile-manifest-1.json describes. Equal

@@ -22,15 +22,15 @@ struct Options {
   std::vector<std::string> files;
   std::string output;  // OUT, if it was given with --output
   std::string out_dir;
-  std::string root_dir;  // keeps paths relative to this folder in out_dir
+  std::string root_dir;  // folder; the paths of models relative to it are kept in out_dir
   std::string out_name;  // template of names in out_dir, see out_name.h; empty: {stem}.{format}
   std::string format;    // format of the output; empty: the extension of the output determines it
   std::string real_format{kDefaultRealFormat};
-  std::string stats;   // "text", "json" or nothing
+  std::string stats;   // form of the report of --stats: "text", "json" or empty
   std::string schema;  // "xsd", "json" or nothing
   FileOptions of_files;
   report::FileChoice of_folders;
-  std::optional<std::string> cache;  // see report/cache_option.h
+  std::optional<std::string> cache;  // value of --cache; see common/cli/cache_option.h
   int max_errors = 20;
   int digits = 0;
   int jobs = 0;
@@ -40,9 +40,9 @@ struct Options {
   bool no_clobber = false;
   bool strict = false;
   bool info = false;
-  std::string verify;   // "quick", "deep" or nothing
-  bool json = false;    // JSON output of --info or --verify
-  std::string explain;  // a diagnostic code to explain
+  std::string verify;   // depth of --verify: "quick", "deep" or empty
+  bool json = false;    // whether --info or --verify prints JSON
+  std::string explain;  // diagnostic code to explain
   bool diagnostics_man = false;
 };
 

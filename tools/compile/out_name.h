@@ -10,7 +10,8 @@
 
 namespace mj::compile_tool {
 
-// Returns the name of the output for `input`. The name may begin with folders. Template fields:
+// Returns the name of the output for `input`, which may begin with folders. The name is made from
+// the template by replacing these fields:
 //
 //   {stem}    the name of the input without its extension: robot
 //   {ext}     its extension without the dot: urdf

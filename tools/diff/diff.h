@@ -64,7 +64,7 @@ struct Request {
   std::vector<FieldRole> roles;  // roles to compare; empty: all
   report::ModelOptions files;
   report::FileChoice of_folders;     // files to compare if the arguments are folders
-  std::optional<std::string> cache;  // see report/cache_option.h
+  std::optional<std::string> cache;  // value of --cache; see common/cli/cache_option.h
   int64_t dynamics = 0;  // number of steps to simulate with each model; 0: no simulation
   std::string curves;    // CSV file for the largest difference of each array over time; empty: none
   bool models = false;   // whether the models in recordings are compared instead of the frames

@@ -21,7 +21,7 @@ struct Options {
   report::OutputOptions output;
   report::SaidForm format;
   report::ModelOptions files;
-  std::optional<std::string> cache;  // see report/cache_option.h
+  std::optional<std::string> cache;  // value of --cache; see common/cli/cache_option.h
   bool model = false;
 };
 

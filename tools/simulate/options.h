@@ -51,7 +51,7 @@ struct Options {
   // place in the configuration of each word that it gives
   std::map<std::string, SourceLocation> places;
   std::vector<std::string> plugin_entries;     // values of --mujoco-plugin
-  std::optional<mjtools::Config> plugin_list;  // MujocoPlugins of the configuration
+  std::optional<mjtools::Config> plugin_list;  // the list MujocoPlugins in the configuration
   std::vector<std::string> plugin_path;
 
   std::optional<std::string> keyframe;
@@ -96,7 +96,7 @@ struct Options {
   bool json = false;
   bool fail_on_warning = false;
   report::ModelOptions files;
-  std::optional<std::string> cache;  // see report/cache_option.h
+  std::optional<std::string> cache;  // value of --cache; see common/cli/cache_option.h
   std::string command_line;
   std::string inputs, settings;  // texts that recordings store; see recorded_options.h
 };

@@ -35,8 +35,9 @@ struct RecordedOption {
   Role role;
   Value value = Value::kText;
   std::string_view normal = {};  // value that has the same effect as an absent option
-  bool gives_controls = false;   // gives controls, so not needed if the controls of every step are
-                                 // recorded
+  // whether the option gives controls; it is then not needed if the recording has the controls of
+  // every step
+  bool gives_controls = false;
 };
 
 // All options of mj-simulate. Recordings store the inputs and settings in this order.
@@ -125,8 +126,8 @@ using OptionValues = std::map<std::string_view, std::vector<std::string>>;
 
 // The options with which a recording was made, as far as the recording tells.
 struct RecordedOptions {
-  bool has_inputs = false;  // whether all inputs are named, so that an input outside of `values`
-                            // was absent
+  // whether the recording names all inputs; an input that is not in `values` was then not given
+  bool has_inputs = false;
   OptionValues values;
   bool has_controls = false;  // whether the recording contains the controls of every step
 };

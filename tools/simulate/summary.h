@@ -26,7 +26,8 @@ struct Summary {
   std::vector<rollout::Result> results;
   double seconds = 0;                     // clock time that all rollouts together took
   const CarriedState* carried = nullptr;  // null: no state was carried over
-  const std::map<int64_t, Divergence>* divergences = nullptr;  // null: no check
+  // first difference of each rollout that differs; null: nothing was checked
+  const std::map<int64_t, Divergence>* divergences = nullptr;
 };
 
 // Returns a line about the first difference between a rollout and the recording.

@@ -128,7 +128,7 @@ class BlockReader {
   std::vector<std::string> lines_;
   size_t at_ = 0;
   Blocks blocks_;
-  bool is_open_ = false;  // the next line may belong to the last block
+  bool is_open_ = false;  // whether the next line may belong to the last block
   bool numbers_vary_ = false;
 };
 

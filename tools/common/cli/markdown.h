@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The part of Markdown that the pages of the tools use, and its translation to troff.
+// Parses the subset of Markdown that the pages of the tools use, and translates it to troff. The
+// subset is:
 //
 //   ## Title, ### Title     sections
 //   - item                  lists, not nested

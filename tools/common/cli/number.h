@@ -21,7 +21,7 @@ void append_number(std::string& out, double x);
 // Returns the number rounded to at most `digits` significant digits, for output that people read.
 [[nodiscard]] std::string rounded_text(double x, int digits);
 
-// Returns element i of a field as text. Fields of contacts are not supported.
+// Returns element i of a field as text. Does not support the fields of contacts, which are structs.
 [[nodiscard]] std::string element_text(const FieldView& f, int64_t i);
 // Returns element i of a field as JSON. Infinities and NaN become null, because JSON cannot
 // represent them. Numbers of type float keep their short form: 0.1, not 0.10000000149.

@@ -19,9 +19,10 @@ struct PageParts {
   std::string summary;
   // forms of use of the tool; if empty, one form is generated from the options
   std::vector<std::string> usage;
-  std::vector<MarkdownBlock> description;                   // without the title
-  std::vector<MarkdownBlock> topics;                        // sections without a fixed place
-  std::vector<MarkdownBlock> exit_status, files, examples;  // without their titles
+  std::vector<MarkdownBlock> description;  // blocks of the section "Description", without its title
+  std::vector<MarkdownBlock> topics;       // sections that have no fixed place, with their titles
+  // blocks of these sections, without their titles
+  std::vector<MarkdownBlock> exit_status, files, examples;
 };
 
 // Returns the parts of `text`, the contents of page.md.

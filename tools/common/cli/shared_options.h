@@ -40,9 +40,10 @@ struct OutputForm {
   std::vector<std::string> extensions = {};  // extensions of files in this form, such as ".json"
   std::string meaning = {};                  // sentence about the form for the help
 };
-// The output form that the command line asks for, and the spelling used.
+// The output form that the command line asks for, and whether it was written as --WORD or as
+// --format WORD.
 struct SaidForm {
-  std::string word;       // empty if no form was given
+  std::string word;       // word of the form; empty if the command line has none
   bool is_short = false;  // whether the user wrote --WORD instead of --format WORD
 
   [[nodiscard]] std::string option() const { return (is_short ? "--" : "--format ") + word; }

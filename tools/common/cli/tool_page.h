@@ -33,7 +33,7 @@ struct ToolPage {
   std::string_view text;  // contents of page.md; must live longer than this object
 };
 
-// Returns what --help prints.
+// Returns the text that --help prints.
 [[nodiscard]] std::string help_text(const ToolPage& page, const CLI::App& app);
 
 // Returns the manual page as troff source.

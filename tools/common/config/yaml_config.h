@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Translation of YAML to configuration values.
+// Translates YAML to configuration values.
 //
 // Quoted scalars are text. Plain scalars follow YAML 1.1: true, yes, on and their negatives are
 // boolean; 10, -3, 0x10 and 010 are whole numbers; 0.5, 1e-3 and .inf are real numbers; ~, null and
@@ -9,8 +9,8 @@
 //
 // A second spelling of lists of plugins is also accepted: the members of an entry are indented
 // deeper than the `type:` that they follow, which is not YAML. If a file cannot be read, such
-// blocks are shifted left to the column of `type` and the file is read again. Remaining errors are
-// reported as at the first reading.
+// blocks are shifted left to the column of `type` and the file is read again. If the second reading
+// also fails, the error of the first reading is reported.
 
 #ifndef MJTOOLS_TOOLS_COMMON_CONFIG_YAML_CONFIG_H_
 #define MJTOOLS_TOOLS_COMMON_CONFIG_YAML_CONFIG_H_

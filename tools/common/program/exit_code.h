@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exit codes of all tools.
+// The exit codes that all tools have in common.
 
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_EXIT_CODE_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_EXIT_CODE_H_

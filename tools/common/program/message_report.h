@@ -12,7 +12,8 @@
 
 namespace mj::report {
 
-// A file that receives the messages in one form, as requested by --diagnostics FORM:FILE.
+// A report: a file that receives all messages in a certain form, as requested by --diagnostics
+// FORM:FILE.
 struct MessageReport {
   std::string form;  // "json", "sarif", "junit" or "github"
   std::string file;  // empty for github, which uses standard output

@@ -81,8 +81,8 @@ std::string markdown_html(std::string_view text) {
   return out;
 }
 
-// Returns code as Markdown or HTML. Some text does not work as a code span: a backtick would end
-// the span, and a bar after a backslash would end a table cell. Such text becomes an HTML element.
+// Returns code as a code span of Markdown, or as an HTML element if a code span does not work for
+// the text. A backtick would end the span, and a bar after a backslash would end a table cell.
 std::string markdown_code(std::string_view text) {
   const std::string line = one_line(text);
   if (line.empty()) return line;

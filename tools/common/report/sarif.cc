@@ -121,7 +121,8 @@ Json result(const Diagnostic& d, Rules& rules) {
   return json;
 }
 
-// Returns a notification for a message about the command line, which has no file.
+// Returns a SARIF notification, which is used for messages about the command line because they have
+// no file.
 Json notification(const Diagnostic& d, Rules& rules) {
   return {{"descriptor", {{"id", d.code.name()}, {"index", rules.index_of(d.code.name())}}},
           {"level", severity_name(d.severity)},
