@@ -68,7 +68,7 @@ bool is_like(const std::string_view (&list)[n], std::string_view word) {
   return !closest_match(word, {std::begin(list), std::end(list)}).empty();
 }
 
-// Returns the last word in quotes of a message, which is the unknown name, or an empty text.
+// Returns the unknown name, which is the last word in quotes of the message, or an empty text.
 std::string name_in(const std::string& message) {
   const size_t end = message.rfind('\'');
   if (end == std::string::npos || end == 0) return {};
@@ -98,7 +98,8 @@ class Damage {
   [[nodiscard]] bool is_independent(const Diagnostic& error) const;
 
  private:
-  // Records the damage of an element and its descendants. Returns whether there is any.
+  // Records which of an element and its descendants are damaged. Returns whether there is an error
+  // in the element or below it.
   bool look_through(const XmlElement& element, bool is_damaged_above, bool is_relation);
   [[nodiscard]] bool has_error(const XmlElement& element) const;
   void add_names(const XmlElement& element, bool is_damaged);

@@ -38,7 +38,8 @@ std::string input_name(const std::string& path) {
   throw Error(std::move(d));
 }
 
-// Size in bytes from which a text is large: its XML elements take some hundred megabytes.
+// Smallest size in bytes of a large text. The XML elements of such a text take some hundred
+// megabytes.
 constexpr size_t kLargeText = size_t{16} << 20;
 
 // Returns the freed memory of the XML elements to the system. Otherwise the C library would keep

@@ -65,7 +65,7 @@ auto& any_of(List& list, std::minstd_rand& random) {
 }
 
 // Replaces one number of an attribute's value, or the whole value. The new value comes from a list
-// or from elsewhere in the text.
+// of special values or from another place in the text.
 void change_value(std::string& text, std::minstd_rand& random) {
   const std::vector<Part> all = values(text);
   if (all.empty()) return;

@@ -11,9 +11,8 @@
 namespace mj {
 namespace {
 
-// Compiles the description with all its elements, because the saved text must contain also those
-// that compilation would merge or discard. The settings that make compilation do this are written
-// to the text as well.
+// Compiles the description with all its elements. The saved text must also contain the elements
+// that compilation would normally merge or discard, and the settings that make it do so.
 ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& options,
                        Diagnostics& diagnostics) {
   description.compiler.fusestatic = false;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Saves a model file as MJCF in canonical form.
+// Writes the description of a model as MJCF text in canonical form.
 
 #ifndef MJTOOLS_LOAD_SAVE_MJCF_H_
 #define MJTOOLS_LOAD_SAVE_MJCF_H_

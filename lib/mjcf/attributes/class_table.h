@@ -42,7 +42,7 @@ class ClassTable {
   };
 
   std::map<std::string, Classes> by_name_ = {{"main", {0, 0}}};
-  std::unordered_set<std::string> given_;  // unique names that adopt() has returned
+  std::unordered_set<std::string> given_;  // names that adopt() has returned
 };
 
 }  // namespace mj::mjcf

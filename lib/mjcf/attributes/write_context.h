@@ -39,7 +39,8 @@ struct WriteContext {
   }
   // Returns whether the text keeps all bits of every number.
   [[nodiscard]] bool is_exact() const { return options.digits == 0 || options.digits >= 17; }
-  // Returns the default values of elements of a class in the written file.
+  // Returns the values that elements of a class have in the written file if an attribute is
+  // missing.
   [[nodiscard]] const spec::DefaultClass& class_of(const std::string& name) const {
     return options.flatten ? builtin : *spec::find_class(spec, name);
   }
@@ -101,8 +102,8 @@ class AttributeWriter {
   void trimmed(std::string_view name, const T (&value)[n], const T (&normal)[n]) {
     trim(name, std::span<const T>(value), std::span<const T>(normal));
   }
-  // Writes user data. If `normal`, the inherited user data, is shorter than `value`, it counts as
-  // continued by zeros.
+  // Writes user data. If `normal`, the inherited user data, is shorter than `value`, the missing
+  // numbers count as zeros.
   void padded(std::string_view name, std::span<const double> value, std::vector<double> normal) {
     normal.resize(value.size());
     list(name, value, std::span<const double>(normal));
