@@ -126,7 +126,7 @@ void load_empty_library(const char* name, ElfW(Half) machine) {
   if (!is_written || !dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) ::close(file);
 }
 
-// Makes the functions of this engine visible to plugins, in case that the engine is in a shared
+// Makes the functions of this engine visible to plugins, because the engine may be in a shared
 // library that was loaded with local visibility.
 void show_functions_to_plugins() {
   Dl_info info;

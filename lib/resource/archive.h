@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads and writes ZIP archives in memory. An archive may be made to harm the program. Therefore
-// the number, names, sizes and compression ratio of its entries are checked against limits before
-// anything is unpacked.
+// Reads and writes ZIP archives in memory. Archives may be malicious. Therefore the number, names,
+// sizes and compression ratio of their entries are checked against limits before anything is
+// unpacked.
 
 #ifndef MJTOOLS_RESOURCE_ARCHIVE_H_
 #define MJTOOLS_RESOURCE_ARCHIVE_H_

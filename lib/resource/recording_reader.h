@@ -27,8 +27,8 @@ class RecordingReader : public FileReader {
 
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 
-  // Returns the normalized paths of all files on which the result depends. They were read, or their
-  // stamps showed that they had not changed.
+  // Returns the normalized paths of the files that were read, and of files whose stamps showed that
+  // they had not changed.
   [[nodiscard]] std::set<std::string> files() const;
   // Returns the normalized paths of the files that were looked for and did not exist or could not
   // be read.

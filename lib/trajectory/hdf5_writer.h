@@ -29,7 +29,8 @@ struct Hdf5Options {
   int64_t checkpoint_size = 0;
   // initial full state of each rollout; may be empty
   std::vector<std::vector<double>> initial_states;
-  // For a resumed recording, the states from which the rollouts started. Otherwise empty.
+  // For a resumed recording, the first step of each rollout, and the state of noise and springs at
+  // that step. Otherwise empty.
   std::vector<RolloutStart> starts;
   // For a continued recording, the number of frames of each rollout that must be written before the
   // new file replaces the old file.

@@ -64,7 +64,8 @@ namespace mj {
 
 inline constexpr const char* kTrajectoryFormat = "mjtools trajectory";  // attribute `format`
 
-// The arrays of a trajectory that have names of their own, in the order of the file.
+// The seven standard arrays of a trajectory, in the order of the file. A trajectory may have
+// further arrays.
 enum class Channel { kTime, kQpos, kQvel, kAct, kCtrl, kSensordata, kEnergy };
 inline constexpr int kChannelCount = 7;
 inline constexpr std::array<const char*, kChannelCount> kChannelNames = {

@@ -58,9 +58,8 @@ class Matcher {
   }
 
  private:
-  // Returns the index of the first recorded column that matches. Columns match if they carry the
-  // `count` labels of the model's channel from label `first` on, side by side. Returns -1 if the
-  // recording does not have such columns.
+  // Returns the index of the first of `count` adjacent recorded columns that have the labels first
+  // .. first+count-1 of the model's channel. Returns -1 if the recording has no such columns.
   int64_t find(Channel channel, const Columns& recorded, const std::vector<std::string>& labels,
                int64_t first, int64_t count) {
     int64_t start = -1;
