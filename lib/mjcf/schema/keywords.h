@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The keywords of MJCF and their values.
+// The keywords that attributes of MJCF may have as values, with the numbers for which they stand.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_KEYWORDS_H_
 #define MJTOOLS_MJCF_SCHEMA_KEYWORDS_H_

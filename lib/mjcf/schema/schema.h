@@ -231,8 +231,9 @@ struct Child {
   char cardinality;  // '?' at most one, '!' exactly one, '*' any number, 'R' any number, recursive
 };
 
-// A rule for attributes that must occur together or exclude each other. The rule applies to
-// bundles. A bundle is the name of one attribute, or the names of several attributes joined by '+'.
+// A rule about which of several bundles of attributes may be given: at most one of them, all or
+// none of them, or at least one of them. A bundle is the name of one attribute, or the names of
+// several attributes joined by '+'.
 struct PresenceRule {
   enum class Kind { kAtMostOne, kAllOrNone, kAtLeastOne };
   Kind kind;

@@ -20,8 +20,8 @@ struct ExportedElement {
   // of its first parent is put in front, as in "fixed-joint".
   std::string name;
   const ElementSchema* schema;
-  std::vector<Child>
-      children;  // allowed children; <frame> and <replicate> have the children of <body>
+  // Allowed children. <frame> and <replicate> have the children of <body>.
+  std::vector<Child> children;
 };
 
 // Returns all rows that a document can use, each after its first parent.
@@ -48,7 +48,7 @@ struct ExportedElement {
 // information are left out.
 [[nodiscard]] std::string schema_json();
 
-// Returns a readable table of the elements, in which a line such as "body (R) name pos ..." shows
+// Returns a readable table of the elements, in which a line such as "body (R)  name pos ..." shows
 // the tag, the cardinality and the attributes of an element.
 [[nodiscard]] std::string schema_text();
 
