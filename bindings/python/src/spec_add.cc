@@ -128,10 +128,14 @@ py::object with_fields(mjsElement* element, const NewElement& given, First first
   return out;
 }
 
-std::string add_doc(const std::string& function, const FaceClass& shown, First first, const std::string& text) {
+std::string add_doc(const std::string& function, const FaceClass& shown, const std::string& first,
+                    const std::string& text) {
   std::string out = function + "(";
-  if (first == First::kDefault) out += "default=None, ";
-  for (const Keyword& keyword : keywords_of(shown).all) out += keyword.name + "=None, ";
+  if (!first.empty()) out += "default: " + first + " | None = None, ";
+  for (const Keyword& keyword : keywords_of(shown).all) {
+    const std::string type = keyword.field.kind == Field::Kind::kHidden ? "str" : keyword.field.type_of_keyword();
+    out += keyword.name + ": " + type + " | None = None, ";
+  }
   out.resize(out.size() - 2);
   return out + ") -> " + shown.name + "\n\n" + text;
 }

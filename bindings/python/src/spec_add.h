@@ -46,7 +46,8 @@ enum class First { kDefault, kNone };
 [[nodiscard]] py::object with_fields(mjsElement* element, const NewElement& given, First first);
 
 // Returns the documentation of a function that makes an element: its keywords, then the text.
-[[nodiscard]] std::string add_doc(const std::string& function, const FaceClass& shown, First first,
+// `first` is the class of the argument `default`, or empty if the function has none.
+[[nodiscard]] std::string add_doc(const std::string& function, const FaceClass& shown, const std::string& first,
                                   const std::string& text);
 
 }  // namespace mj::python

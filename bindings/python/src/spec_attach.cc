@@ -186,7 +186,7 @@ mjsElement* target(spec::Description& description, const py::object& object, con
   return element;
 }
 
-py::object attach_spec(Face<mjSpec> self, Face<mjSpec> child, const std::optional<std::string>& prefix,
+Made<mjsFrame> attach_spec(Face<mjSpec> self, Face<mjSpec> child, const std::optional<std::string>& prefix,
                        const std::optional<std::string>& suffix, const py::object& site, const py::object& frame) {
   if (site.is_none() == frame.is_none()) {
     throw py::value_error(site.is_none() ? "Either site or frame must be specified."
@@ -195,7 +195,7 @@ py::object attach_spec(Face<mjSpec> self, Face<mjSpec> child, const std::optiona
   spec::Description& description = description_of(self);
   mjsElement* const to =
       frame.is_none() ? target<mjsSite>(description, site, "Site") : target<mjsFrame>(description, frame, "Frame");
-  return object_of(attach(to, child->element, prefix.value_or("/"), suffix.value_or("")));
+  return {object_of(attach(to, child->element, prefix.value_or("/"), suffix.value_or("")))};
 }
 
 // Adds a function that attaches elements of one type to another type.
@@ -205,7 +205,7 @@ void define_attach(const char* name, const char* part, const char* doc) {
       class_of_face<To>().type, name,
       [](Face<To> self, Face<Part> element, const std::optional<std::string>& prefix,
          const std::optional<std::string>& suffix) {
-        return object_of(attach(self->element, element->element, prefix.value_or(""), suffix.value_or("")));
+        return Made<Part>{object_of(attach(self->element, element->element, prefix.value_or(""), suffix.value_or("")))};
       },
       py::arg(part), py::arg("prefix") = py::none(), py::arg("suffix") = py::none(), doc);
 }

@@ -91,15 +91,15 @@ py::object compiler_of(const FaceObject& object, mjsElement* element) {
   return object_of(class_of_face<mjsCompiler>(), &node.origin->face.compiler, nullptr, origin);
 }
 
-constexpr PyGetSetDef kName = {"name", get<name_of>, set<set_name_of>, "Name; '' for none.", nullptr};
-constexpr PyGetSetDef kId = {"id", get<id_of>, nullptr, "Index in the compiled model; -1 if there is none.", nullptr};
-constexpr PyGetSetDef kSignature = {"signature", get<signature_of>, nullptr,
-                                    "Number of the structure of the MjSpec, equal to that of its models.", nullptr};
-constexpr PyGetSetDef kCompiler = {"compiler", get<compiler_of>, nullptr,
-                                   "Compiler settings of the MjSpec in which the element was written.", nullptr};
-constexpr PyGetSetDef kParent = {"parent", get<parent_of>, nullptr, "Body that carries the element.", nullptr};
-constexpr PyGetSetDef kFrame = {"frame", get<frame_of>, nullptr, "Frame around the element, or None.", nullptr};
-constexpr PyGetSetDef kClass = {"classname", get<class_of>, set<set_class_of>, "Default class.", nullptr};
+constexpr Attribute kName = {{"name", get<name_of>, set<set_name_of>, "Name; '' for none.", nullptr}, "str"};
+constexpr Attribute kId = {{"id", get<id_of>, nullptr, "Index in the compiled model; -1 if there is none.", nullptr}, "int"};
+constexpr Attribute kSignature = {{"signature", get<signature_of>, nullptr,
+                                    "Number of the structure of the MjSpec, equal to that of its models.", nullptr}, "int"};
+constexpr Attribute kCompiler = {{"compiler", get<compiler_of>, nullptr,
+                                   "Compiler settings of the MjSpec in which the element was written.", nullptr}, "MjsCompiler"};
+constexpr Attribute kParent = {{"parent", get<parent_of>, nullptr, "Body that carries the element.", nullptr}, "MjsBody"};
+constexpr Attribute kFrame = {{"frame", get<frame_of>, nullptr, "Frame around the element, or None.", nullptr}, "MjsFrame | None"};
+constexpr Attribute kClass = {{"classname", get<class_of>, set<set_class_of>, "Default class.", nullptr}, "MjsDefault"};
 
 // ---- plugins
 
@@ -141,10 +141,10 @@ void set_config_of(const FaceObject& object, mjsElement* element, py::handle val
   mjs_setPluginAttributes(static_cast<mjsPlugin*>(object.data), &attributes);
 }
 
-constexpr PyGetSetDef kPluginName = {"name", get<plugin_name_of>, set<set_plugin_name_of>, "Name of the instance.",
-                                     nullptr};
-constexpr PyGetSetDef kConfig = {"config", get<config_of>, set<set_config_of>,
-                                 "Attributes of the instance, a dict of str.", nullptr};
+constexpr Attribute kPluginName = {{"name", get<plugin_name_of>, set<set_plugin_name_of>, "Name of the instance.",
+                                     nullptr}, "str"};
+constexpr Attribute kConfig = {{"config", get<config_of>, set<set_config_of>,
+                                 "Attributes of the instance, a dict of str.", nullptr}, "dict[str, str]"};
 
 // ---- tables
 
@@ -170,11 +170,11 @@ void set_fields() {
 
 // Returns the attributes of a kind that are not fields.
 template <class F>
-std::vector<PyGetSetDef> attributes_of() {
+std::vector<Attribute> attributes_of() {
   if constexpr (std::is_same_v<F, mjsPlugin>) {
     return {kPluginName, kId, kSignature, kCompiler, kConfig};
   } else {
-    std::vector<PyGetSetDef> out = {kName, kId, kSignature, kCompiler};
+    std::vector<Attribute> out = {kName, kId, kSignature, kCompiler};
     if (spec::kType<F> == mjOBJ_FRAME) out.insert(out.end(), {kParent, kFrame, kClass});
 #define MJTOOLS_OF_BODY(Type, OBJECT, name, names) \
   if (spec::kType<F> == mjOBJ_##OBJECT) out.insert(out.end(), {kParent, kFrame, kClass});

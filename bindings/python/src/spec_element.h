@@ -26,6 +26,13 @@ void set_name(mjsElement* element, const std::string& name);
 // Throws ValueError with the last error of a description.
 [[noreturn]] void raise_spec_error(const spec::Description& description);
 
+// Returns the type of a list of elements, for stubs of types.
+template <class Struct>
+const char* list_type() {
+  static const std::string text = "list[" + std::string(class_of_face<Struct>().name) + "]";
+  return text.c_str();
+}
+
 // Returns the objects of elements.
 [[nodiscard]] py::list list_of(const std::vector<spec::Node*>& nodes);
 

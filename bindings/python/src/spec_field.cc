@@ -233,6 +233,80 @@ bool Field::is_padded() const {
   return kind == Kind::kDoubleArray && count == 3 && (text == "size" || text == "stiffness" || text == "damping");
 }
 
+std::string Field::type_of_attribute() const {
+  switch (kind) {
+    case Kind::kInt:
+    case Kind::kByte:
+    case Kind::kInt64:
+    case Kind::kUint64:
+      return "int";
+    case Kind::kBool:
+      return "bool";
+    case Kind::kFloat:
+    case Kind::kDouble:
+      return "float";
+    case Kind::kEnum:
+      return type;
+    case Kind::kText:
+      return "str";
+    case Kind::kBytes:
+      return "bytes";
+    case Kind::kTexts:
+      return "MjStringVec";
+    case Kind::kInts:
+      return "MjIntVec";
+    case Kind::kFloats:
+      return "MjFloatVec";
+    case Kind::kDoubles:
+      return "MjDoubleVec";
+    case Kind::kIntLists:
+      return "list[list[int]]";
+    case Kind::kFloatLists:
+      return "list[list[float]]";
+    case Kind::kDoubleArray:
+      return "NDArray[np.float64]";
+    case Kind::kFloatArray:
+      return "NDArray[np.float32]";
+    case Kind::kIntArray:
+      return "NDArray[np.int32]";
+    case Kind::kCharArray:
+      return "MjCharVec";
+    case Kind::kPart:
+    case Kind::kElement:
+      return part->name;
+    case Kind::kHidden:
+      break;
+  }
+  return "Any";
+}
+
+std::string Field::type_of_keyword() const {
+  switch (kind) {
+    case Kind::kEnum:
+      return "int | " + std::string(type);
+    case Kind::kBytes:
+      return "bytes | ArrayLike";
+    case Kind::kTexts:
+      return "Sequence[str]";
+    case Kind::kInts:
+    case Kind::kFloats:
+    case Kind::kDoubles:
+    case Kind::kFloatArray:
+    case Kind::kIntArray:
+      return "ArrayLike";
+    case Kind::kDoubleArray:
+      return is_padded() ? "float | ArrayLike" : "ArrayLike";
+    case Kind::kIntLists:
+      return "Sequence[Sequence[int]]";
+    case Kind::kFloatLists:
+      return "Sequence[Sequence[float]]";
+    case Kind::kCharArray:
+      return "str | Sequence[str]";
+    default:
+      return type_of_attribute();
+  }
+}
+
 py::object value_of(const FaceObject& object, const Field& field) {
   void* const data = object.data;
   switch (field.kind) {

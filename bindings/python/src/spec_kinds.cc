@@ -203,13 +203,13 @@ py::object object_of_wrap(const py::object& tendon, mjsWrap* wrap) {
   return object_of(class_of_face<mjsWrap>(), wrap, object.node, tendon);
 }
 
-py::object object_of_wrap(Face<mjsTendon> tendon, mjsWrap* wrap) {
-  return object_of_wrap(py::reinterpret_borrow<py::object>(tendon.handle()), wrap);
+Made<mjsWrap> object_of_wrap(Face<mjsTendon> tendon, mjsWrap* wrap) {
+  return {object_of_wrap(py::reinterpret_borrow<py::object>(tendon.handle()), wrap)};
 }
 
 // Getter of an attribute of a wrap.
 template <class Function>
-PyGetSetDef wrap_attribute(const char* name, Function, const char* doc) {
+Attribute wrap_attribute(const char* name, const char* type, Function, const char* doc) {
   const getter get = [](PyObject* self, void*) {
     return guarded<PyObject*>(nullptr, [&] {
       const auto& object = *reinterpret_cast<FaceObject*>(self);
@@ -217,7 +217,7 @@ PyGetSetDef wrap_attribute(const char* name, Function, const char* doc) {
       return Function()(static_cast<mjsWrap*>(object.data)).release().ptr();
     });
   };
-  return {name, get, nullptr, doc, nullptr};
+  return {{name, get, nullptr, doc, nullptr}, type};
 }
 
 void add_tendons(py::module_& module) {
@@ -226,23 +226,23 @@ void add_tendons(py::module_& module) {
   make_class(
       module, class_of_face<mjsWrap>(), "An element of the path of a tendon.",
       {wrap_attribute(
-           "target", [](mjsWrap* wrap) { return object_of(mjs_getWrapTarget(wrap)); },
+           "target", "MjsSite | MjsGeom | MjsJoint | None", [](mjsWrap* wrap) { return object_of(mjs_getWrapTarget(wrap)); },
            "Site, geom or joint; None for a pulley."),
        wrap_attribute(
-           "sidesite",
+           "sidesite", "MjsSite | None",
            [](mjsWrap* wrap) {
              const bool has_side = wrap->type == mjWRAP_SPHERE || wrap->type == mjWRAP_CYLINDER;
              return has_side ? object_of(mjs_getWrapSideSite(wrap)) : py::none();
            },
            "Site on the side of a geom where the tendon passes, or None."),
        wrap_attribute(
-           "coef",
+           "coef", "float | None",
            [](mjsWrap* wrap) {
              return wrap->type == mjWRAP_JOINT ? py::object(py::float_(mjs_getWrapCoef(wrap))) : py::none();
            },
            "Coefficient of a joint; None for others."),
        wrap_attribute(
-           "divisor",
+           "divisor", "float | None",
            [](mjsWrap* wrap) {
              return wrap->type == mjWRAP_PULLEY ? py::object(py::float_(mjs_getWrapDivisor(wrap))) : py::none();
            },
@@ -267,9 +267,9 @@ void add_tendons(py::module_& module) {
       return py::cast(TendonPath{py::reinterpret_borrow<py::object>(self)}).release().ptr();
     });
   };
-  add_attribute(type, {"path", get_path, nullptr, "Path of the tendon, a sequence of MjsWrap.", nullptr});
+  add_attribute(type, {{"path", get_path, nullptr, "Path of the tendon, a sequence of MjsWrap.", nullptr}, "MjsTendonPath"});
   add_method(
-      type, "default", [](Tendon self) { return object_of(mjs_getDefault(self->element)); }, "Returns the default class.");
+      type, "default", [](Tendon self) { return made(mjs_getDefault(self->element)); }, "Returns the default class.");
   add_method(
       type, "wrap_site",
       [](Tendon self, const std::string& name) { return object_of_wrap(self, mjs_wrapSite(self.get(), name.c_str())); },

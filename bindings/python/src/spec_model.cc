@@ -190,7 +190,7 @@ py::object address_of(SpecObject& object) {
 
 // Returns the description that `read` makes of the files, with the diagnostics in `diagnostics`.
 template <class Read>
-py::object read_spec(const py::object& include, const py::object& assets, const py::object& vfs, Read read) {
+Made<mjSpec> read_spec(const py::object& include, const py::object& assets, const py::object& vfs, Read read) {
   if (!vfs.is_none() && !(include.is_none() && assets.is_none())) {
     throw py::value_error("vfs is given together with include or assets: give only one of them");
   }
@@ -207,10 +207,10 @@ py::object read_spec(const py::object& include, const py::object& assets, const 
   if (!description) raise_model_error(text, diagnostics);
   py::object out = make(description);
   std::swap(object_at(out.ptr()).assets, object_at(checked.ptr()).assets);
-  return out;
+  return {out};
 }
 
-py::object from_file(const std::string& filename, const py::object& include, const py::object& assets,
+Made<mjSpec> from_file(const std::string& filename, const py::object& include, const py::object& assets,
                      const py::object& vfs) {
   return read_spec(include, assets, vfs, [&](const mjVFS* files, Diagnostics& diagnostics, std::string& text) {
     if (api::is_read_as_xml(filename, "")) return api::parse_xml(filename.c_str(), files, diagnostics, text);
@@ -222,7 +222,7 @@ py::object from_file(const std::string& filename, const py::object& include, con
   });
 }
 
-py::object from_string(const std::string& xml, const py::object& include, const py::object& assets,
+Made<mjSpec> from_string(const std::string& xml, const py::object& include, const py::object& assets,
                        const py::object& vfs) {
   return read_spec(include, assets, vfs, [&](const mjVFS* files, Diagnostics& diagnostics, std::string& text) {
     return api::parse_xml_string(xml.c_str(), files, diagnostics, text);
@@ -299,7 +299,7 @@ py::object recompile(Spec self, const py::object& model, const py::object& data)
   throw py::error_already_set();
 }
 
-py::object to_xml(Spec self) {
+py::str to_xml(Spec self) {
   Diagnostics diagnostics;
   compiled(spec_of(self), py::none(), diagnostics);
   const std::string text = engine_call(nullptr, [&] {
@@ -330,14 +330,14 @@ int64_t encode(Spec self, const std::string& filename, const py::object& model,
   return size;
 }
 
-py::object copy(Spec self) {
+Made<mjSpec> copy(Spec self) {
   mjSpec* const made = engine_call(nullptr, [&] { return mj_copySpec(self.get()); });
   if (!made) throw py::value_error(description_of(self).error());
   py::object out = make(made);
   set_assets_of(object_at(out.ptr()), spec_of(self).files());
   object_at(out.ptr()).override_assets = spec_of(self).override_assets;
   object_at(out.ptr()).compiled = spec_of(self).compiled;
-  return out;
+  return {out};
 }
 
 std::vector<double> resolve_orientation(bool degree, const py::object& sequence, Face<mjsOrientation> orientation) {
@@ -381,27 +381,29 @@ void define_add(PyTypeObject* type, const char* name) {
         if constexpr (first == First::kDefault) def = given.first<mjsDefault>(description_of(self));
         return with_fields(add<Struct>(self.get(), def)->element, given, first);
       },
-      add_doc(name, shown, first, std::string("Adds a ") + shown.name + ".").c_str());
+      add_doc(name, shown, first == First::kDefault ? "MjsDefault" : "", std::string("Adds a ") + shown.name + ".")
+          .c_str());
 }
 
 // Adds the function that finds elements of one type.
-template <mjtObj object>
+template <class Struct, mjtObj object>
 void define_find(PyTypeObject* type, const char* name) {
   add_method(
       type, name,
       [](Spec self, const std::string& wanted) {
-        return wanted.empty() ? py::none() : object_of(mjs_findElement(self.get(), object, wanted.c_str()));
+        return Made<Struct>{wanted.empty() ? py::none()
+                                           : object_of(mjs_findElement(self.get(), object, wanted.c_str()))};
       },
       py::arg("name"), "Returns the element with this name, or None.");
 }
 
-py::object add_default(Spec self, const std::string& name, std::optional<Face<mjsDefault>> parent) {
+Made<mjsDefault> add_default(Spec self, const std::string& name, std::optional<Face<mjsDefault>> parent) {
   if (parent && &description_of((*parent)->element) != &description_of(self)) {
     throw py::value_error("the parent class belongs to another MjSpec");
   }
   mjsDefault* const out = mjs_addDefault(self.get(), name.c_str(), get_if(parent));
   if (!out) throw py::value_error("the MjSpec already has a default class '" + name + "'");
-  return object_of(out);
+  return made(out);
 }
 
 void activate_plugin(Spec self, const std::string& name) {
@@ -410,25 +412,25 @@ void activate_plugin(Spec self, const std::string& name) {
   }
 }
 
-std::vector<PyGetSetDef> attributes() {
+std::vector<Attribute> attributes() {
   return {
 #define MJTOOLS_LIST(Type, OBJECT, name, names) \
-  {#names, get<elements_of<mjOBJ_##OBJECT>>, nullptr, "All elements of this type, as a list.", nullptr},
+  {{#names, get<elements_of<mjOBJ_##OBJECT>>, nullptr, "All elements of this type, as a list.", nullptr}, list_type<mjs##Type>()},
       MJTOOLS_ELEMENTS(MJTOOLS_LIST)
 #undef MJTOOLS_LIST
-          {"assets", get<assets_of>, set<set_assets_of>,
-           "Files that compiling reads, a dict of str to bytes or str. Setting it adds files.", nullptr},
-      {"override_assets", get<overrides_assets>, set<set_overrides_assets>,
-       "Whether attaching may replace files of the same name.", nullptr},
-      {"copy_during_attach", get<copies_during_attach>, set<set_copies_during_attach>,
-       "Whether attaching makes copies. It can only be set.", nullptr},
-      {"parent", get<parent_of>, nullptr, "MjSpec that this one was attached to, or None.", nullptr},
-      {"worldbody", get<worldbody_of>, nullptr, "The world.", nullptr},
-      {"default", get<default_of>, nullptr, "The main class of defaults.", nullptr},
-      {"timer", get<timer_of>, nullptr, "Durations of the parts of the last compilation (s), by mjtCTimer.", nullptr},
-      {"meshdir", get<meshdir_of>, set<set_meshdir_of>, "Folder of meshes and height fields.", nullptr},
-      {"texturedir", get<texturedir_of>, set<set_texturedir_of>, "Folder of textures.", nullptr},
-      {"_address", get<address_of>, nullptr, "Address of the C struct.", nullptr},
+          {{"assets", get<assets_of>, set<set_assets_of>,
+           "Files that compiling reads, a dict of str to bytes or str. Setting it adds files.", nullptr}, "dict[str, bytes | str]"},
+      {{"override_assets", get<overrides_assets>, set<set_overrides_assets>,
+       "Whether attaching may replace files of the same name.", nullptr}, "bool"},
+      {{"copy_during_attach", get<copies_during_attach>, set<set_copies_during_attach>,
+       "Whether attaching makes copies. It can only be set.", nullptr}, "bool"},
+      {{"parent", get<parent_of>, nullptr, "MjSpec that this one was attached to, or None.", nullptr}, "MjSpec | None"},
+      {{"worldbody", get<worldbody_of>, nullptr, "The world.", nullptr}, "MjsBody"},
+      {{"default", get<default_of>, nullptr, "The main class of defaults.", nullptr}, "MjsDefault"},
+      {{"timer", get<timer_of>, nullptr, "Durations of the parts of the last compilation (s), by mjtCTimer.", nullptr}, "NDArray[np.float64]"},
+      {{"meshdir", get<meshdir_of>, set<set_meshdir_of>, "Folder of meshes and height fields.", nullptr}, "str"},
+      {{"texturedir", get<texturedir_of>, set<set_texturedir_of>, "Folder of textures.", nullptr}, "str"},
+      {{"_address", get<address_of>, nullptr, "Address of the C struct.", nullptr}, "int"},
   };
 }
 
@@ -470,7 +472,7 @@ void add_functions(PyTypeObject* type) {
              "Adds a class of defaults with the values of its parent.");
   add_method(
       type, "find_default",
-      [](Spec self, const std::string& name) { return object_of(mjs_findDefault(self.get(), name.c_str())); },
+      [](Spec self, const std::string& name) { return made(mjs_findDefault(self.get(), name.c_str())); },
       py::arg("name"), "Returns the class of defaults with this name, or None.");
   add_method(type, "activate_plugin", activate_plugin, py::arg("name"), "Lets the model use a registered plugin.");
 #define MJTOOLS_CLASSED(Type, OBJECT, name, names) define_add<mjs##Type, First::kDefault>(type, "add_" #name);
@@ -479,7 +481,7 @@ void add_functions(PyTypeObject* type) {
 #define MJTOOLS_CLASSLESS(Type, OBJECT, name, names) define_add<mjs##Type, First::kNone>(type, "add_" #name);
   MJTOOLS_CLASSLESS_ELEMENTS(MJTOOLS_CLASSLESS)
 #undef MJTOOLS_CLASSLESS
-#define MJTOOLS_FIND(Type, OBJECT, name, names) define_find<mjOBJ_##OBJECT>(type, #name);
+#define MJTOOLS_FIND(Type, OBJECT, name, names) define_find<mjs##Type, mjOBJ_##OBJECT>(type, #name);
   MJTOOLS_ELEMENTS(MJTOOLS_FIND)
 #undef MJTOOLS_FIND
 }

@@ -83,16 +83,21 @@ py::object object_of(const FaceClass& shown, void* data, const spec::Node* node,
   return py::reinterpret_steal<py::object>(reinterpret_cast<PyObject*>(out));
 }
 
-void make_class(py::handle scope, FaceClass& shown, const char* doc, std::vector<PyGetSetDef> getset,
+void make_class(py::handle scope, FaceClass& shown, const char* doc, const std::vector<Attribute>& attributes,
                 PyTypeObject* base, const ClassTraits& traits) {
   // CPython keeps the table.
-  auto& all = *new std::vector<PyGetSetDef>(std::move(getset));
+  auto& all = *new std::vector<PyGetSetDef>(attributes.begin(), attributes.end());
+  py::dict types;
+  for (const Attribute& attribute : attributes) types[attribute.name] = attribute.type;
   for (const Field& field : shown.fields) {
-    if (field.kind == Field::Kind::kHidden) continue;
-    const auto is_field = [&](const PyGetSetDef& def) { return std::string_view(def.name) == field.name; };
-    if (std::ranges::any_of(all, is_field)) continue;
+    if (field.kind == Field::Kind::kHidden || types.contains(field.name)) continue;
     const char* const text = (new std::string(doc_of(field)))->c_str();
     all.push_back({field.name, get_field, set_field, text, const_cast<Field*>(&field)});
+    types[field.name] = field.type_of_attribute();
+  }
+  py::list read_only;
+  for (const PyGetSetDef& def : all) {
+    if (!def.set) read_only.append(def.name);
   }
   all.push_back({});
   PyType_Slot slots[] = {
@@ -108,14 +113,24 @@ void make_class(py::handle scope, FaceClass& shown, const char* doc, std::vector
   PyObject* const type = PyType_FromSpecWithBases(&spec, reinterpret_cast<PyObject*>(base));
   if (!type) throw py::error_already_set();
   shown.type = reinterpret_cast<PyTypeObject*>(type);
+  // make_stubs.py reads both.
+  py::handle(type).attr("_annotations") = types;
+  py::handle(type).attr("_read_only") = py::tuple(read_only);
   scope.attr(shown.name) = py::handle(type);
 }
 
-void add_attribute(PyTypeObject* type, const PyGetSetDef& attribute) {
+void add_attribute(PyTypeObject* type, const Attribute& attribute) {
   auto* const kept = new PyGetSetDef(attribute);
   const auto descriptor = py::reinterpret_steal<py::object>(PyDescr_NewGetSet(type, kept));
   if (!descriptor) throw py::error_already_set();
-  py::handle(reinterpret_cast<PyObject*>(type)).attr(kept->name) = descriptor;
+  const py::handle scope(reinterpret_cast<PyObject*>(type));
+  scope.attr(kept->name) = descriptor;
+  scope.attr("_annotations")[kept->name] = attribute.type;
+  if (!kept->set) {
+    py::list read_only(scope.attr("_read_only"));
+    read_only.append(kept->name);
+    scope.attr("_read_only") = py::tuple(read_only);
+  }
 }
 
 PyTypeObject* element_type() {

@@ -16,10 +16,12 @@
 
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
 #include "spec/edit/description.h"
+#include "spec_table.h"
 
 namespace mj::python {
 
@@ -55,6 +57,9 @@ struct Field {
 
   // Returns whether trailing numbers may be left out in keywords: sizes of shapes, and polynomials.
   [[nodiscard]] bool is_padded() const;
+  // Return the type of the attribute and of the keyword, as stubs of types write them.
+  [[nodiscard]] std::string type_of_attribute() const;
+  [[nodiscard]] std::string type_of_keyword() const;
 };
 
 // A class of objects.
@@ -102,6 +107,11 @@ void drop_face(PyObject* self);
 // Throws ValueError if the element of an object was deleted.
 void require_alive(const FaceObject& object);
 
+// An attribute that is not a member of the struct, with its type as stubs of types name it.
+struct Attribute : PyGetSetDef {
+  const char* type;
+};
+
 // What distinguishes a class from those of elements, which programs cannot instantiate.
 struct ClassTraits {
   int size = sizeof(FaceObject);
@@ -110,13 +120,13 @@ struct ClassTraits {
   newfunc make = nullptr;
 };
 
-// Creates the Python class of `shown`, whose members are listed, and adds it to `scope`. `getset`
+// Creates the Python class of `shown`, whose members are listed, and adds it to `scope`. `attributes`
 // has further attributes, which replace members of the same name.
-void make_class(py::handle scope, FaceClass& shown, const char* doc, std::vector<PyGetSetDef> getset,
+void make_class(py::handle scope, FaceClass& shown, const char* doc, const std::vector<Attribute>& attributes,
                 PyTypeObject* base = nullptr, const ClassTraits& traits = {});
 
 // Adds an attribute to a class.
-void add_attribute(PyTypeObject* type, const PyGetSetDef& attribute);
+void add_attribute(PyTypeObject* type, const Attribute& attribute);
 
 // The base class of all elements.
 [[nodiscard]] PyTypeObject* element_type();
@@ -132,10 +142,33 @@ struct Face {
   [[nodiscard]] py::handle handle() const { return reinterpret_cast<PyObject*>(object); }
 };
 
+// Returns the name of a struct's class in signatures.
+template <class Struct>
+constexpr auto face_name() {
+  if constexpr (std::is_same_v<Struct, mjSpec>) return py::detail::const_name("MjSpec");
+  else if constexpr (std::is_same_v<Struct, mjsDefault>) return py::detail::const_name("MjsDefault");
+  else if constexpr (std::is_same_v<Struct, mjsOrientation>) return py::detail::const_name("MjsOrientation");
+  else if constexpr (std::is_same_v<Struct, mjsWrap>) return py::detail::const_name("MjsWrap");
+#define MJTOOLS_NAME(Type, OBJECT, singular, plural) \
+  else if constexpr (std::is_same_v<Struct, mjs##Type>) return py::detail::const_name("Mjs" #Type);
+  MJTOOLS_ELEMENTS(MJTOOLS_NAME)
+#undef MJTOOLS_NAME
+}
+
+// A result of a function: the object of a struct, or None.
+template <class Struct>
+struct Made {
+  py::object object;
+};
+
 // Returns the object of an element's struct; None for NULL.
 template <class Struct>
 py::object object_of(Struct* face) requires requires { face->element; } {
   return face ? object_of(face->element) : py::none();
+}
+template <class Struct>
+Made<Struct> made(Struct* face) {
+  return {object_of(face)};
 }
 
 // Returns the struct, or NULL for nothing.
@@ -153,10 +186,20 @@ void add_method(PyTypeObject* type, const char* name, Function function, const E
 
 }  // namespace mj::python
 
+// Results say in signatures what they are.
+template <class Struct>
+struct pybind11::detail::type_caster<mj::python::Made<Struct>> {
+  PYBIND11_TYPE_CASTER(mj::python::Made<Struct>, mj::python::face_name<Struct>());
+
+  static handle cast(const mj::python::Made<Struct>& made, return_value_policy, handle) {
+    return made.object.inc_ref();
+  }
+};
+
 // Arguments of functions are checked: a wrong class is a TypeError, a deleted element a ValueError.
 template <class Struct>
 struct pybind11::detail::type_caster<mj::python::Face<Struct>> {
-  PYBIND11_TYPE_CASTER(mj::python::Face<Struct>, const_name("object"));
+  PYBIND11_TYPE_CASTER(mj::python::Face<Struct>, mj::python::face_name<Struct>());
 
   bool load(handle source, bool) {
     if (!PyObject_TypeCheck(source.ptr(), mj::python::class_of_face<Struct>().type)) return false;

@@ -40,7 +40,7 @@ void define_add(const char* name) {
         const auto* const def = given.first<mjsDefault>(description_of(self->element));
         return with_fields(add_to<Struct>(self.get(), def)->element, given, First::kDefault);
       },
-      add_doc(name, shown, First::kDefault, std::string("Adds a ") + shown.name + " to this body.").c_str());
+      add_doc(name, shown, "MjsDefault", std::string("Adds a ") + shown.name + " to this body.").c_str());
   add_method(
       class_of_face<mjsFrame>().type, name,
       [](Face<mjsFrame> self, const py::args& args, const py::kwargs& kwargs) {
@@ -50,7 +50,7 @@ void define_add(const char* name) {
         mjs_setFrame(element, self.get());
         return with_fields(element, given, First::kDefault);
       },
-      add_doc(name, shown, First::kDefault, std::string("Adds a ") + shown.name + " in this frame.").c_str());
+      add_doc(name, shown, "MjsDefault", std::string("Adds a ") + shown.name + " in this frame.").c_str());
 }
 
 void define_add_frame() {
@@ -67,7 +67,7 @@ void define_add_frame() {
         }
         return with_fields(mjs_addFrame(self.get(), around)->element, given, First::kDefault);
       },
-      add_doc("add_frame", shown, First::kDefault, "Adds a frame to this body, inside the frame `default`.").c_str());
+      add_doc("add_frame", shown, "MjsFrame", "Adds a frame to this body, inside the frame `default`.").c_str());
   add_method(
       class_of_face<mjsFrame>().type, "add_frame",
       [](Face<mjsFrame> self, const py::args& args, const py::kwargs& kwargs) {
@@ -79,10 +79,10 @@ void define_add_frame() {
         }
         return with_fields(mjs_addFrame(body, around ? around : self.get())->element, given, First::kDefault);
       },
-      add_doc("add_frame", shown, First::kDefault, "Adds a frame in this frame, or in the frame `default`.").c_str());
+      add_doc("add_frame", shown, "MjsFrame", "Adds a frame in this frame, or in the frame `default`.").c_str());
 }
 
-py::object add_freejoint(Face<mjsBody> self, const py::kwargs& kwargs) {
+Made<mjsJoint> add_freejoint(Face<mjsBody> self, const py::kwargs& kwargs) {
   for (const auto& [key, value] : kwargs) {
     const std::string name = py::cast<std::string>(key);
     if (name != "name" && name != "align" && name != "group") {
@@ -91,10 +91,10 @@ py::object add_freejoint(Face<mjsBody> self, const py::kwargs& kwargs) {
     }
   }
   const py::args none;
-  return with_fields(mjs_addFreeJoint(self.get())->element, {none, kwargs}, First::kNone);
+  return {with_fields(mjs_addFreeJoint(self.get())->element, {none, kwargs}, First::kNone)};
 }
 
-py::object make_flex(Face<mjsBody> self, const std::string& name, const std::optional<std::string>& type, int dim,
+Made<mjsFlex> make_flex(Face<mjsBody> self, const std::string& name, const std::optional<std::string>& type, int dim,
                      const std::optional<std::string>& dof, const py::object& count, const py::object& cellcount,
                      const py::object& spacing, const py::object& scale, double radius, double mass, double inertiabox,
                      int equality, int rigid, int flatskin, int elastic2d, const py::object& pos,
@@ -125,7 +125,7 @@ py::object make_flex(Face<mjsBody> self, const std::string& name, const std::opt
                         file ? file->c_str() : nullptr, files.get());
   });
   if (!out) raise_spec_error(description);
-  return object_of(out);
+  return made(out);
 }
 
 // ---- finding
@@ -167,13 +167,17 @@ void define_children(const char* names, const char* first, const char* next) {
       return list_of(children(static_cast<mjsBody*>(body.data), object, false)).release().ptr();
     });
   };
-  add_attribute(type, {names, get, nullptr, "Elements of this body, without those of bodies in it.", nullptr});
+  add_attribute(type, {{names, get, nullptr, "Elements of this body, without those of bodies in it.", nullptr},
+                       list_type<Struct>()});
   add_method(
-      type, first, [](Face<mjsBody> self) { return object_of(mjs_firstChild(self.get(), object, 0)); },
+      type, first,
+      [](Face<mjsBody> self) { return Made<Struct>{object_of(mjs_firstChild(self.get(), object, 0))}; },
       "Returns the first such element of this body, or None.");
   add_method(
       type, next,
-      [](Face<mjsBody> self, Face<Struct> child) { return object_of(mjs_nextChild(self.get(), child->element, 0)); },
+      [](Face<mjsBody> self, Face<Struct> child) {
+        return Made<Struct>{object_of(mjs_nextChild(self.get(), child->element, 0))};
+      },
       "Returns the element of this body after another one, or None.");
 }
 
@@ -204,10 +208,16 @@ void add_spec_tree() {
   MJTOOLS_TREE_ELEMENTS(MJTOOLS_DEFINE_TREE)
 #undef MJTOOLS_DEFINE_TREE
 
-  add_method(body, "add_freejoint", add_freejoint, "Adds a free joint. Keywords are name, align and group.");
+  {
+    py::options options;
+    options.disable_function_signatures();
+    add_method(body, "add_freejoint", add_freejoint,
+               "add_freejoint(*, name: str | None = None, align: int | mjtAlignFree | None = None, "
+               "group: int | None = None) -> MjsJoint\n\nAdds a free joint.");
+  }
   add_method(
       body, "find_child",
-      [](Face<mjsBody> self, const std::string& name) { return object_of(mjs_findChild(self.get(), name.c_str())); },
+      [](Face<mjsBody> self, const std::string& name) { return made(mjs_findChild(self.get(), name.c_str())); },
       py::arg("name"), "Returns the body with this name in the subtree of this body, or None.");
   add_method(
       body, "find_all",
@@ -232,7 +242,7 @@ void add_spec_tree() {
         mjsBody* pointer = self.get();
         mjsFrame* const out = engine_call(nullptr, [&] { return mjs_bodyToFrame(&pointer); });
         if (!out) raise_spec_error(description);
-        return object_of(out);
+        return made(out);
       },
       "Replaces this body by a frame of its parent, and returns the frame.");
 }

@@ -112,7 +112,7 @@ def test_names_of_classes():
     from mjtools import _specs
     assert _specs.MjsGeom is mjtools.MjsGeom
     assert mjtools.MjsBody in typing.get_args(mjtools.MjStruct)
-    assert "add_geom(default=None, name=None, type=None, pos=None" in mjtools.MjsBody.add_geom.__doc__
+    assert "add_geom(default: MjsDefault | None = None, name: str | None = None, type: int | mjtGeom" in mjtools.MjsBody.add_geom.__doc__
 
 
 def test_a_derived_class_may_have_attributes():

@@ -96,7 +96,7 @@ def test_keywords(name):
             continue
         wanted = re.findall(r", (\w+):", signature)
         doc = getattr(getattr(mjtools, name), method).__doc__
-        given = re.findall(r"(\w+)=None", doc.split("\n")[0])
+        given = re.findall(r"(\w+): [^:]* = None", doc.split("\n")[0])
         assert [keyword for keyword in wanted if keyword not in given] == []
         assert [keyword for keyword in given if keyword not in wanted] == []
         assert doc.split("\n")[0].endswith(signature.split("-> ")[1])

@@ -48,3 +48,15 @@ def test_what_cannot_be_set_has_no_setter():
     text = STUB.read_text()
     model = text[text.index("class MjModel:") : text.index("class MjOption:")]
     assert "@nq.setter" not in model and "@qpos0.setter" in model
+
+
+def test_elements_of_specs_have_types(classes):
+    assert returned(classes["MjsGeom"]["size"]) == "NDArray[np.float64]"
+    assert returned(classes["MjsGeom"]["type"]) == "mjtGeom"
+    assert returned(classes["MjsGeom"]["parent"]) == "MjsBody"
+    assert returned(classes["MjsBody"]["geoms"]) == "list[MjsGeom]"
+    assert returned(classes["MjsBody"]["add_geom"]) == "MjsGeom"
+    assert returned(classes["MjSpec"]["body"]) == "MjsBody"
+    assert returned(classes["MjSpec"]["attach"]) == "MjsFrame"
+    arguments = {a.arg: ast.unparse(a.annotation) for a in classes["MjsBody"]["add_geom"].args.args if a.annotation}
+    assert arguments["pos"] == "ArrayLike | None" and arguments["type"] == "int | mjtGeom | None"
