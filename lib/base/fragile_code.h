@@ -28,8 +28,8 @@ class FragileCode {
   FragileCode(const FragileCode&) = delete;
   FragileCode& operator=(const FragileCode&) = delete;
 
-  // enter() begins fragile code that does not end with a scope, and leave() ends all fragile code
-  // of the thread. A child process calls leave() after fork().
+  // enter() marks the beginning of fragile code that lasts beyond the current C++ scope. leave()
+  // marks the end of all fragile code of the thread. A child process calls leave() after fork().
   static void enter(const char* message);
   static void leave();
 

@@ -37,8 +37,8 @@ class RolloutSink {
   // sensordata, still belong to the state before the step.
   virtual void stepped(int64_t step) { static_cast<void>(step); }
   // Receives a checkpoint after `step` steps: the numbers that are needed to continue the rollout
-  // later. They are mjSTATE_INTEGRATION, followed by the state of the noise filter and the masses
-  // that springs pull. Called once every Plan::state_every steps.
+  // later. They are mjSTATE_INTEGRATION, the state of the noise filter, and the mass of each body
+  // that a spring pulls. Called once every Plan::state_every steps.
   virtual void checkpoint(int64_t step, std::span<const double> numbers) {
     static_cast<void>(step), static_cast<void>(numbers);
   }

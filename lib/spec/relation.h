@@ -74,7 +74,7 @@ struct Tendon : Element {
 // The values of one actuator in a pending keyframe (ModelSpec::pending_keys).
 struct ActuatorState {
   int key = 0;
-  std::vector<double> act, ctrl;  // empty for reference values
+  std::vector<double> act, ctrl;  // empty: the values of the reference state
 };
 
 // An actuator of any kind. The reader converts the shortcuts, such as <motor>, to these general

@@ -62,8 +62,9 @@ bool is_shared(const Samples& samples, int threads) {
   return !samples.cpu.empty() && median(samples.real) * threads > kShared * median(samples.cpu);
 }
 
-// The change of the machine's speed, measured by the kinds of fixed work: the largest factor by
-// which one of them became slower, and the largest factor by which one became faster.
+// The change of the machine's speed since the baseline. Each run times several pieces of work that
+// are always the same. `slower` is the largest factor by which a piece takes longer now, and
+// `faster` the largest factor by which a piece takes less time.
 struct MachineChange {
   double slower = 1, faster = 1;
 };

@@ -62,7 +62,7 @@ class Conversion {
     require_not_read(job_.output);
     if (!records_) write_depfile(job_.output);
     write_output();
-    // written after the output, because the record includes a digest of the output
+    // The depfile is written after the output, because it records a digest of the output.
     if (records_) write_depfile(job_.output);
   }
 

@@ -18,8 +18,8 @@ struct DataDeleter {
 };
 using DataPtr = std::unique_ptr<mjData, DataDeleter>;
 
-// Throws Error unless the sizes in the model match its arrays, and the arrays of an mjData for the
-// model can be addressed.
+// Throws Error if the sizes in the model do not match its arrays, or if the arrays of an mjData for
+// the model would be too large for the address space.
 void require_sizes(const mjModel& m);
 
 // Allocates buffer and arena of a new mjData, resets it and makes its plugin instances. Throws

@@ -103,8 +103,8 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
 
 double DualProblem::residual(int i) const {
   if (!sparse && is_part) {
-    // Only the columns of this island are read. Other threads may be changing the forces of other
-    // islands. A is zero in their columns.
+    // Only the columns of this island are read, because other threads may be changing the forces of
+    // the other islands. efc_AR is zero in the columns of other islands.
     return d.efc_b[i] + dot_columns(d.efc_AR + i * d.nefc, d.efc_force, d.nefc, row, nrow);
   }
   if (!sparse) return d.efc_b[i] + dot(d.efc_AR + i * d.nefc, d.efc_force, d.nefc);

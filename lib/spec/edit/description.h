@@ -142,7 +142,7 @@ class Description : public Node {
   // false for the parts of a tendon path and for the elements of a class.
   [[nodiscard]] bool holds(const Node& element);
 
-  // Removes an element other than a body, the world, the class main or a description.
+  // Removes an element other than a body, the world, the default class "main" or a description.
   void remove(Node& element);
 
   // ---- values

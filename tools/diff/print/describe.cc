@@ -108,8 +108,8 @@ class Describer {
     place(pos.data(), quat.data());
   }
 
-  // Computes the frame that the geom has in the model file, from the frame to which the compiler
-  // added the frame of the mesh.
+  // Converts the frame of a mesh geom in the compiled model to its frame in the model file. The
+  // compiler combined that frame with the frame of the mesh.
   void undo_mesh(std::array<mjtNum, 3>& pos, std::array<mjtNum, 4>& quat) const {
     const int mesh = m_.geom_dataid[i_];
     mjtNum inverse[4], whole[4], shift[3];
