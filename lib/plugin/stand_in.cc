@@ -201,9 +201,9 @@ void stand_in_for_libraries() {
   });
 }
 
-// Looks up a function through the handle of the program instead of RTLD_DEFAULT, because plugins
-// must find it as well. RTLD_DEFAULT also searches the library of the caller, so it would find the
-// function even in an engine that was loaded with local visibility.
+// Returns whether plugins find the functions of the engine, that is, whether the whole program sees
+// them. RTLD_DEFAULT is not used, because it also searches the library of the caller: it would find
+// the functions even if the engine was loaded with local visibility.
 bool has_functions_for_plugins() {
   static void* const program = dlopen(nullptr, RTLD_NOW);
   return dlsym(program, "mjp_registerPlugin") != nullptr;

@@ -184,8 +184,9 @@ class Parser {
       Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
       if (array.columns == 0) continue;  // the caller did not request this array
       if (array.columns != source.columns) {
-        reader_.fail("dataset '" + source.dataset +
-                     "' does not have as many columns as the first one");
+        reader_.fail("dataset '" + source.dataset + "' has " + std::to_string(source.columns) +
+                     " columns, but the same array of another episode has " +
+                     std::to_string(array.columns));
       }
       const h5::Input::Table& table = table_of(source.dataset);
       if (table.rows < episode.first_row + first + t.frames) {

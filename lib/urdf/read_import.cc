@@ -119,8 +119,9 @@ void add_motor(ReadContext& context, const XmlElement& xml, const spec::Joint& j
   if (effort > 0) motor.ctrlrange = {-effort, effort};
   actuators.push_back(std::move(motor));
   note(context, "urdf-imported-motor",
-       "motors were added to these joints; their controls are forces or torques, limited by effort "
-       "and divided by the reduction",
+       "motors were added to these joints; a control is the force or torque of the motor, limited "
+       "to "
+       "effort divided by the reduction",
        xml, joint.name);
 }
 

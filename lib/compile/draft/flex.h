@@ -24,8 +24,8 @@ struct Flex {
 
   std::vector<int> vertbody, nodebody;
   std::vector<Vec3> vert, node;  // in the frames of their bodies
-  // Normalized positions of the vertices and nodes. The coordinates in `vert0` go from 0 to 1
-  // across the box of the flex, and `node0` is in the frame of the grid.
+  // Positions at the reference configuration. The coordinates in `vert0` go from 0 to 1 across the
+  // box of the flex. `node0` is in the axes of the grid (m).
   std::vector<Vec3> vert0, node0;
   Vec3 size;  // half sizes of the box of the flex
 

@@ -93,9 +93,10 @@ class PluginResolver {
     }
     const int id = use.instance.empty() ? use.index : instance_named(use, me);
     if (id < 0) {
-      fail(use.where, {.code = "unknown-plugin",
-                       .message = me + " has a plugin, but no instance of it",
-                       .hint = "give it the element or the name of a plugin instance"});
+      fail(use.where,
+           {.code = "unknown-plugin",
+            .message = me + " has a plugin, but no instance of it",
+            .hint = "set 'element' to the handle of a plugin instance, or 'name' to its name"});
     }
     PluginInstance& instance = draft_.plugins[id];
     if (!use.instance.empty() && !use.plugin.empty()) {

@@ -138,8 +138,8 @@ class Description : public Node {
   // file.
   [[nodiscard]] Node* find(int type, std::string_view element_name);
 
-  // Returns whether the element is in the tree, in a list, or a class of this description. Returns
-  // false for the parts of a tendon path and for the elements of a class.
+  // Returns whether the element belongs to the tree or to a list of this description, or is one of
+  // its classes. Returns false for the parts of a tendon path and for the elements of a class.
   [[nodiscard]] bool holds(const Node& element);
 
   // Removes an element other than a body, the world, the default class "main" or a description.

@@ -20,8 +20,8 @@ namespace mj::engine {
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con);
 
-// For each of n contacts on a smooth part of an object's surface, replaces the normal of the contact
-// by the normal of that surface. Called when the flag nativeccd is disabled.
+// For each of n contacts on a smooth part of the surface of an object, replaces the normal of the
+// contact by the normal of that surface. Called when the flag nativeccd is disabled.
 void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* con, int n);
 
 // Collision functions as primitive.h describes them.

@@ -53,9 +53,10 @@ Bounds bounds_of(ConvexObject& o) {
   return b;
 }
 
-// Computes the range of cells [first, last] that covers [lo, hi]. The `n` grid lines are spread
-// over [-half, half]. If no cell overlaps [lo, hi], last < first. The values are clamped before
-// they are converted to int, because the conversion must not overflow.
+// Computes the grid lines `first` and `last` that enclose [lo, hi], so that the cells
+// first .. last-1 cover it. The `n` grid lines are spread over [-half, half]. If no cell overlaps
+// [lo, hi], last <= first. The values are clamped before they are converted to int, because the
+// conversion must not overflow.
 void covered(double lo, double hi, double half, int n, int& first, int& last) {
   const double begin = std::floor((lo + half) / (2 * half) * (n - 1));
   const double end = std::ceil((hi + half) / (2 * half) * (n - 1));
