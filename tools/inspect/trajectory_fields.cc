@@ -121,8 +121,8 @@ class Selector {
  private:
   static constexpr size_t kNone = ~size_t{0};
 
-  // Adds the arrays and columns whose names match the pattern. If the pattern is the name of a group,
-  // adds the arrays of the group. Returns whether anything was added.
+  // Adds the arrays and columns whose names match the pattern. If the pattern is the name of a
+  // group, adds the arrays of the group. Returns whether anything was added.
   bool add_named(const std::string& pattern) {
     bool found = false;
     for (size_t i = 0; i < t_.channels.size(); ++i) {

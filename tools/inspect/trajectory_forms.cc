@@ -586,8 +586,8 @@ class JsonFields {
     return true;
   }
 
-  // Writes an array. put(rollout) writes its elements. For several rollouts, writes an array of such
-  // arrays.
+  // Writes an array. put(rollout) writes its elements. For several rollouts, writes an array of
+  // such arrays.
   template <typename Put>
   void each_rollout(bool is_of_plain_values, Put put) {
     if (frames_.has_rollouts()) out_.begin_array(false);
