@@ -71,7 +71,7 @@ TEST_CASE("mj-bench refuses wrong usage and input that is not a model") {
                 "--set changes opt.solver twice");
   check_refused({{xml, "--threads", "1,2,1"}}, "1 is given twice");
   check_refused({{xml, "--sweep", "opt.iterations=1.5"}}, "whole number");
-  check_refused({{xml, "--sweep", "opt.gravity=1"}}, "one number");
+  check_refused({{xml, "--sweep", "opt.gravity=1"}}, "a single number");
   check_refused({brief({xml, "--keyframe", "upp"})}, "did you mean 'up'?");
   check_refused({{folder.path("missing.mjb")}}, "no such file");
   check_refused({{folder.path("")}}, "directory");

@@ -111,16 +111,21 @@ class Table {
   std::map<std::pair<Kind, std::string>, size_t> shown_;
 };
 
+// Returns a text that begins with a lower-case letter as a sentence.
+std::string capitalized(std::string text) {
+  text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 }  // namespace
 
 std::string markdown_of(const ModelDiff& diff, bool all) {
   if (diff.empty()) return "No difference.\n";
-  const std::string verdict = verdict_of(diff);
-  std::string out = "**" + markdown_text("T" + verdict.substr(1) + ".") + "**\n";
+  std::string out = "**" + markdown_text(capitalized(verdict_of(diff)) + ".") + "**\n";
   const std::string table = Table(diff, all).text();
   if (!table.empty()) out += "\n" + table;
   if (!diff.layout.empty()) {
-    out += "\n" + markdown_text("S" + layout_text(diff).substr(1) + ".") + "\n";
+    out += "\n" + markdown_text(capitalized(layout_text(diff)) + ".") + "\n";
   }
   return out;
 }
