@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
@@ -22,6 +23,12 @@ constexpr int kErrorCode = 2;  // exit code of the tools after an error
 thread_local const char* t_message = nullptr;  // message of the innermost FragileCode, or null
 std::atomic<const char*> g_damage = nullptr;   // message that was passed to note_damage(), or null
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
+
+// Records damage if an allocation failed in fragile code. A library may hide the failure and report
+// success, so errno is the only sign of it.
+void note_failed_allocation() {
+  if (t_message && errno == ENOMEM) g_damage = t_message;
+}
 
 void on_exit() {
   if (t_message) end_with_error(t_message);
@@ -70,11 +77,14 @@ FragileCode::FragileCode(const char* message) : outer_(t_message) {
 }
 
 FragileCode::~FragileCode() {
+  note_failed_allocation();
   t_message = outer_;
 }
 
 void FragileCode::enter(const char* message) {
+  note_failed_allocation();  // of the code around this
   t_message = message;
+  errno = 0;
 }
 
 void FragileCode::leave() {

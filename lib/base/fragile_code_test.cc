@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -110,6 +111,24 @@ TEST_CASE("after damage was noted, a crash of any code is an error with a messag
   CHECK(WIFEXITED(good.status));
   CHECK(WEXITSTATUS(good.status) == 0);
   CHECK(good.text.empty());
+}
+
+TEST_CASE("a failed allocation that fragile code hides counts as damage") {
+  check_error(end_of([] {
+    {
+      const FragileCode code(kMessage);
+      errno = ENOMEM;  // as malloc() leaves it
+    }
+    ::raise(SIGSEGV);
+  }));
+  check_error(end_of([] {
+    {
+      const FragileCode code(kMessage);
+      errno = ENOMEM;
+      { const FragileCode inner("error: another\n"); }
+    }
+    std::abort();
+  }));
 }
 
 TEST_CASE("any other crash removes drafts and ends the process with its signal") {
