@@ -19,8 +19,8 @@ void end_on_crashes();
 
 // A scope for calls to a library that does not survive a failed allocation. While this object
 // lives, a crash or a call of exit() in its thread ends the process with exit code 2 and a message.
-// If an allocation failed in the scope (errno is ENOMEM at its end), later crashes are also reported
-// like that (see note_damage). Objects may be nested.
+// If an allocation failed in the scope (errno is ENOMEM at its end), later crashes are reported in
+// the same way (see note_damage). Objects may be nested.
 class FragileCode {
  public:
   // `message` is a complete line for standard error. The text must exist until the process ends.
