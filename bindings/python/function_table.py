@@ -262,7 +262,7 @@ def write(functions, declared):
             raise Failure(f"functions.txt: {function.name}: {failure}") from None
         count = len(function.parameters)
         out.append(f"PyObject* python_{function.name}(PyObject*, PyObject* const* given, Py_ssize_t count, PyObject* keywords) {{\n")
-        out.append("  return guarded([&]() -> PyObject* {\n")
+        out.append("  return guarded<PyObject*>(nullptr, [&]() -> PyObject* {\n")
         out.append(f"    PyObject* objects[{max(count, 1)}];\n")
         out.append(f"    [[maybe_unused]] const Arguments arguments(signature_of({row}), given, count, keywords, objects);\n")
         out += [f"    {line}\n" for line in lines]

@@ -11,11 +11,15 @@ methods from the first lines of their docstrings: `name(argument: type = default
 
 import ast
 import inspect
+import pathlib
 import re
 import sys
 import types
 
 from mjtools import _mjtools
+
+sys.path.append(str(pathlib.Path(__file__).parent))  # behind the package that was built
+from function_table import split  # noqa: E402
 
 HEAD = '''"""Type stubs of the extension module. Written by make_stubs.py."""
 # ruff: noqa
@@ -67,21 +71,11 @@ def annotation(text):
     return text if names <= known | set(vars(_mjtools)) else "Any"
 
 
-def split(arguments):
-    """Splits the text of arguments at commas that are outside of brackets."""
-    parts, depth, start = [], 0, 0
-    for i, character in enumerate(arguments):
-        depth += (character in "([{") - (character in ")]}")
-        if character == "," and depth == 0:
-            parts.append(arguments[start:i])
-            start = i + 1
-    return [part.strip() for part in [*parts, arguments[start:]] if part.strip()]
-
-
 def parameters(arguments):
     """Returns the parameters of a docstring's first line as a stub writes them."""
     optional = False  # after a parameter with a default all others of a stub have one
-    for argument in split(arguments):
+    for argument in split(arguments) if arguments else []:
+        argument = argument.strip()
         if argument == "*":
             optional = False
         if argument in ("*", "/") or argument.startswith("*"):

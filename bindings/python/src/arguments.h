@@ -18,6 +18,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "guarded.h"
 #include "object.h"
 
 namespace mj::python {
@@ -174,20 +175,6 @@ PyObject* to_python(const std::string& text);
 PyObject* to_python(const std::vector<std::string>& texts);
 PyObject* to_python(const mjvGLCamera& camera);
 PyObject* to_python(mjCache* cache);
-
-// Runs the body of a function. A C++ exception becomes the Python exception, and the result NULL.
-template <typename Body> PyObject* guarded(const Body& body) noexcept {
-  try {
-    return body();
-  } catch (py::error_already_set& error) {
-    error.restore();
-  } catch (const py::builtin_exception& error) {
-    error.set_error();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_SystemError, error.what());
-  }
-  return nullptr;
-}
 
 using FastFunction = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*);
 

@@ -10,13 +10,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <new>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "guarded.h"
 #include "object.h"
 
 namespace mj::python {
@@ -167,24 +166,6 @@ void give_memory(PyObject* object, const void* data);
 // Allocates an object without data, and destroys one, for classes with functions of their own.
 [[nodiscard]] PyObject* new_empty(PyTypeObject* type);
 void destroy_struct(PyObject* object);
-
-// Runs the work of a function that Python calls. Returns `failed` with the exception set if it
-// throws.
-template <typename Result, typename Work>
-Result guarded(Result failed, Work work) {
-  try {
-    return work();
-  } catch (py::error_already_set& error) {
-    error.restore();
-  } catch (const py::builtin_exception& error) {
-    error.set_error();
-  } catch (const std::bad_alloc&) {
-    PyErr_NoMemory();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  }
-  return failed;
-}
 
 // Returns the type of an attribute as an annotation of Python.
 [[nodiscard]] std::string annotation_of(const Field& field);

@@ -16,7 +16,7 @@
 namespace mj::python {
 namespace {
 
-// What is known of a kind of list.
+// A kind of list: its class in Python, and where its elements lie in mjData.
 struct ListClass {
   const char* name;
   Kind element;

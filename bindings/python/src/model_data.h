@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What views and lists need to know of MjModel and MjData objects.
+// The state of MjModel and MjData objects that views and lists use.
 
 #ifndef MJTOOLS_PYTHON_MODEL_DATA_H_
 #define MJTOOLS_PYTHON_MODEL_DATA_H_
@@ -16,7 +16,7 @@
 
 namespace mj::python {
 
-// What an MjModel object keeps beside its struct.
+// State of an MjModel object in addition to its struct.
 struct ModelMore {
   ViewCache views;
   NameIndex names;
@@ -26,7 +26,7 @@ struct ModelMore {
 // Elements of a list of structs inside mjData.
 enum class ListKind { kContact, kWarning, kTimer, kSolver, kCount };
 
-// What an MjData object keeps beside its struct.
+// State of an MjData object in addition to its struct.
 struct DataMore {
   py::object model;
   ViewCache views;

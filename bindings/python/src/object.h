@@ -48,9 +48,9 @@ class Block {
 struct StructClass;
 struct StructObject;
 
-// What is kept for a struct: the object that shows it, the arrays of its fields that were made so
-// far, and the same for the structs inside it. An object has one of its own. The one of a part
-// belongs to the object that the part belongs to, so that arrays of parts are made once, too.
+// Caches the Python objects that were made for a struct: the object that shows the struct, the
+// arrays of its fields, and the caches of the structs inside it. The cache of an inner struct belongs
+// to the outer one, so its arrays survive when the object that shows the inner struct is dropped.
 struct Storage {
   Storage() = default;
   Storage(const Storage&) = delete;
@@ -72,7 +72,7 @@ struct StructObject {
   PyObject* owner;           // the object that this one is a part of, kept alive, or NULL
   Storage* storage;          // owned if there is no owner
   PyObject* weakrefs;
-  void* more;                // what MjModel and MjData keep beside
+  void* more;                // ModelMore, DataMore or SceneMore
 };
 
 // Identifies the classes that functions take. The class of mjModel is MjModel, and so on.

@@ -14,7 +14,7 @@ namespace {
 
 struct Keyword {
   std::string name;
-  Field field;  // kHidden: the name of the element
+  FaceField field;  // kHidden: the name of the element
   // Keywords of orientations: the member of mjsOrientation, and the offset of its struct.
   mjtOrientation orientation = mjORIENTATION_QUAT;
   size_t orientation_at = 0;
@@ -34,13 +34,13 @@ constexpr std::pair<const char*, mjtOrientation> kOrientations[] = {
 
 // Adds four keywords in place of an mjsOrientation: axisangle ... for `alt`, iaxisangle ... for
 // `ialt`.
-void add_orientation(const Field& alt, std::vector<Keyword>& out) {
+void add_orientation(const FaceField& alt, std::vector<Keyword>& out) {
   const std::string prefix = std::string_view(alt.name) == "alt" ? "" : "i";
   for (const auto& [name, orientation] : kOrientations) {
-    for (const Field& member : alt.part->fields) {
+    for (const FaceField& member : alt.part->fields) {
       if (std::string_view(member.name) != name) continue;
       const std::string& full = *new std::string(prefix + name);
-      Field field = member;
+      FaceField field = member;
       field.name = full.c_str();
       field.offset += alt.offset;
       out.push_back({full, field, orientation, alt.offset});
@@ -52,9 +52,9 @@ const KeywordTable& keywords_of(const FaceClass& shown) {
   static std::map<const FaceClass*, KeywordTable> tables;
   KeywordTable& out = tables[&shown];
   if (!out.all.empty()) return out;
-  out.all.push_back({"name", {"name", "", Field::Kind::kHidden, 0, 1, nullptr}});
-  for (const Field& field : shown.fields) {
-    const bool is_known = field.kind == Field::Kind::kHidden || std::string_view(field.name) == "name";
+  out.all.push_back({"name", {"name", "", FaceField::Kind::kHidden, 0, 1, nullptr}});
+  for (const FaceField& field : shown.fields) {
+    const bool is_known = field.kind == FaceField::Kind::kHidden || std::string_view(field.name) == "name";
     if (is_known) continue;
     if (field.part == &class_of_face<mjsOrientation>()) {
       add_orientation(field, out.all);
@@ -72,7 +72,7 @@ class Setter {
 
   void set(const Keyword& keyword, py::handle value) {
     if (value.is_none()) return;
-    if (keyword.field.kind == Field::Kind::kHidden) return set_name(element_at(object_), to_text(value, "name"));
+    if (keyword.field.kind == FaceField::Kind::kHidden) return set_name(element_at(object_), to_text(value, "name"));
     if (keyword.orientation != mjORIENTATION_QUAT) set_orientation(keyword);
     set_keyword(object_, keyword.field, value);
   }
@@ -133,7 +133,7 @@ std::string add_doc(const std::string& function, const FaceClass& shown, const s
   std::string out = function + "(";
   if (!first.empty()) out += "default: " + first + " | None = None, ";
   for (const Keyword& keyword : keywords_of(shown).all) {
-    const std::string type = keyword.field.kind == Field::Kind::kHidden ? "str" : keyword.field.type_of_keyword();
+    const std::string type = keyword.field.kind == FaceField::Kind::kHidden ? "str" : keyword.field.type_of_keyword();
     out += keyword.name + ": " + type + " | None = None, ";
   }
   out.resize(out.size() - 2);

@@ -16,10 +16,10 @@
 namespace mj::python {
 namespace {
 
-using Kind = Field::Kind;
+using Kind = FaceField::Kind;
 
 template <class T>
-T& at(void* data, const Field& field) {
+T& at(void* data, const FaceField& field) {
   return *reinterpret_cast<T*>(static_cast<char*>(data) + field.offset);
 }
 
@@ -44,18 +44,18 @@ py::object enum_member(const char* type, int value) {
 }
 
 template <class T>
-py::object view_of(const FaceObject& object, const Field& field) {
+py::object view_of(const FaceObject& object, const FaceField& field) {
   return py::array_t<T>({field.count}, {sizeof(T)}, &at<T>(object.data, field), handle_of(object));
 }
 
 template <class T>
-py::object vector_of(const FaceObject& object, const Field& field) {
+py::object vector_of(const FaceObject& object, const FaceField& field) {
   return py::cast(
       VectorView<T>{py::reinterpret_borrow<py::object>(handle_of(object)), at<std::vector<T>*>(object.data, field)});
 }
 
 template <class T>
-py::object lists_of(const FaceObject& object, const Field& field) {
+py::object lists_of(const FaceObject& object, const FaceField& field) {
   py::list out;
   for (const std::vector<T>& row : *at<std::vector<std::vector<T>>*>(object.data, field)) {
     py::list entries;
@@ -78,14 +78,14 @@ std::vector<std::vector<T>> to_lists(py::handle value, const char* name) {
   return out;
 }
 
-std::string length_text(const Field& field) {
+std::string length_text(const FaceField& field) {
   const std::string count = std::to_string(field.count);
   return std::string(field.name) + " should be a list/array of size " + (field.is_padded() ? "1 to " : "") + count + ".";
 }
 
 // Sets an array. A keyword may leave out trailing numbers.
 template <class T>
-void set_array(void* data, const Field& field, py::handle value, bool is_keyword) {
+void set_array(void* data, const FaceField& field, py::handle value, bool is_keyword) {
   T* const to = &at<T>(data, field);
   const bool is_padded = is_keyword && field.is_padded();
   std::vector<T> numbers;
@@ -103,7 +103,7 @@ void set_array(void* data, const Field& field, py::handle value, bool is_keyword
   std::ranges::copy(numbers, to);
 }
 
-void set_letters(void* data, const Field& field, py::handle value) {
+void set_letters(void* data, const FaceField& field, py::handle value) {
   const std::string letters = to_letters(value, field.name);
   if (letters.size() != static_cast<size_t>(field.count)) {
     throw py::value_error(std::string(field.name) + " should have length " + std::to_string(field.count));
@@ -112,7 +112,7 @@ void set_letters(void* data, const Field& field, py::handle value) {
 }
 
 // Textures of a material by role: the list has a fixed length.
-void set_texts(void* data, const Field& field, py::handle value) {
+void set_texts(void* data, const FaceField& field, py::handle value) {
   std::vector<std::string> texts = to_texts(value, field.name);
   if (std::string_view(field.name) == "textures" && texts.size() != mjNTEXROLE) {
     throw py::value_error(std::string(field.name) + " must have exactly " + std::to_string(mjNTEXROLE) + " elements");
@@ -121,7 +121,7 @@ void set_texts(void* data, const Field& field, py::handle value) {
 }
 
 // Throws ValueError if a member would refer to a plugin instance of another description.
-void require_same_owner(const FaceObject& object, const Field& field, const FaceObject& from) {
+void require_same_owner(const FaceObject& object, const FaceField& field, const FaceObject& from) {
   if (field.part != &class_of_face<mjsPlugin>()) return;
   const mjsElement* const instance = static_cast<mjsPlugin*>(from.data)->element;
   if (instance && object.node && spec::node_of(instance).owner != object.node->owner) {
@@ -130,7 +130,7 @@ void require_same_owner(const FaceObject& object, const Field& field, const Face
 }
 
 // Sets a part of the struct to the values of another object of the same class.
-void set_part(const FaceObject& object, const Field& field, py::handle value) {
+void set_part(const FaceObject& object, const FaceField& field, py::handle value) {
   if (!PyObject_TypeCheck(value.ptr(), field.part->type)) {
     throw py::type_error(std::string(field.name) + " must be a " + field.part->name + ", not " +
                          Py_TYPE(value.ptr())->tp_name);
@@ -142,7 +142,7 @@ void set_part(const FaceObject& object, const Field& field, py::handle value) {
   copy_fields(*field.part, from.data, to);
 }
 
-void set_any(const FaceObject& object, const Field& field, py::handle value, bool is_keyword) {
+void set_any(const FaceObject& object, const FaceField& field, py::handle value, bool is_keyword) {
   void* const data = object.data;
   const char* const name = field.name;
   switch (field.kind) {
@@ -215,12 +215,12 @@ void set_any(const FaceObject& object, const Field& field, py::handle value, boo
 }
 
 template <class T>
-void copy_bytes(const Field& field, const void* from, void* to) {
+void copy_bytes(const FaceField& field, const void* from, void* to) {
   std::memmove(&at<T>(to, field), &at<T>(const_cast<void*>(from), field), sizeof(T) * static_cast<size_t>(field.count));
 }
 
 template <class T>
-void copy_container(const Field& field, const void* from, void* to) {
+void copy_container(const FaceField& field, const void* from, void* to) {
   const T* const source = at<T*>(const_cast<void*>(from), field);
   T* const target = at<T*>(to, field);
   if (source && target) *target = *source;
@@ -228,12 +228,12 @@ void copy_container(const Field& field, const void* from, void* to) {
 
 }  // namespace
 
-bool Field::is_padded() const {
+bool FaceField::is_padded() const {
   const std::string_view text = name;
   return kind == Kind::kDoubleArray && count == 3 && (text == "size" || text == "stiffness" || text == "damping");
 }
 
-std::string Field::type_of_attribute() const {
+std::string FaceField::type_of_attribute() const {
   switch (kind) {
     case Kind::kInt:
     case Kind::kByte:
@@ -280,7 +280,7 @@ std::string Field::type_of_attribute() const {
   return "Any";
 }
 
-std::string Field::type_of_keyword() const {
+std::string FaceField::type_of_keyword() const {
   switch (kind) {
     case Kind::kEnum:
       return "int | " + std::string(type);
@@ -307,7 +307,7 @@ std::string Field::type_of_keyword() const {
   }
 }
 
-py::object value_of(const FaceObject& object, const Field& field) {
+py::object value_of(const FaceObject& object, const FaceField& field) {
   void* const data = object.data;
   switch (field.kind) {
     case Kind::kHidden:
@@ -365,17 +365,17 @@ py::object value_of(const FaceObject& object, const Field& field) {
   return py::none();
 }
 
-void set_value(const FaceObject& object, const Field& field, py::handle value) {
+void set_value(const FaceObject& object, const FaceField& field, py::handle value) {
   set_any(object, field, value, false);
 }
 
-void set_keyword(const FaceObject& object, const Field& field, py::handle value) {
+void set_keyword(const FaceObject& object, const FaceField& field, py::handle value) {
   set_any(object, field, value, true);
 }
 
 void copy_fields(const FaceClass& shown, const void* from, void* to) {
   if (from == to) return;
-  for (const Field& field : shown.fields) {
+  for (const FaceField& field : shown.fields) {
     switch (field.kind) {
       case Kind::kHidden:
         // Only a reference to a plugin instance may refer to the handle of another struct.

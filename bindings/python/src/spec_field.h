@@ -15,8 +15,8 @@ namespace mj::python {
 
 // Returns the form of a member of type T.
 template <class T>
-constexpr Field::Kind kind_of_member() {
-  using Kind = Field::Kind;
+constexpr FaceField::Kind kind_of_member() {
+  using Kind = FaceField::Kind;
   using Entry = std::remove_extent_t<T>;
   if constexpr (std::is_same_v<T, mjsElement*>) return Kind::kHidden;
   else if constexpr (std::is_array_v<T>) {
@@ -53,10 +53,10 @@ constexpr Field::Kind kind_of_member() {
 
 // Returns the description of a member of type T.
 template <class T>
-Field make_field(const char* name, const char* type, size_t offset) {
-  Field out{name, type, kind_of_member<T>(), offset, 1, nullptr};
+FaceField make_field(const char* name, const char* type, size_t offset) {
+  FaceField out{name, type, kind_of_member<T>(), offset, 1, nullptr};
   if constexpr (std::is_array_v<T>) out.count = std::extent_v<T>;
-  if constexpr (kind_of_member<T>() == Field::Kind::kPart || kind_of_member<T>() == Field::Kind::kElement) {
+  if constexpr (kind_of_member<T>() == FaceField::Kind::kPart || kind_of_member<T>() == FaceField::Kind::kElement) {
     out.part = &class_of_face<std::remove_pointer_t<T>>();
   }
   return out;
@@ -67,14 +67,14 @@ Field make_field(const char* name, const char* type, size_t offset) {
 
 // Returns the value of a member: numbers, texts and enum members as such, arrays as views of the
 // memory, parts and containers as objects that refer to it.
-[[nodiscard]] py::object value_of(const FaceObject& object, const Field& field);
+[[nodiscard]] py::object value_of(const FaceObject& object, const FaceField& field);
 
 // Sets a member from an attribute: arrays have exactly their length, otherwise TypeError.
-void set_value(const FaceObject& object, const Field& field, py::handle value);
+void set_value(const FaceObject& object, const FaceField& field, py::handle value);
 
 // Sets a member from a keyword. Arrays of another length are a ValueError. Trailing numbers that
 // may be left out become 0.
-void set_keyword(const FaceObject& object, const Field& field, py::handle value);
+void set_keyword(const FaceObject& object, const FaceField& field, py::handle value);
 
 // Copies all members of a struct to another one.
 void copy_fields(const FaceClass& shown, const void* from, void* to);

@@ -20,14 +20,14 @@ PyObject* get_field(PyObject* self, void* field) {
   return guarded<PyObject*>(nullptr, [&] {
     const auto& object = *reinterpret_cast<FaceObject*>(self);
     require_alive(object);
-    return value_of(object, *static_cast<const Field*>(field)).release().ptr();
+    return value_of(object, *static_cast<const FaceField*>(field)).release().ptr();
   });
 }
 
 int set_field(PyObject* self, PyObject* value, void* field_pointer) {
   return guarded(-1, [&] {
     const auto& object = *reinterpret_cast<FaceObject*>(self);
-    const auto& field = *static_cast<const Field*>(field_pointer);
+    const auto& field = *static_cast<const FaceField*>(field_pointer);
     if (!value) {
       PyErr_Format(PyExc_AttributeError, "the attribute %s cannot be deleted", field.name);
       throw py::error_already_set();
@@ -44,7 +44,7 @@ PyMemberDef g_members[] = {
 };
 
 // Returns what a member holds, for the documentation of its attribute.
-std::string doc_of(const Field& field) {
+std::string doc_of(const FaceField& field) {
   std::string type = field.type;
   if (!type.empty() && type.back() == '*') type.pop_back();
   return field.count > 1 ? type + "[" + std::to_string(field.count) + "]" : type;
@@ -89,10 +89,10 @@ void make_class(py::handle scope, FaceClass& shown, const char* doc, const std::
   auto& all = *new std::vector<PyGetSetDef>(attributes.begin(), attributes.end());
   py::dict types;
   for (const Attribute& attribute : attributes) types[attribute.name] = attribute.type;
-  for (const Field& field : shown.fields) {
-    if (field.kind == Field::Kind::kHidden || types.contains(field.name)) continue;
+  for (const FaceField& field : shown.fields) {
+    if (field.kind == FaceField::Kind::kHidden || types.contains(field.name)) continue;
     const char* const text = (new std::string(doc_of(field)))->c_str();
-    all.push_back({field.name, get_field, set_field, text, const_cast<Field*>(&field)});
+    all.push_back({field.name, get_field, set_field, text, const_cast<FaceField*>(&field)});
     types[field.name] = field.type_of_attribute();
   }
   py::list read_only;

@@ -20,6 +20,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "guarded.h"
 #include "spec/edit/description.h"
 #include "spec_table.h"
 
@@ -40,7 +41,7 @@ struct FaceObject {
 };
 
 // An attribute of a class, or a keyword of the functions that make elements.
-struct Field {
+struct FaceField {
   // Form of the member. Arrays have `count` entries.
   enum class Kind {
     kHidden, kInt, kByte, kBool, kFloat, kDouble, kInt64, kUint64, kEnum, kText, kBytes, kTexts,
@@ -66,7 +67,7 @@ struct Field {
 struct FaceClass {
   const char* name = "";
   PyTypeObject* type = nullptr;
-  std::vector<Field> fields;
+  std::vector<FaceField> fields;
   mutable std::unordered_map<const void*, FaceObject*> living;
 };
 
@@ -75,21 +76,6 @@ template <class Struct>
 FaceClass& class_of_face() {
   static FaceClass out;
   return out;
-}
-
-// Runs a getter or setter of CPython. Turns C++ exceptions into Python's and returns `failed`.
-template <class Result, class Work>
-Result guarded(Result failed, Work work) {
-  try {
-    return work();
-  } catch (py::error_already_set& error) {
-    error.restore();
-  } catch (const py::builtin_exception& error) {
-    error.set_error();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  }
-  return failed;
 }
 
 // Returns the object of a struct, a new one if none lives.
@@ -112,7 +98,7 @@ struct Attribute : PyGetSetDef {
   const char* type;
 };
 
-// What distinguishes a class from those of elements, which programs cannot instantiate.
+// Options of a class. The defaults suit classes of elements, which programs cannot instantiate.
 struct ClassTraits {
   int size = sizeof(FaceObject);
   unsigned flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION;

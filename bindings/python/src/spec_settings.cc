@@ -25,7 +25,7 @@ namespace {
   X(mjtNum, tolrange, 1)
 
 template <class F>
-void set(const char* name, std::vector<Field> fields) {
+void set(const char* name, std::vector<FaceField> fields) {
   class_of_face<F>().name = name;
   class_of_face<F>().fields = std::move(fields);
 }
@@ -85,7 +85,7 @@ void set_settings_fields() {
 #undef MJTOOLS_MEANT_FIELD
   using F = mjVisual;
 #define MJTOOLS_PART(name, table) make_field<decltype(F::name)>(#name, "struct", offsetof(F, name)),
-  std::vector<Field> parts = {MJVISUAL_TABLE(MJTOOLS_PART)};
+  std::vector<FaceField> parts = {MJVISUAL_TABLE(MJTOOLS_PART)};
 #undef MJTOOLS_PART
   parts[0].name = "global_";  // `global` is a keyword of Python
   set<F>("MjVisual", parts);

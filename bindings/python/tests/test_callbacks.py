@@ -10,7 +10,7 @@ import weakref
 import mjtools as mj
 import numpy as np
 import pytest
-from test_functions import MODEL
+from models import BOX_AND_ARM as MODEL
 
 NAMES = ["mjcb_passive", "mjcb_control", "mjcb_contactfilter", "mjcb_sensor", "mjcb_time", "mjcb_act_dyn", "mjcb_act_gain",
          "mjcb_act_bias", "mju_user_warning"]

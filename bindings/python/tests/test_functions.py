@@ -19,45 +19,9 @@ sys.path.insert(0, str(FOLDER))
 sys.dont_write_bytecode = True
 import function_table  # noqa: E402
 
+import models  # noqa: E402
+
 FUNCTIONS = function_table.read_table((FOLDER / "functions.txt").read_text())
-
-MODEL = """
-<mujoco model="test">
-  <worldbody>
-    <geom name="plane" type="plane" size="1 1 1"/>
-    <body name="box" pos="0 0 .1">
-      <freejoint name="free"/>
-      <geom name="box" type="box" size=".1 .1 .1" user="1 2 3"/>
-    </body>
-    <body name="arm" pos="2 0 1">
-      <joint name="ball" type="ball"/>
-      <geom size=".1"/>
-      <body name="fore" pos="0 0 .5">
-        <joint name="hinge" axis="0 1 0"/>
-        <geom name="tip" size=".05"/>
-        <site name="s"/>
-      </body>
-    </body>
-  </worldbody>
-  <actuator><motor name="act" joint="hinge"/></actuator>
-  <sensor>
-    <jointvel name="jv" joint="hinge"/>
-    <framepos name="fp" objtype="site" objname="s"/>
-  </sensor>
-  <keyframe><key name="k0"/></keyframe>
-</mujoco>"""
-
-
-@pytest.fixture
-def m():
-    """The model above."""
-    return mj.MjModel.from_xml_string(MODEL)
-
-
-@pytest.fixture
-def d(m):
-    """New data of the model."""
-    return mj.MjData(m)
 
 
 @pytest.fixture
@@ -82,7 +46,7 @@ class Call:
     """Arguments that fit a function of the table."""
 
     def __init__(self, function, folder):
-        self.m = mj.MjModel.from_xml_string(MODEL)
+        self.m = mj.MjModel.from_xml_string(models.BOX_AND_ARM)
         self.d = mj.MjData(self.m)
         mj.mj_forward(self.m, self.d)
         self.folder, self.function, self.values = folder, function, {}
