@@ -19,8 +19,8 @@ namespace {
 
 constexpr int64_t kMaxPictureColumns = 300;
 
-// A kind of objects that are printed one by one. Each array in the group of this kind has one row
-// per object.
+// A kind of objects, such as bodies, that are printed one by one. The arrays of `group` have one
+// row per object.
 struct Block {
   const char* title;
   std::string_view group;
@@ -310,8 +310,8 @@ void print_custom(const mjModel& m, Printer& out) {
   if (m.ntuple > 0) out.line();
 }
 
-// Prints a vector of a keyframe if it differs from the reference. If the reference is null, zeros
-// are the reference. Returns whether the vector was printed.
+// Prints a vector of a keyframe if it differs from `reference`. A null `reference` stands for
+// zeros. Returns whether the vector was printed.
 bool print_key_vector(Printer& out, const char* name, int key, const mjtNum* values,
                       const mjtNum* reference, mjtSize n) {
   bool differs = false;
@@ -408,8 +408,8 @@ void print_bvh(const mjModel& m, Printer& out) {
 
 }  // namespace
 
-// Largest number of digits in the width, and in the precision, of a format. No number needs more
-// than 999 characters.
+// Largest number of digits that the width or the precision of a format may have. Three digits are
+// enough, because no printed number needs more than 999 characters.
 constexpr size_t kMaxFormatDigits = 3;
 
 bool is_real_format(std::string_view format) {

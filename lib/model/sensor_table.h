@@ -200,8 +200,8 @@ constexpr const SensorKind* sensor_kind(std::string_view tag) {
   return nullptr;
 }
 
-// The number of values of each field that a sensor can output, for contact sensors indexed by
-// mjtConDataField and for rangefinders indexed by mjtRayDataField.
+// Number of values in each data field that a sensor can output. The fields of contact sensors are
+// indexed by mjtConDataField, and the fields of rangefinders by mjtRayDataField.
 inline constexpr int kContactDataSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 inline constexpr int kRayDataSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
 

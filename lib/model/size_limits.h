@@ -11,9 +11,10 @@
 
 namespace mj {
 
-constexpr mjtSize kMaxNumbers = mjtSize{1} << 28;  // numbers in one array: 2 GiB
-constexpr mjtSize kMaxRows = mjtSize{1} << 24;     // rows: njmax and nconmax
-// narena in bytes: the size of the address space
+// Largest number of elements in one array, 2 GiB of real numbers.
+constexpr mjtSize kMaxNumbers = mjtSize{1} << 28;
+constexpr mjtSize kMaxRows = mjtSize{1} << 24;  // largest njmax and nconmax
+// Largest narena in bytes, which is the size of the address space.
 constexpr mjtSize kMaxMemory = mjtSize{1} << 46;
 
 }  // namespace mj

@@ -3,7 +3,8 @@
 
 // The sensors for which MuJoCo's plug-in for Unity has a component. A component stands for all
 // sensors with the same type of object and the same kind of data. The table leads from a sensor to
-// its component and from a component to its sensors. (Unity plug-in, Sensors)
+// its component and from a component to its sensors. Section "Sensors" of the page "Unity Plug-in"
+// in MuJoCo's documentation lists the components.
 
 #ifndef MJTOOLS_MODEL_UNITY_SENSORS_H_
 #define MJTOOLS_MODEL_UNITY_SENSORS_H_

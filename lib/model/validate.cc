@@ -61,9 +61,8 @@ void check_enum(const mjModel& m, Array array) {
   }
 }
 
-// Returns the number of elements within which the blocks of an address array must lie. This is the
-// number of rows, except for flex_vertedge, which has two numbers per edge and whose addresses
-// count numbers.
+// Returns the number of elements in the array to which an address array points. This is its number
+// of rows, except for flex_vertedge: it has two numbers per row, and its addresses count numbers.
 int64_t address_space(const mjModel& m, Array array) {
   const int64_t n = value(m, field(array).kind.size);
   return array == Array::flex_vertedgeadr ? 2 * n : n;
@@ -119,8 +118,8 @@ void check_csr_diagonal(const mjModel& m, Array array) {
 }
 
 // Checks an array whose kind alone tells which values are valid. For some kinds, the valid values
-// also depend on an owner, such as a mesh, a flex or an object type. A comment names the function
-// that checks such a kind.
+// also depend on an owner, such as a mesh, a flex or an object type. The comment beside such a kind
+// names the function that checks it.
 void check_by_kind(const mjModel& m, Array array) {
   const FieldKind& kind = field(array).kind;
   const int64_t n = elements(m, array);
@@ -150,13 +149,13 @@ void check_by_kind(const mjModel& m, Array array) {
       return expect_all(m, array, 0, n, 0, value(m, kind.size));
     case Reference::kCsrDiag:
       return check_csr_diagonal(m, array);
-    case Reference::kCount:         // check_addresses of its partner; shells: validate_flex
-    case Reference::kCsrNnz:        // check_csr_rows of its partner
-    case Reference::kBvhChild:      // validate_bvh
-    case Reference::kBvhNode:       // validate_bvh
-    case Reference::kOctChild:      // validate_bvh
-    case Reference::kGeomData:      // validate_geoms
-    case Reference::kBodyPair:      // validate_geoms
+    case Reference::kCount:     // check_addresses() of the address array; for shells, validate_flex
+    case Reference::kCsrNnz:    // check_csr_rows() of the address array
+    case Reference::kBvhChild:  // validate_bvh
+    case Reference::kBvhNode:   // validate_bvh
+    case Reference::kOctChild:  // validate_bvh
+    case Reference::kGeomData:  // validate_geoms
+    case Reference::kBodyPair:  // validate_geoms
     case Reference::kFlexLocal:     // validate_flex
     case Reference::kMeshLocal:     // validate_assets
     case Reference::kMeshGraph:     // validate_assets

@@ -21,11 +21,11 @@ namespace mj {
 
 enum class ModelOrigin {
   kFile,
-  // The compiler. For its models, validate() leaves out two checks that take most of the time for a
-  // robot and were already made. The trees of meshes were written for their numbers of faces
-  // (compile/geometry/bounding_tree.h). The indices of faces and polygons were checked when the
-  // mesh was compiled (compile/mesh/mesh.cc) or read from the cache of assets
-  // (compile/geometry/mesh_arrays.cc).
+  // The compiler. For its models, validate() omits two checks that take most of the time for a
+  // robot, because the compiler has already made sure of their results. The bounding-volume tree of
+  // a mesh was built from the faces of the same mesh (compile/geometry/bounding_tree.h). The
+  // indices of faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc) or
+  // read from the cache of assets (compile/geometry/mesh_arrays.cc).
   kCompiler,
 };
 

@@ -80,8 +80,8 @@ bool is_so3(const mjModel& m, int i) {
   return m.actuator_trntype[i] == mjTRN_SO3;
 }
 
-// Checks that the transmission, gain and bias of an actuator have the type so3 either all or not at
-// all. Also checks the controls and the dynamics of an so3 actuator.
+// Checks that the transmission, the gain and the bias of an actuator either all have the type so3
+// or all have another type. Also checks the controls and the dynamics of an so3 actuator.
 void check_so3(const mjModel& m, int i) {
   const int gain = is_so3(m, i) ? int{mjGAIN_SO3} : m.actuator_gaintype[i];
   expect_equal(m, Array::actuator_gaintype, i, m.actuator_gaintype[i], gain);

@@ -64,7 +64,7 @@ void check_polygons(const mjModel& m, int mesh, int64_t& most_vertices, int64_t&
   for (int64_t k = 0; k < m.mesh_vertnum[mesh]; ++k) {
     const int64_t v = m.mesh_vertadr[mesh] + k;
     const int64_t begin = m.mesh_polymapadr[v], n = m.mesh_polymapnum[v];
-    // vertices inside the hull have no polygons, and most vertices are inside
+    // Skip the vertex if it is inside the hull, as most vertices are. It belongs to no polygon.
     if (n == 0) continue;
     expect_all(m, Array::mesh_polymap, begin, begin + n, 0, polygons);
     most_polygons = std::max(most_polygons, n);

@@ -88,8 +88,8 @@ void check_part(const mjModel& m, Array address, int64_t row, int64_t start, int
 void check_octree(const mjModel& m, int mesh) {
   const int64_t start = m.mesh_octadr[mesh], count = m.mesh_octnum[mesh];
   if (count == 0) return;
-  int64_t next = 1;  // the children of each node are consecutive; parents come in the order in
-                     // which they were created
+  // Number of nodes found so far: the root and the children of the visited nodes.
+  int64_t next = 1;
   for (int64_t i = 0; i < count; ++i) {
     const int64_t at = 8 * (start + i);
     const int* child = m.oct_child + at;

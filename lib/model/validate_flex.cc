@@ -100,7 +100,7 @@ void check_elements(const mjModel& m, int f) {
   expect_all(m, Array::flex_elem, data, data + elements * corners, 0, m.flex_vertnum[f]);
   expect_block(m, Array::flex_elemedgeadr, f, edge, edges, m.nflexelemedge);
   expect_all(m, Array::flex_elemedge, edge, edge + edges, 0, m.flex_edgenum[f]);
-  // If it is -1, the corners refer to vertices instead of texture coordinates.
+  // A flex without texture coordinates has the address -1. Its corners refer to vertices instead.
   const int64_t texture = m.flex_texcoordadr[f];
   expect_all(m, Array::flex_elemtexcoord, data, data + elements * corners, 0,
              texture >= 0 ? m.nflextexcoord - texture : m.flex_vertnum[f]);
@@ -147,7 +147,7 @@ void check_stiffness(const mjModel& m, int f, const Interpolation& interp) {
   }
   expect_block(m, Array::flex_stiffnessadr, f, start, block * interp.elements(), m.nflexstiffness);
   if (m.flex_edgeequality[f] != 3) return;
-  // A block begins with the number of strain modes, which are stored after it.
+  // Each block begins with the number of its strain modes. The modes follow.
   for (int64_t e = 0; e < interp.elements(); ++e) {
     const int64_t at = start + e * block;
     stored_count("flex_stiffness", at, m.flex_stiffness[at], (block - 1) / dofs);
@@ -175,9 +175,10 @@ void check_bending(const mjModel& m, int f, const Interpolation& interp) {
 
 // ---- Jacobian patterns
 
-// Checks the rows of edges in the Jacobian. The row of an edge holds the merged dof chains of the
-// bodies of its two vertices. Rows of different flexes may overlap, because addresses start again
-// after a flex without rows. Therefore only the range of columns can be checked.
+// Checks the length of each row of the edge Jacobian. The row of an edge holds the merged dof
+// chains of the bodies of its two vertices. The columns are not compared with these chains, because
+// rows of different flexes may overlap: addresses start again after a flex without rows. Only the
+// range of the columns is checked, as for every column array.
 void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   const bool vertex_bodies = interp.order == 0 && !m.flex_rigid[f];
   for (int64_t e = m.flex_edgeadr[f], end = e + m.flex_edgenum[f]; e < end; ++e) {

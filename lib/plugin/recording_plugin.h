@@ -3,8 +3,9 @@
 
 // Plugins for tests. They record the calls of their functions.
 //
-//   test.all     actuator, sensor, passive force; sensors of stage ACC with 2 values, 2 states
-//   test.sensor  sensor without stage, with 2 values
+//   test.all     an actuator, sensor and passive-force plugin with 2 states; its sensors have the
+//                stage ACC and 2 values
+//   test.sensor  a sensor plugin without a stage; its sensors have 2 values
 
 #ifndef MJTOOLS_PLUGIN_RECORDING_PLUGIN_H_
 #define MJTOOLS_PLUGIN_RECORDING_PLUGIN_H_
@@ -14,13 +15,12 @@
 
 namespace mj::plugin {
 
-// Returns the calls that were recorded since a test last cleared this list, such as
-// "compute(0,PASSIVE)". The attribute c of an instance makes it fail: with "fail" it does not
-// initialise, with "warn" it warns during initialisation, and with "error" it reports an error when
-// it computes.
+// Returns the list of recorded calls, such as "compute(0,PASSIVE)". A test may clear the list. The
+// attribute "c" tells an instance to fail: with "fail", its initialisation fails. With "warn", its
+// initialisation gives a warning. With "error", it reports an error when it computes.
 std::vector<std::string>& calls();
 
-// Registers both plugins. Later calls do nothing.
+// Registers test.all and test.sensor. Later calls do nothing.
 void register_test_plugins();
 
 }  // namespace mj::plugin

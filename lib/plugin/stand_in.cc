@@ -43,8 +43,8 @@ constexpr unsigned char kOrder = ELFDATA2LSB;
 constexpr unsigned char kOrder = ELFDATA2MSB;
 #endif
 
-// A shared library that has a name but defines no symbols. The struct has the same layout as the
-// file.
+// A shared library that has a name but defines no symbols. The members are laid out exactly as in
+// the library file, so the struct can be written to a file as it is.
 struct EmptyLibrary {
   ElfW(Ehdr) header = {};
   ElfW(Phdr) segments[3] = {};
@@ -79,11 +79,11 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
     s.p_align = align;
     return s;
   };
-  constexpr size_t kPage = 0x10000;  // no page of a common processor is larger
+  constexpr size_t kPage = 0x10000;  // no common processor has larger memory pages
   out.segments[0] = segment(PT_LOAD, 0, sizeof(EmptyLibrary), kPage);
   out.segments[1] =
       segment(PT_DYNAMIC, offsetof(EmptyLibrary, dynamic), sizeof(out.dynamic), alignof(ElfW(Dyn)));
-  // tells that the library needs no executable stack
+  // This segment states that the library needs no executable stack.
   out.segments[2] = segment(PT_GNU_STACK, 0, 0, 16);
 
   const auto entry = [](ElfW(Sxword) tag, size_t value) {
@@ -100,7 +100,7 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   out.dynamic[4] = entry(DT_SYMTAB, offsetof(EmptyLibrary, symbols));
   out.dynamic[5] = entry(DT_SYMENT, sizeof(out.symbols[0]));
   out.dynamic[6] = entry(DT_NULL, 0);
-  // The table has one bucket, which is empty, and only the null symbol.
+  // The symbol table has only the null symbol, and its hash table has one bucket, which is empty.
   out.hash[0] = out.hash[1] = 1;
   return out;
 }

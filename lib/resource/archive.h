@@ -39,9 +39,8 @@ struct ArchiveLimits {
 // Empty files and folders are left out, as in the official build.
 class Archive : public FileReader {
  public:
-  // Reads the directory of the archive. `name` is the name of the archive in messages. If the bytes
-  // are not a ZIP archive or exceed the limits, throws Error with the name of the entry that causes
-  // it.
+  // Reads the directory of the archive. `name` is the name of the archive in messages. Throws Error
+  // if the bytes are not a ZIP archive or exceed the limits. The error names the offending entry.
   Archive(std::string bytes, std::string name, const ArchiveLimits& limits = {});
   ~Archive() override;
   Archive(const Archive&) = delete;

@@ -32,7 +32,8 @@ class ArchiveReader : public FileReader {
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
   [[nodiscard]] const SearchPath& search_path() const override { return search_; }
 
-  // Makes the archive in `bytes`, which was read before, available at `path`. Throws Error.
+  // Opens the archive in `bytes`, which the caller has already read, and makes it available at
+  // `path`. Throws Error if `bytes` is not a valid archive.
   void mount(const std::string& path, std::string bytes);
 
  private:

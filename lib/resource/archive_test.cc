@@ -30,7 +30,7 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-// Replaces all occurrences by a text of the same length.
+// Replaces all occurrences of `from` by `to`, which must have the same length.
 std::string replaced(std::string bytes, const std::string& from, const std::string& to) {
   REQUIRE(from.size() == to.size());
   size_t count = 0;
@@ -44,7 +44,8 @@ std::string replaced(std::string bytes, const std::string& from, const std::stri
 const std::string kLocalHeader("PK\x03\x04", 4);
 const std::string kCentralHeader("PK\x01\x02", 4);
 
-// Sets a little-endian number in the headers of the first entry, local and central.
+// Stores a little-endian number of `width` bytes in both headers of the first entry: at offset
+// `local` in the local header, and at offset `central` in the central header.
 std::string with_field(std::string bytes, size_t local, size_t central, size_t width,
                        uint64_t value) {
   for (const auto& [magic, offset] :

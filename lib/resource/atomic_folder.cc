@@ -36,7 +36,8 @@ class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& target) {
     constexpr int kAttempts = 100;
-    // Number of bytes of the target's name that are used, because a name may have only 255 bytes.
+    // The temporary name contains only this many bytes of the target's name, because a name may
+    // have only 255 bytes.
     constexpr size_t kKept = 200;
     int status = -1;
     for (int i = 0; status != 0 && i < kAttempts; ++i) {
@@ -102,7 +103,8 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   fs::path target = follow_links(path);
   if (!target.has_filename()) target = target.parent_path();
   const Existing existing = check_existing(target, mark);
-  // Blocks signals until the end, because a handler could not remove the temporary folder.
+  // Blocks signals until the function returns, because a signal handler could not remove the
+  // temporary folder.
   const HeldSignals held;
   const WorkingFolder working(target);
   for (const ArchiveFile& file : files) {
@@ -112,7 +114,8 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
     try {
       write_file(name.string(), file.bytes);
     } catch (const Error& e) {
-      // The message contains the name of the temporary folder, so it is replaced.
+      // The message contains the path in the temporary folder. Report the path in the target
+      // instead.
       const std::string message = e.what();
       throw Error("folder-unwritable", "cannot write '" + (target / file.name).string() +
                                            "': " + message.substr(message.rfind(": ") + 2));

@@ -13,11 +13,11 @@
 
 namespace mj {
 
-// Writes files into a new folder at `path`. An existing folder at `path` must be empty, or contain
-// a file with the name `mark`, which shows that an earlier call wrote it. Then it is replaced with
-// all its contents. If `mark` is empty, only an empty folder is replaced. Throws Error if the
-// folder cannot be written or an existing folder may not be replaced. The existing folder is then
-// unchanged.
+// Writes files into a new folder at `path`. An existing folder at `path` may be empty. Otherwise it
+// must contain a file with the name `mark`, which shows that an earlier call wrote the folder, and
+// it is replaced with all its contents. If `mark` is empty, only an empty folder is replaced.
+// Throws Error if the folder cannot be written or an existing folder may not be replaced. The
+// existing folder is then unchanged.
 void write_folder(const std::string& path, const std::vector<ArchiveFile>& files,
                   const std::string& mark = {});
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::string_view kLfsPointer = "version https://git-lfs.github.com/spec/";
 
-// Number of zeros at the beginning from which on a file cannot have a supported format. For
-// example, an STL file has a header of 80 bytes, which may be zeros, and then a number.
+// A file that begins with at least this many zeros has no supported format. Shorter runs of zeros
+// are possible: an STL file has a header of 80 bytes, which may be zeros, and then a number.
 constexpr size_t kTooManyZeros = 4096;
 
 bool begins_with_zeros(std::string_view bytes) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recognizes files that are only placeholders for a missing file. The first bytes of a file decide.
+// Recognizes files that are only placeholders for a missing file. Only the first bytes of a file
+// are examined.
 
 #ifndef MJTOOLS_RESOURCE_FOREIGN_CONTENT_H_
 #define MJTOOLS_RESOURCE_FOREIGN_CONTENT_H_

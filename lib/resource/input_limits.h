@@ -25,8 +25,8 @@ struct InputLimits {
 [[nodiscard]] InputLimits input_limits();
 void set_input_limits(const InputLimits& limits);
 
-// Throws Error if `bytes`, the size of `what` after it is expanded, exceeds the limit. The message
-// names `what`, for example "the image 'a.png'".
+// Throws Error if `bytes` exceeds InputLimits::unpacked. `bytes` is the size of the expanded data,
+// and `what` describes the data in the message, for example "the image 'a.png'".
 void require_unpacked_size(const std::string& what, uint64_t bytes);
 
 // Returns a size as text, such as "3 GiB", "1.1 GiB" or "512 bytes".

@@ -18,7 +18,7 @@ namespace mj::resource {
 // `source` is the name of the provider in messages.
 [[nodiscard]] FileContent read_opened(mjResource& resource, const std::string& source);
 
-// Returns whether a resource can be opened. Closes it again.
+// Opens a resource, closes it again, and returns whether it could be opened.
 [[nodiscard]] bool opens(mjResource& resource);
 
 // Reads the file `name`, which begins with the prefix of the provider. The provider is mounted only

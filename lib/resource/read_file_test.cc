@@ -88,7 +88,7 @@ TEST_CASE("a pipe with a name is read only where it is the main input, and not w
   REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
   CHECK(problem_of(path).code == "file-unreadable");
   CHECK(problem_of(path, Accept::kStandardInput).code == "file-unreadable");
-  // Open for writing too, because opening for reading alone would block.
+  // The pipe is opened for reading and writing, because opening it for reading alone would block.
   const int end = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
   REQUIRE(::write(end, "text", 4) == 4);
   {

@@ -33,8 +33,8 @@ class RecordingReader : public FileReader {
   // Returns the normalized paths of the files that were looked for and did not exist or could not
   // be read.
   [[nodiscard]] std::set<std::string> absent() const;
-  // Returns whether files of resource providers were read or missing. Neither list contains such
-  // files, except files of folders with a prefix (folder_provider.h).
+  // Returns whether files of resource providers were read or missing. files() and absent() do not
+  // contain such files, except files of folders with a prefix (folder_provider.h).
   [[nodiscard]] bool has_provided() const;
 
   // Records a file as if it had been read.
