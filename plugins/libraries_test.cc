@@ -11,7 +11,8 @@
 
 namespace {
 
-std::map<std::string, std::pair<int, int>> g_loaded;  // first slot and count by library
+// slot of the first plugin and number of plugins, by library
+std::map<std::string, std::pair<int, int>> g_loaded;
 
 void note(const char* file, int first, int count) {
   g_loaded[file] = {first, count};

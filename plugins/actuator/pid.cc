@@ -4,9 +4,9 @@
 // PID control of the length of an actuator's transmission. The integral of the error and the speed
 // of the setpoint can be limited.
 //
-//   u   the control, or the last activation if the actuator has dynamics; u moves from S by at most
-//       slewmax h in a step
-//   e = u - length,   I' = I + e h within +-imax/ki
+//   u   the control, or the last activation if the actuator has dynamics; u differs from S by at
+//       most slewmax h, where h is the timestep
+//   e = u - length,   I' = I + e h, limited to +-imax/ki
 //   force = kp e + kd (du/dt - velocity) + ki I'
 //
 // The actuator has up to three activations, in this order: the integral I (if ki is not 0), the

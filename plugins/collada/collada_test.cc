@@ -17,7 +17,7 @@ struct Deleter {
 };
 using Model = std::unique_ptr<mjModel, Deleter>;
 
-// A tetrahedron with edges of 1 along the axes, and a quadrilateral face over x and y.
+// A tetrahedron with edges of length 1 along the axes.
 const std::string kGeometries = R"(
   <library_geometries>
     <geometry id="tetra"><mesh>
@@ -64,7 +64,7 @@ void load_plugin() {
   }();
 }
 
-// Loads a model in MJCF or URDF with the mesh m.dae.
+// Loads the model `xml` (MJCF or URDF), which uses the mesh file m.dae with the text `dae`.
 Loaded load_without_plugin(const std::string& dae, const std::string& xml = kMjcf) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);
@@ -199,7 +199,7 @@ TEST_CASE("COLLADA scenes that are endless or too large are refused") {
                      "<library_nodes><node id='a'><instance_node url='#b'/></node>"
                      "<node id='b'><instance_node url='#a'/></node></library_nodes>"),
                 "instance of itself");
-  std::string nodes;  // 2^40 tetrahedra
+  std::string nodes;  // nodes that refer to 2^40 tetrahedra
   for (int i = 0; i < 40; ++i) {
     const std::string next = "<instance_node url='#n" + std::to_string(i + 1) + "'/>";
     nodes += "<node id='n" + std::to_string(i) + "'>" + next + next + "</node>";

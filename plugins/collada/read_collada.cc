@@ -7,7 +7,8 @@
 // them. The unit of the file is applied, so lengths are metres. The up axis of the file is ignored,
 // as in ROS, so the axes of the file are the axes of the link that uses it.
 //
-//   1. The XML is checked: its root, its lists, and the size that its instances give it.
+//   1. The XML is checked: its root element, its lists, and the size of the scene after all
+//      references are replaced by copies.
 //   2. Assimp reads the file, with triangles only.
 //   3. Corners are collected node by node. Equal positions become one vertex; normals and texture
 //      coordinates keep indices of their own.

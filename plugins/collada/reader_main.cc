@@ -33,7 +33,7 @@
 namespace {
 
 constexpr rlim_t kSeconds = 60;    // limit of processor time
-#ifndef MJTOOLS_ADDRESS_SANITIZER  // the sanitizer reserves terabytes of addresses
+#ifndef MJTOOLS_ADDRESS_SANITIZER  // no limit with the sanitizer, which reserves terabytes
 constexpr rlim_t kMemory = rlim_t{6} << 30;
 #endif
 constexpr size_t kMaxInput = size_t{512} << 20;

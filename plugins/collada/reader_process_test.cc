@@ -24,7 +24,7 @@
 
 namespace {
 
-// A shell script, removed at the end.
+// A shell script in a temporary file, which the destructor removes.
 class Script {
  public:
   explicit Script(const std::string& commands) {
@@ -110,7 +110,7 @@ TEST_CASE("a COLLADA reader does not outlive the process that started it") {
   const std::string reader = MJTOOLS_COLLADA_READER;
   const pid_t host = ::fork();
   REQUIRE(host >= 0);
-  if (host == 0) {  // starts the reader with an open input, and ends
+  if (host == 0) {  // starts the reader, keeps its input open, and ends
     ::dup2(ends[0], STDIN_FILENO);
     const pid_t child = ::fork();
     if (child == 0) {
@@ -129,7 +129,8 @@ TEST_CASE("a COLLADA reader does not outlive the process that started it") {
   int status = 0;
   CHECK(::waitpid(host, &status, 0) == host);
   char byte;
-  CHECK(::read(ends[0], &byte, 1) == 0);  // returns when the last writer is gone
+  // end of file: the reader, which is the last writer, has ended
+  CHECK(::read(ends[0], &byte, 1) == 0);
   ::close(ends[0]);
 }
 

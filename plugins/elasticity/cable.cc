@@ -43,8 +43,8 @@ struct Cable {
   double vmax = 0;
 };
 
-// Removes all blanks from `text` and returns the number that remains. Returns 0 if nothing remains,
-// and nothing if the rest is not a number.
+// Removes all blanks from `text` and returns the number that remains. Returns 0 if no characters
+// remain. Returns nothing if they are not a number.
 std::optional<double> number(const char* text) {
   std::string digits = text == nullptr ? "" : text;
   digits.erase(std::remove_if(digits.begin(), digits.end(),

@@ -55,7 +55,7 @@ TEST_CASE("a touch grid draws a box in each cell that is touched") {
   mjv_defaultFreeCamera(&t.m(), &cam);
   mjv_makeScene(&t.m(), &drawn, 10);
   mjv_updateScene(&t.m(), &t.d(), &opt, nullptr, &cam, mjCAT_ALL, &drawn);
-  REQUIRE(drawn.ngeom == 4);  // drawn before the geoms and the site
+  REQUIRE(drawn.ngeom == 4);  // the box of a cell, followed by two geoms and the site
   const mjvGeom& box = drawn.geoms[0];
   CHECK(box.type == mjGEOM_BOX);
   CHECK(box.objtype == mjOBJ_UNKNOWN);
@@ -72,7 +72,7 @@ TEST_CASE("a touch grid draws a box in each cell that is touched") {
   CHECK(offset[0] > 0);
   CHECK(offset[1] > 0);
   CHECK(offset[2] < 0);
-  // The box looks at the site.
+  // The z axis of the box points to the site.
   for (int i = 0; i < 3; ++i) {
     CHECK(-box.mat[3 * i + 2] == doctest::Approx(offset[i] / mju_norm3(offset)).epsilon(1e-5));
   }

@@ -118,7 +118,7 @@ class Comparison {
 
  private:
   Change change_;
-  std::vector<Growth> growths_;  // growth of processor time, of the clock, or of both
+  std::vector<Growth> growths_;  // growth of the processor time, of the clock time, or of both
   double p_value_ = 0, least_p_value_ = 1;
 };
 

@@ -26,7 +26,7 @@ Verdict verdict(const Values& before, const Values& after, double threshold) {
       .verdict;
 }
 
-// Returns ten samples from `least` to 1.1 times `least`.
+// Returns ten samples from `least` to 1.09 times `least`.
 Values ten(double least) {
   Values out;
   for (int i = 0; i < 10; ++i) out.push_back(least * (1 + 0.01 * i));

@@ -181,8 +181,8 @@ TEST_CASE("mj-bench times every stage and writes repetitions in Google Benchmark
   }
 }
 
-// Checks the keys that tools/compare.py of Google Benchmark reads, and the order that it sorts
-// into.
+// Checks the keys that tools/compare.py of Google Benchmark reads, and that the rows are in the
+// order in which that script sorts them.
 TEST_CASE("mj-bench writes all keys that Google Benchmark's compare.py reads") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
@@ -285,8 +285,8 @@ Result run_steps(const std::string& xml, const std::vector<std::string>& more) {
   return run({brief_steps(xml, more)});
 }
 
-// Writes the first `count` repetitions of a printed run to a file, with their times multiplied.
-// Returns its path.
+// Writes the first `count` repetitions of a printed run to a file, with their times multiplied by
+// `factor`. Returns the path of the file.
 std::string scaled(const TemporaryFolder& folder, json document, double factor, int count) {
   json rows = json::array();
   for (json row : document["benchmarks"]) {

@@ -197,8 +197,8 @@ void add_failures(const Run& run, const Options& o) {
   }
 }
 
-// Throws Error if a comparison has too few samples to decide. Otherwise --fail-above would report
-// success for it.
+// Throws Error if a comparison has too few samples to decide. Without this check, --fail-above
+// would report success for such a comparison.
 void require_enough_repetitions(const Run& run) {
   const int64_t few = count(run, {Verdict::kTooFew});
   if (few == 0) return;

@@ -29,9 +29,9 @@ double greater_pairs(std::span<const double> a, std::span<const double> b) {
   return pairs;
 }
 
-// Considers all orders of n values of one sample and m values of another sample. Returns for each u
-// in how many of them there are u pairs in which the value of the first sample is greater (Mann and
-// Whitney 1947):
+// Considers all orders in which n values of one sample and m values of another sample can be
+// arranged. Returns for each u the number of orders with u pairs in which the value of the first
+// sample is greater (Mann and Whitney 1947):
 //   orders(n, m, u) = orders(n - 1, m, u - m) + orders(n, m - 1, u)
 std::vector<double> count_orders(size_t n, size_t m) {
   std::vector<std::vector<double>> row(n + 1);

@@ -28,11 +28,13 @@ TEST_CASE("medians, percentiles and deviations are exact for samples of any size
 }
 
 TEST_CASE("the rank test gives the p-values of the tables") {
-  // The p-values count 2 of the 20 orders of 3 and 3 values, and 2 of the 252 of 5 and 5.
+  // As extreme as these samples are 2 of the 20 orders of 3 and 3 values, and 2 of the 252 orders
+  // of 5 and 5 values.
   CHECK(rank_test(Values{1, 2, 3}, Values{4, 5, 6}) == doctest::Approx(0.1));
   CHECK(rank_test(Values{1, 2, 3, 4, 5}, Values{6, 7, 8, 9, 10}) == doctest::Approx(2.0 / 252));
   CHECK(rank_test(Values{6, 7, 8, 9, 10}, Values{1, 2, 3, 4, 5}) == doctest::Approx(2.0 / 252));
-  // U is 1 and 2 for 4 and 4 values: 2 and 4 of the 70 orders on each side.
+  // U is 1 for the first pair of samples and 2 for the second pair. On each side, 2 and 4 of the 70
+  // orders of 4 and 4 values are at least as extreme.
   CHECK(rank_test(Values{1, 2, 3, 5}, Values{4, 6, 7, 8}) == doctest::Approx(4.0 / 70));
   CHECK(rank_test(Values{1, 2, 3, 6}, Values{4, 5, 7, 8}) == doctest::Approx(8.0 / 70));
   CHECK(rank_test(Values{1, 4}, Values{2, 3}) == 1);
@@ -64,7 +66,7 @@ TEST_CASE("p-values of several tests are adjusted by Holm's method") {
   CHECK(adjusted[0] == doctest::Approx(0.08));  // 2 x 0.04
   CHECK(adjusted[2] == doctest::Approx(0.5));
   CHECK(adjusted_p_values(Values{0.02, 0.021}) ==
-        Values{0.04, 0.04});  // never less than the values before
+        Values{0.04, 0.04});  // a result is never less than the one before it
   CHECK(adjusted_p_values(Values{0.9, 0.8}) == Values{1, 1});
 }
 

@@ -31,7 +31,7 @@ TEST_CASE("a scene has room for what its model has, and can be freed twice") {
   CHECK(scene.nflex == 2);
   CHECK(scene.flexfacenum[0] == 2 * 8 + 2 * 8);
   CHECK(scene.flexfaceadr[1] == 32);
-  CHECK(scene.flexfacenum[1] == 16);  // lines have no faces; the rule of solids counts them
+  CHECK(scene.flexfacenum[1] == 16);  // lines have no faces, but the formula for solids gives 16
   CHECK(scene.flexvertadr[1] == 9);
   CHECK(scene.flexvertnum[1] == 5);
   CHECK(scene.flexedgenum[1] == 4);

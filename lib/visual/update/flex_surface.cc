@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the surface with which a flex is drawn. There are two ways. As faces, every element is
-// drawn flat, and its faces are moved outwards by the radius. As skin, the flex is a closed surface
-// at the distance of the radius from the vertices. The normal at a vertex is then the mean of the
-// normals of the triangles around it. The skin of a sheet has two sides, and a rim with two
-// triangles for each edge of the sheet's border.
+// Computes the surface with which a flex is drawn. There are two ways to draw a flex. If it is
+// drawn as faces, every element is flat, and its faces are moved outwards by the radius. If it is
+// drawn as a skin, it is a closed surface at the distance of the radius from the vertices, and the
+// normal at a vertex is the mean of the normals of the triangles around it. The skin of a sheet has
+// two sides, and a rim with two triangles for each edge of the sheet's border.
 
 #include "visual/update/flex_surface.h"
 
@@ -140,7 +140,7 @@ struct Skin {
 };
 
 // Adds a triangle that is moved along the normals at its vertices by `offset`. If the offset is
-// zero or negative, the triangle faces the other way.
+// zero or negative, the normals of the triangle are reversed.
 void add_skin_face(const Skin& skin, const int (&v)[3], const int (&texcoord)[3], double offset,
                    FaceList& faces) {
   const double side = offset > 0 ? 1 : -1;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Faces of flexes, and skins.
+// Tests of the surfaces that are drawn for flexes and skins.
 
 #include <string>
 

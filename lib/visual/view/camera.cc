@@ -31,7 +31,7 @@ void require_id(const char* what, int id, mjtSize count) {
               "set mjvScene.camera, or choose another type");
 }
 
-// Returns the viewing directions of a camera with this azimuth and elevation (degrees).
+// Returns the directions of a camera with the given azimuth and elevation (degrees).
 Viewpoint directions(double azimuth, double elevation) {
   const double ca = std::cos(azimuth * kDegree), sa = std::sin(azimuth * kDegree);
   const double ce = std::cos(elevation * kDegree), se = std::sin(elevation * kDegree);

@@ -39,9 +39,9 @@ struct Frustum {
 // Returns the camera of a single eye, which is in the middle between the left and the right eye.
 [[nodiscard]] mjvGLCamera gl_camera(const mjModel& m, const mjData& d, const mjvCamera& cam);
 
-// Sets the left and right eye of the scene from `cam`, and disables the transform of the model in
-// the room. If `cam` follows a body, its lookat point is set to the centre of mass of the subtree
-// of that body. Does nothing for user cameras.
+// Sets the left and right eye of the scene from `cam`, and disables the transform that places the
+// model in the room. If `cam` follows a body, its lookat point is set to the centre of mass of the
+// subtree of that body. Does nothing for user cameras.
 void update_camera(const mjModel& m, const mjData& d, mjvCamera& cam, mjvScene& scene);
 
 // Returns the mean of two eyes. Throws Error if one eye is orthographic and the other is not.

@@ -26,8 +26,8 @@ void move_camera(const mjModel& m, int action, const Drag& drag, mjvCamera& cam)
 void move_model(const mjModel& m, int action, const Drag& drag, const Vec3& up, mjvScene& scene);
 
 // Returns the drag as a vector in the world, for a camera that looks in the direction `forward`.
-// For actions that move, the vector is a translation. For actions that rotate, it is the axis of
-// rotation times the angle. Throws Error for other actions.
+// For actions that move something, the vector is a translation. For actions that rotate something,
+// it is the axis of rotation times the angle. Throws Error for other actions.
 [[nodiscard]] Vec3 drag_in_world(int action, const Drag& drag, const Vec3& forward);
 
 }  // namespace mj::visual

@@ -95,7 +95,7 @@ TEST_CASE("a held body feels a spring and a damper") {
   mjv_applyPerturbForce(t.model.get(), t.data.get(), &t.pert);
   check_numbers(applied, {-.375, -1.875, -.375, -.0894427191, .0375, -.1875});
 
-  // The torque of the turn replaces the torque of the pull.
+  // If the mouse also rotates the body, this torque replaces the torque of the pull.
   t.pert.active2 = mjPERT_ROTATE;
   engine::set(t.pert.refquat, {s, 0, s, 0});
   mjv_applyPerturbForce(t.model.get(), t.data.get(), &t.pert);

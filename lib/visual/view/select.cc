@@ -42,7 +42,8 @@ struct VertexHit {
   int id = -1;  // index of the flex or skin that was hit
   int vertex = -1;
 
-  // Keeps the nearer hit, or the earlier one of two equal hits.
+  // Replaces this hit by the vertex `v` of the flex or skin `of` at the distance `x` if that is
+  // nearer.
   void update(double x, int of, int v) {
     if (x >= 0 && (distance < 0 || x < distance)) *this = {x, of, v};
   }

@@ -97,7 +97,7 @@ TEST_CASE("in the middle of a shell the mouse finds the world") {
   t.look_from(90, 0, 1);
   engine::set(t.cam.lookat, {0, 0, 1});
   t.look();
-  // The ray goes between the outer vertices to one in the middle.
+  // The ray passes between the outer vertices and hits a vertex in the middle.
   for (mjvGLCamera& eye : t.scene.camera) {
     eye.pos[0] = 0;
     eye.pos[1] = -.15f;

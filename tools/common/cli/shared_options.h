@@ -57,8 +57,8 @@ std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
                                      const std::string& schema);
 // Returns the word of the form that the options ask for. Without such an option, returns the form
 // that the extension of the output `path` implies, or "" if it implies none. Throws Error (usage)
-// if the two contradict each other. The extension of the
-// first form, such as ".txt", contradicts no option.
+// if the options and the extension contradict each other. The extension of the first form, such as
+// ".txt", contradicts no option.
 [[nodiscard]] std::string chosen_format(const SaidForm& said, const std::string& path,
                                         const std::vector<OutputForm>& forms);
 // Adds the options --diagnostics FORM and -q, --quiet, which set program().diagnostics and

@@ -229,7 +229,7 @@ void guard_start(int, char**, char**) {
       "out [out-of-memory]\n");
 }
 
-#ifdef MJ_HAS_SANITIZER  // the sanitizer cannot run before constructors do
+#ifdef MJ_HAS_SANITIZER  // the sanitizer is not ready before the constructors run
 [[gnu::constructor(101)]] void guard_start_late() {
   guard_start(0, nullptr, nullptr);
 }

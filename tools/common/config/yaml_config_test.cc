@@ -39,7 +39,8 @@ std::string config_error(Read read) {
   return "";
 }
 
-// A list of plugins in the deeper spelling, with numbers separated by blanks only.
+// A list of plugins in the second spelling, where members are indented deeper than `type:`. Numbers
+// in lists are separated only by blanks.
 constexpr const char* kTwoPlugins =
     "MujocoPlugins:\n"
     "  - type: my_package/Lamp\n"
@@ -102,7 +103,7 @@ TEST_CASE("members that are indented deeper than 'type' belong to the plugin") {
   CHECK(servo["param0"].place().column == 15);  // the column in the file, not after shifting
   const Config& lists = servo["paramListofLists"];
   CHECK(lists[1].size() == 1);
-  CHECK(lists[1][0].as_text() == "1 2 3");  // a YAML scalar
+  CHECK(lists[1][0].as_text() == "1 2 3");  // YAML reads the three numbers as one text
   CHECK(lists.rows_of_numbers() ==
         std::vector<std::vector<double>>{{0, 0, 0}, {1, 2, 3}, {2, 2, 2}});
   CHECK(yaml("m: [[0, 0, 0], [1, 2, 3]]")["m"].rows_of_numbers()[1] ==

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes messages as workflow commands of GitHub Actions, such as ::error
-// file=a.xml,line=1,col=2,title=code::message. GitHub shows them as annotations in the files of a
-// pull request.
+// Writes messages as workflow commands of GitHub Actions, which GitHub shows as annotations in the
+// files of a pull request:
+//
+//   ::error file=a.xml,line=1,col=2,title=code::message
 
 #include <algorithm>
 #include <string_view>
