@@ -291,7 +291,7 @@ TEST_CASE("a manifest describes a flattened model in MuJoCo's or Unity's axes") 
   CHECK(find(unity, "joint", "h")["rotation"].size() == 4);
   const std::string text = contents_of(file);
   manifest("unity");
-  CHECK(contents_of(file) == text);  // the same bytes
+  CHECK(contents_of(file) == text);  // a second run writes the same bytes
 
   check_refused({{in, out, "--manifest", file}}, "--manifest is only for --flatten");
   check_refused({{in, out, "--flatten", "--frame", "unity"}}, "--frame is only for --manifest");
@@ -645,7 +645,7 @@ TEST_CASE("mj-compile keeps processed meshes only in the folder given by --cache
   for (const auto& at : std::filesystem::recursive_directory_iterator(cache)) {
     files += at.is_regular_file();
   }
-  CHECK(files == 3);  // a list, the seed and the mesh
+  CHECK(files == 3);  // the cache has a list, the seed and the mesh
   CHECK(folder.names() == std::vector<std::string>{"a.obj", "a.xml", "cache"});
 }
 
@@ -891,7 +891,7 @@ TEST_CASE("mj-compile writes its messages into report files in addition to the t
   if (run("/bin/sh", {{"-c", "command -v xmllint"}}).exit_code == 0) {
     CHECK(run("/bin/sh", {{"-c", "xmllint --noout '" + junit + "'"}}).exit_code == 0);
   }
-  CHECK(run(command).exit_code == 2);  // replaces the files
+  CHECK(run(command).exit_code == 2);  // the second run replaces the reports of the first
   CHECK(folder.names() == std::vector<std::string>{"bad.xml", "good.xml", "part.xml", "r-junit",
                                                    "r.json", "r.sarif", "warn.xml"});
 }
@@ -1045,7 +1045,7 @@ TEST_CASE("mj-compile --verify says why a binary model is refused") {
   CHECK(j["files"][0]["result"] == "good");
   CHECK(j["files"][1]["code"] == "mjb-truncated");
 
-  std::string not_finite = bytes;  // the gravity of the options
+  std::string not_finite = bytes;  // a model whose gravity is NaN
   const double nan = std::nan("");
   const size_t at = 20 + 98 * 8 + offsetof(mjOption, gravity);
   not_finite.replace(at, sizeof(nan), reinterpret_cast<const char*>(&nan), sizeof(nan));
@@ -1450,7 +1450,7 @@ TEST_CASE("messages do not quote lines of files outside the model's folder") {
   folder.file("other/top.xml", include("bad.xml"));
   fs::create_symlink(bad, folder.path("robots/bad.xml"));
   CHECK(run({{folder.path("robots/top.xml"), "--check"}}).err.find("hunter2") != std::string::npos);
-  // The compiler follows the same rule as the reader.
+  // Errors of the compiler follow the same rule as errors in the XML.
   const std::string small =
       "<x><worldbody><body>\n<geom size='0'/><!--hunter2--></body></worldbody></x>";
   folder.file("other/small.xml", small);

@@ -77,7 +77,7 @@ class Conversion {
   }
 
   // Makes the output and puts it into text_ or model_. For an output with --assets-dir or
-  // --manifest, also sets flat_ and, if requested, manifest_. With --check there is no output.
+  // --manifest, also sets flat_ and, if requested, manifest_. With --check, only looks for errors.
   // Errors are added to diagnostics_.
   void make() {
     if (job_.format == "mjz") {

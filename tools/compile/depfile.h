@@ -16,8 +16,8 @@ namespace mj::compile_tool {
 struct Depfile {
   std::string target;
   std::set<std::string> files;  // files that the output was made from
-  // The members below serve --incremental and are written as comments. files that were not found;
-  // the output is outdated if one appears
+  // files that were looked for but not found; the output is outdated if one of them appears (this
+  // member and `record` serve --incremental and are written as comments)
   std::set<std::string> absent = {};
   std::string record = {};  // digest of all inputs, computed by BuildRecords; may be empty
 };

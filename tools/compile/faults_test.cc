@@ -26,7 +26,8 @@ std::string program(const std::string& name) {
   return (fs::path(MJTOOLS_COMPILE).parent_path() / name).string();
 }
 
-// Returns contents by path below the folder. The contents of folders are "/".
+// Returns the contents of all files below the folder, by their paths. A folder has the contents
+// "/".
 std::map<std::string, std::string> tree_of(const std::string& folder) {
   std::map<std::string, std::string> out;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -36,7 +37,7 @@ std::map<std::string, std::string> tree_of(const std::string& folder) {
   return out;
 }
 
-// A tool that writes below the folder "out", which may contain output of an earlier run.
+// A run of a tool that writes to the folder "out", which may contain output of an earlier run.
 struct Writer {
   std::string tool;
   std::vector<std::string> arguments;
@@ -48,7 +49,8 @@ class Faults {
  public:
   explicit Faults(const TemporaryFolder& folder) : folder_(folder) {}
 
-  // Fails each call in turn until a run makes fewer calls.
+  // Runs the tool with the first call failing, then with the second call failing, and so on, until
+  // no call is left to fail.
   void check(const Writer& w, const std::map<std::string, std::string>& before,
              const std::string& error, bool is_persistent) {
     CAPTURE(w.tool);

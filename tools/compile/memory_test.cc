@@ -44,15 +44,15 @@ struct Tool {
   std::vector<std::string> arguments;
   std::string output = {};
   bool is_recording = false;  // a failed run may leave the frames written so far
-  bool is_repeatable = true;  // false if the output holds times
-  int good = 0;               // exit code
+  bool is_repeatable = true;  // false if the output contains times
+  int good = 0;               // exit code of a run in which nothing fails
 };
 
 std::string program(const std::string& name) {
   return (fs::path(MJTOOLS_COMPILE).parent_path() / name).string();
 }
 
-// The numbers of calls in FAIL_COUNTS.
+// The numbers of calls in a run, as the library fail_calls writes them to the file FAIL_COUNTS.
 struct Counts {
   long allocations = 0, reads = 0, changes = 0;
 };
@@ -73,7 +73,8 @@ class Trial {
 
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
-  // Fails calls 1 to `last` of a kind, one per run, and prints a summary.
+  // Runs the tool several times. In each run, another one of the calls 1 to `last` fails. `kind` is
+  // the environment variable that selects the kind of calls. Prints a summary.
   void fail(const std::string& kind, long last, bool is_persistent) {
     const std::vector<long> calls = chosen(last);
     std::vector<Result> results(calls.size());
@@ -103,7 +104,7 @@ class Trial {
     require_good(run_in(folder_));
   }
 
-  // Limits the address space to each size from `first` to `last`.
+  // Runs the tool with each limit of the address space from `first` to `last` (bytes).
   void limit_memory(long first, long last, long step) {
     for (long bytes = first; bytes <= last; bytes += step) {
       CAPTURE(bytes);
@@ -132,7 +133,7 @@ class Trial {
     return text;
   }
 
-  // Runs the tool in a folder with an old output.
+  // Returns a run of the tool in a folder that contains an old output.
   [[nodiscard]] Run run_in(const TemporaryFolder& folder) const {
     Run r{.arguments = tool_.arguments};
     r.folder = folder.path("");
@@ -148,7 +149,7 @@ class Trial {
     REQUIRE(r.exit_code == tool_.good);
   }
 
-  // Returns the problem of a run and of the files that it left, or an empty text.
+  // Returns what is wrong with a run or with the files that it left, or an empty text.
   [[nodiscard]] std::string problem_of(const Result& r, const TemporaryFolder& folder,
                                        bool is_persistent) const {
     if (r.signal != 0) return "ended by signal " + std::to_string(r.signal);
@@ -170,8 +171,9 @@ class Trial {
                               : "the old output is lost";
   }
 
-  // Returns the problem of a complete recording, or an empty text. Its bytes may differ from a good
-  // one if the final ordered copy could not be written, but its contents must not.
+  // Returns what is wrong with a complete recording, or an empty text. The recording must have the
+  // contents of a good recording. Its bytes may differ if the final ordered copy could not be
+  // written.
   [[nodiscard]] std::string problem_of_whole(const std::string& path) const {
     const std::string good = folder_.path(tool_.output);
     const int64_t rollouts = mj::load_trajectory(good).rollouts;
@@ -185,8 +187,8 @@ class Trial {
     return "";
   }
 
-  // Returns the problem of a recording that must be readable. Without memory, the last objects may
-  // be incomplete, and readers report that.
+  // Returns why the recording of a failed run cannot be read, or an empty text. If all later calls
+  // failed too, the last objects may be incomplete, so an error of the reader is accepted.
   static std::string problem_of_recording(const std::string& path, bool is_persistent) try {
     const mj::Trajectory t = mj::load_trajectory(path);
     int64_t frames = 0;

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Measures the cost of recording every step: stretches of one simulation are recorded in turns, as
-// mj-simulate does. Ratios compare neighbouring stretches, so that neither the state of the model
-// nor a busy machine matters.
+// Measures the cost of recording every step as mj-simulate does. One simulation is divided into
+// short stretches, and every second stretch is recorded. Times of neighbouring stretches are
+// compared, because the state of the model and the load of the machine are then similar.
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -56,7 +56,7 @@ double median(std::vector<double> x) {
   return x.empty() ? 0 : x[x.size() / 2];
 }
 
-// A new file that is written plainly. No recorder can cost less.
+// A new file that is written without any format. Its cost is the least that a recorder can have.
 class PlainFile {
  public:
   explicit PlainFile(const std::string& path)
@@ -65,7 +65,7 @@ class PlainFile {
   PlainFile(const PlainFile&) = delete;
   PlainFile& operator=(const PlainFile&) = delete;
 
-  // Writes that many bytes and returns the processor time.
+  // Writes `bytes` bytes and returns the processor time that this took, in seconds.
   double write(size_t bytes) {
     piece_.resize(bytes, 'x');
     const Times start = now();

@@ -20,7 +20,7 @@ using mjcf::ScannedAttribute;
 using mjcf::TextRange;
 using mjcf::ValueKind;
 
-// An attribute with its place and its rule in the grammar.
+// An attribute in the text: its element, its place, and its rule in the grammar.
 struct Given {
   const Element* element;
   const ScannedAttribute* scanned;
@@ -68,7 +68,7 @@ class Breaker {
     return 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + offset, '\n'));
   }
 
-  // Returns the text with the edits, which are in order.
+  // Returns the text after the edits, which must be sorted by position.
   [[nodiscard]] std::string edited(const std::vector<Edit>& edits) const {
     std::string out;
     size_t at = 0;
@@ -84,7 +84,7 @@ class Breaker {
     out_.push_back({std::string(kind), edited(edits), line_at(mistake)});
   }
 
-  // Calls `use` for at most per_kind_ of the items that satisfy `is_fit`, spread over all of them.
+  // Calls `use` for some of the items that satisfy `is_fit`: at most per_kind_, evenly spaced.
   template <typename T>
   void spread(const std::vector<T>& items, const std::function<bool(const T&)>& is_fit,
               const std::function<void(const T&)>& use) {
@@ -282,7 +282,8 @@ class Breaker {
                [&](const Given& g) { replace("duplicate-name", g, *first_of_type(g)); });
   }
 
-  // Returns the first name of the same type, unless `g` is that name itself.
+  // Returns the first name in the text that belongs to the same type of object as the name `g`.
+  // Returns nothing if `g` is not a name or is itself the first.
   [[nodiscard]] std::optional<std::string> first_of_type(const Given& g) const {
     if (g.rule->type.kind != ValueKind::kName || g.element->in_default) return std::nullopt;
     for (const Given& other : given_) {

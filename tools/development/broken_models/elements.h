@@ -16,17 +16,17 @@ namespace mj::broken {
 
 struct Element {
   const mjcf::ScannedElement* scanned;
-  const mjcf::ElementSchema* schema;  // null if the grammar does not know it
-  int parent;                         // index; -1 for the root
+  const mjcf::ElementSchema* schema;  // null if the grammar does not know the element
+  int parent;                         // index of the parent element; -1 for the root
   bool in_default;
   bool is_lax;  // inside a <frame>: unknown attributes give warnings
 };
 
-// Returns the row of a child of an element, or null if it has no such child.
+// Returns the grammar row of the child `tag` of an element, or null if such a child is not allowed.
 [[nodiscard]] const mjcf::ElementSchema* row_of(const mjcf::ElementSchema& parent,
                                                 std::string_view tag);
 
-// Returns the elements in the order of the scan, into which they point.
+// Returns the elements in the order of `scan`. They point into `scan`, which must live longer.
 [[nodiscard]] std::vector<Element> elements_of(std::string_view text,
                                                const mjcf::ScannedText& scan);
 

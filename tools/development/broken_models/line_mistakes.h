@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Single lines that are a mistake at the end of any model.
+// Lines that are a mistake when they are inserted at the end of any model.
 
 #ifndef MJTOOLS_SCRIPTS_BROKEN_MODELS_LINE_MISTAKES_H_
 #define MJTOOLS_SCRIPTS_BROKEN_MODELS_LINE_MISTAKES_H_
@@ -13,8 +13,8 @@ namespace mj::broken {
 
 struct LineMistake {
   std::string_view kind;
-  std::string_view before;  // preceding line; may be empty
-  std::string_view line;    // SELF stands for the model's own file
+  std::string_view before;  // line to insert before the mistake; may be empty
+  std::string_view line;    // line with the mistake; SELF stands for the model's own file
   std::string_view after;
 };
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the corpus of broken models to a folder, or compiles it and checks that each model is
-// refused with an error at the line of its mistake.
+// Makes broken copies of good models. Writes them to a folder, or compiles them and checks that
+// each copy is refused with an error at the line of its mistake.
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -29,7 +29,7 @@ struct Options {
 
 struct Named {
   std::string file;    // "mechanism.unknown-attribute.2.xml"
-  std::string folder;  // of the good model
+  std::string folder;  // folder of the good model
   BrokenModel model;
 };
 
@@ -59,7 +59,7 @@ void write(const std::vector<Named>& models, const std::string& folder) {
   mj::write_file((std::filesystem::path(folder) / "mistakes.txt").string(), index);
 }
 
-// Returns the problem of the report on a broken model, or an empty text.
+// Returns what is wrong with the errors that are reported for a broken model, or an empty text.
 std::string judge(const Named& m) {
   const std::string path = m.folder + m.file;  // as if it were beside the good model
   mj::Diagnostics diagnostics;

@@ -24,7 +24,8 @@ void walk(Element& e, const std::function<void(Element&)>& visit) {
   for (Element* c = e.FirstChildElement(); c; c = c->NextSiblingElement()) walk(*c, visit);
 }
 
-// Returns the named elements with that tag below <section>, in order.
+// Returns the elements below all <section> elements that have a name and the tag `tag`. If `tag` is
+// "*", the tag does not matter.
 std::vector<Element*> named(Element& root, const std::string& section, const std::string& tag) {
   std::vector<Element*> out;
   for (Element* s = root.FirstChildElement(section.c_str()); s;
@@ -37,7 +38,7 @@ std::vector<Element*> named(Element& root, const std::string& section, const std
   return out;
 }
 
-// Returns whether an attribute other than a name has the value.
+// Returns whether an attribute other than "name" has the value `name`.
 bool is_referenced(Element& root, const std::string& name) {
   bool found = false;
   walk(root, [&](Element& e) {
@@ -78,7 +79,8 @@ std::string text_of(const std::vector<double>& values) {
   return out;
 }
 
-// Sets an attribute of the first element that `fits`.
+// Sets an attribute of the first element for which `fits` returns true and which has another value.
+// Returns `expected` with the name of that element.
 Answer set_first(std::vector<Element*> elements, const char* attribute, const std::string& value,
                  const std::function<bool(const Element&)>& fits, const Expected& expected) {
   for (Element* e : elements) {
@@ -280,7 +282,7 @@ Answer add_light(Element& root) {
   return Expected{"added", "light", "catalogue_light"};
 }
 
-// Returns the first section with this name, or a new one. A model may have several.
+// Returns the first section with the given tag, or adds one if there is none.
 Element& section(Element& root, const char* tag) {
   if (Element* s = root.FirstChildElement(tag)) return *s;
   return *root.InsertEndChild(root.GetDocument()->NewElement(tag))->ToElement();
@@ -348,7 +350,7 @@ Answer remove_actuator(Element& root) {
   return remove_first(root, "actuator", "*", "actuator");
 }
 
-// Exchanges the first two neighbours of a kind.
+// Exchanges the first two neighbouring elements that have the same tag.
 Answer swap_first(std::vector<Element*> elements, const char* type) {
   for (Element* e : elements) {
     tinyxml2::XMLElement* next = e->NextSiblingElement();

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Edits of a model, as people make them, with the change that mj-diff must report for each.
+// Edits that people typically make in a model. For each edit, mj-diff must report a known change.
 
 #ifndef MJTOOLS_SCRIPTS_DIFF_CATALOGUE_EDIT_H_
 #define MJTOOLS_SCRIPTS_DIFF_CATALOGUE_EDIT_H_
@@ -20,12 +20,12 @@ struct Expected {
   std::string change;  // "added", "removed", "renamed", "moved", "reordered", "changed"
   std::string type;    // "geom"
   std::string name;
-  std::string field = {};  // one of the changed fields
+  std::string field = {};  // a field that must be among the changed ones
 };
 
 struct Edit {
   const char* name;
-  // Changes the model, or returns nothing if the edit does not apply.
+  // Edits the model and returns the change to report. Returns nothing if the edit is impossible.
   std::function<std::optional<Expected>(tinyxml2::XMLElement& root)> apply;
 };
 

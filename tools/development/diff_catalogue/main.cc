@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Edits models and checks mj-diff's answer to each edit. It must report exactly that change, with
-// the right name and kind, and nothing for a model and itself.
+// Edits models and checks what mj-diff reports. For each edit, it must report exactly one change
+// with the right name and kind. For two equal models, it must report nothing.
 
 #include <sys/wait.h>
 
@@ -59,7 +59,7 @@ std::string text_of(const json& object) {
   return out;
 }
 
-// Returns the problem of the answer, or an empty text.
+// Returns what is wrong with the answer of mj-diff, or an empty text.
 std::string judge(const Run& run, const Expected& expected) {
   if (run.exit_code != 1) return "exit status " + std::to_string(run.exit_code) + "\n" + run.out;
   const json answer = json::parse(run.out, nullptr, false);
@@ -85,7 +85,7 @@ std::string judge(const Run& run, const Expected& expected) {
   return "expected a change of " + expected.field + all;
 }
 
-// Returns a copy of the model with all values in one file, in the form that is edited.
+// Returns the text of the model as a single file with all values, in which edits can be made.
 std::string flat_copy(const std::string& model, const std::string& folder) {
   mj::Diagnostics diagnostics;
   const std::string bytes = mj::read_file(model);
@@ -108,7 +108,8 @@ void report(Counts& counts, const Options& o, const std::string& what, const std
   }
 }
 
-// Tests edits of one model. Each model begins at another edit, so that all edits are used.
+// Tests some edits of one model, beginning with the edit number `first`. This number differs from
+// model to model, so that all edits are used.
 void check_model(const Options& o, const std::string& model, size_t first, Counts& counts) {
   const std::string text = flat_copy(model, o.folder);
   const std::string base = o.folder + "/base.xml";

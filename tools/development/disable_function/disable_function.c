@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A library for LD_PRELOAD that makes one function of a program do nothing and return 0, from
-// before main. The name is in the environment variable DISABLED_FUNCTION, and the address is in the
-// program's table of symbols. A program without such a function runs unchanged. x86-64 Linux.
+// A library for LD_PRELOAD on x86-64 Linux. Before main() starts, it changes one function of the
+// program so that the function does nothing and returns 0. The environment variable
+// DISABLED_FUNCTION has the name of the function. Its address comes from the program's table of
+// symbols. A program that has no such function runs unchanged.
 
 #define _GNU_SOURCE
 #include <elf.h>
@@ -23,7 +24,7 @@ static void give_up(const char* what, const char* name) {
 }
 
 static uintptr_t load_address = 0;
-// Takes the address of the first object, which is the program itself.
+// Stores the load address of the first object that is visited, which is the program itself.
 static int take_address(struct dl_phdr_info* info, size_t size, void* data) {
   (void)size;
   (void)data;
@@ -31,7 +32,8 @@ static int take_address(struct dl_phdr_info* info, size_t size, void* data) {
   return 1;
 }
 
-// Returns the address of the function in the file, or 0 if the file does not have it.
+// Returns the address that the symbol table of the file gives for the function, or 0 if it has
+// none.
 static uintptr_t address_in_file(const unsigned char* file, const char* name) {
   const Elf64_Ehdr* const header = (const Elf64_Ehdr*)file;
   const Elf64_Shdr* const sections = (const Elf64_Shdr*)(file + header->e_shoff);

@@ -1,20 +1,21 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A library for LD_PRELOAD that fails the k-th call that changes or reads a regular file, or the
-// k-th allocation.
+// A library for LD_PRELOAD that makes a call fail: the k-th call that changes or reads a regular
+// file, or the k-th allocation. Environment variables select the call:
 //
-//   FAIL_WRITE=k        counts write, writev, pwrite, ftruncate, link, rename and unlink from 1; a
-//                       forked child continues the count
-//   FAIL_CHANGE=k       counts these except unlink, also fsync and all calls that make files and
-//                       folders
-//   FAIL_READ=k         counts read, readv, pread and mmap of regular files, and open and fopen for
-//                       reading, after the shared libraries have begun
-//   FAIL_MALLOC=k       counts malloc, calloc, realloc and the aligned allocations from 1, after
-//                       the shared libraries have begun
-//   FAIL_PERSISTENT=1   all later calls fail except unlink: a full disk lets files be removed
-//   FAIL_ERROR=EIO      instead of ENOSPC
-//   FAIL_COUNTS=FILE    receives "allocations reads changes" of the process when it ends
+//   FAIL_WRITE=k        the k-th call of write, writev, pwrite, ftruncate, link, rename or unlink
+//                       fails; a forked child continues the count
+//   FAIL_CHANGE=k       the k-th of the same calls except unlink, of fsync, or of a call that makes
+//                       a file or folder fails
+//   FAIL_READ=k         the k-th read, readv, pread or mmap of a regular file, or open or fopen for
+//                       reading, fails; counted after this library was initialized
+//   FAIL_MALLOC=k       the k-th call of malloc, calloc, realloc or an aligned allocation fails;
+//                       counted after this library was initialized
+//   FAIL_PERSISTENT=1   all later calls also fail, except unlink, which works on a full disk
+//   FAIL_ERROR=EIO      the failed calls give the error EIO instead of ENOSPC
+//   FAIL_COUNTS=FILE    no allocation fails; when the process ends, the numbers of its allocations,
+//                       reads and changes are written to FILE
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -33,12 +34,12 @@
 
 namespace {
 
-// The counted calls of one kind.
+// Counts the calls of one kind and decides which of them fail.
 class Counter {
  public:
   explicit Counter(const char* variable) : variable_(variable) {}
 
-  // Counts a call. Returns whether it must fail, with errno set.
+  // Counts a call. Returns whether the call must fail, and sets errno in this case.
   bool fails() {
     static const bool is_persistent = std::getenv("FAIL_PERSISTENT") != nullptr;
     static const char* const name = std::getenv("FAIL_ERROR");
@@ -70,14 +71,15 @@ bool is_regular(int file) {
   return answer;
 }
 
-// Counts a write for both counters. Returns whether it must fail.
+// Counts a write to a file, with both `writes` and `changes`. Returns whether the write must fail.
 bool fails(int file) {
   if (!is_regular(file)) return false;
   const bool write = writes.fails();
   return changes.fails() || write;
 }
 
-// Counts a call that renames a file for both counters. Returns whether it must fail.
+// Counts a call that renames or links a file, with both `writes` and `changes`. Returns whether the
+// call must fail.
 bool fails_to_name() {
   const bool write = writes.fails();
   return changes.fails() || write;
@@ -96,7 +98,7 @@ bool makes_files(int flags) {
 }
 
 std::atomic<long> allocations{0};
-long failing_allocation = 0;  // 0: none
+long failing_allocation = 0;  // 0: no allocation fails
 bool is_persistent_allocation = false;
 
 [[gnu::constructor]] void begin() {
@@ -114,7 +116,7 @@ bool is_persistent_allocation = false;
   std::fclose(file);
 }
 
-// Counts an allocation. Returns whether it must fail, with errno set.
+// Counts an allocation. Returns whether it must fail, and sets errno in this case.
 bool fails_to_allocate() {
   if (failing_allocation == 0) return false;
   const long now = ++allocations;
@@ -318,8 +320,8 @@ int linkat(int from_folder, const char* from, int to_folder, const char* to, int
   return fails_to_name() ? -1 : real(from_folder, from, to_folder, to, flags);
 }
 
-// Counts only as a write. It never fails with FAIL_PERSISTENT, because a full disk lets files be
-// removed.
+// Counts unlink() with `writes` only. With FAIL_PERSISTENT it never fails, because files can also
+// be removed from a full disk.
 int unlink(const char* path) noexcept {
   static const auto real = next("unlink", &unlink);
   return !std::getenv("FAIL_PERSISTENT") && writes.fails() ? -1 : real(path);

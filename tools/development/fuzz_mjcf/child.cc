@@ -17,7 +17,8 @@
 namespace mj::fuzz {
 namespace {
 
-constexpr int kWallFactor = 10;  // other processes may be busy
+// limit of clock time / limit of processor time; large, because the machine may be busy
+constexpr int kWallFactor = 10;
 
 void limit(int resource, rlim_t value) {
   const rlimit both = {value, value};
@@ -49,7 +50,7 @@ std::string contents(int file) {
   return out;
 }
 
-// A file without a name for the output of the child.
+// A file in memory, without a name, to which the child writes.
 class Scratch {
  public:
   explicit Scratch(const char* name) : file_(::memfd_create(name, MFD_CLOEXEC)) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Execution of a function in a separate process. An end of that process is a result and does not
-// end the caller.
+// Runs a function in a separate process. If that process crashes, the caller goes on and gets this
+// as a result.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_CHILD_H_
 #define MJTOOLS_SCRIPTS_FUZZ_MJCF_CHILD_H_
@@ -14,14 +14,16 @@
 namespace mj::fuzz {
 
 struct Limits {
-  int seconds = 10;                // of processor time; the clock limit is tenfold
-  size_t bytes = size_t{2} << 30;  // of address space; 0: no limit (sanitizers need it all)
+  // limit of processor time; the limit of clock time is ten times as long
+  int seconds = 10;
+  size_t bytes = size_t{2} << 30;  // limit of address space; 0: no limit, as sanitizers need
 };
 
 struct Ended {
-  std::string answer;   // returned by the function
-  std::string problem;  // how the process ended instead, e.g. "signal 11"; empty: it answered
-  std::string errors;   // its standard error
+  std::string answer;  // text that the function returned
+  // how the process ended without an answer, e.g. "signal 11"; empty: it answered
+  std::string problem;
+  std::string errors;  // what the process wrote to standard error
 };
 
 [[nodiscard]] Ended run_in_child(const Limits& limits, const std::function<std::string()>& work);

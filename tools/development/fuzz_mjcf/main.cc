@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests mutants of good models, each in a separate process. For the same list of models, number and
-// seed identify a mutant.
+// Tests mutants of good models, each in a separate process. A mutant is determined by the list of
+// models, the seed and the number of the mutant.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -37,15 +37,16 @@ struct Options {
   uint64_t seed = 1;
   int jobs = 1, steps = 3;
   int seconds = 10, megabytes = 2048;
-  double slowest = 0.5;  // slower good models are left out
+  double slowest = 0.5;  // models that take longer to compile are left out, seconds
   std::string keep, cache;
   bool verbose = false;
 };
 
 struct Model {
   std::string path;
-  std::vector<std::string> files;  // descriptions, including the main one
-  std::string text;                // contents of the main one, for transplants
+  std::vector<std::string> files;  // XML files of the model, including the main file
+  // contents of the main file, from which elements are transplanted
+  std::string text;
 };
 
 std::vector<std::string> models_of(const Options& o) {
@@ -67,8 +68,8 @@ Limits limits_of(const Options& o) {
   return {o.seconds, static_cast<size_t>(o.megabytes) << 20};
 }
 
-// Examines a model as a mutant without a change. It must pass, and within the time limit of
-// mutants. The answer is the list of its files.
+// Compiles a model in a process with the time limit of mutants, and returns the model with the list
+// of its files. The list is empty if the model does not compile or is too slow.
 Model examine(const std::string& path, const Options& o) {
   const Ended ended = run_in_child({o.seconds, 0}, [&] {
     mj::DiskCache cache(o.cache);
@@ -104,8 +105,9 @@ class Run {
  public:
   Run(const std::vector<Model>& models, const Options& o) : models_(models), o_(o) {}
 
-  // Tests the cases `worker`, worker + jobs, ... Returns the number of findings, limited to the
-  // range of an exit status.
+  // Tests every mutant whose turn it is for this worker: each of the o_.jobs workers tests every
+  // o_.jobs-th mutant. Returns the number of findings, at most 100, so that it fits into an exit
+  // status.
   int work(int worker) {
     for (int64_t i = o_.first + worker; i < o_.first + o_.count; i += o_.jobs) try_case(i);
     for (const auto& [kind, count] : kinds_) {

@@ -24,7 +24,7 @@ using mjcf::TextRange;
 using mjcf::ValueKind;
 using mjcf::ValueType;
 
-// Numbers at the limits of types and of meaningful ranges.
+// Numbers at the limits of number types and of the ranges that make sense in models.
 constexpr std::array kNumbers = {
     "0",     "-0",     "1",      "-1",    "2",          "3",           "0.5",        "1e-20",
     "1e-9",  "1e-300", "1e3",    "1e6",   "1e10",       "1e20",        "1e155",      "1e308",
@@ -36,7 +36,7 @@ constexpr std::array kIntegers = {"0",     "1",      "-1",         "2",         
                                   "4",     "5",      "10",         "100",        "1000",
                                   "65535", "100000", "2147483647", "-2147483648"};
 
-// A text with its structure. The scan points only into the text beside it.
+// A text with its elements and attributes. All positions refer to the member `text`.
 struct Parsed {
   explicit Parsed(std::string_view of) : text(of), scan(mjcf::scan_xml(of)) {
     elements = broken::elements_of(text, scan);
@@ -86,8 +86,8 @@ class Mutator {
   }
 
   void note(const std::string& what) { changes_ += (changes_.empty() ? "" : ", ") + what; }
-  // Replaces a part of the text. An element that an earlier change left open has no end, and
-  // nothing is changed there.
+  // Replaces a part of the text. Does nothing if `begin` is behind the end of the text, which
+  // happens for elements that an earlier change left without an end.
   void replace(size_t begin, size_t length, const std::string& with, const std::string& what) {
     if (begin > text_.size()) return;
     text_.replace(begin, length, with);
@@ -115,7 +115,8 @@ class Mutator {
     return "<" + p.string_of(g.element->scanned->name) + " " + p.string_of(g.scanned->name) + ">";
   }
 
-  // Returns a number near another: scaled, negated, or one off.
+  // Returns the number `token` after a change: it is scaled, negated, or one is added or
+  // subtracted.
   std::string near(const std::string& token) {
     double value = 0;
     if (std::sscanf(token.c_str(), "%lf", &value) != 1) return any_of(kNumbers);
@@ -203,7 +204,8 @@ class Mutator {
            (rule->type.kind == ValueKind::kName || rule->type.kind == ValueKind::kReference);
   }
 
-  // Returns the value of a name, or of a reference, somewhere in the text.
+  // Returns a random name that occurs in the text, in its definition or in a reference. Sometimes
+  // returns a name that does not exist.
   std::string some_name(const Parsed& p) {
     std::vector<std::string> names;
     for (const Parsed::Given& g : p.given) {
@@ -247,7 +249,8 @@ class Mutator {
     return out;
   }
 
-  // Returns a value of another attribute of that name, or of any attribute.
+  // Returns the value of a random attribute in the text that has the name of the rule. If there is
+  // none, takes any other attribute.
   std::string text_value(const Parsed& p, const mjcf::Attribute& rule) {
     std::vector<std::string> values;
     for (const Parsed::Given& g : p.given) {
@@ -284,8 +287,8 @@ class Mutator {
 
   // ---- elements
 
-  // Returns a place for a child of an element: beside one of its children, or before the element if
-  // it has none.
+  // Returns a position for a new child of an element: before or after a random child. If the
+  // element has no children, returns the position before the element.
   size_t place_in(const Parsed& p, const Element& e) {
     const auto index = static_cast<size_t>(&e - p.elements.data());
     std::vector<size_t> places;
@@ -302,7 +305,7 @@ class Mutator {
     const std::string source = p.source_of(e), tag = p.string_of(e.scanned->name);
     const size_t begin = e.scanned->begin, length = source.size();
     if (chance(35)) return replace(begin, length, "", "removed <" + tag + ">");
-    // The element is put beside itself, or elsewhere, mostly near other elements.
+    // The copy is put behind the element itself, or behind or into another element.
     size_t to = e.scanned->end;
     if (chance(60)) {
       const Element& other = any_of(p.elements);
@@ -346,7 +349,7 @@ class Mutator {
     replace(has_children ? place_in(p, parent) : end - tag.size() - 3, 0, source, what);
   }
 
-  // Copies an element of the other model to an element that has the name of its parent.
+  // Copies a random element of the donor into an element that has the same tag as its parent.
   void transplant(const Parsed& p) {
     const Parsed donor(donor_);
     if (donor.elements.size() < 2) return;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mutants of good models: copies with a few changes that a person or a program could make, and some
-// others. Most can still be read, so that later stages are tested as well.
+// Makes mutants of good models: copies with a few random changes, most of which a person or a
+// program could make by mistake. Most mutants can still be read, so that the compiler and the
+// simulation are tested and not only the reader.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_MUTATE_MODEL_H_
 #define MJTOOLS_SCRIPTS_FUZZ_MJCF_MUTATE_MODEL_H_
@@ -18,8 +19,8 @@ struct Mutant {
   std::string changes;  // what was done, e.g. "number in <geom size>, cut"
 };
 
-// Returns a mutant, which depends only on the texts and the seed. `donor` is another model from
-// which elements are taken.
+// Returns a mutant of the model `text`. It depends only on the arguments. `donor` is the text of
+// another model, from which elements may be taken.
 [[nodiscard]] Mutant mutate(std::string_view text, std::string_view donor, uint64_t seed);
 
 }  // namespace mj::fuzz

@@ -20,7 +20,7 @@
 namespace mj::fuzz {
 namespace {
 
-// The files on disk, with one of them replaced.
+// Reads files from the disk, except for one file, which has the text of the mutant.
 class ChangedReader : public FileReader {
  public:
   ChangedReader(const std::string& path, const std::string& text) : path_(path), text_(text) {}
@@ -106,8 +106,8 @@ class Trial {
     return {"refused", std::string(first_code(diagnostics))};
   }
 
-  // Returns nothing if the binary form reads back byte for byte. A model whose binary form is
-  // refused is a finding.
+  // Writes the model in binary form, reads it and writes it again. Returns an empty outcome if the
+  // bytes are the same, and a finding if they differ or cannot be read.
   Outcome try_binary() const {
     try {
       const auto bytes = write_mjb(*model_);
@@ -121,8 +121,8 @@ class Trial {
     }
   }
 
-  // Checks that the saved text gives a model of the same sizes, unless the writer reported that it
-  // could not write everything.
+  // Saves the model as MJCF and compiles the saved text. The new model must have the same sizes,
+  // unless the writer reported that it could not write everything.
   Outcome save() const {
     Diagnostics of_saving, of_loading;
     std::string text;

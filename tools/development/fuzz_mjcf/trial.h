@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The trial of a model: it is compiled, written as MJB and read again, simulated, saved as MJCF and
-// compiled again.
+// Tries a model: compiles it, writes it as MJB and reads it again, saves it as MJCF and compiles it
+// again, and simulates it.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_TRIAL_H_
 #define MJTOOLS_SCRIPTS_FUZZ_MJCF_TRIAL_H_
@@ -17,7 +17,7 @@ namespace mj::fuzz {
 // A model on disk with one file replaced by another text.
 struct Candidate {
   std::string model;    // path of the main file
-  std::string changed;  // path of the changed file, normalized; may be the main one
+  std::string changed;  // normalized path of the replaced file, which may be the main file
   std::string text;
 };
 
@@ -34,7 +34,7 @@ struct TrialOptions {
 
 [[nodiscard]] Outcome try_model(const Candidate& candidate, const TrialOptions& options);
 
-// Returns the XML files of a good model, or an empty set if the model is not good.
+// Returns the paths of the XML files of a model, or an empty set if the model does not compile.
 [[nodiscard]] std::set<std::string> description_files(const std::string& model, AssetCache* cache);
 
 }  // namespace mj::fuzz

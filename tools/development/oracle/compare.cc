@@ -32,7 +32,7 @@ double largest(std::span<const double> values) {
 }
 
 std::vector<double> numbers_of(const FieldView& field) {
-  if (!field.data) return {};  // an arena array that the present state does not need
+  if (!field.data) return {};  // an array of the arena that the current state does not need
   std::vector<double> values(static_cast<size_t>(field.count()));
   for (size_t i = 0; i < values.size(); ++i) values[i] = field.number(static_cast<int64_t>(i));
   return values;
@@ -46,9 +46,9 @@ double relative_tolerance(ElementType type) {
   return 0;
 }
 
-// Returns the rounding error where terms cancel, which is relative to the largest number of the
-// field. Inverse weights are J inv(M) J', so their error has a further part: the square of the
-// rounding error of a Jacobian that is zero (1e-16 of a length).
+// Returns the rounding error that is allowed where terms cancel. It is relative to the largest
+// number of the field. Inverse weights are J inv(M) J', so a Jacobian that should be zero adds the
+// square of its rounding error (1e-16 of a length).
 double cancellation(const FieldView& official, std::span<const double> values) {
   if (relative_tolerance(official.type) == 0) return 0;
   const double square = official.name.ends_with("invweight0") ? 1e-30 : 0;
@@ -75,8 +75,9 @@ void compare_field(const FieldView& official, const FieldView& ours, ModelCompar
 
 // ---- forward pass
 
-// Returns the family of each force or acceleration. Differences are relative to the largest number
-// of the family, because a force that balances to zero carries the rounding of its terms.
+// Returns the family to which each array of forces or accelerations belongs. Differences are
+// divided by the largest number of the family, because forces that cancel to nearly zero still have
+// the rounding errors of the larger forces.
 const std::map<std::string, std::string>& families() {
   static const std::map<std::string, std::string> families = [] {
     std::map<std::string, std::string> f;
@@ -147,11 +148,11 @@ std::vector<double> contact_values(const mjData& d, const std::string& field) {
   return values;
 }
 
-// Returns whether an array can be compared. The official build allocates some arrays without
-// filling them, and others depend on round-off: the sparse pattern of a dense Jacobian; the island
-// copies that PGS and the effective metric of flexes, which work on the global rows, do not use;
-// the states that PGS and noslip give to rows on the surface of an elliptic cone; the states of
-// rows that islands solve without warm start.
+// Returns whether an array can be compared. Some arrays are not filled by the official build: the
+// sparse pattern of a Jacobian that is dense, and the arrays of islands if PGS or the effective
+// metric of flexes is used. Other arrays depend on round-off: the states of rows on the surface of
+// an elliptic cone with PGS or noslip, and the states of rows if islands are solved without warm
+// start.
 bool is_comparable(const mjModel& m, const mjData& d, const std::string& name) {
   static const std::set<std::string> pattern = {"efc_J_rownnz", "efc_J_rowadr", "efc_J_rowsuper",
                                                 "efc_J_colind"};
@@ -171,8 +172,7 @@ void compare_contact_fields(const Figures& figures, const std::string& state, co
                             std::vector<ArrayError>& errors) {
   const std::string prefix = state + "/contact/";
   for (const std::string& field : figures.names_below(prefix)) {
-    // The constraint stage sets mu and H only for elliptic cones. Otherwise they are left-over
-    // memory.
+    // mu and H are set only for elliptic cones. For other contacts they contain old memory.
     if (field == "mu" || field == "H") continue;
     const auto official = figures.numbers(prefix + field);
     const double scale = std::max(1.0, largest(official));
@@ -270,7 +270,7 @@ bool has_degenerate_face(const mjModel& m, int mesh) {
   return false;
 }
 
-// Returns the mesh whose tree holds a node, or -1.
+// Returns the mesh to whose bounding tree a node belongs, or -1 if it belongs to no mesh.
 int mesh_of_node(const mjModel& m, mjtSize node) {
   for (int i = 0; i < m.nmesh; ++i) {
     if (m.mesh_bvhadr[i] <= node && node < m.mesh_bvhadr[i] + m.mesh_bvhnum[i]) return i;
@@ -352,7 +352,7 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
                       twin_error(figures, state, "data/" + name, scale, !field->is_real())});
   }
   for (const std::string& name : figures.names_below(state + "/count/")) {
-    if (name == "solver_niter") continue;  // the runner compares it as information
+    if (name == "solver_niter") continue;  // the number of iterations may differ
     const auto field = find_data_field(m, d, name);
     if (!field || figures.numbers(state + "/count/" + name)[0] != field->number(0)) {
       errors.push_back({name, kInfinity, 0});
