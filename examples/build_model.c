@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { kBoxes = 5 };
-static const double kHalf = 0.05;  // half the edge of a box in metres
+static const double kHalf = 0.05;  // half of the edge length of a box in metres
 
 static void add_floor(mjSpec* s) {
   mjsGeom* floor = mjs_addGeom(mjs_findBody(s, "world"), NULL);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Builds a model with a tetrahedron: a mesh made from four vertices, and a body whose mass follows
-// from the mesh. The program shows that C++ sees the members of elements as containers of the
+// from the mesh. The program also shows that, in C++, members of elements are containers of the
 // standard library.
 
 #include <mujoco/mujoco.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Serves files that do not exist on a disk. The program registers a resource provider, which makes
-// the text of each file when the file is opened. Here it can make any number of models, and each
+// the text of each file when the file is opened. There is no limit to the number of models. Each
 // model includes a second file.
 
 #include <mujoco/mujoco.h>

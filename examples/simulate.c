@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loads a model, simulates it with a control law, and handles its log messages:
+// Loads a model, simulates it with a control law, and handles the log messages of the library:
 //   simulate MODEL.xml
 
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 
-// Pulls every actuator towards the middle of its range.
+// Sets every control to a value that moves the actuator towards the middle of its range.
 static void control(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nu; ++i) {
     const mjtNum* range = m->actuator_ctrlrange + 2 * i;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The C interface: results and errors of each function in a C program.
+// The results and errors of each function of the C API, as a C program sees them.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

@@ -25,7 +25,7 @@ void throw_text(const char* text) {
   throw std::string(text);
 }
 
-// Handler of errors in its scope.
+// Installs an error handler for the lifetime of this object.
 struct Handler {
   explicit Handler(void (*handler)(const char*)) {
     mju_user_error = handler;

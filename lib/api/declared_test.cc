@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The public headers compared with the tables of MuJoCo's functions (functions.txt) and of our own
-// (own_functions.txt): signatures at compile time, definitions at link time.
+// Compares the public headers with the tables of MuJoCo's functions (functions.txt) and of our own
+// functions (own_functions.txt). Signatures are compared at compile time, and missing definitions
+// are errors at link time.
 
 #include <doctest/doctest.h>
 #include <mjtools/host.h>
@@ -10,7 +11,8 @@
 
 #include <type_traits>
 
-// Printf formats of functions are not part of their types.
+// Hides warnings about the printf attributes of functions: they are not part of the types that are
+// compared here.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wignored-attributes"
 #endif

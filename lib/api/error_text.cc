@@ -49,8 +49,8 @@ std::string place(const Diagnostic& d) {
   return out + "\n";
 }
 
-// Returns the text of a diagnostic in our own form but without its first line. The rest is the line
-// of the file, then the hint and the notes.
+// Returns the text of a diagnostic in our own form but without its first line. The remaining lines
+// are the line of the file, then the hint and the notes.
 std::string details(Diagnostic d) {
   d.message.clear();
   const std::string text = format(d);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Error texts in the form that programs written for MuJoCo expect in the buffers of mj_loadXML and
-// related functions. A text begins with MuJoCo's first words and its line about the place, and
-// continues with the text of our tools:
+// related functions. A text begins with the same words as MuJoCo's message and its line about the
+// place, and continues with the text of our tools:
 //
 //   XML Error: Schema violation: <geom> has no attribute 'sise' [mjcf-unknown-attribute]
 //   Element 'geom', line 3, column 11, in model.xml
@@ -30,7 +30,7 @@ enum class Stage {
 
 [[nodiscard]] std::string error_text(const Diagnostic& diagnostic, Stage stage);
 
-// Returns the texts of all errors, one after the other. Returns "" if there are no errors.
+// Returns the texts of all errors, one below the other, or "" if there are no errors.
 [[nodiscard]] std::string error_text(const Diagnostics& diagnostics, Stage stage);
 
 // Returns the messages of warnings, one per line. A successful mj_loadXML writes this text to its

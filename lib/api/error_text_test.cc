@@ -13,7 +13,7 @@
 
 namespace {
 
-// Text of the error, and whether a model was returned.
+// Result of loading a model: the text of the error, and whether a model was returned.
 struct Loaded {
   std::string error;
   bool is_model = false;

@@ -48,7 +48,8 @@ static mjModel* load(void) {
   return m;
 }
 
-// ---- calls that fail; each returns 1 if its result means failure, else 0
+// ---- calls that must fail; each function returns 1 if the result of the call means failure, else
+// 0
 
 static mjtNum g_number[1000];
 
@@ -344,7 +345,7 @@ static void a_handler_may_jump_out_of_every_function(void) {
   mju_user_error = NULL;
 }
 
-// Checks that a step with too little memory fails cleanly, in smaller and smaller arenas, and that
+// Checks, in smaller and smaller arenas, that a step with too little memory fails cleanly, and that
 // the data can still be read and used after the failure.
 static void data_stay_usable_when_memory_runs_out(void) {
   mju_user_error = count_error;

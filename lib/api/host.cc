@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of mjtools/host.h, which MuJoCo does not have. They help host programs that rebuild a
-// scene while it runs.
+// Functions of mjtools/host.h. MuJoCo does not have these functions. They help host programs that
+// rebuild a scene while it is simulated.
 
 #include <mjtools/host.h>
 

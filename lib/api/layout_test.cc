@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The layout of structs, checked at compile time. Programs compiled with MuJoCo's headers find
-// every member at its offset.
+// Checks the layout of structs at compile time. A program compiled with MuJoCo's headers must find
+// every member at the offset that it expects.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Texts, conversions and small functions that need no golden file.
+// Functions of the C API that return texts, conversions, and small functions that need no file of
+// expected results.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -131,7 +132,7 @@ TEST_CASE("a quadratic program in memory of its own, without bounds and with imp
   mju_copy(H, matrix, 4);
   g[0] = -3, g[1] = 1;
   CHECK(mju_boxQP(res, R, index, H, g, 2, nullptr, nullptr) == 2);
-  CHECK(2 * res[0] + 0.5 * res[1] == doctest::Approx(3));  // the gradient is zero
+  CHECK(2 * res[0] + 0.5 * res[1] == doctest::Approx(3));  // at the minimum, the gradient is zero
   CHECK(0.5 * res[0] + res[1] == doctest::Approx(-1));
   mju_fill(lower, 1, 2);
   mju_fill(upper, 1, 2);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls that programs may make in several threads at a time. Each thread does the same or similar
-// work, and all begin at once. The work returns true if it succeeded. scripts/check/threads runs
-// these tests under ThreadSanitizer.
+// Calls that programs may make in several threads at the same time. In each test, all threads start
+// together and do the same or similar work. The work returns true if it succeeded.
+// scripts/check/threads runs these tests under ThreadSanitizer.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -58,7 +58,8 @@ struct Files {
   mjVFS vfs;
 };
 
-// Returns so many points on a sphere that the asset cache keeps the processed mesh.
+// Returns the points of a sphere. There are so many of them that the asset cache keeps the
+// processed mesh.
 std::string cloud(int radius) {
   std::string out;
   for (int i = 0; i < 400; ++i) {

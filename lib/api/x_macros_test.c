@@ -36,7 +36,7 @@ static mjModel* load(void) {
   return m;
 }
 
-// ---- uses of the macros as in other programs
+// ---- the macros as other programs use them
 
 static size_t padded(size_t bytes) {
   return (bytes + 63) / 64 * 64;
@@ -92,7 +92,7 @@ static const char* difference(const mjModel* a, const mjModel* b) {
 }
 
 // Returns the address of an element of an mjData field, given the name of the field. User
-// interfaces find the fields that they show like this.
+// interfaces find the values that they show in this way.
 static const mjtNum* number(const mjModel* m, const mjData* d, const char* field, int index) {
   MJDATA_POINTERS_PREAMBLE(m)
   (void)nv;
@@ -206,7 +206,8 @@ static void groups_of_arrays_are_parts_of_the_whole(void) {
 #undef COUNT
           CHECK(arena == sets);
 
-  // The lists mark some arrays with XNV. A program that redefines XNV as nothing leaves them out.
+  // The X macros pass some arrays to the macro XNV instead of X. A program that defines XNV as
+  // empty leaves these arrays out.
   int all = 0;
 #define COUNT all
   MJMODEL_POINTERS MJDATA_POINTERS MJDATA_ARENA_POINTERS

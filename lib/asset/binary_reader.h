@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads arrays from the bytes of a little-endian binary file, never beyond its end.
+// Reads numbers from the bytes of a little-endian binary file. It never reads beyond the end of the
+// bytes.
 
 #ifndef MJTOOLS_ASSET_BINARY_READER_H_
 #define MJTOOLS_ASSET_BINARY_READER_H_

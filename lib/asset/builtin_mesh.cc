@@ -248,8 +248,8 @@ class Builder {
     }
   }
 
-  // Returns the n + 1 bounds that divide [-1, 1] into n intervals, multiplied by the angle in
-  // radians. For gamma > 0, the bounds are denser in the middle.
+  // Returns the n + 1 bounds that divide [-1, 1] into n intervals, multiplied by the angle
+  // `degrees` in radians. For gamma > 0, the bounds are denser in the middle.
   static std::vector<double> wedge_edges(int n, double gamma, double degrees) {
     std::vector<double> edges;
     double x = -1;

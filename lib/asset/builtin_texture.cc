@@ -60,8 +60,8 @@ class Ramp {
   }
 
   // Draws `count` pixels. Pixel i lies at the position position(i), which may have rounding errors.
-  // pixel(i) computes the pixel exactly. It is only called in pieces with more than one pixel
-  // value.
+  // pixel(i) computes the pixel exactly. It is only called for positions in pieces with more than
+  // one pixel value.
   template <typename PositionOf, typename PixelOf>
   void draw(int count, PositionOf position, PixelOf pixel, unsigned char* to) const {
     // Copies the members to local variables. Otherwise the compiler would read the members again
@@ -75,7 +75,8 @@ class Ramp {
       if (!piece.is_even) {
         std::ranges::copy(pixel(i), to);
       } else if (i + 1 < count) {
-        std::memcpy(to, &piece, sizeof(Piece));  // one byte more; the next pixel overwrites it
+        // Copies one byte more than a pixel; the next pixel overwrites it.
+        std::memcpy(to, &piece, sizeof(Piece));
       } else {
         std::ranges::copy(piece.pixel, to);
       }
@@ -153,8 +154,8 @@ class Painter {
     for (int i = 0; i < pixels; ++i) to = std::copy(pixel.begin(), pixel.end(), to);
   }
 
-  // Returns the number of an earlier face that is known to have the same pixels, or -1. This is
-  // known only of cubes with a gradient, whose four side faces are equal.
+  // Returns the number of an earlier face that is known to have the same pixels, or -1 if there is
+  // none. Only the side faces of a cube with a gradient are known to be equal.
   [[nodiscard]] int twin_of(int face) const {
     const bool gradient_side =
         t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 && face != kUp && face != kDown;

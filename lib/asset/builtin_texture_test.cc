@@ -29,7 +29,7 @@ void append_mixed(Bytes& to, const Color& a, const Color& b, double t) {
   }
 }
 
-// Computes the texture pixel by pixel: right, left, up, down, front, back.
+// Computes the faces of a cube pixel by pixel, in the order right, left, up, down, front, back.
 Bytes cube_gradient(const BuiltinTexture& t) {
   Bytes out;
   for (int face = 0; face < 6; ++face) {

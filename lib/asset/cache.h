@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The interface of a cache of processed assets, which is either on the disk (disk_cache.h) or in
-// the process (process_cache.h). Results never depend on the cache, and an error in the cache never
-// makes an operation fail.
+// The interface of a cache of processed assets. The cache is either on the disk (disk_cache.h) or
+// in the memory of the process (process_cache.h). Results never depend on the cache, and an error
+// in the cache never makes an operation fail.
 
 #ifndef MJTOOLS_ASSET_CACHE_H_
 #define MJTOOLS_ASSET_CACHE_H_
@@ -22,7 +22,7 @@ namespace mj {
 inline constexpr size_t kLeastCachedBytes = 4096;
 
 // Returns a hasher for the keys of entries of the given kind. The first value that it hashes is the
-// version of the code that processes assets, so old entries are not found after a change.
+// version of the code that processes assets, so entries of older code are not found.
 [[nodiscard]] Hasher asset_hasher(std::string_view kind, const HashSeed& seed = {});
 
 // A cache entry. It stays in memory as long as the object lives. Its bytes begin at an address that
@@ -57,7 +57,7 @@ class AssetCache {
   AssetCache(const AssetCache&) = delete;
   AssetCache& operator=(const AssetCache&) = delete;
 
-  // Returns the seed for all digests: keys, stamps and contents.
+  // Returns the seed of all digests that the cache uses: keys, stamps and contents.
   [[nodiscard]] virtual const HashSeed& seed() = 0;
 
   // Returns the entry with this key, or null if the entry is missing or damaged.

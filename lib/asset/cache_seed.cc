@@ -65,9 +65,9 @@ void write_seed(const std::string& path, bool may_replace) {
   file.commit();
 }
 
-// Replaces a damaged seed file, one process at a time. The file is read again under the lock,
-// because another process may have replaced it meanwhile. Throws Error if a stopped process holds
-// the lock.
+// Replaces a damaged seed file under a lock, so that only one process does it at a time. Reads the
+// file again first, because another process may have replaced it meanwhile. Throws Error if a
+// stopped process holds the lock.
 void replace_damaged_seed(const std::string& directory, const std::string& path) {
   const FolderLock lock(directory);
   if (!read_seed(path)) write_seed(path, true);

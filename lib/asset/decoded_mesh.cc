@@ -20,8 +20,9 @@ struct DeleteSpec {
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
 };
 
-// Returns the indices that a decoder has made, or no indices for NULL. A negative index means that
-// the corner has no normal or texture coordinate. The compiler checks all other indices.
+// Returns a copy of the indices that a decoder has made. For NULL, the copy is empty. A negative
+// index means that the corner has no normal or texture coordinate. The compiler checks all other
+// indices.
 std::vector<int> indices(const mjIntVec* from) {
   return from ? *from : std::vector<int>();
 }

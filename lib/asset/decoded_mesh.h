@@ -30,10 +30,10 @@ struct MeshReader {
 // Returns the hint for the error about a mesh file that has no reader.
 [[nodiscard]] std::string decoder_hint(const std::string& file);
 
-// Decodes a file with a registered decoder and returns the first mesh. The mesh is empty if the
-// decoder makes no mesh. Returns nothing if the decoder fails, and stores its warnings in `why`. If
-// the decoder succeeds, its warnings are logged. The bytes of the file are read only when the
-// decoder asks for them. Only one decoder runs at a time.
+// Decodes a file with a registered decoder and returns the first mesh of the result. The mesh is
+// empty if the decoder makes no mesh. Returns nothing if the decoder fails, and stores its warnings
+// in `why`. If the decoder succeeds, its warnings are logged. The bytes of the file are read only
+// when the decoder asks for them. Only one decoder runs at a time.
 [[nodiscard]] std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder,
                                                    const std::string& path,
                                                    resource::LazyBytes bytes, std::string& why);

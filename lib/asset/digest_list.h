@@ -20,14 +20,15 @@ namespace mj {
 
 class DigestList {
  public:
-  // Uses the file `path`, which need not exist yet. The first look-up reads it.
+  // Makes a list that is stored in the file `path`. The file need not exist yet, and is read by the
+  // first look-up.
   explicit DigestList(std::string path) : path_(std::move(path)) {}
 
   [[nodiscard]] std::optional<Digest> find(const Digest& key);
   // Adds a key with its value. Replaces the value if the key exists already.
   void add(const Digest& key, const Digest& value);
   // Appends the added pairs to the file. If the file is damaged or too long, replaces it by a new
-  // file, which keeps only those older values for which is_current(value) is true.
+  // file, which keeps an older pair only if is_current(value) is true.
   void write(const std::function<bool(const Digest& value)>& is_current);
 
  private:

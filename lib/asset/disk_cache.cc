@@ -35,8 +35,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t kAlignment = 16;
-constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that may wait to be written
-constexpr auto kAbandoned = std::chrono::hours(1);    // age at which a temporary file is abandoned
+// Most bytes of entries that wait to be written.
+constexpr uint64_t kMostStored = uint64_t{64} << 20;
+constexpr auto kAbandoned = std::chrono::hours(1);  // age at which a temporary file is abandoned
 constexpr char kListName[] = "mjcache.list";
 constexpr char kEntryEnding[] = ".mjcache";
 constexpr size_t kEntryDigits = 16;
@@ -109,8 +110,8 @@ struct File {
   uint64_t size;
 };
 
-// Returns whether a file holds cache entries. Its name tells this. The cache does not touch other
-// files in the folder.
+// Returns whether the name of a file is that of a file with cache entries. The cache does not touch
+// other files in the folder.
 bool is_entry(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == kEntryEnding && stem.size() == kEntryDigits &&
@@ -133,7 +134,8 @@ std::vector<File> list_files(const std::string& directory) {
   const auto now = fs::file_time_type::clock::now();
   for (fs::directory_iterator at(directory, failed), end; !failed && at != end;
        at.increment(failed)) {
-    std::error_code gone;  // ignored, because another process may remove the file meanwhile
+    // An error is ignored, because another process may remove the file meanwhile.
+    std::error_code gone;
     if (!at->is_regular_file(gone)) continue;
     const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone) continue;

@@ -5,8 +5,9 @@
 //
 // The key of an entry is a digest of everything on which the result depends, including the contents
 // of files and the version of this library's code. Entries that are stored together go into one
-// file, because creating a file takes longer than filling it. A file is written under a temporary
-// name and then renamed. After that it never changes. A damaged entry counts as missing.
+// file, because creating a file takes longer than filling it. A file of entries is written under a
+// temporary name, then gets its final name, and never changes after that. A damaged entry counts as
+// missing.
 //
 // The folder has two more files. The first is a list that tells where each entry is and which
 // digest the contents of a source file have, given the file's stamp. The second holds the seed of
@@ -39,8 +40,8 @@ class DiskCache : public AssetCache {
   // the rest has at most `max_bytes` bytes.
   ~DiskCache() override;
 
-  // Returns the seed for all digests: keys, stamps and contents. If a seed cannot be kept on disk,
-  // returns a fixed seed, and the cache then stores nothing.
+  // Returns the seed of all digests that the cache uses: keys, stamps and contents. If no seed can
+  // be kept on disk, returns a fixed seed, and the cache then stores nothing.
   [[nodiscard]] const HashSeed& seed() override;
 
   // Returns the entry with this key, or null if the entry is missing or damaged.
@@ -71,7 +72,7 @@ class DiskCache : public AssetCache {
   std::optional<HashSeed> seed_;  // empty if no seed can be kept on disk
 
   std::mutex mutex_;  // guards the members below
-  DigestList list_;   // digests of contents by stamps, and places of entries by keys
+  DigestList list_;   // digests of contents by stamp, and positions of entries by key
   std::map<uint64_t, std::shared_ptr<const MappedFile>> files_;  // open files by their numbers
   Entries stored_;                                               // entries that write() will write
   uint64_t stored_bytes_ = 0;

@@ -21,14 +21,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A separate directory, removed at the end.
+// A temporary folder, which is removed at the end of its scope.
 struct Folder {
   Folder() {
     path = fs::temp_directory_path() / ("mjtools_cache_test_" + std::to_string(::getpid()));
     fs::remove_all(path);
   }
   ~Folder() { fs::remove_all(path); }
-  // Returns all files except the seed.
+  // Returns all files in the folder except the seed.
   [[nodiscard]] std::vector<fs::path> files() const {
     std::vector<fs::path> out;
     if (!fs::exists(path)) return out;
@@ -181,7 +181,7 @@ TEST_CASE("entries that are written together are one file") {
   for (int i = 0; i < 10; ++i) cache.store(key_of(i), entry_of(std::string(i, 'x')));
   CHECK(folder.files().empty());
   cache.write();
-  CHECK(folder.files().size() == 2);  // the entry and the list
+  CHECK(folder.files().size() == 2);  // the file of entries, and the list
   cache.write();
   DiskCache(folder.path).store(key_of(3), entry_of("xxx"));
   CHECK(folder.files().size() == 3);
@@ -213,7 +213,7 @@ TEST_CASE("no more than a bounded number of bytes wait to be written") {
   CHECK(loaded(cache, key_of(0)) == large);
 }
 
-// Returns the file of entries in a folder.
+// Returns the file in a folder that contains the entries.
 fs::path file_of_entries(const Folder& folder) {
   const auto files = folder.files();
   const auto found = std::ranges::find_if(
@@ -246,7 +246,7 @@ TEST_CASE("a damaged entry is as good as missing and can be written anew") {
     replace(path, bad);
     const int left = known();
     CHECK(left >= 1);
-    CHECK(left <= 2);  // padding bytes may have any value
+    CHECK(left <= 2);  // changed padding bytes have no effect
     replace(path, good.substr(0, i));
     CHECK(known() < (i + 16 > good.size() ? 3 : 2));
   }
@@ -334,7 +334,8 @@ TEST_CASE("later processes know the contents of files, however the list was dama
   fs::resize_file(list, size - 1);
   CHECK(knows(1));
   CHECK_FALSE(knows(5));
-  remember(6, 6);  // starts a new file, since a line after half a line could not be read
+  // Starts a new list file: after an incomplete record, an appended record could not be read.
+  remember(6, 6);
   CHECK(knows(6));
   CHECK(fs::file_size(list) == size / 5);
 }

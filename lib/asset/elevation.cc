@@ -14,8 +14,8 @@
 namespace mj {
 namespace {
 
-// Constants of the normalization. kHighest is the value with which the search for the extremes
-// starts. A range of elevations below kMinRange is treated as constant.
+// Constants of the normalization. The search for the smallest and largest elevation starts with
+// kHighest and -kHighest. A range of elevations below kMinRange is treated as constant.
 constexpr float kHighest = 1e10f;
 constexpr double kMinRange = 1e-14;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Height fields as grids of elevations, and their decoders.
+// Height fields as grids of elevations, and the decoders of height field files.
 
 #ifndef MJTOOLS_ASSET_ELEVATION_H_
 #define MJTOOLS_ASSET_ELEVATION_H_
@@ -15,7 +15,7 @@ namespace mj {
 struct Elevation {
   int nrow = 0;
   int ncol = 0;
-  std::vector<float> data;  // row by row; the first row has the smallest y
+  std::vector<float> data;  // elevations row by row; the first row has the smallest y
 
   // Reverses the order of the rows. Call it for sources whose first row has the largest y.
   void reverse_rows();

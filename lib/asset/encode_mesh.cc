@@ -10,8 +10,8 @@
 namespace mj {
 namespace {
 
-// Appends one line "KEY a b c" for each group of `width` numbers. Each number gets the fewest
-// digits that are read back as the same float.
+// Appends one line "KEY a b c" for each group of `width` numbers. Each number is written with the
+// fewest digits from which the same float is read back.
 void append_lines(std::string& out, const char* key, std::span<const float> values, size_t width,
                   bool is_flipped = false) {
   for (size_t i = 0; i + width <= values.size(); i += width) {

@@ -61,8 +61,8 @@ class Words {
     return true;
   }
 
-  // Returns an upper bound on the number of words that are left. It follows from the fact that each
-  // word takes at least one character and one space.
+  // Returns an upper bound on the number of words that are left, since each word takes at least one
+  // character and a space.
   [[nodiscard]] uint64_t most() const { return (rest_.size() + 1) / 2; }
   [[nodiscard]] uint64_t most_reals() const { return most(); }
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Digests of bytes, computed with a fast hash function. It is not a cryptographic one: anybody who
-// knows the seed can construct bytes with a given digest.
+// Digests of bytes, computed with a fast hash function. The function is not a cryptographic one:
+// anybody who knows the seed can construct bytes with a given digest.
 
 #ifndef MJTOOLS_ASSET_HASHER_H_
 #define MJTOOLS_ASSET_HASHER_H_

@@ -89,7 +89,8 @@ class Qhull {
 
   HullGraph graph() {
     qhT* qh = &qh_;  // the FORALL macros of Qhull expect this name
-    // `local` and `corners` are indexed by the ids that Qhull gave to vertices and facets.
+    // The elements of `local` and `corners` are indexed by the ids that Qhull gave to vertices and
+    // facets.
     std::vector<int> local(qh->vertex_id);
     std::vector<std::array<int, 3>> corners(qh->facet_id);
     std::vector<int> global, edge_adr, edges, triangles;

@@ -36,7 +36,7 @@ struct HullGraph {
 [[nodiscard]] HullGraph convex_hull(const std::vector<Vec3>& points, int max_vertices,
                                     const std::string& name);
 
-// A list of polygons. Each polygon is a loop of point indices.
+// A list of polygons. Each polygon is given by the indices of its points in cyclic order.
 using Polygons = std::vector<std::vector<int>>;
 
 // Merges hull triangles with nearly equal normals into polygons.

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the faces of a hull. Triangles whose normals fall into the same bin of spherical angles
-// are joined along their common edges. The boundary loops of the joined triangles are the faces.
+// Computes the faces of a hull as polygons. Triangles whose normals fall into the same bin of
+// spherical angles are joined along their common edges. The boundary loops of the joined triangles
+// are the faces.
 
 #include <algorithm>
 #include <cmath>
@@ -39,8 +40,8 @@ struct Edge {
 };
 
 // All triangles whose normals have the same direction, stored as the directed edges of their
-// boundary. An island is a set of triangles that are connected by edges. All edges of an island
-// have its number.
+// boundary. An island is a set of triangles that are connected by edges. Each edge is stored with
+// the number of its island.
 class Group {
  public:
   void add(int a, int b, int c) {

@@ -381,7 +381,8 @@ class Marcher {
   const Grid& grid_;
   GridSurface out_;
   // Indices of the vertices on the edges of two layers of the grid. The array indices are the axis
-  // of the edge, the parity of the z of its lower corner, and the position [y][x] of this corner.
+  // of the edge, the z coordinate modulo 2 of its lower corner, and the position [y][x] of this
+  // corner.
   std::array<std::array<std::vector<int>, 2>, 3> vertices_;
 };
 

@@ -80,9 +80,9 @@ std::optional<double> parse_number(std::string_view word) {
   return at == end ? number : std::nullopt;
 }
 
-// Maximum number of tests while the polygons of a file are triangulated. Ear clipping of n corners
-// takes up to n^3 tests. The limit is enough for polygons with thousands of corners, and stops
-// files that were made to waste time.
+// Maximum number of corners that are tested against ears while the polygons of a file are
+// triangulated. Ear clipping of n corners takes up to n^3 tests. The limit is enough for polygons
+// with thousands of corners, and stops files that were made to waste time.
 constexpr size_t kMaxTests = size_t{1} << 26;
 
 struct Corner {
@@ -209,8 +209,8 @@ class Parser {
     return c;
   }
 
-  // Returns the zero-based index that a word of a face means. In the file, positive indices count
-  // from 1, and negative ones count back from the last element that was read.
+  // Returns the zero-based index that a word of an "f" line stands for. In the file, positive
+  // indices count from 1, and negative ones count back from the last element that was read.
   [[nodiscard]] int index(std::string_view word, size_t count) const {
     size_t at = !word.empty() && (word[0] == '-' || word[0] == '+');
     long value = 0;
@@ -233,8 +233,8 @@ class Parser {
     }
   }
 
-  // Ends the current shape. Only the first shape of a file contributes faces to the mesh. If it has
-  // lines but no faces, each line becomes a degenerate face.
+  // Ends the current shape. Only the first shape of a file contributes faces to the mesh. If that
+  // shape has no faces but "l" lines, each line becomes a degenerate face.
   void finish_shape() {
     if (!has_shape_) {
       size_t start = 0;
@@ -271,7 +271,8 @@ class Parser {
   }
 
   // Returns the two axes of the coordinate plane in which the polygon is triangulated. The third
-  // axis is the one along which the normal at the first corner that is not straight is largest.
+  // axis is the one along which the polygon's normal has its largest component. The normal is taken
+  // at the first corner that is not straight.
   [[nodiscard]] std::array<int, 2> projection(const std::vector<Corner>& p) const {
     const size_t n = p.size();
     for (size_t k = 0; k < n; ++k) {
@@ -303,7 +304,7 @@ class Parser {
     return area;
   }
 
-  // Returns whether a point lies in a triangle, by the even-odd rule.
+  // Returns whether a point lies in a triangle, using the even-odd rule.
   static bool is_inside(const float x[3], const float y[3], float px, float py) {
     bool inside = false;
     for (int i = 0, j = 2; i < 3; j = i++) {
@@ -335,8 +336,8 @@ class Parser {
     if (polygon.size() < 3) return;
     if (polygon.size() == 3) return emit(polygon[0], polygon[1], polygon[2]);
     for (const Corner& c : polygon) {
-      // A polygon with a missing vertex is not triangulated. Its face keeps the bad index, which
-      // the check of the mesh reports.
+      // A polygon with a missing vertex is not triangulated. Its face keeps the index of the
+      // missing vertex, so that the check of the mesh reports it.
       if (!exists(c)) return emit(polygon[0], polygon[1], c);
     }
     std::vector<Corner>& p = clipped_;

@@ -18,7 +18,7 @@ Bytes copy_of(std::span<const unsigned char> pixels) {
   return {pixels.begin(), pixels.end()};
 }
 
-// Returns an entry with 2 x 1 pixels of three channels.
+// Returns a cache entry with an image of 2 x 1 pixels and three channels.
 std::shared_ptr<const CacheEntry> entry() {
   return pack(Image{2, 1, 3, true, Pixels({1, 2, 3, 4, 5, 6})});
 }

@@ -27,8 +27,9 @@ struct Image {
 // their high byte. Gamma and colour profiles are ignored. Throws Error with `name` in the message.
 [[nodiscard]] Image decode_png(std::string_view bytes, int nchannel, const std::string& name);
 
-// Convert an image to an entry of the asset cache and back. The image from unpack() refers to the
-// pixels in the entry. unpack() returns false if the entry does not hold an image.
+// pack() converts an image to an entry of the asset cache, and unpack() converts it back. The image
+// that unpack() returns refers to the pixels in the entry. unpack() returns false if the entry does
+// not hold an image.
 [[nodiscard]] std::shared_ptr<const CacheEntry> pack(const Image& image);
 [[nodiscard]] bool unpack(std::shared_ptr<const CacheEntry> entry, Image& image);
 

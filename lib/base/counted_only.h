@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A limit on the number of diagnostics whose text is composed. A damaged file may cause a
+// A limit on the number of diagnostics that are stored with their text. A damaged file may cause a
 // diagnostic for every few bytes, and finding the place, the source line and similar names for each
 // one would take too long. Diagnostics beyond the limit are only counted.
 

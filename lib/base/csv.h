@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conversion between texts and cells of CSV files (RFC 4180).
+// Conversion between texts and the cells of CSV files (RFC 4180).
 
 #ifndef MJTOOLS_BASE_CSV_H_
 #define MJTOOLS_BASE_CSV_H_
@@ -17,9 +17,9 @@ namespace mj {
 // number.
 [[nodiscard]] std::string csv_cell(std::string_view text);
 
-// Returns the text from which csv_cell() made this cell, with '?' in place of control characters.
-// Removes the quotation marks around the cell, and the apostrophe that csv_cell() put before a
-// possible formula.
+// Returns the text from which csv_cell() made this cell. Control characters of the text remain
+// replaced by '?'. Removes the quotation marks around the cell, and the apostrophe that csv_cell()
+// put before a possible formula.
 [[nodiscard]] std::string csv_text(std::string_view cell);
 
 }  // namespace mj

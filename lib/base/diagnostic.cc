@@ -14,7 +14,7 @@
 namespace mj {
 namespace {
 
-// Escape sequences of terminals. They start and end a style or a colour.
+// Escape sequences for terminals. Each one starts or ends a style or a colour.
 struct Colour {
   static constexpr std::string_view kBold = "\x1b[1m";
   static constexpr std::string_view kRed = "\x1b[1;31m";
@@ -51,9 +51,11 @@ std::string place(const SourceLocation& where, std::string_view program) {
 }
 
 constexpr size_t kExcerptBytes = 160;  // longest part of a source line that is shown
-constexpr size_t kLongLine = 10'000;   // length of a line that only the first diagnostics keep
+// Longer source lines are kept only with the first diagnostics.
+constexpr size_t kLongLine = 10'000;
 constexpr size_t kWithLongLines = 40;
-constexpr size_t kMessageBytes = 1000;  // longest message that is shown; it may contain a long name
+// Longest message that is shown; messages may contain long names.
+constexpr size_t kMessageBytes = 1000;
 
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;

@@ -52,14 +52,15 @@ struct FormatOptions {
 };
 
 // Returns a diagnostic as text: "file:line:col: error: message [code]", then the source line with a
-// caret, the hint and the notes. The last notes name the files that include the file.
+// caret, the hint and the notes. The last notes name the files that include the file of the
+// diagnostic.
 [[nodiscard]] std::string format(const Diagnostic& diagnostic, const FormatOptions& options = {});
 
 // Returns "error", "warning" or "note".
 [[nodiscard]] std::string_view severity_name(Severity severity);
 
-// The diagnostics of one run. Errors after the first `max_errors` ones, and warnings after the
-// first kMaxWarnings (counted_only.h), are counted but not stored.
+// The diagnostics of one run. At most `max_errors` errors and kMaxWarnings warnings
+// (counted_only.h) are stored. Further ones are only counted.
 class Diagnostics {
  public:
   explicit Diagnostics(int max_errors = 20) : max_errors_(max_errors) {}

@@ -13,8 +13,8 @@
 
 namespace mj {
 
-// Line number of an error whose message names the file itself. The printed text of such an error
-// does not begin with the file name, but reports in JSON or SARIF still name the file.
+// Line number that marks an error whose message already names the file. The printed text of such an
+// error does not begin with the file name, but reports in JSON or SARIF still name the file.
 inline constexpr int kWholeFile = -1;
 
 [[nodiscard]] inline Error file_error(std::string file, DiagnosticCode code, std::string message,

@@ -16,11 +16,11 @@ constexpr int kContiguous = Numpy::NPY_ARRAY_C_CONTIGUOUS_ | Numpy::NPY_ARRAY_AL
 
 struct ElementType {
   const char* name;
-  int number;             // of numpy
+  int number;             // type number of numpy
   PyObject* descriptor;   // the numpy.dtype, owned
 };
 
-// Returns numpy's type of an element.
+// Returns the type that numpy arrays of these elements have.
 const ElementType& type_of(Element element) {
   static const auto make = [](const char* name, int number) {
     return ElementType{name, number, Numpy::get().PyArray_DescrFromType_(number)};
@@ -39,7 +39,8 @@ bool has_flags(PyObject* array, int flags) {
   return py::detail::check_flags(array, flags);
 }
 
-// Returns "float64 of shape (3, 2)" for an array, and the name of the class for another object.
+// Returns a description of an argument for error messages: a text such as "float64 of shape (3, 2)"
+// for an array, and the name of the class for another object.
 std::string describe(PyObject* object) {
   if (!object || !Numpy::get().PyArray_Check_(object)) return object ? _PyType_Name(Py_TYPE(object)) : "nothing";
   return py::str("{} of shape {}").format(py::handle(object).attr("dtype"), py::handle(object).attr("shape"));
@@ -149,7 +150,7 @@ Text Arguments::text(int i) const {
   if (PyUnicode_Check(object)) {
     text = PyUnicode_AsUTF8AndSize(object, &size);
     if (!text) {
-      // Names of files that are not UTF-8 are texts with surrogates.
+      // A str holds the bytes of a file name that are not UTF-8 as surrogates.
       PyErr_Clear();
       owner = PyUnicode_AsEncodedString(object, "utf-8", "surrogateescape");
       if (!owner) throw py::error_already_set();
@@ -172,14 +173,14 @@ Text Arguments::text(int i) const {
   return Text(text, owner);
 }
 
-// Returns the numbers of a contiguous array.
+// Returns a view of the numbers of a contiguous array.
 ArrayView Arguments::view_of(int i, PyObject* array, Shape shape) const {
   const auto* const proxy = py::detail::array_proxy(array);
   const bool is_matrix = proxy->nd == 2;
   if (proxy->nd < 1 || proxy->nd > 2 || (shape == Shape::kVector && is_matrix && proxy->dimensions[1] != 1)) {
     refuse(i, "an array " + text_of_shape(shape));
   }
-  // An empty array has an address, too, since NULL stands for None.
+  // The view of an empty array must have an address, because NULL stands for None.
   static mjtNum empty;
   return {proxy->data ? proxy->data : reinterpret_cast<char*>(&empty), proxy->dimensions[0],
           is_matrix ? proxy->dimensions[1] : 1, nullptr};
@@ -202,7 +203,7 @@ ArrayView Arguments::read(int i, Element element, Shape shape) const {
   if (Numpy::get().PyArray_Check_(object) && has_type(object, type) && has_flags(object, kContiguous)) {
     return view_of(i, object, shape);
   }
-  Py_INCREF(type.descriptor);  // stolen
+  Py_INCREF(type.descriptor);  // the called function takes over this reference
   PyObject* const copy = Numpy::get().PyArray_FromAny_(object, type.descriptor, 0, 0, kContiguous | Numpy::NPY_ARRAY_FORCECAST_, nullptr);
   if (!copy) {
     if (PyErr_ExceptionMatches(PyExc_MemoryError)) throw py::error_already_set();

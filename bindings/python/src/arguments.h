@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arguments of functions of the C API that Python calls, and their results. function_table.py writes
-// the functions that use this file.
+// Conversion of the arguments that Python passes to functions of the C API, and of their results.
+// function_table.py writes the functions that use this file.
 //
 // An argument of a wrong type or size is a TypeError that names the function and the argument. An
-// array that the library writes is never copied: its type and layout must be those of C.
+// array that the library writes is never copied, so its type and layout must be those that C
+// expects.
 
 #ifndef MJTOOLS_PYTHON_ARGUMENTS_H_
 #define MJTOOLS_PYTHON_ARGUMENTS_H_
@@ -26,13 +27,14 @@ namespace mj::python {
 struct Signature {
   const char* name;
   const char* documentation;
-  const char* const* parameters;  // their names
-  Py_ssize_t count;               // of parameters
-  Py_ssize_t required;            // the first parameters, which have no default
-  PyObject** interned;            // names of the parameters, set by add_function()
+  const char* const* parameters;  // names of the parameters
+  Py_ssize_t count;               // number of parameters
+  Py_ssize_t required;            // number of parameters without a default; they come first
+  // Names of the parameters as Python objects, set by add_function().
+  PyObject** interned;
 };
 
-// Element types of arrays.
+// Types of the elements of arrays.
 enum class Element { kNum, kFloat, kInt, kByte };
 
 template <typename T> constexpr Element element_of() {
@@ -46,11 +48,11 @@ template <typename T> constexpr Element element_of() {
 // for (n,1).
 enum class Shape { kVector, kMatrix, kAny };
 
-// Numbers of an array, row by row. `data` is NULL for None.
+// View of the numbers of an array, row by row. `data` is NULL for None.
 struct ArrayView {
   void* data = nullptr;
   mjtSize rows = 0, columns = 0;
-  PyObject* copy = nullptr;  // owned: the converted array of an input
+  PyObject* copy = nullptr;  // owned: the converted copy of an input array
 };
 
 // An array that the library writes. The caller of the function keeps it alive.
@@ -68,7 +70,7 @@ template <typename T> struct Input : ArrayView {
   operator const T*() const { return static_cast<const T*>(data); }
 };
 
-// A text of C.
+// A string argument, as C code needs it.
 class Text {
  public:
   Text() = default;
@@ -86,11 +88,11 @@ class Text {
 // The arguments of one call. Functions that read argument i throw py::type_error if it does not fit.
 class Arguments {
  public:
-  // Sorts positional and named arguments into `objects`, which has room for all parameters. Those
-  // that are not given are NULL.
+  // Sorts positional and named arguments into `objects`, which has room for all parameters. Entries
+  // of parameters that are not given are NULL.
   Arguments(const Signature& signature, PyObject* const* given, Py_ssize_t count, PyObject* keywords, PyObject** objects);
 
-  // Return a struct of the library. optional_structure() returns NULL for None.
+  // Return the C struct that a Python object shows. optional_structure() returns NULL for None.
   template <class Struct> Struct* structure(int i) const {
     Struct* const data = struct_of<Struct>(objects_[i]);
     if (!data) refuse(i, _PyType_Name(class_of(kind_of<Struct>())));
@@ -108,11 +110,12 @@ class Arguments {
   bool flag(int i) const;
   mjCache* cache(int i) const;
 
-  // Return a text. optional_text() returns NULL for None and without an argument.
+  // Return a text. optional_text() returns an empty Text if the argument is None or missing.
   Text text(int i) const;
   Text optional_text(int i) const { return is_none(i) ? Text() : text(i); }
 
-  // Return an array. The optional ones return an empty view for None and without an argument.
+  // Return an array. The functions optional_...() return an empty view if the argument is None or
+  // missing.
   template <typename T> Input<T> input(int i, Shape shape) const { return Input<T>(read(i, element_of<T>(), shape)); }
   template <typename T> Input<T> optional_input(int i, Shape shape) const {
     return Input<T>(is_none(i) ? ArrayView() : read(i, element_of<T>(), shape));
@@ -122,7 +125,7 @@ class Arguments {
     return Output<T>(is_none(i) ? ArrayView() : write(i, element_of<T>(), shape));
   }
 
-  // Check the size of array i. None and the size kAnySize fit.
+  // Check that array i has n elements. None always fits, and every array fits the size kAnySize.
   static constexpr mjtSize kAnySize = -1;
   void check_length(int i, const ArrayView& view, mjtSize n) const {
     if (view.data && view.rows != n && n != kAnySize) refuse_shape(i, view, "(" + std::to_string(n) + ",)");
@@ -136,13 +139,13 @@ class Arguments {
     if (view.data && view.rows * view.columns != n) refuse_shape(i, view, "with " + std::to_string(n) + " elements");
   }
 
-  // Checks that argument i is an index below `count`, and throws py::index_error otherwise. Any index
-  // is below kAnySize.
+  // Throws py::index_error unless argument i is an index below `count`. Any index fits the count
+  // kAnySize.
   void check_index(int i, mjtSize index, mjtSize count) const {
     if ((index < 0 || index >= count) && count != kAnySize) refuse_index(i, index, count);
   }
 
-  // Checks a condition between arguments, which the text tells.
+  // Throws unless a condition between several arguments holds. `condition` describes it.
   void check(bool holds, const char* condition) const;
 
   // Returns a new reference to argument i.
@@ -165,7 +168,7 @@ class Arguments {
   PyObject** const objects_;
 };
 
-// Return results as new Python objects. NULL becomes None.
+// Return the result of a C function as a new Python object. NULL becomes None.
 PyObject* to_python(double value);
 PyObject* to_python(int value);
 PyObject* to_python(mjtSize value);

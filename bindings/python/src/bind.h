@@ -10,8 +10,8 @@
 
 namespace mj::python {
 
-// Methods of MjModel and MjData. `elements` is an element of the spec that the model was compiled
-// from, or a list or tuple of such elements.
+// The methods bind() of MjModel and MjData. `elements` is an element of the spec that the model was
+// compiled from, or a list or tuple of such elements.
 PyObject* bind_to_model(PyObject* self, PyObject* elements);
 PyObject* bind_to_data(PyObject* self, PyObject* elements);
 

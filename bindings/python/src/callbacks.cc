@@ -15,8 +15,8 @@
 namespace mj::python {
 namespace {
 
-// Callbacks by name, with the function that the library calls instead of a Python function. NULL:
-// only functions of C can be installed.
+// X(name, function) for each callback. The library calls `function`, which calls the Python object.
+// NULL: Python can install only C functions for this callback.
 #define MJ_PYTHON_CALLBACKS(X)               \
   X(mjcb_passive, call_passive)              \
   X(mjcb_control, call_control)              \
@@ -43,7 +43,8 @@ const char* const kNames[] = {
 #undef MJ_X
 };
 
-// The installed objects, owned. NULL: none. The GIL guards them.
+// The installed Python objects, owned by this table. NULL: no object is installed. The GIL guards
+// it.
 std::array<PyObject*, kSlotCount> g_callbacks{};
 
 class Gil {
@@ -57,8 +58,9 @@ class Gil {
   PyGILState_STATE state_;
 };
 
-// Calls the callback of a slot and returns its result. Returns a null object if there is none any
-// more. An exception of the callback is thrown through the library, up to engine_call().
+// Calls the callback of a slot and returns its result. Returns a null object if the callback was
+// removed in the meantime. An exception of the callback is thrown through the library, up to
+// engine_call().
 template <typename... Arguments>
 py::object call_installed(Slot slot, const Arguments&... arguments) {
   const auto function = py::reinterpret_borrow<py::object>(g_callbacks[slot]);
@@ -70,7 +72,8 @@ py::object call_installed(Slot slot, const Arguments&... arguments) {
   return py::reinterpret_steal<py::object>(result);
 }
 
-// Calls a callback that gets a model and data. Returns a null object if no Python object shows them.
+// Calls a callback that gets a model and data. Returns a null object if no Python object shows this
+// model or data.
 template <typename... Numbers>
 py::object call_with_data(Slot slot, const mjModel* m, const mjData* d, Numbers... numbers) {
   const auto model = py::reinterpret_borrow<py::object>(find_model(m));
@@ -134,7 +137,8 @@ mjtNum call_time() {
   return result ? number_of(k_mjcb_time, result) : 0;
 }
 
-// The values for unknown models are those of mjcallback.h without a callback.
+// For models that no Python object shows, these callbacks return the values that mjcallback.h
+// states for a missing callback.
 mjtNum call_act_dyn(const mjModel* m, const mjData* d, int id) {
   return call_actuator(k_mjcb_act_dyn, m, d, id, 0);
 }
@@ -155,7 +159,7 @@ void call_user_warning(const char* text) {
   call_installed(k_mju_user_warning, message);
 }
 
-// Installs a function of C, or NULL.
+// Installs a C function as the callback of a slot. NULL removes the callback.
 void install(Slot slot, void* function) {
   switch (slot) {
 #define MJ_X(NAME, CALL)                                    \
@@ -169,7 +173,7 @@ void install(Slot slot, void* function) {
   }
 }
 
-// Returns the function that calls the Python object of a slot.
+// Returns the C function that calls the Python object of a slot.
 void* trampoline_of(Slot slot) {
   static void* const functions[] = {
 #define MJ_X(NAME, CALL) reinterpret_cast<void*>(static_cast<decltype(NAME)>(CALL)),
@@ -179,7 +183,7 @@ void* trampoline_of(Slot slot) {
   return functions[slot];
 }
 
-// Returns whether an object is a function of ctypes.
+// Returns whether an object is a C function of the module ctypes.
 bool is_ctypes_function(py::handle object) {
   PyObject* const module = PyDict_GetItemString(PyImport_GetModuleDict(), "_ctypes");
   return module && py::isinstance(object, py::handle(module).attr("CFuncPtr"));
@@ -191,7 +195,8 @@ void* address_of(py::handle ctypes_function) {
   return address.is_none() ? nullptr : PyLong_AsVoidPtr(address.ptr());
 }
 
-// Replaces the object of a slot. Deleting the old one may run Python code, which may set callbacks.
+// Replaces the Python object of a slot. Destroying the old object may run Python code, which may
+// set callbacks, so the table is changed first.
 void replace(Slot slot, PyObject* object) {
   Py_XINCREF(object);
   PyObject* const old = std::exchange(g_callbacks[slot], object);

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Callbacks of the library that are Python objects. There is one table for the process.
+// Python objects as callbacks of the library. The process has one table of them.
 //
-// A callback gets the Python objects of its model and data. For a model that no Python object shows,
-// as in the trial step of compilation, the library behaves as without the callback.
+// A callback gets the Python objects of its model and data. For a model that no Python object
+// shows, as in the trial step of compilation, the library behaves as if no callback were installed.
 
 #ifndef MJTOOLS_PYTHON_CALLBACKS_H_
 #define MJTOOLS_PYTHON_CALLBACKS_H_
@@ -13,7 +13,7 @@
 
 namespace mj::python {
 
-// Removes all callbacks of mjcallback.h. Acquires the GIL.
+// Removes all callbacks that mjcallback.h declares. Acquires the GIL.
 void forget_callbacks();
 
 // Adds the functions that set and get callbacks to the module.

@@ -18,7 +18,8 @@ py::tuple texts(const char* const (&names)[n]) {
   return result;
 }
 
-// A flag is (name, "1" if it is on at the start else "0", key).
+// Returns a tuple of flags, one for each row. A row has the name, "1" if the flag is initially on
+// and "0" otherwise, and the keyboard shortcut.
 template <size_t n>
 py::tuple flags(const char* const (&rows)[n][3]) {
   py::tuple result(n);

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the constants and tables of names of the headers to the module.
+// Adds to the module the constants of the public headers and their tables of names.
 void add_constants(pybind11::module_& module);
 
 }  // namespace mj::python

@@ -33,15 +33,15 @@ class DataBlock final : public Block {
 
  private:
   mjData* d_;
-  Block* model_;  // plugins may need it until their data is gone
+  Block* model_;  // kept alive, since plugins may need the model until their data is freed
 };
 
-// Living MjData objects by their structs.
+// Maps an mjData to the living MjData object that shows it.
 std::unordered_map<const mjData*, PyObject*> g_data;
 
 // ---- fields
 
-// Adds a field unless its elements are structs: lists show these.
+// Adds a field unless its elements are structs, which are shown as lists (lists.cc).
 template <class Member>
 void add_numbers(std::vector<Field>& fields, const char* name, size_t offset, const char* meaning) {
   if constexpr (!std::is_class_v<std::remove_all_extents_t<Member>>) fields.push_back(member<Member>(name, offset, meaning));
@@ -93,7 +93,7 @@ const mjModel* model_behind(const StructObject* object) {
   return &model_of_data(const_cast<PyObject*>(reinterpret_cast<const PyObject*>(object)));
 }
 
-// ---- attributes beside the fields
+// ---- attributes that are not fields
 
 PyObject* get_model(PyObject* self, void*) {
   return guarded<PyObject*>(nullptr, [&] {
@@ -116,13 +116,13 @@ PyObject* get_list(PyObject* self, void*) {
 
 // ---- life
 
-// Time in milliseconds, for the timers of data.
+// Returns the time in milliseconds, for the timers of mjData.
 mjtNum wall_clock() {
   using Milliseconds = std::chrono::duration<mjtNum, std::milli>;
   return Milliseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// Gives an object its data. The object owns it.
+// Makes an MjData object the owner of `d`.
 void give_data(PyObject* self, mjData* d, py::handle model) {
   StructObject& object = *struct_object(self);
   auto* const block = new DataBlock(d, struct_object(model.ptr())->block);
@@ -137,7 +137,7 @@ void give_data(PyObject* self, mjData* d, py::handle model) {
   g_data[d] = self;
 }
 
-// Makes data, with timers that run unless the program has a clock of its own.
+// Makes the data of a model. Installs a clock, unless the program has one, so that timers run.
 mjData* make_data(const mjModel& m) {
   if (!mjcb_time) mjcb_time = wall_clock;
   mjData* d = nullptr;
@@ -181,7 +181,7 @@ py::object data_object(PyTypeObject* type, mjData* d, py::handle model) {
   return object;
 }
 
-// Attributes of derived classes are copied as copy.copy does.
+// Copies the attributes that derived classes added, as copy.copy does.
 void copy_attributes(PyObject* from, const py::object& to) {
   const py::object attributes = py::getattr(from, "__dict__", py::none());
   if (!attributes.is_none()) to.attr("__dict__").attr("update")(attributes);
@@ -213,10 +213,10 @@ PyObject* deepcopy_data(PyObject* self, PyObject* memo) {
 
 // ---- pickling
 
-// The members before the pointers: counts, statistics, time.
+// Bytes of mjData before its first pointer. They hold counts, statistics and the time.
 constexpr size_t kHeadBytes = offsetof(mjData, buffer);
 
-// Pointers into the arena, in the order of the tables.
+// Offsets in mjData of the pointers into the arena, in the order of the tables.
 constexpr size_t kArenaPointers[] = {
 #define MJ_X(TYPE, NAME, ...) offsetof(mjData, NAME),
     MJDATA_ARENA_TABLE(MJ_X)
@@ -228,7 +228,7 @@ void append(std::string& bytes, const void* data, size_t size) {
   if (size) bytes.append(static_cast<const char*>(data), size);
 }
 
-// Returns the next part and moves behind it.
+// Returns the part of a pickled state at `at`, and moves `at` behind it.
 std::string_view take(std::string_view bytes, size_t& at) {
   const uint64_t size = read_number(bytes, at);
   at += 8;
@@ -257,7 +257,7 @@ PyObject* get_state(PyObject* self, PyObject*) {
   });
 }
 
-// Copies the parts of a state into new data of the same model.
+// Restores the pickled parts at `at` into new data of the same model.
 void restore(mjData& d, std::string_view bytes, size_t at) {
   const std::string_view head = take(bytes, at), buffer = take(bytes, at), arena = take(bytes, at), offsets = take(bytes, at);
   mjData saved = d;
@@ -267,7 +267,7 @@ void restore(mjData& d, std::string_view bytes, size_t at) {
       saved.parena != arena.size() || offsets.size() != sizeof(int64_t) * std::size(kArenaPointers)) {
     throw py::value_error("the pickled state does not fit its model");
   }
-  // Instances of plugins have memory of their own, and threads are not pickled.
+  // Plugin instances and the thread pool are not pickled, so `d` keeps its own pointers to them.
   std::vector<uintptr_t> plugin_data(d.plugin_data, d.plugin_data + d.nplugin);
   const uintptr_t threadpool = d.threadpool;
   std::memcpy(static_cast<void*>(&d), head.data(), kHeadBytes);

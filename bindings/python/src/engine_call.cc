@@ -24,7 +24,7 @@ PyObject* g_fatal_error = nullptr;
 PyObject* g_unexpected_error = nullptr;
 PyObject* g_model_error = nullptr;
 
-// An error of the library on its way out of a call.
+// An error of the library, thrown as a C++ exception out of a call.
 struct EngineError {
   std::string text;
 };
@@ -39,7 +39,7 @@ void throw_error(const mjLogMessage* message) {
   throw EngineError{std::move(text)};
 }
 
-// Returns a new exception class of the package.
+// Returns a new exception class of the package mjtools.
 PyObject* make_exception(py::module_& module, const char* name, PyObject* base, const char* doc) {
   const std::string full = std::string("mjtools.") + name;
   PyObject* const type = PyErr_NewExceptionWithDoc(full.c_str(), doc, base, nullptr);

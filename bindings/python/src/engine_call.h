@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls of the library from Python: without the GIL, with errors as exceptions.
+// Calls of the library from Python: they run without the GIL, and their errors become exceptions.
 
 #ifndef MJTOOLS_PYTHON_ENGINE_CALL_H_
 #define MJTOOLS_PYTHON_ENGINE_CALL_H_
@@ -15,8 +15,8 @@ namespace mj::python {
 
 namespace py = pybind11;
 
-// Turns errors of the library on this thread into C++ exceptions while it lives. Warnings go on to
-// the handler of the process.
+// While this object lives, errors of the library on this thread become C++ exceptions. Warnings
+// still go to the handler of the process.
 class ErrorScope {
  public:
   ErrorScope();
@@ -28,12 +28,12 @@ class ErrorScope {
   mjfLogHandler outer_;
 };
 
-// Throws the exception of a catch block as a Python exception: errors of the library as FatalError,
-// exceptions of Python callbacks unchanged. Needs the GIL.
+// Rethrows the current exception for Python. Call it in a catch block: errors of the library become
+// FatalError, and exceptions of Python callbacks stay unchanged. Needs the GIL.
 [[noreturn]] void throw_for_python();
 
-// Runs `call` without the GIL and returns its result. If it fails, the stack of `d`, which may be
-// NULL, is what it was before.
+// Runs `call` without the GIL and returns its result. If `call` fails, the stack of `d` is reset to
+// its state before the call. `d` may be NULL.
 template <typename Call>
 auto engine_call(mjData* d, Call&& call) {
   const mjtSize pstack = d ? d->pstack : 0, pbase = d ? d->pbase : 0;

@@ -49,7 +49,7 @@ PyObject* new_member(PyTypeObject* type, const MemberRow& row) {
   return object;
 }
 
-// mjtGeom(6) is a member that exists already.
+// Calling the class, as in mjtGeom(6), returns the existing member.
 PyObject* find_member(PyTypeObject* type, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {"value", nullptr};
   PyObject* value = nullptr;
@@ -95,8 +95,8 @@ Py_hash_t hash_of(PyObject* object) {
   return hash;
 }
 
-// Compares a member with a member of the same enum or with an int. Other objects, such as arrays,
-// may compare themselves with the member.
+// Compares a member with a member of the same enum or with an int. For other objects, such as
+// arrays, Python asks the object to compare itself with the member.
 PyObject* compare(PyObject* object, PyObject* other, int operation) {
   if (operation != Py_EQ && operation != Py_NE) Py_RETURN_NOTIMPLEMENTED;
   const Member* const left = reinterpret_cast<Member*>(object);
@@ -114,8 +114,8 @@ PyObject* compare(PyObject* object, PyObject* other, int operation) {
   return PyBool_FromLong(is_equal == (operation == Py_EQ));
 }
 
-// Returns the number that an operand of arithmetic stands for, and NULL if it is neither a member
-// nor an int nor, where they are allowed, a float.
+// Returns the number that an operand of arithmetic stands for. The operand is a member, an int or,
+// if `allows_float`, a float. Returns NULL for any other object.
 PyObject* operand(PyObject* object, bool allows_float) {
   if (is_enum_member(object)) return as_int(object);
   if (!PyLong_Check(object) && !(allows_float && PyFloat_Check(object))) return nullptr;
@@ -139,7 +139,7 @@ PyObject* arithmetic(PyObject* a, PyObject* b) {
   return result;
 }
 
-// A number cannot be shifted by a member.
+// Shifts a member by a number. The shift of a number by a member is not supported.
 template <PyObject* (*operation)(PyObject*, PyObject*)>
 PyObject* shift(PyObject* a, PyObject* b) {
   if (!is_enum_member(a)) Py_RETURN_NOTIMPLEMENTED;
@@ -160,7 +160,8 @@ PyObject* get_name(PyObject* object, void*) {
   return name;
 }
 
-// Pickles and copies a member as the attribute of its class, so that the copy is the member itself.
+// Pickles and copies a member as "the attribute of its class with this name", so that unpickling
+// and copying return the existing member.
 PyObject* reduce(PyObject* object, PyObject*) {
   PyObject* const getattr = PyDict_GetItemString(PyEval_GetBuiltins(), "getattr");
   return Py_BuildValue("O(OO)", getattr, Py_TYPE(object), reinterpret_cast<Member*>(object)->name);
@@ -202,7 +203,7 @@ void make_base() {
   if (!g_base) throw py::error_already_set();
 }
 
-// Returns the text that help() shows of an enum.
+// Returns the text that help() shows for an enum.
 std::string documentation(const EnumRow& row) {
   std::string text = *row.meaning ? row.meaning : row.name;
   if (*row.meaning) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));

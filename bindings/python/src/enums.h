@@ -16,7 +16,7 @@ namespace mj::python {
 // Returns the class of an enum, such as mjtGeom, and NULL if there is no enum of that name.
 [[nodiscard]] PyTypeObject* enum_class(std::string_view name);
 
-// Returns the member of an enum with a value, and an int if no member has it.
+// Returns the member of an enum that has this value, or an int if no member has it.
 [[nodiscard]] pybind11::object enum_member(PyTypeObject* enum_class, long value);
 
 // Returns whether an object is a member of an enum.

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Descriptions of the fields of structs: one for each row of the tables of mjxmacro.h, and one for
-// each member of the smaller structs.
+// Descriptions of the fields of structs: one for each row of the field tables in mjxmacro.h, and
+// one for each member of the smaller structs.
 
 #ifndef MJTOOLS_PYTHON_FIELD_H_
 #define MJTOOLS_PYTHON_FIELD_H_
@@ -20,7 +20,7 @@
 
 namespace mj::python {
 
-// Types of numbers in structs.
+// Types of the numbers in structs.
 enum class Scalar : unsigned char { kNum, kFloat, kInt, kSize, kUnsigned, kBool, kByte, kChar };
 
 template <class T> constexpr Scalar scalar_of() {
@@ -38,23 +38,24 @@ template <class T> constexpr Scalar scalar_of() {
   }
 }
 
-// Returns the type of numpy for a scalar, and its size in bytes.
+// Returns the numpy type of a scalar, and its size in bytes.
 [[nodiscard]] py::dtype dtype_of(Scalar scalar);
 [[nodiscard]] size_t size_of(Scalar scalar);
 
-// Rows and columns of an array. Arrays whose columns are a literal 1 have one dimension.
+// Number of rows and columns of an array. An array has one dimension if its row in the table gives
+// the number of columns as a literal 1.
 struct Extent {
   Py_ssize_t rows;
   Py_ssize_t columns;
 };
 
-// How a field lies in its struct.
+// How the value of a field is stored in its struct.
 enum class Place : unsigned char {
   kScalar,   // a number
   kText,     // char[columns]
   kInline,   // an array inside the struct
   kPointer,  // a pointer to an array that never moves
-  kArena,    // a pointer to an array that moves and changes its size
+  kArena,    // a pointer to an array that may move and change its size
 };
 
 struct Field {
@@ -65,54 +66,58 @@ struct Field {
   bool is_matrix;     // whether arrays have two dimensions
   bool is_read_only;  // whether Python may not assign to the attribute
   size_t offset;
-  Extent fixed{};  // of kInline and kText
-  // Returns the extent of kPointer and kArena. `data` is the struct, `m` the model of mjData.
+  Extent fixed{};  // for kInline and kText
+  // Returns the extent of a field of place kPointer or kArena. `data` is the struct. If it is an
+  // mjData, `m` is its model.
   Extent (*extent)(const void* data, const mjModel* m) = nullptr;
-  const char* rows = "";  // name of the size that gives the rows, as in the table
-  size_t slot = 0;        // in Storage::arrays
+  const char* rows = "";  // name of the size that gives the number of rows, as in the table
+  size_t slot = 0;        // index in Storage::arrays
 };
 
-// A struct inside a struct.
+// A struct that is a member of another struct.
 struct Part {
   const char* name;
   const char* meaning;
   size_t offset;
   const StructClass* shown;
-  size_t slot = 0;  // in Storage::parts
+  size_t slot = 0;  // index in Storage::parts
 };
 
-// A class of structs.
+// Description of a struct, from which a Python class is made.
 struct StructClass {
-  const char* name;  // with its module
+  const char* name;  // name of the Python class, with its module
   const char* doc;
   size_t bytes;
-  void (*set_default)(void* data);  // NULL: zeros
+  void (*set_default)(void* data);  // NULL: all members are 0
   std::vector<Field> fields{};
   std::vector<Part> parts{};
-  // Returns the model on which the extents of arrays depend. NULL: they depend on the struct alone.
+  // Returns the model that determines the extents of the arrays. NULL: they depend on the struct
+  // alone.
   const mjModel* (*model)(const StructObject* object) = nullptr;
-  bool is_compared = true;         // by value; else by identity
-  bool has_constructor = true;     // without arguments
+  bool is_compared = true;         // objects are compared by value, otherwise by identity
+  bool has_constructor = true;     // Python can make an object without arguments
   PyTypeObject* type = nullptr;
-  std::vector<std::string> names{};    // all public attributes, ascending
-  std::vector<PyGetSetDef> getset{};   // what Python sees; outlives the class
+  std::vector<std::string> names{};    // names of all public attributes, ascending
+  // Table of the attributes for CPython. It must outlive the class.
+  std::vector<PyGetSetDef> getset{};
   std::vector<PyMethodDef> methods{};
 };
 
-// The struct and its extra definitions, from which a Python class is made.
+// Methods and functions that a Python class has in addition to those that StructClass gives it.
 struct ClassParts {
-  const PyMethodDef* methods = nullptr;  // ends with an empty one
+  const PyMethodDef* methods = nullptr;  // the last entry is empty
   std::vector<PyGetSetDef> getset{};
   newfunc create = nullptr;   // NULL: allocates an object without data
-  initproc init = nullptr;    // NULL: by StructClass
+  initproc init = nullptr;    // NULL: the function that StructClass requires
   destructor destroy = nullptr;  // NULL: destroy_struct()
   reprfunc repr = nullptr;
 };
 
-// Makes the Python class and adds it to the module under the last part of its name.
+// Makes the Python class of a struct and adds it to the module. Its name there is the last part of
+// `shown.name`.
 void make_class(py::module_& module, StructClass& shown, ClassParts parts = {});
 
-// Returns a field that is a member. `Member` is its type.
+// Returns the field of a struct member of type `Member`.
 template <class Member> constexpr Field member(const char* name, size_t offset, const char* meaning) {
   using Element = std::remove_all_extents_t<Member>;
   Field field{name, meaning, Place::kScalar, scalar_of<Element>(), false, false, offset};
@@ -131,7 +136,8 @@ template <class Member> constexpr Field member(const char* name, size_t offset, 
   return field;
 }
 
-// Returns a field that is a pointer to an array. `columns` is the text of the column in the table.
+// Returns the field of a pointer to an array. `columns` is the text that the table has in the
+// column of that name.
 template <class Element>
 Field array_field(const char* name, size_t offset, const char* meaning, Place place, const char* rows, std::string_view columns,
                   Extent (*extent)(const void*, const mjModel*)) {
@@ -141,33 +147,37 @@ Field array_field(const char* name, size_t offset, const char* meaning, Place pl
   return field;
 }
 
-// Returns the array of a field. It is kept and returned again unless it may move.
+// Returns the array of a field. The array is cached in the object unless it may move.
 [[nodiscard]] py::object array_of(StructObject* object, const Field& field);
 
-// Returns a view of memory of the block.
+// Returns an array that shows memory of the block without a copy.
 [[nodiscard]] py::object view_of(Block* block, void* data, Scalar scalar, std::vector<Py_ssize_t> shape,
                                  std::vector<Py_ssize_t> strides = {});
 
-// Copies a value into an array, as array[...] = value. Returns 0, or -1 with an exception.
+// Assigns a value to the elements of an array, as array[...] = value does. Returns 0, or -1 with a
+// Python exception set.
 int assign(const py::object& array, PyObject* value);
 
-// Makes an object for a part of `owner`. Its storage belongs to the owner.
+// Makes an object that shows a struct inside the struct of `owner`. Its storage belongs to `owner`.
 [[nodiscard]] py::object part_of(StructObject* owner, void* data, const StructClass& shown, Storage& storage);
 
-// Returns a new object of the class that owns `block`, which owns `data`.
+// Returns a new object of the class `type`, which shows `data`. The object owns `block`, which owns
+// `data`.
 [[nodiscard]] py::object wrap(const StructClass& shown, PyTypeObject* type, void* data, Block* block);
 
-// Returns a new object with memory of its own: a copy of `data`, or the default for NULL.
+// Returns a new object with memory of its own: a copy of `data`, or default values if `data` is
+// NULL.
 [[nodiscard]] py::object copy_of_struct(const StructClass& shown, const void* data);
 
-// Gives an object memory of its own: a copy of `data`, or the default for NULL.
+// Gives an object memory of its own: a copy of `data`, or default values if `data` is NULL.
 void give_memory(PyObject* object, const void* data);
 
-// Allocates an object without data, and destroys one, for classes with functions of their own.
+// Allocate an object without data, and destroy an object. For classes that add functions of their
+// own to these.
 [[nodiscard]] PyObject* new_empty(PyTypeObject* type);
 void destroy_struct(PyObject* object);
 
-// Returns the type of an attribute as an annotation of Python.
+// Returns the type of an attribute as a Python annotation.
 [[nodiscard]] std::string annotation_of(const Field& field);
 
 // Compare and print objects of any class by the names of their attributes.

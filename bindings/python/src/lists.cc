@@ -3,15 +3,16 @@
 
 // Lists of the structs inside mjData: contacts, warnings, timers, iterations of the solver.
 //
-// A list is live: the length of d.contact is the number of contacts at the moment. An element is
-// bound to its place in the list. Attributes of a list are arrays over all its elements.
+// A list is live: the length of d.contact is always the current number of contacts. An element
+// object refers to a place in the list, whatever contact is stored there. An attribute of a list is
+// an array with the values of all elements.
 
 #include <cstring>
 
 #include "model_data.h"
 #include "structs.h"
 
-#include <structmember.h>  // after Python.h, which pybind11 includes
+#include <structmember.h>  // must follow Python.h, which pybind11 includes
 
 namespace mj::python {
 namespace {
@@ -20,9 +21,9 @@ namespace {
 struct ListClass {
   const char* name;
   Kind element;
-  size_t offset;     // of the array, or of the pointer to it
-  bool is_pointer;   // contacts are in the arena
-  Py_ssize_t count;  // -1: ncon
+  size_t offset;     // offset in mjData of the array, or of the pointer to it
+  bool is_pointer;   // contacts are in the arena, behind a pointer
+  Py_ssize_t count;  // fixed length; -1: the length is mjData.ncon
   std::vector<PyGetSetDef> getset{};
   PyTypeObject* type = nullptr;
 };
@@ -38,7 +39,7 @@ struct ListObject {
   PyObject_HEAD
   PyObject* data;     // the MjData object
   ListKind kind;
-  bool is_whole;      // else a slice: first, step, count
+  bool is_whole;      // the whole list; otherwise the slice of first, step, count
   Py_ssize_t first, step, count;
   PyObject* weakrefs;
 };
@@ -126,7 +127,8 @@ PyObject* subscript(PyObject* self, PyObject* key) {
   return item(self, index);
 }
 
-// Returns the values of a field over all elements, with a stride of one struct.
+// Returns an array with the values of a field in all elements. Its stride is the size of the
+// struct.
 PyObject* get_field(PyObject* self, void* closure) {
   return guarded<PyObject*>(nullptr, [&] {
     ListObject& list = *as_list(self);

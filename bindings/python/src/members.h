@@ -10,7 +10,7 @@
 
 namespace mj::python {
 
-// Adds the members of a struct that are numbers, texts or arrays of numbers.
+// Appends to `fields` the members of a struct that are numbers, texts or arrays of numbers.
 template <class Struct>
 void members_of(std::vector<Field>& fields) {
 #define MJ_PYTHON_MEMBER(STRUCT, NAME, MEANING)                                                        \

@@ -33,7 +33,7 @@ class ModelBlock final : public Block {
   mjModel* m_;
 };
 
-// Living MjModel objects by their structs.
+// Maps an mjModel to the living MjModel object that shows it.
 std::unordered_map<const mjModel*, PyObject*> g_models;
 
 // ---- fields
@@ -55,7 +55,7 @@ std::vector<Field> model_fields() {
                                      }));
   MJMODEL_ARRAY_TABLE(MJ_X)
 #undef MJ_X
-  // Texts are bytes objects, made below.
+  // Leaves out texts: they are bytes objects, which bytes_of() makes.
   std::erase_if(fields, [](const Field& field) {
     const std::string_view name = field.name;
     return name == "names" || name == "text_data" || name == "paths";
@@ -109,7 +109,7 @@ PyObject* get_address(PyObject* self, void*) {
   return PyLong_FromVoidPtr(struct_object(self)->data);
 }
 
-// Returns the sizes in the order of _size_fields, as an array that cannot be written.
+// Returns the sizes of the model, in the order of _size_fields, as a read-only array.
 PyObject* get_sizes(PyObject* self, void*) {
   return guarded<PyObject*>(nullptr, [&] {
     require_data(struct_object(self));
@@ -127,7 +127,7 @@ PyObject* get_sizes(PyObject* self, void*) {
 
 // ---- loading
 
-// Loads a model without the GIL, and raises ModelError if that fails.
+// Loads a model without the GIL, and raises ModelError if loading fails.
 py::object load_xml(const std::string& path, const mjVFS* vfs) {
   Diagnostics diagnostics;
   std::string text;
@@ -137,7 +137,7 @@ py::object load_xml(const std::string& path, const mjVFS* vfs) {
   return own_model(m.release());
 }
 
-// Takes str or bytes.
+// Returns an argument that is str or bytes as text.
 std::string text_argument(const py::object& text, const char* what) {
   if (!PyUnicode_Check(text.ptr()) && !PyBytes_Check(text.ptr())) {
     throw py::type_error(std::string(what) + " must be str or bytes, not " + Py_TYPE(text.ptr())->tp_name);
@@ -185,7 +185,7 @@ void destroy_model(PyObject* self) {
   destroy_struct(self);
 }
 
-// Gives an object its model. The object owns it.
+// Makes an MjModel object the owner of `m`.
 void give_model(PyObject* self, mjModel* m) {
   StructObject& object = *struct_object(self);
   auto* const block = new ModelBlock(m);

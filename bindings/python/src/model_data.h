@@ -30,7 +30,7 @@ enum class ListKind { kContact, kWarning, kTimer, kSolver, kCount };
 struct DataMore {
   py::object model;
   ViewCache views;
-  PyObject* lists[static_cast<size_t>(ListKind::kCount)]{};  // not owned
+  PyObject* lists[static_cast<size_t>(ListKind::kCount)]{};  // not owned; NULL if none lives
   std::unordered_map<Py_ssize_t, Storage> elements[static_cast<size_t>(ListKind::kCount)];
 };
 
@@ -59,21 +59,21 @@ struct DataMore {
   return more_of_model(is_data ? more_of_data(owner).model.ptr() : owner).names;
 }
 
-// Pickled states: a byte with the version, then parts with their lengths. Throw ValueError for bytes
-// that are no such state.
+// Pickled states: a byte with the version, then the parts, each preceded by its length. The
+// functions that read a state throw ValueError if the bytes are not a valid state.
 [[nodiscard]] std::string model_state(const mjModel& m);
 [[nodiscard]] mjModel* model_from_state(std::string_view bytes);
 [[nodiscard]] uint64_t read_number(std::string_view bytes, size_t at);
 
-// Restores an object, and the attributes of derived classes, from the state that reduce_by_state()
-// gives to pickle.
+// Restores an object, and the attributes that derived classes added to it, from the state that
+// reduce_by_state() gave to pickle.
 void restore_pickled(PyObject* self, PyObject* state, const std::function<void(std::string_view)>& restore);
 PyObject* reduce_by_state(PyObject* self, PyObject*);
 
-// Returns the names of all fields and parts.
+// Returns the names of all fields and parts of a struct.
 [[nodiscard]] py::tuple names_as_tuple(const StructClass& shown);
 
-// Returns the list of an MjData object.
+// Returns the object that shows one of the lists of an MjData object.
 [[nodiscard]] py::object list_of(PyObject* data, ListKind kind);
 
 }  // namespace mj::python

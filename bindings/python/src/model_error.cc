@@ -8,10 +8,12 @@
 namespace mj::python {
 namespace {
 
-// Bytes of the text of an exception, as in the error buffers of programs in C.
+// Maximum length of the text of a ModelError in bytes, the same as in the error buffers of C
+// programs.
 constexpr size_t kTextBytes = 1023;
 
-// Returns the text as str. Bytes that are not UTF-8, as of a text that was cut, become U+FFFD.
+// Returns the text as str. Bytes that are not UTF-8 become U+FFFD. They occur if the text was cut
+// inside a character.
 py::object text_of(const std::string& text) {
   PyObject* const out =
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models that cannot be read or compiled, as exceptions with the diagnostics of the library.
+// ModelError, the exception for models that cannot be read or compiled, with the diagnostics of the
+// library.
 
 #ifndef MJTOOLS_PYTHON_MODEL_ERROR_H_
 #define MJTOOLS_PYTHON_MODEL_ERROR_H_
@@ -16,15 +17,15 @@ namespace mj::python {
 
 namespace py = pybind11;
 
-// Returns a list of Diagnostic objects.
+// Returns a list with a Python object Diagnostic for each diagnostic.
 [[nodiscard]] py::list list_of(const Diagnostics& diagnostics);
 
-// Raises a ModelError with this text, cut to what an error buffer in C holds. Its attribute
-// `diagnostics` lists the diagnostics.
+// Raises a ModelError with this text, cut to the length that an error buffer in C holds. Its
+// attribute `diagnostics` lists the diagnostics.
 [[noreturn]] void raise_model_error(const std::string& text, const Diagnostics& diagnostics);
 
-// Issues a UserWarning for each warning among the diagnostics. Throws if the user made warnings
-// exceptions.
+// Issues a UserWarning for each warning among the diagnostics. Throws if the user turned warnings
+// into exceptions.
 void warn(const Diagnostics& diagnostics);
 
 // Adds the class Diagnostic to the module.

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The extension module mjtools._mjtools. The Python files beside it sort its names into the modules
-// of the package.
+// The extension module mjtools._mjtools. The Python files of the package distribute its names over
+// the modules that users import.
 
 #include <pybind11/pybind11.h>
 

@@ -32,7 +32,8 @@ class Block {
   void release() {
     if (--references_ == 0) delete this;
   }
-  // Returns the capsule that is the base of all arrays of this block. It holds a reference.
+  // Returns the capsule that is the base of all arrays of this block. The capsule keeps the block
+  // alive.
   [[nodiscard]] py::object capsule();
 
  protected:
@@ -42,15 +43,16 @@ class Block {
   static void drop_capsule(PyObject* capsule);
 
   Py_ssize_t references_ = 0;
-  PyObject* capsule_ = nullptr;  // borrowed: arrays own it
+  PyObject* capsule_ = nullptr;  // not owned: the arrays own it
 };
 
 struct StructClass;
 struct StructObject;
 
 // Caches the Python objects that were made for a struct: the object that shows the struct, the
-// arrays of its fields, and the caches of the structs inside it. The cache of an inner struct belongs
-// to the outer one, so its arrays survive when the object that shows the inner struct is dropped.
+// arrays of its fields, and the caches of the structs inside it. The cache of an inner struct
+// belongs to the outer one, so the cached arrays remain when the object that shows the inner struct
+// is deleted.
 struct Storage {
   Storage() = default;
   Storage(const Storage&) = delete;
@@ -58,9 +60,9 @@ struct Storage {
   ~Storage();
 
   StructObject* object = nullptr;  // not owned
-  PyObject** arrays = nullptr;     // owned, by Field::slot; NULL before the first array
+  PyObject** arrays = nullptr;     // owned; indexed by Field::slot; NULL before the first array
   size_t array_count = 0;
-  Storage* parts = nullptr;        // by Part::slot; NULL before the first part
+  Storage* parts = nullptr;        // indexed by Part::slot; NULL before the first part
 };
 
 // A Python object that shows a C struct.
@@ -68,14 +70,15 @@ struct StructObject {
   PyObject_HEAD
   void* data;                // the C struct, or NULL before __init__
   const StructClass* shown;  // its fields
-  Block* block;              // owns the memory of the struct; a reference
+  Block* block;              // owns the memory of the struct; kept alive by this object
   PyObject* owner;           // the object that this one is a part of, kept alive, or NULL
   Storage* storage;          // owned if there is no owner
   PyObject* weakrefs;
-  void* more;                // ModelMore, DataMore or SceneMore
+  void* more;                // additional state: ModelMore, DataMore or SceneMore
 };
 
-// Identifies the classes that functions take. The class of mjModel is MjModel, and so on.
+// Identifies the Python classes that functions of the library take as arguments. MjModel is the
+// class of mjModel, and so on.
 enum class Kind {
   kModel, kData, kOption, kVisual, kStatistic, kLROpt, kContact, kPreContact, kWarningStat, kTimerStat, kSolverStat,
   kCamera, kGLCamera, kGeom, kLight, kVisOption, kPerturb, kScene, kFigure, kRect, kVertexAttribute, kLogConfig,
@@ -104,21 +107,23 @@ template <class Struct> constexpr Kind kind_of() {
 // Returns the Python class of a kind.
 [[nodiscard]] PyTypeObject* class_of(Kind kind);
 
-// Returns the struct of an object of the class or of a class derived from it, and NULL otherwise.
+// Returns the C struct that `object` shows, or NULL if `object` is not of the Python class for
+// Struct or of a class derived from it.
 template <class Struct> [[nodiscard]] Struct* struct_of(PyObject* object) {
   if (!PyObject_TypeCheck(object, class_of(kind_of<Struct>()))) return nullptr;
   return static_cast<Struct*>(reinterpret_cast<StructObject*>(object)->data);
 }
 
-// Returns a new object with a copy of the struct.
+// Returns a new object that shows a copy of the struct `data`.
 [[nodiscard]] py::object new_object(Kind kind, const void* data);
 
-// Returns a new MjModel that owns the model.
+// Returns a new MjModel object that owns the model `m`.
 [[nodiscard]] py::object own_model(mjModel* m);
-// Returns a new MjData that owns the data. `model` is the MjModel that it belongs to.
+// Returns a new MjData object that owns `d`. `model` is the MjModel object of the model that `d`
+// belongs to.
 [[nodiscard]] py::object own_data(mjData* d, py::handle model);
 
-// Return the living Python object of a model or of data, and NULL if there is none.
+// Return the living Python object that shows a model or data, and NULL if there is none.
 [[nodiscard]] PyObject* find_model(const mjModel* m);
 [[nodiscard]] PyObject* find_data(const mjData* d);
 

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds what mjtools._plugins needs to the module.
+// Adds the functions that mjtools._plugins needs to the module.
 void add_plugins(pybind11::module_& module);
 
 }  // namespace mj::python

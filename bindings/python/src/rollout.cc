@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The class behind mjtools.rollout. The Python file checks and completes the arguments of users.
-// Here arrays are complete, and only what would lead out of memory is checked again.
+// The class behind mjtools.rollout. The Python file checks the arguments of users and adds missing
+// ones. Arrays that arrive here are complete. Only sizes that would lead to reads or writes outside
+// an array are checked again.
 
 #include "rollout.h"
 
@@ -34,7 +35,7 @@
 namespace mj::python {
 namespace {
 
-// A complete array of Python: contiguous numbers.
+// A Python array of contiguous numbers.
 using Array = py::array_t<double, py::array::c_style>;
 
 template <class Struct>
@@ -96,7 +97,7 @@ class Rows {
   bool is_shared_;
 };
 
-// Returns whether data of one model have the arrays of data of the other.
+// Returns whether the arrays of mjData have the same sizes for both models.
 bool has_same_data(const mjModel& a, const mjModel& b) {
 #define X(type, name, rows, cols) is_same = is_same && a.rows == b.rows;
   bool is_same = a.nplugin == b.nplugin;
@@ -105,7 +106,7 @@ bool has_same_data(const mjModel& a, const mjModel& b) {
   return is_same;
 }
 
-// Throws ValueError unless each model can be simulated in each data.
+// Throws ValueError unless every model can be simulated with every MjData object of the list.
 void require_data_of(const py::list& data, const std::vector<mjModel*>& models) {
   std::set<const mjModel*> accepted;
   for (const py::handle d : data) {
@@ -119,7 +120,7 @@ void require_data_of(const py::list& data, const std::vector<mjModel*>& models) 
   }
 }
 
-// Makes errors on the threads of rollouts exceptions, as engine_call() does on its own thread.
+// Turns errors on the threads of rollouts into exceptions, as engine_call() does on its own thread.
 class GuardedSink final : public rollout::Sink {
  public:
   explicit GuardedSink(rollout::Sink& sink) : sink_(sink) {}
@@ -134,7 +135,7 @@ class GuardedSink final : public rollout::Sink {
    public:
     Receiver(mjData& d, std::unique_ptr<rollout::RolloutSink> out)
         : d_(d), pstack_(d.pstack), pbase_(d.pbase), out_(std::move(out)) {}
-    // An exception of a callback leaves a step half way.
+    // Resets the stack, because an exception of a callback may have interrupted a step.
     ~Receiver() override { d_.pstack = pstack_, d_.pbase = pbase_; }
 
     void stepped(int64_t step) override { out_->stepped(step); }
@@ -150,10 +151,10 @@ class GuardedSink final : public rollout::Sink {
   rollout::Sink& sink_;
 };
 
-// Lets Python handle signals, such as an interrupt of the user, while rollouts run.
+// Lets Python handle signals while rollouts run, so that the user can interrupt them.
 class Signals {
  public:
-  // Returns whether an exception of a signal handler ends the rollouts.
+  // Returns whether a signal handler raised an exception, which ends the rollouts.
   bool arrived() {
     if (is_raised_.load(std::memory_order_relaxed)) return true;
     if (std::this_thread::get_id() != thread_ || ++calls_ % kCallsBetweenTimes != 0) return false;
@@ -166,13 +167,14 @@ class Signals {
     is_raised_.store(true, std::memory_order_relaxed);
     return true;
   }
-  // Throws the exception of the handler.
+  // Throws the exception of the signal handler, if any.
   void rethrow() const {
     if (error_) throw *error_;
   }
 
  private:
-  static constexpr unsigned kCallsBetweenTimes = 16;  // reading the clock takes time
+  // Number of calls of arrived() between two readings of the clock, since reading it takes time.
+  static constexpr unsigned kCallsBetweenTimes = 16;
 
   const std::thread::id thread_ = std::this_thread::get_id();
   unsigned calls_ = 0;
@@ -181,7 +183,7 @@ class Signals {
   std::optional<py::error_already_set> error_;
 };
 
-// Threads that wait between calls.
+// Threads that simulate rollouts. They are kept between calls.
 class Pool {
  public:
   explicit Pool(int threads) : threads_(threads) { start(); }
@@ -212,7 +214,8 @@ class Pool {
     executor_ = std::make_unique<rollout::ThreadedExecutor>(threads_);
     process_ = getpid();
   }
-  // A process that was made by fork() has none of the threads, so it cannot wait for their end.
+  // After fork(), the child process does not have the threads of its parent, so it must not wait
+  // for their end.
   void leave() {
     if (process_ != getpid()) static_cast<void>(executor_.release());
     executor_.reset();
@@ -220,7 +223,7 @@ class Pool {
 
   int threads_;
   pid_t process_ = 0;
-  std::mutex mutex_;  // one call at a time
+  std::mutex mutex_;  // held during a call, since the pool serves one call at a time
   std::unique_ptr<rollout::ThreadedExecutor> executor_;
 };
 
@@ -261,7 +264,7 @@ void run(Pool& pool, const py::list& model_list, const py::list& data_list, int6
   if (!control.is_none() && controls > 0) {
     const auto shaped = py::reinterpret_borrow<py::array>(control);
     if (shaped.ndim() != 3) throw py::value_error("control must have 3 dimensions");
-    // A single row of controls holds for all steps.
+    // A single row of controls is used for all steps.
     const int64_t rows = shaped.shape(1) == 1 ? 1 : steps;
     const Rows inputs(numbers, rows * controls, rollouts, "control");
     for (int64_t r = 0; r < rollouts; ++r) {

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds what mjtools.rollout is made of to the module.
+// Adds the class on which mjtools.rollout is built to the module.
 void add_rollout(pybind11::module_& module);
 
 }  // namespace mj::python

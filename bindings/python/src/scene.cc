@@ -15,8 +15,8 @@
 namespace mj::python {
 namespace {
 
-// Arrays of a scene: X(name, entries). Those of flexes and skins have the sizes that mjv_makeScene
-// gave them: all edges, vertices and faces of the model.
+// Arrays of a scene: X(name, entries). The arrays of flexes and skins have the sizes that
+// mjv_makeScene gave them: all edges, vertices and faces of the model.
 #define MJ_SCENE_ARRAYS(X)                   \
   X(geomorder, s.maxgeom)                    \
   X(flexedgeadr, s.nflex)                    \
@@ -53,7 +53,8 @@ class SceneBlock final : public Block {
   ~SceneBlock() override { mjv_freeScene(&scene); }
 };
 
-// Objects of a scene that are made at once: they keep its memory alive, not the MjvScene.
+// Tuples of objects for the elements of a scene, made together with the MjvScene. The objects keep
+// the memory of the scene alive, but not the MjvScene object.
 struct SceneMore {
   py::object geoms, lights, cameras;
 };
@@ -76,7 +77,8 @@ std::vector<Field> scene_fields() {
   return fields;
 }
 
-// Returns objects for an array of structs in the memory of the scene.
+// Returns a tuple of objects that show the `count` structs at `first`, which lie in the memory of
+// the scene.
 py::object tuple_of(PyObject* self, Kind kind, void* first, Py_ssize_t count) {
   const StructClass& shown = class_at(kind);
   py::tuple objects(count);
@@ -135,7 +137,7 @@ void destroy_scene(PyObject* self) {
   destroy_struct(self);
 }
 
-// Copies an array of `count` elements to memory that mjv_freeScene releases.
+// Replaces `array` by a copy of its `count` elements, in memory that mjv_freeScene releases.
 template <class Element>
 void copy_array(Element*& array, Py_ssize_t count) {
   const Element* const from = array;

@@ -14,15 +14,15 @@
 
 namespace mj::python {
 
-// An element of a description, as models know it.
+// An element of a description, in the form in which compiled models refer to it.
 struct ElementRef {
   mjtObj type;
-  int id;              // index in the compiled model; -1 for none
-  uint64_t signature;  // of the description; equals that of the models that belong to it
+  int id;              // index in the compiled model; -1 if it has none
+  uint64_t signature;  // signature of the description and of the models compiled from it
 };
 
-// Returns the element that an object stands for, and nothing for objects of other classes. Throws
-// ValueError if the element was deleted.
+// Returns the element that an object shows, or std::nullopt if the object is not of an element
+// class. Throws ValueError if the element was deleted.
 [[nodiscard]] std::optional<ElementRef> element_of(PyObject* object);
 
 // Adds MjSpec and the classes of its elements to the module.

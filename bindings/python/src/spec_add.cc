@@ -14,8 +14,9 @@ namespace {
 
 struct Keyword {
   std::string name;
-  FaceField field;  // kHidden: the name of the element
-  // Keywords of orientations: the member of mjsOrientation, and the offset of its struct.
+  FaceField field;  // kind kHidden means that the keyword is the name of the element
+  // For keywords of orientations: how the orientation is given, and the offset of its
+  // mjsOrientation.
   mjtOrientation orientation = mjORIENTATION_QUAT;
   size_t orientation_at = 0;
 };
@@ -32,8 +33,8 @@ constexpr std::pair<const char*, mjtOrientation> kOrientations[] = {
     {"euler", mjORIENTATION_EULER},
 };
 
-// Adds four keywords in place of an mjsOrientation: axisangle ... for `alt`, iaxisangle ... for
-// `ialt`.
+// Adds the four keywords that stand for an mjsOrientation: axisangle, xyaxes, zaxis and euler for
+// the member `alt`, and iaxisangle etc. for `ialt`.
 void add_orientation(const FaceField& alt, std::vector<Keyword>& out) {
   const std::string prefix = std::string_view(alt.name) == "alt" ? "" : "i";
   for (const auto& [name, orientation] : kOrientations) {

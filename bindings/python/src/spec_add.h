@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keywords of the functions that make elements.
+// Positional and keyword arguments of the functions that make elements.
 
 #ifndef MJTOOLS_PYTHON_SPEC_ADD_H_
 #define MJTOOLS_PYTHON_SPEC_ADD_H_
@@ -15,7 +15,8 @@ struct NewElement {
   const py::args& args;
   const py::kwargs& kwargs;
 
-  // Returns the object that is given as `default`, by position or by keyword; NULL for none.
+  // Returns the object that is given as the argument `default`, by position or by keyword, or NULL
+  // if it is not given.
   template <class Struct>
   Struct* first(const spec::Description& description) const {
     py::object value = py::none();
@@ -39,14 +40,15 @@ struct NewElement {
   }
 };
 
-// Whether a function takes `default`.
+// Whether a function that makes elements has an argument `default`.
 enum class First { kDefault, kNone };
 
-// Gives a new element its fields and returns its object. If that fails, the element is removed.
+// Sets the fields of a new element to the given arguments and returns its object. If an argument is
+// invalid, the element is removed again.
 [[nodiscard]] py::object with_fields(mjsElement* element, const NewElement& given, First first);
 
-// Returns the documentation of a function that makes an element: its keywords, then the text.
-// `first` is the class of the argument `default`, or empty if the function has none.
+// Returns the documentation of a function that makes an element: its keywords, followed by `text`.
+// `first` is the class of the argument `default`, or empty if the function does not have it.
 [[nodiscard]] std::string add_doc(const std::string& function, const FaceClass& shown, const std::string& first,
                                   const std::string& text);
 

@@ -22,7 +22,8 @@ namespace {
 
 // ---- files
 
-// Returns the key of an attached file: dir/a.obj becomes PREFIXdir/aSUFFIX.obj.
+// Returns the key that a file of the child gets in the parent. The prefix goes in front of the key,
+// and the suffix before the extension: dir/a.obj becomes PREFIXdir/aSUFFIX.obj.
 std::string renamed(const std::string& key, const std::string& prefix, const std::string& suffix) {
   const std::string_view name = file_name_of(key);
   const size_t dot = name.rfind('.');
@@ -30,7 +31,7 @@ std::string renamed(const std::string& key, const std::string& prefix, const std
   return prefix + key.substr(0, key.size() - extension) + suffix + key.substr(key.size() - extension);
 }
 
-// Members of elements that name files.
+// Returns the members of all elements of a description that hold a file name.
 std::vector<mjString*> file_members(spec::Description& description) {
   std::vector<mjString*> out;
   const auto add = [&](const auto& nodes) {
@@ -51,7 +52,7 @@ bool names_files(spec::Description& description) {
   return std::ranges::any_of(members, [](const mjString* file) { return !file->empty(); });
 }
 
-// The files of a child, under the names that they get in the parent.
+// The files of an attached child, with the names that they get in the parent.
 class AttachedFiles {
  public:
   AttachedFiles(SpecObject& parent, SpecObject& child, const std::string& prefix, const std::string& suffix)
@@ -62,7 +63,8 @@ class AttachedFiles {
     }
   }
 
-  // Throws ValueError if the parent has a file of the same name and keeps it.
+  // Throws ValueError if the parent has a file of the same name and does not allow attaching to
+  // replace it.
   void require_free() const {
     if (parent_.override_assets) return;
     for (const File& file : files_) {
@@ -73,7 +75,7 @@ class AttachedFiles {
     }
   }
 
-  // Changes the names in the elements of the child. Returns the previous names for restore().
+  // Changes the file names in the elements of the child. Keeps the previous names for restore().
   void rename() {
     for (mjString* member : file_members(description_of(child_.get()->element))) {
       const File* const file = find(*member);
@@ -97,7 +99,8 @@ class AttachedFiles {
     py::object content;
   };
 
-  // Returns the file that an element names: by its whole key, or by the last part in any case.
+  // Returns the file that an element refers to. The name is the whole key of the file, or its last
+  // path component in upper or lower case.
   [[nodiscard]] const File* find(const std::string& name) const {
     if (name.empty()) return nullptr;
     for (const File& file : files_) {
@@ -115,7 +118,7 @@ class AttachedFiles {
   std::vector<std::pair<mjString*, std::string>> before_;
 };
 
-// Warns if the files of one description are in memory and those of the other on the disk.
+// Warns if one description has its files in memory and the other has its files on the disk.
 void warn_about_files(SpecObject& parent, SpecObject& child) {
   const bool are_alike = parent.files().empty() == child.files().empty();
   if (are_alike || !names_files(description_of(parent.get()->element)) ||
@@ -129,7 +132,7 @@ void warn_about_files(SpecObject& parent, SpecObject& child) {
 
 // ---- attaching
 
-// Attaches an element, with the files of its description. Returns the attached element.
+// Attaches an element to `to`, with the files of its description. Returns the attached element.
 mjsElement* attach(mjsElement* to, mjsElement* element, const std::string& prefix, const std::string& suffix) {
   spec::Description& parent_description = description_of(to);
   spec::Description& child_description = description_of(element);
@@ -163,7 +166,7 @@ mjsElement* attach(mjsElement* to, mjsElement* element, const std::string& prefi
   return out;
 }
 
-// Returns the site or frame that an argument names or is. Throws ValueError if it does not belong
+// Returns the site or frame that an argument is or names. Throws ValueError if it does not belong
 // to the description.
 template <class Struct>
 mjsElement* target(spec::Description& description, const py::object& object, const char* kind) {
@@ -198,7 +201,7 @@ Made<mjsFrame> attach_spec(Face<mjSpec> self, Face<mjSpec> child, const std::opt
   return {object_of(attach(to, child->element, prefix.value_or("/"), suffix.value_or("")))};
 }
 
-// Adds a function that attaches elements of one type to another type.
+// Adds a method to a class: it attaches elements of type Part to elements of type To.
 template <class To, class Part>
 void define_attach(const char* name, const char* part, const char* doc) {
   add_method(

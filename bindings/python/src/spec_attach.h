@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the methods to MjSpec, MjsBody, MjsFrame and MjsSite.
+// Adds the methods that attach and delete to MjSpec, MjsBody, MjsFrame and MjsSite.
 void add_spec_attach();
 
 }  // namespace mj::python

@@ -17,7 +17,7 @@ namespace {
 
 using Getter = py::object (*)(const FaceObject&, mjsElement*);
 
-// Getter of an attribute that `function` computes.
+// Python getter of an attribute whose value is the result of `function`.
 template <Getter function>
 PyObject* get(PyObject* self, void*) {
   return guarded<PyObject*>(nullptr, [&] {
@@ -103,7 +103,8 @@ constexpr Attribute kClass = {{"classname", get<class_of>, set<set_class_of>, "D
 
 // ---- plugins
 
-// Returns whether the struct is that of a plugin instance, not the member of another element.
+// Returns whether the object shows the struct of a plugin instance itself, and not a member of
+// another element that refers to an instance.
 bool is_instance(const FaceObject& object, const mjsElement* element) {
   return element && mjs_asPlugin(const_cast<mjsElement*>(element)) == object.data;
 }
@@ -168,7 +169,7 @@ void set_fields() {
 #undef XVEC
 #undef X
 
-// Returns the attributes of a kind that are not fields.
+// Returns the attributes that all elements have in addition to their fields.
 template <class F>
 std::vector<Attribute> attributes_of() {
   if constexpr (std::is_same_v<F, mjsPlugin>) {

@@ -10,7 +10,8 @@
 
 namespace mj::python {
 
-// Returns the handle of an element's object; NULL for a plugin member that refers to no instance.
+// Returns the element that an object shows; NULL for a plugin member that does not refer to a
+// plugin instance.
 inline mjsElement* element_at(const FaceObject& object) {
   return *static_cast<mjsElement**>(object.data);
 }
@@ -20,20 +21,20 @@ inline spec::Description& description_of(const mjsElement* element) {
   return *spec::node_of(element).owner;
 }
 
-// Sets a name. Throws ValueError if it is taken.
+// Sets the name of an element. Throws ValueError if another element has that name.
 void set_name(mjsElement* element, const std::string& name);
 
-// Throws ValueError with the last error of a description.
+// Throws ValueError with the text of the last error of a description.
 [[noreturn]] void raise_spec_error(const spec::Description& description);
 
-// Returns the type of a list of elements, for stubs of types.
+// Returns the type of a list of elements, as it is written in type stubs.
 template <class Struct>
 const char* list_type() {
   static const std::string text = "list[" + std::string(class_of_face<Struct>().name) + "]";
   return text.c_str();
 }
 
-// Returns the objects of elements.
+// Returns a list of the objects that show the elements.
 [[nodiscard]] py::list list_of(const std::vector<spec::Node*>& nodes);
 
 // Adds the classes of elements to the module.

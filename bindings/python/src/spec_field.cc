@@ -83,7 +83,7 @@ std::string length_text(const FaceField& field) {
   return std::string(field.name) + " should be a list/array of size " + (field.is_padded() ? "1 to " : "") + count + ".";
 }
 
-// Sets an array. A keyword may leave out trailing numbers.
+// Sets an array. A value that was given as a keyword may omit trailing numbers.
 template <class T>
 void set_array(void* data, const FaceField& field, py::handle value, bool is_keyword) {
   T* const to = &at<T>(data, field);
@@ -111,7 +111,8 @@ void set_letters(void* data, const FaceField& field, py::handle value) {
   std::ranges::copy(letters, &at<char>(data, field));
 }
 
-// Textures of a material by role: the list has a fixed length.
+// Sets a list of texts of fixed length: the names of the textures of a material, in the order of
+// their roles.
 void set_texts(void* data, const FaceField& field, py::handle value) {
   std::vector<std::string> texts = to_texts(value, field.name);
   if (std::string_view(field.name) == "textures" && texts.size() != mjNTEXROLE) {
@@ -120,7 +121,8 @@ void set_texts(void* data, const FaceField& field, py::handle value) {
   *at<mjStringVec*>(data, field) = std::move(texts);
 }
 
-// Throws ValueError if a member would refer to a plugin instance of another description.
+// Throws ValueError if the assignment would make a member refer to a plugin instance of another
+// description.
 void require_same_owner(const FaceObject& object, const FaceField& field, const FaceObject& from) {
   if (field.part != &class_of_face<mjsPlugin>()) return;
   const mjsElement* const instance = static_cast<mjsPlugin*>(from.data)->element;
@@ -129,7 +131,7 @@ void require_same_owner(const FaceObject& object, const FaceField& field, const 
   }
 }
 
-// Sets a part of the struct to the values of another object of the same class.
+// Sets a struct inside a struct to the values of another object of the same class.
 void set_part(const FaceObject& object, const FaceField& field, py::handle value) {
   if (!PyObject_TypeCheck(value.ptr(), field.part->type)) {
     throw py::type_error(std::string(field.name) + " must be a " + field.part->name + ", not " +
@@ -378,7 +380,8 @@ void copy_fields(const FaceClass& shown, const void* from, void* to) {
   for (const FaceField& field : shown.fields) {
     switch (field.kind) {
       case Kind::kHidden:
-        // Only a reference to a plugin instance may refer to the handle of another struct.
+        // The handle of a struct belongs to this struct and is not copied. In a reference to a
+        // plugin instance, the handle is the reference.
         if (&shown == &class_of_face<mjsPlugin>()) copy_bytes<mjsElement*>(field, from, to);
         break;
       case Kind::kInt:

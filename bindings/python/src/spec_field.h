@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Members of structs as attributes and keywords.
+// Members of the structs of a description, as Python attributes and as keyword arguments.
 
 #ifndef MJTOOLS_PYTHON_SPEC_FIELD_H_
 #define MJTOOLS_PYTHON_SPEC_FIELD_H_
@@ -13,7 +13,7 @@
 
 namespace mj::python {
 
-// Returns the form of a member of type T.
+// Returns the kind of field for a member of type T.
 template <class T>
 constexpr FaceField::Kind kind_of_member() {
   using Kind = FaceField::Kind;
@@ -62,21 +62,22 @@ FaceField make_field(const char* name, const char* type, size_t offset) {
   return out;
 }
 
-// Entries of a list of fields, for the X macros of mjspecmacro.h. `F` is the struct.
+// Entries of a table of FaceField, for the X macros of mjspecmacro.h. `F` is the struct.
 #define MJTOOLS_FIELD(type, name, count) ::mj::python::make_field<decltype(F::name)>(#name, #type, offsetof(F, name)),
 
-// Returns the value of a member: numbers, texts and enum members as such, arrays as views of the
-// memory, parts and containers as objects that refer to it.
+// Returns the value of a member. Numbers, texts and enum members become Python values, and arrays
+// become views of their memory. Structs and containers become objects that refer to them.
 [[nodiscard]] py::object value_of(const FaceObject& object, const FaceField& field);
 
-// Sets a member from an attribute: arrays have exactly their length, otherwise TypeError.
+// Sets a member to the value assigned to an attribute. Throws TypeError if an array does not have
+// exactly the length of the member.
 void set_value(const FaceObject& object, const FaceField& field, py::handle value);
 
-// Sets a member from a keyword. Arrays of another length are a ValueError. Trailing numbers that
-// may be left out become 0.
+// Sets a member to the value of a keyword argument. Throws ValueError if an array does not have the
+// length of the member. Trailing numbers may be omitted in some arrays and become 0.
 void set_keyword(const FaceObject& object, const FaceField& field, py::handle value);
 
-// Copies all members of a struct to another one.
+// Copies all members of the struct `from` to the struct `to` of the same class.
 void copy_fields(const FaceClass& shown, const void* from, void* to);
 
 }  // namespace mj::python

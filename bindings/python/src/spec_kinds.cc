@@ -17,19 +17,20 @@ namespace {
 
 // ---- actuators
 
-// Throws ValueError with the message of a function mjs_setTo..., unless it is empty.
+// Throws ValueError with the message that a function mjs_setTo... returned, unless it is empty.
 void check(const char* message) {
   if (*message) throw py::value_error(message);
 }
 
-// An argument of these functions that is not given if it is negative.
+// An optional argument of the functions mjs_setTo.... A negative number means that it is not given.
 struct Given {
   explicit Given(double number) : value(number) {}
   double* get() { return value < 0 ? nullptr : &value; }
   double value;
 };
 
-// Numbers of a fixed size, by reference to an object that may be a list, a tuple or an array.
+// Returns the numbers of `value`, which may be a list, a tuple or an array. Throws TypeError unless
+// it has `size` numbers.
 template <size_t size>
 std::array<double, size> numbers(const py::object& value, const char* name) {
   const auto list = to_numbers<double>(value, name);
@@ -187,7 +188,7 @@ void add_meshes() {
 
 // ---- tendons
 
-// The path of a tendon.
+// Python object for the path of a tendon. It keeps the tendon alive.
 struct TendonPath {
   py::object tendon;
 
@@ -207,7 +208,7 @@ Made<mjsWrap> object_of_wrap(Face<mjsTendon> tendon, mjsWrap* wrap) {
   return {object_of_wrap(py::reinterpret_borrow<py::object>(tendon.handle()), wrap)};
 }
 
-// Getter of an attribute of a wrap.
+// Returns the attribute of a wrap object whose value is the result of Function.
 template <class Function>
 Attribute wrap_attribute(const char* name, const char* type, Function, const char* doc) {
   const getter get = [](PyObject* self, void*) {

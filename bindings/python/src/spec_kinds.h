@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Methods of single kinds of elements: actuators, meshes, tendons and sensors.
+// Methods that only some kinds of elements have: actuators, meshes, tendons and sensors.
 
 #ifndef MJTOOLS_PYTHON_SPEC_KINDS_H_
 #define MJTOOLS_PYTHON_SPEC_KINDS_H_
@@ -10,7 +10,7 @@
 
 namespace mj::python {
 
-// Adds the methods to the classes, and the classes of paths of tendons to the module.
+// Adds the methods to the classes of the elements, and the classes for tendon paths to the module.
 void add_spec_kinds(pybind11::module_& module);
 
 }  // namespace mj::python

@@ -61,7 +61,7 @@ py::object make(mjSpec* description) {
 
 PyObject* construct(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   return guarded<PyObject*>(nullptr, [&] {
-    // Derived classes may have arguments.
+    // MjSpec() has no arguments, but the constructor of a derived class may have some.
     const bool has_arguments = PyTuple_GET_SIZE(args) > 0 || (kwargs && PyDict_GET_SIZE(kwargs) > 0);
     if (type == class_of_face<mjSpec>().type && has_arguments) throw py::type_error("MjSpec() takes no arguments");
     return make(type, engine_call(nullptr, [] { return mj_makeSpec(); })).release().ptr();
@@ -115,7 +115,7 @@ py::object assets_of(SpecObject& object) {
   return object.files();
 }
 
-// Adds files: existing ones of other names stay.
+// Adds files to the assets of an MjSpec. Files that it has under other names stay.
 void set_assets_of(SpecObject& object, py::handle value) {
   if (!PyDict_Check(value.ptr())) {
     throw py::type_error(std::string("assets must be a dict of str to bytes or str, not ") +
@@ -188,7 +188,8 @@ py::object address_of(SpecObject& object) {
 
 // ---- reading
 
-// Returns the description that `read` makes of the files, with the diagnostics in `diagnostics`.
+// Returns the description that `read` makes. `include`, `assets` and `vfs` are the files that it
+// may use.
 template <class Read>
 Made<mjSpec> read_spec(const py::object& include, const py::object& assets, const py::object& vfs, Read read) {
   if (!vfs.is_none() && !(include.is_none() && assets.is_none())) {
@@ -197,7 +198,8 @@ Made<mjSpec> read_spec(const py::object& include, const py::object& assets, cons
   AssetVfs files(include, vfs);
   py::object checked = make(engine_call(nullptr, [] { return mj_makeSpec(); }));
   if (!assets.is_none()) {
-    // Models that the text attaches are read at once, all other files when the description is compiled.
+    // Attached models are read while the text is parsed. All other files are read when the
+    // description is compiled.
     set_assets_of(object_at(checked.ptr()), assets);
     files.add(assets, AssetVfs::Names::kWhole, true);
   }
@@ -231,12 +233,12 @@ Made<mjSpec> from_string(const std::string& xml, const py::object& include, cons
 
 // ---- compiling
 
-// Fills `files` with the assets of a description.
+// Adds the assets of a description to `files`.
 void add_assets(const SpecObject& object, AssetVfs& files) {
   if (!object.files().empty()) files.add(object.files(), AssetVfs::Names::kWhole, true);
 }
 
-// Returns the compiled model. Raises ModelError after an error.
+// Returns the compiled model. Raises ModelError if compilation fails.
 ModelPtr compiled(SpecObject& object, const py::object& vfs, Diagnostics& diagnostics) {
   if (vfs_of(vfs) && !object.files().empty()) {
     throw py::value_error("vfs is given, but the MjSpec has files in `assets`: use only one of them");
@@ -251,7 +253,7 @@ ModelPtr compiled(SpecObject& object, const py::object& vfs, Diagnostics& diagno
   return out;
 }
 
-// Issues the warnings of attaching and of the last compilation.
+// Issues a Python warning for each warning of attaching and of the last compilation.
 void warn(SpecObject& object) {
   for (int i = 0; i < mjs_numWarnings(object.get()); ++i) {
     if (PyErr_WarnEx(PyExc_UserWarning, mjs_getWarning(object.get(), i), 1) != 0) throw py::error_already_set();
@@ -385,7 +387,7 @@ void define_add(PyTypeObject* type, const char* name) {
           .c_str());
 }
 
-// Adds the function that finds elements of one type.
+// Adds the method that finds an element of one type by its name.
 template <class Struct, mjtObj object>
 void define_find(PyTypeObject* type, const char* name) {
   add_method(

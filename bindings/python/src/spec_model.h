@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The object behind MjSpec.
+// The struct of MjSpec objects.
 
 #ifndef MJTOOLS_PYTHON_SPEC_MODEL_H_
 #define MJTOOLS_PYTHON_SPEC_MODEL_H_
@@ -10,24 +10,24 @@
 
 namespace mj::python {
 
-// An MjSpec: a description, and what belongs to it in Python alone.
+// An MjSpec object: a description, and the state that only the Python object has.
 struct SpecObject : FaceObject {
   PyObject* assets;      // dict of str to bytes or str
-  PyObject* parent;      // MjSpec that this one was attached to, kept alive; or NULL
+  PyObject* parent;      // MjSpec to which this one was attached, kept alive; or NULL
   bool override_assets;  // whether attaching may replace files of the same name
-  uint64_t compiled;     // signature of the last model; 0 for none
+  uint64_t compiled;     // signature of the last compiled model; 0 if there is none
 
   [[nodiscard]] mjSpec* get() const { return static_cast<mjSpec*>(data); }
   [[nodiscard]] py::dict files() const { return py::reinterpret_borrow<py::dict>(assets); }
 };
 
-// Returns the MjSpec of a description.
+// Returns the MjSpec of a description. `keeper` becomes the reference that keeps it alive.
 inline SpecObject& spec_object(spec::Description& description, py::object& keeper) {
   keeper = object_of(description);
   return *reinterpret_cast<SpecObject*>(keeper.ptr());
 }
 
-// Returns the object of an argument.
+// Returns the struct of an MjSpec that is an argument.
 inline SpecObject& spec_of(Face<mjSpec> spec) {
   return *static_cast<SpecObject*>(spec.object);
 }

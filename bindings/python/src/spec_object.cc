@@ -43,7 +43,7 @@ PyMemberDef g_members[] = {
     {nullptr, 0, 0, 0, nullptr},
 };
 
-// Returns what a member holds, for the documentation of its attribute.
+// Returns a description of the values of a member, for the documentation of its attribute.
 std::string doc_of(const FaceField& field) {
   std::string type = field.type;
   if (!type.empty() && type.back() == '*') type.pop_back();
@@ -85,7 +85,7 @@ py::object object_of(const FaceClass& shown, void* data, const spec::Node* node,
 
 void make_class(py::handle scope, FaceClass& shown, const char* doc, const std::vector<Attribute>& attributes,
                 PyTypeObject* base, const ClassTraits& traits) {
-  // CPython keeps the table.
+  // The tables are never freed, because CPython refers to them.
   auto& all = *new std::vector<PyGetSetDef>(attributes.begin(), attributes.end());
   py::dict types;
   for (const Attribute& attribute : attributes) types[attribute.name] = attribute.type;
@@ -113,7 +113,7 @@ void make_class(py::handle scope, FaceClass& shown, const char* doc, const std::
   PyObject* const type = PyType_FromSpecWithBases(&spec, reinterpret_cast<PyObject*>(base));
   if (!type) throw py::error_already_set();
   shown.type = reinterpret_cast<PyTypeObject*>(type);
-  // make_stubs.py reads both.
+  // These two attributes of the class are read by make_stubs.py.
   py::handle(type).attr("_annotations") = types;
   py::handle(type).attr("_read_only") = py::tuple(read_only);
   scope.attr(shown.name) = py::handle(type);

@@ -34,15 +34,16 @@ struct FaceClass;
 struct FaceObject {
   PyObject_HEAD
   void* data;              // the struct
-  const spec::Node* node;  // element that must not be deleted; NULL for parts of MjSpec itself
+  // Element whose deletion makes this object invalid; NULL for parts of MjSpec itself.
+  const spec::Node* node;
   const FaceClass* shown;
-  PyObject* owner;  // object kept alive; NULL for MjSpec
+  PyObject* owner;  // object that this one keeps alive; NULL for MjSpec
   PyObject* weakrefs;
 };
 
 // An attribute of a class, or a keyword of the functions that make elements.
 struct FaceField {
-  // Form of the member. Arrays have `count` entries.
+  // Type of the member and its form in Python. Arrays have `count` entries.
   enum class Kind {
     kHidden, kInt, kByte, kBool, kFloat, kDouble, kInt64, kUint64, kEnum, kText, kBytes, kTexts,
     kInts, kFloats, kDoubles, kIntLists, kFloatLists, kDoubleArray, kFloatArray, kIntArray,
@@ -50,20 +51,21 @@ struct FaceField {
   };
 
   const char* name;
-  const char* type;  // in C
+  const char* type;  // type of the member in C
   Kind kind;
   size_t offset;
   int count;
-  FaceClass* part;  // class of kPart and kElement
+  FaceClass* part;  // class of the member, for kPart and kElement
 
-  // Returns whether trailing numbers may be left out in keywords: sizes of shapes, and polynomials.
+  // Returns whether keyword arguments may omit trailing numbers, as for sizes of shapes and
+  // polynomials.
   [[nodiscard]] bool is_padded() const;
-  // Return the type of the attribute and of the keyword, as stubs of types write them.
+  // Return the type of the attribute and of the keyword argument, as it is written in type stubs.
   [[nodiscard]] std::string type_of_attribute() const;
   [[nodiscard]] std::string type_of_keyword() const;
 };
 
-// A class of objects.
+// A Python class that shows the structs of one type.
 struct FaceClass {
   const char* name = "";
   PyTypeObject* type = nullptr;
@@ -71,34 +73,35 @@ struct FaceClass {
   mutable std::unordered_map<const void*, FaceObject*> living;
 };
 
-// Returns the class of a struct.
+// Returns the Python class of a struct.
 template <class Struct>
 FaceClass& class_of_face() {
   static FaceClass out;
   return out;
 }
 
-// Returns the object of a struct, a new one if none lives.
+// Returns the object that shows the struct `data`. If none lives, makes a new one.
 [[nodiscard]] py::object object_of(const FaceClass& shown, void* data, const spec::Node* node, py::handle owner);
 
-// Returns the object of an element; None for NULL.
+// Returns the object that shows an element, or None for NULL.
 [[nodiscard]] py::object object_of(mjsElement* element);
 
-// Returns the MjSpec of a description, a new one if none lives.
+// Returns the MjSpec that shows a description. If none lives, makes a new one.
 [[nodiscard]] py::object object_of(spec::Description& description);
 
-// Frees an object, but neither its struct nor what a larger object owns.
+// Frees a Python object, but not the struct that it shows.
 void drop_face(PyObject* self);
 
-// Throws ValueError if the element of an object was deleted.
+// Throws ValueError if the element that an object shows was deleted.
 void require_alive(const FaceObject& object);
 
-// An attribute that is not a member of the struct, with its type as stubs of types name it.
+// An attribute that is not a member of the struct, with its type as it is written in type stubs.
 struct Attribute : PyGetSetDef {
   const char* type;
 };
 
-// Options of a class. The defaults suit classes of elements, which programs cannot instantiate.
+// Options of a Python class. The defaults suit classes of elements, which Python code cannot
+// instantiate.
 struct ClassTraits {
   int size = sizeof(FaceObject);
   unsigned flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION;
@@ -106,18 +109,18 @@ struct ClassTraits {
   newfunc make = nullptr;
 };
 
-// Creates the Python class of `shown`, whose members are listed, and adds it to `scope`. `attributes`
-// has further attributes, which replace members of the same name.
+// Creates the Python class of `shown` and adds it to `scope`. The class has an attribute for each
+// of `shown.fields`, and the further `attributes`, which replace fields of the same name.
 void make_class(py::handle scope, FaceClass& shown, const char* doc, const std::vector<Attribute>& attributes,
                 PyTypeObject* base = nullptr, const ClassTraits& traits = {});
 
 // Adds an attribute to a class.
 void add_attribute(PyTypeObject* type, const Attribute& attribute);
 
-// The base class of all elements.
+// Returns the Python class from which the classes of all elements are derived.
 [[nodiscard]] PyTypeObject* element_type();
 
-// An argument or result of a function: an object of the class of a struct.
+// An argument or result of a bound function: an object that shows a Struct.
 template <class Struct>
 struct Face {
   FaceObject* object = nullptr;
@@ -128,7 +131,7 @@ struct Face {
   [[nodiscard]] py::handle handle() const { return reinterpret_cast<PyObject*>(object); }
 };
 
-// Returns the name of a struct's class in signatures.
+// Returns the name of the class of a struct, for the signatures of functions.
 template <class Struct>
 constexpr auto face_name() {
   if constexpr (std::is_same_v<Struct, mjSpec>) return py::detail::const_name("MjSpec");
@@ -141,13 +144,13 @@ constexpr auto face_name() {
 #undef MJTOOLS_NAME
 }
 
-// A result of a function: the object of a struct, or None.
+// A result of a bound function: an object that shows a Struct, or None.
 template <class Struct>
 struct Made {
   py::object object;
 };
 
-// Returns the object of an element's struct; None for NULL.
+// Returns the object that shows an element, or None for NULL.
 template <class Struct>
 py::object object_of(Struct* face) requires requires { face->element; } {
   return face ? object_of(face->element) : py::none();
@@ -157,13 +160,13 @@ Made<Struct> made(Struct* face) {
   return {object_of(face)};
 }
 
-// Returns the struct, or NULL for nothing.
+// Returns the struct of an optional argument, or NULL if the argument is missing.
 template <class Struct>
 Struct* get_if(const std::optional<Face<Struct>>& face) {
   return face ? face->get() : nullptr;
 }
 
-// Adds a method to a class that make_class() made. `name` must live as long as the process.
+// Adds a method to a class that make_class() created. `name` must live as long as the process.
 template <class Function, class... Extra>
 void add_method(PyTypeObject* type, const char* name, Function function, const Extra&... extra) {
   const py::object scope = py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(type));
@@ -172,7 +175,7 @@ void add_method(PyTypeObject* type, const char* name, Function function, const E
 
 }  // namespace mj::python
 
-// Results say in signatures what they are.
+// Converts results. The signature of the function names the class of the struct.
 template <class Struct>
 struct pybind11::detail::type_caster<mj::python::Made<Struct>> {
   PYBIND11_TYPE_CASTER(mj::python::Made<Struct>, mj::python::face_name<Struct>());
@@ -182,7 +185,8 @@ struct pybind11::detail::type_caster<mj::python::Made<Struct>> {
   }
 };
 
-// Arguments of functions are checked: a wrong class is a TypeError, a deleted element a ValueError.
+// Converts and checks arguments: a wrong class is a TypeError, and a deleted element is a
+// ValueError.
 template <class Struct>
 struct pybind11::detail::type_caster<mj::python::Face<Struct>> {
   PYBIND11_TYPE_CASTER(mj::python::Face<Struct>, mj::python::face_name<Struct>());

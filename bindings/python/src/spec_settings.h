@@ -10,11 +10,12 @@
 
 namespace mj::python {
 
-// Lists the members of the settings. Call it before other classes refer to them.
+// Sets the fields of the classes of the settings. Call it before making other classes that refer to
+// them.
 void set_settings_fields();
 
-// Adds MjsCompiler, MjsAuthored and the parts of `visual` to the module. Classes whose names belong
-// to structs of models become attributes of MjSpec.
+// Adds MjsCompiler, MjsAuthored and the parts of `visual` to the module. A class that has the same
+// name as a class of mjModel's structs becomes an attribute of MjSpec instead.
 void add_spec_settings(pybind11::module_& module, pybind11::handle spec_class);
 
 }  // namespace mj::python

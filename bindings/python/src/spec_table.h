@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The kinds of elements: X(Type, OBJECT, name, names). The struct is mjsType, its class MjsType,
-// its list of fields MJSOBJECT_FIELDS and its mjtObj mjOBJ_OBJECT. `name` looks an element up, and
-// `names` lists all.
+// The kinds of elements: X(Type, OBJECT, name, names). The struct of a kind is mjsType, its class
+// MjsType, its list of fields MJSOBJECT_FIELDS and its mjtObj mjOBJ_OBJECT. The method `name` of
+// MjSpec finds an element by its name, and `names` lists all elements of the kind.
 
 #ifndef MJTOOLS_PYTHON_SPEC_TABLE_H_
 #define MJTOOLS_PYTHON_SPEC_TABLE_H_
 
-// Elements of bodies that have default classes.
+// Elements inside a body that can have a default class.
 #define MJTOOLS_BODY_PARTS(X)        \
   X(Body, BODY, body, bodies)        \
   X(Joint, JOINT, joint, joints)     \
@@ -17,10 +17,10 @@
   X(Camera, CAMERA, camera, cameras) \
   X(Light, LIGHT, light, lights)
 
-// Elements of the tree of bodies.
+// Elements of the body tree.
 #define MJTOOLS_TREE_ELEMENTS(X) MJTOOLS_BODY_PARTS(X) X(Frame, FRAME, frame, frames)
 
-// Elements outside the tree, with and without default classes.
+// Elements outside the body tree: first those that can have a default class, then the others.
 #define MJTOOLS_CLASSED_ELEMENTS(X)           \
   X(Mesh, MESH, mesh, meshes)                 \
   X(Material, MATERIAL, material, materials)  \

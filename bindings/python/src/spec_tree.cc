@@ -27,7 +27,7 @@ Struct* add_to(mjsBody* body, const mjsDefault* def);
 MJTOOLS_BODY_PARTS(MJTOOLS_ADD_TO)
 #undef MJTOOLS_ADD_TO
 
-// Adds the function that makes elements of one type to the classes of bodies and frames.
+// Adds the method that makes an element of type Struct to the classes of bodies and frames.
 template <class Struct>
 void define_add(const char* name) {
   const FaceClass& shown = class_of_face<Struct>();
@@ -134,7 +134,8 @@ std::vector<spec::Node*> children(mjsBody* body, mjtObj type, bool recurse) {
   return spec::Description::children(static_cast<spec::BodyNode&>(spec::node_of(body->element)), type, recurse);
 }
 
-// Returns the type that find_all() looks for. Throws ValueError if bodies have no such elements.
+// Returns the type that find_all() looks for. Throws ValueError if a body cannot contain elements
+// of this type.
 mjtObj searched_type(py::handle type) {
   mjtObj out = mjOBJ_UNKNOWN;
   if (PyUnicode_Check(type.ptr())) {
@@ -156,7 +157,7 @@ mjtObj searched_type(py::handle type) {
   return out;
 }
 
-// Adds the attribute that lists the children of one type, and the functions that walk them.
+// Adds the attribute that lists the children of one type, and the methods that iterate over them.
 template <class Struct, mjtObj object>
 void define_children(const char* names, const char* first, const char* next) {
   PyTypeObject* const type = class_of_face<mjsBody>().type;

@@ -29,7 +29,7 @@ py::object to_index(py::handle value, const char* name) {
   return out;
 }
 
-// Returns the elements of a sequence that is not a text.
+// Returns `value` as a sequence. Throws TypeError if it is not a sequence, or if it is a text.
 py::object to_sequence(py::handle value, const char* name, const char* expected) {
   if (PyUnicode_Check(value.ptr()) || PyBytes_Check(value.ptr())) wrong_class(value, name, expected);
   auto out = py::reinterpret_steal<py::object>(PySequence_Fast(value.ptr(), ""));

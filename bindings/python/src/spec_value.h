@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Python values as values of members of descriptions. A wrong class is a TypeError that names the
-// member.
+// Conversion of Python values to the types of members of descriptions. A value of a wrong class
+// causes a TypeError that names the member.
 
 #ifndef MJTOOLS_PYTHON_SPEC_VALUE_H_
 #define MJTOOLS_PYTHON_SPEC_VALUE_H_
@@ -18,8 +18,8 @@ namespace mj::python {
 
 namespace py = pybind11;
 
-// Return the value of a number: of an int, a bool, an enum member, an integer of numpy, and for
-// to_double() of any other number.
+// Return the value of a number. Every function accepts an int, a bool, an enum member or an integer
+// of numpy. to_double() accepts any other number, too.
 [[nodiscard]] int64_t to_int64(py::handle value, const char* name);
 [[nodiscard]] uint64_t to_uint64(py::handle value, const char* name);
 [[nodiscard]] int to_int(py::handle value, const char* name);
@@ -27,8 +27,8 @@ namespace py = pybind11;
 [[nodiscard]] double to_double(py::handle value, const char* name);
 [[nodiscard]] std::string to_text(py::handle value, const char* name);
 
-// Return the numbers of a sequence or array. Arrays of more dimensions are read row by row. Floats
-// without a fraction are also ints.
+// Return the numbers of a sequence or array. An array with several dimensions is read row by row. A
+// float without a fraction is accepted where an integer is needed.
 template <class T>
 [[nodiscard]] std::vector<T> to_numbers(py::handle value, const char* name);
 
@@ -37,10 +37,10 @@ template <class T>
 // Returns the bytes of a bytes-like object or of a sequence of ints from 0 to 255.
 [[nodiscard]] mjByteVec to_byte_vector(py::handle value, const char* name);
 
-// Returns the letters of a text or of a sequence of single letters.
+// Returns the characters of a text, or of a sequence of texts with one character each.
 [[nodiscard]] std::string to_letters(py::handle value, const char* name);
 
-// Returns whether the value is a number, not a sequence of numbers.
+// Returns whether the value is a single number, not a sequence of numbers.
 [[nodiscard]] bool is_number(py::handle value);
 
 }  // namespace mj::python

@@ -12,7 +12,7 @@
 namespace mj::python {
 namespace {
 
-// Returns the entries. Throws ValueError if the element was deleted.
+// Returns the container that a view shows. Throws ValueError if its element was deleted.
 template <class View>
 auto& items_of(const View& view) {
   require_alive(*reinterpret_cast<FaceObject*>(view.owner.ptr()));
@@ -23,7 +23,7 @@ auto& items_of(const View& view) {
   }
 }
 
-// Returns the place of an index, which may count from the end.
+// Returns the position for a Python index, which counts from the end if it is negative.
 template <class Items>
 size_t place_of(const Items& items, py::ssize_t index) {
   const auto size = static_cast<py::ssize_t>(items.size());

@@ -17,20 +17,20 @@ namespace mj::python {
 
 namespace py = pybind11;
 
-// Entries of a container that an element owns.
+// View of a container that belongs to an element.
 template <class T>
 struct VectorView {
-  py::object owner;  // object of the element
+  py::object owner;  // Python object of the element, kept alive
   std::vector<T>* items;
 };
 
-// Letters of a member without final zero.
+// View of a member that holds letters, without the terminating zero.
 struct LettersView {
   py::object owner;
   std::span<char> items;
 };
 
-// Adds the classes to the module.
+// Adds the classes of containers to the module.
 void add_spec_vectors(py::module_& module);
 
 }  // namespace mj::python

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Python classes of structs: attributes, comparison, printing and copies, from the descriptions of
-// their fields.
+// Python classes of structs. The descriptions of their fields determine attributes, comparison,
+// printing and copies.
 
 #include <algorithm>
 #include <cstring>
@@ -11,12 +11,12 @@
 
 #include "field.h"
 
-#include <structmember.h>  // after Python.h, which pybind11 includes
+#include <structmember.h>  // must follow Python.h, which pybind11 includes
 
 namespace mj::python {
 namespace {
 
-// Memory of one plain struct.
+// The memory of a single struct that holds no pointers.
 class PlainBlock final : public Block {
  public:
   explicit PlainBlock(size_t bytes) : data_(PyMem_Calloc(1, bytes)) {
@@ -31,7 +31,7 @@ class PlainBlock final : public Block {
   void* data_;
 };
 
-// Classes by type, for types derived from them, too.
+// The description of each Python class of structs. Derived classes are found by their base class.
 std::unordered_map<const PyTypeObject*, const StructClass*> g_classes;
 
 const StructClass& class_shown_by(PyTypeObject* type) {
@@ -67,12 +67,13 @@ PyObject* read_scalar(const char* place, Scalar scalar) {
   return nullptr;
 }
 
-// Returns the model on which the extents of arrays of an object depend, or NULL.
+// Returns the model that determines the extents of the arrays of an object, or NULL if it needs no
+// model.
 const mjModel* model_for(const StructObject* object) {
   return object->shown->model ? object->shown->model(object) : nullptr;
 }
 
-// Returns an integer argument, and throws TypeError for floats and texts.
+// Returns the value of an integer. Throws TypeError for other objects, such as floats and texts.
 long long integer(PyObject* value) {
   const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(value));
   if (!index) throw py::error_already_set();
@@ -119,7 +120,7 @@ void write_scalar(char* place, Scalar scalar, PyObject* value) {
   }
 }
 
-// Reads a text that ends with a zero or with its memory.
+// Reads a text. It ends at its terminating zero, or at the end of its memory.
 PyObject* read_text(const char* place, Py_ssize_t size) {
   return PyUnicode_DecodeUTF8(place, static_cast<Py_ssize_t>(strnlen(place, static_cast<size_t>(size))), "replace");
 }
@@ -221,7 +222,7 @@ PyObject* refuse_to_create(PyTypeObject* type, PyObject*, PyObject*) {
   return nullptr;
 }
 
-// Gives the object memory of its own, a copy of `data` or the default.
+// Gives the object memory of its own: a copy of `data`, or default values if `data` is NULL.
 void give_memory(StructObject* object, const void* data) {
   auto* const block = new PlainBlock(object->shown->bytes);
   block->retain();
@@ -285,7 +286,7 @@ PyObject* copy_struct(PyObject* self, PyObject*) {
     const py::object copy = py::reinterpret_steal<py::object>(create_empty(type, nullptr, nullptr));
     if (!copy) throw py::error_already_set();
     give_memory(as_struct(copy.ptr()), as_struct(self)->data);
-    // Attributes of derived classes.
+    // Copies the attributes that derived classes added.
     if (PyObject* const attributes = PyObject_GetAttrString(self, "__dict__")) {
       copy.attr("__dict__").attr("update")(py::reinterpret_steal<py::object>(attributes));
     } else {
@@ -312,7 +313,7 @@ PyMemberDef g_weak_members[] = {
     {nullptr, 0, 0, 0, nullptr},
 };
 
-// Numbers the arrays and parts, and describes the attributes to Python.
+// Assigns slot numbers to the arrays and parts, and makes the table of attributes for CPython.
 void describe(StructClass& shown, std::vector<PyGetSetDef> more) {
   size_t slot = 0;
   for (Field& field : shown.fields) {
@@ -417,7 +418,8 @@ py::object array_of(StructObject* object, const Field& field) {
     storage.array_count = object->shown->fields.size();
     storage.arrays = new PyObject* [storage.array_count] {};
   }
-  // Making the array can run the garbage collector, and thus code that takes the same attribute.
+  // Making the array can run the garbage collector, and its finalizers may have read the same
+  // attribute. Then the array exists already.
   if (PyObject* const made = storage.arrays[field.slot]) return py::reinterpret_borrow<py::object>(made);
   storage.arrays[field.slot] = array.inc_ref().ptr();
   return array;

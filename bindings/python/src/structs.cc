@@ -12,7 +12,7 @@
 namespace mj::python {
 namespace {
 
-// Returns the members of a table of mjxmacro.h with rows X(type, name, count, meaning).
+// Returns the members that a table of mjxmacro.h lists in rows X(type, name, count, meaning).
 #define MJ_X(TYPE, NAME, COUNT, MEANING) \
   member<decltype(Struct::NAME)>(#NAME, offsetof(Struct, NAME), MEANING),
 std::vector<Field> option_fields() {
@@ -49,7 +49,7 @@ StructClass plain(const char* name, const char* doc, void (*set_default)(void*) 
   return make(name, doc, sizeof(Struct), member_fields<Struct>(), set_default);
 }
 
-// Classes by Kind. They are made once and live as long as the process.
+// Classes, indexed by Kind. They are made once and live as long as the process.
 StructClass g_classes[static_cast<size_t>(Kind::kCount)];
 StructClass g_visual_parts[6];
 
@@ -106,7 +106,7 @@ PyObject* get_none(PyObject*, void*) {
   Py_RETURN_NONE;
 }
 
-// Sets the class attributes of MjOption that list fields by type.
+// Sets the class attributes of MjOption that list its fields by type.
 void list_option_fields(StructClass& option) {
   py::list floats, ints, arrays, all;
   for (const Field& field : option.fields) {

@@ -8,10 +8,10 @@
 
 namespace mj::python {
 
-// Returns the description of a class.
+// Returns the description of the class of a kind.
 [[nodiscard]] StructClass& class_at(Kind kind);
 
-// Each adds classes to the module.
+// Each function adds a group of classes to the module.
 void add_plain_structs(py::module_& module);
 void add_scene(py::module_& module);
 void add_lists(py::module_& module);

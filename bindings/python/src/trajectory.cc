@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The functions behind mjtools.trajectory: the contents of recordings as plain objects of Python.
+// The functions behind mjtools.trajectory. They return the contents of recordings as built-in
+// Python types and numpy arrays.
 
 #include "trajectory.h"
 
@@ -36,7 +37,8 @@ namespace {
 
 PyObject* g_recording_error = nullptr;
 
-// Runs `call` without the GIL. An Error becomes a RecordingError with the text of its diagnostic.
+// Runs `call` without the GIL. If it throws an Error, raises a RecordingError with the text of its
+// diagnostic.
 template <typename Call>
 auto read(Call call) {
   std::optional<Diagnostic> failure;
@@ -72,13 +74,13 @@ std::shared_ptr<const FileBytes> open(const std::string& path) {
   return std::make_shared<FileBytes>(recording_path(path));
 }
 
-// The objects of the recorded model: their names, and their places in arrays.
+// The objects of the recorded model: their names, and their rows in arrays.
 struct Objects {
-  std::map<std::string, std::vector<std::string>> names;  // by kind
+  std::map<std::string, std::vector<std::string>> names;  // keys are kinds of objects
   std::map<std::string, std::vector<double>> addresses;   // first and count, by "joint_qpos" ...
 };
 
-// Recordings of other projects say nothing.
+// Returns the objects that a recording describes. Recordings of other projects do not describe any.
 Objects read_objects(const std::shared_ptr<const FileBytes>& bytes, const Trajectory& about) {
   Objects out;
   if (about.attribute("format") != kTrajectoryFormat) return out;
@@ -96,7 +98,7 @@ Objects read_objects(const std::shared_ptr<const FileBytes>& bytes, const Trajec
   return out;
 }
 
-// Returns the numbers as an array with this element type, [rows x columns].
+// Returns the numbers as an array of shape [rows x columns] with elements of type T.
 template <typename T>
 py::array array_of(const std::vector<double>& values, int64_t rows, int64_t columns) {
   py::array_t<T> out({rows, columns});
@@ -115,8 +117,9 @@ py::array array_of(Trajectory::Array& array, int64_t frames) {
   return py::array_t<double>({rows, array.columns}, values->data(), owner);
 }
 
-// Returns the kind of object that has rows in an array of mjData, "body" for xpos, or the size that
-// counts its rows, "nv" for qfrc_passive. Returns an empty text for other arrays.
+// Returns what the rows of an array of mjData stand for: a kind of object, such as "body" for xpos,
+// or the size that gives the number of rows, such as "nv" for qfrc_passive. Returns an empty text
+// for other arrays.
 std::string_view rows_of(std::string_view array) {
   for (const DataField& field : data_field_table()) {
     if (field.name != array || field.rows == Size::kNone) continue;
@@ -139,7 +142,7 @@ py::dict describe(Trajectory::Array& array, const Trajectory::Array& about, int6
   return out;
 }
 
-// Throws Error for a name of no array.
+// Throws Error if one of the names is not the name of a recorded array.
 void require_arrays(const Trajectory& about, const std::vector<std::string>& names,
                     const std::string& file) {
   std::vector<std::string_view> known;

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the reader of recordings to the module.
+// Adds the functions that read recordings to the module.
 void add_trajectory(pybind11::module_& module);
 
 }  // namespace mj::python

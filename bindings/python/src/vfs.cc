@@ -11,7 +11,7 @@
 namespace mj::python {
 namespace {
 
-// The content of an MjVfs.
+// The struct behind an MjVfs object.
 class Vfs {
  public:
   Vfs() {
@@ -58,7 +58,7 @@ class Vfs {
   mjVFS vfs_ = {};
 };
 
-// Returns the bytes of a file in a mapping. They live as long as the object.
+// Returns the bytes of a file from its value in a mapping. They remain valid as long as `content`.
 std::string_view content_of(const std::string& name, py::handle content, bool takes_text) {
   char* data = nullptr;
   Py_ssize_t size = 0;

@@ -18,33 +18,35 @@ namespace mj::python {
 
 namespace py = pybind11;
 
-// Returns the file system of an MjVfs, and NULL for None. Throws TypeError for other objects, and
-// RuntimeError if the file system was closed.
+// Returns the virtual file system of an MjVfs object, and NULL for None. Throws TypeError for other
+// objects, and RuntimeError if the file system was closed.
 [[nodiscard]] mjVFS* vfs_of(py::handle object_or_none);
 
 // The files that one call reads: those of an MjVfs, or a temporary file system with the content of
 // a mapping str -> bytes.
 class AssetVfs {
  public:
-  // Names of files in the temporary file system: the last part of each key in lower case, or the
-  // whole key.
+  // Form of the file names in the temporary file system: the last path component of each key in
+  // lower case, or the whole key.
   enum class Names { kReduced, kWhole };
 
-  // Either argument may be None. Throws ValueError if neither is, and if two names are equal.
-  // Throws TypeError for keys that are not str and contents that are not bytes.
+  // At most one of `assets` and `vfs` may be given, the other must be None. Throws ValueError if
+  // both are given, or if two files get the same name. Throws TypeError if a key is not a str or a
+  // content is not bytes.
   explicit AssetVfs(py::handle assets, py::handle vfs = py::none(), Names names = Names::kReduced);
   ~AssetVfs();
   AssetVfs(const AssetVfs&) = delete;
   AssetVfs& operator=(const AssetVfs&) = delete;
 
-  // Adds the files of another mapping. str contents stand for their UTF-8 bytes if `takes_text`.
+  // Adds the files of another mapping. If `takes_text`, a content may be a str and stands for its
+  // UTF-8 bytes.
   void add(py::handle assets, Names names, bool takes_text = false);
 
-  // Adds the text of a model under a name that is still free, `model_.xml` or one with more
-  // underscores, and returns the name. The file exists as long as this object.
+  // Adds the text of a model and returns the name of the new file. The name is `model_.xml`, with
+  // more underscores if it is taken. The file exists as long as this object.
   [[nodiscard]] std::string add_model(std::string_view text);
 
-  // Returns the file system; NULL if there are no files.
+  // Returns the virtual file system, or NULL if there are no files.
   [[nodiscard]] mjVFS* get() const { return vfs_; }
 
  private:
@@ -57,8 +59,8 @@ class AssetVfs {
 
   OwnVfs own_;
   mjVFS* vfs_ = nullptr;
-  std::set<std::string> keys_;      // of the mappings, as they were given
-  std::vector<std::string> added_;  // models
+  std::set<std::string> keys_;      // original keys of the mappings
+  std::vector<std::string> added_;  // names of the models that add_model() added
 };
 
 // Adds MjVfs to the module.

@@ -10,26 +10,26 @@
 #include "model_data.h"
 #include "structs.h"
 
-#include <structmember.h>  // after Python.h, which pybind11 includes
+#include <structmember.h>  // must follow Python.h, which pybind11 includes
 
 namespace mj::python {
 namespace {
 
-// Which rows of an array belong to an element.
+// Tells which rows of an array belong to an element.
 enum class Rows : unsigned char {
-  kElement,   // one row, as many rows as elements
+  kElement,   // the row with the id of the element
   kPositions,  // coordinates of a joint in qpos
   kDofs,      // degrees of freedom of a joint
   kOutputs,   // force outputs of an actuator
   kControls,  // controls of an actuator
   kActivations,
-  kSensor,    // numbers of a sensor
+  kSensor,    // values of a sensor
   kNumeric,
   kTuple,
   kTendonJacobian,
-  kHeightField,  // rows x columns
-  kTexture,      // height x width x channels
-  kMoment,       // a dense copy of moment arms
+  kHeightField,  // elevations, rows x columns
+  kTexture,      // pixels, height x width x channels
+  kMoment,       // moment arms, as a dense copy
 };
 
 struct ViewField {
@@ -41,8 +41,8 @@ struct ViewField {
 
 // A category of elements.
 struct Category {
-  const char* names[2];   // the second is an alias, or NULL
-  const char* title;      // in the names of classes
+  const char* names[2];   // keyword and its alias, or NULL if there is no alias
+  const char* title;      // name in the names of classes
   mjtObj type;
   int (*count)(const mjModel& m);
   bool is_in_data;
@@ -75,8 +75,8 @@ constexpr Category kCategories[] = {
 #undef MJ_COUNT
 constexpr int kCategoryCount = static_cast<int>(std::size(kCategories));
 
-// Arrays of which an element has rows: those with the prefix and as many rows as `size` says.
-// The prefix is no part of the attribute.
+// Selects the arrays whose rows belong to elements of `type`: arrays with this prefix, whose number
+// of rows is `size`. The attribute of the view has the name of the array without the prefix.
 struct ArrayRule {
   mjtObj type;
   std::string_view prefix;
@@ -168,7 +168,8 @@ struct Range {
 };
 
 Range joint_range(const mjModel& m, int joint, bool positions) {
-  static constexpr Range kWidths[] = {{7, 6}, {4, 3}, {1, 1}, {1, 1}};  // nq, nv by mjtJoint
+  // Number of coordinates in qpos and of dofs for each mjtJoint.
+  static constexpr Range kWidths[] = {{7, 6}, {4, 3}, {1, 1}, {1, 1}};
   const Range& width = kWidths[m.jnt_type[joint]];
   return positions ? Range{m.jnt_qposadr[joint], width.first} : Range{m.jnt_dofadr[joint], width.count};
 }
@@ -197,7 +198,8 @@ std::vector<Py_ssize_t> shape_of(const mjModel& m, int id, const ViewField& fiel
     case Rows::kTexture: return {m.tex_height[id], m.tex_width[id], m.tex_nchannel[id]};
     case Rows::kOutputs:
     case Rows::kControls:
-      // A row alone is a vector, as in models in which each actuator has one output.
+      // For an actuator with one output, the row is a vector. This fits models in which every
+      // actuator has one output.
       if (field.array->is_matrix && count == 1) return {columns};
       break;
     case Rows::kElement: return {field.array->is_matrix ? columns : 1};
@@ -207,8 +209,8 @@ std::vector<Py_ssize_t> shape_of(const mjModel& m, int id, const ViewField& fiel
   return {count};
 }
 
-// Returns moment arms as [outputs x nv], or [nv] for one output. This is a copy, because they are
-// stored as a sparse matrix.
+// Returns the moment arms of an actuator: [outputs x nv], or [nv] if it has one output. The array
+// is a copy, because mjData stores a sparse matrix.
 py::object dense_moment(const mjModel& m, const mjData& d, int actuator) {
   const Py_ssize_t outputs = m.actuator_outnum[actuator], nv = m.nv;
   std::vector<Py_ssize_t> shape{outputs, nv};
@@ -253,7 +255,8 @@ py::object array_of_view(ViewObject& view, const ViewField& field) {
     slot.array_count = view.shown->fields.size();
     slot.arrays = new PyObject* [slot.array_count] {};
   }
-  // Making the array can run the garbage collector, and thus code that takes the same attribute.
+  // Making the array can run the garbage collector, and its finalizers may have read the same
+  // attribute. Then the array exists already.
   if (PyObject* const made = slot.arrays[field.slot]) return py::reinterpret_borrow<py::object>(made);
   slot.arrays[field.slot] = array.inc_ref().ptr();
   return array;
@@ -290,11 +293,11 @@ PyObject* get_name(PyObject* self, void*) {
   return PyUnicode_DecodeUTF8(name ? name : "", name ? static_cast<Py_ssize_t>(std::strlen(name)) : 0, "replace");
 }
 
-// Returns the content of a text field.
+// Returns the value of a text element.
 PyObject* get_text(PyObject* self, void*) {
   const ViewObject& view = *as_view(self);
   const mjModel& m = model_behind(view);
-  const int size = m.text_size[view.id];  // with the zero at the end
+  const int size = m.text_size[view.id];  // includes the terminating zero
   return PyUnicode_DecodeUTF8(m.text_data + m.text_adr[view.id], size > 0 ? size - 1 : 0, "replace");
 }
 
@@ -332,8 +335,9 @@ PyMemberDef g_members[] = {
 
 // ---- classes
 
-// Collects the attributes of a class by the rules. Where two arrays give the same attribute, the
-// first counts, except for the bodies of joints, which are listed by degree of freedom.
+// Collects the attributes of a view class by the rules. If two arrays give the same attribute, the
+// first array is used. Only `bodyid` of a joint is taken from the second array, dof_bodyid, which
+// has one entry for each degree of freedom.
 void collect_fields(ViewClass& shown, const std::vector<Field>& arrays, const ArrayRule* rules, size_t rule_count) {
   for (size_t r = 0; r < rule_count; ++r) {
     const ArrayRule& rule = rules[r];

@@ -3,9 +3,9 @@
 
 // Named access: m.joint("knee").range, d.joint("knee").qpos.
 //
-// A view shows the parts of arrays that belong to one element. Its arrays are made once and are kept
-// with the MjModel or MjData object. The view itself lives as long as somebody holds it, and it
-// keeps that object alive.
+// A view shows the parts of arrays that belong to one element. The arrays of a view are made once
+// and belong to the MjModel or MjData object. The view itself lives as long as Python code refers
+// to it, and it keeps the MjModel or MjData object alive.
 
 #ifndef MJTOOLS_PYTHON_VIEWS_H_
 #define MJTOOLS_PYTHON_VIEWS_H_
@@ -17,10 +17,10 @@
 
 namespace mj::python {
 
-// The view of an element while it lives, and its arrays.
+// The view of an element, if it lives, and the arrays that were made for it.
 struct ViewSlot {
-  PyObject* view = nullptr;     // not owned
-  PyObject** arrays = nullptr;  // owned, by ViewField::slot; NULL before the first array
+  PyObject* view = nullptr;     // not owned; NULL if no view lives
+  PyObject** arrays = nullptr;  // owned; indexed by ViewField::slot; NULL before the first array
   size_t array_count = 0;
 };
 
@@ -32,28 +32,28 @@ class ViewCache {
   ViewCache& operator=(const ViewCache&) = delete;
   ~ViewCache();
 
-  // Returns the place of an element among `count` elements of the category.
+  // Returns the slot of element `id` of a category that has `count` elements.
   [[nodiscard]] ViewSlot& at(int category, int id, int count);
 
  private:
-  std::vector<std::vector<ViewSlot>> slots_;  // by category, then id
+  std::vector<std::vector<ViewSlot>> slots_;  // indexed by category, then by id
 };
 
-// Dictionaries from the names of elements to their ids, made when they are first used.
+// Dictionaries that map the names of elements to their ids. Each is made at its first use.
 class NameIndex {
  public:
-  // Returns the dictionary of a category, a new reference of Python's.
+  // Returns a new reference to the dictionary of a category.
   [[nodiscard]] PyObject* of(const mjModel& m, int category);
 
  private:
   std::vector<py::object> dictionaries_;
 };
 
-// Returns the methods of named access of MjModel or MjData, without an end.
+// Returns the methods for named access to MjModel or MjData. The list has no terminating entry.
 [[nodiscard]] std::vector<PyMethodDef> view_methods(bool is_data);
 
-// Returns the view of an element of a spec, for bind(). Throws TypeError if the class has no views
-// of such elements.
+// Returns the view of an element of a spec, for bind(). Throws TypeError if MjModel or MjData has
+// no views of this type of element.
 [[nodiscard]] py::object view_of_element(PyObject* owner, bool is_data, mjtObj type, int id);
 
 }  // namespace mj::python

@@ -96,7 +96,7 @@ mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
 }
 
 // Number of significant digits in the models of archives. An archive replaces its model and must
-// therefore keep every number exactly. 0 means as many digits as this needs.
+// therefore keep every number exactly. 0 means as many digits as each number needs for that.
 constexpr int kAllDigits = 0;
 
 mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource* resource) {
@@ -130,7 +130,7 @@ void close_mjz(mjResource* resource) {
 }
 
 // Runs `add`, which registers a decoder or encoder, and reports its error in the way that mujoco.h
-// specifies: as a warning, as the reason why a library of plugins is not loaded, or as an error.
+// specifies: as a warning, as an error, or as the reason why a plugin library is not loaded.
 template <typename Add>
 void added(Add add, const char* function = __builtin_FUNCTION()) {
   bool is_fatal = true;

@@ -42,7 +42,7 @@ struct Files {
   mjVFS vfs;
 };
 
-// ---- a format of a program: "tetra SIZE"
+// ---- a file format that the test defines: "tetra SIZE"
 
 int can_decode_tetra(const mjResource* resource) {
   return std::strstr(resource->name, "refused") == nullptr;
@@ -55,7 +55,7 @@ mjSpec* decode_tetra(mjResource* resource, const mjVFS*) {
   if (!text.starts_with("tetra ")) return nullptr;
   const auto length = static_cast<float>(std::atof(text.c_str() + 6));
   mjSpec* const s = mj_makeSpec();
-  if (length == 0) return s;  // no mesh
+  if (length == 0) return s;  // a description without a mesh
   mjsMesh* const mesh = mjs_addMesh(s, nullptr);
   const float vertices[] = {0, 0, 0, length, 0, 0, 0, length, 0, 0, 0, length};
   const int faces[] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
@@ -82,7 +82,7 @@ void register_tetra() {
   decoder.can_decode = can_decode_tetra;
   decoder.decode = decode_tetra;
   mjp_registerDecoder(&decoder);
-  mjp_registerDecoder(&decoder);  // already registered
+  mjp_registerDecoder(&decoder);  // registers the same decoder again, which has no effect
   mjpEncoder encoder;
   mjp_defaultEncoder(&encoder);
   encoder.content_type = "model/tetra";
@@ -92,7 +92,7 @@ void register_tetra() {
   mjp_registerEncoder(&encoder);
 }
 
-// ---- a format that is decoded by the name alone
+// ---- a file format whose decoder reads only the name of the file
 
 int can_decode_room(const mjResource*) {
   return 1;
@@ -122,7 +122,7 @@ void register_room() {
   mjp_registerDecoder(&decoder);
 }
 
-// A provider that opens every file except absent ones, and reads nothing.
+// A provider that opens every file unless its name contains "absent". Reading such a file fails.
 int open_sealed(mjResource* resource) {
   return std::strstr(resource->name, "absent") == nullptr;
 }
@@ -267,7 +267,8 @@ TEST_CASE("models that are attached come from decoders of programs") {
   };
   std::string why;
   const std::string attach = "<attach model='a' body='table' prefix='p_'/>";
-  // The decoder is chosen before anything is read. Therefore the file need not exist.
+  // The decoder is chosen by the name and the content type before the file is read. Therefore the
+  // file need not exist.
   for (const char* file :
        {"file='x.foo' content_type='model/room'", "file='m.tet' content_type='Model/Room'"}) {
     const Model m = load(file, attach, why);
@@ -365,7 +366,7 @@ TEST_CASE("descriptions and models are encoded to files, and read again") {
     if (size >= 0) CHECK(std::filesystem::file_size(at + name) == static_cast<uintmax_t>(size));
     return size;
   };
-  CHECK(encode(s.get(), nullptr, "early.xml") == -1);  // not compiled
+  CHECK(encode(s.get(), nullptr, "early.xml") == -1);  // fails: the description is not compiled yet
   const Model m = compiled(s);
   CHECK(encode(s.get(), nullptr, "out.XML") > 100);
   CHECK(encode(s.get(), nullptr, "out.whatever", "text/xml") > 100);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Functions of the C API that copy the values of models back into descriptions, and that list the
-// files which XML models name.
+// files to which an XML model refers.
 
 #include "load/copy_back.h"
 

@@ -17,8 +17,9 @@
 namespace {
 
 constexpr size_t kMostSpecs = 4;
-constexpr int kMostElements = 200;  // limit for one description: attaching can double it
-constexpr int kMostSteps = 3;       // largest number of steps in one action
+// Limit for one description, since attaching can double the number.
+constexpr int kMostElements = 200;
+constexpr int kMostSteps = 3;  // largest number of steps in one action
 
 const char* const kNames[] = {"", "a", "b", "c", "d", "world", "main"};
 const char* const kModels[] = {
@@ -76,13 +77,13 @@ class Program {
     while (!in_.empty()) {
       try {
         step();
-      } catch (const std::exception&) {  // an error without a handler arrives as an exception
+      } catch (const std::exception&) {  // without a handler, errors arrive as exceptions
       }
     }
   }
 
  private:
-  // ---- choices
+  // ---- random choices
 
   Edited& any() { return all_[static_cast<size_t>(in_.below(static_cast<int>(all_.size())))]; }
 

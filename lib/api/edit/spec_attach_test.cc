@@ -400,7 +400,7 @@ TEST_CASE("elements that are shared are attached once") {
   CHECK(!attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "x_b1"), "y_", ""));
   CHECK(!attach(other, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
   CHECK(names(p, mjOBJ_BODY) == "world x_b1");
-  // The whole child can still be attached, with the part that was attached before.
+  // The child can still be attached as a whole, including the part that was attached before.
   REQUIRE(attach(p, mjOBJ_FRAME, "f", c->element, "y_", ""));
   CHECK(names(p, mjOBJ_BODY) == "world y_x_b1 y_b2 y_mo");
   compiled(p);
@@ -431,10 +431,10 @@ TEST_CASE("a whole description that is attached again moves, and its names get b
   const Model m = compiled(p);
   CHECK(m->nbody == 5);
   const int id = mj_name2id(m.get(), mjOBJ_GEOM, "b/a/ga");
-  const float red[] = {1, 0, 0, 1};  // of class c, which came along
+  const float red[] = {1, 0, 0, 1};  // colour of class c, which was attached together with its geom
   for (int i = 0; i < 4; ++i) CHECK(m->geom_rgba[4 * id + i] == red[i]);
 
-  // Parts of the child are no place for the child.
+  // Attaching the child to one of its own parts fails.
   CHECK(!attach(p, mjOBJ_SITE, "b/a/sa", c->element, "c/", ""));
   CHECK(names(p, mjOBJ_BODY) == "world PB b/a/A b/a/A1 b/a/B");
   compiled(p);
@@ -454,7 +454,7 @@ TEST_CASE("a description that takes a copy of a part of itself gets keyframes wi
 TEST_CASE("flags that a program sets are merged as the parent says") {
   struct Result {
     Spec parent;
-    std::string text;  // error or warning
+    std::string text;  // text of the error or the warning
   };
   const auto tried = [](int policy, int parent_flags, int child_flags) {
     Result out{empty_parent(), ""};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Model editing in the C API. The official build gives these hashes and numbers.
+// Model editing in the C API. The expected hashes and numbers come from the official build.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -446,7 +446,7 @@ struct Simulation {
   bool recompile() {
     const bool is_good = mj_recompile(s.get(), nullptr, m.get(), d.get()) == 0;
     if (!is_good) {
-      (void)m.release();  // mj_recompile freed them
+      (void)m.release();  // mj_recompile has freed the model and the data
       (void)d.release();
     }
     return is_good;
@@ -672,7 +672,7 @@ TEST_CASE("keyframes keep the values of remaining elements, and get values for n
   holds(mjs_getError(wrong.get()), "'k'");
   CHECK(mjs_findBody(wrong.get(), "A") != nullptr);
 
-  // The joint is in the middle of a keyframe's joints.
+  // The new joint lies between the two joints that the keyframe has.
   const Spec longer = read(std::string(two) + "<keyframe><key name='k' qpos='1 2'/></keyframe>");
   compiled(longer);
   mjsBody* const child = mjs_addBody(mjs_findBody(longer.get(), "A"), nullptr);
@@ -846,7 +846,7 @@ TEST_CASE("flexes are made with their bodies") {
   CHECK(flex->vertbody->size() == 9);
   CHECK(flex->elem->size() == 24);
   CHECK(mjs_findBody(s.get(), "b") == body);
-  CHECK(make(2, count) == nullptr);  // its names are taken
+  CHECK(make(2, count) == nullptr);  // fails: the names are taken
   CHECK(make(3, count) == nullptr);
   CHECK(std::string(mjs_getError(s.get())) != "");
   CHECK_THROWS(mjs_makeFlex(nullptr, "fx", nullptr, 2, nullptr, nullptr, nullptr, nullptr, nullptr,
@@ -1055,7 +1055,7 @@ TEST_CASE("values that a program declares as given count when a description is a
   const Spec parent = made();
   const Spec child = read("<option timestep='.001'/><worldbody><body name='b'/></worldbody>");
   parent->compiler.conflict = mjCONFLICT_MERGE;
-  parent->option.timestep = 0.002;  // equals the default, but was set on purpose
+  parent->option.timestep = 0.002;  // equals the default, but counts as set
   parent->authored.option = 1;
   child->option.timestep = 0.004;
   mjsFrame* frame = mjs_addFrame(world(parent), nullptr);
@@ -1198,7 +1198,7 @@ TEST_CASE("frames are saved in the order of their contents, or with a warning") 
     return names;
   };
   CHECK(names_of_saved() == "first second ");
-  add("third", "g");  // places it on the other side of the second one
+  add("third", "g");  // places it in front of the second element
   CHECK(names_of_saved() == "first third second ");
 }
 

@@ -16,8 +16,8 @@ mjsBody* world(mjSpec* s) {
   return mjs_findBody(s, "world");
 }
 
-// Checks that the element is the last of its type. Checks that `as` returns its struct, and NULL
-// for the world.
+// Checks that `added` is the last element of its type, and that `as` returns its struct. Checks
+// that `as` returns NULL for the world body.
 template <typename Face>
 void check_added(mjSpec* s, Face* added, mjtObj type, Face* (*as)(mjsElement*)) {
   CAPTURE(mju_type2Str(type));

@@ -117,7 +117,7 @@ int mjs_getId(const mjsElement* element) {
   return node->is_deleted ? -1 : node->owner->id_of(*node);
 }
 
-// ---- one after the other
+// ---- iterating over elements
 
 mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type) {
   const std::vector<Node*> nodes = description_of(s).all(type);
@@ -297,7 +297,7 @@ double mjs_getWrapCoef(const mjsWrap* wrap) {
   return 1;
 }
 
-// ---- values of users
+// ---- user values
 
 void mjs_setUserValue(mjsElement* element, const char* key, const void* data) {
   node_at(element)->user_values.set(key, data, nullptr);
@@ -316,7 +316,7 @@ void mjs_deleteUserValue(mjsElement* element, const char* key) {
   node_at(element)->user_values.remove(key);
 }
 
-// ---- structs of handles
+// ---- conversion of handles to structs
 
 #define MJTOOLS_CAST(Type, OBJECT, Class)               \
   mjs##Type* mjs_as##Type(mjsElement* element) {        \

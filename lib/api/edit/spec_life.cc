@@ -335,7 +335,7 @@ int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
   return 0;
 }
 
-// ---- results of functions
+// ---- errors, times and warnings
 
 const char* mjs_getError(mjSpec* s) {
   return description_of(s).error().c_str();

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The lists of mjspecmacro.h compared with the structs of mjspec.h at compile time. Every member is
-// listed, in its place and with its type. Only mjSpec has a member that its list lacks, `authored`.
-// MuJoCo does not list it either.
+// Compares the lists of mjspecmacro.h with the structs of mjspec.h at compile time. Every member
+// must be listed, in its place and with its type. Only mjSpec has a member that its list lacks,
+// `authored`. MuJoCo does not list it either.
 
 #include <mujoco/mjspec.h>
 #include <mujoco/mjspecmacro.h>
@@ -46,7 +46,7 @@
   S(mjsDefault, MJSDEFAULT_FIELDS)
 // clang-format on
 
-// Structs made only of the lists.
+// Structs that are declared with the lists alone.
 namespace listed {
 #define X(type, name, n) type name;
 #define XVEC(type, name, n) type name[n];

@@ -167,10 +167,11 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     }
     case mjSENS_PLUGIN:
       return 0;
-    default: {  // the length depends on the model
+    default: {  // the sensors whose length depends on the model
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
-      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // before compilation: usually one number
+      // Before compilation, the length of a tactile sensor is unknown; the others have one number.
+      return sensor->type == mjSENS_TACTILE ? -1 : 1;
     }
   }
 }

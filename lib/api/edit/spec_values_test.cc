@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Structs that stand alone, containers, kinds of actuators and orientations, in the C API.
+// Tests of the C API: structs outside descriptions, containers, kinds of actuators, and
+// orientations.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -15,13 +16,13 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Returns number i of a member. Members are numbers, letters or enumerations.
+// Returns entry i of a member as a number. Members are numbers, letters or enumerations.
 template <typename T>
 double number(const T* member, size_t i) {
   return static_cast<double>(member[i]);
 }
 
-// Compares a member with that of a new element, and sets it to zero.
+// Checks that a member has its default values, and sets it to zero.
 template <typename Member, size_t n>
 void check_and_clear(const char* name, Member* member, const double (&expected)[n]) {
   CAPTURE(name);
@@ -52,8 +53,8 @@ void check_all(Face& face) {
 }
 #undef MJ_DEFAULT
 
-// Fills a struct with other values and sets its defaults. Then checks the nonzero members, and that
-// all other bytes are zero.
+// Fills a struct with other values and calls the function that sets its defaults. Then checks the
+// members with nonzero defaults, and that all other bytes are zero.
 #define CHECK_DEFAULT_OF(type)                                  \
   {                                                             \
     CAPTURE(#type);                                             \
@@ -182,7 +183,7 @@ TEST_CASE("position actuators have gains and damping") {
   CHECK(std::string(mjs_setToPosition(&a, 10, nullptr, nullptr, &negative, 0)) != "");
   a.ctrlrange[1] = 1;
   CHECK(std::string(mjs_setToPosition(&a, 10, nullptr, nullptr, nullptr, 1)) != "");
-  // The first error is reported, as for a position actuator.
+  // The first of several errors is reported, as for a position actuator.
   a = fresh();
   CHECK(std::string(mjs_setToIntVelocity(&a, 10, &negative, nullptr, nullptr, 0)) != "");
   a = fresh();
@@ -205,7 +206,7 @@ TEST_CASE("other actuators of feedback") {
   CHECK(a.ctrlspec == 7);
   a = fresh();
   mjs_setToPID(&a, 5, &kv, nullptr, &ki, nullptr, nullptr, 0, 0);
-  CHECK(a.dynprm[0] == 1);  // unchanged without imax
+  CHECK(a.dynprm[0] == 1);  // unchanged, because imax is not given
   a = fresh();
   mjs_setToPID(&a, 5, &kv, nullptr, nullptr, nullptr, nullptr, 0, 0);
   CHECK(a.dyntype == mjDYN_NONE);

@@ -21,7 +21,8 @@ std::shared_ptr<const mj::CacheEntry> entry_of(size_t bytes) {
   return std::make_shared<mj::NewCacheEntry>(bytes);
 }
 
-// Returns so many points on a sphere that processing them takes longer than a look-up in the cache.
+// Returns the points of a sphere. There are so many of them that processing them takes longer than
+// finding the result in the cache.
 std::string cloud() {
   std::string out;
   for (int i = 0; i < 400; ++i) {
@@ -56,11 +57,11 @@ TEST_CASE("a cache keeps entries that fit, and removes the least used ones first
   mj::ProcessCache cache(1000);
   cache.store(key_of(1), entry_of(400));
   cache.store(key_of(2), entry_of(400));
-  cache.store(key_of(3), entry_of(300));  // does not fit
+  cache.store(key_of(3), entry_of(300));  // has no effect: the entry does not fit
   CHECK(cache.size() == 800);
   CHECK(cache.load(key_of(3)) == nullptr);
   cache.store(key_of(4), entry_of(200));
-  cache.store(key_of(4), entry_of(100));  // is in the cache already
+  cache.store(key_of(4), entry_of(100));  // has no effect: the entry is in the cache already
   CHECK(cache.size() == 1000);
   CHECK(cache.load(key_of(1)) != nullptr);
   cache.set_capacity(700);

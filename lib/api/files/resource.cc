@@ -20,7 +20,7 @@ namespace {
 
 using mj::api::ResourcePlace;
 
-// A resource together with the name and the files that it needs while it is open.
+// An open resource, with the name and the files that must exist as long as it is open.
 struct OpenResource : mjResource {
   OpenResource(const mjVFS* file_system, std::string its_name)
       : mjResource{}, text(std::move(its_name)), place(mj::api::resource_place(file_system, text)) {
@@ -105,8 +105,8 @@ void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   if (!resource || !resource->name) return;
   std::string_view directory = mj::directory_of(resource->name);
   // The directory of a name without a folder, such as "scheme:file", is its prefix "scheme:". The
-  // name must decide, because a provider that belongs to a mount cannot be told from a provider of
-  // the program.
+  // name is examined, because the resource does not tell whether its provider belongs to a mount or
+  // was registered by the program.
   const bool is_on_disk = resource->provider == &mj::resource::disk_provider();
   if (directory.empty() && !is_on_disk) directory = mj::resource::scheme_prefix(resource->name);
   *dir = resource->name;

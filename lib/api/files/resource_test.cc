@@ -40,7 +40,7 @@ std::string contents(const char* dir, const char* name, const mjVFS* vfs,
 
 int open_note(mjResource* resource) {
   if (!std::strstr(resource->name, "note")) return 0;
-  return 1;  // keeps the data of the mount
+  return 1;  // success; resource->data remains the data of the mount
 }
 int read_note(mjResource* resource, const void** buffer) {
   *buffer = resource->name;
@@ -54,7 +54,7 @@ mjtSize write_note(mjResource* resource, const void* buffer, mjtSize nbytes) {
   return nbytes;
 }
 
-// Numbers of mounts and unmounts of a provider, and their arguments.
+// Counts of the mounts and unmounts of a provider, and the arguments of these calls.
 struct Mountings {
   int mounted = 0;
   int unmounted = 0;
@@ -165,7 +165,8 @@ TEST_CASE("providers open, read and write their resources") {
 
   mjResource* resource = mju_openResource(nullptr, "resourcetest:note", nullptr, nullptr, 0);
   REQUIRE(resource);
-  CHECK(mju_isModifiedResource(resource, "x") == 1);  // the provider gives no time
+  // Counts as modified, because the provider does not give a time.
+  CHECK(mju_isModifiedResource(resource, "x") == 1);
   const char* dir = nullptr;
   int ndir = 0;
   mju_getResourceDir(resource, &dir, &ndir);
@@ -228,6 +229,6 @@ TEST_CASE("a provider of the process is mounted once for each file system that n
   CHECK(seen.unmounted == 1);
   CHECK(contents(nullptr, "shelf:c", nullptr) == "shelf:c");
   CHECK(seen.vfs == nullptr);
-  CHECK(seen.mounted == 2);  // mounted for this file alone
+  CHECK(seen.mounted == 2);  // the provider was mounted for this file alone
   CHECK(seen.unmounted == 2);
 }

@@ -185,7 +185,7 @@ class MountedFiles : public FileReader {
     return provided ? provided->read(name) : disk_.read(path);
   }
 
-  // Returns the source of a file. The source is empty if the name is not mounted and no globally
+  // Returns the source of a file. The source is empty if no mount has the file and no globally
   // registered provider serves it.
   [[nodiscard]] ResourcePlace place(const std::string& name) const {
     if (const Mount* mount = find(name)) return mount->place();

@@ -27,7 +27,7 @@ struct Vfs {
   [[nodiscard]] std::string read(const std::string& path) const {
     return mj::api::reader_of(&vfs)->read(path).bytes.value_or("nothing");
   }
-  // Returns the model of a file, or NULL and the errors.
+  // Returns the model in a file. After an error, returns NULL, and the text is in `error`.
   mjModel* load(const char* path) {
     mjModel* m = mj_loadXML(path, &vfs, error, sizeof(error));
     if (m) models.push_back(m);
@@ -53,7 +53,7 @@ const std::string kScene =
 const std::string kFloor = "<x><worldbody><geom type='plane' size='1 1 1'/></worldbody></x>";
 constexpr char kBall[] = "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>";
 
-// Returns the scene and the files that it uses, named relative to it.
+// Returns the scene and the files that it uses. Their names are relative to the scene.
 std::vector<mj::ArchiveFile> scene_files() {
   return {{"scene.xml", kScene},
           {"parts/floor.xml", kFloor},
@@ -67,8 +67,8 @@ std::string mjb_of(const mjModel* m) {
   return bytes;
 }
 
-// Counts of calls to a provider of files that contain their own path. Files whose names end in
-// "gone" do not exist. Files whose names end in "torn" cannot be read.
+// A provider whose files contain their own path, and counts of the calls to it. Files whose names
+// end in "gone" do not exist. Files whose names end in "torn" cannot be read.
 struct Calls {
   int mounts = 0, unmounts = 0, opens = 0, closes = 0;
 };

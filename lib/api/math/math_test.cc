@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The mathematics of the C API compared with the official build, call by call. scripts/make/goldens
-// writes testdata/golden/math.jsonl.
+// Compares the mathematical functions of the C API with the official build, call by call. The
+// expected results are in testdata/golden/math.jsonl, which scripts/make/goldens writes.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -21,7 +21,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-// Arguments of a call.
+// Arguments of one call of a function.
 struct Call {
   std::vector<Numbers> in;
 
@@ -36,7 +36,7 @@ void append(Numbers& out, const std::vector<int>& more) {
   out.insert(out.end(), more.begin(), more.end());
 }
 
-// Returns the numbers that `write` leaves in an array of n.
+// Returns an array of n numbers after `write` has filled it.
 template <typename Write>
 Numbers written(int n, Write write) {
   Numbers res(static_cast<size_t>(n));
@@ -44,7 +44,8 @@ Numbers written(int n, Write write) {
   return res;
 }
 
-// Returns the first argument after a change, and the function's result.
+// Calls `change`, which overwrites the first argument of the call. Returns the changed argument,
+// followed by the result of `change`.
 template <typename Change>
 Numbers changed(const Call& c, Change change) {
   Numbers x = c.in[0];
@@ -247,7 +248,7 @@ const std::map<std::string, Function>& functions() {
 
 namespace {
 
-// Reads numbers. Those that JSON does not have are texts.
+// Reads a list of numbers. Infinities and NaN, which JSON does not have, are written as texts.
 Numbers numbers_of(const nlohmann::json& list) {
   Numbers out;
   for (const nlohmann::json& x : list) {

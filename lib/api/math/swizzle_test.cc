@@ -18,7 +18,7 @@ TEST_CASE("vectors and quaternions change places and sense, and come back") {
   check_values(v, {1, 3, 2});
   mjt_vectorToUnity(back, v);
   check_values(back, {1, 2, 3});
-  mjt_vectorToUnity(v, v);  // in place
+  mjt_vectorToUnity(v, v);  // the result overwrites the argument
   check_values(v, {1, 2, 3});
   mjt_extentsToUnity(v, v);
   check_values(v, {1, 3, 2});
@@ -54,7 +54,8 @@ TEST_CASE("turning and then changing frames is changing frames and then turning"
   mju_mulMatVec3(actual, unity_matrix, unity_v);
   check_values(actual, {expected[0], expected[1], expected[2]});
 
-  // The quaternion is the same rotation as the matrix: q v q* in the order of Unity.
+  // The converted quaternion must describe the same rotation as the converted matrix. Checks this
+  // with q v q*, in Unity's order of components.
   double u[4], as_mujoco[4];
   mjt_quatToUnity(u, quat);
   as_mujoco[0] = u[3], as_mujoco[1] = u[0], as_mujoco[2] = u[1], as_mujoco[3] = u[2];
@@ -81,7 +82,7 @@ TEST_CASE("an angular velocity turns points the same way in both frames") {
 
 TEST_CASE("axes of joints are rotations of the local x in Unity") {
   const double half = std::sin(mjPI / 8);
-  const double turned[4] = {0, half, 0, std::cos(mjPI / 8)};  // by 45 degrees about y
+  const double turned[4] = {0, half, 0, std::cos(mjPI / 8)};  // rotation by 45 degrees about y
   double axis[3], rotation[4];
   mjt_axisFromUnity(axis, turned);
   check_values(axis, {std::sqrt(.5), -std::sqrt(.5), 0});

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Structs with MuJoCo's defaults, the version, and printed and written text.
+// Tests of the C API: structs with MuJoCo's defaults, the version, and texts that functions print
+// or write to files.
 
 #include <doctest/doctest.h>
 #include <malloc.h>
@@ -25,7 +26,7 @@
 #include "math/check_values.h"
 #include "resource/write/temporary_folder.h"
 
-// Sanitizers replace malloc, and detect leaks themselves.
+// Sanitizers replace malloc, so mallinfo() does not work. They detect leaks themselves.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define MJ_WITHOUT_MALLINFO
 #elif defined(__has_feature)
@@ -62,7 +63,7 @@ std::string printed(const std::function<void()>& print) {
   return text_of(path);
 }
 
-// Scope in which a folder is the current one.
+// Makes a folder the current folder for the lifetime of this object.
 class InFolder {
  public:
   explicit InFolder(const std::filesystem::path& path) : before_(std::filesystem::current_path()) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Log messages about reading and compiling a model (mjlog.h).
+// Functions that log warnings and times of reading and compiling a model (mjlog.h).
 
 #ifndef MJTOOLS_API_MODEL_LOG_COMPILATION_H_
 #define MJTOOLS_API_MODEL_LOG_COMPILATION_H_

@@ -43,7 +43,7 @@ class Restored {
   mjLogConfig config_;
 };
 
-// Loads a model from memory. Returns whether that succeeds.
+// Loads a model from XML text. Returns whether that succeeds.
 bool loads(const std::string& text) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of the C API that compile XML, and that save the description which was compiled last.
+// Functions of the C API that compile XML files, and that save the description that was compiled
+// last.
 
 #include <mujoco/mujoco.h>
 
@@ -30,7 +31,7 @@ using mj::api::Stage;
 
 namespace {
 
-// A description together with the files that its assets come from.
+// A description, together with the reader of the files to which its assets refer.
 struct Source {
   explicit Source(std::shared_ptr<const mj::FileReader> reader) : base(std::move(reader)) {}
   std::shared_ptr<const mj::FileReader> base;
@@ -39,7 +40,7 @@ struct Source {
 };
 
 std::mutex g_mutex;
-std::shared_ptr<const Source> g_last;  // from the last successful mj_loadXML; guarded by g_mutex
+std::shared_ptr<const Source> g_last;  // read by the last successful mj_loadXML; guarded by g_mutex
 
 void set_last(std::shared_ptr<const Source> source) {
   const std::lock_guard lock(g_mutex);
@@ -51,8 +52,8 @@ std::shared_ptr<const Source> last() {
   return g_last;
 }
 
-// Loads a model. Updates `stage` to the current activity, so that the caller knows it after an
-// error.
+// Loads a model. Sets `stage` to each activity when it begins, so that after an error the caller
+// knows which one failed.
 mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader> files,
                   mj::PassTimes& times, mj::Diagnostics& diagnostics, Stage& stage) {
   const std::string text = files->contents(path);

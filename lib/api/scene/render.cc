@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of the C API for rendering. Functions that need no OpenGL work as in MuJoCo, and all
-// others report an error.
+// Functions of the C API for rendering. Functions that do not need OpenGL work as in MuJoCo. All
+// other functions report an error.
 
 #include <mujoco/mujoco.h>
 

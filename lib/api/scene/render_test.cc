@@ -24,7 +24,7 @@ Context defaulted() {
   return con;
 }
 
-// Returns the error of a call, or "".
+// Returns the text of the error that a call throws, or "" if it succeeds.
 std::string error_of(const std::function<void()>& call) {
   try {
     call();

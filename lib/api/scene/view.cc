@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of the C API for cameras, for the mouse and for the selection of objects.
+// Functions of the C API that move cameras, interpret movements of the mouse and select objects.
 
 #include <mujoco/mujoco.h>
 

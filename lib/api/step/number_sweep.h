@@ -25,7 +25,8 @@
 
 namespace mj::number_sweep {
 
-// Patterns that fill memory before a run: a byte that gives no valid index, and zero.
+// Bytes with which memory is filled before a run. Numbers made of the first byte are not valid as
+// an index.
 inline constexpr unsigned char kGarbage[] = {0xa5, 0};
 
 inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarbage[0]) {
@@ -112,7 +113,8 @@ inline double bad_number(int k) {
   return all[k % 3];
 }
 
-// Writes the number `x` to all elements of a field, or only to the element with the index `only`.
+// Sets the elements of a field to the number `x`. If `only` is not negative, sets a single element:
+// its index is `only` modulo the number of elements.
 inline void corrupt(const FieldView& f, double x, int64_t only) {
   for (int64_t i = 0; i < f.count(); ++i) {
     if (only >= 0 && i != only % f.count()) continue;

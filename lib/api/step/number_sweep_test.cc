@@ -15,7 +15,8 @@
 namespace mj {
 namespace {
 
-// A model of elements that testdata lacks: height field, signed distances, a skin, delays, rays.
+// A model with the elements that the models in testdata lack: a height field, signed distance
+// fields, a skin, delays and rays.
 constexpr char kRest[] = R"(<mujoco>
 <option cone="elliptic" jacobian="sparse" integrator="implicitfast"/>
 <asset>

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Queries of a model in a state: matrices, Jacobians, accelerations, rays, fields.
+// Functions that answer questions about a model and its state: matrices, Jacobians, accelerations,
+// rays, fields.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -183,7 +184,7 @@ TEST_CASE("C interface: rays at a height field, a shape, a flex and a skin") {
   const double hit = mj_rayFlex(&t.m(), &t.d(), 0, 0, 0, 1, 0, 0, above, down, &vertex, normal);
   CHECK(hit > 2.9);
   CHECK(hit < 3.01);
-  CHECK(vertex == 4);  // the middle vertex
+  CHECK(vertex == 4);  // the vertex in the middle
 
   const float triangle[9] = {0, 0, 1, 2, 0, 1, 0, 2, 1};
   const int face[3] = {0, 1, 2};
@@ -223,6 +224,6 @@ TEST_CASE("C interface: the force of inverse dynamics changes with acceleration 
   mj_forward(&t.m(), &t.d());
   mjd_inverseFD(&t.m(), &t.d(), 1e-6, 0, &by_position, nullptr, &by_acceleration, nullptr, nullptr,
                 nullptr, nullptr);
-  // torque of the weight, about y: -m g l cos(q)
+  // The torque that holds the weight is -m g l cos(q). Its derivative is m g l sin(q).
   CHECK(by_position == doctest::Approx(2 * 9.81 * std::sin(0.5)).epsilon(1e-4));
 }

@@ -82,10 +82,10 @@ TEST_CASE("C interface: delayed controls and sensors read the values written to 
   Slider s;
   const double times[] = {-.04, -.03, -.02, -.01}, values[] = {1, 2, 3, 4};
   mj_initCtrlHistory(s.mp(), s.dp(), 1, times, values);
-  CHECK(mj_readCtrl(s.mp(), s.dp(), 1, 0, 0) == 3);  // held since -.02
+  CHECK(mj_readCtrl(s.mp(), s.dp(), 1, 0, 0) == 3);  // the value that was set at -.02 still holds
   CHECK(mj_readCtrl(s.mp(), s.dp(), 1, 0, 1) == doctest::Approx(3.5));
   s.d().ctrl[0] = 7;
-  CHECK(mj_readCtrl(s.mp(), s.dp(), 0, 0, -1) == 7);  // no history
+  CHECK(mj_readCtrl(s.mp(), s.dp(), 0, 0, -1) == 7);  // the actuator has no history buffer
   const double positions[] = {.1, .2, .4};
   mj_initSensorHistory(s.mp(), s.dp(), 1, times, positions, 0);
   double result = 0;
@@ -144,7 +144,8 @@ TEST_CASE(
   CHECK((!mjcb_act_dyn && !mjcb_act_gain && !mjcb_act_bias && !mjcb_passive && !mjcb_control));
   CHECK((!mjcb_sensor && !mjcb_contactfilter && !mjcb_time));
   mj_forward(s.mp(), s.dp());
-  CHECK(s.d().actuator_force[0] == 2);  // gain 1, no bias
+  // The force equals the control: the gain is 1 and the bias is 0.
+  CHECK(s.d().actuator_force[0] == 2);
   CHECK(s.d().ncon == 1);
 }
 
@@ -173,7 +174,8 @@ TEST_CASE("C interface: masses are scaled to a total, and a length range is foun
   mj_defaultLROpt(&options);
   CHECK(options.inttotal == 10);
   char error[100] = "";
-  CHECK(mj_setLengthRange(s.mp(), s.dp(), 1, &options, error, sizeof(error)) == 1);  // not a muscle
+  // Has no effect on an actuator that is not a muscle.
+  CHECK(mj_setLengthRange(s.mp(), s.dp(), 1, &options, error, sizeof(error)) == 1);
   CHECK(mj_setLengthRange(s.mp(), s.dp(), 9, &options, error, sizeof(error)) == 0);
   CHECK(std::string(error).find("9") != std::string::npos);
 }
@@ -187,9 +189,9 @@ TEST_CASE("C interface: inertia is added to dense and to sparse matrices") {
   mj_fullM(&t.m(), &t.d(), M);
   mj_addM(&t.m(), &t.d(), dense, nullptr, nullptr, nullptr);
   CHECK(dense[0] == doctest::Approx(1 + M[0]));
-  CHECK(dense[1] == 0);  // above the diagonal
+  CHECK(dense[1] == 0);  // entries above the diagonal are zero
   CHECK(dense[2] == doctest::Approx(M[2]));
-  double value[4] = {1, 0, 1, 0};  // the identity, with room in each row
+  double value[4] = {1, 0, 1, 0};  // identity matrix; each row has room for two elements
   int rownnz[2] = {1, 1}, rowadr[2] = {0, 2}, colind[4] = {0, 0, 1, 0};
   mj_addM(&t.m(), &t.d(), value, rownnz, rowadr, colind);
   CHECK((rownnz[0] == 1 && rownnz[1] == 2));
@@ -271,7 +273,7 @@ TEST_CASE("C interface: data are not made of a model whose sizes do not describe
     CHECK(is_refused(size, s.m().*size + 100));
   }
   CHECK(is_refused(&mjModel::nuserdata, mjtSize{1} << 60));
-  s.m().nuserdata = 5;  // may change: no array of the model depends on it
+  s.m().nuserdata = 5;  // allowed, since the size of no array depends on nuserdata
   mjData* d = mj_makeData(s.mp());
   mju_user_warning = nullptr;
   REQUIRE(d != nullptr);

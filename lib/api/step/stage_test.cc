@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Single stages. Together they are the pipeline. Alone, each does only its own part.
+// The functions that run single stages of the pipeline. All stages together have the effect of the
+// whole pipeline, and each stage alone has only its own effect.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -18,7 +19,8 @@ using mj::engine::TestModel;
 
 namespace {
 
-// A cart with a damped arm and a tendon, a ball that touches the floor, one sensor per stage.
+// A cart with a damped arm and a tendon, a ball that touches the floor, and a sensor for each
+// stage.
 constexpr char kScene[] = R"(
   <option gravity="0 0 -10" timestep="0.01"/>
   <worldbody>
@@ -162,7 +164,7 @@ TEST_CASE("C interface: the bias force and the force of an acceleration") {
   mj_rne(s.mp(), s.dp(), 0, bias.data());
   mj_rne(s.mp(), s.dp(), 1, full.data());
   mj_mulM(s.mp(), s.dp(), Ma.data(), s.d().qacc);
-  Ma[1] -= 0.1 * s.d().qacc[1];  // armature is not part of mj_rne
+  Ma[1] -= 0.1 * s.d().qacc[1];  // mj_rne does not include the armature
   for (int i = 0; i < nv; ++i) {
     CHECK(bias[i] == doctest::Approx(s.d().qfrc_bias[i]).scale(1));
     CHECK(full[i] - bias[i] == doctest::Approx(Ma[i]).scale(1));
@@ -173,7 +175,7 @@ TEST_CASE("C interface: subtree velocity, and the weight that the world carries"
   Moving s;
   mj_forward(s.mp(), s.dp());
   mj_subtreeVel(s.mp(), s.dp());
-  const double* v = s.d().subtree_linvel + 3;  // of the cart: 2 kg, and 1 kg on the arm
+  const double* v = s.d().subtree_linvel + 3;  // the cart: 2 kg, and the arm with 1 kg
   CHECK(v[0] == doctest::Approx(0.3 + (1.0 / 3) * -0.7 * 0.3 * std::cos(0.4)));
   CHECK(s.d().flg_subtreevel);
   std::fill_n(s.d().qvel, s.m().nv, 0.0);
