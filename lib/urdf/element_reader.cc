@@ -13,14 +13,14 @@ namespace mj::urdf {
 namespace {
 
 // Returns a hint about a child that URDF does not know and whose name is similar to `tag`, such as:
-// is <mas> on line 4 a misspelling of it?
+// is <mas> on line 4 a misspelling of <mass>?
 std::string misspelt_child(const XmlElement& xml, std::string_view tag) {
   const std::vector<std::string_view> known = known_children(xml.tag);
   for (const XmlElement& child : xml.children) {
     if (std::ranges::find(known, child.tag) != known.end()) continue;
     if (closest_match(child.tag, {tag}).empty()) continue;
     return "is <" + child.tag + "> on line " + std::to_string(child.where().line) +
-           " a misspelling of it?";
+           " a misspelling of <" + std::string(tag) + ">?";
   }
   return {};
 }
@@ -30,7 +30,7 @@ std::string misspelt_attribute(const XmlElement& xml, std::string_view name) {
   for (const XmlAttribute& attribute : xml.attributes) {
     if (std::ranges::find(known, attribute.name) != known.end()) continue;
     if (!closest_match(attribute.name, {name}).empty()) {
-      return "is '" + attribute.name + "' a misspelling of it?";
+      return "is '" + attribute.name + "' a misspelling of '" + std::string(name) + "'?";
     }
   }
   return {};
@@ -70,7 +70,7 @@ const XmlElement* ElementReader::child(const XmlElement& xml, std::string_view t
     if (found != nullptr) {
       error(child, "urdf-repeated-element",
             "<" + child.tag + "> can occur only once in <" + xml.tag + ">",
-            "the first one is on line " + std::to_string(found->where().line));
+            "the first <" + child.tag + "> is on line " + std::to_string(found->where().line));
       break;
     }
     found = &child;

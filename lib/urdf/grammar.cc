@@ -65,11 +65,13 @@ struct KnownLoss {
 
 constexpr KnownLoss kKnownLosses[] = {
     {"robot", "transmission", Severity::kWarning, "transmissions are not imported",
-     "the model has no actuators; mj-compile --transmission-motors adds a motor for each of them"},
+     "the model has no actuators; mj-compile --transmission-motors adds a motor for each "
+     "transmission"},
     {"robot", "gazebo", Severity::kWarning, "settings for Gazebo are not imported",
      "contact and friction parameters can be set in MJCF"},
     {"robot", "ros2_control", Severity::kWarning, "ros2_control sections are not imported",
-     "the model has no actuators; mj-compile --transmission-motors adds motors for their joints"},
+     "the model has no actuators; mj-compile --transmission-motors adds motors for the joints of "
+     "these sections"},
     {"robot", "sensor", Severity::kWarning, "sensors are not imported", "add them in MJCF"},
     {"joint", "mimic", Severity::kWarning,
      "these joints move freely, because <mimic> is not imported",

@@ -72,7 +72,9 @@ void read_mimic(ReadContext& context, const XmlElement& joint) {
     return warn(
         context,
         "<mimic> of these joints is ignored, because it needs two joints that turn or slide",
-        "the other joint does not exist, or one of the two cannot turn or slide", *mimic, *name);
+        "the joint that <mimic> names does not exist, or one of the two joints cannot turn or "
+        "slide",
+        *mimic, *name);
   }
   equality.name1 = *name;
   equality.name2 = *leader;
@@ -119,9 +121,8 @@ void add_motor(ReadContext& context, const XmlElement& xml, const spec::Joint& j
   if (effort > 0) motor.ctrlrange = {-effort, effort};
   actuators.push_back(std::move(motor));
   note(context, "urdf-imported-motor",
-       "motors were added to these joints; a control is the force or torque of the motor, limited "
-       "to "
-       "effort divided by the reduction",
+       "motors were added to these joints; the control of a motor is its force or torque, at most "
+       "the effort of the joint divided by the reduction",
        xml, joint.name);
 }
 
@@ -142,11 +143,12 @@ void read_transmission(ReadContext& context, const XmlElement& xml) {
   }
   const spec::Joint* joint = find_single_joint(context, *joint_name);
   if (joint == nullptr) {
-    return warn(context,
-                "these transmissions are ignored, because they do not name a joint that turns or "
-                "slides",
-                "correct the name of the joint, or make it revolute, continuous or prismatic", xml,
-                name);
+    return warn(
+        context,
+        "these transmissions are ignored, because they do not name a joint that turns or "
+        "slides",
+        "correct the name of the joint, or make that joint revolute, continuous or prismatic", xml,
+        name);
   }
   const XmlElement* actuator = find("actuator");
   const std::string* motor = actuator == nullptr ? nullptr : actuator->value("name");
@@ -184,7 +186,7 @@ void float_base(ReadContext& context, const XmlElement& robot) {
   for (Link* root : roots) add_free_joint(context, *root, roots.size() == 1);
   if (roots.empty()) {
     warn(context, "no free joint was added, because all links are attached to the link 'world'",
-         "remove that link and the joint to it, or make the joint floating", robot, "");
+         "remove the link 'world' and its joint, or give that joint the type floating", robot, "");
   }
 }
 

@@ -93,7 +93,7 @@ void read_colour(ReadContext& context, const XmlElement& visual, std::optional<C
                                   [](const XmlElement& e) { return e.tag == "texture"; })) {
     if (is_only_counted(context.diagnostics, Severity::kWarning)) return;
     context.read.warning_at(*material, "name", "urdf-unknown-material",
-                            "no <material> gives '" + *name + "' a colour",
+                            "no <material> with the name '" + *name + "' has a <color>",
                             known_material(context, *name));
   }
 }

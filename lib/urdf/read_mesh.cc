@@ -39,7 +39,7 @@ std::optional<std::string> find_in_package(ReadContext& context, const XmlElemen
     return relative_path(search.path, join_path(compiler.modelfiledir, compiler.meshdir));
   }
   context.read.error_at(xml, "filename", "urdf-package-file",
-                        "cannot find '" + file.path + "' of the package '" + file.package + "'",
+                        "cannot find '" + file.path + "' in the package '" + file.package + "'",
                         "looked in " + listed(search.looked) +
                             "; give the folder of the package with --package " + file.package +
                             "=DIR");

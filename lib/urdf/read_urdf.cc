@@ -98,9 +98,10 @@ void find_links(ReadContext& context, const XmlElement& robot) {
     const auto [at, is_new] = context.link_index.emplace(*name, index);
     if (!is_new) {
       const SourceLocation first = context.links[at->second].xml->where();
-      context.read.error_at(child, "name", "duplicate-name",
-                            "the name '" + *name + "' is already taken by another link",
-                            "the first one is on line " + std::to_string(first.line));
+      context.read.error_at(
+          child, "name", "duplicate-name",
+          "the name '" + *name + "' is already taken by another link",
+          "the first link with this name is on line " + std::to_string(first.line));
       continue;
     }
     Link& link = context.links.emplace_back();
@@ -139,9 +140,10 @@ void connect(ReadContext& context, const XmlElement& joint) {
     context.read.error(joint, "urdf-world-child",
                        "the link 'world' cannot be the child of a joint");
   } else if (child >= 0 && link.parent >= 0) {
-    context.read.error(joint, "urdf-several-parents",
-                       "the link '" + link.name + "' is already the child of another joint",
-                       "its parent there is '" + context.links[link.parent].name + "'");
+    context.read.error(
+        joint, "urdf-several-parents",
+        "the link '" + link.name + "' is already the child of another joint",
+        "the parent link in that joint is '" + context.links[link.parent].name + "'");
   } else if (child >= 0 && parent >= 0) {
     link.parent = parent;
     context.links[parent].children.push_back(child);

@@ -241,11 +241,11 @@ TEST_CASE("independent errors are reported in one run, with place and suggestion
   check_says(link("world") + link("a") + joint("fixed", "a", "world"),
              {"the link 'world' cannot be the child"});
   check_says(link("a", kInertial + "\n" + kInertial),
-             {"<inertial> can occur only once", "the first one is on line 2"});
+             {"<inertial> can occur only once", "the first <inertial> is on line 2"});
   check_says(link("a", "<inertial><mass value='1'/></inertial>") +
                  link("b", "<inertial><mas value='1'/><inertia/></inertial>"),
              {"<inertial> needs <inertia>", "remove <inertial> to have its mass",
-              "<inertial> needs <mass>", "is <mas> on line 2 a misspelling of it?",
+              "<inertial> needs <mass>", "is <mas> on line 2 a misspelling of <mass>?",
               "<inertia> needs the attribute 'iyz'"});
   check_says(
       link("a", collision("<cone/>") + collision("<box size='1 2'/>")),
@@ -253,7 +253,7 @@ TEST_CASE("independent errors are reported in one run, with place and suggestion
   check_says(link("a", collision("<mesh filename='x.DAE'/>")), {"COLLADA meshes (.dae)"});
   check_says("<joint/>", {"<joint> needs <parent>", "<joint> needs the attribute 'type'"});
   check_says("<link nam='x'/>",
-             {"<link> needs the attribute 'name'", "is 'nam' a misspelling of it?"});
+             {"<link> needs the attribute 'name'", "is 'nam' a misspelling of 'name'?"});
   const Reading moment =
       read_robot(link("a", "<inertial><mass value='1'/><inertia ixx='1'/></inertial>"));
   CHECK(moment.messages.find("misspelling") == std::string::npos);  // because 'ixx' is known

@@ -26,7 +26,7 @@ void put(std::string& out, const std::vector<T>& list) {
 }
 
 [[noreturn]] void refuse() {
-  throw std::runtime_error("its reader process sent a damaged result");
+  throw std::runtime_error("the reader program sent a damaged result");
 }
 
 template <typename T>

@@ -63,13 +63,13 @@ struct Connection {
 Connection connect() {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    fail(std::string("its reader cannot be started: ") + std::strerror(errno));
+    fail(std::string("the reader program cannot be started: ") + std::strerror(errno));
   }
   Connection out{Handle(ends[0]), Handle(ends[1])};
   // Moves the reader's end to a descriptor of at least 3. Descriptors below 3 are overwritten when
   // the reader gets its standard streams.
   Handle theirs(::fcntl(out.theirs.number(), F_DUPFD_CLOEXEC, 3));
-  if (!theirs.is_open()) fail("its reader cannot be started: too many open files");
+  if (!theirs.is_open()) fail("the reader program cannot be started: too many open files");
   out.theirs = std::move(theirs);
   (void)::fcntl(out.ours.number(), F_SETFL, O_NONBLOCK);
   return out;
@@ -101,7 +101,7 @@ class Process {
     ::posix_spawnattr_destroy(&attributes);
     if (problem == 0) return;
     id_ = -1;
-    fail("its reader '" + program + "' cannot be started: " + std::strerror(problem));
+    fail("the reader program '" + program + "' cannot be started: " + std::strerror(problem));
   }
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -152,10 +152,12 @@ bool receive_some(int socket, std::string& answer) {
 std::string ended_by(int status) {
   if (status != -1 && WIFSIGNALED(status)) {
     const int signal = WTERMSIG(status);
-    if (signal == SIGXCPU || signal == SIGKILL) return "its reader exceeded a limit and was ended";
-    return "its reader crashed (signal " + std::to_string(signal) + "): the file is damaged";
+    if (signal == SIGXCPU || signal == SIGKILL)
+      return "the reader program used too much memory or processor time and was ended";
+    return "the reader program crashed (signal " + std::to_string(signal) +
+           "): the file is damaged";
   }
-  return "its reader ended without an answer";
+  return "the reader program ended without an answer";
 }
 
 }  // namespace
@@ -172,14 +174,16 @@ std::string answer_of(const std::string& program, std::string_view input,
   while (is_open) {
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) fail("its reader took longer than " + std::to_string(limits.seconds) + " s");
+    if (left <= 0)
+      fail("the reader program took longer than " + std::to_string(limits.seconds) + " s");
     pollfd ready = {socket, static_cast<short>(has_more ? POLLIN | POLLOUT : POLLIN), 0};
     const int count = ::poll(&ready, 1, static_cast<int>(left));
-    if (count < 0 && errno != EINTR) fail(std::string("its reader: ") + std::strerror(errno));
+    if (count < 0 && errno != EINTR)
+      fail(std::string("the connection to the reader program failed: ") + std::strerror(errno));
     if (count <= 0) continue;
     if (has_more && (ready.revents & (POLLOUT | POLLERR)) != 0) has_more = send_some(socket, input);
     if ((ready.revents & (POLLIN | POLLHUP | POLLERR)) != 0) is_open = receive_some(socket, answer);
-    if (answer.size() > limits.answer_bytes) fail("its mesh is too large");
+    if (answer.size() > limits.answer_bytes) fail("the mesh is too large");
   }
   const int status = is_complete(answer) ? process.end() : process.wait();
   if (!is_complete(answer)) fail(ended_by(status));

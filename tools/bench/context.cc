@@ -120,7 +120,9 @@ Json context_json(const Context& context) {
 Diagnostics compare_contexts(const nlohmann::json& before, const Context& now, bool has_steps) {
   Diagnostics out;
   if (!before.is_object() || !before.contains("settings") || !before.contains("models")) {
-    warn(out, "the baseline does not describe its work, which may have been different");
+    warn(out,
+         "the baseline does not say which models and options it measured, so they may differ from "
+         "this run");
     return out;
   }
   const nlohmann::json json = context_json(now);

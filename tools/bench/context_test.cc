@@ -61,8 +61,8 @@ TEST_CASE("other differences between a baseline and this run are warnings") {
   machine["compiler"] = "cc 1";
   CHECK(warning(machine).find("different compiler: the baseline has cc 1, this run has ") !=
         std::string::npos);
-  CHECK(warning({{"date", "today"}}).find("does not describe its work") != std::string::npos);
-  CHECK(warning(nullptr).find("does not describe its work") != std::string::npos);
+  CHECK(warning({{"date", "today"}}).find("does not say which models") != std::string::npos);
+  CHECK(warning(nullptr).find("does not say which models") != std::string::npos);
 }
 
 }  // namespace

@@ -174,7 +174,7 @@ void tell_of_changes(const Run& run, const Options& o) {
   });
   if (o.fail_above && noisy > 0) {
     warn("bad-baseline", comparisons(noisy) + " too noisy to decide, so not counted as slower",
-         "repeat it on an idle machine, or with a larger --repeat or --min-time");
+         "repeat the run on an idle machine, or with a larger --repeat or --min-time");
   }
 }
 

@@ -56,7 +56,8 @@ void define_measurements(CLI::App& app, Options& o) {
 
 void define_steps(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Steps";
-  app.add_option("--steps", o.step.steps, "Number of steps before the simulation starts again")
+  app.add_option("--steps", o.step.steps,
+                 "Number of steps before the simulation starts again from its initial state")
       ->type_name("N")
       ->capture_default_str()
       ->check(report::whole_number(1, 100000000))
@@ -71,7 +72,7 @@ void define_steps(CLI::App& app, Options& o) {
       ->check(report::number(0, 1))
       ->group(kGroup);
   app.add_option("--threads", o.step.threads,
-                 "Measure with these numbers of threads, each with its own data of the model")
+                 "Measure with these numbers of threads. Each thread simulates with its own data")
       ->type_name("T,...")
       ->delimiter(',')
       ->capture_default_str()
@@ -118,7 +119,7 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
     if (is_timed || app.get_option(option)->count() == 0) continue;
     throw Error("usage",
                 std::string(option) + " is only for the stage " + stage + ", which is not measured",
-                wants(o, stage) ? "it needs a MODEL in MJCF or URDF, in a file"
+                wants(o, stage) ? "this stage needs a MODEL file in MJCF or URDF"
                                 : "omit it, or add --stage " + std::string(stage));
   }
   for (size_t i = 0; i < o.step.threads.size(); ++i) {

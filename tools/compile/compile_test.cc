@@ -590,7 +590,7 @@ TEST_CASE("mj-compile finds the meshes of a URDF model in the packages given by 
       folder.file("robot.urdf",
                   "<robot><link name='a'><collision><geometry>\n"
                   "<mesh filename='package://arm/a.stl'/></geometry></collision></link></robot>");
-  check_refused({{"--check", in}}, "robot.urdf:2:17: error: cannot find 'a.stl' of the package");
+  check_refused({{"--check", in}}, "robot.urdf:2:17: error: cannot find 'a.stl' in the package");
   folder.file("a.stl", "");
   const std::string arm = "arm=" + folder.path("");
   CHECK(
@@ -1213,7 +1213,7 @@ TEST_CASE("mj-compile compiles the models of folders and skips included files wi
   CHECK(last_line(zoo({"--out-dir", "zoo/out", "--format", "xml"}).err) ==
         "2 written, 3 skipped, 1 failed\n");  // outputs are not inputs
 
-  check_refused({{folder.path("zoo"), "x.mjb"}}, "--out-dir DIR compiles all models in it");
+  check_refused({{folder.path("zoo"), "x.mjb"}}, "--out-dir DIR compiles all models in the folder");
   check_refused({{"--check", folder.path("zoo"), "--include-file", "*.mjb"}}, "no models in");
   check_refused({{"--check", folder.path("zoo/cat.urdf"), "--exclude-file", "x"}},
                 "are only for folders");
@@ -1348,7 +1348,8 @@ TEST_CASE("mj-compile keeps the folders of models below --root-dir") {
   const std::string old = folder.file("zoo/cat/old/scene.xml", kPendulum);
   const std::string zoo = folder.path("zoo"), out = folder.path("out");
   check_refused({{dog, cat, "--out-dir", out}}, "would both become");
-  check_refused({{dog, cat, "--out-dir", out}}, "--root-dir " + zoo + " keeps their folders");
+  check_refused({{dog, cat, "--out-dir", out}},
+                "--root-dir " + zoo + " keeps the folders of the models");
   CHECK(run({{dog, cat, old, "--out-dir", out, "--root-dir", zoo}}).exit_code == 0);
   for (const char* name : {"out/dog/scene.mjb", "out/cat/scene.mjb", "out/cat/old/scene.mjb"}) {
     CHECK(fs::is_regular_file(folder.path(name)));
@@ -1364,7 +1365,7 @@ TEST_CASE("mj-compile keeps the folders of models below --root-dir") {
   check_refused({{dog, "--check", "--root-dir", zoo}}, "--root-dir is only for --out-dir");
   const std::string twin = folder.file("zoo/dog/scene.urdf", "<robot name='b'/>");
   check_refused({{dog, twin, "--out-dir", out, "--root-dir", zoo}},
-                "--out-name '{stem}.{ext}.mjb' keeps their extensions");
+                "--out-name '{stem}.{ext}.mjb' keeps the extensions of the models");
 }
 
 TEST_CASE("assets of a flat model are not written through symbolic links in their folder") {
@@ -1549,7 +1550,7 @@ TEST_CASE("mj-compile reports all colliding outputs and writes nothing") {
   CHECK(!fs::exists(folder.path("out")));
   check_refused({{a, other, folder.path("zoo/a.urdf"), "--out-dir", folder.path("out")}},
                 "would all become");
-  check_refused({{a, a, "--out-dir", folder.path("out")}}, "name it once");
+  check_refused({{a, a, "--out-dir", folder.path("out")}}, "name the model only once");
 }
 
 TEST_CASE("mj-compile does not write a binary model to a terminal") {

@@ -46,13 +46,14 @@ void check_questions(const Options& o) {
     throw Error("usage", "--info and --verify cannot be given together");
   }
   if (!o.output.empty() || !o.out_dir.empty() || !o.of_files.bundle.empty() || o.check) {
-    throw Error("usage", "--info and --verify do not write models");
+    throw Error("usage", "--info and --verify do not write models",
+                "omit --output, --out-dir, --bundle and --check");
   }
 }
 
 // Defines the options that choose the form of the output and the file or folder for it.
 void define_output(CLI::App& app, Options& o) {
-  app.add_option("-o,--output", o.output, "Write FILE, the same as OUT")
+  app.add_option("-o,--output", o.output, "Write the model to FILE, as the argument OUT does")
       ->type_name("FILE")
       ->group(report::kOutputGroup);
   report::add_no_clobber(app, o.no_clobber);
@@ -96,7 +97,8 @@ void define_output(CLI::App& app, Options& o) {
       ->capture_default_str()
       ->check(report::whole_number(0, 17))
       ->group(report::kOutputGroup);
-  app.add_option("--real-format", o.real_format, "Format of numbers in txt, as for printf: %.9g")
+  app.add_option("--real-format", o.real_format,
+                 "Format of numbers in txt, written as for printf, such as %.9g")
       ->type_name("FORMAT")
       ->capture_default_str()
       ->check(CLI::Validator(check_real_format, ""))
@@ -147,7 +149,7 @@ void check_folders(const Options& o) {
   }
   if (o.check || !o.out_dir.empty()) return;
   throw Error("usage", "'" + *folder + "' is a folder (directory)",
-              "--out-dir DIR compiles all models in it, --check checks them");
+              "--out-dir DIR compiles all models in the folder, --check only checks them");
 }
 
 void check_incremental(const Options& o, bool has_target) {
@@ -230,7 +232,7 @@ void check_usage(const Options& o) {
   if (!o.explain.empty() || o.diagnostics_man) return;
   if (!o.schema.empty()) {
     if (!o.files.empty()) {
-      throw Error("usage", "--schema does not read a model, so none can be given");
+      throw Error("usage", "--schema does not read a model, so no model can be given");
     }
     return;
   }
@@ -251,7 +253,7 @@ void check_usage(const Options& o) {
                 "without --out-dir, OUT names the file");
   }
   if (o.of_files.force && o.of_files.bundle.empty()) {
-    throw Error("usage", "--force is only for --bundle", "files are overwritten without it");
+    throw Error("usage", "--force is only for --bundle", "files are overwritten without --force");
   }
   const bool one_output = !o.check && o.out_dir.empty() && o.of_files.bundle.empty();
   if (one_output) require_one_output(o);

@@ -74,14 +74,14 @@ std::string out_name(const std::string& name_template, const std::string& input,
       if (end == std::string::npos) {
         fail("'" + std::string(1, c) + "' in --out-name '" + name_template +
                  "' has no matching brace",
-             "write it twice for a brace in the name");
+             "write the brace twice to get a brace in the name");
       }
       name += value_of(fields, std::string_view(name_template).substr(i + 1, end - i - 1));
       i = end;
     }
   }
   if (!stays_inside(name)) {
-    fail("--out-name '" + name_template + "' makes '" + name + "' of '" + input +
+    fail("--out-name '" + name_template + "' gives '" + input + "' the name '" + name +
              "', which is not a file in --out-dir",
          "use a relative path without '..'");
   }

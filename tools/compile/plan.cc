@@ -59,13 +59,13 @@ std::string advice_on_collision(const std::vector<Job>& jobs, const std::vector<
     return identity_of(std::string(directory_of(job.input)) + ".");
   };
   if (!each([&](const Job& b) { return identity_of(b.input) != identity_of(a.input); })) {
-    return "name it once";
+    return "name the model only once";
   }
   if (!o.out_name.empty()) return "use {folder}, {stem} and {ext} in --out-name";
   if (each([&](const Job& b) { return folder_of(b) != folder_of(a); })) {
-    return "--root-dir " + common_folder(jobs) + " keeps their folders";
+    return "--root-dir " + common_folder(jobs) + " keeps the folders of the models";
   }
-  return "--out-name '{stem}.{ext}." + a.format + "' keeps their extensions";
+  return "--out-name '{stem}.{ext}." + a.format + "' keeps the extensions of the models";
 }
 
 std::string listed(const std::vector<const Job*>& jobs) {

@@ -289,7 +289,7 @@ void require_models(const Request& r, bool are_recordings) {
   if (!option) return;
   throw Error("usage",
               std::string(option) + ", and both files are " +
-                  (are_recordings ? "recordings" : "HDF5 files without one"),
+                  (are_recordings ? "recordings" : "HDF5 files without a model"),
               are_recordings ? "--model compares the models in them" : "");
 }
 

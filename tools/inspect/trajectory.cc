@@ -140,7 +140,8 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
          .message = "left out of the table of frames, because their number of rows varies from "
                     "frame to frame: " +
                     names,
-         .hint = "give one as FIELD to get a table of its own; --json '*' shows everything"});
+         .hint =
+             "give one of these arrays as FIELD to get its table; --json '*' shows everything"});
   }
   fields.lists.clear();
   return fields;

@@ -204,11 +204,11 @@ void refuse_attributes(const Trajectory& t, const TrajectoryFields& fields, cons
 void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const char* form) {
   if (fields.lists.empty()) return;
   const ListField& list = fields.lists[0];
-  throw Error("usage",
-              "'" + list.name +
-                  "' has a varying number of rows per frame, so it cannot be represented in " +
-                  form,
-              "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of its rows");
+  throw Error(
+      "usage",
+      "'" + list.name +
+          "' has a varying number of rows per frame, so it cannot be represented in " + form,
+      "use CSV, JSON or NPZ; '" + array_of(t, list).rows + "' is the number of rows in each frame");
 }
 
 // Throws Error if only arrays without columns are requested. Together with other arrays they are

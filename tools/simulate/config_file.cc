@@ -397,7 +397,8 @@ class ConfigFile : public CLI::Config {
                        const mjtools::Config& value, const fs::path& folder) const {
     if (option.check_name("--plugin") && app_.get_option("--allow-plugins")->count() == 0) {
       throw error_at(value.place(), "a configuration cannot load the library '" + word + "'",
-                     "add --allow-plugins if you trust it, or give --plugin on the command line");
+                     "add --allow-plugins if you trust the configuration, or give --plugin on the "
+                     "command line");
     }
     const std::string path = written_path(option, word);
     if (path.empty() || app_.get_option("--allow-outside")->count() > 0) return;
@@ -405,8 +406,8 @@ class ConfigFile : public CLI::Config {
     throw error_at(value.place(),
                    "a configuration cannot write '" + path +
                        "', which is outside of its folder and the current folder",
-                   "add --allow-outside if you trust it, or give --" + key_of(option) +
-                       " on the command line");
+                   "add --allow-outside if you trust the configuration, or give --" +
+                       key_of(option) + " on the command line");
   }
 
   // Returns the joints of a setting of joints, which may be in a member joint_map. Returns the
@@ -434,7 +435,7 @@ class ConfigFile : public CLI::Config {
     Diagnostic d{.severity = Severity::kWarning,
                  .code = "usage",
                  .message = "'headless' is false, but there is no viewer",
-                 .hint = "write headless: true, or remove it"};
+                 .hint = "write headless: true, or remove the key"};
     d.where = {value.place().file, value.place().line, value.place().column};
     report::print(d);
   }

@@ -49,7 +49,8 @@ void define_simulation(CLI::App& app, Options& o) {
                "negative timestep is an error")
       ->group("Simulation");
   app.add_option("--realtime", o.real_time,
-                 "Limit the speed to R times real time: the nearest of 1, 0.8, 0.66, 0.5, 0.4, "
+                 "Limit the speed to R times real time. R is rounded to the nearest of 1, 0.8, "
+                 "0.66, 0.5, 0.4, "
                  "0.33, 0.25, 0.2 ... 0.001. -1 removes the limit")
       ->type_name("R")
       ->default_str("-1")
@@ -79,11 +80,12 @@ void define_simulation(CLI::App& app, Options& o) {
 }
 
 void define_start(CLI::App& app, Options& o) {
-  auto* keyframe = app.add_option("--keyframe", o.keyframe,
-                                  "Start from this keyframe, given by name or number. With "
-                                  "--rollouts also several, separated by commas, or a pattern")
-                       ->type_name("KEY")
-                       ->group("Initial state");
+  auto* keyframe =
+      app.add_option("--keyframe", o.keyframe,
+                     "Start from this keyframe, given by name or number. With --rollouts, KEY may "
+                     "also be several keyframes, separated by commas, or a pattern")
+          ->type_name("KEY")
+          ->group("Initial state");
   auto* from = app.add_option("--from", o.from,
                               "Start from a row of a recording of this or another model: the first "
                               "row, @-1 for the last, @2/-1 for the last of rollout 2. State is "
@@ -336,7 +338,7 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
         option.role == RecordedOption::Role::kRecording || option.name == "--no-clobber";
     if (!o.output.empty() || !is_of_recordings) continue;
     refuse(std::string(option.name), " is only for recordings, but nothing is recorded",
-           o.check_against.empty() ? "add -o FILE, or omit it" : "omit it");
+           o.check_against.empty() ? "add -o FILE, or omit this option" : "omit it");
   }
   if (o.format == Format::kHdf5) return;
   for (const char* option : {"--compress", "--no-model", "--model-by"}) {

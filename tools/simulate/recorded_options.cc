@@ -175,7 +175,7 @@ void take_model_options(const RecordedOptions& recorded, Options& o) {
   const std::string given =
       now.empty() ? name + " " + std::string(option.normal) : text_of(option, now);
   throw Error("usage", "'" + file + "' was made " + then + ", not with " + given,
-              "omit it, because it is taken from the recording");
+              "omit this option, because its value is taken from the recording");
 }
 
 [[noreturn]] void require_file(const std::string& file, const RecordedOption& option,
@@ -183,7 +183,7 @@ void take_model_options(const RecordedOptions& recorded, Options& o) {
   throw Error("usage",
               "'" + file + "' was made with " + text_of(option, values) +
                   ", which the recording does not contain",
-              "give it again");
+              "give this option again");
 }
 
 }  // namespace

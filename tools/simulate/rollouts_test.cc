@@ -174,7 +174,7 @@ TEST_CASE("a run continues from a recorded row whose joints are matched by name"
                 "has 3 rollouts, numbered from 0");
   check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", first + "@51"}}, "has 51 rows");
   check_refused({{"-", "-o", bad, "--steps", "1", "--from", first}, kPendulum},
-                "it contains no joint or actuator of the model");
+                "the recording contains no joint or actuator of the model");
 }
 
 TEST_CASE("a resumed run writes the bytes of an uninterrupted run") {
@@ -230,7 +230,7 @@ TEST_CASE("a resumed run writes the bytes of an uninterrupted run") {
           "at step 60 already");
   refused({"--steps", "100", "--resume", part, "--rollouts", "2", "--set", "opt.timestep=0.1"},
           "another model, or other options");
-  refused({"--steps", "100", "--resume", part, "--ctrl-noise-time", "0"}, "a different size");
+  refused({"--steps", "100", "--resume", part, "--ctrl-noise-time", "0"}, "differ in size");
 }
 
 TEST_CASE("continuing a recording with other inputs is a warning") {

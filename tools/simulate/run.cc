@@ -198,9 +198,10 @@ class Run {
     } else if (!recorded.has_inputs && o_.every > 1 && !job_->controls.empty() &&
                o_.controls.empty()) {
       // The controls may have changed between two recorded frames, and these changes are unknown.
-      note.message = "'" + o_.check_against + "' has the controls of only one step in " +
-                     std::to_string(o_.every) + ", and this check holds them in between";
-      note.hint = "if they changed in between, give --ctrl or --ctrl-noise again";
+      note.message = "'" + o_.check_against + "' contains the controls of only one step in " +
+                     std::to_string(o_.every) +
+                     ", and the check also uses them for the steps in between";
+      note.hint = "if the controls changed in between, give --ctrl or --ctrl-noise again";
     }
     if (!note.message.empty()) report::print(note);
   }

@@ -122,7 +122,9 @@ TEST_CASE("a spring that holds a body still holds it after the run is resumed") 
   const auto r = run({{arm.model, "-o", arm.folder.path("bad.h5"), "--steps", "60", "--resume",
                        part, "--push", "lower@0-1=1,0,0"}});
   CHECK(r.exit_code == 2);
-  CHECK(r.err.find("cannot be continued: its states have a different size") != std::string::npos);
+  CHECK(r.err.find(
+            "cannot be continued: its full states and the states of this run differ in size") !=
+        std::string::npos);
   CHECK(r.err.find("springs of --push") != std::string::npos);
 }
 

@@ -223,7 +223,7 @@ std::string memory_text(const Summary& s) {
                     "contacts     " + std::to_string(use.contacts) + " at most\n" +
                     "constraints  " + std::to_string(use.constraints) + " at most\n" +
                     "suggested    <size memory=\"" + suggested_memory(s) + "\"/>";
-  if (was_arena_full(s)) out += " or more: the arena was full; measure again with that";
+  if (was_arena_full(s)) out += " or more: the arena was full, so measure again with this size";
   return out + "\n";
 }
 

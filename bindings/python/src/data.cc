@@ -150,7 +150,7 @@ int init_data(PyObject* self, PyObject* args, PyObject* keywords) {
   return guarded(-1, [&] {
     if ((keywords && PyDict_GET_SIZE(keywords) != 0) || PyTuple_GET_SIZE(args) != 1 ||
         !PyObject_TypeCheck(PyTuple_GET_ITEM(args, 0), class_of(Kind::kModel))) {
-      throw py::type_error("MjData() takes one MjModel by position");
+      throw py::type_error("MjData() takes exactly one argument, an MjModel, without a keyword");
     }
     if (struct_object(self)->data) return 0;
     PyObject* const model = PyTuple_GET_ITEM(args, 0);
@@ -288,7 +288,7 @@ void restore(mjData& d, std::string_view bytes, size_t at) {
 PyObject* set_state(PyObject* self, PyObject* state) {
   return guarded<PyObject*>(nullptr, [&] {
     restore_pickled(self, state, [&](std::string_view bytes) {
-      if (bytes.empty() || bytes[0] != '\1') throw py::value_error("the pickled state is of another version");
+      if (bytes.empty() || bytes[0] != '\1') throw py::value_error("the pickled state was written by another version of mjtools");
       size_t at = 1;
       const py::object model = own_model(model_from_state(take(bytes, at)));
       mjData* const d = make_data(model_of(model.ptr()));
@@ -317,7 +317,7 @@ void add_data(py::module_& module) {
                                     {"__copy__", copy_data, METH_NOARGS, "Returns a copy for the same model."},
                                     {"__deepcopy__", deepcopy_data, METH_O, "Returns a copy with a copy of the model."},
                                     {"__getstate__", get_state, METH_NOARGS, "Returns model and data as bytes."},
-                                    {"__setstate__", set_state, METH_O, "Takes model and data from bytes."},
+                                    {"__setstate__", set_state, METH_O, "Restores the model and the data from bytes."},
                                     {"__reduce__", reduce_by_state, METH_NOARGS, nullptr},
                                     {"__reduce_ex__", reduce_by_state, METH_O, nullptr},
                                     {"bind", bind_to_data, METH_O,

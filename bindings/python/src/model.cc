@@ -239,7 +239,7 @@ uint64_t read_number(std::string_view bytes, size_t at) {
 }
 
 mjModel* model_from_state(std::string_view bytes) {
-  if (bytes.empty() || bytes[0] != '\1') throw py::value_error("the pickled state is of another version");
+  if (bytes.empty() || bytes[0] != '\1') throw py::value_error("the pickled state was written by another version of mjtools");
   const uint64_t size = read_number(bytes, 9);
   if (read_number(bytes, 1) != size || bytes.size() - 17 < size) throw py::value_error("the pickled state is truncated");
   mjModel* m = nullptr;
@@ -305,7 +305,7 @@ void add_model(py::module_& module) {
                                     {"__copy__", copy_model, METH_NOARGS, "Returns an independent copy."},
                                     {"__deepcopy__", copy_model, METH_O, "Returns an independent copy."},
                                     {"__getstate__", get_state, METH_NOARGS, "Returns the model as bytes."},
-                                    {"__setstate__", set_state, METH_O, "Takes a model from bytes."},
+                                    {"__setstate__", set_state, METH_O, "Restores the model from bytes."},
                                     {"__reduce__", reduce_by_state, METH_NOARGS, nullptr},
                                     {"__reduce_ex__", reduce_by_state, METH_O, nullptr},
                                     {"bind", bind_to_model, METH_O,

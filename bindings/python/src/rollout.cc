@@ -43,7 +43,7 @@ std::vector<Struct*> structs_of(const py::list& objects, const char* name) {
   std::vector<Struct*> out;
   for (const py::handle object : objects) {
     Struct* const found = struct_of<Struct>(object.ptr());
-    if (!found) throw py::type_error(std::string(name) + " has an element of another class");
+    if (!found) throw py::type_error(std::string(name) + " has an element of a wrong class");
     out.push_back(found);
   }
   if (out.empty())
@@ -114,7 +114,7 @@ void require_data_of(const py::list& data, const std::vector<mjModel*>& models) 
     for (const mjModel* m : models) {
       if (m == &own || !accepted.insert(m).second) continue;
       if (!has_same_data(own, *m))
-        throw py::value_error("data was made for a model of other sizes");
+        throw py::value_error("data was made for a model with different sizes");
     }
     accepted.clear();
   }
@@ -233,7 +233,7 @@ void run(Pool& pool, const py::list& model_list, const py::list& data_list, int6
   const std::vector<mjModel*> models = structs_of<mjModel>(model_list, "model");
   const std::vector<mjData*> data = structs_of<mjData>(data_list, "data");
   if (std::set<mjData*>(data.begin(), data.end()).size() != data.size()) {
-    throw py::value_error("data has the same MjData twice");
+    throw py::value_error("data contains the same MjData twice");
   }
   if (steps < 1) throw py::value_error("nstep must be at least 1");
 
@@ -290,7 +290,7 @@ void add_rollout(py::module_& module) {
   py::class_<Pool> pool(module, "_RolloutPool", "Threads that simulate rollouts.");
   pool.attr("__module__") = "mjtools._rollout";
   pool.def(py::init<int>(), py::arg("threads"));
-  pool.def("run", run, "Simulates rollouts. Inputs have one row for each rollout, or one for all.",
+  pool.def("run", run, "Simulates rollouts. Each input has one row for each rollout, or one row for all rollouts.",
            py::arg("model"), py::arg("data"), py::arg("nstep"), py::arg("control_spec"),
            py::arg("initial_state"), py::arg("initial_warmstart"), py::arg("control"),
            py::arg("state"), py::arg("sensordata"));

@@ -226,7 +226,7 @@ void remove(Face<mjSpec> self, const py::object& object) {
   spec::Description& description = description_of(self);
   if (description.is_attached) throw py::value_error("Cannot delete element from an attached mjSpec.");
   mjsElement* const element = element_at(face);
-  if (!element) throw py::value_error("this plugin is a member of another element: set its `active` to False");
+  if (!element) throw py::value_error("this plugin is a member of another element: set the `active` of the plugin to False");
   if (mjs_delete(self.get(), element) != 0) raise_spec_error(description);
 }
 
@@ -235,13 +235,13 @@ void remove(Face<mjSpec> self, const py::object& object) {
 void add_spec_attach() {
   PyTypeObject* const type = class_of_face<mjSpec>().type;
   add_method(type, "delete", remove, py::arg("element"),
-             "Deletes an element. A body is deleted with everything in it, and with all elements that refer to any\n"
-             "of it. Other elements that refer to a deleted one stay, and compiling reports them.");
+             "Deletes an element. Deleting a body also deletes everything in the body, and all elements that refer to\n"
+             "any of these. If any other element is deleted, the elements that refer to it stay, and compiling reports them.");
   add_method(type, "attach", attach_spec, py::arg("child"), py::arg("prefix") = py::none(),
              py::arg("suffix") = py::none(), py::arg("site") = py::none(), py::arg("frame") = py::none(),
              "Attaches another MjSpec at a site or in a frame of this one, and returns the frame that holds it.\n"
-             "Names get a prefix, '/' if none is given, and a suffix. The elements become parts of both, or copies\n"
-             "are attached if copy_during_attach is True.");
+             "Names get a prefix, '/' if none is given, and a suffix. The attached elements belong to both MjSpecs. If\n"
+             "copy_during_attach is True, copies are attached instead.");
   define_attach<mjsBody, mjsFrame>("attach_frame", "frame", "Attaches a frame with its content to this body.");
   define_attach<mjsFrame, mjsBody>("attach_body", "body", "Attaches a body with its content in this frame.");
   define_attach<mjsSite, mjsBody>("attach_body", "body", "Attaches a body with its content at this site.");

@@ -94,7 +94,7 @@ py::object compiler_of(const FaceObject& object, mjsElement* element) {
 constexpr Attribute kName = {{"name", get<name_of>, set<set_name_of>, "Name; '' for none.", nullptr}, "str"};
 constexpr Attribute kId = {{"id", get<id_of>, nullptr, "Index in the compiled model; -1 if there is none.", nullptr}, "int"};
 constexpr Attribute kSignature = {{"signature", get<signature_of>, nullptr,
-                                    "Number of the structure of the MjSpec, equal to that of its models.", nullptr}, "int"};
+                                    "Number that identifies the structure of the MjSpec. The models compiled from it have the same number.", nullptr}, "int"};
 constexpr Attribute kCompiler = {{"compiler", get<compiler_of>, nullptr,
                                    "Compiler settings of the MjSpec in which the element was written.", nullptr}, "MjsCompiler"};
 constexpr Attribute kParent = {{"parent", get<parent_of>, nullptr, "Body that carries the element.", nullptr}, "MjsBody"};
@@ -134,7 +134,7 @@ void set_config_of(const FaceObject& object, mjsElement* element, py::handle val
   if (!PyDict_Check(value.ptr())) {
     throw py::type_error(std::string("config must be a dict of str, not ") + Py_TYPE(value.ptr())->tp_name);
   }
-  if (!element) throw py::value_error("config belongs to an instance: set `plugin` to a MjsPlugin of the MjSpec first");
+  if (!element) throw py::value_error("config belongs to a plugin instance: first set the member `plugin` to a MjsPlugin of the MjSpec");
   Attributes attributes;
   for (const auto& [key, text] : py::reinterpret_borrow<py::dict>(value)) {
     attributes[to_text(key, "a key of config")] = to_text(text, "a value of config");
@@ -247,7 +247,7 @@ void add_spec_elements(py::module_& module) {
   make_class(module, class_of_face<mjsDefault>(), "A class of defaults of an MjSpec: one element of each kind to copy.",
              {kName});
   make_class(module, class_of_face<mjsOrientation>(),
-             "An orientation that is not a quaternion: `type` selects the member that counts.", {});
+             "An orientation that is not a quaternion: `type` selects the member that gives the orientation.", {});
 }
 
 }  // namespace mj::python

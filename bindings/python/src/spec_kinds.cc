@@ -124,11 +124,11 @@ void add_actuators() {
         check(mjs_setToCylinder(self.get(), time, bias, area, diameter));
       },
       py::arg("timeconst"), py::arg("bias"), py::arg("area"), py::arg("diameter") = -1.0,
-      "Sets the parameters of a cylinder. A diameter replaces the area.");
+      "Sets the parameters of a cylinder. If `diameter` is given, it replaces `area`.");
   add_method(type, "set_to_muscle", set_to_muscle, py::arg("timeconst") = filled<2>(-1), py::arg("tausmooth"),
              py::arg("range") = filled<2>(-1), py::arg("force") = -1.0, py::arg("scale") = -1.0, py::arg("lmin") = -1.0,
              py::arg("lmax") = -1.0, py::arg("vmax") = -1.0, py::arg("fpmax") = -1.0, py::arg("fvmax") = -1.0,
-             "Sets the parameters of a muscle. Negative ones stand for the default.");
+             "Sets the parameters of a muscle. Negative values stand for the defaults.");
   add_method(
       type, "set_to_adhesion", [](Actuator self, double gain) { check(mjs_setToAdhesion(self.get(), gain)); },
       py::arg("gain"), "Sets the parameters of an adhesion actuator.");
@@ -151,14 +151,14 @@ void add_meshes() {
   const auto resolution = py::arg("resolution");
   add_method(
       type, "make_sphere", [](Mesh self, int subdivision) { make_mesh(self, mjMESH_BUILTIN_SPHERE, {1.0 * subdivision}); },
-      py::arg("subdivision"), "Makes a sphere of divided triangles.");
+      py::arg("subdivision"), "Makes a sphere by dividing the triangles of an icosahedron `subdivision` times.");
   add_method(
       type, "make_hemisphere", [](Mesh self, int n) { make_mesh(self, mjMESH_BUILTIN_HEMISPHERE, {1.0 * n}); },
       resolution, "Makes half a sphere.");
   add_method(
       type, "make_cone",
       [](Mesh self, int nedge, double radius) { make_mesh(self, mjMESH_BUILTIN_CONE, {1.0 * nedge, radius}); },
-      py::arg("nedge"), py::arg("radius"), "Makes a cone, cut off where its radius is `radius`.");
+      py::arg("nedge"), py::arg("radius"), "Makes a cone that is cut off where its radius is `radius`.");
   add_method(
       type, "make_plate",
       [](Mesh self, const py::object& n) {
@@ -173,7 +173,7 @@ void add_meshes() {
         make_mesh(self, mjMESH_BUILTIN_WEDGE, {counts[0], counts[1], angles[0], angles[1], gamma});
       },
       py::arg("resolution") = filled<2>(0), py::arg("fov") = filled<2>(0), py::arg("gamma") = 0.0,
-      "Makes a part of the inside of a sphere, as a field of view.");
+      "Makes a part of the inside of a sphere, such as a field of view.");
   add_method(
       type, "make_supersphere",
       [](Mesh self, int n, double e, double m) { make_mesh(self, mjMESH_BUILTIN_SUPERSPHERE, {1.0 * n, e, m}); },
@@ -241,13 +241,13 @@ void add_tendons(py::module_& module) {
            [](mjsWrap* wrap) {
              return wrap->type == mjWRAP_JOINT ? py::object(py::float_(mjs_getWrapCoef(wrap))) : py::none();
            },
-           "Coefficient of a joint; None for others."),
+           "Coefficient of a joint; None for other elements."),
        wrap_attribute(
            "divisor", "float | None",
            [](mjsWrap* wrap) {
              return wrap->type == mjWRAP_PULLEY ? py::object(py::float_(mjs_getWrapDivisor(wrap))) : py::none();
            },
-           "Divisor of a pulley; None for others.")});
+           "Divisor of a pulley; None for other elements.")});
 
   py::class_<TendonPath> path(module, "MjsTendonPath", "The path of a tendon, a sequence of MjsWrap.");
   path.attr("__module__") = "mjtools._specs";
@@ -302,7 +302,7 @@ void add_spec_kinds(py::module_& module) {
   add_method(
       class_of_face<mjsSensor>().type, "get_data_size",
       [](Face<mjsSensor> self) { return mjs_sensorDim(self.get()); },
-      "Returns how many numbers the sensor gives; -1 if only compiling can tell.");
+      "Returns how many numbers the sensor gives, or -1 if only the compiled model determines this.");
 }
 
 }  // namespace mj::python

@@ -140,7 +140,7 @@ void set_overrides_assets(SpecObject& object, py::handle value) {
 }
 
 py::object copies_during_attach(SpecObject&) {
-  throw py::value_error("copy_during_attach can only be set");
+  throw py::value_error("copy_during_attach can be set, but not read");
 }
 
 void set_copies_during_attach(SpecObject& object, py::handle value) {
@@ -421,11 +421,11 @@ std::vector<Attribute> attributes() {
       MJTOOLS_ELEMENTS(MJTOOLS_LIST)
 #undef MJTOOLS_LIST
           {{"assets", get<assets_of>, set<set_assets_of>,
-           "Files that compiling reads, a dict of str to bytes or str. Setting it adds files.", nullptr}, "dict[str, bytes | str]"},
+           "Files that compiling reads, a dict of str to bytes or str. Setting the attribute adds files.", nullptr}, "dict[str, bytes | str]"},
       {{"override_assets", get<overrides_assets>, set<set_overrides_assets>,
        "Whether attaching may replace files of the same name.", nullptr}, "bool"},
       {{"copy_during_attach", get<copies_during_attach>, set<set_copies_during_attach>,
-       "Whether attaching makes copies. It can only be set.", nullptr}, "bool"},
+       "Whether attaching makes copies. The attribute can be set, but not read.", nullptr}, "bool"},
       {{"parent", get<parent_of>, nullptr, "MjSpec that this one was attached to, or None.", nullptr}, "MjSpec | None"},
       {{"worldbody", get<worldbody_of>, nullptr, "The world.", nullptr}, "MjsBody"},
       {{"default", get<default_of>, nullptr, "The main class of defaults.", nullptr}, "MjsDefault"},

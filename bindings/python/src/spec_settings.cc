@@ -93,11 +93,11 @@ void set_settings_fields() {
 
 void add_spec_settings(pybind11::module_& module, pybind11::handle spec_class) {
   make_class(spec_class, class_of_face<mjOption>(), "Simulation options of an MjSpec.", {});
-  make_class(spec_class, class_of_face<mjStatistic>(), "Statistics that an MjSpec overrides; NaN: computed.", {});
+  make_class(spec_class, class_of_face<mjStatistic>(), "Statistics of an MjSpec. The compiler computes each value that is NaN.", {});
   make_class(spec_class, class_of_face<mjVisual>(), "Settings of visualization of an MjSpec.", {});
   make_class(spec_class, class_of_face<mjLROpt>(), "How length ranges of actuators are computed.", {});
   make_class(module, class_of_face<mjsCompiler>(), "Compiler settings of an MjSpec.", {});
-  make_class(module, class_of_face<mjsAuthored>(), "Settings of an MjSpec that its text gave, as bits.", {});
+  make_class(module, class_of_face<mjsAuthored>(), "Bits that tell which settings the text of an MjSpec gave.", {});
 #define MJTOOLS_MAKE_PART(name, table) \
   make_class(module, class_of_face<decltype(mjVisual::name)>(), "Settings `visual." #name "` of an MjSpec.", {});
   MJVISUAL_TABLE(MJTOOLS_MAKE_PART)

@@ -168,18 +168,18 @@ void define_children(const char* names, const char* first, const char* next) {
       return list_of(children(static_cast<mjsBody*>(body.data), object, false)).release().ptr();
     });
   };
-  add_attribute(type, {{names, get, nullptr, "Elements of this body, without those of bodies in it.", nullptr},
+  add_attribute(type, {{names, get, nullptr, "Elements of this body itself, without the elements of bodies inside it.", nullptr},
                        list_type<Struct>()});
   add_method(
       type, first,
       [](Face<mjsBody> self) { return Made<Struct>{object_of(mjs_firstChild(self.get(), object, 0))}; },
-      "Returns the first such element of this body, or None.");
+      "Returns the first element of this type in this body, or None.");
   add_method(
       type, next,
       [](Face<mjsBody> self, Face<Struct> child) {
         return Made<Struct>{object_of(mjs_nextChild(self.get(), child->element, 0))};
       },
-      "Returns the element of this body after another one, or None.");
+      "Returns the next element of the same type in this body, or None.");
 }
 
 template <class Struct>

@@ -171,7 +171,7 @@ std::string to_letters(py::handle value, const char* name) {
   if (PyUnicode_Check(value.ptr())) return value.cast<std::string>();
   std::string out;
   for (const std::string& letter : to_texts(value, name)) {
-    if (letter.size() != 1) throw py::value_error(std::string(name) + " must have one letter in each element");
+    if (letter.size() != 1) throw py::value_error(std::string(name) + ": each element must be a single letter");
     out += letter;
   }
   return out;

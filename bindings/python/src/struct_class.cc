@@ -38,7 +38,7 @@ const StructClass& class_shown_by(PyTypeObject* type) {
   for (; type; type = type->tp_base) {
     if (const auto found = g_classes.find(type); found != g_classes.end()) return *found->second;
   }
-  throw py::type_error("the type is no struct");
+  throw py::type_error("the type is not a struct");
 }
 
 StructObject* as_struct(PyObject* object) {

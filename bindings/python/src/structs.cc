@@ -173,13 +173,13 @@ void add_plain_structs(py::module_& module) {
 
   at(Kind::kLROpt) = plain<mjLROpt>("mjtools._structs.MjLROpt", "Options of the search for length ranges (mjLROpt).");
   at(Kind::kContact) = plain<mjContact>("mjtools._structs.MjContact", "A contact (mjContact).");
-  at(Kind::kPreContact) = plain<mjPreContact>("mjtools._structs.MjPreContact", "A contact before its parameters (mjPreContact).");
+  at(Kind::kPreContact) = plain<mjPreContact>("mjtools._structs.MjPreContact", "A contact before its parameters are computed (mjPreContact).");
   at(Kind::kWarningStat) = plain<mjWarningStat>("mjtools._structs.MjWarningStat", "A warning counter (mjWarningStat).");
   at(Kind::kTimerStat) = plain<mjTimerStat>("mjtools._structs.MjTimerStat", "A timer (mjTimerStat).");
   at(Kind::kSolverStat) = plain<mjSolverStat>("mjtools._structs.MjSolverStat", "An iteration of the solver (mjSolverStat).");
   at(Kind::kCamera) = plain<mjvCamera>("mjtools._structs.MjvCamera", "A view of the scene (mjvCamera).",
                                        [](void* data) { mjv_defaultCamera(static_cast<mjvCamera*>(data)); });
-  at(Kind::kGLCamera) = plain<mjvGLCamera>("mjtools._structs.MjvGLCamera", "An eye as OpenGL needs it (mjvGLCamera).");
+  at(Kind::kGLCamera) = plain<mjvGLCamera>("mjtools._structs.MjvGLCamera", "The camera of an eye, as OpenGL needs it (mjvGLCamera).");
   at(Kind::kGeom) = plain<mjvGeom>("mjtools._structs.MjvGeom", "A drawn object (mjvGeom).", [](void* data) {
     mjv_initGeom(static_cast<mjvGeom*>(data), mjGEOM_NONE, nullptr, nullptr, nullptr, nullptr);
   });

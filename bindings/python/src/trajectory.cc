@@ -216,7 +216,7 @@ py::object read_model(const std::string& path) {
   ModelPtr m = read([&] {
     const std::shared_ptr<const FileBytes> bytes = open(path);
     if (const auto reference = load_model_reference(*bytes)) {
-      refuse(path, "not-a-model", "the recording does not hold its model, but names its file",
+      refuse(path, "not-a-model", "the recording does not contain the model, only the name of the model file",
              "load '" + reference->path + "'");
     }
     const std::string mjb = load_embedded_model(*bytes);

@@ -278,7 +278,7 @@ int set_field(PyObject* self, PyObject* value, void* closure) {
   return guarded(-1, [&] {
     const ViewField& field = *static_cast<const ViewField*>(closure);
     if (!value) throw py::attribute_error("cannot delete " + field.name);
-    if (field.rows == Rows::kMoment) throw py::attribute_error("moment is a copy: it cannot be set");
+    if (field.rows == Rows::kMoment) throw py::attribute_error("the moment cannot be set, because this array is a copy");
     return assign(array_of_view(*as_view(self), field), value);
   });
 }

@@ -168,7 +168,7 @@ def test_models_of_other_sizes_are_refused(m, d, zero):
         rollout.rollout([m, other], d, zero)
     # The states have the same sizes, but the data of one has no room for the bodies of the other.
     more = mjtools.MjModel.from_xml_string(models.PENDULUM.replace("<worldbody>", "<worldbody><body/><body/>"))
-    with pytest.raises(ValueError, match="data was made for a model of other sizes"):
+    with pytest.raises(ValueError, match="data was made for a model with different sizes"):
         rollout.rollout(more, d, zero)
 
 

@@ -124,8 +124,8 @@ class EpisodeControls final : public ControlFile {
       : ControlFile(m.nu, true), episodes_(std::move(episodes)), rollout_(rollout) {
     const int64_t columns = episodes_->about()[Channel::kCtrl].columns;
     if (columns != m.nu) {
-      fail(name, "its actions have " + std::to_string(columns) + " columns, but the model has " +
-                     std::to_string(m.nu) + " controls");
+      fail(name, "the recorded actions have " + std::to_string(columns) +
+                     " columns, but the model has " + std::to_string(m.nu) + " controls");
     }
     add_checked(episodes_->frames(rollout), name);
   }

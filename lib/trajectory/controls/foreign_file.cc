@@ -14,7 +14,8 @@ struct Beginning {
   std::string_view hint;
 };
 
-constexpr std::string_view kPickleHint = "load it in Python and numpy.save('ctrl.npy', x)";
+constexpr std::string_view kPickleHint =
+    "load it in Python and save its numbers with numpy.save('ctrl.npy', x)";
 constexpr std::string_view kUnpackHint = "unpack it first";
 constexpr std::string_view kEncodingHint = "save it as UTF-8";
 constexpr std::string_view kTableHint = "save the table as CSV";
@@ -29,7 +30,8 @@ constexpr Beginning kBeginnings[] = {
     {bytes("\x80\x03"), "a Python pickle", kPickleHint},
     {bytes("\x80\x04"), "a Python pickle", kPickleHint},
     {bytes("\x80\x05"), "a Python pickle", kPickleHint},
-    {bytes("MATLAB "), "a MATLAB file", "writematrix(x, 'ctrl.csv') in MATLAB, or save -v7.3"},
+    {bytes("MATLAB "), "a MATLAB file",
+     "in MATLAB, save the numbers with writematrix(x, 'ctrl.csv') or save -v7.3"},
     {bytes("PAR1"), "a Parquet file", kTableHint},
     {bytes("ARROW1"), "an Arrow file", kTableHint},
     {bytes("FEA1"), "a Feather file", kTableHint},

@@ -90,7 +90,7 @@ class Expression::Parser {
   void add(Operation operation) { out_.steps_.push_back({operation}); }
 
   void sum() {
-    if (++depth_ > kMaxDepth) fail("it is nested too deeply");
+    if (++depth_ > kMaxDepth) fail("parentheses and signs are nested too deeply");
     product();
     for (;;) {
       const bool is_plus = take('+');
@@ -112,7 +112,7 @@ class Expression::Parser {
   }
 
   void sign() {
-    if (++depth_ > kMaxDepth) fail("it is nested too deeply");
+    if (++depth_ > kMaxDepth) fail("parentheses and signs are nested too deeply");
     if (take('-')) {
       sign();
       add(Operation::kNegate);

@@ -278,9 +278,10 @@ CarriedState carry_rows(const mjModel& m, const std::string& text,
     Matcher(m, state).match();
   }
   if (state.carried.empty()) {
-    throw Error("usage",
-                "--from " + choice.file + ": it contains no joint or actuator of the model",
-                "states are matched by the names of joints and actuators");
+    throw Error(
+        "usage",
+        "--from " + choice.file + ": the recording contains no joint or actuator of the model",
+        "states are matched by the names of joints and actuators");
   }
   return state;
 }

@@ -18,12 +18,12 @@ constexpr Variable kVariables[] = {
     {"HOME", "Folder that contains .cache if XDG_CACHE_HOME is not set.", kWithCache},
     {"MUJOCO_LOG_TOPICS",
      "Topics that the library logs, separated by commas: time_stp, time_cmp, sleep. The tools "
-     "never print these messages. A plugin may.",
+     "never print these messages, but a plugin may print them.",
      kAll},
     {"NO_COLOR", "Set and not empty: no colours (see --color).", kAll},
     {"ROS_PACKAGE_PATH",
-     "Folders, separated by colons, in which package://NAME/... of URDF files is searched if "
-     "--package does not name it.",
+     "Folders, separated by colons, in which the package of package://NAME/... in URDF files is "
+     "searched if --package does not give its folder.",
      kAll},
     {"TERM", "dumb: no colours (see --color).", kAll},
     {"TMPDIR",
@@ -31,8 +31,8 @@ constexpr Variable kVariables[] = {
      "(default: /tmp; see --cache).",
      "mj-bench"},
     {"XDG_CACHE_HOME",
-     "Folder that contains the cache of assets, mjtools, if it is an absolute path (default: "
-     "~/.cache; see --cache).",
+     "Folder in which the tools keep the cache of assets, as the subfolder mjtools. A relative "
+     "path is ignored (default: ~/.cache; see --cache).",
      kWithCache},
 };
 

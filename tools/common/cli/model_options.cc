@@ -74,7 +74,8 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
       ->check(CLI::Validator(check_package, ""))
       ->group(kInputGroup);
   add_list(app, "--resource", o.resources, "PREFIX=DIR",
-           "Read names that begin with PREFIX: from DIR, for models, included files and assets")
+           "Read files whose names begin with PREFIX and a colon from DIR: models, included files "
+           "and assets")
       ->check(CLI::Validator(add_resource, ""))
       ->group(kInputGroup);
   add_limit(app, "--max-input", &InputLimits::file, "4G",
@@ -102,7 +103,7 @@ void add_urdf_options(CLI::App& app, ModelOptions& o) {
       "URDF: rotate inertias by rpy of <inertial>, which MuJoCo ignores");
   add("--meshes-by-path", o.import.has_meshes_by_path,
       "URDF: keep meshes with the same file name in different folders, or with different scales, "
-      "as separate meshes. The second one is named by its path, such as b/link");
+      "as separate meshes. The second mesh is named by its path, such as b/link");
 }
 
 LoadOptions load_options(const ModelOptions& o) {

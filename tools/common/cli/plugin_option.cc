@@ -41,8 +41,8 @@ void require_file(const std::string& file) {
 void tell_of_winner(const std::string& file, const std::string& name) {
   print(Diagnostic{.severity = Severity::kNote,
                    .code = "plugin-registration",
-                   .message = "plugin '" + name + "' of this library is used instead of the one " +
-                              "that is built in",
+                   .message = "plugin '" + name + "' of this library is used instead of the " +
+                              "built-in plugin with this name",
                    .where = {file}});
 }
 
@@ -58,7 +58,7 @@ void load_plugin(const std::string& file) {
   if (resource::provider_count() + plugin::codec_count() > others) return;
   throw file_error(file, "plugin-library",
                    "the library '" + file + "' registers no plugin and installs no callback",
-                   "use mjPLUGIN_LIB_INIT, which runs when the library is loaded");
+                   "register plugins in mjPLUGIN_LIB_INIT, which runs when the library is loaded");
 }
 
 }  // namespace

@@ -209,7 +209,7 @@ class Builder : public YAML::EventHandler {
     const auto known = anchors_.find(anchor);
     if (known == anchors_.end()) {
       fail(mark, "usage", "an alias is inside the value that it refers to",
-           "write the value instead");
+           "replace the alias by another value");
     }
     spend(mark, known->second.cost);
     insert(mark, known->second.value);
@@ -320,8 +320,8 @@ class Builder : public YAML::EventHandler {
       return;
     }
     fail(mark, "usage", "the configuration has too many values",
-         "every use of an alias counts; the limit is " + std::to_string(kMaxConfigValues) +
-             " values");
+         "each use of an alias counts as all its values; the limit is " +
+             std::to_string(kMaxConfigValues) + " values");
   }
 
   // Sets the place in the file and the path of a value that begins, and counts the value towards

@@ -202,7 +202,7 @@ class Hdf5Comparison {
       const auto& [x, y] = pair;
       if (!request_.wants(place + name)) continue;
       if (x && y && !x->is_known && !y->is_known) {
-        leave_out(place + name, "is an attribute of a kind that has no text");
+        leave_out(place + name, "has a type that cannot be shown as text");
         continue;
       }
       const bool are_known = x && y && x->is_known && y->is_known;
@@ -212,7 +212,7 @@ class Hdf5Comparison {
   }
 
   static std::string text_of(const Trajectory::Attribute* a) {
-    return !a ? "" : a->is_known ? a->text : "of another kind";
+    return !a ? "" : a->is_known ? a->text : "a value of another type";
   }
 
   static bool are_same(const Trajectory::Attribute& a, const Trajectory::Attribute& b,
@@ -238,7 +238,8 @@ class Hdf5Comparison {
     if (!is_comparable(a) || !is_comparable(b)) {
       return leave_out(a.path, "contains neither numbers nor text, or cannot be read");
     }
-    if (are_alike && a.content != b.content) return leave_out(a.path, "has two types");
+    if (are_alike && a.content != b.content)
+      return leave_out(a.path, "has different types in the two files");
     diff.is_compared = are_alike && have_same_columns(a, b);
     if (diff.is_compared) {
       diff.rows = std::min(rows_of(a), rows_of(b));

@@ -156,7 +156,7 @@ std::string external_diff(const Request& request, AssetCache* cache, bool is_col
   if (words.size() == 1) return line_of("== " + words[0] + ": unmerged");
   if (words.size() < kWords) {
     throw Error("usage", "--git-external-diff expects the seven arguments of git",
-                "git config diff.mjcf.command 'mj-diff --git-external-diff'");
+                "let git call it: git config diff.mjcf.command 'mj-diff --git-external-diff'");
   }
   Version a{.path = words[0], .file = words[1], .id = words[2]};
   Version b{.path = words[0], .file = words[4], .id = words[5]};

@@ -73,7 +73,7 @@ GitRepository::GitRepository() {
   const ProcessResult r = working_tree();
   if (r.exit_code != 0) {
     throw Error("usage", r.err.empty() ? "git cannot be started" : "git: " + first_line(r.err),
-                "--git compares revisions of the repository in which it runs");
+                "--git compares revisions of the repository that contains the current folder");
   }
   const auto lines = words_between(r.out, '\n');
   root_ = lines.front();
