@@ -35,7 +35,7 @@ void operator delete(void* memory, size_t) noexcept {
 namespace mj::rollout {
 namespace {
 
-// Counts allocations between two steps, and hands everything on to arrays.
+// A sink that counts the allocations between two steps. It passes all results on to `arrays`.
 class Counting final : public Sink {
  public:
   explicit Counting(ArraySink& arrays) : arrays_(arrays) {}

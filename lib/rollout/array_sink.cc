@@ -26,7 +26,7 @@ class ArraySink::Receiver final : public RolloutSink {
   Receiver(const ArraySink& sink, const mjModel& m, const mjData& d, int64_t rollout)
       : sink_(sink), m_(m), d_(d), rollout_(rollout) {}
 
-  // Ignores manual steps beyond the steps of the plan, because they have no rows.
+  // Ignores manual steps beyond the steps of the plan, because the arrays have no rows for them.
   void stepped(int64_t step) override {
     if (step <= sink_.steps_) write(step - 1);
   }

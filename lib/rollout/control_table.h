@@ -32,8 +32,9 @@ class ControlTable {
   // Returns whether the rows have times. Times never decrease. A row with a time is applied from
   // this time on. In a table without times, row i is applied in step i.
   [[nodiscard]] bool is_timed() const { return is_timed_; }
-  // Returns the time at which the last row ends. The last row holds as long as the row before it.
-  // In a recording it ends at its own time, because it has the controls that would be applied next.
+  // Returns the time at which the last row ends. The last row is applied for as long as the row
+  // before it. The last row of a recording ends at its own time, because it holds the controls that
+  // would be applied next.
   [[nodiscard]] double end_time() const {
     return ends_at_last_ ? last_ : last_ + (last_ - before_last_);
   }

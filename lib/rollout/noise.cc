@@ -19,8 +19,8 @@ uint64_t mix(uint64_t x) {
   return x ^ x >> 31;
 }
 
-// The first place that is used for the noise of initial states. All places for the noise of
-// controls are smaller.
+// The noise of initial states uses the places from this number on. The noise of controls uses
+// smaller places.
 constexpr uint64_t kInitialState = uint64_t{1} << 62;
 
 }  // namespace

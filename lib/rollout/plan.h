@@ -32,8 +32,8 @@ enum class Ending {
 // (RolloutSink::checkpoint). The ctrl of a checkpoint includes noise, so set ctrl in `state` to the
 // controls without noise.
 struct Input {
-  // The components of the state in Plan::state_spec. All other components have the values that a
-  // reset gives.
+  // The values of the state components that Plan::state_spec selects. All other components have the
+  // values of a reset state.
   std::span<const double> state;
   std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: the warmstart of `state`
   // null: the controls in `state` are applied all the time

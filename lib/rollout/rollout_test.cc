@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plan, executor and sink together.
+// Tests plans, executors and sinks together.
 
 #include <doctest/doctest.h>
 
@@ -111,7 +111,7 @@ TEST_CASE("three steps of a pendulum give the figures of the official build") {
   CHECK(sink.state(0, 2)[1] == doctest::Approx(.0010701817869726907).epsilon(1e-12));
   CHECK(sink.state(0, 2)[2] == doctest::Approx(.26754544035948746).epsilon(1e-12));
   CHECK(sink.sensordata(0, 2)[0] == doctest::Approx(.0005350909062537157).epsilon(1e-12));
-  CHECK(t.d().time == doctest::Approx(.006));  // data of the caller hold the end
+  CHECK(t.d().time == doctest::Approx(.006));  // the caller's data hold the final state
 }
 
 TEST_CASE("results do not depend on threads, shards or the data that rollouts run in") {
@@ -125,7 +125,7 @@ TEST_CASE("results do not depend on threads, shards or the data that rollouts ru
   const std::vector<double> expected = states_with(one, plan);
   CHECK(states_with(two, plan) == expected);
   CHECK(states_with(five, plan) == expected);
-  CHECK(states_with(five, plan) == expected);  // with the same threads again
+  CHECK(states_with(five, plan) == expected);  // the executor can be used again
 
   const engine::DataPtr other = engine::make_data(t.m());
   for (int i = 0; i < 9; ++i) engine::step(t.m(), t.d());

@@ -39,7 +39,7 @@ std::vector<double> full_state(const mjModel& m, const mjData& d) {
   return state;
 }
 
-// Computes both energies of an evaluated state.
+// Returns the potential and the kinetic energy of an evaluated state.
 Energy energy_of(const mjModel& m, mjData& d) {
   engine::potential_energy(m, d);
   engine::kinetic_energy(m, d);
@@ -185,9 +185,9 @@ class Stepping {
   std::vector<double> checkpoint_;
 };
 
-// Does what the host wants before the next step. Returns the number of steps after which the
-// rollout ends: `last`, `last` + 1 if the host makes a manual step, or `step` if the host ends the
-// rollout.
+// Asks the gate what to do before the next step, and resets the simulation as often as the gate
+// demands it. Returns the number of steps after which the rollout ends: `last`, `last` + 1 if the
+// gate wants a manual step, or `step` if the gate ends the rollout.
 int64_t gated_end(Gate& gate, const mjModel& m, mjData& d, const std::vector<double>& initial,
                   int64_t step, int64_t last, const RolloutSink& out) {
   for (;;) {

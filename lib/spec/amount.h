@@ -17,7 +17,7 @@ namespace mj::spec {
 // functions below, it counts long lists of numbers in an element as additional elements.
 [[nodiscard]] double tree_amount(const Body& body);
 
-// The numbers of flexes, pairs, excludes, tendons, equalities, actuators, sensors and tuples, in
+// The counts of flexes, pairs, excludes, tendons, equalities, actuators, sensors and tuples, in
 // this order.
 using RelationCounts = std::array<size_t, 8>;
 [[nodiscard]] RelationCounts count_relations(const ModelSpec& spec);

@@ -40,7 +40,7 @@ struct HField : Element {
   int nrow = 0;
   int ncol = 0;
   Numbers<4> size = {};
-  // numbers in the order of the file: the first row has the largest y
+  // heights in the order of the file: the first row has the largest y
   std::vector<float> elevation;
 };
 
@@ -84,7 +84,7 @@ struct Texture : Element {
 };
 
 struct Material : Element {
-  // names of the textures by mjtTextureRole; the attribute "texture" sets the role RGB
+  // names of the textures, indexed by mjtTextureRole; the attribute "texture" sets the role RGB
   std::array<std::string, mjNTEXROLE> textures;
   std::array<SourceLocation, mjNTEXROLE> layers;  // places of the <layer> elements, by role
   bool texuniform = false;
@@ -139,8 +139,8 @@ struct Flex : Element {
   std::vector<int> elem;
   std::vector<float> texcoord;
   std::vector<int> elemtexcoord;
-  // For interpolated flexes: flags of the cells that contain no elements, in order of x, y, z. The
-  // list is empty if the flags are unknown.
+  // For interpolated flexes: a flag for each cell, in order of x, y, z. The flag is 1 if the cell
+  // contains no elements. The list is empty if the flags are unknown.
   std::vector<unsigned char> cellempty;
 };
 

@@ -78,7 +78,7 @@ std::vector<BundledFile> bundle_assets(ModelSpec& spec, const FileReader& files,
   const std::string roots[] = {portable(spec.compiler.meshdir), portable(spec.compiler.texturedir)};
   TakenNames taken;
   taken.take(model_name);
-  // name in the bundle for each root folder and source path
+  // names in the bundle by root folder and source path
   std::map<std::pair<std::string, std::string>, std::string> names;
   std::vector<BundledFile> out;
   for_each_asset_file(spec, files, [&](const AssetFile& f) {

@@ -50,8 +50,9 @@ class NameTable {
   std::unordered_map<std::string, Holder> taken_;
 };
 
-// Returns the word for a value of mjtObj in this table. xbody counts as body. Returns an empty text
-// for other values.
+// Returns the word that stands for an object type (mjtObj) in this table, such as "geom".
+// mjOBJ_BODY and mjOBJ_XBODY have the same word. Returns an empty text for types that are not in
+// the table.
 [[nodiscard]] std::string_view type_name(int object_type);
 
 }  // namespace mj::spec

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies and frames of a description by name, for <attach>, which names one of them. A model may be
-// attached once for each of its bodies.
+// Finds bodies and frames of a description by name, for <attach>. The names are indexed, because a
+// model may be attached very often, for example once for each of its bodies.
 
 #ifndef MJTOOLS_SPEC_PART_INDEX_H_
 #define MJTOOLS_SPEC_PART_INDEX_H_
@@ -15,7 +15,7 @@
 
 namespace mj::spec {
 
-// Valid for as long as the tree is neither changed nor moved.
+// An index of the names in a tree. It is valid as long as the tree is neither changed nor moved.
 class PartIndex {
  public:
   explicit PartIndex(const Body& world) { add(world); }

@@ -15,7 +15,8 @@ int64_t columns_of(const h5::Input& file, const std::string& dataset) {
   return file.table(dataset).columns;
 }
 
-// Adds each dataset that exists as an array with all its columns.
+// Adds the sources of an episode. `names` contains pairs of an array and a dataset. If the dataset
+// exists, all its columns become the array.
 void add_sources(const h5::Input& file, Episode& episode,
                  const std::vector<std::pair<std::string, std::string>>& names) {
   for (const auto& [array, dataset] : names) {

@@ -272,7 +272,7 @@ void Input::keep_chunks(Table& t) const {
   check(H5Pset_chunk_cache(access.id(),
                            static_cast<size_t>(std::min(100 * chunks + 1, kMaxChunkSlots)),
                            static_cast<size_t>(std::max<hsize_t>(bytes, kLeastChunks)), 1.0) >= 0);
-  // close it first, because a dataset that is already open keeps its old cache
+  // Close the dataset first, because a dataset that is already open keeps its old cache.
   t.handle = Handle();
   t.handle = own(H5Dopen2(file_.id(), t.path.c_str(), access.id()), H5Dclose);
 }
@@ -496,7 +496,8 @@ std::vector<std::string> Input::strings(const std::string& path) const {
   return out;
 }
 
-// Returns the text of a single string. If there are several, returns each of them in quotes.
+// Returns the text of a single string. If there are several strings, returns each of them in
+// quotes.
 std::string Input::strings_text(const Handle& attribute, const Handle& type, size_t count) const {
   std::vector<std::string> items;
   if (H5Tis_variable_str(type.id()) > 0) {
@@ -538,7 +539,7 @@ std::optional<std::string> Input::values_text(const Handle& attribute, const Han
   return is_known ? std::optional(out) : std::nullopt;
 }
 
-// In the text, spaces separate numbers and names of values.
+// The text separates numbers, and names of enumeration values, by spaces.
 std::optional<std::string> Input::attribute_text(const Handle& attribute) const {
   const Handle type = own(H5Aget_type(attribute.id()), H5Tclose);
   const Handle space = own(H5Aget_space(attribute.id()), H5Sclose);

@@ -53,9 +53,9 @@ class Input {
 
   [[nodiscard]] bool has(const std::string& path) const;
 
-  // A dataset, or (with `of_rollout` of the functions below) the part of a dataset that belongs to
-  // the chosen rollout. The first dimension counts the rows. The other dimensions are the columns,
-  // side by side.
+  // A dataset, or the part of a dataset that belongs to the chosen rollout (`of_rollout` in
+  // table()). The first dimension counts the rows. The other dimensions are the columns, side by
+  // side.
   struct Table {
     std::string path;
     Handle handle, space, type;
@@ -102,8 +102,8 @@ class Input {
 
   [[noreturn]] void fail(const std::string& why, DiagnosticCode code) const;
   [[noreturn]] void fail(const std::string& why) const { fail(why, failure_); }
-  // Makes fail() without a code report from now on that the file is not a recording. A damaged file
-  // is still reported as damaged.
+  // Changes the message code of fail(why), so that the message says that the file is not a
+  // recording. A damaged file is still reported as damaged.
   void expect_other_kind() { failure_ = "not-a-recording"; }
 
   // Sets the objects to which references can point. Without this call, references have no text.
@@ -114,7 +114,7 @@ class Input {
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close close) const;
   // Throws Error if this file contains less than `bytes` of the dataset. If `bytes` is at most
-  // `unwritten`, any of them may be missing, because they were not written.
+  // `unwritten`, any number of these bytes may be missing, because nothing was written to them.
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                      hsize_t unwritten = 0) const;
   // Returns an upper bound for the size of a dataset in bytes, computed from the stored sizes of

@@ -46,7 +46,7 @@ struct Hdf5Tree {
   [[nodiscard]] const Hdf5Object* find(std::string_view path) const;
 };
 
-// Throws Error (bad-hdf5).
+// Reads the objects of a file and the ranges of their values. Throws Error (bad-hdf5).
 [[nodiscard]] Hdf5Tree load_hdf5_tree(const FileBytes& file);
 
 // An HDF5 file whose parts are read when they are needed. Any thread may call the functions. They

@@ -46,9 +46,10 @@ constexpr int64_t kReservedBytes = 1 << 16;
 // additional bytes that are kept free for each rollout
 constexpr int64_t kReservedOfRollout = 64;
 
-// Returns the name of a temporary file for output to a stream. HDF5 seeks in the file that it
-// writes. Therefore it writes to this file first, which is never committed. (H5Fget_file_image
-// would not need a file, but leaves a wrong checksum in the superblock before HDF5 1.14.7.)
+// Returns the name of the temporary file that is used if the output is a stream. HDF5 moves back
+// and forth in the file that it writes, which is impossible in a stream. Therefore it writes the
+// temporary file, which is then copied to the stream. (H5Fget_file_image would not need a file, but
+// leaves a wrong checksum in the superblock before HDF5 1.14.7.)
 std::string spool_name() {
   return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
 }
@@ -500,7 +501,8 @@ Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPl
 }
 
 // Saves the frames that were written before a failure. If saving fails, too, the file has the
-// contents of its last flush. A file without its ends gets no status.
+// contents of its last flush. If write_ends() has begun, removes the status of the recording,
+// because the ends of the rollouts may be missing.
 void Hdf5Writer::File::keep_what_is_written() try {
   h5::initialise();
   out.forget_failure();
@@ -517,8 +519,8 @@ Hdf5Writer::~Hdf5Writer() {
   const bool has_frames = file_->has_flushed_frames;
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
-  // The file is unmarked, because programs of other projects refuse a file that is marked as being
-  // written.
+  // Remove the mark of a file that is being written, because programs of other projects refuse such
+  // a file.
   (void)h5::mark_truncated(live->descriptor());
   if (!has_frames) live->remove();
 }

@@ -51,7 +51,8 @@ ModelPtr falling() {
   return m;
 }
 
-// Records `rollouts` simulations of `steps` steps, in turns. Rollout r begins 0.01 r higher.
+// Records `rollouts` simulations one after the other. Rollout r begins 0.01 r higher and has r
+// steps less than `steps`.
 void record(const mjModel& m, const std::string& path, int steps,
             const std::vector<std::string>& items = {"default"}, int64_t rollouts = 1,
             int compression = 0, bool finished = true) {

@@ -74,7 +74,7 @@ TEST_CASE("keys edit the text at the cursor") {
   t.key(mjKEY_END);
   CHECK(t.ui().editcursor == 6);
   t.key(mjKEY_TAB);
-  t.key(mjKEY_F2);  // not a shortcut now
+  t.key(mjKEY_F2);  // F2 is a shortcut only while no item is edited
   CHECK(std::string(t.ui().edittext) == "  7 81");
 }
 

@@ -27,7 +27,7 @@ int rounded(double x) {
   return static_cast<int>(std::lround(x));
 }
 
-// An event, applied to a user interface.
+// An event, and the user interface to which it is applied.
 class Event {
  public:
   Event(mjUI& ui, const mjuiState& state, const mjrContext& con)
@@ -116,8 +116,8 @@ class Event {
     return nullptr;
   }
 
-  // Handles a press on an item. Returns the item if the press changes its data, or holds it as a
-  // button.
+  // Handles a press on an item. Returns the item if it is a button or if the press changes its
+  // data. Otherwise returns NULL.
   mjuiItem* press_item(mjuiItem& item) {
     switch (item.type) {
       case mjITEM_SEPARATOR:

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Effects of events, as in MuJoCo 2.2.2. Fixed sections and check boxes of sections are newer.
+// Tests the effects of events. They are as in MuJoCo 2.2.2, except for fixed sections and check
+// boxes of sections, which are newer.
 
 #include "ui/event.h"
 
@@ -211,7 +212,7 @@ TEST_CASE("the wheel scrolls an interface that is higher than its rectangle") {
   t.state.sy = -100;
   t.happens(mjEVENT_SCROLL);
   CHECK(t.ui().scroll == 218);
-  CHECK(t.click(t.item("EdT")) == "");  // an item can be used after scrolling to it
+  CHECK(t.click(t.item("EdT")) == "");  // an item that was scrolled into view can be clicked
   CHECK(t.ui().editsect == 1);
 }
 
@@ -270,7 +271,7 @@ TEST_CASE("shortcuts need their modifier and no other") {
   CHECK(t.check == 1);
   t.state.control = 0;
   t.state.alt = 1;
-  CHECK(t.key('Q') == "B2");  // works in a closed section, too
+  CHECK(t.key('Q') == "B2");  // the shortcut works although its section is closed
   CHECK(t.key('q') == "");
   t.ui().predicate = allow_none;
   CHECK(t.key('Q') == "");
@@ -343,7 +344,7 @@ TEST_CASE("whatever happens, values stay in their ranges and the interface in it
 TEST_CASE("events outside the rectangle of an interface change nothing") {
   TestInterface t;
   t.fill();
-  t.state.rect[1].height = 100;  // shows only the upper end
+  t.state.rect[1].height = 100;  // only the upper end of the interface is visible
   CHECK(t.press(t.item("Chk")) == "");
   CHECK(t.check == 0);
   CHECK(t.ui().mouseclicks == 0);

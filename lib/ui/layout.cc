@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Sections are placed below each other, and so are the items of a section. Two adjacent buttons, or
-// two adjacent check boxes of one type, share a row. Depths are measured down from the upper edge
-// of the interface, whose height is only known at the end. Then they are converted to rectangles
-// relative to the lower edge. A closed section is laid out like an open one, but no room is left
-// for its items.
+// two adjacent check boxes of one type, share a row. A closed section is laid out like an open one,
+// but no room is left for its items.
+//
+// Depths are measured down from the upper edge of the interface, whose height is only known at the
+// end. The depths are then converted to rectangles relative to the lower edge.
 
 #include "ui/layout.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expected positions from MuJoCo 2.2.2, with a font of 18 pixels and spacing 0.
+// Tests layouts with a font of 18 pixels and spacing 0. The expected positions come from MuJoCo
+// 2.2.2.
 
 #include "ui/layout.h"
 

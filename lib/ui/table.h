@@ -14,8 +14,8 @@ namespace mj::ui {
 // Throws Error for an invalid row, after the rows before it have been added.
 void add(mjUI& ui, const mjuiDef* rows);
 
-// Adds the items of a table to a section, counted from 0. Throws Error at a wrong row; the rows
-// before it are added.
+// Adds the items of a table to a section, counted from 0. Throws Error for an invalid row, after
+// the rows before it have been added.
 void add_to_section(mjUI& ui, int section, const mjuiDef* rows);
 
 }  // namespace mj::ui

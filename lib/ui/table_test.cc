@@ -110,7 +110,8 @@ TEST_CASE("rows of an interface before a wrong row are added") {
   CHECK_THROWS_AS(add(t.ui(), rows), std::runtime_error);
   CHECK(t.ui().nsect == 1);
   CHECK(t.ui().sect[0].nitem == 1);
-  CHECK_THROWS_AS(add(TestInterface().ui(), rows + 1), std::runtime_error);  // no section
+  // The item has no section.
+  CHECK_THROWS_AS(add(TestInterface().ui(), rows + 1), std::runtime_error);
 }
 
 TEST_CASE("items are added to an existing section, and sections up to a limit") {

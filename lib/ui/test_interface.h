@@ -81,8 +81,8 @@ class TestInterface {
     return ui().sect[0].item[0];
   }
 
-  // Send an event, some of them at a point of the interface. Return the name of the item that
-  // handle_event() returns.
+  // Each function sends an event. `x` and `y` are the position of the mouse. The text that is
+  // returned is the name of the item that handle_event() returns.
   std::string press(double x, double y, int button = mjBUTTON_LEFT) {
     point_at(x, y);
     state.button = button;

@@ -61,8 +61,8 @@ class ElementReader {
     return true;
   }
 
-  // Reports attributes of the element and of its known children, by the MJCF grammar: invalid
-  // values as errors, unknown attributes as warnings.
+  // Checks the attributes of the element and of its known children against the MJCF grammar.
+  // Reports invalid values as errors, and unknown attributes as warnings.
   void check_values(const XmlElement& xml, const mjcf::ElementSchema& schema);
 
  private:

@@ -9,7 +9,8 @@ namespace mj::urdf {
 namespace {
 
 constexpr size_t kMaxNames = 6;
-// limited, because a hostile file may have any number of unknown elements
+// The number of reported kinds is limited, because a hostile file may have any number of unknown
+// elements.
 constexpr size_t kMaxKinds = 100;
 
 }  // namespace

@@ -52,7 +52,7 @@ struct ReadContext {
   std::vector<Link> links = {};
   std::unordered_map<std::string, int> link_index = {};  // index of each link by its name
   std::unordered_set<std::string> geom_names = {};
-  // meshes with the same base name
+  // indices of the meshes with the same base name
   std::unordered_map<std::string, std::vector<int>> mesh_groups = {};
   // Only used if meshes are named by path: the meshes of each file, the names of all meshes, and
   // for each name the last number that was appended to it.

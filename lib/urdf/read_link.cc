@@ -98,8 +98,8 @@ void read_colour(ReadContext& context, const XmlElement& visual, std::optional<C
   }
 }
 
-// Gives the geom the current name, unless an earlier geom has this name. A name of the element
-// becomes the current name.
+// Names a geom. If the element has a name, this becomes the current name. The geom gets the current
+// name unless another geom already has it.
 void name_geom(ReadContext& context, const XmlElement& xml, std::string& current,
                spec::Geom& geom) {
   const std::string* name = context.read.text(xml, "name");

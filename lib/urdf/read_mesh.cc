@@ -60,7 +60,7 @@ std::string existing_name(const ReadContext& context, std::string name) {
 }
 
 // Returns the name of a mesh file as the compiler takes it: without folders (strippath), from its
-// package, or as written. Returns nothing if it is not in its package.
+// package, or as written. Returns nothing if a package is named that does not contain the file.
 std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
                                   const std::string& filename) {
   if (context.spec.compiler.strippath) {
@@ -134,8 +134,8 @@ std::string numbered(ReadContext& context, const std::string& name) {
   return out;
 }
 
-// Returns the shortest end of the path, without extension, that is not the name of a mesh. If all
-// ends are names, returns the longest with a number.
+// Returns the shortest end of the path, without extension, that no mesh has as its name. If all
+// ends are taken, returns the longest end with a number.
 std::string name_by_path(ReadContext& context, std::string_view path) {
   std::string name(stem_of(path));
   std::string_view folders = directory_of(path);

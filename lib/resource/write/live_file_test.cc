@@ -28,7 +28,7 @@ long entries(const TemporaryFolder& folder) {
   return std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator());
 }
 
-// A file with one line that is live under its name.
+// A live file that contains one line.
 struct Writer {
   PendingFile file;
   LiveFile live;

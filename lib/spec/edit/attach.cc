@@ -111,7 +111,7 @@ void forget_handle(Element& e) {
   e.handle = nullptr;
 }
 
-// Changes the owner of elements from `from` to `to`, for those elements that occur in the values.
+// Makes `to` the owner of those elements in `values` that belong to `from`.
 void share(ModelSpec& values, const Description& from, Description& to) {
   for_each_element(values, [&](Element& e) {
     if (e.handle && node_of(e.handle).owner == &from) node_of(e.handle).owner = &to;

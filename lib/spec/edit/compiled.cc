@@ -150,7 +150,8 @@ void keep_known(std::vector<T*>& owners, const Description& description) {
   });
 }
 
-// Copies the types of the geoms on the path of a tendon, sphere or cylinder, from the model.
+// Copies the type of each geom on the path of a tendon from the model. The type tells whether the
+// tendon wraps around a sphere or a cylinder.
 void take_wrap_types(TendonNode& tendon, int id, const mjModel& m) {
   const int* const types = m.wrap_type + m.tendon_adr[id];
   for (size_t i = 0; i < tendon.path.size(); ++i) {

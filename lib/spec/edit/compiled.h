@@ -20,9 +20,9 @@ namespace mj::spec {
 
 using HandleId = std::pair<mjsElement*, int>;
 
-// Stores the ids in the elements, and the keyframes of the model in the description. Vectors of
-// existing keyframes become complete. Attached and requested keyframes become part of the
-// description.
+// Stores the ids in the elements, and the keyframes of the model in the description. In existing
+// keyframes, vectors that the author gave become complete. Attached and requested keyframes become
+// part of the description.
 void note_compiled(Description& description, const mjModel& m, const std::vector<HandleId>& ids);
 
 // Reorders the values of keyframes so that they stay with the elements to which they belong. This

@@ -163,7 +163,7 @@ class Description : public Node {
   void set_error(const std::string& text);  // cuts texts that are too long
   [[nodiscard]] const std::string& error() const { return error_; }
 
-  std::vector<std::string> attach_warnings;   // kept as long as the description exists
+  std::vector<std::string> attach_warnings;   // warnings of all attachments so far
   std::vector<std::string> compile_warnings;  // warnings of the last compilation
   std::array<double, mjNCTIMER> timers = {};
   bool is_deep = false;      // whether attaching makes copies
@@ -192,9 +192,10 @@ class Description : public Node {
   // already keeps this one alive.
   void keep(Description& other);
   [[nodiscard]] bool keeps(const Description& other) const;
-  // Keeps the nodes of another description alive as long as this description.
+  // Keeps the nodes of another description alive as long as this description lives.
   void keep_nodes_of(const Description& other);
-  // Becomes the owner of all its elements again. `other` shares them and is about to be freed.
+  // Makes this description the owner of all its elements again, before `other`, which shares them,
+  // is freed.
   void regain(const Description& other);
 
   // The descriptions from which attached elements take their compiler settings. An element with

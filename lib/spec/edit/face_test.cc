@@ -12,7 +12,7 @@
 namespace mj::spec {
 namespace {
 
-// Coverage of a struct by the members of a list.
+// Finds the bytes of a face that are in no member of kMembers.
 template <typename Face>
 class Coverage {
  public:
@@ -28,7 +28,8 @@ class Coverage {
     std::fill_n(is_covered_.begin() + static_cast<ptrdiff_t>(begin), sizeof(member), true);
   }
 
-  // Returns the longest run of bytes outside all members. Padding is shorter than 8.
+  // Returns the length of the longest run of bytes outside all members. Padding alone is shorter
+  // than 8 bytes, so a longer run shows that a member was forgotten.
   [[nodiscard]] int longest_gap() const {
     int longest = 0, gap = 0;
     for (const bool is_covered : is_covered_) {
@@ -61,7 +62,7 @@ TEST_CASE_TEMPLATE("no member of a public struct is forgotten", Face, mjsBody, m
     coverage.mark(face.objname);
     coverage.mark(face.objprm);
   }
-  // The compiler derives these members.
+  // The compiler computes the members below, so they are not in kMembers.
   if constexpr (std::is_same_v<Face, mjsCamera>) coverage.mark(face.intrinsic);
   if constexpr (std::is_same_v<Face, mjsFlex>) coverage.mark(face.size);
   CHECK(coverage.longest_gap() < 8);
@@ -81,7 +82,7 @@ void disturb(bool& x, int) {
   x = !x;
 }
 void disturb(std::string& x, int n) {
-  x = std::to_string(100000000000 + n);  // as long as the letters of a texture's grid
+  x = std::to_string(100000000000 + n);  // 12 characters, as in mjsTexture.gridlayout
 }
 void disturb(unsigned char& x, int n) {
   x = static_cast<unsigned char>(n);
@@ -148,7 +149,7 @@ TEST_CASE("bones of skins and elements of tuples are lists of a public struct") 
   CHECK(*skin.bodyname == mjStringVec{"a", "b"});
   CHECK(*skin.bindpos == mjFloatVec{1, 2, 3, 0, 0, 0});
   CHECK(*skin.vertid == mjIntVecVec{{0, 1}, {2}});
-  skin.bodyname->push_back("c");  // the other lists of the skin are too short
+  skin.bodyname->push_back("c");  // now the other lists of the skin are too short
   Skin back;
   take_face(skin, back);
   REQUIRE(back.bones.size() == 3);

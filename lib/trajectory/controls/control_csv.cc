@@ -61,7 +61,7 @@ struct CsvControls::Line {
   [[nodiscard]] int number() const { return place.line + 1; }
 };
 
-// A reader of lines from a given place of the file on. It skips empty lines and comments.
+// A reader of lines that begins at a given place in the file. It skips empty lines and comments.
 class CsvControls::Lines {
  public:
   Lines(const FileBytes& bytes, Place from) : bytes_(bytes), next_(from), start_(from.byte) {}

@@ -46,7 +46,8 @@ ModelPtr two_motors(const std::string& first = "a", const std::string& second = 
   return m;
 }
 
-// Returns row r: the time r * kInterval if the table has times, r, -r.
+// Returns row r of the tables in this test: r and -r, after the time r * kInterval if the table has
+// times.
 std::vector<double> row_of(int64_t r, bool is_timed) {
   const auto x = static_cast<double>(r);
   return is_timed ? std::vector<double>{x * kInterval, x, -x} : std::vector<double>{x, -x};
@@ -59,7 +60,7 @@ void write_csv(const std::string& path, bool is_timed) {
     for (double x : row_of(r, is_timed)) line += (line.empty() ? "" : ", ") + std::to_string(x);
     text += line + (r % 7 == 0 ? "\r\n\n" : "\n");
   }
-  text.pop_back();  // the last line may lack its end
+  text.pop_back();  // the line break at the end of the file is optional
   write_file(path, std::string_view(text));
 }
 
@@ -169,7 +170,7 @@ void check_rows(const std::string& path, const mjModel& m, int64_t rows, bool is
   }
 }
 
-// Appends a number of this type, as in an NPY file.
+// Appends the bytes of a number, in reverse order if `is_swapped` is true.
 template <typename T>
 void append(std::string& bytes, T x, bool is_swapped) {
   char raw[sizeof(T)];

@@ -30,7 +30,7 @@ class NpyArray {
   [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
   [[nodiscard]] int64_t rows() const { return rows_; }
   [[nodiscard]] int64_t columns() const { return columns_; }
-  // Returns the numbers in some rows. Any thread may call it.
+  // Returns the numbers in some rows. Any thread may call this function.
   [[nodiscard]] std::vector<double> read(int64_t first, int64_t count) const;
 
  private:

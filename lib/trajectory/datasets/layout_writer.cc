@@ -40,10 +40,11 @@ struct Piece {
 };
 
 enum class Rows {
-  kFrames,   // one row for each of the T + 1 frames
-  kSteps,    // one row for each step: the frame before the step
-  kNext,     // one row for each step: the frame after the step
-  kNothing,  // one row for each step: 0; the end of the episode may change the last one
+  kFrames,  // one row for each of the T + 1 frames
+  kSteps,   // one row for each step: the frame before the step
+  kNext,    // one row for each step: the frame after the step
+  // A row for each step with the number 0, which the end of the episode may replace in the last row.
+  kNothing,
 };
 
 // A dataset of the output file, with its rows that are collected but not yet written.
@@ -207,7 +208,7 @@ void LayoutWriter::File::open() {
   const bool is_folder = layout == EpisodeLayout::kMinari;
   std::filesystem::path folder = std::filesystem::absolute(data_path()).parent_path();
   if (is_folder && std::filesystem::is_directory(folder)) {
-    // taken only to fail before the simulation if the folder is locked
+    // If the folder is locked, fail now and not after the simulation. The lock is released at once.
     const FolderLock can_be_had(folder);
   }
   while (is_folder && !std::filesystem::exists(folder)) folder = folder.parent_path();

@@ -56,7 +56,7 @@ bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array,
                                   const double* now) {
   const std::span<const double> before = pair.recorded.channels[array].row(row);
   const Trajectory& t = recorded_.about();
-  // in this case `now` is rounded like the recorded number
+  // If the recording stores 32-bit numbers, round the new numbers to 32 bits before comparing them.
   const bool is_single = t.channels[array].is_single;
   for (size_t c = 0; c < before.size(); ++c) {
     const double x = is_single ? static_cast<double>(static_cast<float>(now[c])) : now[c];

@@ -77,7 +77,7 @@ double plane_period(const mjModel& m, int geom, int axis) {
   const int material = m.geom_matid[geom];
   const float repeat = material >= 0 ? m.mat_texrepeat[2 * material + axis] : 0;
   if (repeat > 0) return 2.0 / repeat;
-  // half the size of the plane, as a multiple of the distance to the far plane
+  // half the size of the drawn plane, as a multiple of the distance to the far clipping plane
   constexpr double kOverlap = 2.1;
   return kOverlap * m.vis.map.zfar * m.stat.extent / (mjMAXPLANEGRID - 2);
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts, equalities, islands and sensors.
+// Tests how contacts, equalities, islands and sensors are drawn.
 
 #include <string>
 

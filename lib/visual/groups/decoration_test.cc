@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decoration of bodies, joints, cameras and lights.
+// Tests how the decoration of bodies, joints, cameras and lights is drawn.
 
 #include <string>
 

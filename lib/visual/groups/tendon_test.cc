@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tendons, slider-cranks and actuators.
+// Tests how tendons, slider-cranks and actuators are drawn.
 
 #include <string>
 
