@@ -149,7 +149,7 @@ class Trial {
     REQUIRE(r.exit_code == tool_.good);
   }
 
-  // Returns what is wrong with a run or with the files that it left, or an empty text.
+  // Returns the mistake of a run, or the mistake in the files that it left, or an empty text.
   [[nodiscard]] std::string problem_of(const Result& r, const TemporaryFolder& folder,
                                        bool is_persistent) const {
     if (r.signal != 0) return "ended by signal " + std::to_string(r.signal);
@@ -171,7 +171,7 @@ class Trial {
                               : "the old output is lost";
   }
 
-  // Returns what is wrong with a complete recording, or an empty text. The recording must have the
+  // Returns the mistake in a complete recording, or an empty text. The recording must have the
   // contents of a good recording. Its bytes may differ if the final ordered copy could not be
   // written.
   [[nodiscard]] std::string problem_of_whole(const std::string& path) const {

@@ -128,8 +128,8 @@ struct ModelDiff {
   std::vector<ObjectChange> objects;
   // Names of arrays whose bytes differ. Empty if the models also differ in another way.
   std::vector<std::string> layout;
-  // Names of fields that differ within the tolerance. Only set if no other fields than consequences
-  // of these differ beyond the tolerance.
+  // Names of fields that differ within the tolerance. Only set if all differences beyond the
+  // tolerance are consequences of these fields.
   std::vector<std::string> hidden_causes;
   bool is_partial = false;  // whether the comparison left out some data that simulations depend on
 

@@ -59,7 +59,7 @@ void write(const std::vector<Named>& models, const std::string& folder) {
   mj::write_file((std::filesystem::path(folder) / "mistakes.txt").string(), index);
 }
 
-// Returns what is wrong with the errors that are reported for a broken model, or an empty text.
+// Returns the mistake in the errors that are reported for a broken model, or an empty text.
 std::string judge(const Named& m) {
   const std::string path = m.folder + m.file;  // as if it were beside the good model
   mj::Diagnostics diagnostics;

@@ -282,7 +282,7 @@ Answer add_light(Element& root) {
   return Expected{"added", "light", "catalogue_light"};
 }
 
-// Returns the first section with the given tag, or adds one if there is none.
+// Returns the first section with the given tag. Adds a section if the model has none.
 Element& section(Element& root, const char* tag) {
   if (Element* s = root.FirstChildElement(tag)) return *s;
   return *root.InsertEndChild(root.GetDocument()->NewElement(tag))->ToElement();

@@ -59,7 +59,7 @@ std::string text_of(const json& object) {
   return out;
 }
 
-// Returns what is wrong with the answer of mj-diff, or an empty text.
+// Returns the mistake in the answer of mj-diff, or an empty text if the answer is right.
 std::string judge(const Run& run, const Expected& expected) {
   if (run.exit_code != 1) return "exit status " + std::to_string(run.exit_code) + "\n" + run.out;
   const json answer = json::parse(run.out, nullptr, false);

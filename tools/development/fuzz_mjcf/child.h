@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs a function in a separate process. If that process crashes, the caller goes on and gets this
-// as a result.
+// Runs a function in a separate process. If that process crashes, the caller continues and gets the
+// crash as a result.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_CHILD_H_
 #define MJTOOLS_SCRIPTS_FUZZ_MJCF_CHILD_H_

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes mutants of good models: copies with a few random changes, most of which a person or a
-// program could make by mistake. Most mutants can still be read, so that the compiler and the
-// simulation are tested and not only the reader.
+// Makes mutants of good models: copies with a few random changes, such as a person or a program
+// could make by mistake. Most mutants can still be read, so that the compiler and the simulation
+// are tested and not only the reader.
 
 #ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_MUTATE_MODEL_H_
 #define MJTOOLS_SCRIPTS_FUZZ_MJCF_MUTATE_MODEL_H_

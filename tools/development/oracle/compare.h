@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compares our models, forward passes and steps with those of the official build.
+// Compares our models, forward passes and steps with the results of the official build.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_COMPARE_H_
 #define MJTOOLS_SCRIPTS_ORACLE_COMPARE_H_

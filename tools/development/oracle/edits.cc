@@ -184,8 +184,8 @@ class Run {
 
   [[nodiscard]] std::string error() const { return mjs_getError(spec_.get()); }
 
-  // Returns the last compiled description as text with all digits, because mj_saveXMLString gives
-  // fewer. Adds codes of warnings to `warnings`.
+  // Returns the last compiled description as MJCF. Numbers have all their digits, which
+  // mj_saveXMLString does not write. Adds the codes of all warnings to `warnings`.
   [[nodiscard]] std::string saved(json& warnings) const {
     Diagnostics diagnostics;
     spec::Description& description = api::description_of(spec_.get());

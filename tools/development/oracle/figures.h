@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Figures of the official build, written by figures_of_model.mjs.
+// Reads files of figures: named arrays of numbers or bytes that scripts such as
+// figures_of_model.mjs recorded from the official build.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_FIGURES_H_
 #define MJTOOLS_SCRIPTS_ORACLE_FIGURES_H_
@@ -16,7 +17,7 @@ namespace mj::oracle {
 
 class Figures {
  public:
-  // Reads a file. Throws Error if it is not a figures file or ends inside a record.
+  // Reads the file `path`. Throws Error if it is not a file of figures or ends inside a record.
   static Figures read(const std::string& path);
 
   [[nodiscard]] bool has(const std::string& name) const;

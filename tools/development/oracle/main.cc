@@ -10,8 +10,8 @@
 // mjtools_conformance --same MODEL MODEL
 // mjtools_conformance --edit SCRIPT...
 //
-// Compares our compiled model, forward pass and steps with the official build's figures and prints
-// one JSON object. If our compiler refuses the model, the engine is compared on the official model
+// Compares our compiled model, forward pass and steps with figures of the official build and prints
+// one JSON object. If our compiler refuses the model, our engine simulates the official model
 // instead. Options choose other comparisons:
 //
 //   --check       prints values out of tolerance and ends with 1 if any exist (golden tests)
@@ -173,8 +173,8 @@ json compare_matrix(const Figures& figures) {
   return variants;
 }
 
-// Returns total energy and deepest penetration for every tenth of a second of the runs that
-// stability_of_model.mjs records, both official and ours.
+// Simulates the runs that stability_of_model.mjs recorded. Returns the official numbers and ours:
+// the total energy and the deepest penetration of contacts at every tenth of a second.
 json compare_stability(const Figures& figures) {
   const mj::ModelPtr m = mj::read_mjb(figures.bytes("mjb"), "official MJB");
   if (const auto unsupported = mj::engine::unsupported_features(*m); !unsupported.empty()) {
@@ -205,15 +205,16 @@ json compare_stability(const Figures& figures) {
   return {{"official", official}, {"ours", ours}, {"badSteps", bad_steps}};
 }
 
-// Returns whether an error of steps is acceptable: within its tolerance, or at most 100
-// times the error of the official build's twin, which starts 1e-12 away. The twin differs in
-// chaotic scenes and in ties that rounding decides.
+// Returns whether the error after some steps is acceptable. It is if it is within the tolerance, or
+// at most 100 times the error of a twin run of the official build that starts from a state changed
+// by 1e-12. The twin differs much in chaotic scenes and in ties that rounding decides.
 bool within(const json& error, const json& twin, double tolerance) {
   const auto value = [](const json& e) { return e.is_number() ? e.get<double>() : HUGE_VAL; };
   return value(error) <= std::max(tolerance, 100 * value(twin));
 }
 
-// Prints values out of tolerance, for the golden tests. Returns false if any exist.
+// Prints the values in `row` that are out of tolerance, for the golden tests. Returns whether no
+// value is.
 bool within_tolerance(const json& row) {
   bool good = row.value("ours", "") == "ok" && row.contains("fields") && row.contains("states");
   if (!good) std::cerr << "not compared: " << row.dump() << "\n";
@@ -236,7 +237,8 @@ bool within_tolerance(const json& row) {
   return good;
 }
 
-// Returns whether a field is a place of files, which is not part of the model.
+// Returns whether a field contains paths of files or depends on their lengths. Such fields may
+// differ between equal models.
 bool is_place_of_file(const std::string& field) {
   return field == "npaths" || field == "paths" || field == "nbuffer" || field.ends_with("_pathadr");
 }

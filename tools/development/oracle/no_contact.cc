@@ -27,8 +27,8 @@ constexpr std::pair<const char*, int> kIntegrators[] = {{"Euler", mjINT_EULER},
                                                         {"implicit", mjINT_IMPLICIT},
                                                         {"implicitfast", mjINT_IMPLICITFAST}};
 
-// Comparison of values computed from one recorded state. Each computation uses fresh data and its
-// own options.
+// Compares the values that are computed from one recorded state. Each computation uses new data and
+// its own options.
 class StateOfModel {
  public:
   StateOfModel(const Figures& figures, std::string name, mjModel& m)
@@ -119,8 +119,8 @@ class StateOfModel {
     compare(prefix + "/D", D);
   }
 
-  // Gives D the sign of the official build, which is wrong in centred differences of controls that
-  // may move in both directions (DIFFERENCES.md).
+  // Changes signs in D to match the official build, where the signs of centred differences are
+  // wrong for controls that can move in both directions (DIFFERENCES.md).
   void negate_two_sided(std::vector<double>& D) const {
     const auto controls = figures_.numbers(name_ + "/input/ctrl");
     for (size_t i = 0; i < controls.size(); ++i) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of all smooth computations without contacts: forward passes, inverse dynamics,
-// derivatives, steps.
+// Compares all smooth computations without contacts with the official build: forward passes,
+// inverse dynamics, derivatives and steps.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_NO_CONTACT_H_
 #define MJTOOLS_SCRIPTS_ORACLE_NO_CONTACT_H_
@@ -15,9 +15,9 @@
 
 namespace mj::oracle {
 
-// Compares with the records of no_contact.mjs. Returns a row for each state: "forward" as in
-// states.h, "steps" and "twin" for each integrator, and "matrices", the errors of inverse dynamics
-// and of derivatives. Disables contacts in `m`.
+// Compares our results for the model with the records of no_contact.mjs. Returns an object for each
+// state. It has "forward" (see states.h), "steps" and "twin" (see states.h) for each integrator,
+// and "matrices" with the errors of inverse dynamics and of derivatives. Disables contacts in `m`.
 [[nodiscard]] nlohmann::json compare_without_contact(const Figures& figures, mjModel& m);
 
 }  // namespace mj::oracle

@@ -21,7 +21,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kSamePlace = 1e-5;  // closer contacts count as the same
+constexpr double kSamePlace = 1e-5;  // contacts that are closer than this count as the same
 
 struct Contact {
   double dist, pos[3], frame[9];
@@ -79,8 +79,8 @@ std::vector<Answer> our_answers(const Figures& figures, const mjModel& m, size_t
   return answers;
 }
 
-// Returns the absolute difference, or the largest double if it is not finite, because JSON has no
-// infinity.
+// Returns the absolute difference. If it is not finite, returns the largest double instead, because
+// JSON has no infinity.
 double absolute_difference(double a, double b) {
   const double error = std::abs(a - b);
   return std::isfinite(error) ? error : std::numeric_limits<double>::max();
@@ -102,7 +102,8 @@ double pos_error(const Contact& a, const Contact& b) {
   return largest_difference(a.pos, b.pos, 3) / scale;
 }
 
-// Returns whether contact i of one list is the nearest to contact i of the other.
+// Returns whether the contacts of the two lists have the same order: no contact of `b` is nearer to
+// a[i] than b[i] is.
 bool same_order(const std::vector<Contact>& a, const std::vector<Contact>& b) {
   for (size_t i = 0; i < a.size(); ++i) {
     const double in_place = pos_error(a[i], b[i]);

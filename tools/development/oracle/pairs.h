@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of contacts and distances of random geom pairs with those that pairs_of_batch.mjs
-// recorded from the official build.
+// Compares contacts and distances of random geom pairs with the official results, which
+// pairs_of_batch.mjs recorded.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_PAIRS_H_
 #define MJTOOLS_SCRIPTS_ORACLE_PAIRS_H_
@@ -13,9 +13,10 @@
 
 namespace mj::oracle {
 
-// Returns an object for each pair: its types and placement, the contacts of both builds, whether
-// these correspond one by one, the largest errors, and the same errors of the official build's
-// twin. Errors are given for dist, pos and frame, and for the geom distance and its segment.
+// Returns an object for each pair of geoms. It has the types and the placement of the geoms, the
+// number of official contacts, the errors of our results ("ours") and the errors of a twin run of
+// the official build ("twin"). Errors are the largest differences of dist, pos and frame of
+// contacts, and of the geom distance and its segment.
 [[nodiscard]] nlohmann::json compare_pairs(const Figures& figures);
 
 }  // namespace mj::oracle

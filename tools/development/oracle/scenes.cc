@@ -22,11 +22,11 @@ namespace {
 
 using nlohmann::json;
 
-// Tolerances of scene numbers. They are floats computed from doubles of simulation steps.
+// Relative and absolute tolerance of the numbers in scenes, which are floats.
 constexpr double kTolerance = 1e-5, kSmallest = 1e-7;
-constexpr size_t kMostDifferences = 5;  // differences printed per view
+constexpr size_t kMostDifferences = 5;  // number of differences printed for each view
 
-// The place of a number in a record: the member of the struct.
+// A member of a struct, which takes `width` numbers of a record.
 struct Member {
   const char* name;
   int width;
@@ -52,7 +52,7 @@ constexpr Member kCamera[] = {
 constexpr Member kNumber[] = {{"", 1}};
 constexpr Member kVector[] = {{"", 3}};
 
-// A list of numbers that is filled member by member, in the order of the tables above.
+// A list of numbers, to which the members of structs are appended in the order of the tables above.
 class Record {
  public:
   template <typename... T>
@@ -108,7 +108,8 @@ std::vector<double> cameras_of(const mjvScene& scene) {
   return record.values();
 }
 
-// The settings of a view, in the order of scenes_of_model.mjs.
+// The settings of a view, read from a list of numbers in the order in which scenes_of_model.mjs
+// writes them.
 struct View {
   mjvOption opt;
   mjvPerturb pert;
@@ -165,7 +166,7 @@ class Differences {
     }
   }
 
-  // Compares two lists of the same struct.
+  // Compares two lists of structs of the same type, which have the given members.
   template <size_t n>
   void compare(const std::string& list, const Member (&members)[n],
                std::span<const double> official, std::span<const double> ours) {
@@ -237,7 +238,7 @@ void compare_array(const Figures& figures, const std::string& record, const Memb
                       numbers.values());
 }
 
-// Compares faces. Allocated faces that are not used have no meaning.
+// Compares the faces of flexes that are used. Other faces are allocated but have no meaning.
 void compare_faces(const Figures& figures, const std::string& view, const mjModel& m,
                    const mjvScene& scene, Differences& differences) {
   const auto compare = [&](const char* name, const float* ours, int width, bool has_values, int f) {
@@ -263,8 +264,8 @@ void compare_faces(const Figures& figures, const std::string& view, const mjMode
   }
 }
 
-// Compares normals of skins. If triangles around a vertex cancel, their normals are rounding
-// errors. Such a normal is shorter than 1 and is skipped.
+// Compares the normals of skins. If the normals of the triangles around a vertex cancel, the normal
+// of the vertex consists of rounding errors and its length is not 1. Such normals are skipped.
 void compare_skin_normals(const Figures& figures, const std::string& view, const mjModel& m,
                           const mjvScene& scene, Differences& differences) {
   const auto official = figures.numbers(view + "/skinnormal");

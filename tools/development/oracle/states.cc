@@ -18,8 +18,8 @@ namespace {
 
 constexpr int kMarks[] = {1, 10, 100};
 
-// Returns whether the time is as recorded. Another time shows an automatic reset, which official
-// states do not have.
+// Returns whether `time` is the recorded time. If it is not, our simulation was reset
+// automatically, but the official one was not.
 bool has_time(const Figures& figures, const std::string& record, double time) {
   const auto official = figures.numbers(record + "/time");
   return official.empty() || std::abs(official[0] - time) <= 1e-9 * std::max(1.0, time);
@@ -71,7 +71,7 @@ json step_rows(const Figures& figures, const std::string& state, const std::stri
   int step = 0;
   for (int mark : kMarks) {
     const std::string number = std::to_string(mark), record = prefix + "/step" + number;
-    // The number of steps is smaller if the official build's state diverges.
+    // The record has a length if the official state diverges before this number of steps.
     const bool shorter = figures.has(record + "/length");
     const int length = shorter ? static_cast<int>(figures.numbers(record + "/length")[0]) : mark;
     for (; step < length; ++step) engine::step(m, d);
@@ -89,7 +89,8 @@ json step_rows(const Figures& figures, const std::string& state, const std::stri
 
 namespace {
 
-// Returns the bytes of the data, and the arena bytes that the forward pass used, official and ours.
+// Returns the official numbers and ours: the size of the data, and the part of the arena that the
+// forward pass used, in bytes.
 json memory_row(const Figures& figures, const std::string& state, const mjData& d) {
   const auto official = figures.numbers(state + "/memory");
   return {{"buffer", {official[0], d.nbuffer}}, {"arena", {official[1], d.maxuse_arena}}};

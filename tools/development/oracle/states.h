@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of engine results for a recorded state with the official build, as JSON for the
-// runner.
+// Compares the results of the engine for recorded states with the official build and returns them
+// as JSON.
 
 #ifndef MJTOOLS_SCRIPTS_ORACLE_STATES_H_
 #define MJTOOLS_SCRIPTS_ORACLE_STATES_H_
@@ -23,21 +23,21 @@ constexpr double kForwardTolerance = 1e-9;
 [[nodiscard]] nlohmann::json error_value(double error);
 [[nodiscard]] nlohmann::json error_row(const ArrayError& error);
 
-// Sets the recorded state, controls and forces.
+// Sets the state, controls and forces of `d` to the recorded ones.
 void set_input(const Figures& figures, const std::string& state, const mjModel& m, mjData& d);
 
-// Returns "forward": the largest error of a forward pass, and all errors over the tolerance. The
-// pass stays in `d`.
+// Runs a forward pass from the recorded input and leaves its results in `d`. Returns the value of
+// "forward": the largest error, and all other errors that exceed the tolerance.
 [[nodiscard]] nlohmann::json forward_rows(const Figures& figures, const std::string& state,
                                           const mjModel& m, mjData& d);
 
-// Returns "steps" and "twin": the errors after 1, 10 and 100 steps from `state` relative to the
-// records below `prefix`, and the errors of the official twins. If the official state diverges, the
-// number of steps is limited to those in which its twins agree.
+// Simulates 1, 10 and 100 steps from `state` and compares them with the records below `prefix`.
+// Returns "steps" with our errors and "twin" with the errors of the official twin runs. If the
+// official state diverges, fewer steps are made, so that its twins still agree.
 [[nodiscard]] nlohmann::json step_rows(const Figures& figures, const std::string& state,
                                        const std::string& prefix, const mjModel& m, mjData& d);
 
-// Returns the rows of forward pass, contacts and steps of a state.
+// Returns an object with the errors of the forward pass, the contacts and the steps of a state.
 [[nodiscard]] nlohmann::json state_row(const Figures& figures, const std::string& state,
                                        const mjModel& m);
 

@@ -28,8 +28,8 @@ const char* const kTilted =
     "<camera name='c' quat='0.6 0 0.8 0'/></worldbody><actuator><motor name='a' joint='j'/>"
     "</actuator><keyframe><key qpos='0 1 2 3 0.6 0 0.8 0'/></keyframe></mujoco>";
 
-// Returns a model with four equal balls around the middle and one that hangs. A tiny change decides
-// how the balls are split.
+// Returns a model with four equal balls around the middle, one of them at (x, 0, 0). A tiny change
+// of `x` decides how the bounding tree splits the balls.
 std::string four_balls(const std::string& x) {
   return "<mujoco><statistic center='0 0 0'/><worldbody><body name='b'><freejoint/><inertial "
          "pos='0 0 0' mass='1' "

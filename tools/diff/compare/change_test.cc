@@ -184,7 +184,7 @@ std::string many(int n, const std::string& attributes) {
   return "<mujoco><worldbody>\n" + bodies + "</worldbody></mujoco>\n";
 }
 
-// Returns `n` bodies with different values.
+// Returns a model with `n` bodies, whose geoms have different friction.
 std::string various(int n) {
   std::string bodies;
   for (int i = 0; i < n; ++i) {

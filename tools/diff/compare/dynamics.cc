@@ -159,8 +159,9 @@ class Relabelling {
   std::vector<bool> is_matched_;
 };
 
-// Matches numbers that belong to actuators or sensors. Each of these owners has a block of numbers.
-// `count_a` and `count_b` have the lengths of the blocks.
+// Matches the rows of arrays in which each owner (an actuator or a sensor) has a block of rows.
+// `count_a` and `count_b` have the lengths of the blocks. Blocks of different lengths are not
+// matched.
 void match_blocks(Relabelling& labels, const Alignment& owners, const int* count_a,
                   const int* count_b) {
   const auto starts = [](const int* counts, size_t n) {

@@ -60,7 +60,7 @@ Handle enumeration(hid_t number, const char* zero, const char* one) {
   return type;
 }
 
-// Two files. The second one is made with `is_other`.
+// Two files that `fill` writes: `a` with `is_other` false, and `b` with `is_other` true.
 struct Files {
   using Fill = std::function<void(hid_t file, bool is_other)>;
 

@@ -84,8 +84,8 @@ bool is_quaternion_part(const mjModel& m, int64_t row) {
          (m.jnt_type[joint] == mjJNT_FREE && row - start[joint] >= kPlaceOfFree);
 }
 
-// Returns the changes to report. Objects inside added or removed bodies are left out unless `all`,
-// and are only counted in the contents of the outermost of these bodies.
+// Returns the changes to report. Unless `all` is true, objects inside added or removed bodies are
+// left out, and the outermost of these bodies only says how many they are.
 std::vector<ObjectChange> nested(Objects objects, bool all) {
   std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
   for (auto& [key, c] : objects) {
