@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reads HDF5 files. Shapes, types and sizes are checked against the actual bytes before memory is
-// allocated. Every function throws Error (bad-hdf5) with the name of the file.
+// allocated. If a file cannot be read, the functions throw Error (bad-hdf5) with its name.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
 #define MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
@@ -102,8 +102,8 @@ class Input {
 
   [[noreturn]] void fail(const std::string& why, DiagnosticCode code) const;
   [[noreturn]] void fail(const std::string& why) const { fail(why, failure_); }
-  // Changes the message code of fail(why), so that the message says that the file is not a
-  // recording. A damaged file is still reported as damaged.
+  // Makes fail(why) report the code "not-a-recording" instead of "bad-hdf5", because the file was
+  // made by another program. Failures of the HDF5 library keep the code "bad-hdf5".
   void expect_other_kind() { failure_ = "not-a-recording"; }
 
   // Sets the objects to which references can point. Without this call, references have no text.

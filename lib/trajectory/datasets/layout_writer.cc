@@ -43,7 +43,7 @@ enum class Rows {
   kFrames,  // one row for each of the T + 1 frames
   kSteps,   // one row for each step: the frame before the step
   kNext,    // one row for each step: the frame after the step
-  // A row for each step with the number 0, which the end of the episode may replace in the last row.
+  // A 0 for each step. The end of the episode may replace the last 0.
   kNothing,
 };
 
