@@ -141,7 +141,7 @@ TEST_CASE("a bundle, its archive and the saved model compile to the same bytes")
   const std::string original = mjb_of(model, "m.xml", memory);
   CHECK(mjb_of(bundle[0].bytes, "robot.xml", MemoryReader(unpacked)) == original);
   CHECK(mjb_of(write_archive(bundle), "robot.mjz", MemoryReader({})) == original);
-  // The bundle of an archived bundle is the same archive.
+  // Bundling an archive that is itself a bundle gives the same archive.
   CHECK(write_archive(bundle_of({{"robot.mjz", write_archive(bundle)}}, "robot.mjz")) ==
         write_archive(bundle));
 }

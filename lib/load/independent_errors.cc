@@ -98,7 +98,7 @@ class Damage {
   [[nodiscard]] bool is_independent(const Diagnostic& error) const;
 
  private:
-  // Records which of an element and its descendants are damaged. Returns whether there is an error
+  // Records whether the element and its descendants are damaged. Returns whether there is an error
   // in the element or below it.
   bool look_through(const XmlElement& element, bool is_damaged_above, bool is_relation);
   [[nodiscard]] bool has_error(const XmlElement& element) const;

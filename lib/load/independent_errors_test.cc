@@ -17,8 +17,8 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-// Returns the line and code of each error, in the order of the text. Another file than the main one
-// precedes the line, and the place from which it is attached follows.
+// Returns the line and code of each error, in the order of the text. The name of a file other than
+// the main one is written before the line. The notes of the error follow its code.
 std::string errors_of(const std::string& text, Files files = {}) {
   const MemoryReader reader(std::move(files));
   Diagnostics diagnostics;
@@ -55,7 +55,8 @@ TEST_CASE("an element refused while reading causes no errors of elements that de
   const auto in_body = [](const std::string& content) {
     return "<mujoco>\n<worldbody>\n" + content + "</worldbody></mujoco>";
   };
-  // A misspelt name, a misspelt element, and a body that has no mass without its geom.
+  // The attribute `name` is misspelt, an element is misspelt, a body has no mass because its geom
+  // is missing, and the attribute `file` is misspelt.
   CHECK(errors_of("<mujoco>\n<asset><material nme='wood'/></asset>\n"
                   "<worldbody><geom size='1' material='wood'/></worldbody></mujoco>") ==
         "2 mjcf-unknown-attribute\n");
@@ -65,12 +66,13 @@ TEST_CASE("an element refused while reading causes no errors of elements that de
   CHECK(errors_of("<mujoco>\n<asset><mesh fil='wheel.stl'/></asset>\n"
                   "<worldbody><geom type='mesh' mesh='wheel'/></worldbody></mujoco>") ==
         "2 mjcf-unknown-attribute\n");
-  // A missing joint changes the number of positions, and an actuator takes its range.
+  // The missing joint changes the number of positions, and an actuator takes its range from the
+  // joint.
   CHECK(errors_of(in_body("<body><joint name='j' range='x 1'/><geom size='1'/></body>\n"
                           "</worldbody><actuator><position joint='j' inheritrange='1'/></actuator>"
                           "<keyframe><key qpos='1 2'/></keyframe><worldbody>")) ==
         "3 mjcf-bad-number\n");
-  // Settings on which other values depend.
+  // The errors are in settings on which other values depend.
   CHECK(errors_of("<mujoco>\n<compiler meshdr='assets'/><asset><mesh file='m.stl'/></asset>\n"
                   "</mujoco>") == "2 mjcf-unknown-attribute\n");
   CHECK(errors_of("<mujoco>\n<default><geom sise='1'/></default><worldbody>\n"

@@ -117,7 +117,8 @@ class Damage {
       bytes[below(range)] ^= static_cast<std::byte>(1u << below(8));
   }
 
-  // Returns a number near `value`, near a bound, or any number.
+  // Returns a number to write instead of `value`: a number next to it, a special number such as
+  // `bound`, or a random number.
   int64_t other(int64_t value, int64_t bound) {
     switch (below(8)) {
       case 0:
@@ -222,7 +223,8 @@ class Damage {
 struct Totals {
   int64_t cases = 0, refused = 0, loaded = 0, failed_steps = 0;
   double slowest_ms = 0;
-  double largest_ratio = 0;  // peak memory / file size, for files beyond the constant
+  double largest_ratio =
+      0;  // peak memory divided by file size, for files of more than kConstantBytes
   int64_t too_slow = 0, too_large = 0, not_equal = 0;
   std::map<std::string, int64_t> reasons;
 };

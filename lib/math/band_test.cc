@@ -15,7 +15,7 @@ TEST_CASE("a band without width has dense rows only, and its product stays withi
   for (const int dense : {0, 2}) {
     const BandShape shape{4, 0, dense};
     const Numbers band(shape.dense * shape.n, 2.0), x = {1, 2, 3, 4};
-    Numbers res(4 + 8, -7.0);  // with room that must stay unchanged
+    Numbers res(4 + 8, -7.0);  // 4 numbers on each side must stay unchanged
     mul_band_vector(res.data() + 4, band.data(), x.data(), shape, 1, true);
     for (const size_t guard : {0, 1, 2, 3, 8, 9, 10, 11}) CHECK(res[guard] == -7);
     const Numbers expected = dense ? Numbers{14, 14, 20, 20} : Numbers{0, 0, 0, 0};

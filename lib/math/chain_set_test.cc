@@ -9,7 +9,7 @@ using namespace mj;
 
 namespace {
 
-// Parents of a single chain. Counts how often a parent is read.
+// The array of parents for nodes that form a single chain. It counts how often a parent is read.
 struct CountedChain {
   long* reads;
   int operator[](int node) const {

@@ -9,7 +9,7 @@ using namespace mj;
 
 namespace {
 
-// The odd numbers. Counts how many are read.
+// An array that holds the odd numbers and counts how many of them are read.
 struct CountedColumns {
   long* reads;
   int operator[](int i) const {

@@ -6,7 +6,7 @@
 #include "math/box_qp.h"
 #include "math/check_values.h"
 
-// Figures of the official build.
+// The expected numbers were computed with the official build.
 
 namespace mj {
 

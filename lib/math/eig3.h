@@ -18,8 +18,8 @@ struct Eigen3 {
 };
 
 // Computes the eigenvalues and eigenvectors of a symmetric matrix. `multiply` computes the product
-// of two quaternions. The way in which it normalises decides the last bits of the eigenvectors. The
-// default is the product that the engine uses.
+// of two quaternions. The way in which `multiply` normalises its result decides the last bits of
+// the eigenvectors. The default is the product that the engine uses.
 [[nodiscard]] Eigen3 eig3(const Mat3& m);
 [[nodiscard]] Eigen3 eig3(const Mat3& m, Quat (*multiply)(const Quat&, const Quat&));
 

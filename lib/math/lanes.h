@@ -62,7 +62,7 @@ inline Lanes magnitude(const Lanes& v) {
   return reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
 }
 
-// Returns an int whose bit k is lane k of the mask.
+// Returns an int in which bit k is set if lane k of the mask is set.
 inline int bits_of(const LaneMask& mask) {
 #ifdef __AVX__
   return __builtin_ia32_movmskpd256(reinterpret_cast<Lanes>(mask));

@@ -10,14 +10,15 @@
 
 namespace mj {
 
-// The first function computes res [rows] = A x, and the second one res [cols] = A' y. The third one
-// returns x' A y for A [n x n].
+// Compute the products of a matrix and vectors: res [rows] = A x (mul_matrix_vector), res [cols] =
+// A' y (mul_transpose_vector), and the number x' A y for A [n x n] (bilinear_form).
 void mul_matrix_vector(double* res, const double* a, const double* x, int rows, int cols);
 void mul_transpose_vector(double* res, const double* a, const double* y, int rows, int cols);
 double bilinear_form(const double* x, const double* a, const double* y, int n);
 
-// Compute res = A B, A B' and A' B. A has the shape rows x cols. One size of B follows from the
-// shape of A, and the last argument is the other size of B.
+// Compute res = A B (mul_matrices), A B' (mul_matrix_transpose) and A' B (mul_transpose_matrix). A
+// has the shape rows x cols. One size of B follows from the shape of A, and the last argument is
+// the other size of B.
 void mul_matrices(double* res, const double* a, const double* b, int rows, int cols, int cols_b);
 void mul_matrix_transpose(double* res, const double* a, const double* b, int rows, int cols,
                           int rows_b);

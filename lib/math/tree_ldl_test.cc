@@ -10,7 +10,8 @@
 
 namespace {
 
-// A positive definite matrix on the pattern of a tree: the parent of each row, -1 for roots.
+// A positive definite matrix whose pattern follows from a tree. The constructor receives the parent
+// of each row, which is -1 for a root.
 struct TreeMatrix {
   std::vector<int> rowadr, rownnz, colind;
   std::vector<double> value;

@@ -46,7 +46,7 @@ bool is_unset(const Value& value) {
   }
 }
 
-// Changes a value, so that a default is only restored by reading it.
+// Changes a value, so that only reading the default can restore it.
 template <typename Value>
 void disturb(Value& value) {
   if constexpr (std::is_same_v<Value, bool>) {
@@ -87,7 +87,7 @@ void check_defaults(ElementId id, const std::tuple<BoundAttribute<Struct, Values
              list);
 }
 
-// ---- attributes of any element, compared by the compiled model
+// ---- attributes of any element, whose effect on the compiled model is compared
 
 // An element in a model text, in which `@` marks the place for attributes.
 struct Example {

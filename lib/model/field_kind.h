@@ -83,8 +83,8 @@ enum class Reference : int8_t {
   kEnum,            // value of `enumeration`
   kIndex,           // row in arrays with `size` rows, or -1
   kIndexOrSeveral,  // row as for kIndex; -1 for no row, -2 for several rows
-  kAddress,         // first row of a block in arrays with `size` rows, or -1; length in `partner`
-  kCount,           // length of the block whose first row is in `partner`
+  kAddress,  // first row of a block in arrays with `size` rows, or -1; `partner` holds the length
+  kCount,    // length of the block whose first row is in `partner`
   // first row of a block in arrays with `size` rows, or -1; other fields determine the length
   kOffset,
   kString,      // start of a string in `partner`, which ends with a 0 byte; or -1
@@ -94,11 +94,10 @@ enum class Reference : int8_t {
   // row addresses of a sparse matrix with `size` entries; `partner` holds the row lengths
   kCsrAdr,
   kCsrCol,     // column indices, which are less than `size`
-  kCsrDiag,    // position of the diagonal within a row of a sparse matrix; lengths in
-               // `partner`
-  kBvhChild,   // node of the same bounding-volume tree, relative to the first node of the
-               // tree, or -1
-  kBvhNode,    // geom id; or mesh face or flex element, as an index within its owner; or -1
+  kCsrDiag,    // position of the diagonal within a row of a sparse matrix; `partner` holds the
+               // row lengths
+  kBvhChild,   // node of the same tree of bounding boxes, relative to the root of the tree, or -1
+  kBvhNode,    // id of a geom, or index of a face or element within its mesh or flex, or -1
   kOctChild,   // index of a node in the same octree, or -1
   kGeomData,   // mesh or height field of a geom, depending on its type, or -1
   kFlexLocal,  // index of a vertex, edge or texture coordinate in the same flex

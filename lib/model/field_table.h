@@ -118,14 +118,14 @@ struct DataField {
 // ---- views of one model or simulation
 
 enum class Section : uint8_t {
-  kSize,       // nq
-  kOption,     // opt.timestep
-  kVisual,     // vis.map.znear
-  kStatistic,  // stat.extent
-  kFlag,       // flg_gravcomp
-  kArray,      // body_pos; in simulation data every array of the buffer
-  kArena,      // in simulation data: contacts, constraint rows, islands
-  kScalar,     // in simulation data: time, ncon, energy
+  kSize,       // such as nq
+  kOption,     // such as opt.timestep
+  kVisual,     // such as vis.map.znear
+  kStatistic,  // such as stat.extent
+  kFlag,       // such as flg_gravcomp
+  kArray,      // such as body_pos; in simulation data, every array of the buffer
+  kArena,      // arrays of the arena of simulation data, such as contacts and islands
+  kScalar,     // members of simulation data outside the buffer, such as time and ncon
 };
 
 struct FieldView {

@@ -139,7 +139,7 @@ TEST_CASE("sizes that no file could hold are refused before any allocation") {
   const Bytes good = mj::write_mjb(*empty_model());
   for (int i = 0; i < mj::kSizeCount; ++i) {
     const mj::Size size = static_cast<mj::Size>(i);
-    if (size == mj::Size::njmax || size == mj::Size::nconmax) continue;  // free values
+    if (size == mj::Size::njmax || size == mj::Size::nconmax) continue;  // -1 is valid
     for (mjtSize value :
          {mjtSize{-1}, mjtSize{2147483646}, mjtSize{2147483647},
           std::numeric_limits<mjtSize>::max(), std::numeric_limits<mjtSize>::min()}) {

@@ -3,9 +3,10 @@
 
 // Looks up the names of model objects, and fills the buffers that hold names and asset paths.
 //
-// `names` holds the name of the model, then of every object of the 23 name lists, each closed by a
-// 0 byte. `names_map` holds one open-addressing hash table per list with twice as many slots as
-// objects: slot hash(name) mod 2n, then the next free one; free slots are -1.
+// `names` holds the name of the model, and then the names of all objects in the 23 name lists, each
+// with a final 0 byte. `names_map` holds one hash table with open addressing for each list. A table
+// for n objects has 2n slots. An object is in slot hash(name) mod 2n or, if that is taken, in the
+// next free slot. A slot without an object holds -1.
 
 #ifndef MJTOOLS_MODEL_NAMES_H_
 #define MJTOOLS_MODEL_NAMES_H_

@@ -344,8 +344,8 @@ constexpr Row kRows[] = {
             MJVISUAL_SCALE_TABLE(MJ_SCALE) MJVISUAL_RGBA_TABLE(MJ_RGBA)
                 MJSTATISTIC_TABLE(MJ_STATISTIC) MJMODEL_ARRAY_TABLE(MJ_ARRAY)};
 
-// Returns the number of floating-point fields, by which a test at compile time finds additional
-// rows.
+// Returns the number of floating-point fields. The assertion below compares it with the number of
+// rows, because a row for any other field would have no effect.
 constexpr int real_fields() {
   int n = 0;
   for (const Row& row : kRows) n += row.is_real ? 1 : 0;

@@ -17,7 +17,7 @@
 #define mjMIN(a, b) (((a) < (b)) ? (a) : (b))
 
 // Tests whether the group of actuator i is disabled in the model that the variable m points to. The
-// result is nonzero if it is.
+// result is nonzero if the group is disabled.
 #define mjACTUATORDISABLED(i) (m->opt.disableactuator & (1 << m->actuator_group[i]))
 
 // Tells the compiler that a function has a format text like printf. The format is parameter n, and

@@ -81,7 +81,8 @@ MJAPI void mju_unit4(mjtNum res[4]);
 MJAPI void mju_copy4(mjtNum res[4], const mjtNum data[4]);
 
 // Scales `vec` to length 1 and returns its old length. If the old length is less than mjMINVAL,
-// sets `vec` to (1,0,0,0). If it differs from 1 by less than mjMINVAL, does not change `vec`.
+// sets `vec` to (1,0,0,0). If the old length differs from 1 by less than mjMINVAL, leaves `vec`
+// unchanged.
 MJAPI mjtNum mju_normalize4(mjtNum vec[4]);
 
 // ---- Vectors of n numbers
@@ -352,7 +353,7 @@ MJAPI mjtNum mju_sigmoid(mjtNum x);
 // ---- Text
 
 // mju_type2Str returns the name of an object type (mjtObj), or NULL if the type does not exist.
-// mju_str2Type returns the type with a name, or 0.
+// mju_str2Type returns the type that has the name `str`, or 0 if no such type exists.
 MJAPI const char* mju_type2Str(int type);
 MJAPI int mju_str2Type(const char* str);
 
@@ -360,8 +361,8 @@ MJAPI int mju_str2Type(const char* str);
 // the next call in this thread.
 MJAPI const char* mju_writeNumBytes(size_t nbytes);
 
-// Returns the text of a warning (mjtWarning) with its value `info`. The text stays valid until the
-// next call in this thread.
+// Returns the text of a warning (mjtWarning), with the number `info` inserted. The text stays valid
+// until the next call in this thread.
 MJAPI const char* mju_warningText(int warning, size_t info);
 
 // Copies at most n - 1 characters from `src` to `dst` and appends a final 0.

@@ -45,7 +45,7 @@ typedef struct mjOption_ {
   int disableflags;         // features that are switched off (bits of mjtDisableBit)
   int enableflags;          // features that are switched on (bits of mjtEnableBit)
   int disableactuator;      // groups of actuators that are disabled (bit g for group g, 0 to 30)
-  int sdf_initpoints;       // number of points from which contacts with signed distance fields are searched
+  int sdf_initpoints;       // number of starting points of the search for contacts with signed distance fields
   int sdf_iterations;       // number of iterations of the search for contacts with signed distance fields
   // </option>
 } mjOption;
@@ -90,8 +90,8 @@ typedef struct mjVisual_ {
     // <map>
     float stiffness;       // force per length when the mouse pulls a body
     float stiffnessrot;    // torque per angle when the mouse turns a body
-    float force;           // length of drawn forces per newton, for bodies of mean mass
-    float torque;          // length of drawn torques per newton metre, for bodies of mean mass
+    float force;           // length of the arrow of a force per newton, for bodies of mean mass
+    float torque;          // length of the arrow of a torque per newton metre, for bodies of mean mass
     float alpha;           // opacity of objects when they are made transparent
     float fogstart;        // distance at which fog begins, in units of stat.extent
     float fogend;          // distance at which fog hides everything, in units of stat.extent
@@ -99,7 +99,7 @@ typedef struct mjVisual_ {
     float zfar;            // distance of the far clipping plane, in units of stat.extent
     float haze;            // share of the sky box that haze covers
     float shadowclip;      // half size of the area where directional lights cast shadows, in units of stat.extent
-    float shadowscale;     // share of the cone in which spots cast shadows
+    float shadowscale;     // share of the cone of a spot light in which the light casts shadows
     float actuatortendon;  // width of actuators on tendons, in units of the width of the tendon
     // </map>
   } map;
@@ -347,9 +347,9 @@ typedef struct mjModel_ {
   int* jnt_bodyid;                 // id of the body that the joint moves [njnt]
   int* jnt_actuatorid;             // id of the actuator that adds damping or armature to the joint; -1 none, -2 several [njnt]
   int* jnt_group;                  // group by which the joint is shown or hidden [njnt]
-  mjtBool* jnt_limited;            // whether range limits the joint [njnt]
-  mjtBool* jnt_actfrclimited;      // whether actfrcrange limits the total force of actuators on the joint [njnt]
-  mjtBool* jnt_actgravcomp;        // whether gravity compensation counts as force of actuators [njnt]
+  mjtBool* jnt_limited;            // whether jnt_range limits the joint [njnt]
+  mjtBool* jnt_actfrclimited;      // whether jnt_actfrcrange limits the total force of actuators on the joint [njnt]
+  mjtBool* jnt_actgravcomp;        // whether gravity compensation counts as actuator force [njnt]
   mjtNum* jnt_solref;              // solref of the limit: time constant (s), damping ratio; or -stiffness, -damping [njnt x mjNREF]
   mjtNum* jnt_solimp;              // solimp of the limit: minimum, maximum, width, midpoint, power [njnt x mjNIMP]
   mjtNum* jnt_pos;                 // position of the anchor in the frame of the body (m) [njnt x 3]
@@ -636,7 +636,7 @@ typedef struct mjModel_ {
   int* pair_geom2;                 // id of the second geom [npair]
   int* pair_signature;             // ids of the bodies of the two geoms, the smaller id first: (body1 << 16) + body2 [npair]
   mjtNum* pair_solref;             // solref of the normal force: time constant (s), damping ratio; or -stiffness, -damping [npair x mjNREF]
-  mjtNum* pair_solreffriction;     // solref of friction; zeros: solref of the normal force is used [npair x mjNREF]
+  mjtNum* pair_solreffriction;     // solref of friction; if both values are 0, solref of the normal force is used [npair x mjNREF]
   mjtNum* pair_solimp;             // solimp of contacts: minimum, maximum, width, midpoint, power [npair x mjNIMP]
   mjtNum* pair_margin;             // distance below which contacts exert force (m) [npair]
   mjtNum* pair_gap;                // additional distance beyond margin, within which contacts are found but exert no force (m) [npair]
@@ -664,8 +664,8 @@ typedef struct mjModel_ {
   int* ten_J_rownnz;               // number of dofs that change the length of the tendon [ntendon]
   int* ten_J_rowadr;               // index in ten_J of the first entry of the row of the tendon [ntendon]
   int* ten_J_colind;               // degree of freedom (column) of each entry of ten_J [nJten]
-  mjtBool* tendon_limited;         // whether range limits the length [ntendon]
-  mjtBool* tendon_actfrclimited;   // whether actfrcrange limits the total force of actuators on the tendon [ntendon]
+  mjtBool* tendon_limited;         // whether tendon_range limits the length [ntendon]
+  mjtBool* tendon_actfrclimited;   // whether tendon_actfrcrange limits the total force of actuators on the tendon [ntendon]
   mjtNum* tendon_width;            // radius with which the tendon is drawn (m) [ntendon]
   mjtNum* tendon_solref_lim;       // solref of the limit: time constant (s), damping ratio; or -stiffness, -damping [ntendon x mjNREF]
   mjtNum* tendon_solimp_lim;       // solimp of the limit: minimum, maximum, width, midpoint, power [ntendon x mjNIMP]
@@ -706,7 +706,7 @@ typedef struct mjModel_ {
   mjtNum* actuator_dynprm;         // parameters of the activation dynamics, which depend on dyntype [nactuator x mjNDYN]
   mjtNum* actuator_gainprm;        // parameters of the gain, which depend on gaintype [nactuator x mjNGAIN]
   mjtNum* actuator_biasprm;        // parameters of the bias, which depend on biastype [nactuator x mjNBIAS]
-  mjtBool* actuator_actlimited;    // whether actrange limits the activation [nactuator]
+  mjtBool* actuator_actlimited;    // whether actuator_actrange limits the activation [nactuator]
   mjtNum* actuator_actrange;       // smallest and largest activation [nactuator x 2]
   mjtBool* actuator_actearly;      // whether the force uses the activation at the end of the step [nactuator]
   int* actuator_history;           // history of controls: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic) [nactuator x 2]
@@ -718,9 +718,9 @@ typedef struct mjModel_ {
   int* actuator_group;             // group by which the actuator is shown or hidden, and disabled [nactuator]
   mjtNum* actuator_user;           // values of the user, which the engine does not use [nactuator x nuser_actuator]
   int* actuator_plugin;            // id of the plugin instance of the actuator, or -1 [nactuator]
-  mjtBool* actuator_forcelimited;  // whether forcerange limits the force [nactuator]
+  mjtBool* actuator_forcelimited;  // whether actuator_forcerange limits the force [nactuator]
   mjtNum* actuator_forcerange;     // smallest and largest force (N or N m) [nactuator x 2]
-  mjtBool* actuator_ctrllimited;   // whether ctrlrange limits the control [nu]
+  mjtBool* actuator_ctrllimited;   // whether actuator_ctrlrange limits the control [nu]
   mjtNum* actuator_ctrlrange;      // smallest and largest control [nu x 2]
   mjtNum* actuator_gear;           // factors from the scalar force to the force on the object: translation [3], rotation [3] [nout x 6]
   mjtNum* actuator_acc0;           // norm of the acceleration that a unit force causes at the reference configuration [nout]
@@ -764,7 +764,7 @@ typedef struct mjModel_ {
   int* tuple_size;                 // number of members of the tuple [ntuple]
   int* tuple_objtype;              // type of the object that the member refers to (mjtObj) [ntupledata]
   int* tuple_objid;                // id of the object that the member refers to [ntupledata]
-  mjtNum* tuple_objprm;            // a number for the member [ntupledata]
+  mjtNum* tuple_objprm;            // number that is attached to the member [ntupledata]
 
   mjtNum* key_time;                // time of the keyframe (s) [nkey]
   mjtNum* key_qpos;                // coordinates of all joints (m, rad, unit quaternions) [nkey x nq]

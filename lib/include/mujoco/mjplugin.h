@@ -26,7 +26,7 @@ typedef struct mjpPlugin_ {
   int nattribute;    // number of attributes, at most 255
   const char* const* attributes;
   int capabilityflags;  // what the plugin can do; bits of mjtPluginCapabilityBit
-  int needstage;        // mjtStage at which its sensors are computed; mjSTAGE_NONE: with positions
+  int needstage;  // mjtStage that computes the plugin's sensors; mjSTAGE_NONE means mjSTAGE_POS
 
   // Returns the number of values in plugin_state that an instance needs. Every plugin needs this
   // function.
@@ -81,7 +81,7 @@ typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
 typedef struct mjpDecoder_ {
   const char* content_type;  // such as "model/obj"; may be NULL
   const char* extension;     // such as ".obj", or several such as ".mjz|.zip"; may be NULL
-  mjfCanDecode can_decode;   // returns 1 if it can read a resource, open or given by its name
+  mjfCanDecode can_decode;   // returns 1 if it can read the resource, even if that is not open
   mjfDecode decode;  // returns a new description or NULL; a mesh file becomes its first mesh
 } mjpDecoder;
 
@@ -106,8 +106,9 @@ typedef struct mjSDF_ {
   mjtGeom* geomtype;
 } mjSDF;
 
-// Reports a library that was loaded from a folder: its file name, the slot of the first plugin that
-// it registered (-1 if it registered none) and the number of these plugins.
+// A function that receives the file name of a library that was loaded from a folder, the slot of
+// the first plugin that the library registered (-1 if it registered none) and the number of these
+// plugins.
 typedef void (*mjfPluginLibraryLoadCallback)(const char* filename, int first, int count);
 
 // Defines a function that runs when the library of a plugin is loaded: mjPLUGIN_LIB_INIT(n) { ...

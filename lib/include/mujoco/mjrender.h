@@ -161,7 +161,7 @@ typedef struct mjrContext_ {
   unsigned int auxColor[mjNAUX];
   unsigned int auxColor_r[mjNAUX];
 
-  // materials with textures, and textures
+  // textures, and the materials that use them
   int mat_texid[mjMAXMATERIAL * mjNTEXROLE];  // index of a texture, or -1
   int mat_texuniform[mjMAXMATERIAL];
   float mat_texrepeat[mjMAXMATERIAL * 2];
@@ -232,13 +232,14 @@ MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 // or -1. The left and bottom edges belong to a rectangle, its right and top edges do not.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
-// Returns the oldest error of OpenGL. The result is always 0, which means no error.
+// Returns the oldest error of OpenGL, or 0 if no error occurred. Because mjtools does not draw, the
+// result is always 0.
 MJAPI int mjr_getError(void);
 
 // ---- Contexts and buffers. These functions need a context, unless there is nothing to do.
 
-// Makes a context for a model, with fonts of a size (mjtFontScale). If `m` is NULL, the context has
-// no model.
+// Makes a context for a model, with fonts of the size `fontscale` (mjtFontScale). If `m` is NULL,
+// the context has no model.
 MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 
 // Replaces the fonts of a context by fonts of another size.
@@ -253,7 +254,7 @@ MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext*
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
 // Copies a texture, a mesh or a height field from the model to the context after the program has
-// changed it. A mesh or height field that does not exist is reported as an error of its own.
+// changed it. If the mesh or height field does not exist, the error says so instead.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
@@ -273,13 +274,13 @@ MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
 MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
                           const mjrContext* con);
 
-// Copies pixels from the current buffer to the other one of the window and the offscreen buffer.
-// Does nothing unless both exist.
+// Copies pixels between the window and the offscreen buffer, from the current one to the other one.
+// Does nothing unless both buffers exist.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
 
-// Makes an auxiliary buffer the target of drawing. An invalid index is reported as an error of its
-// own.
+// Makes an auxiliary buffer the target of drawing. If the index is invalid, the error says so
+// instead.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 
 // Copies an auxiliary buffer to the current buffer, with its lower left corner at (left, bottom).
@@ -311,8 +312,8 @@ MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
 // Draws a scene. Does nothing if the viewport is empty, or if the scene has neither geoms nor a
-// camera. A scene that has geoms and a camera without a near plane is reported as an error of its
-// own.
+// camera. If the scene has geoms, but the near plane of its camera has the distance 0, the error
+// says so instead.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
 // Waits until all drawing is finished.

@@ -58,7 +58,7 @@ typedef void mjByteVec;
 // address never changes.
 typedef struct mjsElement_ {
   mjtObj elemtype;     // kind of object (mjtObj; 100: frame, 101: default class, 102: description); must not be changed
-  uint64_t signature;  // hash of the structure of a description, updated by each change and by compiling; used only in its handle
+  uint64_t signature;  // hash of the structure of a description, updated by each change and by compiling; used only in the handle of a description
 } mjsElement;
 
 // Settings of the MJCF element <compiler>.
@@ -78,7 +78,7 @@ typedef struct mjsCompiler_ {
   int inertiagrouprange[2];            // first and last group of the geoms from which inertias are computed
   mjtBool saveinertial;                // whether saving a description as XML writes <inertial> for every body
   mjtBool alignfree;                   // whether bodies with a free joint are aligned with their inertial frames
-  mjtConflict conflict;                // what mjs_attach does if the options differ; the setting of the parent decides
+  mjtConflict conflict;                // what mjs_attach does if the options of parent and child differ; the setting of the parent decides
   mjLROpt LRopt;                       // how length ranges of actuators are computed
   mjString* meshdir;                   // directory of meshes and height fields
   mjString* texturedir;                // directory of textures
@@ -133,7 +133,7 @@ typedef struct mjSpec_ {
 
 // An orientation in one of several forms, which replaces a quaternion.
 typedef struct mjsOrientation_ {
-  mjtOrientation type;  // which member gives the orientation; mjORIENTATION_QUAT: none, the quaternion next to this struct is used
+  mjtOrientation type;  // which member gives the orientation; mjORIENTATION_QUAT: none of them, because the quaternion next to this struct is used
   double axisangle[4];  // axis [3] and angle
   double xyaxes[6];     // x axis [3] and y axis [3]
   double zaxis[3];      // direction of the z axis
@@ -188,17 +188,17 @@ typedef struct mjsJoint_ {
   mjtJoint type;              // free, ball, slide or hinge
   double pos[3];              // anchor in the frame of the body; not used for free joints
   double axis[3];             // axis in the frame of the body
-  double ref;                 // value of the joint at the reference pose (in the angle unit of the description, if a hinge)
+  double ref;                 // value of the joint at the reference pose (for a hinge, in the angle unit of the description)
   mjtAlignFree align;         // whether the body of a free joint is aligned with its inertial frame
   double stiffness[3];        // coefficients of the spring force for the 1st, 2nd and 3rd power of the displacement
   double springref;           // value of the joint at which the spring is at rest
   double springdamper[2];     // time constant and damping ratio of the spring; if both are positive, they replace `stiffness` and `damping`
-  mjtLimited limited;         // whether range limits the joint
+  mjtLimited limited;         // whether `range` limits the joint
   double range[2];            // lower and upper limit (in the angle unit of the description, if the joint rotates)
   double margin;              // distance from the limit at which the limit becomes active
   mjtNum solref_limit[2];     // solver parameter solref of the limit
   mjtNum solimp_limit[5];     // solver parameter solimp of the limit
-  mjtLimited actfrclimited;   // whether actfrcrange limits the total actuator force
+  mjtLimited actfrclimited;   // whether `actfrcrange` limits the total actuator force
   double actfrcrange[2];      // smallest and largest total force of actuators
   double armature;            // inertia that is added to the diagonal of the inertia matrix
   double damping[3];          // coefficients of the damping force for the 1st, 2nd and 3rd power of the velocity
@@ -206,7 +206,7 @@ typedef struct mjsJoint_ {
   mjtNum solref_friction[2];  // solver parameter solref of dry friction
   mjtNum solimp_friction[5];  // solver parameter solimp of dry friction
   int group;                  // group by which the joint is shown or hidden
-  mjtBool actgravcomp;        // whether gravity compensation counts as force of actuators
+  mjtBool actgravcomp;        // whether gravity compensation counts as actuator force
   mjDoubleVec* userdata;      // user data; compiling appends zeros up to the length nuser_*, and a longer array is an error
   mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsJoint;
@@ -304,7 +304,7 @@ typedef struct mjsLight_ {
   float attenuation[3];  // attenuation with distance: constant, linear and quadratic coefficient
   float cutoff;          // half angle of the cone of a spot light (degrees)
   float softness;        // softness of the cone edge
-  float exponent;        // decrease of light towards the edge of the cone
+  float exponent;        // exponent of the decrease of light away from the axis of a spot light
   float ambient[3];      // ambient colour
   float diffuse[3];      // diffuse colour
   float specular[3];     // specular colour
@@ -345,7 +345,7 @@ typedef struct mjsFlex_ {
   int cellcount[3];         // number of cells of the grid along each axis, if the flex is interpolated
   int order;                // order of the interpolation: 1 trilinear, 2 quadratic
   mjStringVec* nodebody;    // names of the bodies of the nodes
-  mjStringVec* vertbody;    // names of the bodies of the vertices; a single name: the body of all vertices
+  mjStringVec* vertbody;    // names of the bodies of the vertices; a single name stands for the body of all vertices
   mjDoubleVec* node;        // positions of the nodes
   mjDoubleVec* vert;        // positions of the vertices
   mjIntVec* elem;           // indices of the vertices of each element
@@ -373,7 +373,7 @@ typedef struct mjsMesh_ {
   mjIntVec* userfacenormal;    // indices of the normals of each face
   mjIntVec* userfacetexcoord;  // indices of the texture coordinates of each face
   mjsPlugin plugin;            // plugin that computes the signed distance field
-  mjString* material;          // name of the material of geoms that do not have a material
+  mjString* material;          // name of the material for geoms that show this mesh and do not have a material themselves
   int octree_maxdepth;         // largest depth of the octree
   mjString* info;              // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsMesh;
@@ -457,7 +457,7 @@ typedef struct mjsPair_ {
   mjString* geomname2;       // name of the second geom
   int condim;                // dimension of contact forces: 1, 3, 4 or 6
   mjtNum solref[2];          // solver parameter solref
-  mjtNum solreffriction[2];  // solver parameter solref of friction; zeros: `solref` is used
+  mjtNum solreffriction[2];  // solver parameter solref of friction; if both numbers are 0, `solref` is used
   mjtNum solimp[5];          // solver parameter solimp
   double margin;             // distance below which contacts exert force
   double gap;                // further distance within which contacts are found but exert no force
@@ -478,7 +478,7 @@ typedef struct mjsExclude_ {
 typedef struct mjsEquality_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjtEq type;           // constraint type
-  double data[11];      // parameters by type (connect 0-2 anchor; weld 0-2 anchor, 3-9 relpose, 10 torquescale; joint, tendon 0-4 polycoef)
+  double data[11];      // parameters, which depend on the type (connect 0-2 anchor; weld 0-2 anchor, 3-9 relpose, 10 torquescale; joint, tendon 0-4 polycoef)
   mjtBool active;       // whether the constraint is active at the start
   mjString* name1;      // name of the first object
   mjString* name2;      // name of the second object; empty: the world, or no object
@@ -498,8 +498,8 @@ typedef struct mjsTendon_ {
   mjtNum solref_friction[2];  // solver parameter solref of dry friction
   mjtNum solimp_friction[5];  // solver parameter solimp of dry friction
   double armature;            // inertia against changes of length
-  mjtLimited limited;         // whether range limits the length
-  mjtLimited actfrclimited;   // whether actfrcrange limits the total force of actuators; default: false, not auto
+  mjtLimited limited;         // whether `range` limits the length
+  mjtLimited actfrclimited;   // whether `actfrcrange` limits the total force of actuators; default: false, not auto
   double range[2];            // smallest and largest length
   double actfrcrange[2];      // smallest and largest total force of actuators
   double margin;              // distance from a limit at which the limit becomes active
@@ -517,7 +517,7 @@ typedef struct mjsTendon_ {
 typedef struct mjsWrap_ {
   mjsElement* element;  // handle; its elemtype has no meaning
   mjtWrap type;         // joint, pulley, site or sphere; sphere means any geom, and compiling changes it to cylinder if needed
-  mjString* info;       // text at the end of compile errors
+  mjString* info;       // text at the end of compile errors about this path element
 } mjsWrap;
 
 // An actuator.
@@ -544,11 +544,11 @@ typedef struct mjsActuator_ {
   double inheritrange;      // if positive: ctrlrange or actrange is the range of the target, with its width multiplied by this factor
   double damping[3];        // damping added to the joint or tendon: coefficients for the 1st, 2nd and 3rd power of the velocity
   double armature;          // armature added to the joint or tendon
-  mjtLimited ctrllimited;   // whether ctrlrange limits the control
+  mjtLimited ctrllimited;   // whether `ctrlrange` limits the control
   double ctrlrange[2];      // smallest and largest control
-  mjtLimited forcelimited;  // whether forcerange limits the force
+  mjtLimited forcelimited;  // whether `forcerange` limits the force
   double forcerange[2];     // smallest and largest force
-  mjtLimited actlimited;    // whether actrange limits the activation
+  mjtLimited actlimited;    // whether `actrange` limits the activation
   double actrange[2];       // smallest and largest activation
   int group;                // group by which the actuator is shown or disabled
   int nsample;              // number of samples that the history keeps
@@ -568,9 +568,9 @@ typedef struct mjsSensor_ {
   mjtObj reftype;         // kind of the reference object
   mjString* refname;      // name of the reference object
   int intprm[3];          // integer parameters; contact: data bits, reduction, number; rangefinder: data bits
-  mjtDataType datatype;   // kind of data; given only for user sensors, others get it from their type without a change of this member
-  mjtStage needstage;     // stage that computes the sensor; given only for user sensors, others get it from their type without a change of this member
-  int dim;                // number of values; given only for user sensors, others get it from their type without a change of this member
+  mjtDataType datatype;   // kind of data of a user sensor; for other sensors, compiling ignores this member and uses the kind that belongs to `type`
+  mjtStage needstage;     // stage that computes a user sensor; for other sensors, compiling ignores this member and uses the stage that belongs to `type`
+  int dim;                // number of values of a user sensor; for other sensors, compiling ignores this member and uses the number that belongs to `type`
   double cutoff;          // largest magnitude of values; 0: no limit
   double noise;           // standard deviation of the noise, which the engine does not apply
   int nsample;            // number of samples that the history keeps
@@ -602,7 +602,7 @@ typedef struct mjsTuple_ {
   mjsElement* element;   // handle of the element; never to be changed
   mjIntVec* objtype;     // kind of each member
   mjStringVec* objname;  // name of each member
-  mjDoubleVec* objprm;   // a number for each member
+  mjDoubleVec* objprm;   // number that is attached to each member
   mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTuple;
 

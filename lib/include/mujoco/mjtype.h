@@ -620,14 +620,15 @@ typedef struct mjLogMessage_ {
   int topic;           // mjtLogTopic
   char subject[1024];  // text of the message
   const char* body;    // further lines of text, or NULL
-  const char* func;    // sender of the message, or NULL; `file` may also be NULL, and `line` 0
+  const char* func;    // sending function, or NULL; `file` may also be NULL, and `line` may be 0
   const char* file;
   int line;
   mjtBool timestamp;  // whether messages on the console show the time
 } mjLogMessage;
 
 typedef struct mjLogConfig_ {
-  mjtBool logto_console;  // prints errors and warnings to standard error, others to standard output
+  // whether messages are printed: errors and warnings to standard error, others to standard output
+  mjtBool logto_console;
   mjtBool logto_file;
   char logfile[1024];
   int topics;  // enabled topics; bit t - 1 enables topic t

@@ -237,7 +237,7 @@ struct mjuiItemEdit_ {
 typedef struct mjuiItem_ {
   int type;  // mjtItem
   char name[mjMAXUINAME];
-  int state;    // 0 disabled, 1 enabled, else a category; separator: mjSEPCLOSED, + 1 if open
+  int state;    // 0 disabled, 1 enabled, >= 2 category; separator: mjSEPCLOSED, + 1 if open
   void* pdata;  // data that the item shows and changes
   int sectionid;
   int itemid;

@@ -28,15 +28,15 @@ typedef enum mjtCatBit {  // categories of geoms in a scene (bits)
 
 typedef enum mjtMouse {  // what a movement of the mouse does
   mjMOUSE_NONE       = 0,
-  mjMOUSE_ROTATE_V   = 1,  // rotates, vertical movement
-  mjMOUSE_ROTATE_H   = 2,  // rotates, horizontal movement
+  mjMOUSE_ROTATE_V   = 1,  // rotates when the mouse moves vertically
+  mjMOUSE_ROTATE_H   = 2,  // rotates when the mouse moves horizontally
   mjMOUSE_MOVE_V     = 3,  // moves in a vertical plane
   mjMOUSE_MOVE_H     = 4,  // moves in a horizontal plane
   mjMOUSE_ZOOM       = 5,  // moves nearer or farther
   mjMOUSE_MOVE_V_REL = 6,  // moves in a vertical plane of the object's own frame
   mjMOUSE_MOVE_H_REL = 7,  // moves in a horizontal plane of the object's own frame
-  mjMOUSE_TURN_V     = 8,  // turns the camera about its own position, vertical movement
-  mjMOUSE_TURN_H     = 9,  // turns the camera about its own position, horizontal movement
+  mjMOUSE_TURN_V     = 8,  // turns the camera about its own position when the mouse moves vertically
+  mjMOUSE_TURN_H     = 9,  // turns the camera about its own position when the mouse moves horizontally
 } mjtMouse;
 
 typedef enum mjtPertBit {  // what the mouse does with the selected body (bits)
@@ -204,7 +204,7 @@ typedef struct mjvGeom_ {
   float texrepeat[2];   // number of repetitions of the texture in both directions
   char label[100];      // text that is drawn at the object
   float camdist;        // distance from the camera, which renderers write (m)
-  float modelrbound;    // radius of the bounding sphere, if it is a geom of the model, else 0 (m)
+  float modelrbound;    // radius of the bounding sphere if the object is a geom of the model, else 0 (m)
   mjtByte transparent;  // whether the object is transparent, which renderers write
 } mjvGeom;
 
@@ -314,8 +314,8 @@ typedef struct mjvFigure_ {
   char linename[mjMAXLINE][100];              // name of each line, for the legend
   int legendoffset;                           // number of lines by which the legend is shifted down
   int subplot;                                // index of the subplot whose title is emphasised
-  int highlight[2];                           // position of the mouse; the line whose name in the legend is there is emphasised
-  int highlightid;                            // index of the line that is emphasised otherwise; -1: none
+  int highlight[2];                           // position of the mouse; if it is on a name in the legend, the line with this name is emphasised
+  int highlightid;                            // index of the line that is emphasised if the mouse is not on a name; -1: none
   float selection;                            // x coordinate of the vertical line
   int linepnt[mjMAXLINE];                     // number of points of each line; 0: the line is not drawn
   float linedata[mjMAXLINE][2*mjMAXLINEPNT];  // x0, y0, x1, y1, ... of each line

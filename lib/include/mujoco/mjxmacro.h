@@ -184,9 +184,9 @@
   X(int, jnt_bodyid, njnt, 1, jnt, INDEX(nbody),                    STRUCTURE, "id of the body that the joint moves") \
   X(int, jnt_actuatorid, njnt, 1, jnt, INDEX_OR_SEVERAL(nactuator), DERIVED,   "id of the actuator that adds damping or armature to the joint; -1 none, -2 several") \
   X(int, jnt_group, njnt, 1, jnt, PLAIN,                            GIVEN,     "group by which the joint is shown or hidden") \
-  X(mjtBool, jnt_limited, njnt, 1, jnt, BOOL,                       GIVEN,     "whether range limits the joint") \
-  X(mjtBool, jnt_actfrclimited, njnt, 1, jnt, BOOL,                 GIVEN,     "whether actfrcrange limits the total force of actuators on the joint") \
-  X(mjtBool, jnt_actgravcomp, njnt, 1, jnt, BOOL,                   GIVEN,     "whether gravity compensation counts as force of actuators") \
+  X(mjtBool, jnt_limited, njnt, 1, jnt, BOOL,                       GIVEN,     "whether jnt_range limits the joint") \
+  X(mjtBool, jnt_actfrclimited, njnt, 1, jnt, BOOL,                 GIVEN,     "whether jnt_actfrcrange limits the total force of actuators on the joint") \
+  X(mjtBool, jnt_actgravcomp, njnt, 1, jnt, BOOL,                   GIVEN,     "whether gravity compensation counts as actuator force") \
   X(mjtNum, jnt_solref, njnt, mjNREF, jnt, PLAIN,                   GIVEN,     "solref of the limit: time constant (s), damping ratio; or -stiffness, -damping") \
   X(mjtNum, jnt_solimp, njnt, mjNIMP, jnt, PLAIN,                   GIVEN,     "solimp of the limit: minimum, maximum, width, midpoint, power") \
   X(mjtNum, jnt_pos, njnt, 3, jnt, PLAIN,                           GIVEN,     "position of the anchor in the frame of the body (m)") \
@@ -486,7 +486,7 @@
   X(int, pair_geom2, npair, 1, pair, INDEX(ngeom),           GIVEN,     "id of the second geom") \
   X(int, pair_signature, npair, 1, pair, BODY_PAIR,          STRUCTURE, "ids of the bodies of the two geoms, the smaller id first: (body1 << 16) + body2") \
   X(mjtNum, pair_solref, npair, mjNREF, pair, PLAIN,         GIVEN,     "solref of the normal force: time constant (s), damping ratio; or -stiffness, -damping") \
-  X(mjtNum, pair_solreffriction, npair, mjNREF, pair, PLAIN, GIVEN,     "solref of friction; zeros: solref of the normal force is used") \
+  X(mjtNum, pair_solreffriction, npair, mjNREF, pair, PLAIN, GIVEN,     "solref of friction; if both values are 0, solref of the normal force is used") \
   X(mjtNum, pair_solimp, npair, mjNIMP, pair, PLAIN,         GIVEN,     "solimp of contacts: minimum, maximum, width, midpoint, power") \
   X(mjtNum, pair_margin, npair, 1, pair, PLAIN,              GIVEN,     "distance below which contacts exert force (m)") \
   X(mjtNum, pair_gap, npair, 1, pair, PLAIN,                 GIVEN,     "additional distance beyond margin, within which contacts are found but exert no force (m)") \
@@ -517,8 +517,8 @@
   X(int, ten_J_rownnz, ntendon, 1, tendon, CSR_NNZ(ten_J_rowadr, nJten),     STRUCTURE, "number of dofs that change the length of the tendon") \
   X(int, ten_J_rowadr, ntendon, 1, tendon, CSR_ADR(ten_J_rownnz, nJten),     STRUCTURE, "index in ten_J of the first entry of the row of the tendon") \
   X(int, ten_J_colind, nJten, 1, tendon, CSR_COL(nv),                        STRUCTURE, "degree of freedom (column) of each entry of ten_J") \
-  X(mjtBool, tendon_limited, ntendon, 1, tendon, BOOL,                       GIVEN,     "whether range limits the length") \
-  X(mjtBool, tendon_actfrclimited, ntendon, 1, tendon, BOOL,                 GIVEN,     "whether actfrcrange limits the total force of actuators on the tendon") \
+  X(mjtBool, tendon_limited, ntendon, 1, tendon, BOOL,                       GIVEN,     "whether tendon_range limits the length") \
+  X(mjtBool, tendon_actfrclimited, ntendon, 1, tendon, BOOL,                 GIVEN,     "whether tendon_actfrcrange limits the total force of actuators on the tendon") \
   X(mjtNum, tendon_width, ntendon, 1, tendon, PLAIN,                         GIVEN,     "radius with which the tendon is drawn (m)") \
   X(mjtNum, tendon_solref_lim, ntendon, mjNREF, tendon, PLAIN,               GIVEN,     "solref of the limit: time constant (s), damping ratio; or -stiffness, -damping") \
   X(mjtNum, tendon_solimp_lim, ntendon, mjNIMP, tendon, PLAIN,               GIVEN,     "solimp of the limit: minimum, maximum, width, midpoint, power") \
@@ -561,7 +561,7 @@
   X(mjtNum, actuator_dynprm, nactuator, mjNDYN, actuator, PLAIN,                  GIVEN,     "parameters of the activation dynamics, which depend on dyntype") \
   X(mjtNum, actuator_gainprm, nactuator, mjNGAIN, actuator, PLAIN,                GIVEN,     "parameters of the gain, which depend on gaintype") \
   X(mjtNum, actuator_biasprm, nactuator, mjNBIAS, actuator, PLAIN,                GIVEN,     "parameters of the bias, which depend on biastype") \
-  X(mjtBool, actuator_actlimited, nactuator, 1, actuator, BOOL,                   GIVEN,     "whether actrange limits the activation") \
+  X(mjtBool, actuator_actlimited, nactuator, 1, actuator, BOOL,                   GIVEN,     "whether actuator_actrange limits the activation") \
   X(mjtNum, actuator_actrange, nactuator, 2, actuator, PLAIN,                     GIVEN,     "smallest and largest activation") \
   X(mjtBool, actuator_actearly, nactuator, 1, actuator, BOOL,                     GIVEN,     "whether the force uses the activation at the end of the step") \
   X(int, actuator_history, nactuator, 2, actuator, PLAIN,                         GIVEN,     "history of controls: number of stored samples, interpolation (0 hold, 1 linear, 2 cubic)") \
@@ -573,9 +573,9 @@
   X(int, actuator_group, nactuator, 1, actuator, PLAIN,                           GIVEN,     "group by which the actuator is shown or hidden, and disabled") \
   X(mjtNum, actuator_user, nactuator, MJ_M(nuser_actuator), actuator, PLAIN,      GIVEN,     "values of the user, which the engine does not use") \
   X(int, actuator_plugin, nactuator, 1, actuator, INDEX(nplugin),                 GIVEN,     "id of the plugin instance of the actuator, or -1") \
-  X(mjtBool, actuator_forcelimited, nactuator, 1, actuator, BOOL,                 GIVEN,     "whether forcerange limits the force") \
+  X(mjtBool, actuator_forcelimited, nactuator, 1, actuator, BOOL,                 GIVEN,     "whether actuator_forcerange limits the force") \
   X(mjtNum, actuator_forcerange, nactuator, 2, actuator, PLAIN,                   GIVEN,     "smallest and largest force (N or N m)") \
-  X(mjtBool, actuator_ctrllimited, nu, 1, actuator, BOOL,                         GIVEN,     "whether ctrlrange limits the control") \
+  X(mjtBool, actuator_ctrllimited, nu, 1, actuator, BOOL,                         GIVEN,     "whether actuator_ctrlrange limits the control") \
   X(mjtNum, actuator_ctrlrange, nu, 2, actuator, PLAIN,                           GIVEN,     "smallest and largest control") \
   X(mjtNum, actuator_gear, nout, 6, actuator, PLAIN,                              GIVEN,     "factors from the scalar force to the force on the object: translation [3], rotation [3]") \
   X(mjtNum, actuator_acc0, nout, 1, actuator, PLAIN,                              DERIVED,   "norm of the acceleration that a unit force causes at the reference configuration") \
@@ -624,7 +624,7 @@
   X(int, tuple_size, ntuple, 1, tuple, COUNT(tuple_adr),               STRUCTURE, "number of members of the tuple") \
   X(int, tuple_objtype, ntupledata, 1, tuple, ENUM(mjtObj),            GIVEN,     "type of the object that the member refers to (mjtObj)") \
   X(int, tuple_objid, ntupledata, 1, tuple, TUPLE_OBJECT,              GIVEN,     "id of the object that the member refers to") \
-  X(mjtNum, tuple_objprm, ntupledata, 1, tuple, PLAIN,                 GIVEN,     "a number for the member")
+  X(mjtNum, tuple_objprm, ntupledata, 1, tuple, PLAIN,                 GIVEN,     "number that is attached to the member")
 
 #define MJMODEL_ARRAYS_KEY(X) \
   X(mjtNum, key_time, nkey, 1, key, PLAIN,               GIVEN, "time of the keyframe (s)") \
@@ -743,7 +743,7 @@
   X(int, disableflags, 1,        "features that are switched off (bits of mjtDisableBit)") \
   X(int, enableflags, 1,         "features that are switched on (bits of mjtEnableBit)") \
   X(int, disableactuator, 1,     "groups of actuators that are disabled (bit g for group g, 0 to 30)") \
-  X(int, sdf_initpoints, 1,      "number of points from which contacts with signed distance fields are searched") \
+  X(int, sdf_initpoints, 1,      "number of starting points of the search for contacts with signed distance fields") \
   X(int, sdf_iterations, 1,      "number of iterations of the search for contacts with signed distance fields")
 
 // Members of mjVisual, with one table for each inner struct: X(type, name, count, meaning).
@@ -775,8 +775,8 @@
 #define MJVISUAL_MAP_TABLE(X) \
   X(float, stiffness, 1,      "force per length when the mouse pulls a body") \
   X(float, stiffnessrot, 1,   "torque per angle when the mouse turns a body") \
-  X(float, force, 1,          "length of drawn forces per newton, for bodies of mean mass") \
-  X(float, torque, 1,         "length of drawn torques per newton metre, for bodies of mean mass") \
+  X(float, force, 1,          "length of the arrow of a force per newton, for bodies of mean mass") \
+  X(float, torque, 1,         "length of the arrow of a torque per newton metre, for bodies of mean mass") \
   X(float, alpha, 1,          "opacity of objects when they are made transparent") \
   X(float, fogstart, 1,       "distance at which fog begins, in units of stat.extent") \
   X(float, fogend, 1,         "distance at which fog hides everything, in units of stat.extent") \
@@ -784,7 +784,7 @@
   X(float, zfar, 1,           "distance of the far clipping plane, in units of stat.extent") \
   X(float, haze, 1,           "share of the sky box that haze covers") \
   X(float, shadowclip, 1,     "half size of the area where directional lights cast shadows, in units of stat.extent") \
-  X(float, shadowscale, 1,    "share of the cone in which spots cast shadows") \
+  X(float, shadowscale, 1,    "share of the cone of a spot light in which the light casts shadows") \
   X(float, actuatortendon, 1, "width of actuators on tendons, in units of the width of the tendon")
 #define MJVISUAL_SCALE_TABLE(X) \
   X(float, forcewidth, 1,     "width of arrows of force, in units of stat.meansize") \
@@ -1116,7 +1116,7 @@
 //
 // The names expand macros that the program defines:
 //   MJMODEL_SIZES                           X(name)
-//   MJMODEL_POINTERS, _<GROUP>              X(type, name, rows, cols), or XNV for arrays that abstract scenes do without;
+//   MJMODEL_POINTERS, _<GROUP>              X(type, name, rows, cols), or XNV for arrays that drawing does not need;
 //   MJDATA_POINTERS, ARENA_POINTERS, _<SET>   XNV is X unless redefined
 //   MJDATA_SCALAR                           X(type, name)
 //   MJDATA_VECTOR                           X(type, name, rows, cols)

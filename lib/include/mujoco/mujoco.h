@@ -368,8 +368,8 @@ MJAPI void mj_sensorPos(const mjModel* m, mjData* d);
 MJAPI void mj_sensorVel(const mjModel* m, mjData* d);
 MJAPI void mj_sensorAcc(const mjModel* m, mjData* d);
 
-// Run the parts of the position stage, which are listed in their order. mj_fwdKinematics runs all
-// parts up to mj_tendon.
+// Run the parts of the position stage. They are declared in the order in which they run.
+// mj_fwdKinematics runs all parts up to mj_tendon.
 MJAPI void mj_fwdKinematics(const mjModel* m, mjData* d);
 MJAPI void mj_kinematics(const mjModel* m, mjData* d);
 MJAPI void mj_comPos(const mjModel* m, mjData* d);
@@ -385,7 +385,7 @@ MJAPI void mj_island(const mjModel* m, mjData* d);
 MJAPI void mj_projectConstraint(const mjModel* m, mjData* d);
 MJAPI void mj_transmission(const mjModel* m, mjData* d);
 
-// Run the parts of the velocity stage, which are listed in their order.
+// Run the parts of the velocity stage. They are declared in the order in which they run.
 MJAPI void mj_comVel(const mjModel* m, mjData* d);
 MJAPI void mj_passive(const mjModel* m, mjData* d);
 MJAPI void mj_referenceConstraint(const mjModel* m, mjData* d);
@@ -427,25 +427,25 @@ MJAPI int mj_stateSize(const mjModel* m, int sig);
 // Copies the parts of the state in `sig` to a vector, one after the other in the order of the bits.
 MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig);
 
-// Sets the parts of the state in `sig` from such a vector as mj_getState writes.
+// Sets the parts of the state in `sig` from a vector that mj_getState wrote.
 MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
 
-// Copies a part of a state vector. `src` holds the parts in `srcsig`. Those in `dstsig`, which must
-// be a subset of srcsig, are copied to `dst`.
+// Copies some parts of a state vector. `src` holds the parts in `srcsig`. The parts in `dstsig`,
+// which must be a subset of `srcsig`, are copied to `dst`.
 MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst,
                            int dstsig);
 
 // Copies the parts of the state in `sig` from one mjData to another.
 MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
 
-// Returns the first control of actuator `id` that takes effect at `time` because of the actuator's
-// delay. `interp` selects the interpolation between samples: 0 hold, 1 linear, 2 cubic, negative as
-// in the model.
+// Returns the value that takes effect at `time` for the first control of actuator `id`. If the
+// actuator has a delay, this is the control of an earlier time. `interp` selects the interpolation
+// between samples: 0 hold, 1 linear, 2 cubic, negative as in the model.
 MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
 
-// Reads the value that a sensor outputs at `time` because of its delay. If this value is a stored
-// sample, returns a pointer to the sample. Otherwise writes the interpolated value to `result`
-// [sensor_dim] and returns NULL.
+// Reads the value that a sensor outputs at `time`. If the sensor has a delay, this value was
+// measured earlier. If the value is a stored sample, returns a pointer to the sample. Otherwise
+// writes the interpolated value to `result` [sensor_dim] and returns NULL.
 MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time,
                                   mjtNum* result, int interp);
 
@@ -471,8 +471,8 @@ MJAPI void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
 // ---- Plugins
 //
 // Plugins are registered for the whole process and numbered by slots, which begin at 0. While a
-// library is being loaded, mjp_registerPlugin does not throw. Instead, the function that loads the
-// library throws afterwards.
+// library is being loaded, mjp_registerPlugin does not throw if an error occurs. Instead, the
+// function that loads the library throws afterwards.
 
 // Sets all members of a plugin to 0 or NULL, before a program fills it in and registers it.
 MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
@@ -484,8 +484,8 @@ MJAPI int mjp_registerPlugin(const mjpPlugin* plugin);
 // Returns the number of registered plugins.
 MJAPI int mjp_pluginCount(void);
 
-// Returns the plugin with a name, ignoring case, or NULL. Writes the slot of the plugin, or -1, to
-// `slot`.
+// Returns the plugin called `name`, ignoring case, or NULL if no such plugin exists. Writes the slot
+// of the plugin, or -1, to `slot`.
 MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
 
 // Returns the plugin in a slot, or NULL.
@@ -499,7 +499,8 @@ MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 // and a colon. Returns its slot; slots begin at 1.
 //
 // A VFS that uses the provider calls `mount` once, with the prefix as name, and calls `unmount`
-// when the VFS is deleted. If a program uses no VFS, both are called for each file.
+// when the VFS is deleted. If a program uses no VFS, `mount` and `unmount` are called for each
+// file.
 //
 // If the prefix is not a valid URI scheme, or if `open`, `read` or `close` is NULL, a warning is
 // sent and -1 is returned. Registering the same provider again changes nothing. Another provider
@@ -650,7 +651,7 @@ MJAPI mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, 
                              mjtNum fromto[6]);
 
 // Computes the pose in the world of a frame that is fixed to a body: `xpos` from `pos`, and `xmat`
-// from `quat`. If one of the two arrays of a pair is NULL, this pair is skipped. `sameframe` is the
+// from `quat`. If an output or its input is NULL, this output is not computed. `sameframe` is the
 // mjtSameFrame of the frame.
 MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
                            const mjtNum quat[4], int body, mjtByte sameframe);

@@ -13,10 +13,10 @@
 
 namespace mj::mjcf {
 
-// The default classes of a description by their names in MJCF. An attached model can add classes
-// whose names already exist. As in the official build, an element that names a class gets the first
-// class of that name. An element without a class attribute belongs to the class of the tree around
-// it, and gets the last class of that name.
+// The default classes of a description, which are found by their names in MJCF. An attached model
+// can add classes whose names already exist. As in the official build, an element that names a
+// class gets the first class of that name. An element without a class attribute belongs to the
+// class of the tree around it, and gets the last class of that name.
 class ClassTable {
  public:
   // Returns the index of the class for an element whose class attribute is `name`, or nothing if no

@@ -39,8 +39,8 @@ struct WriteContext {
   }
   // Returns whether the text keeps all bits of every number.
   [[nodiscard]] bool is_exact() const { return options.digits == 0 || options.digits >= 17; }
-  // Returns the values that elements of a class have in the written file if an attribute is
-  // missing.
+  // Returns the default values that the written file defines for elements of the class `name`. A
+  // flattened file has only the built-in defaults.
   [[nodiscard]] const spec::DefaultClass& class_of(const std::string& name) const {
     return options.flatten ? builtin : *spec::find_class(spec, name);
   }

@@ -49,7 +49,8 @@ void read_transmission(ReadContext& context, const XmlElement& xml, Actuator& ou
   }
 }
 
-// Reads "expmap", "quat" or "none" alone, or a list of inputs in the order of the grammar.
+// Reads the attribute `input`. Its value is "expmap", "quat" or "none", or a list of inputs in the
+// order of the grammar.
 void read_input(ReadContext& context, const XmlElement& xml, Actuator& out) {
   const std::string* text = xml.value("input");
   if (text == nullptr) return;
@@ -86,9 +87,9 @@ void require_positive_controls(ReadContext& context, const XmlElement& xml, cons
                    "the control range of <" + xml.tag + "> must not be negative");
 }
 
-// Reads kv or dampratio of a position actuator. The bias gets -kv, or dampratio itself, which the
-// compiler resolves later. Returns false if the values of <intvelocity> are wrong and therefore
-// ignored.
+// Reads kv or dampratio of a position actuator and stores -kv or dampratio in biasprm[2]. The
+// compiler later replaces dampratio by the damping that it stands for. Returns false if the values
+// of <intvelocity> are wrong and therefore ignored.
 bool read_damping(ReadContext& context, const XmlElement& xml, Actuator& out) {
   double kv = 0;
   double dampratio = 0;

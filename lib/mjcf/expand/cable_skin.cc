@@ -4,8 +4,9 @@
 // Builds a closed sheet of two layers of rows x columns vertices on a grid of bones. Along the
 // cable the grid has a bone at each end of a body. Across the cable it has 2 bones, or 3 if there
 // are vertices between bones. With s vertices between neighbouring bones, vertex (a, b) of a cell
-// has the place (x, y) = (a, b) / (1 + s) in it. Its weights are the coefficients of the bicubic
-// Hermite interpolation of values f at the bones. Along each axis, from bone 0 to bone 1:
+// has the coordinates (x, y) = (a, b) / (1 + s) in the cell. The weights of the vertex are the
+// coefficients of the bicubic Hermite interpolation of values f at the bones. Along each axis, from
+// bone 0 to bone 1:
 //
 //   f(x) = (1 - 3x^2 + 2x^3) f0 + (3x^2 - 2x^3) f1 + (x - 2x^2 + x^3) d0 + (x^3 - x^2) d1
 //   d0 = (f1 - f-1) / 2,  d1 = (f2 - f0) / 2,  at the ends of the grid f1 - f0

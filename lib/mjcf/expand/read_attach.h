@@ -11,8 +11,8 @@ namespace mj::mjcf {
 // Reads a <model> element of <asset> and the model file that it names.
 void read_model_asset(ReadContext& context, const XmlElement& xml);
 
-// Reads <attach>, which adds a copy at `place`. It copies a body, a frame or the whole of another
-// model, or a body or frame of this model.
+// Reads <attach>, which copies another model to `place`, or a body or frame of this or another
+// model.
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
 }  // namespace mj::mjcf

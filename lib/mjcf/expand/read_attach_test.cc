@@ -14,7 +14,8 @@ using Files = std::map<std::string, std::string>;
 
 constexpr char kColours[] = "rgbw";
 
-// Returns a class whose geoms have the colour of a letter: red, green, blue or white.
+// Returns a default class whose geoms have the colour `rgba`, and in which the classes `inner` are
+// nested.
 std::string of_class(const std::string& name, const std::string& rgba,
                      const std::string& inner = "") {
   return "<default class='" + name + "'><geom rgba='" + rgba + "' size='.1'/>" + inner +
@@ -99,7 +100,7 @@ TEST_CASE("an element that names no class has the last one of the name that the 
                 {{"g.xml", main}, {"b.xml", "<mujoco/>"}}) == "wggrw");
 }
 
-// An arm with a green class, and a gripper with a blue class of the same name.
+// A model with a green class `v`, which attaches a model with a blue class `v`.
 const Files kNested = {
     {"b.xml", child_of_class("blue", kBlue)},
     {"g.xml", "<mujoco model='green'><default>" + of_class("v", kGreen) +

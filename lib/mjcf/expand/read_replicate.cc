@@ -27,8 +27,9 @@ namespace mj::mjcf {
 namespace {
 
 constexpr double kMaxStates = 40e6;
-// Largest number of elements outside the tree. The limit is necessary because each copy of the
-// content may double the number of elements that refer to nothing.
+// Largest number of elements outside the tree. The limit is necessary because an element that
+// refers to no object is copied with each copy of the content, so that the number of such elements
+// can double every time.
 constexpr double kMaxRelations = 250'000;
 
 struct Replication {
@@ -145,7 +146,7 @@ class KeyReplication {
       }
     }
     // Moves the values of each keyframe into the elements to which they belong. Elements outside
-    // the content have these values in all pending keyframes of this keyframe.
+    // the content have these values in all pending keyframes that were made from this keyframe.
     for (size_t k = 0; k < keys_.size(); ++k) {
       for (int i = 0; i <= count_; ++i) {
         distribute(keys_[k], index(i, k), i == 0 ? all : outside(all, owners));

@@ -153,7 +153,8 @@ TEST_CASE(
   CHECK(spec.equalities[7].name1 == "t07");
   CHECK(spec.actuators[7].target == "t07");
   CHECK(spec.sensors[7].objname == "a07");
-  // f stays. h also has a copy for x03, and e has a copy for each earlier name.
+  // f does not refer to the content and is not copied. The body x03 has the name of copy 03 of x,
+  // so h is copied with copy 03. e is copied with every copy.
   CHECK(names(read(20).excludes).starts_with("f h e00 e01 e02 e03 h03 "));
   CHECK(read(8).actuators[7].target == "t7");
 }

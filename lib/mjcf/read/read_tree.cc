@@ -85,8 +85,8 @@ void make_room(std::vector<T>& list, size_t more) {
   if (needed > list.capacity()) list.reserve(std::max(needed, 2 * list.capacity()));
 }
 
-// Reserves memory for the children of a body. Otherwise a list of a million elements, which are
-// large, would take as much memory while it grows step by step as everything else.
+// Reserves memory for the children of a body. Otherwise a list of a million elements would grow
+// step by step, and each step would need memory for the old and the new list.
 void make_room(const XmlElement& xml, spec::Body& body) {
   size_t geoms = 0, sites = 0, bodies = 0;
   for (const XmlElement& child : xml.children) {

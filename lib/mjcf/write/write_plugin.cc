@@ -12,8 +12,7 @@ namespace mj::mjcf {
 
 namespace {
 
-// Returns whether `use` does not contradict the declaration of its instance by naming another
-// plugin.
+// Returns false if `use` names another plugin than the declaration of its instance.
 bool is_declared_so(const WriteContext& context, const spec::PluginUse& use) {
   const auto& all = context.spec.plugins;
   const auto instance = std::ranges::find(all, use.instance, &spec::Plugin::name);

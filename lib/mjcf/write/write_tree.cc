@@ -69,7 +69,8 @@ class TreeWriter {
   }
 
  private:
-  // The writer of one body. It distributes the elements of the body over the kept frames.
+  // The writer of one body. It distributes the elements of the body over levels. A level is a kept
+  // frame, or the part of the body outside all kept frames.
   class BodyWriter {
    public:
     BodyWriter(const TreeWriter& tree, const spec::Body& body, const std::string& region)
