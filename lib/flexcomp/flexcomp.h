@@ -49,7 +49,7 @@ struct Pins {
 using ReadFile = std::function<std::string()>;
 
 struct Settings {
-  spec::Flex flex;  // copied into the result; only `dim` may change
+  spec::Flex flex;  // copied into the result, where only `dim` may be different
   Shape shape = Shape::kGrid;
   Dof dof = Dof::kFull;
   Constraint constraint = Constraint::kNone;
@@ -87,7 +87,8 @@ struct Settings {
   }
 };
 
-// Body around the flex. The bodies of the flex become its children. `name` is the name of the body.
+// Body that contains the flexcomp. The bodies of the flex become children of this body, which is
+// called `name`.
 struct Parent {
   std::string name;
   spec::Joint joint;  // template of all joints

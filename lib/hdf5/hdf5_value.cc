@@ -37,7 +37,7 @@ T loaded(const std::byte* value) {
   return x;
 }
 
-// Returns the number at `value`, which is a number of this machine with `size` bytes.
+// Reads a number of `size` bytes, in the byte order of this machine, and converts it to T.
 template <typename T>
 T widened(const std::byte* value, size_t size) {
   if constexpr (std::is_integral_v<T>) {

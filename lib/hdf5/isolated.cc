@@ -29,7 +29,7 @@ namespace {
 constexpr rlim_t kBaseSeconds = 5;
 constexpr rlim_t kBytesPerSecond = 1 << 18;
 
-#ifndef MJ_HAS_SANITIZER  // sanitizers reserve terabytes of address space
+#ifndef MJ_HAS_SANITIZER  // a sanitizer reserves terabytes of addresses, so no limit is set then
 constexpr rlim_t kMemoryBase = rlim_t{2} << 30;
 constexpr rlim_t kMemoryFactor = 8;
 #endif

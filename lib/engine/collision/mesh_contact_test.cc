@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compares contacts of meshes with planes, boxes and round shapes with numbers of the official
+// Checks contacts of meshes with planes, boxes and round shapes against numbers from the official
 // build.
 
 #include <array>

@@ -9,8 +9,8 @@
 // 2. Otherwise simulate once for each of the two directions. Each simulation starts from reset data
 //    and lasts options.inttotal. A force along the moment arm produces an acceleration of norm
 //    options.accel. Velocities decay with the time constant options.timeconst.
-// 3. Record the lengths during the last options.interval. The range begins at the least length of
-//    one direction and ends at the greatest length of the other.
+// 3. Record the lengths during the last options.interval. The range goes from the least length
+//    recorded in one direction to the greatest length recorded in the other direction.
 // 4. Throw Error if the range is empty. Throw Error if a recorded length varies by more than
 //    options.tolrange times the range.
 //
@@ -56,8 +56,8 @@ bool is_included(const mjModel& m, int actuator, int mode) {
 }
 
 // Returns the limits of the joint or tendon on which the actuator acts, or null if it is not
-// limited. The id is actuator_trnid[2 i] for actuator i. The official build reads actuator_trnid[i]
-// instead.
+// limited. The id of actuator i is stored in actuator_trnid[2 i]. The official build reads
+// actuator_trnid[i] by mistake, and this function does the same.
 const double* target_limits(const mjModel& m, int actuator) {
   const int id = m.actuator_trnid[actuator];
   switch (m.actuator_trntype[actuator]) {
@@ -71,8 +71,8 @@ const double* target_limits(const mjModel& m, int actuator) {
   }
 }
 
-// Applies forces along the moment arm of an output. They are scaled so that the norm of the
-// acceleration is options.accel.
+// Applies forces along the moment arm of one output of an actuator. They are scaled so that the
+// norm of the resulting acceleration is options.accel.
 void pull(const mjModel& m, mjData& d, int output, double direction, const mjLROpt& options) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);

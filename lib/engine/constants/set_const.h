@@ -12,9 +12,9 @@
 namespace mj::engine {
 
 // Computes everything in the model that depends on its other fields: subtree masses, trees, sleep
-// policies, sparsity, quantities in the configurations qpos0 and qpos_spring, statistics. `d` was
-// made for `m` and reset. Its contents are overwritten, and its qpos is qpos_spring on return.
-// Throws Error if the model is inconsistent.
+// policies, sparsity, quantities in the configurations qpos0 and qpos_spring, statistics. `d` must
+// have been made for `m` and reset. The contents of `d` are overwritten: on return, qpos is
+// qpos_spring. Throws Error if the model is inconsistent.
 void set_const(mjModel& m, mjData& d);
 
 }  // namespace mj::engine

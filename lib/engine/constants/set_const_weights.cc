@@ -40,8 +40,8 @@ class SparseSolver {
   SparseSolver(const mjModel& m, const mjData& d)
       : m_(m), d_(d), y_(m.nv), x_(m.nv), sides_(kSides * m.nv), is_member_(m.nv) {}
 
-  // Computes J M^-1 J' for each of some rows of n values in the columns `cols`, which include the
-  // ancestors of every column. There are at most kSides rows.
+  // Computes J M^-1 J' for each of `count` rows of J, at most kSides. All rows have n values in the
+  // same columns `cols`. The ancestors of each column must be among the columns.
   void weights_of_chain(const double* rows, int count, const int* cols, int n, double* weights) {
     for (int k = 0; k < n; ++k) {
       double* const side = sides_.data() + kSides * cols[k];
@@ -82,8 +82,8 @@ class SparseSolver {
     return std::sqrt(dot_at(x_.data(), x_.data(), nv, dofs_.data(), size()));
   }
 
-  // Computes elements (dof, dof) of M^-1 for at most kSides dofs from `first` on. Each dof has the
-  // row of M of the one before and one more entry.
+  // Computes the diagonal elements of M^-1 for `count` dofs from `first` on, at most kSides. The
+  // row of M of each dof must have the columns of the row before it and one more.
   void inverse_diagonals(int first, int count, double* diagonal) {
     const int last = first + count - 1;
     const int *cols = m_.M_colind + m_.M_rowadr[last], n = m_.M_rownnz[last];
@@ -101,8 +101,8 @@ class SparseSolver {
     dofs_.push_back(dof);
   }
 
-  // Sets y = row' and x = M^-1 row' at the dofs that were collected. Removes the marks of these
-  // dofs.
+  // Sets y = row' and x = M^-1 row' at the dofs in dofs_. Clears their entries of is_member_, so
+  // that the dofs of the next row can be collected.
   void put(const double* row, const int* cols, int n) {
     for (const int i : dofs_) {
       y_[i] = x_[i] = 0;
@@ -114,9 +114,10 @@ class SparseSolver {
 
   const mjModel& m_;
   const mjData& d_;
-  // Right-hand side y and solution x. Both are valid only at the dofs of the current y.
+  // Right-hand side y and solution x. They are valid only at the dofs that belong to the current
+  // right-hand side.
   std::vector<double> y_, x_;
-  std::vector<double> sides_;  // several right-hand sides, interleaved
+  std::vector<double> sides_;  // kSides right-hand sides, interleaved
   std::vector<char> is_member_;
   std::vector<int> dofs_;
 };
@@ -147,7 +148,8 @@ bool has_only_slides(const mjModel& m, int dof) {
   return m.body_simple[m.dof_bodyid[dof]] == 2;
 }
 
-// Returns the number of dofs from `first` on, at most kSides, that SparseSolver can do together.
+// Returns how many dofs from `first` on can be passed together to
+// SparseSolver::inverse_diagonals().
 int run_of_dofs(const mjModel& m, int first) {
   int i = first + 1;
   while (i < m.nv && i < first + kSides && m.dof_parentid[i] == i - 1 &&

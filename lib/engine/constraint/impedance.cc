@@ -179,7 +179,7 @@ void set_impedance(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.nefc; ++i) {
     const double imp = d.efc_KBIP[4 * i + 2];
     if (i > 0 && d.efc_R[i] == d.efc_R[i - 1] && imp == d.efc_KBIP[4 * i - 2]) {
-      // All rows of a pyramid are equal, so that no division is needed.
+      // The rows of a pyramid have the same values. Copying them avoids the divisions.
       d.efc_D[i] = d.efc_D[i - 1];
       d.efc_diagA[i] = d.efc_diagA[i - 1];
       continue;

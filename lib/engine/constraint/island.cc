@@ -54,8 +54,8 @@ class TreeSets {
   bool* active_;
 };
 
-// Set of trees that are joined as they are added. -1 stands for the tree of a static body, and
-// adding it does nothing.
+// Helper that joins all trees that are added to it into one set. The tree of a static body is -1.
+// Adding it does nothing.
 struct Joiner {
   TreeSets& sets;
   int first = -1;

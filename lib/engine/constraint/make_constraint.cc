@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint rows in their order in the efc arrays: equality constraints, friction of dofs and
-// tendons, limits of joints and tendons, contacts.
+// Makes all constraint rows, in the order in which the efc arrays hold them: equality constraints,
+// friction of dofs and tendons, limits of joints and tendons, contacts.
 //
 // reads   what equality_rows.cc, friction_limit_rows.cc, contact_rows.cc, strain_rows.cc and
 //         impedance.cc read

@@ -120,10 +120,10 @@ void fill_panel(const mjModel& m, mjData& d, const Panel& panel, const int* colu
 
 // ---- dual matrix
 
-// Panels, and for each topmost dof a list of the panels before the current one that have it as a
-// column. A dof is topmost if its row of M has no ancestors. The columns of a panel of Y include
-// all ancestors of each column. Therefore two panels overlap exactly if they have a topmost dof in
-// common.
+// Panels, and a list for each topmost dof. The list holds those panels before the current one that
+// have this dof as a column. A dof is topmost if its row of M has no ancestors. The columns of a
+// panel of Y include all ancestors of each column. Therefore two panels overlap exactly if they
+// have a topmost dof in common.
 class PanelsOfTop {
  public:
   PanelsOfTop(const mjModel& m, const mjData& d, StackFrame& stack)
@@ -144,7 +144,8 @@ class PanelsOfTop {
   [[nodiscard]] const Panel& panel(int p) const { return panels_[p]; }
 
   // Writes the panels up to p that overlap panel p, in ascending order, and returns their number.
-  // The last of them is p itself. From then on, p belongs to the panels before the current one.
+  // The last of them is p itself. Also adds p to the lists, so that later panels find it. Must be
+  // called for each panel in ascending order.
   int overlapping(const mjModel& m, const mjData& d, int p, IndexSet& set, int* out) {
     set.insert(p);
     each_top(m, d, p, [&](int dof) {
@@ -190,8 +191,8 @@ Lanes products(const double* row, const int* columns, int n, const LanesInMemory
   return result;
 }
 
-// Counts the entries of each row of AR. They are all rows of all panels that overlap the panel of
-// the row.
+// Counts the entries of each row of AR. A row has one entry for each row of each panel that
+// overlaps its own panel.
 void count_entries(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   PanelsOfTop panels(m, d, stack);

@@ -31,7 +31,8 @@ TEST_CASE("a strain equality has one row per mode of its cell") {
   forward(t.m(), t.d());
   REQUIRE(t.d().ne == 18);
   check_values(t.d().efc_diagA, std::vector<double>(18, t.d().efc_diagA[0]));
-  // Modes of equal stiffness may be mixed, but the norm is the same.
+  // Modes of equal stiffness are not unique, because any rotation among them is valid. Only the
+  // norm is always the same.
   CHECK(norm(t.d().efc_pos, 18) == doctest::Approx(0.00519234634893082).epsilon(1e-9));
   CHECK(t.d().nisland == 1);
 }

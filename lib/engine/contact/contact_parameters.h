@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parameters of a contact, which come from its geoms or from its explicit pair. Frame of a contact.
+// Parameters and frame of a contact. The parameters come from the two geoms or from an explicit
+// pair.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_CONTACT_PARAMETERS_H_
 #define MJTOOLS_ENGINE_CONTACT_CONTACT_PARAMETERS_H_

@@ -22,8 +22,8 @@
 namespace mj::engine {
 namespace {
 
-// Adds sign (torque, force), which acts at a point of the body, to cfrc_ext. Forces on the world
-// are ignored.
+// Adds sign * `force` to cfrc_ext of a body. The force and its torque act at `point`. Forces on the
+// world are ignored.
 void add_force(const mjModel& m, mjData& d, int body, const Vec3& point, const Spatial& force,
                double sign) {
   if (body == 0) return;

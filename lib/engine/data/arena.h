@@ -49,8 +49,8 @@ void clear_constraints(mjData& d);
 // constraints.
 void drop_constraints(mjData& d);
 
-// Frees arena memory and warns: the constraints in the first call, the contacts in the next call.
-// Returns false if there is nothing left to free.
+// Frees arena memory and warns. The first call frees the constraints, and the next call frees the
+// contacts. Returns false if there is nothing left to free.
 bool make_room(mjData& d);
 
 // Runs a stage. If its scratch memory does not fit beside contacts and constraints, frees some of

@@ -12,7 +12,7 @@
 namespace mj::engine {
 namespace {
 
-// Buffer of four samples of one number as a reset leaves it, timestep .01.
+// Buffer of four samples after a reset. Each sample is one number, and the timestep is .01.
 struct Samples {
   std::vector<double> memory{0, 3, -.04, -.03, -.02, -.01, 0, 0, 0, 0};
   HistoryBuffer buffer{memory.data(), 4, 1};

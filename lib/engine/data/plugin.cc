@@ -15,8 +15,8 @@
 namespace mj::engine {
 namespace {
 
-// Runs init() of a plugin. If it fails, throws Error. The warnings of the plugin become the reason
-// in its message.
+// Runs init() of a plugin. If it fails, throws Error. The message of the Error gives the warnings
+// of the plugin as the reason.
 void run_init(const mjpPlugin& plugin, const mjModel& m, mjData& d, int i,
               std::vector<CapturedWarning>& warnings) {
   const MessageCapture capture(&warnings);

@@ -26,8 +26,8 @@ struct WorkerStack {
   mjtSize maxuse_stack = 0, maxuse_arena = 0;
 };
 
-// Error that scratch memory does not fit. If contacts and constraints take up the room,
-// data/arena.h drops them and repeats the stage.
+// Error that is thrown if scratch memory does not fit. If contacts and constraints take up the
+// room, the functions in data/arena.h drop them and repeat the stage.
 class StackOverflow : public Error {
  public:
   using Error::Error;
@@ -65,9 +65,9 @@ inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
   return static_cast<char*>(d.arena) + start;
 }
 
-// Open and close a frame without an object that does it, for callers such as the C API.
-// free_stack() releases everything that was allocated since the last mark_stack(). It does nothing
-// if no frame is open. d.pbase is the address of the innermost open frame.
+// Open and close a frame without a StackFrame object, for callers such as the C API. free_stack()
+// releases everything that was allocated since the last mark_stack(). It does nothing if no frame
+// is open. d.pbase is the address of the innermost open frame.
 void mark_stack(mjData& d);
 void free_stack(mjData& d);
 

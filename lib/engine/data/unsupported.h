@@ -14,7 +14,7 @@
 
 namespace mj::engine {
 
-// Returns the unsupported features that a model uses, with texts such as "signed distance field
+// Returns the unsupported features that a model uses, as texts such as "signed distance field
 // 'gear'". The list is empty if the model can be simulated.
 [[nodiscard]] std::vector<std::string> unsupported_features(const mjModel& m);
 

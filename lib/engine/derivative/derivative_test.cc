@@ -23,7 +23,8 @@ const char kPendulum[] = R"(
     <body pos="1 0 0"><joint axis="0 1 0" damping=".3" armature=".1"/>
       <inertial pos=".4 0 .1" mass="2" diaginertia=".03 .03 .03"/></body></body></worldbody>)";
 
-// Compares each number to a relative tolerance, whatever the size of the other numbers.
+// Checks each number with a tolerance relative to that number. The size of the other numbers does
+// not matter.
 void check_digits(const double* actual, const std::vector<double>& expected, double tolerance) {
   for (size_t i = 0; i < expected.size(); ++i) {
     CAPTURE(i);

@@ -45,12 +45,12 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
 }
 
 // Returns the identities of `count` objects of a type. group(i) is the place of object i, such as
-// its body. identity(group, known) is the identity of that place. `known` contains the identities
-// of the objects before object i.
+// its body. identity(place, known) returns the identity of that place. `known` contains the
+// identities of the objects before object i.
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
                             Group group, IdentityOf identity) {
-  std::map<int, int> unnamed, number;  // numbers of unnamed objects in each group
+  std::map<int, int> unnamed, number;  // for each group, its unnamed objects: all, and those so far
   for (int i = 0; i < count; ++i) {
     if (name_of(m, type, i).empty()) ++unnamed[group(i)];
   }
@@ -125,8 +125,8 @@ struct Kind {
   const char* name;
   mjtObj type;
   int bits;  // bits of mjtState
-  // Returns the form of an object, or -1 if the object has no state. The state is kept only if the
-  // forms in both models are equal.
+  // Returns a number for the form of an object (its type or sizes), or -1 if the object has no
+  // state. The state is kept only if the forms in both models are equal.
   int64_t (*form)(const mjModel& m, int id);
   void (*copy)(Carrying& c, int old_id, int id);  // copies the state of one object
 };

@@ -28,7 +28,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxSize = 300;
-constexpr int kNameWidth = 21;  // width of names that have their values on the same line
+constexpr int kNameWidth = 21;  // width of a name that is followed by its values on the same line
 
 class Text {
  public:
@@ -186,7 +186,7 @@ void print_memory(Text& out, const mjData& d) {
   out.put("  arena     %11.0f KB, used %.1f%%\n\n", kilobytes(d.narena), used);
 }
 
-// Members of mjData that describe its current use and not its contents.
+// Scalar members of mjData that are not counts. The list of sizes leaves them out.
 constexpr std::string_view kNotCounts[] = {"pstack",     "pbase",      "parena",
                                            "threadpool", "threadlock", "time"};
 

@@ -29,8 +29,8 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kStrainEquality = 3;  // value of flex_edgeequality: flex_stiffness holds
-                                    // strain modes
+constexpr int kStrainEquality = 3;  // value of flex_edgeequality if flex_stiffness holds strain
+                                    // modes
 // Numbers that each edge has in flex_bending, after the edge count.
 constexpr int kShellEdgeNumbers = 10;
 

@@ -21,7 +21,7 @@ void check_islands(const mjModel& m, const mjData& d);   // after make_islands()
 void check_moments(const mjModel& m, const mjData& d);   // after transmission()
 void check_solution(const mjModel& m, const mjData& d);  // after forward_constraint()
 
-// Calls `check`, which is one of these functions, in checked builds.
+// Calls `check`, which is one of the functions above, in checked builds.
 inline void check_stage(void (*check)(const mjModel&, const mjData&), const mjModel& m,
                         const mjData& d) {
   if (kChecksInvariants) check(m, d);

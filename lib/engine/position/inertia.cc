@@ -161,7 +161,7 @@ inline Lanes choose(const LaneMask& mask, const Lanes& now, const Lanes& old) {
                                  (reinterpret_cast<LaneMask>(old) & ~mask));
 }
 
-// Compute element i of all right-hand sides, as solve_upper_row() and solve_lower_row() do for one.
+// Do the steps of solve_upper_row() and solve_lower_row() for all right-hand sides at once.
 inline void solve_upper_row_of_sides(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1, adr = m.M_rowadr[i];
   const Lanes a0 = -lanes(x + kSides * i).v, a1 = -lanes(x + kSides * i + kLanes).v;
@@ -187,7 +187,7 @@ inline void solve_lower_row_of_sides(const mjModel& m, const double* ld, double*
     const auto term = [&](int k) { return row[k] * lanes(x + kSides * cols[k] + half).v; };
     Lanes result = {0, 0, 0, 0};
     int k = 0;
-    if (n >= 4) {  // the order of dot_sparse()
+    if (n >= 4) {  // adds the products in the same order as dot_sparse()
       Lanes s0 = result, s1 = result, s2 = result, s3 = result;
       for (; k <= n - 4; k += 4) {
         s0 += term(k);

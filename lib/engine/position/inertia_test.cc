@@ -12,7 +12,7 @@
 namespace mj::engine {
 namespace {
 
-// A tree with a branch, joints of all types and a chain of more than one group of lanes.
+// A tree with a branch, with joints of all types, and with a chain longer than one group of lanes.
 constexpr char kTree[] = R"(
   <worldbody>
     <body><freejoint/><geom type="box" size=".1 .2 .3"/>

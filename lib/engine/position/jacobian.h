@@ -79,7 +79,7 @@ struct Chain {
 void jacobian_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
                      const BodyPoint& at, const Chain& chain);
 
-// Computes J(to) - J(from). `chain` merges the chains of the two bodies.
+// Computes J(to) - J(from). `chain` must contain the dofs of the chains of both bodies.
 void jacobian_difference_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
                                 const BodyPoint& from, const BodyPoint& to, const Chain& chain);
 

@@ -162,7 +162,8 @@ TEST_CASE("the bias of a tendon with armature is the second derivative of its le
   const double with[2] = {d.qfrc_bias[0], d.qfrc_bias[1]};
   m.tendon_armature[0] = 0;
   forward(m, d);
-  // J' a (dJ/dt v), with dJ/dt v by finite differences of J v along v.
+  // The expected bias is J' a (dJ/dt v). The test computes dJ/dt v by finite differences of J v
+  // along v.
   const auto speed_at = [&](double dt) {
     d.qpos[0] = 0.3 + dt * 1;
     d.qpos[1] = -0.4 + dt * 2;

@@ -30,7 +30,8 @@ struct RayBundle {
   const double* origin;     // [3]
   const double* direction;  // [n x 3]
   int n;
-  // Geoms of bodies with a bounding-volume tree are skipped if further away.
+  // Distance beyond which geoms may be skipped. Only geoms of bodies with a bounding-volume tree
+  // are skipped.
   double cutoff = mjMAXVAL;
 };
 

@@ -26,7 +26,7 @@ struct Reading {
   double dist, depth;
 };
 
-// Appends the fields of a reading that are selected. They are always in the order of this function.
+// Appends the selected fields of a reading, always in the order in which this function tests them.
 double* write_fields(int fields, const Reading& r, double* out) {
   const auto selected = [fields](mjtRayDataField f) { return (fields >> f) & 1; };
   const auto put = [&out](const Vec3& v) {

@@ -25,8 +25,8 @@ void update_sleep(const mjModel& m, mjData& d);
 bool can_sleep(const mjModel& m, const mjData& d, int tree, double tolerance);
 
 // Wakes a sleeping tree and all trees of its cycle. Their counters become `value`. If the tree is
-// awake, its counter becomes the smaller of `value` and the counter. Returns the number of trees
-// that woke. Call update_sleep() afterwards.
+// already awake, lowers its counter to `value` if the counter is greater. Returns the number of
+// trees that woke. Call update_sleep() afterwards.
 int wake_tree(const mjModel& m, mjData& d, int tree, int value);
 
 }  // namespace mj::engine

@@ -25,7 +25,8 @@ namespace {
 
 constexpr int kMaxTangent = 5;
 constexpr int kMaxQpIterations = 20;  // MuJoCo's value
-// MuJoCo's value, used for pivots, for the excess of the length and for the step.
+// MuJoCo's tolerance for pivots, for the excess of the length over the radius, and for Newton
+// steps.
 constexpr double kQpTolerance = 1e-10;
 
 // Cholesky factor of A + lambda I, where A is symmetric and positive definite. factor() returns

@@ -31,7 +31,8 @@ struct LineSearch::Cone {
   int row, dim;
   double mu, Dm;
   double U0, V0, UU, UV, VV;
-  double Q0, Q1, Q2;  // polynomial of alpha that is the cost while all rows are quadratic
+  double Q0, Q1, Q2;  // coefficients of the cost (a polynomial of alpha) while all rows are
+                      // quadratic
   double T0;          // length of the tangent at alpha = 0
   Zone zone0;
 

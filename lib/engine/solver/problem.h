@@ -100,7 +100,8 @@ constexpr int roomy(int nv) {
 void mul_jacobian(const Problem& p, double* result, const double* x);
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
 
-// Computes result [nv] = M x. x is padded with zeros to `ld`. If M_dense is set, so is the result.
+// Computes result [nv] = M x. x must be padded with zeros to `ld`. If M_dense is set, the result is
+// padded in the same way.
 void mul_inertia(const Problem& p, double* result, const double* x);
 
 // Computes x := M^-1 x.

@@ -214,8 +214,9 @@ TEST_CASE("without islands everything is solved at once") {
   CHECK(n.d().solver_nnz[0] == 49);
 }
 
-// The size of an island decides whether it is solved with dense or compressed matrices. Its pattern
-// is counted in words of 64 dofs.
+// The sizes lie on both sides of two limits. Islands of up to kLargestDense dofs are solved with
+// dense matrices, larger islands with compressed matrices. Patterns are counted in words of 64
+// dofs.
 TEST_CASE("islands of every size are solved alike from both Jacobians") {
   for (const int n : {1, 2, 10, 11, 13, 14, 22}) {  // 6 n dofs
     std::string bodies = "<geom type='plane' size='5 5 1'/>";

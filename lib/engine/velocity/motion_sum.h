@@ -10,7 +10,7 @@
 
 namespace mj::engine {
 
-// Returns the sum of axes_k rate_k, where axes_k is row k of n rows of 6 numbers.
+// Returns the sum of axes_k rate_k, where axes_k is row k of `axes` [n x 6].
 inline Spatial motion_sum(const double* axes, const double* rate, int n) {
   if (n == 0) return {};
   Spatial sum = spatial(axes) * rate[0];

@@ -48,7 +48,7 @@ class ConfigError : public std::runtime_error {
         hint_(std::move(hint)) {}
 
   const ConfigPlace& place() const { return place_; }
-  const std::string& message() const { return message_; }  // without the place
+  const std::string& message() const { return message_; }  // text without the place
   const std::string& hint() const { return hint_; }        // advice on what to do; may be empty
 
  private:
@@ -414,7 +414,7 @@ class Config {
   double real_ = 0;
   std::string text_;
   std::vector<Config> items_;
-  std::vector<std::string> keys_;  // sorted, one for each item of a struct
+  std::vector<std::string> keys_;  // the sorted keys of a struct; keys_[i] belongs to items_[i]
   ConfigPlace place_, key_place_;
   std::string path_;
 };

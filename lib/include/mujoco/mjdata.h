@@ -33,8 +33,8 @@ typedef struct mjContact_ {
   mjtNum solref[mjNREF];          // solref of the normal force
   mjtNum solreffriction[mjNREF];  // solref of friction; zeros: `solref` is used
   mjtNum solimp[mjNIMP];          // impedance of the contact: minimum, maximum, width, midpoint, power
-  mjtNum adhesion;                // force with which the contact attracts (N)
-  mjtNum mu;                      // friction coefficient of the regularised cone, computed with the constraint
+  mjtNum adhesion;                // force with which the contact pulls the two objects together (N)
+  mjtNum mu;                      // friction coefficient of the regularised cone, computed together with the constraint rows
   mjtNum H[36];                   // Hessian of the cost in the friction cone [dim x dim], computed by the solver
   int dim;                        // dimension of the contact force: 1, 3, 4 or 6
   int geom1;                      // copy of geom[0], for older programs
@@ -43,7 +43,7 @@ typedef struct mjContact_ {
   int flex[2];                    // ids of the two flexes; -1 for an object that is a geom
   int elem[2];                    // ids of the elements of the two flexes, or -1
   int vert[2];                    // ids of the vertices of the two flexes, or -1
-  int exclude;                    // 0: has a constraint; otherwise why it has none: 1 in the gap, 3 no dofs, 4 passive
+  int exclude;                    // 0 if the contact has a constraint; otherwise the reason why not: 1 within the gap, 3 no dof moves it, 4 spring of a passive flex
   int efc_address;                // index of the first constraint row of the contact, or -1
 } mjContact;
 
@@ -79,7 +79,7 @@ typedef struct mjData_ {
   size_t pbase;                              // address of the record of the innermost open stack frame, or 0
   size_t parena;                             // number of bytes in use at the start of the arena: contacts, then constraints
   uintptr_t threadpool;                      // handle of the attached thread pool, or 0
-  mjtBool threadlock;                        // true while worker threads run: mark and free then do nothing, and allocation is atomic
+  mjtBool threadlock;                        // true while worker threads run: mj_markStack and mj_freeStack then do nothing, and allocation is atomic
   mjtSize maxuse_stack;                      // largest number of bytes that the stack used since the reset
   mjtSize maxuse_arena;                      // largest number of bytes that the stack and the arena used since the reset
   int maxuse_con;                            // largest number of contacts since the reset
@@ -116,8 +116,8 @@ typedef struct mjData_ {
   mjtNum energy[2];                          // potential energy and kinetic energy (J)
   // </members>
 
-  void* buffer;  // memory that holds the arrays of the buffer
-  void* arena;   // memory that holds the arrays of the arena, and the stack
+  void* buffer;  // memory of all arrays whose size is constant
+  void* arena;   // memory of the arrays whose size changes from step to step, and of the stack
 
   // <buffer>
   mjtNum* qpos;               // coordinates of all joints (m, rad, unit quaternions) [nq]

@@ -46,8 +46,8 @@ MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 MJAPI void mj_deleteSpec(mjSpec* s);
 
 // Compiles a description and returns the model, which the caller frees with mj_deleteModel. On
-// failure, returns NULL, and mjs_getError returns the reason. Compiling changes only the ids in the
-// description, and fills in missing values of keyframes.
+// failure, returns NULL, and mjs_getError returns the reason. In the description, compiling sets
+// the ids of elements and fills in missing values of keyframes. It changes nothing else.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 
 // Compiles a changed description again and replaces the contents of m and d. m and d must be the
@@ -211,7 +211,8 @@ MJAPI mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type);
 MJAPI mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element);
 // Return the first child of a body that has a type, and the child of the same type that follows a
 // given child. The type is body, frame, joint, geom, site, camera or light. For any other type,
-// mjs_getError returns an error. If `recurse` is 1, the children of all descendants are included.
+// they return NULL, and mjs_getError returns the reason. If `recurse` is 1, the children of all
+// descendants are included.
 MJAPI mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse);
 MJAPI mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse);
 

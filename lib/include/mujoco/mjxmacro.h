@@ -1072,7 +1072,7 @@
   X(size_t, pbase,                              "address of the record of the innermost open stack frame, or 0") \
   X(size_t, parena,                             "number of bytes in use at the start of the arena: contacts, then constraints") \
   X(uintptr_t, threadpool,                      "handle of the attached thread pool, or 0") \
-  X(mjtBool, threadlock,                        "true while worker threads run: mark and free then do nothing, and allocation is atomic") \
+  X(mjtBool, threadlock,                        "true while worker threads run: mj_markStack and mj_freeStack then do nothing, and allocation is atomic") \
   X(mjtSize, maxuse_stack,                      "largest number of bytes that the stack used since the reset") \
   X(mjtSize, maxuse_arena,                      "largest number of bytes that the stack and the arena used since the reset") \
   X(int, maxuse_con,                            "largest number of contacts since the reset") \

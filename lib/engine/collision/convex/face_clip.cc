@@ -332,8 +332,9 @@ struct ReferenceFace {
   bool is_of_a;
 };
 
-// Clips `subject` against `face` and writes the witnesses of the contacts. To get its witness on
-// the face, a point of the patch moves by its depth against the unit vector `shift`.
+// Clips `subject` against `face` and writes the witnesses of the contacts. Each corner p of the
+// clipped polygon is the witness on the object of `subject`. The witness on the other object is p
+// moved by its depth in the direction -`shift`, where `shift` is a unit vector.
 void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, const Vec3& shift,
           int max_contacts, ConvexResult& result) {
   const Vec3& normal = face.normal;

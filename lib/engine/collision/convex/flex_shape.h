@@ -24,8 +24,9 @@ struct FlexShape {
   const double* vert;   // [nvert x 3] world positions
   const int* vertbody;  // [nvert] body of each vertex, -1 if the vertices are interpolated
   const int* elem;      // [nelem x (dim+1)] vertices of each element
-  const int* layer;     // [nelem] elements between it and the surface
-  const double* box;    // [nelem x 6] centre and half-size of boxes that include the radius
+  const int* layer;     // [nelem] number of elements between each element and the surface
+  const double* box;    // [nelem x 6] centre and half-size of each element's box, which includes
+                        // the radius
 
   [[nodiscard]] Vec3 vertex(int v) const { return vec3(vert + 3 * v); }
   [[nodiscard]] const int* corners(int e) const { return elem + e * (dim + 1); }

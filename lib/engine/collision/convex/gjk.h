@@ -25,7 +25,7 @@ struct Witness {
 
 struct ConvexQuery {
   int max_contacts;  // 0 to compute only the distance
-  double cutoff;     // distances above it are not computed; 0 to compute only penetration
+  double cutoff;     // greater distances are not computed; 0 to compute only penetration
   double tolerance;
   int max_iterations;
 };

@@ -11,8 +11,9 @@
 //    separate if the new point does not reach the origin or the portal lies on the boundary of
 //    A - B.
 // 3. After a collision, continue until the portal lies on the boundary. The penetration is the
-//    distance from the origin to the portal. The origin is a weighted sum of v0 .. v3. The contact
-//    is the sum of their points on A and B with the same weights.
+//    distance from the origin to the portal. The origin is a weighted mean of v0 .. v3. The same
+//    weights give a mean of their points on A and a mean of their points on B. The contact is
+//    midway between these two means.
 
 #include "engine/collision/convex/mpr.h"
 

@@ -58,7 +58,7 @@ struct ConvexObject {
   int warm_start = -1;
   ConvexMesh mesh;
   int ncorner = 0;  // number of corners of a flex element, whose radius and margin are in size.x
-  // Corners of a flex element; or of a prism, first the bottom and then the top triangle.
+  // Corners of a flex element, or the six corners of a prism: the bottom triangle, then the top.
   Vec3 corner[6];
 };
 
@@ -66,8 +66,8 @@ struct ConvexObject {
 // to sdf.
 ConvexObject convex_object(const mjModel& m, const mjData& d, int geom, double margin);
 
-// Returns a prism over a triangle of a height field, without vertices. The caller sets the vertices
-// and then calls set_prism_centre().
+// Returns a convex object for the prism under a triangle of a height field. Its corners are not set
+// yet. The caller sets them and then calls set_prism_centre().
 ConvexObject prism_object();
 void set_prism_centre(ConvexObject& prism);
 
@@ -87,8 +87,10 @@ inline Vec3 support(ConvexObject& o, const Vec3& direction) {
   return o.margin > 0 ? p + direction * (0.5 * o.margin) : p;
 }
 
-// Returns the support point for MPR and for contacts with planes, with the margin. For this
-// function the sign of 0 is 0. A mesh is searched from its last support vertex on.
+// Returns the support point for MPR and for contacts with planes, with the margin. If a component
+// of the direction is 0, the point of a box is in the middle of the box along that axis, and not at
+// an end. The same holds for the axis of a capsule or cylinder. The search in a mesh starts at the
+// support vertex that was found last.
 Vec3 mpr_support(ConvexObject& o, const Vec3& direction);
 
 }  // namespace mj::engine

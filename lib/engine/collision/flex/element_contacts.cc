@@ -48,8 +48,8 @@ int collide_triangle(const GeomPose& geom, int type, const RoundedTriangle& tria
   return box_triangle(geom, triangle, margin, con);
 }
 
-// Finds the contacts of a geom with an element. There are at most mjMAXCONPAIR. Returns their
-// number.
+// Finds the contacts of a geom with an element, at most mjMAXCONPAIR. Returns the number of
+// contacts.
 int collide_geom(const mjModel& m, mjData& d, int geom, const FlexShape& flex, int elem,
                  double margin, mjPreContact* con) {
   const int type = m.geom_type[geom];

@@ -3,10 +3,11 @@
 
 // Contacts of flexes with bodies and with each other.
 //
-// If both sides have bounding trees, sdf geoms, and planes of immovable bodies, are first collided
-// with the whole flex. Then each pair of leaves whose boxes overlap is collided. If there are too
-// many contacts, some of them are selected. Finally the contacts are sorted. If a side does not
-// have a tree, every geom is collided with every element.
+// If the body and the flex have bounding trees, the trees are descended and each pair of leaves
+// whose boxes overlap is collided. Before this, the flex as a whole is collided with the sdf geoms
+// and, if the body cannot move, with the planes. If there are too many contacts, some of them are
+// selected. Finally the contacts are sorted. If one of the two sides does not have a tree, every
+// geom is collided with every element.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], xipos [nbody x 3], ximat [nbody x 9],
 //         flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
@@ -146,8 +147,8 @@ class GeomsAgainstFlex {
     return sphere_apart(vec3(d_.geom_xpos + 3 * g), m_.geom_rbound[g], flex_.box_of(e), margin);
   }
 
-  // Collides geom `g` with element `e`, which are a pair of leaves. Returns whether their boxes
-  // overlap.
+  // Collides geom `g`, a leaf of the body's tree, with element `e`, a leaf of the flex's tree.
+  // Returns whether their boxes overlap.
   bool touch(int g, int e) {
     if (!flex_.is_active(e) || !matches(g)) return false;
     const double margin = geom_flex_margin(m_, g, flex_.id).detection;

@@ -136,7 +136,9 @@ class SweptElements {
     elem_[n_++] = elem;
   }
   void remove(int elem) {
-    if (place_[elem] == kLeft) return;  // an interval of width zero may end before it begins
+    if (place_[elem] == kLeft)
+      return;  // not open: an interval of width zero may end before it
+               // begins
     elem_[place_[elem]] = kLeft;
     bounds_.close(place_[elem]);
     if (++left_ > n_ / 2) compact();

@@ -19,8 +19,8 @@ namespace mj::engine {
 int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
                         double margin);
 
-// Finds the contacts of a height field with an element of a flex. There are at most mjMAXCONPAIR.
-// Returns their number.
+// Finds the contacts of a height field with an element of a flex, at most mjMAXCONPAIR. Returns the
+// number of contacts.
 int height_field_element(const mjModel& m, mjData& d, mjPreContact* con, int geom,
                          const FlexShape& flex, int elem, double margin);
 

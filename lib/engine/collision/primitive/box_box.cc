@@ -29,12 +29,14 @@ namespace {
 // The following numbers are MuJoCo's.
 constexpr double kSeparation = 1e-13;  // slack of the separation tests, relative to the sizes
 constexpr double kParallel = 1e-16;    // squared sine below which two edges are parallel
-constexpr double kAmbiguous = 1e-9;    // smaller components of an edge axis have no definite sign
+constexpr double kAmbiguous = 1e-9;    // smallest component of an edge axis with a definite sign
 // Squared distance below which two points are the same, relative to the size of the face.
 constexpr double kDuplicate = 1e-14;
-// Relative amount by which an edge axis must separate more than the best axis so far.
+// An edge axis is chosen only if its separation exceeds that of the best axis so far by this
+// fraction.
 constexpr double kFaceBias = 1e-6;
-// Cosine with a face normal above which an edge axis counts as almost that normal.
+// Cosine of the angle between an edge axis and a face normal above which the two count as almost
+// parallel.
 constexpr double kAlongFace = 0.99;
 constexpr double kFaceSlack = 0.05;  // replaces kFaceBias for an edge axis above kAlongFace
 constexpr int kNext[5] = {0, 1, 2, 0, 1};

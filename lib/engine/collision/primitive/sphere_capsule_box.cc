@@ -69,10 +69,10 @@ enum class Feature { kNone, kFace, kEdgeLow, kEdgeMiddle, kEdgeHigh };
 struct Nearest {
   Feature feature = Feature::kNone;
   double t = 0;
-  // For a face the axis of its normal, -1 if the point is inside the box. For an edge its axis.
+  // Axis of the edge or of the face normal. It is -1 if the end of the segment is inside the box.
   int axis = 0;
-  int corner = 0;  // of an edge: code of the nearest corner, bit j set for +s_j
-  double y = 0;    // of an edge: position along it, in [-1,1]
+  int corner = 0;  // for an edge: its nearest corner; bit j is set if coordinate j is +s_j
+  double y = 0;    // for an edge: position of the nearest point along it, in [-1,1]
 };
 
 void search_faces(const Segment& seg, double& best, Nearest& nearest) {

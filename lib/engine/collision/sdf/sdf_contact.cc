@@ -222,8 +222,8 @@ bool may_touch(const SignedDistance& sdf, const Triangle& t) {
   return distance(sdf, t.k[0] + offset) < norm(offset);
 }
 
-// Searches a triangle from several starts for its deepest point in the field. Calls `visit` with
-// each result that is inside the field, and with its distance.
+// Searches a triangle from several starts for its deepest point in the field. Calls visit(dist, x)
+// for each result x that is inside the field.
 template <typename Visit>
 void search_triangle(const mjModel& m, const SignedDistance& sdf, const Triangle& t, Visit visit) {
   for (int i = 1; i <= std::max(1, sdf_initpoints(m)); ++i) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compares contacts with signed distance fields of meshes with numbers of the official build.
+// Checks contacts with signed distance fields of meshes against numbers from the official build.
 
 #include "engine/collision/sdf/sdf_contact.h"
 

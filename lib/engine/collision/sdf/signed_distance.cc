@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance fields. Some of them are only approximations. They are MuJoCo's, because contacts
-// depend on them: the field of an ellipsoid is first-order, and the field inside a box is not
-// Euclidean.
+// Signed distance fields. Some of them are only approximations: the field of an ellipsoid is
+// first-order, and the field inside a box is not Euclidean. These approximations are MuJoCo's,
+// because contacts depend on them.
 //
 // reads   m.geom_size [ngeom x 3], m.oct_*
 // writes  nothing of mjData
@@ -102,7 +102,7 @@ Vec3 cylinder_gradient(const Vec3& s, const Vec3& x) {
   return {g.x * b0 / length, g.y * b0 / length, g.z * b1 / length};
 }
 
-// Point of an octree: its leaf cell and its coordinates in that cell.
+// Point in an octree, given by its leaf cell and its coordinates in that cell.
 struct CellPoint {
   int node;
   Vec3 t;          // coordinates in the cell, from 0 to 1

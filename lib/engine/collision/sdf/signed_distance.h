@@ -41,7 +41,8 @@ struct SignedDistance {
 // mesh without an octree, every point is far outside.
 SignedDistance signed_distance(const mjModel& m, const mjData& d, int geom);
 
-// Resets the plugin that computes a field, before the field is used. Does nothing for other fields.
+// Resets the plugin that computes the field, if there is one. Must be called before the field is
+// used.
 void reset_field(const mjModel& m, const SignedDistance& sdf);
 
 // The following functions return the distance and its gradient at a point in the geom's frame.

@@ -19,7 +19,7 @@ using BendingStencil = std::array<int, 4>;
 // Pattern of a lower triangle, stored by rows. The columns of a row ascend, so that the diagonal is
 // last.
 struct LowerTriangle {
-  std::vector<int> rowadr;  // one element more than there are rows
+  std::vector<int> rowadr;  // start of each row, followed by the end of the last row
   std::vector<int> colind;
 
   [[nodiscard]] std::span<const int> row(int i) const {

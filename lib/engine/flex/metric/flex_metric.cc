@@ -51,8 +51,8 @@ bool has_implicit_flex(const mjModel& m) {
   return false;
 }
 
-// Adds the products with x of three consecutive rows of n numbers to y. The sums are formed in the
-// same order as in dot_gathered().
+// Adds to y[k] the product of x and row k, for three consecutive rows of n numbers. The sums are
+// formed in the same order as in dot_gathered().
 void add_three_rows(double y[3], const double* row, const double* x, int n) {
   const double *row1 = row + n, *row2 = row1 + n;
   Lanes s0 = {0, 0, 0, 0}, s1 = s0, s2 = s0;

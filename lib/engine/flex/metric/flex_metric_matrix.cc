@@ -28,8 +28,8 @@ int free_dof(const mjModel& m, int body) {
   return has_three_dofs(m, body) ? m.body_dofadr[body] : -1;
 }
 
-// First dofs of the free bodies to which some vertices or nodes belong. The stiffness couples all
-// of these bodies with each other.
+// Group of free bodies in which the stiffness couples each body with every other body. Each body is
+// given by its first dof.
 struct Clique {
   int n = 0;
   int dof[kMaxElementNodes];

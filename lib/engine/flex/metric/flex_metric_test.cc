@@ -53,7 +53,7 @@ std::string world(const std::string& bodies) {
   return "<worldbody>" + bodies + "</worldbody>";
 }
 
-// A cart on a hinge that carries cells. Two of their nodes are fixed to it.
+// A cart on a hinge. The cart carries a flex of cells, and two nodes of the flex are fixed to it.
 const std::string kCarriedCells =
     R"(<body name="p" pos="0 0 1"><joint axis="0 1 0" pos="-.3 0 0"/>
       <geom size=".05" mass="1" contype="0" conaffinity="0"/>)" +
@@ -182,7 +182,7 @@ TEST_CASE("a cloth falls on the floor: conjugate gradients in the metric") {
   CHECK(t.d().nefmK == 513);
   CHECK(t.d().nefc == 36);
   CHECK(t.d().nisland == 1);
-  const double tolerance = 1e-7;  // the iteration ends by its own tolerance
+  const double tolerance = 1e-7;  // the solver stops at a tolerance of its own
   const double expected[] = {-30.269295822673858, 1.0110052899508675, 18.94409120238324};
   for (int i = 0; i < 3; ++i) {
     CHECK(t.d().qacc[6 + i] == doctest::Approx(expected[i]).epsilon(tolerance));

@@ -35,7 +35,7 @@ double least_mass(const mjModel& m, const mjData& d, const mjContact& con,
       for (int b = 0; b < side[k].n; ++b) include_mass(m, d, side[k].body[b], least);
       continue;
     }
-    // All corners, even a corner that contact_sides() leaves out.
+    // Includes all corners of the element, even a corner that contact_sides() leaves out.
     const int corners = m.flex_dim[f] + 1;
     const int* vertex = m.flex_elem + m.flex_elemdataadr[f] + con.elem[k] * corners;
     for (int i = 0; i < corners; ++i) {

@@ -17,12 +17,12 @@
 namespace mj::engine {
 namespace {
 
-// Returns the velocity of a free body relative to its parent. The body's three dofs produce it.
+// Returns the velocity of a free body relative to its parent, which its three dofs produce.
 Vec3 own_velocity(const mjModel& m, const mjData& d, int body, const double* x) {
   return mat3(d.xmat + 9 * body) * vec3(x + m.body_dofadr[body]);
 }
 
-// Numbers that a vector of a vertex occupies. The fourth number is zero.
+// Number of doubles that each vertex occupies in the arrays below. The fourth one is zero.
 constexpr int kVertexStride = kLanes;
 
 // Velocities of the vertices of a flex, or forces on them, in world axes. A vertex of a free body
