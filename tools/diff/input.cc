@@ -329,12 +329,12 @@ Outcome added(const std::string& path, const Request& request, AssetCache* cache
 }
 
 struct NamePair {
-  std::string a;  // name in A; empty: the file is only in B
-  std::string b;  // empty: only in A
+  std::string a;  // name of the file in A; empty: the file is only in B
+  std::string b;  // name of the file in B; empty: the file is only in A
 };
 
-// Pairs equal names first, then names that differ only in the extension. Each name occurs in one
-// pair, if need be without a partner.
+// Pairs equal names first, then names that differ only in the extension. A name without a partner
+// forms a pair by itself.
 std::vector<NamePair> pairs_of(const std::vector<std::string>& a, std::vector<std::string> b) {
   std::vector<NamePair> out;
   auto stem = [](const std::string& name) { return fs::path(name).replace_extension().string(); };

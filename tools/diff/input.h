@@ -74,7 +74,7 @@ void tolerate_broken(Outcome& outcome, const Request& request);
 struct RevisionOutcomes {
   std::string a, b;  // names of the revisions
   std::string id_a;  // id of the commit or tree
-  std::string id_b;  // empty: the working tree
+  std::string id_b;  // id of the commit or tree; empty: the working tree
   std::vector<Outcome> files;
 };
 [[nodiscard]] RevisionOutcomes compare_revisions(const Request& request, AssetCache* cache);
@@ -92,9 +92,10 @@ struct RevisionOutcomes {
 
 // Compares the models and trajectories of two folders. Files that have the same name relative to
 // their folder are compared with each other. A file without such a partner is compared with another
-// form of the same model, for example arm.xml with arm.mjb. Files that neither side can read are
-// compared as bytes. A file that only B has and that cannot be read is an error unless models
-// include it. Throws Error if there is nothing to compare, or if a pattern matches in no file.
+// form of the same model, for example arm.xml with arm.mjb. If neither file of a pair can be read
+// as a model, their bytes are compared. A file that only B has and that cannot be read is an error
+// unless models include it. Throws Error if there is nothing to compare, or if a pattern matches
+// nothing in any file.
 [[nodiscard]] std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
                                                    const Request& request, AssetCache* cache);
 

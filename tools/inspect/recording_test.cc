@@ -402,9 +402,9 @@ TEST_CASE("a damaged recording is refused without waiting for a writer") {
 TEST_CASE("a recording that keeps the HDF5 library busy forever is refused") {
   const Recording r("default");
   std::string bytes = contents_of(r.h5);
-  // A heap of strings has objects: number, references, 4 bytes and size. The last number is 0 for
-  // the free space. The library adds up sizes until it reaches the end, and never ends if that size
-  // is 0.
+  // A heap of strings consists of objects. Each begins with its number (0 for the free space at the
+  // end), a reference count, 4 unused bytes, and its size. The library adds up the sizes until it
+  // reaches the end of the heap, which never happens if the size of the free space is 0.
   const size_t heap = bytes.find("GCOL");
   REQUIRE(heap != std::string::npos);
   size_t at = heap + 16;

@@ -40,7 +40,7 @@ struct Folder {
   Result simulate(std::vector<std::string> arguments) const {
     return run({.arguments = std::move(arguments), .folder = folder.path().string()});
   }
-  // Runs with this text as the configuration.
+  // Runs the tool with `text` as its configuration file.
   Result configured(const std::string& text, std::vector<std::string> arguments = {}) const {
     write("sim.yaml", text);
     arguments.insert(arguments.begin(), {"--config", "sim.yaml"});
@@ -61,7 +61,7 @@ struct Option {
   std::string name, value;
 };
 
-// Returns the options of --help by their first long name, with their values.
+// Returns the options that the help lists, each with its first long name and its value.
 std::vector<Option> options_of_help(const std::string& help) {
   std::vector<Option> out;
   std::istringstream lines(help);

@@ -29,7 +29,7 @@ constexpr const char* kArm =
     "<mujoco><option timestep='0.001'/><worldbody><body><joint name='j' axis='0 1 0'/>"
     "<geom size='.1' pos='.5 0 0'/></body></worldbody></mujoco>";
 
-// A connection to the simulation.
+// A client that is connected to the control socket of a simulation.
 class Client {
  public:
   explicit Client(const std::string& path) : descriptor_(::socket(AF_UNIX, SOCK_STREAM, 0)) {
@@ -70,7 +70,7 @@ struct Session {
   [[nodiscard]] std::string path(const std::string& name) const {
     return (folder.path() / name).string();
   }
-  // Runs the tool. Calls `talk` when its socket exists.
+  // Runs the tool. As soon as its control socket accepts connections, calls `talk` with a client.
   [[nodiscard]] Result simulate(std::vector<std::string> options,
                                 const std::function<void(Client&)>& talk) const {
     std::ofstream(path("arm.xml")) << kArm;

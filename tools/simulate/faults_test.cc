@@ -34,8 +34,9 @@ void check_same(const std::string& path, const mj::Trajectory& good) {
 
 enum class Old { kNone, kThere };
 
-// Checks the file after a run that ended with an error: it holds the old contents, if there were
-// any, or frames of the new ones. A file claims to be complete only if it is.
+// Checks the output file after a run that ended with an error. If the file exists, it must have its
+// old contents or some frames of the new recording. A recording that is marked as complete must be
+// complete.
 void check_kept(const std::string& out, Old old, const mj::Trajectory& good,
                 bool is_persistent) try {
   const bool is_there = std::filesystem::exists(out);
@@ -47,12 +48,13 @@ void check_kept(const std::string& out, Old old, const mj::Trajectory& good,
   CHECK(frames > 0);
   if (!t.attribute("status").empty()) check_same(out, good);
 } catch (const mj::Error& e) {
-  // If all later writes fail, even the rest of a half-written object, a file may be damaged.
-  // Readers report that.
+  // If all later calls fail too, the rest of a half-written object is missing. Readers may report
+  // this.
   CHECK_MESSAGE(is_persistent, e.what());
 }
 
-// Records with each call failing in turn, until a run makes fewer calls.
+// Records with the first call failing, then with the second call failing, and so on, until no call
+// is left to fail.
 void fail_every_call(const std::vector<std::string>& options, bool is_persistent,
                      const std::string& error, Old old) {
   CAPTURE(error);
@@ -89,7 +91,8 @@ void fail_every_call(const std::vector<std::string>& options, bool is_persistent
   CHECK(failed > 0);
 }
 
-// Does the same with a data set of another project, which must be complete or absent.
+// Does the same as fail_every_call() for the layout of another project. After a failure, the new
+// data set must be complete or absent.
 void fail_every_call_of_layout(const std::string& layout, bool is_persistent,
                                const std::string& error, Old old) {
   CAPTURE(layout);
@@ -242,12 +245,12 @@ TEST_CASE("a child that reads a damaged file ends with its parent") {
   REQUIRE(parent > 0);
   ::close(ends[1]);
   char byte = 0;
-  CHECK(::read(ends[0], &byte, 1) == 1);  // the child is at work
+  CHECK(::read(ends[0], &byte, 1) == 1);  // the child has started its work
   ::kill(parent, SIGKILL);
   ::waitpid(parent, nullptr, 0);
   pollfd end{.fd = ends[0], .events = POLLIN, .revents = 0};
   constexpr int kMilliseconds = 30000;  // a child that still runs then would never end
   REQUIRE(::poll(&end, 1, kMilliseconds) == 1);
-  CHECK(::read(ends[0], &byte, 1) == 0);  // the pipe is closed
+  CHECK(::read(ends[0], &byte, 1) == 0);  // end of file: the child has ended
   ::close(ends[0]);
 }

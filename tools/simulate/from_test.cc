@@ -46,7 +46,8 @@ struct Carried {
     REQUIRE(r.exit_code == 0);
     return out;
   }
-  // Starts from a recording, and keeps the first row, the messages and the report.
+  // Starts a simulation of `model` from the recording `from`. Stores the first frame, the messages
+  // and the report.
   void start(const std::string& model, const std::string& from) {
     const std::string out = folder.path("new.h5");
     const auto r = run({{folder.file("after.xml", model), "-o", out, "--steps", "0", "--record",

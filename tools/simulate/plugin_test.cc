@@ -61,8 +61,8 @@ TEST_CASE("plugins linked to the engine's library use the engine in the program"
   REQUIRE(expected.exit_code == 0);
   for (const char* name : {"linked", "ours"}) {
     CAPTURE(name);
-    // The library is refused even if a search path has one of that name, which would end the
-    // program.
+    // The plugin also works if a search path has another library with the name of the engine. That
+    // library is not loaded. It would end the program.
     const std::string engine = MJTOOLS_EXAMPLE_PLUGINS "/engine_" + std::string(name);
     for (const std::string& where : {std::string(), engine}) {
       setenv("LD_LIBRARY_PATH", where.c_str(), 1);

@@ -133,9 +133,10 @@ struct RecordedOptions {
 };
 [[nodiscard]] RecordedOptions recorded_options(const Trajectory& t);
 
-// Return the inputs of a command line, including --set, or its settings, as text in the syntax of a
-// shell. "FILE" replaces the name of a file. Normal values are omitted. The inputs do not contain
-// the seed and the number of rollouts, because recordings store them separately.
+// Return the inputs of a command line, which include --set, and the settings of a command line. The
+// texts are in the syntax of a shell. "FILE" replaces the name of a file, and options that have
+// their normal value are omitted. The inputs do not contain the seed and the number of rollouts,
+// because recordings store these separately.
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
 

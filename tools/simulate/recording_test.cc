@@ -136,7 +136,7 @@ TEST_CASE(
     more.insert(more.begin(), arguments.begin(), arguments.end());
     return Run{.arguments = more};
   };
-  CHECK(run(with({"0"})).exit_code == 0);  // a file named 0 does no harm
+  CHECK(run(with({"0"})).exit_code == 0);  // makes a recording that the next run replaces
   Run first = with({"1000000000000"});
   first.signal = SIGINT;
   first.when = [&](pid_t) {
@@ -698,7 +698,8 @@ TEST_CASE("a recording that refers to its model file is read like one that conta
     CHECK(load_trajectory(file).frames == 21);
   }
   CHECK(run(diff, {.arguments = {named, held}}).exit_code == 0);
-  // A run that is resumed into another folder names the same file.
+  // If a run is resumed and written to another folder, the new recording refers to the same model
+  // file.
   std::filesystem::create_directory(folder.path("results"));
   const std::string moved = folder.path("results/moved.h5");
   CHECK(run({{"--resume", named, "-o", moved, "--steps", "60"}}).exit_code == 0);

@@ -421,7 +421,7 @@ TEST_CASE("options that contradict a recording are refused when it is appended t
   CHECK(load_trajectory(old).frames == 21);
 }
 
-// Returns the options of --help, by their first long names.
+// Returns the first long names of all options that --help lists.
 std::vector<std::string> all_options() {
   std::istringstream lines(run({{"--help"}}).out);
   std::vector<std::string> out;

@@ -438,7 +438,7 @@ TEST_CASE("pushes act on a body during their time interval") {
   };
   const std::vector<double> pushed = speed("rod@0.01-0.02=1,0,0");
   CHECK(pushed[5] == 0);
-  CHECK(pushed[6] < 0);  // a force along x at the middle of a hanging body turns it back
+  CHECK(pushed[6] < 0);  // a force along x turns the hanging rod in the negative direction
   CHECK(speed("body:rod@0.01-0.02=1,0,0,0,0,0") == pushed);
   CHECK(speed(folder.file("p.csv", "body,start,end,fx,fy,fz\nrod,0.01,0.02,1,0,0\n")) == pushed);
   auto refused = [&](const std::string& push, const std::string& words) {

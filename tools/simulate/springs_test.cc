@@ -99,7 +99,7 @@ TEST_CASE("each spring has its own stiffness, and its force adds to the pushes")
     for (const std::string& push : pushes) arguments.insert(arguments.end(), {"--push", push});
     return load_trajectory(arm.simulate(name, arguments));
   };
-  // From rest the force is stiffness times mass times distance.
+  // If the body is at rest, the force is stiffness times mass times distance.
   check_row(first("c.h5", {"spring:ball@0-1=1,1.5,1.1,at=0:0:.1,stiffness=10"}), "xfrc_applied", 0,
             18, {0, 10, 0, 0, 0, 0});
   check_row(

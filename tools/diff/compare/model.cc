@@ -35,8 +35,8 @@ bool is_setting(std::string_view size) {
          size.starts_with("nuser_");
 }
 
-// Returns whether two texts are the same. Of paths, only the file names are compared, because paths
-// depend on where the model is.
+// Returns whether two texts are the same. If the texts are paths, only their file names are
+// compared, because folders depend on where the model is.
 bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int64_t at_b) {
   if (at_a < 0 || at_b < 0) return at_a < 0 && at_b < 0;
   const char* text_a = chars(a, text) + at_a;

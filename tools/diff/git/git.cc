@@ -251,8 +251,8 @@ RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, 
       names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {
   for (const auto& [path, commit] : repository.submodules(tree_)) {
     const std::string root = repository.root() + "/" + path;
-    // a folder without .git is not a checked-out submodule; git would use the outer repository in
-    // it
+    // Folders without .git are skipped, because they are submodules that are not checked out. Git
+    // would use the outer repository in such a folder.
     std::error_code ignored;
     if (fs::exists(root + "/.git", ignored)) {
       submodules_.try_emplace(path, Submodule{GitRepository(root), commit, nullptr});

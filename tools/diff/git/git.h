@@ -60,11 +60,12 @@ class GitRepository {
   // Returns the id that the contents of `file`, a file on the disk, would have in the repository
   // under the name `path`.
   [[nodiscard]] std::string id_of_file(const std::string& file, const std::string& path) const;
-  // A commit that changed a file, with the ids of the contents before and after it. history_of()
-  // returns the commits that made or changed this version of the file at `path`, newest first.
+  // A commit that changed a file, with the ids of the file's contents before and after the commit.
   struct Step {
     std::string commit, old_id, new_id;
   };
+  // Returns the commits that introduced or replaced the contents `id` of the file at `path`, newest
+  // first.
   [[nodiscard]] std::vector<Step> history_of(const std::string& path, const std::string& id) const;
   // Returns the folder in which Git LFS keeps contents in this clone.
   [[nodiscard]] std::string lfs_folder() const;

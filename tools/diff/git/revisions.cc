@@ -4,8 +4,9 @@
 // Compares the models of two revisions of a repository in these steps:
 //
 // 1. Find the files that changed, and the files that each model consists of, in each revision.
-// 2. If a model includes a changed file, compile it twice, only from the files of each revision,
-// and compare. Included parts are reported with their models.
+// 2. If a model includes a changed file, compile the model from the files of each revision, and
+//    compare the two results. Changes in included files are reported with the models that include
+//    them.
 
 #include <algorithm>
 #include <atomic>

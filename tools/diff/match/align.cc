@@ -103,8 +103,8 @@ constexpr int kQposOf[] = {7, 4, 1, 1};
 constexpr int kDofsOf[] = {6, 3, 1, 1};
 
 // Returns whether the parts of two joints can be compared: whether their types are equal, or both
-// types have one position. For example, the damping of a hinge is compared with the damping of the
-// slide joint that replaced it.
+// types have only one coordinate. For example, the damping of a hinge is compared with the damping
+// of the slide joint that replaced it.
 bool have_like_parts(int type_a, int type_b) {
   return type_a == type_b || (kQposOf[type_a] == 1 && kQposOf[type_b] == 1);
 }
@@ -290,7 +290,8 @@ void ModelAlignment::match_rest(Size rows, const std::vector<int64_t>& a,
     std::erase_if(ids, [&](int64_t i) { return id_to_name(m, type, static_cast<int>(i)); });
     return ids;
   };
-  // Rows of each type in B, in their order. The order of partners is kept.
+  // Rows of B that have no name, in lists for each type. Rows are paired in order, so that pairs do
+  // not cross.
   std::map<int, std::vector<int64_t>> rest_b;
   for (int64_t j : unnamed(b_, unmatched(x.a_of_b, b))) {
     rest_b[type_of(b_, rows, j)].push_back(j);

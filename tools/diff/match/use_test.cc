@@ -13,7 +13,8 @@ using namespace mj::testing;
 
 namespace {
 
-// Returns a model with an optional asset, object in the body, and element that uses it.
+// Returns a model that contains three pieces of MJCF: `asset` in its <asset>, `in_body` in a body,
+// and `use` at its end. Each piece may be empty.
 std::string model(const std::string& asset, const std::string& in_body, const std::string& use) {
   return "<mujoco>\n<asset>" + asset +
          "</asset>\n<worldbody>\n<body name='arm'>\n<joint name='j'/>\n"

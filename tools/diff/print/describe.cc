@@ -23,7 +23,7 @@ constexpr size_t kMaxText = 60;  // greatest number of bytes of a text that are 
 constexpr int kMaxNumbers = 6;   // greatest number of numbers of a list that are shown
 // greatest number of properties that identify an object without a name
 constexpr size_t kMaxTold = 2;
-constexpr double kRoundOff = 1e-12;  // greatest rounding error of a position that is computed back
+constexpr double kRoundOff = 1e-12;  // smaller results of undo_mesh() are rounding errors
 
 // Returns the number of sizes that a geom or site of this type has.
 int sizes_of(int type) {
