@@ -223,8 +223,8 @@ class Damage {
 struct Totals {
   int64_t cases = 0, refused = 0, loaded = 0, failed_steps = 0;
   double slowest_ms = 0;
-  double largest_ratio =
-      0;  // peak memory divided by file size, for files of more than kConstantBytes
+  // Peak memory divided by file size, for files of more than kConstantBytes.
+  double largest_ratio = 0;
   int64_t too_slow = 0, too_large = 0, not_equal = 0;
   std::map<std::string, int64_t> reasons;
 };

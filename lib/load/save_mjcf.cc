@@ -12,7 +12,8 @@ namespace mj {
 namespace {
 
 // Compiles the description with all its elements. The saved text must also contain the elements
-// that compilation would normally merge or discard, and the settings that make it do so.
+// that compilation would normally merge or discard, and the settings that cause this (fusestatic
+// and discardvisual).
 ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& options,
                        Diagnostics& diagnostics) {
   description.compiler.fusestatic = false;

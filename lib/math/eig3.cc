@@ -12,8 +12,8 @@
 namespace mj {
 namespace {
 
-// MuJoCo uses these values. The tolerance is absolute, so it decides from which size on inertias
-// are rotated to their principal axes.
+// MuJoCo uses these values. The tolerance is absolute. Therefore an inertia whose off-diagonal
+// entries are smaller is not rotated to its principal axes.
 constexpr double kTolerance = 1e-12;
 constexpr int kMaxRounds = 500;
 constexpr double kHalfRoot = 0.707106781186548;

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes numbers past the caches if the processor can, for large arrays that are not read soon. If
-// a cache line is written as a whole, from one end to the other, the processor need not read its
-// old content first.
+// Writes numbers past the caches if the processor can, for large arrays that are not read soon.
+// Callers should write each cache line as a whole, from one end to the other, because the processor
+// then need not read its old content first.
 
 #ifndef MJTOOLS_MATH_STREAMING_H_
 #define MJTOOLS_MATH_STREAMING_H_

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Checks that public structs have the same layout as in MuJoCo 3.12 on 64-bit processors. Programs
-// compiled with its headers may read the structs, and MJB files hold mjOption, mjVisual and
-// mjStatistic as in memory.
+// that were compiled with MuJoCo's headers may read the structs, and MJB files hold mjOption,
+// mjVisual and mjStatistic as in memory.
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>

@@ -211,8 +211,8 @@ TEST_CASE("an invalid element is named with its array and row") {
   CHECK(contains(poke(mj::Array::geom_dataid, 2, 99), "geom_dataid[2] is 99, expected"));
 }
 
-// Returns whether integers of the array lead into other arrays: all kinds except numbers, bits and
-// characters.
+// Returns whether the array holds references to other arrays. These are the integers of all kinds
+// except numbers, bits and characters.
 bool is_reference(const mj::ArrayField& f) {
   using mj::Reference;
   return f.kind.reference != Reference::kPlain && f.kind.reference != Reference::kBits &&

@@ -610,12 +610,12 @@ typedef struct mjsTuple_ {
 typedef struct mjsKey_ {
   mjsElement* element;  // handle of the element; never to be changed
   double time;          // time (s)
-  mjDoubleVec* qpos;    // qpos; empty: qpos0
-  mjDoubleVec* qvel;    // qvel; empty: zeros
-  mjDoubleVec* act;     // act; empty: zeros
-  mjDoubleVec* mpos;    // positions of mocap bodies; empty: positions of the bodies in the model
-  mjDoubleVec* mquat;   // orientations of mocap bodies; empty: orientations of the bodies in the model
-  mjDoubleVec* ctrl;    // ctrl; empty: zeros
+  mjDoubleVec* qpos;    // coordinates of all joints; if empty: qpos0
+  mjDoubleVec* qvel;    // velocities of all dofs; if empty: zeros
+  mjDoubleVec* act;     // activations of all actuators; if empty: zeros
+  mjDoubleVec* mpos;    // positions of mocap bodies; if empty: positions of the bodies in the model
+  mjDoubleVec* mquat;   // orientations of mocap bodies; if empty: orientations of the bodies in the model
+  mjDoubleVec* ctrl;    // controls of all actuators; if empty: zeros
   mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsKey;
 

@@ -144,9 +144,9 @@ class Reader {
                             frame.quat == spec::Numbers<4>{1, 0, 0, 0} &&
                             frame.alt.type == mjORIENTATION_QUAT && frame.childclass.empty();
       if (is_plain) continue;
-      return context_.warning(xml_, "mjcf-ignored-element",
-                              "the <frame> around <flexcomp> has no effect on the flex",
-                              "put the pose on the <flexcomp>, the class on its body");
+      return context_.warning(
+          xml_, "mjcf-ignored-element", "the <frame> around <flexcomp> has no effect on the flex",
+          "put the pose on the <flexcomp>, and the class on the <body> that contains it");
     }
   }
 
