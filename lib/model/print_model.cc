@@ -92,8 +92,8 @@ class Printer {
 #pragma GCC diagnostic pop
   }
 
-  // Prints element i of a field. Real numbers are printed with the format of the caller, and other
-  // values with a space in front.
+  // Prints element i of a field. A real number is printed in the format that the caller chose. Any
+  // other value is printed with a space in front of it.
   void element(const FieldView& f, int64_t i) {
     if (f.is_real()) {
       real(f.number(i));
@@ -224,7 +224,7 @@ void print_reference(Printer& out, const char* name, const mjtNum* values, mjtSi
 
 // ---- objects
 
-// Prints row `row` of every array of `group` whose number of rows is the size `count`.
+// Prints row `row` of each array in `group` that has `count` rows.
 void print_rows(const mjModel& m, Printer& out, std::string_view group, Size count, int row) {
   for (int a = 0; a < kArrayCount; ++a) {
     const Array array = static_cast<Array>(a);

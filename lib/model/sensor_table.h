@@ -191,8 +191,8 @@ constexpr const SensorKind* sensor_kind(int type) {
   const bool is_known = type >= 0 && type < static_cast<int>(std::size(kSensorKinds));
   return is_known ? &kSensorKinds[type] : nullptr;
 }
-// Returns the table entry of the sensor with this MJCF element. Returns null if no sensor has the
-// tag.
+// Returns the table entry of the sensor type whose MJCF element is `tag`. Returns null if no sensor
+// type has this element.
 constexpr const SensorKind* sensor_kind(std::string_view tag) {
   for (const SensorKind& kind : kSensorKinds) {
     if (kind.tag == tag) return &kind;

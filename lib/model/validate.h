@@ -4,8 +4,9 @@
 // Validates models, so that the engine can trust them. In a model that has passed, no index,
 // address, count, path or sparsity pattern leads outside the arrays, even if the file was damaged.
 //
-// Validation is stricter than MuJoCo's loader, which does not check tree ids, sparse structures,
-// bounding volumes, the name map and most -1 values. Every model from MuJoCo's compiler passes.
+// Validation is stricter than MuJoCo's loader. The loader does not check tree ids, sparse
+// structures, bounding volumes and the name map, and it accepts most indices of -1. Every model
+// from MuJoCo's compiler passes.
 
 #ifndef MJTOOLS_MODEL_VALIDATE_H_
 #define MJTOOLS_MODEL_VALIDATE_H_

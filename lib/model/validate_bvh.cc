@@ -3,9 +3,10 @@
 
 // Validates the bounding-volume trees of bodies, meshes and flexes, and the octrees of meshes.
 //
-// A tree of n nodes is stored in pre-order: the left child of node i is i + 1, the right child
-// follows the left subtree. Children are relative to the first node of the tree. An octree node has
-// no children or eight consecutive ones. Children have larger indices than their parent.
+// A tree is stored in pre-order: the left child of node i is node i + 1, and the right child
+// follows the left subtree. The indices of children count from the first node of their tree. An
+// octree node has no children or eight consecutive ones. Children have larger indices than their
+// parent.
 
 #include <string>
 #include <vector>

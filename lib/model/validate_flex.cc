@@ -5,8 +5,9 @@
 // blocks of elasticity data, whose length depends on the kind of flex, and the patterns of the
 // Jacobians.
 //
-// With interpolation of order o over c cells there are prod(c o + 1) nodes. A solid has a stiffness
-// block of (3 (o+1)^3)^2 numbers per cell, a shell has one of (3 (o+1)^2)^2 per boundary face.
+// A flex that is interpolated with order o has c o + 1 nodes along an axis with c cells. A solid
+// flex has a stiffness block of (3 (o+1)^3)^2 numbers for each cell. A shell has a stiffness block
+// of (3 (o+1)^2)^2 numbers for each cell face on the boundary of the grid.
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +26,7 @@ constexpr int64_t kVertexBending = 17;
 constexpr int64_t kShellBending = 10;
 
 struct Interpolation {
-  int order = 0;  // 0 if the flex is not interpolated, so that vertices belong to bodies
+  int order = 0;  // 0 if the flex is not interpolated: its vertices then belong to bodies
   bool shell = false;
   int64_t cells = 0;
   int64_t faces = 0;  // number of cell faces on the boundary of the grid
@@ -192,8 +193,8 @@ void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   }
 }
 
-// Checks the two rows of each vertex in the Jacobian. They hold the dof chains of all bodies at the
-// ends of the edges of the vertex. `chains` is empty before and after.
+// Checks the lengths of the two rows of each vertex in the Jacobian. Both rows hold the dof chains
+// of the bodies at the ends of all edges that meet the vertex. `chains` is empty before and after.
 void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp, ChainSet<>& chains) {
   for (int64_t v = m.flex_vertadr[f], end = v + m.flex_vertnum[f]; v < end; ++v) {
     const int* nnz = m.flexvert_J_rownnz + 2 * v;

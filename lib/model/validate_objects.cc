@@ -45,8 +45,8 @@ void check_site(const mjModel& m, int s) {
 
 // ---- pairs
 
-// Checks the signature of a pair of bodies. It is unsigned, so it is stored as a negative number if
-// the id of the first body is at least 32768.
+// Checks the signature of a pair of bodies. The array stores the unsigned signature as a signed
+// number, which is negative if the id of the first body is at least 32768.
 void check_body_pair(const mjModel& m, Array array, int64_t i, int signature) {
   const unsigned body1 = static_cast<unsigned>(signature) >> 16, body2 = signature & 0xffff;
   if (body1 >= m.nbody || body2 >= m.nbody) {

@@ -5,7 +5,7 @@
 //
 //   bodies    depth-first pre-order; root, weld, tree and mocap ids follow from parents and joints
 //   owners    joints, dofs and geoms of consecutive bodies are consecutive
-//   dofs      parent, tree and legacy address follow from bodies and joints
+//   dofs      parent, tree and dof_Madr follow from bodies and joints
 //   M, D, B   rows are dof chains: exactly the pattern that the tree implies
 
 #include <string>
@@ -76,7 +76,8 @@ void check_owned(const mjModel& m, Array address_array, const int* address, cons
 }
 
 // Checks that the joints in their order cover qpos and qvel without gaps. A body has at most six
-// dofs. A free joint must be the only joint of its body, and the body a child of the world.
+// dofs. A free joint must be the only joint of its body, and this body must be a child of the
+// world.
 void check_joints(const mjModel& m) {
   int64_t qpos = 0, dof = 0;
   for (int j = 0; j < m.njnt; ++j) {

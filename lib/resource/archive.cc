@@ -159,8 +159,8 @@ std::string name_of_method(zip_uint16_t method) {
   return "method " + std::to_string(method);
 }
 
-// Returns the reason why an entry cannot be read, or an empty text if it can be read as far as the
-// directory of the archive tells.
+// Returns the reason why an entry cannot be read, as far as the directory of the archive shows it.
+// Returns an empty text if the directory shows no reason.
 std::string obstacle(const zip_stat_t& stat) {
   if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && stat.encryption_method != ZIP_EM_NONE) {
     return "is encrypted";

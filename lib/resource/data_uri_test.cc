@@ -27,7 +27,8 @@ std::string bytes_of(const std::string& uri) {
   return content.bytes ? *content.bytes : "problem: " + content.problem;
 }
 
-// Returns the errors of a model that has a mesh of that name, or "" if it has no error.
+// Loads a model whose mesh has the attributes `mesh`. Returns the error message, or "" if the model
+// can be loaded.
 std::string errors_with(const std::string& mesh) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);

@@ -23,13 +23,13 @@ std::vector<double> part(const double* all, int at, int count) {
                               : std::vector<double>(all + at, all + at + count);
 }
 
-// If the description gives a part of a keyframe's vector, replaces it by the complete vector of the
-// model.
+// Replaces a vector of a keyframe by the complete vector `row` of the compiled model. Does nothing
+// if the description gives no value of this vector.
 void complete(std::vector<double>& v, bool is_given, const double* row, mjtSize count) {
   if (is_given) v.assign(row, row + count);
 }
 
-// Tells which vectors a pending keyframe has.
+// The vectors for which a pending keyframe has values.
 struct Given {
   bool qpos = false, qvel = false, act = false, ctrl = false, mpos = false, mquat = false;
 };

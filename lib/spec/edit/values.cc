@@ -78,8 +78,9 @@ class ValueMaker {
     }
   }
 
-  // Sets handle and origin. If the element also belongs to another description, its origin is the
-  // origin of its settings in that description.
+  // Sets the handle of a value. An element that also belongs to another description has the origin
+  // that it has there. If no attached model of this description has that number, sets the origin to
+  // 0.
   void handle(Element& value, Node& node) const {
     value.handle = has_handles_ ? &node : nullptr;
     if (static_cast<size_t>(value.origin) > out_.attached.size()) value.origin = 0;

@@ -168,9 +168,9 @@ bool CsvControls::parse(std::string_view text, double& x) const {
   return parse_number(number, x);
 }
 
-// Chooses the separator of the file by its first line. Takes the first separator that splits the
-// line into the right number of numbers, or into cells with a known name among them. If no
-// separator does, takes the one that gives the most cells.
+// Chooses the separator of the file by its first line: the first separator that splits the line
+// into the right number of numbers, or into cells with at least one known name. If there is no such
+// separator, chooses the one that gives the most cells.
 void CsvControls::choose_separator(const Line& line) {
   size_t most = 0;
   for (const char separator : kSeparators) {

@@ -31,7 +31,7 @@ std::string shortened(const std::string& name) {
 }
 
 // Throws Error for a name that does not select exactly one number. `labels` are the labels of all
-// columns of its item.
+// columns of the item that the name selects.
 [[noreturn]] void fail_to_choose(const std::string& name, const Column& column,
                                  const std::vector<std::string>& labels) {
   constexpr size_t kMostListed = 20;

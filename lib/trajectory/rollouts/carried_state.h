@@ -79,8 +79,9 @@ struct RowChoice {
   int64_t end = 1;
   bool is_range = false;
 };
-// Throws Error (usage) for another text after the @. If a file has the whole text as its name, or
-// if no file has the text before the @ as its name, the whole text is the file.
+// Parses a choice of rows. Throws Error (usage) if the text after the @ does not select rows. If a
+// file has the whole text as its name, or if no file has the text before the @ as its name, the
+// whole text is the file.
 [[nodiscard]] RowChoice parse_row_choice(const std::string& text);
 
 }  // namespace mj

@@ -42,8 +42,8 @@ void require_unfinished(const ResumeRequest& request, const Resumption& resumpti
          "--steps and --duration count from the beginning of the recording");
 }
 
-// Returns the checkpoint at the start of rollout i, which has no later checkpoint. Appends to the
-// state the `memory` numbers that noise and springs had kept at the start.
+// Returns the checkpoint at the start of rollout i, for a rollout without later checkpoints. It
+// contains the state, followed by the `memory` numbers that noise and springs had stored by then.
 Checkpoint beginning(std::vector<double> state, const std::vector<RolloutStart>& starts, size_t i,
                      size_t memory) {
   std::vector<double> remembered(memory);
