@@ -21,7 +21,7 @@ namespace {
 constexpr int kErrorCode = 2;  // exit code of the tools after an error
 
 thread_local const char* t_message = nullptr;  // message of the innermost FragileCode, or null
-std::atomic<const char*> g_damage = nullptr;   // message that was passed to note_damage(), or null
+std::atomic<const char*> g_damage = nullptr;   // message of the last note_damage(), or null
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
 
 // Records damage if an allocation failed in fragile code. A library may hide the failure and report
@@ -36,8 +36,7 @@ void on_exit() {
 
 #ifndef MJ_HAS_SANITIZER
 // Stack of the signal handler. After a stack overflow, the handler could not run without its own
-// stack. A library overflows the stack, for example, when it recurses without end because it cannot
-// start.
+// stack. Some libraries overflow the stack by endless recursion if they cannot be initialized.
 constexpr size_t kStackBytes = 1 << 16;
 char g_stack[kStackBytes];
 
@@ -82,7 +81,7 @@ FragileCode::~FragileCode() {
 }
 
 void FragileCode::enter(const char* message) {
-  note_failed_allocation();  // of the code around this
+  note_failed_allocation();  // records a failure in the fragile code that encloses this object
   t_message = message;
   errno = 0;
 }

@@ -12,15 +12,15 @@ namespace mj {
 // Installs handlers for crashes (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT). A crash then removes
 // the registered paths (see DoomedPath) and ends the process with the signal. A crash inside
 // FragileCode ends the process with exit code 2 and the message of the FragileCode. Builds with a
-// sanitizer keep the sanitizer's handlers. Functions that are registered with atexit() after this
-// call run before exit() is noticed. A stack overflow on the calling thread is handled like any
-// other crash.
+// sanitizer keep the sanitizer's handlers. FragileCode notices exit() with an atexit() function
+// that this call registers. Functions registered later run before it. A stack overflow on the
+// calling thread is handled like any other crash.
 void end_on_crashes();
 
 // A scope for calls to a library that does not survive a failed allocation. While this object
 // lives, a crash or a call of exit() in its thread ends the process with exit code 2 and a message.
 // If an allocation failed in the scope (errno is ENOMEM at its end), later crashes are reported in
-// the same way (see note_damage). Objects may be nested.
+// the same way, as after note_damage(). Objects may be nested.
 class FragileCode {
  public:
   // `message` is a complete line for standard error. The text must exist until the process ends.
@@ -34,9 +34,9 @@ class FragileCode {
   static void enter(const char* message);
   static void leave();
 
-  // Records that a call of such a library failed and may have damaged the heap. From then on, a
-  // crash anywhere in the process is reported as an error with `message`, because a damaged heap
-  // can crash any code.
+  // Records that a call of a library with fragile code failed and may have damaged the heap. From
+  // then on, a crash anywhere in the process is reported as an error with `message`, because a
+  // damaged heap can crash any code.
   static void note_damage(const char* message);
 
  private:

@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* kMessage = "error: the library crashed\n";
 
-// A file that must not survive the process.
+// A temporary file that must be removed however the process ends.
 class Draft {
  public:
   Draft() { ::close(::mkstemp(path.data())); }
@@ -36,12 +36,12 @@ class Draft {
 };
 
 struct End {
-  int status = 0;  // as waitpid() returns it
+  int status = 0;  // status of the child process, as returned by waitpid()
   std::string text;
   bool has_draft = true;
 };
 
-// Does the work in a child process while a draft is registered. Returns how the child ends.
+// Calls `work` in a child process in which a draft is registered. Returns how the child ends.
 End end_of(const std::function<void()>& work) {
   Draft draft;
   int ends[2];
@@ -117,7 +117,7 @@ TEST_CASE("a failed allocation that fragile code hides counts as damage") {
   check_error(end_of([] {
     {
       const FragileCode code(kMessage);
-      errno = ENOMEM;  // as malloc() leaves it
+      errno = ENOMEM;  // the value that malloc() sets when it fails
     }
     ::raise(SIGSEGV);
   }));

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Clean ends of programs that receive a signal. Half-written files are removed, and the exit status
-// tells which signal arrived.
+// Functions that let a program end cleanly after a signal. Half-written files are removed, and the
+// exit status tells which signal arrived.
 
 #ifndef MJTOOLS_BASE_INTERRUPT_H_
 #define MJTOOLS_BASE_INTERRUPT_H_
@@ -16,8 +16,9 @@ namespace mj {
 // default. A SIGHUP that is ignored (nohup) stays ignored.
 void end_on_signals();
 
-// Lets a program end in its own way. After this call, the first SIGINT, SIGTERM or SIGHUP only
-// makes interrupted() return true. The second signal ends the process as after end_on_signals().
+// Gives the program time to end in its own way. After this call, the first SIGINT, SIGTERM or
+// SIGHUP only makes interrupted() return true. The second signal ends the process as after
+// end_on_signals().
 void stop_in_order();
 [[nodiscard]] bool interrupted();
 // Returns the exit code for the signal that arrived: 128 + its number, or 0 without a signal.

@@ -16,7 +16,7 @@ using namespace mj;
 
 namespace {
 
-// Returns the wait status of a child process that does `work`.
+// Calls `work` in a child process. Returns the wait status of the child.
 int status_of(const std::function<void()>& work) {
   const pid_t child = ::fork();
   if (child == 0) {

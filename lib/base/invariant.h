@@ -16,8 +16,8 @@
 
 namespace mj {
 
-// True in builds that test invariants. Use it if a test needs its own loop, as in `if
-// (kChecksInvariants) { ... }`.
+// True in builds that test invariants. Use it for tests that need statements of their own, such as
+// loops: `if (kChecksInvariants) { ... }`.
 inline constexpr bool kChecksInvariants = true;
 
 [[noreturn, gnu::cold]] inline void report_broken_invariant(const char* file, int line,

@@ -16,15 +16,15 @@ namespace mj {
 
 struct CapturedWarning {
   std::string text;
-  bool is_of_library;  // whether the library sent the message, not a function of the user
+  bool is_of_library;  // true if the library sent the message, false if a function of the user did
 };
 
-// A scope that captures the messages which functions of the user send with mju_error and
-// mju_warning on this thread. Captured messages do not reach the log handlers. An error is thrown
-// as Error [plugin-failed]. Warnings, including those from the library, are stored in the list of
-// the scope if it has one. If scopes are nested, errors go to the innermost scope, and warnings go
-// to the innermost scope with a list. Every call of a user's function runs in a scope without a
-// list.
+// A scope that captures the messages that functions of the user, such as plugins, send with
+// mju_error and mju_warning on this thread. Captured messages do not reach the log handlers. An
+// error is thrown as Error [plugin-failed]. Warnings, including those from the library, are stored
+// in the list of the scope if it has one. If scopes are nested, errors go to the innermost scope,
+// and warnings go to the innermost scope with a list. Every call of a user's function runs in a
+// scope without a list.
 class MessageCapture {
  public:
   explicit MessageCapture(std::vector<CapturedWarning>* warnings = nullptr);

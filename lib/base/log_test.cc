@@ -30,7 +30,7 @@ void receive_text(const char* text) {
   g_received.push_back(text);
 }
 
-// Scope that restores handlers and configuration at its end.
+// Restores the log handlers and the configuration at the end of its scope.
 class Restored {
  public:
   Restored() : config_(mju_getLogConfig()) { g_received.clear(); }
@@ -71,7 +71,7 @@ std::string standard_error_of(Act act) {
   return text;
 }
 
-// Returns whether the text is begin, a date and time as written by %c, and end.
+// Returns whether the text consists of `begin`, a date and time as written by %c, and `end`.
 bool is_dated(const std::string& text, const std::string& begin, const std::string& end) {
   if (text.size() < begin.size() + end.size() || text.compare(0, begin.size(), begin) != 0 ||
       text.compare(text.size() - end.size(), end.size(), end) != 0) {
@@ -106,7 +106,8 @@ TEST_CASE("a log handler gets every message, but none of its own") {
   mju_info(mjTOPIC_SLEEP, "news");
   CHECK(has_error_handler());
   report_error(make_message(mjLOG_ERROR, "trouble"));
-  CHECK(g_received.size() == 3 + 1);  // errors do not silence the handler's own warning
+  // Errors do not silence the warning that the handler itself sends.
+  CHECK(g_received.size() == 3 + 1);
   CHECK(g_received[0] == "WARNING: hello 3\n\n");
   CHECK(g_received[1] == "INFO: news\n\n");
   CHECK(g_received[2] == "ERROR: trouble\n\n");
@@ -147,7 +148,8 @@ TEST_CASE("errors of the library are for handlers of the user, not for the defau
   CHECK_FALSE(has_error_handler());
   mju_user_error = receive_text;
   CHECK(has_error_handler());
-  const MessageCapture capture;  // collects reasons for the caller of a plugin
+  // As around a call of a plugin, whose warnings tell the caller the reason of a failure.
+  const MessageCapture capture;
   CHECK_FALSE(has_error_handler());
 }
 

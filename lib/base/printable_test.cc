@@ -11,8 +11,9 @@ namespace {
 TEST_CASE("text of a foreign file cannot steer the terminal") {
   CHECK(printable("\x1b[31mred\x07\r\x7f") == "?[31mred???");
   CHECK(printable("\xc2\x9b"
-                  "2J") == "??2J");        // CSI as one character
-  CHECK(printable("a\xff\xc3") == "a??");  // not UTF-8
+                  // The control character CSI in UTF-8 counts as one character.
+                  "2J") == "??2J");
+  CHECK(printable("a\xff\xc3") == "a??");  // bytes that are not UTF-8
   CHECK(printable("\xc3\xa9 \xf0\x9f\xa4\x96\xc2\xa0") == "\xc3\xa9 \xf0\x9f\xa4\x96\xc2\xa0");
   CHECK(printable(std::string_view("a\0b", 3)) == "a?b");
 }

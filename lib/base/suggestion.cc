@@ -12,7 +12,8 @@ namespace mj {
 namespace {
 
 constexpr size_t kMostSuggested = 4;
-constexpr std::string_view kSeparators = "._/";  // in opt.timestep, body_mass and contact/pos
+// Separators of words, as in opt.timestep, body_mass and contact/pos.
+constexpr std::string_view kSeparators = "._/";
 
 // Returns whether `field` consists of some words, a separator and then `words`.
 bool ends_in_words(std::string_view field, std::string_view words) {

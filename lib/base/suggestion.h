@@ -15,8 +15,9 @@ namespace mj {
 // Returns a question that names fields which the user may have meant by `word`, for example:
 //   timestep   did you mean 'opt.timestep'?
 //   size       did you mean 'geom_size' or 'site_size'?
-// If fields end with the word, the question names them. Otherwise it names the most similar field,
-// or else the fields whose last word is most similar. Returns "" if no field is similar enough.
+// If fields end with the word, the question names them. Otherwise it names the most similar field.
+// If no field is similar, it names the fields whose last word is similar. Returns "" if no field is
+// similar enough.
 [[nodiscard]] std::string suggested_fields(std::string_view word,
                                            const std::vector<std::string_view>& fields);
 

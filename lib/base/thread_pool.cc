@@ -9,9 +9,9 @@
 namespace mj {
 namespace {
 
-// Number of times that a worker looks for the next batch before it goes to sleep. All these looks
-// together take about as long as it takes to wake up a worker. If one batch quickly follows
-// another, the workers are therefore still awake.
+// Number of times that a worker looks for the next batch before it goes to sleep. All these
+// attempts together take about as long as waking up a sleeping worker. Workers are therefore still
+// awake if one batch quickly follows another.
 constexpr int kLooks = 2000;
 
 void pause() {

@@ -51,9 +51,9 @@ class ThreadPool {
 
   // State of the current batch. Workers lock the mutex to join the batch and can do so while it is
   // open.
-  std::atomic<unsigned> batch_ = 0;  // number of the batch
+  std::atomic<unsigned> batch_ = 0;  // number of the current batch
   bool open_ = false, stop_ = false;
-  std::atomic<int> joined_ = 0;  // number of workers in the batch
+  std::atomic<int> joined_ = 0;  // number of workers that have joined the batch
   int count_ = 0;
   Call call_ = nullptr;
   const void* task_ = nullptr;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of models compiled from MJCF. The numbers come from the official build.
+// Tests of models compiled from MJCF. The expected numbers come from the official build.
 
 #include "engine/test_model.h"
 

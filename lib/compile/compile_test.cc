@@ -11,7 +11,7 @@
 
 #include "math/check_values.h"
 
-// The numbers come from the official build.
+// The expected numbers come from the official build.
 
 namespace mj {
 namespace {

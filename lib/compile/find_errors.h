@@ -13,8 +13,8 @@
 namespace mj {
 
 // Finds the errors and warnings that the passes of compilation report, and adds them to
-// `diagnostics`. The description may be incomplete. A reference to a missing element is an error,
-// too.
+// `diagnostics`. The description may be incomplete: references to missing elements are reported as
+// errors.
 void find_errors(const spec::ModelSpec& spec, const CompileOptions& options,
                  Diagnostics& diagnostics);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests the error messages for broken assets and the source positions in them. The official build
-// accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
+// Tests the error messages for broken assets, and the positions that they report. The official
+// build accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
 
 #include <cmath>
 #include <limits>
@@ -368,8 +368,8 @@ TEST_CASE("skins that do not cover their vertices are refused") {
         "skin-data-twice", "skin 's': data are given both in a file and inline"}});
 }
 
-// Returns a binary STL file. The header says `count` triangles, and `corners` has nine numbers per
-// triangle.
+// Returns a binary STL file. The number of triangles in its header is `count`, and `corners` has
+// nine numbers per triangle.
 std::string stl(const std::vector<float>& corners, int count) {
   std::string out(80, ' ');
   out += binary<int>({count});
@@ -620,7 +620,8 @@ TEST_CASE("normals of a file that are not finite point up") {
 }
 
 TEST_CASE("of many unreadable meshes on one line the first errors show the line") {
-  constexpr int kMany = 20'000;  // gigabytes, if each error holds the line
+  // If each error held a copy of its line, the errors would take gigabytes.
+  constexpr int kMany = 20'000;
   std::string meshes;
   for (int i = 0; i < kMany; ++i) {
     const std::string id = std::to_string(i);

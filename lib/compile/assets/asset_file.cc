@@ -122,8 +122,9 @@ const std::string& AssetSource::bytes() {
   return bytes_.emplace(std::move(*content.bytes));
 }
 
-// Returns a hint for an asset file that was not found, if it exists in the folder of the included
-// file that names it. File names are relative to the main file, so no file is searched there.
+// Returns a hint for an asset file that was not found but exists in the folder of the included file
+// that names it. File names are relative to the main file, so assets are not searched in that
+// folder.
 std::string AssetSource::where_else() const {
   if (is_absolute_path(name_)) return {};
   const std::string main(draft_.spec.compiler.modelfiledir);
@@ -147,8 +148,8 @@ AssetCache* AssetSource::cache() {
 }
 
 // Returns the digest of the file's contents and stores it in the cache under the stamp of the file.
-// The stamp was taken before the contents were read. If the file changed in between, no file has
-// this stamp any more, so the stored digest does no harm.
+// The stamp was taken before the contents were read. If the file changed between the two, no file
+// has this stamp any more, so the stored digest does no harm.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of textures, height fields, skins and asset paths, from MJCF to the model. The numbers come
-// from the official build.
+// Tests of textures, height fields, skins and asset paths, from MJCF to the compiled model. The
+// expected numbers come from the official build.
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -54,8 +54,8 @@ ModelPtr compiled(const std::string& body, const Files& files = {}) {
   return std::move(result.model);
 }
 
-// Checks that a model gives exactly one error, that it has a place in the text, and that its
-// message has all of `words`.
+// Checks that a model causes exactly one error, that the error has a place in the text, and that
+// its message contains all of `words`.
 void check_error(const std::string& body, const Files& files,
                  const std::vector<std::string>& words) {
   const Result result = compile_text(body, files);
@@ -158,12 +158,13 @@ TEST_CASE("the bytes of a KTX file are a 2d texture of one row") {
   check_error(asset("<texture name='t' type='2d' file='t.ktx'/>"), {{"t.ktx", ""}}, {"empty"});
 }
 
-// Returns the value of a pixel in a cell of 2 x 2 pixels. Cells are numbered row by row.
+// Returns the value of a pixel in an image that consists of cells of 2 x 2 pixels. The cells are
+// numbered row by row.
 int cell_pixel(int cell, int row, int column) {
   return 10 * cell + 2 * row + column;
 }
 
-// Returns an image of rows x columns cells.
+// Returns a PNG image of rows x columns cells.
 std::string cells(int rows, int columns) {
   std::vector<int> pixels;
   for (int r = 0; r < 2 * rows; ++r) {
@@ -248,7 +249,8 @@ TEST_CASE("colours of textures are cut off, not rounded") {
   const std::vector<int> rows = {38, 77, 115, 41, 83, 124, 38, 77, 115, 25, 51, 76, 25, 51,
                                  76, 25, 51,  76, 12, 24,  37, 9,  18,  28, 12, 24, 37};
   CHECK(std::equal(rows.begin(), rows.end(), sky.begin()));
-  const std::vector<int> centres = {51, 102, 153, 0, 0, 0};  // of the upper and lower face
+  // Colours at the centres of the upper and the lower face.
+  const std::vector<int> centres = {51, 102, 153, 0, 0, 0};
   CHECK(std::equal(centres.begin(), centres.begin() + 3, sky.begin() + 3 * (2 * 9 + 4)));
   CHECK(std::equal(centres.begin() + 3, centres.end(), sky.begin() + 3 * (3 * 9 + 4)));
   const std::vector<int> checker = {25,  51,  76,  255, 255, 255, 102, 127, 153,
@@ -264,7 +266,7 @@ TEST_CASE("colours of textures are cut off, not rounded") {
   CHECK(m->tex_colorspace[4] == mjCOLORSPACE_AUTO);
 }
 
-// Returns the texels of a cube texture, face by face.
+// Returns the texels of a cube texture: the texels of one face after the other.
 std::vector<int> faces(const std::vector<std::vector<int>>& list) {
   std::vector<int> out;
   for (const std::vector<int>& face : list) out.insert(out.end(), face.begin(), face.end());
@@ -595,7 +597,7 @@ std::string grid_obj(int n) {
   return out;
 }
 
-// An empty folder for a cache, removed at the end.
+// An empty folder for a cache. It is removed at the end of its scope.
 class CacheFolder {
  public:
   CacheFolder() { std::filesystem::remove_all(path); }
@@ -651,7 +653,7 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
     CHECK((bytes(&cache, 3) == plain));
   }
   const auto files = folder.files();
-  CHECK(files.size() == 3);  // all entries in one file, the list and the seed
+  CHECK(files.size() == 3);  // the file with all entries, the list and the seed
   for (const auto& file : files) {
     std::filesystem::resize_file(file.path(), file.file_size() / 2);
   }
@@ -659,7 +661,7 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
   CHECK((bytes(&damaged, 1) == plain));
 }
 
-// A reader of files in memory with stamps. It counts how often the files are read.
+// A reader of files in memory that have stamps. It counts how often each file is read.
 class StampedReader : public MemoryReader {
  public:
   explicit StampedReader(Files files) : MemoryReader(std::move(files)) {}
@@ -742,7 +744,8 @@ TEST_CASE("signed distances of a mesh are in the cache") {
   description.meshes[0].octree_maxdepth = 3;
   const ModelPtr cold = compiled(&cache);
   CHECK(cold->noct > 8);
-  CHECK(folder.files().size() == 4);  // entries with and without distances, the list and the seed
+  // Two files of entries (without and with distances), the list and the seed.
+  CHECK(folder.files().size() == 4);
   CHECK((write_mjb(*compiled(&cache)) == write_mjb(*cold)));
   CHECK((write_mjb(*compiled(nullptr)) == write_mjb(*cold)));
 }

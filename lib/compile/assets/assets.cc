@@ -29,8 +29,9 @@ int resolve_texture(const Draft& draft, const spec::Material& spec, int role, in
                        describe("material", spec.name, id), "texture");
 }
 
-// Resolves the material of a mesh, which applies to the geoms of the mesh that have no material. As
-// in the official build, the material need not exist if the mesh has no such geoms.
+// Resolves the material of a mesh. It applies to the geoms with this mesh that have no material of
+// their own. `is_used` tells whether there are such geoms. If there are none, the material need not
+// exist, as in the official build.
 void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id, bool is_used) {
   if (is_used || spec.material.empty() || draft.find(mjOBJ_MATERIAL, spec.material) >= 0) {
     draft.mesh_materials[id] = resolve_material_of(draft, spec.material, spec, "mesh", id);
@@ -42,7 +43,7 @@ void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id, bool is
   }
 }
 
-// Returns, for each mesh, whether a geom without a material of its own has the mesh.
+// Returns, for each mesh, whether a geom that has no material of its own uses the mesh.
 std::vector<bool> meshes_with_plain_geoms(const Draft& draft) {
   std::vector<bool> has_geoms(draft.spec.meshes.size());
   for (const Geom* geom : draft.geoms) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as a binary height field.
+// libFuzzer entry: compiles a binary height field whose file contains the fuzzer input.
 
 #include "compile/assets/asset_exercise.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as a PNG image, for a texture and for a height field.
+// libFuzzer entry: compiles a texture and a height field whose PNG file contains the fuzzer input.
 
 #include "compile/assets/asset_exercise.h"
 

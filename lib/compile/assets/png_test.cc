@@ -37,8 +37,8 @@ const std::string kIntent(1, '\0');
 }  // namespace
 
 TEST_CASE("an image is refused by the size in its head when it would take too much memory") {
-  // The image has one bit per pixel, so that a small file could contain it. The check on memory
-  // fails before its data are read.
+  // The image has one bit per pixel, so that a small file could contain it. The check of the memory
+  // that the image needs fails before the pixels are read.
   const std::string head = big_endian(20'000) + big_endian(20'000) + std::string("\1\0\0\0\0", 5);
   const std::string bytes = one_pixel("").substr(0, 8) + png_chunk("IHDR", head) +
                             png_chunk("IDAT", std::string(400'000, 'x'));
@@ -49,7 +49,8 @@ TEST_CASE("an image is refused by the size in its head when it would take too mu
         "the image 'a.png' takes 1.118 GiB unpacked, more than the limit of 1 GiB");
   CHECK(problem.hint.find("--max-memory") != std::string::npos);
   set_input_limits({.unpacked = size_t{2} << 30});
-  CHECK(problem_of(bytes).code.name() == "bad-png");  // the data are read this time
+  // Now the pixels are read, and they are damaged.
+  CHECK(problem_of(bytes).code.name() == "bad-png");
   set_input_limits({});
 }
 

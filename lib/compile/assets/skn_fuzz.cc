@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as an SKN file.
+// libFuzzer entry: compiles a skin whose SKN file contains the fuzzer input.
 
 #include "compile/assets/asset_exercise.h"
 

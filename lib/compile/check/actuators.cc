@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds actuators without effect, and springs and servos that are unstable with the timestep of the
+// Finds actuators without effect, and springs and servos that are too stiff for the timestep of the
 // model.
 //
 // Consider a dof of inertia I with a spring of stiffness k. The integrator treats a part D of the
@@ -12,8 +12,8 @@
 //
 // This step is stable only if a b < 2 + 2 a (1 - e). I is the inertia in the reference
 // configuration with all other dofs held. The effective inertia of the dof in this configuration is
-// at most I, and a smaller inertia is less stable. Therefore a dof that is unstable with I is
-// unstable in any case.
+// at most I, and a smaller inertia makes the step less stable. Therefore a dof that is unstable
+// with I is unstable in any case.
 //
 // reads   m.dof_M0 [nv], m.jnt_stiffness [njnt], m.dof_damping [nv], actuator_*
 
@@ -25,7 +25,7 @@
 namespace mj::compiler {
 namespace {
 
-// All springs and dampers that act on one dof, added up.
+// Sum of all springs and dampers that act on one dof.
 struct Spring {
   double stiffness = 0, implicit_damping = 0, explicit_damping = 0;
   double of_actuators = 0;  // part of the stiffness that comes from actuators
@@ -46,7 +46,8 @@ class StabilityCheck {
 
   void run() {
     const double h = m_.opt.timestep;
-    // RK4 has a slightly larger stability limit, for which this check has no formula.
+    // Does not check RK4. Its stability limit is slightly larger, and there is no formula for it
+    // here.
     if (!(h > 0) || m_.opt.integrator == mjINT_RK4) return;
     springs_.resize(static_cast<size_t>(m_.nv));
     for (const Joint* joint : c_.draft.joints) add(*joint);
@@ -71,8 +72,8 @@ class StabilityCheck {
     s.stiffness = m_.jnt_stiffness[joint.id];
   }
 
-  // Adds the gains of a servo to the spring of its joint. The force of the servo on the joint is
-  // gear (... + b1 gear q + b2 gear v).
+  // Adds the stiffness and damping of a servo to the spring of its joint. The force of the servo on
+  // the joint is gear (... + b1 gear q + b2 gear v).
   void add(const Actuator& actuator) {
     const int i = actuator.id;
     if (m_.actuator_trntype[i] != mjTRN_JOINT || m_.actuator_biastype[i] != mjBIAS_AFFINE) return;

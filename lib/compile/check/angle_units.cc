@@ -21,7 +21,7 @@ bool is_multiple(double value, double of, double tolerance) {
 }
 
 bool looks_like_radians(double a, double b) {
-  constexpr double kRounding = 0.0025;  // large enough that 1.57 counts as 1.5708
+  constexpr double kRounding = 0.0025;  // large enough that 1.57 counts as pi / 2
   const auto is_part = [](double v) {
     return std::abs(v) > 0.5 && is_multiple(v, mjPI / 12, kRounding) && !is_multiple(v, 0.1, 1e-9);
   };
@@ -70,7 +70,8 @@ bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
          m.actuator_biasprm[mjNBIAS * i + 1] == -kp && m.actuator_gear[6 * actuator.outadr] == 1;
 }
 
-// Checks whether the control range of a servo is in degrees. <compiler angle> does not convert it.
+// Checks whether the control range of a servo is in degrees. The attribute <compiler angle> does
+// not convert control ranges.
 void check_servo(const Checked& c, const Actuator& actuator) {
   constexpr double kBeyond = 10;  // largest plausible range, as a multiple of jnt_range
   const mjModel& m = c.m;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests the warnings of the checks and their source positions, and that correct models give no
-// warnings.
+// Tests the warnings of the checks and the positions that they report, and that correct models give
+// no warnings.
 
 #include "compile/check/check.h"
 
@@ -15,8 +15,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the warnings of the checks about a model, which must compile, as "code line:column
-// message".
+// Returns the warnings of the checks about a model, each as "code line:column message". The model
+// must compile.
 std::vector<std::string> checked(const std::string& text) {
   Diagnostics diagnostics;
   const MemoryReader files({});
@@ -33,8 +33,8 @@ std::vector<std::string> checked(const std::string& text) {
   return out;
 }
 
-// Checks that a model gives exactly one warning, with that code and message, at the '^' in the
-// text.
+// Checks that a model gives exactly one warning, with this code and message, and with the place of
+// the '^' in the text.
 void expect(std::string text, const std::string& code, const std::string& message) {
   CAPTURE(text);
   const std::string place = marked_place(text).substr(std::string_view("m.xml:").size());
@@ -42,7 +42,8 @@ void expect(std::string text, const std::string& code, const std::string& messag
   const std::vector<std::string> warnings = checked("<mujoco>" + text + "</mujoco>");
   REQUIRE(warnings.size() == 1);
   const size_t colon = place.find(':');
-  const int column = std::stoi(place.substr(colon + 1)) + 8;  // after <mujoco>
+  // 8 columns more for the <mujoco> in front of the text.
+  const int column = std::stoi(place.substr(colon + 1)) + 8;
   CHECK(warnings[0] ==
         code + " " + place.substr(0, colon + 1) + std::to_string(column) + " " + message);
 }
@@ -52,7 +53,7 @@ void expect_none(const std::string& text) {
   CHECK(checked("<mujoco>" + text + "</mujoco>").empty());
 }
 
-// Returns a body with that joint and a geom.
+// Returns a body with the joint and a geom.
 std::string with_joint(const std::string& joint, const std::string& geom = "size='.1'") {
   return "<worldbody><body name='b'>" + joint + "<geom " + geom + "/></body></worldbody>";
 }

@@ -13,7 +13,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kBeyond = 5;         // largest plausible k, as a multiple of that distance
+constexpr double kBeyond = 5;         // largest plausible k, as a multiple of the distance
 constexpr double kAllowance = 0.1;    // metres; added because geoms are often drawn too small
 constexpr double kLargestMesh = 100;  // largest plausible radius of a moving mesh in metres
 

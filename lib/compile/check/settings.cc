@@ -100,7 +100,8 @@ class SettingsCheck {
   }
 
   const Checked& c_;
-  std::map<std::string, SourceLocation> option_;  // last element that gives an attribute
+  // Place of the last element that gives each attribute.
+  std::map<std::string, SourceLocation> option_;
   std::vector<Replicate> replicates_;
 };
 

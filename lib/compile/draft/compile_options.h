@@ -16,8 +16,8 @@ namespace mj {
 class AssetCache;
 struct AssetTimes;
 
-// A handle of the description and the id of the compiled element to which it belongs. The handle
-// was set in the description of the element (spec::Element).
+// A handle, and the id of the compiled element to which it belongs. Elements of a description may
+// have handles (spec::Element::handle).
 using HandleId = std::pair<mjsElement*, int>;
 
 struct CompileOptions {

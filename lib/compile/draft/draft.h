@@ -33,7 +33,7 @@ namespace mj::compiler {
 
 struct Body;
 
-// Members that all elements of the tree have.
+// Members of all elements of the body tree.
 template <typename Spec>
 struct TreeObject {
   const Spec* spec = nullptr;
@@ -55,7 +55,7 @@ struct Geom : TreeObject<spec::Geom> {
   Pose pose;
   double size[3] = {};
   int mesh = -1, hfield = -1, material = -1;
-  bool is_visual = false;  // the geom does not collide
+  bool is_visual = false;  // the geom cannot collide
   bool is_broken = false;  // the geom or its mesh has an error, so the shape is unknown
   // True if a pair, sensor, tendon or tuple refers to the geom. The geom must then not be
   // discarded.
@@ -64,7 +64,7 @@ struct Geom : TreeObject<spec::Geom> {
   bool is_inferred = false;  // the geom contributes to the inertia of its body
   double mass = 0;
   Vec3 inertia;
-  double aabb[6] = {};  // centre, half sizes
+  double aabb[6] = {};  // bounding box in the frame of the geom: centre, half sizes
   double rbound = 0;
   double surfacevel[6] = {};
   double fluid[mjNFLUID] = {};
@@ -104,7 +104,7 @@ struct Body : TreeObject<spec::Body> {
   int plugin_id = -1;
   int dofnum = 0, dofadr = -1, jntadr = -1, geomadr = -1;
   int subtree_dofs = 0, ancestor_dofs = 0;
-  Pose global;  // pose in the reference configuration if joints are ignored
+  Pose global;  // pose in the world at the reference configuration, where joints have no effect
 
   std::vector<Pose> frames;  // poses of the frames in the coordinates of the body
   std::vector<Joint*> joints;
@@ -115,7 +115,8 @@ struct Body : TreeObject<spec::Body> {
   std::vector<Body*> children;
 
   BoundingTree bvh;
-  std::vector<Geom*> bvh_geom;  // geom of each node; old leaves stay after a rebuild
+  // Geom of each leaf of `bvh`. Entries of inner nodes are null, or are left from an earlier tree.
+  std::vector<Geom*> bvh_geom;
 };
 
 // A contact pair. Pairs and all other elements outside the tree are working copies of their
@@ -176,7 +177,8 @@ struct Material {
 struct Texture {
   int width = 0, height = 0, nchannel = 3, colorspace = 0;
   Pixels data;
-  std::optional<BuiltinTexture> drawing;  // if set, drawn into the model instead of `data`
+  // If set, the texture is drawn into the model, and `data` is empty.
+  std::optional<BuiltinTexture> drawing;
 
   [[nodiscard]] size_t bytes() const {
     return drawing ? static_cast<size_t>(width) * height * nchannel : data.view().size();
@@ -205,7 +207,7 @@ struct Structure {
   std::vector<const Joint*> dof_joint;
   std::vector<int> dof_parent;
   std::vector<int> dof_ancestors;    // number of ancestor dofs
-  std::vector<int> dof_descendants;  // number of descendant dofs; they follow the dof
+  std::vector<int> dof_descendants;  // number of descendant dofs, which come directly after the dof
   std::vector<int> dof_tree;
   std::vector<int> dof_simplenum;
   std::vector<int> body_simple;
@@ -276,7 +278,7 @@ class Draft {
 
   int nq = 0, nv = 0, nu = 0, nout = 0, na = 0, nmocap = 0;
   Structure structure;
-  int surplus_bvh_nodes = 0;  // unused nodes of bounding trees, which fuse.cc leaves behind
+  int surplus_bvh_nodes = 0;  // number of unused nodes of bounding trees that fuse.cc leaves behind
 
   // Returns the id of the element with this type and name, or -1 if it does not exist. Bodies are
   // found with both types, mjOBJ_BODY and mjOBJ_XBODY.

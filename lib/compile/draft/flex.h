@@ -25,7 +25,7 @@ struct Flex {
   std::vector<int> vertbody, nodebody;
   std::vector<Vec3> vert, node;  // in the frames of their bodies
   // Positions at the reference configuration. The coordinates in `vert0` go from 0 to 1 across the
-  // box of the flex. `node0` is in the axes of the grid (m).
+  // box of the flex. The positions in `node0` are in metres, in the axes of the grid.
   std::vector<Vec3> vert0, node0;
   Vec3 size;  // half sizes of the box of the flex
 

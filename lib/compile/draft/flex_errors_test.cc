@@ -1,15 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests the error messages for broken flexes and the source positions in them. The official build
-// accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
+// Tests the error messages for broken flexes, and the positions that they report. The official
+// build accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
 
 #include "compile/error_rows.h"
 
 namespace mj::compiler {
 namespace {
 
-// Returns bodies a to d at the corners of a tetrahedron, and q0 to q7 at the corners of a cube.
+// Returns the bodies a to d at the corners of a tetrahedron, and the bodies q0 to q7 at the corners
+// of a cube.
 std::string world() {
   const auto body = [](const std::string& name, const std::string& pos) {
     return "<body name='" + name + "' pos='" + pos +

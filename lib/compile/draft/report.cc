@@ -23,7 +23,7 @@ const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::stri
 }
 
 // Returns the offsets at which the lines of a text begin. There may be thousands of messages about
-// one file. Each thread therefore keeps the offsets for the text that it asked about last.
+// one file. Each thread therefore keeps the offsets of the last text.
 const std::vector<size_t>& line_starts(const std::shared_ptr<const std::string>& text) {
   thread_local std::weak_ptr<const std::string> last;
   thread_local std::vector<size_t> starts;
@@ -84,7 +84,7 @@ void move_to_value(SourceLocation& where, const spec::SourceFile& source,
   const std::string_view value = find_value(text, tag, attribute);
   if (value.data() == nullptr) return;
   const auto begin = static_cast<size_t>(value.data() - text.data());
-  // The line of the value is found from the start of the tag, not of its line, because a line may
+  // Counts the lines from the start of the tag, not from the start of its line, because a line may
   // be as long as the file.
   const std::string_view before = text.substr(tag, begin - tag);
   const size_t last = before.rfind('\n');

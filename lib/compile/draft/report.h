@@ -28,8 +28,8 @@ struct Problem {
 
 class Report {
  public:
-  // Messages may quote lines of the model's files and of files in `folders`. These are folders that
-  // the user has named.
+  // Messages may quote lines of the model's files, and of files in `folders`, which the user has
+  // named.
   Report(const spec::ModelSpec& spec, Diagnostics& diagnostics,
          std::vector<std::string> folders = {})
       : spec_(spec),
@@ -76,9 +76,9 @@ class Report {
     }
   }
 
-  // Adds the source line to a diagnostic and records the diagnostic. Code that finds an error does
-  // not add the line itself. Otherwise the line would be copied for each error, and a model may be
-  // one long line and have many meshes with errors.
+  // Adds the source line to a diagnostic and records the diagnostic. Code that finds an error must
+  // not add the line itself: if a model is one long line and has many errors, copying the line for
+  // each error would take too much memory.
   void add(Diagnostic diagnostic);
 
   void warn(const SourceLocation& where, Problem problem);
@@ -145,7 +145,7 @@ class Subject {
 // Returns the name of an element for messages, such as "geom 'ball'", or "geom 3" if it is unnamed.
 [[nodiscard]] std::string describe(std::string_view kind, const std::string& name, int id);
 
-// Returns the text of a number, as short as %g writes it.
+// Returns a number as text with up to six digits, as printf writes it with the format %g.
 [[nodiscard]] std::string short_number(double value);
 
 // Returns a hint such as "did you mean 'x'?" with the candidate most similar to `word`. Returns ""

@@ -25,8 +25,8 @@ void require_at_most(Draft& draft, std::string_view attribute, int64_t value, in
   });
 }
 
-// Adds up the counts of all elements. If the total exceeds the limit, reports an error at the first
-// element with which it does.
+// Adds up the counts of all elements. If the total exceeds the limit, reports an error at the
+// element with which the total first exceeds it.
 template <typename T, typename Count>
 void check_total(Draft& draft, const std::vector<T>& elements, std::string_view kind,
                  std::string_view what, std::string_view attribute, Count count_of) {

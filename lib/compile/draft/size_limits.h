@@ -26,7 +26,7 @@ void check_key_sizes(Draft& draft);
 // than the number of elements: a chain of n joints has an inertia matrix of n^2 / 2 entries.
 void check_matrix_sizes(Draft& draft);
 
-// Throws an error about exhausted memory as an error at the attribute of <size> that causes it.
+// Reports an error about exhausted memory at the attribute of <size> that causes it.
 [[noreturn]] void blame_sizes(const Draft& draft, const Error& error);
 
 }  // namespace mj::compiler

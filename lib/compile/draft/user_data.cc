@@ -18,8 +18,8 @@ int length_of(const auto& element) {
   }
 }
 
-// Sets the length of the user data of one kind of elements to the length of the longest array,
-// unless the description gives a length.
+// Sets the length of the user data of one kind of elements, unless the description gives this
+// length. It is the length of the longest user data of an element.
 void size_kind(int& length, const auto& elements) {
   if (length >= 0) return;
   length = 0;

@@ -216,14 +216,15 @@ void set_other_sizes(const Draft& draft, mjModel& m) {
   m.narena = arena_bytes(draft, m);
 }
 
-// Sizes that count the rows of the largest arrays. The fill functions write every element of these
-// arrays, so the arrays need not be zeroed first.
+// Sizes that give the number of rows of the largest arrays. The fill functions write every element
+// of these arrays, so the arrays need not be zeroed first.
 constexpr Size kWrittenWhole[] = {
     Size::nmeshvert,  Size::nmeshnormal,   Size::nmeshtexcoord, Size::nmeshface, Size::nmeshgraph,
     Size::nmeshpoly,  Size::nmeshpolyvert, Size::nmeshpolymap,  Size::noct,      Size::nbvh,
     Size::nbvhstatic, Size::ntexdata,      Size::nhfielddata};
 
-// Returns a model in which all arrays are zero, except those with a size in kWrittenWhole.
+// Returns a model whose arrays are zero. Only arrays with a size in kWrittenWhole are
+// uninitialized.
 ModelPtr make_empty_model(const ConstructSizes& sizes) {
   ModelPtr m = make_unfilled_model(sizes);
   for (const ArrayField& f : array_fields()) {

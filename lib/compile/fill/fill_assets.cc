@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// Total size of all textures in bytes. Below it, starting threads takes longer than filling the
-// textures.
+// Total size of all textures in bytes. For smaller textures, starting threads takes longer than
+// filling the textures.
 constexpr mjtSize kFewBytes = mjtSize{1} << 20;
 
 void fill_hfields(const Draft& draft, mjModel& m) {

@@ -35,7 +35,8 @@ void append(const std::vector<Vec3>& points, double* to, int cursor) {
   for (size_t i = 0; i < points.size(); ++i) store(to + 3 * (cursor + i), points[i]);
 }
 
-// Returns the address of a list in its array, or -1 if the list is empty.
+// Returns the start address of a list in its model array, or -1 if the list is empty. `cursor` is
+// the next free row of this array.
 int address(const auto& list, int cursor) {
   return list.empty() ? -1 : cursor;
 }
@@ -75,7 +76,7 @@ void fill_flags(const Flex& flex, const spec::Flex& s, int i, mjModel& m) {
   store(m.flex_size + 3 * i, flex.size);
 }
 
-// Copies the vertices and nodes. If the vertices are interpolated, they do not belong to bodies.
+// Copies the vertices and nodes. Interpolated vertices do not belong to bodies.
 void fill_vertices(const Flex& flex, int i, Cursor& at, mjModel& m) {
   m.flex_vertadr[i] = at.vert;
   m.flex_vertnum[i] = flex.vertex_count();
@@ -92,7 +93,7 @@ void fill_vertices(const Flex& flex, int i, Cursor& at, mjModel& m) {
   }
 }
 
-// Marks the edges whose two vertices cannot move relative to each other.
+// Marks the edges whose vertices cannot move relative to each other.
 void mark_rigid_edges(const Draft& draft, const Flex& flex, int first, mjModel& m) {
   for (int e = 0; e < flex.edge_count(); ++e) {
     const int* vertex = flex.topology.edge.data() + 2 * e;

@@ -19,7 +19,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr mjtSize kFewFaces = 10000;  // with fewer faces, starting threads takes too long
+// For fewer faces, starting threads takes longer than copying them.
+constexpr mjtSize kFewFaces = 10000;
 
 // Row of each array at which the data of the next mesh begin.
 struct Cursor {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Tests of the compiled model in checked builds. finish_model() also validates the model, but it
-// leaves out the checks that the passes have already made. All checks run here. They find a pass
-// that no longer makes its checks.
+// leaves out the checks that the passes have already made. Here, all checks run. They detect when a
+// pass does not make its checks any more.
 
 #include "compile/fill/invariants.h"
 
@@ -23,8 +23,8 @@ mjtSize count(const std::vector<T>& list) {
   return static_cast<mjtSize>(list.size());
 }
 
-// Returns whether the model would be accepted if it were read from a file. Prints the reason if it
-// would not be.
+// Returns whether the model would be accepted if it were read from a file. If not, prints the
+// reason.
 bool is_valid(const mjModel& m) {
   try {
     validate(m, ModelOrigin::kFile);

@@ -21,7 +21,7 @@
 namespace mj::compiler {
 namespace {
 
-// The equality constraints of all flexes, found by the name of the flex.
+// The equality constraints that act on flexes, by the name of the flex.
 class FlexEqualities {
  public:
   explicit FlexEqualities(const std::vector<Equality>& equalities) {
@@ -37,8 +37,8 @@ class FlexEqualities {
     return strained_.contains(flex);
   }
 
-  // Returns flex_edgeequality of the flex, which the first constraint decides: 0 none, 1 edges, 2
-  // vertices, 3 strain.
+  // Returns the value of flex_edgeequality for a flex: 0 none, 1 edges, 2 vertices, 3 strain. It
+  // depends on the flex's first equality constraint.
   [[nodiscard]] int kind_of(const std::string& flex) const {
     const auto found = first_.find(flex);
     return found == first_.end() ? 0 : found->second;
@@ -271,9 +271,9 @@ class FlexCompiler : Subject {
     if (s_.dim == 2 && bends() && !out_.is_interpolated) check_pins();
   }
 
-  // Checks the bodies of a flex that bends. Each vertex must either move freely or be at rest.
-  // Other vertices are not supported, because the metric of the bending force is constant
-  // (engine/constants/set_const_flex.cc).
+  // Checks the bodies of a flex that resists bending. Each vertex must either move freely or be at
+  // rest. Vertices that can move only in part are not supported, because the metric of the bending
+  // force is constant (engine/constants/set_const_flex.cc).
   void check_pins() const {
     for (const int id : out_.vertbody) {
       const Body& body = *draft_.bodies[id];
@@ -330,8 +330,9 @@ class FlexCompiler : Subject {
     });
   }
 
-  // Returns a flag for each cell of a solid. The flag is 1 if no element touches the cell. The cell
-  // then has no stiffness. An empty list means that no cell is empty.
+  // Returns a flag for each cell of a solid. The flag is 1 if the cell is empty, that is, if no
+  // element touches it. Empty cells have no stiffness. If the list has no entries, no cell is
+  // empty.
   [[nodiscard]] std::vector<unsigned char> empty_cells() const {
     if (!known_empty_.empty() || grid_.is_shell || grid_.element_count() == 1) return known_empty_;
     return flexcomp::empty_cells(flexcomp::box_around(position_), s_.cellcount, s_.dim, position_,
@@ -386,7 +387,7 @@ class FlexCompiler : Subject {
     }
   }
 
-  // Builds the bounding tree of those elements that may collide.
+  // Builds the bounding tree of the elements that can collide.
   void build_tree() {
     std::vector<Leaf> leaves;
     for (size_t e = 0; e < s_.elem.size() / corners(); ++e) {
@@ -416,8 +417,9 @@ class FlexCompiler : Subject {
   }
 
   // Computes the coordinates of the vertices in the box around the tree without the radius, from 0
-  // to 1. The result follows the official build, also in two special cases. A flat flex has a box
-  // whose thickness is only a rounding error, and an empty tree has a box with negative thickness.
+  // to 1. The result follows the official build even where the box is degenerate: the box of a flat
+  // flex is only as thick as a rounding error, and the box of an empty tree has a negative
+  // thickness.
   void normalize_vertices() {
     out_.vert0.assign(position_.size(), {});
     Vec3 center, half;

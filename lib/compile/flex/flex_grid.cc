@@ -12,7 +12,7 @@
 namespace mj::compiler {
 namespace {
 
-// The rotation from the global axes to the axes of the grid.
+// The rotation from the global axes to the axes of the grid: the rows are the axes of the grid.
 struct GridAxes {
   Vec3 row[3];
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grid of nodes between which the vertices of a flex are interpolated. Its positions are in its
-// own axes.
+// The grid of nodes between which the vertices of a flex are interpolated. Positions are given in
+// the axes of the grid.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
@@ -16,7 +16,7 @@ namespace mj::compiler {
 
 struct FlexGrid {
   std::vector<Vec3> node;    // positions in the axes of the grid
-  std::vector<Vec3> vertex;  // positions from 0 to 1 in the box around the nodes
+  std::vector<Vec3> vertex;  // coordinates from 0 to 1 in the box around the nodes
   Vec3 size;                 // half sizes of the box
 };
 

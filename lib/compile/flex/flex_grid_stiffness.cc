@@ -43,8 +43,8 @@ QuadratureRule quadrature_rule(int order) {
   return {3, {0.5, 0.5 - offset, 0.5 + offset}, {4.0 / 9, 5.0 / 18, 5.0 / 18}};
 }
 
-// The properties on which the stiffness of an element depends: its orientation, and its extents
-// along the axes of the grid. A face has extents along two axes.
+// The properties that determine the stiffness of an element: its orientation, and its extents along
+// the axes of the grid. A face has extents along two axes.
 struct Element {
   int normal;  // the axis that is normal to a face, or -1 for a cell
   Vec3 extent;
@@ -173,7 +173,8 @@ std::vector<double> grid_stiffness(const engine::ElementGrid& grid, const Elasti
   const int elements = grid.element_count(), n = 3 * grid.nodes_per_element();
   const size_t block = static_cast<size_t>(n) * n;
   std::vector<double> out(block * elements, 0.0);
-  std::map<Element, std::vector<double>> known;  // results so far; most elements are equal
+  // Results of earlier elements, because most elements are equal.
+  std::map<Element, std::vector<double>> known;
   for (int e = 0; e < elements; ++e) {
     if (!is_empty.empty() && is_empty[e]) continue;
     const engine::NodeElement nodes = engine::node_element(grid, e);

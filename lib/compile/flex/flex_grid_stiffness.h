@@ -35,8 +35,8 @@ enum class GridStiffness { kMatrix, kModes };
                                                 std::span<const Vec3> node);
 
 // Returns the modes of a symmetric stiffness matrix of n rows. They are the eigenvectors with a
-// clearly negative eigenvalue w, each multiplied by sqrt(-w). The result has n * n numbers: first
-// the number of modes, and then as many modes of n numbers each as fit.
+// clearly negative eigenvalue w, each multiplied by sqrt(-w). The result has n * n numbers. The
+// first is the number of modes. The modes, n numbers each, follow as far as they fit.
 //                                                                             flex_strain_modes.cc
 [[nodiscard]] std::vector<double> strain_modes(const std::vector<double>& stiffness, int n);
 

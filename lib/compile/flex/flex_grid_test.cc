@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of compiled flexes whose vertices are interpolated between the nodes of a grid. The numbers
-// come from the official build.
+// Tests of compiled flexes whose vertices are interpolated between the nodes of a grid. The
+// expected numbers come from the official build.
 
 #include "engine/test_model.h"
 
@@ -62,7 +62,8 @@ TEST_CASE("a strain constraint has the modes of its cell that change the energy"
   CHECK(two.m().flex_stiffness[24 * 24] == 18);
 }
 
-// Cubes have multiple eigenvalues, whose eigenvectors depend on rounding errors.
+// The stiffness matrix of a cube has equal eigenvalues, and their eigenvectors depend on rounding
+// errors.
 TEST_CASE("modes of cubes match the official build to the last bits") {
   const std::string strain = "<edge equality='strain'/>";
   TestModel small(

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Computes the bending of shells. The energy depends on the angle between two faces that share an
-// edge, measured between their normals at the middle of the edge. The data begin with the number of
-// edges. The data of each edge are
+// edge, measured between their normals at the middle of the edge. The result begins with the number
+// of edges, followed by ten numbers for each edge:
 //
 //   face A, face B, the middle in the parameters of A and of B, D l / h, n_A - n_B in the reference
 //
@@ -18,8 +18,9 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kSmallest = 1e-12;  // MuJoCo's lower bound for normals and heights
-constexpr int kEdgeNumbers = 10;     // how many numbers flex_bending has per edge
+// MuJoCo's lower bound for the lengths of normals and the widths of faces.
+constexpr double kSmallest = 1e-12;
+constexpr int kEdgeNumbers = 10;  // count of the numbers that flex_bending has for each edge
 
 // A face of a cell on the boundary of the grid. `side` tells on which side of the grid the face
 // lies: 2 * axis at the start of the axis that is normal to the face, and 2 * axis + 1 at its end.
@@ -35,7 +36,7 @@ struct Face {
 
 struct Neighbour {
   Face face;
-  double middle[2];  // middle of the common edge, in the parameters of `face`
+  double middle[2];  // position of the middle of the common edge, in the parameters of `face`
 };
 
 class ShellEdges {

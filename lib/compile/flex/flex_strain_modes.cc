@@ -82,7 +82,8 @@ class Jacobi {
 }  // namespace
 
 std::vector<double> strain_modes(const std::vector<double>& stiffness, int n) {
-  constexpr double kSmallest = 1e-8;  // as a fraction of the largest eigenvalue
+  // Smallest eigenvalue of a mode, as a fraction of the largest eigenvalue.
+  constexpr double kSmallest = 1e-8;
   std::vector<double> out(stiffness.size(), 0.0);
   Jacobi eigen(stiffness, n);
   eigen.solve();

@@ -37,7 +37,7 @@ struct Leaf {
 // or -1. `leaf` gets the index of the leaf for nodes that are leaves, and -1 for other nodes.
 struct TreeNodes {
   int* depth;
-  int* child;  // 2 per node: left and right child
+  int* child;  // 2 per node: node numbers of the left and the right child
   int* leaf;
   double* aabb;  // 6 per node: centre, half sizes
 };

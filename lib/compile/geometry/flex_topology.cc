@@ -25,8 +25,8 @@ constexpr int kFragments[4][4][3] = {
 
 // ---- edges
 
-// A table that gives the number of the edge between two vertices. It is a hash table with open
-// addressing that is at most half full.
+// A table of the numbers of edges, which are found by their two vertices. It is a hash table with
+// open addressing that is at most half full.
 class EdgeNumbers {
  public:
   explicit EdgeNumbers(size_t most) : slots_(std::bit_ceil(2 * most + 1)) {}
@@ -99,8 +99,8 @@ std::vector<Fragment> list_fragments(int dim, std::span<const int> elem) {
   return out;
 }
 
-// Sorts the fragments by their vertices in ascending order. The stable sort makes one counting sort
-// per vertex, from the last vertex to the first.
+// Sorts the fragments by their ascending vertices. The stable sort consists of one counting sort
+// for each vertex of a fragment, from the last vertex to the first.
 void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   std::vector<Fragment> sorted(fragments.size());
   std::vector<int> place(vertices);
@@ -161,7 +161,8 @@ class Surface {
   }
 
   // Computes the layer of each element by a breadth-first search that starts at the elements of the
-  // surface. Elements that the search does not reach get a number greater than any depth.
+  // surface. Elements that the search does not reach get a number greater than the depth of any
+  // other element.
   void measure_depth() {
     const int n = static_cast<int>(is_border_.size());
     std::vector<int> start(n + 1, 0), neighbour(2 * connections_.size()), next;

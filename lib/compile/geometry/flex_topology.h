@@ -19,10 +19,11 @@ struct FlexTopology {
   // its first triangle, the opposite vertex of the first triangle, and the opposite vertex of the
   // last triangle. The fourth is -1 if the edge belongs to only one triangle.
   std::vector<int> stencil;
-  std::vector<int> shell;  // dim vertices per fragment of the surface
-  // The number of elements between each element and the surface if dim is 3, else 0.
+  std::vector<int> shell;  // surface fragments, `dim` vertices each
+  // If dim is 3: the number of elements between each element and the surface. Otherwise 0.
   std::vector<int> elemlayer;
-  std::vector<int> evpair;  // dim 1, 2: pairs of an element and a neighbour's outer vertex
+  // If dim is 1 or 2: pairs of an element and the outer vertex of a neighbouring element.
+  std::vector<int> evpair;
 };
 
 // Computes the topology. `elem` holds dim + 1 different vertices per element. Vertices are numbered

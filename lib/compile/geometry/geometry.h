@@ -37,14 +37,16 @@ Pose inverse(const Pose& frame);
 // A symmetric inertia tensor in the order xx yy zz xy xz yz.
 using Inertia = std::array<double, 6>;
 
-// Returns the inertia R(q) diag(moments) R(q)', which rotates principal moments by `q`.
+// Returns the inertia R(q) diag(moments) R(q)': the tensor with these principal moments, whose axes
+// are rotated by `q`.
 Inertia rotate_inertia(const Vec3& moments, const Quat& q);
 
-// Returns the inertia of a point mass at `offset`: mass [y2+z2, x2+z2, x2+y2, -xy, -xz, -yz].
+// Returns the inertia of a point mass at `offset` = (x, y, z): mass [y2+z2, x2+z2, x2+y2, -xy, -xz,
+// -yz], where y2 is the square of y.
 Inertia point_inertia(double mass, const Vec3& offset);
 
 struct PrincipalAxes {
-  Vec3 moments;  // largest first
+  Vec3 moments;  // principal moments of inertia, largest first
   Quat quat;
 };
 

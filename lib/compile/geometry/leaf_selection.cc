@@ -47,7 +47,7 @@ class Selection {
 
  private:
   static constexpr size_t kFew = 7;
-  static constexpr size_t kMostWork = 64;  // limit of the work per leaf; about 3 is usual
+  static constexpr size_t kMostWork = 64;  // limit of the work per leaf; the usual work is about 3
 
   [[nodiscard]] bool before(size_t i, size_t j) const { return is_before(at_[i], at_[j]); }
   void swap(size_t i, size_t j) {
@@ -92,7 +92,8 @@ class Selection {
   }
 
   // Moves the leaves between `i` and `j` that are before the pivot to the front. On entry, the leaf
-  // at i - 1 is before the pivot, and the leaf at `j` is not. Returns the start of the second part.
+  // at i - 1 is before the pivot, and the leaf at `j` is not. Returns the index of the first leaf
+  // that is not before the pivot.
   size_t partition(size_t i, size_t j, size_t& pivot) {
     const KeyedLeaf middle = at_[pivot];
     for (;; ++i) {
@@ -141,7 +142,7 @@ class Selection {
   KeyedLeaf* at_;
   size_t first_ = 0, last_;
   size_t rank_;
-  size_t work_;        // work that is left before std::stable_sort takes over
+  size_t work_;        // number of operations that are left before std::stable_sort takes over
   int64_t swaps_ = 0;  // number of swaps in this round
 };
 

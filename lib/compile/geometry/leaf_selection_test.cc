@@ -17,7 +17,8 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// Returns the leaves, numbered in the order of `keys`, after the first half was moved to the front.
+// Numbers the leaves in the order of `keys` and moves the half with the smallest keys to the front.
+// Returns the numbers of the leaves in their new order.
 std::vector<int> halved(const std::vector<double>& keys) {
   std::vector<KeyedLeaf> leaves;
   for (const double key : keys) leaves.push_back({key, static_cast<int>(leaves.size())});
@@ -34,7 +35,7 @@ std::vector<double> scaled(std::vector<double> keys, double factor) {
 
 using Order = std::vector<int>;
 
-// The orders come from std::nth_element of libc++ 14. No sort puts the same leaves first.
+// The expected orders come from std::nth_element of libc++ 14. A sort would put other leaves first.
 TEST_CASE("leaves with contradictory keys are selected as by LLVM's nth_element") {
   CHECK(halved(scaled({4, 5, 1, 3, 1, 3, 6, 2, 7, 1, 7, 0}, 0.6e-14)) ==
         Order{11, 9, 2, 7, 4, 0, 3, 5, 1, 6, 8, 10});
@@ -69,10 +70,10 @@ TEST_CASE("the leaves with the smallest keys come first, of equal keys the small
 }
 
 // In each remaining part, the first and the middle leaf have the smallest keys. Every round then
-// settles only these two, so that a plain quickselect would take quadratic time.
+// settles only these two, so a plain quickselect would take quadratic time.
 TEST_CASE("keys that make every round settle few leaves are selected right, too") {
   constexpr int kCount = 20000;
-  std::vector<int> places(kCount);  // of leaves while they move
+  std::vector<int> places(kCount);  // present position of each leaf
   for (int i = 0; i < kCount; ++i) places[static_cast<size_t>(i)] = i;
   std::vector<double> keys(kCount, -1);
   double least = 0;

@@ -8,8 +8,8 @@
 //   the arrays
 //
 // Each part begins at an offset that is a multiple of kAlignment. An integer i is stored as i + 1,
-// so that -1 becomes 0. A list of indices that has the same content as `face` is not stored but has
-// the offset of `face`.
+// so that -1 becomes 0. If a list of indices has the same content as `face`, it is not stored again
+// but gets the offset of `face`.
 
 #include "compile/geometry/mesh_arrays.h"
 
@@ -170,8 +170,8 @@ bool view_all(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
   return good;
 }
 
-// Returns whether all indices are in range. The model does not check them again, except for the
-// indices of the graph, which its validation covers.
+// Returns whether all indices are in range. Only the indices of the graph need no check, because
+// the validation of the model covers them.
 bool is_consistent(const MeshArrays<PackedArray>& a) {
   const auto vertices = static_cast<int64_t>(a.vert.size() / 3);
   const auto normals = static_cast<int64_t>(a.normal.size() / 3);

@@ -28,11 +28,12 @@ struct MeshArrays {
   Array<float> vert;  // 3 per vertex; coordinates as in the file
   Array<float> normal, texcoord;
   Array<int> face, facenormal, facetexcoord;
-  Array<int> graph;                  // empty if no hull is needed
-  Array<int> polyvertnum, polyvert;  // polygons one after the other
+  Array<int> graph;  // hull graph; empty if no hull is needed
+  // Vertex count of each polygon, and the vertices of all polygons in sequence.
+  Array<int> polyvertnum, polyvert;
   // Order of the leaves in the tree of faces. It determines the whole tree.
   Array<int> tree_order;
-  Array<int> oct_depth, oct_child;  // empty if no signed distances are needed
+  Array<int> oct_depth, oct_child;  // octree; empty if no signed distances are needed
   Array<double> oct_aabb, oct_coeff;
 };
 
@@ -48,9 +49,9 @@ void for_each_array(Arrays& a, Visit visit) {
 struct MeshSummary {
   MeshTransform transform;
   Pose pose;           // pose of the final frame in the frame of the file
-  double volume = 0;   // area for a shell
+  double volume = 0;   // volume, or area for a shell
   double box[3] = {};  // half sizes of the box with the same inertia
-  Vec3 low, high;      // bounds in the final frame
+  Vec3 low, high;      // bounds of the vertices in the final frame
   int extrema[27] = {};
 };
 
@@ -65,11 +66,11 @@ class NarrowInts {
   [[nodiscard]] size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   void copy_to(int* out) const;
-  void stream_to(int* out) const;  // bypasses the processor caches (math/streaming.h)
+  void stream_to(int* out) const;  // writes without filling the processor caches (math/streaming.h)
   // Returns whether least <= i < end for each integer i.
   [[nodiscard]] bool are_within(int least, int64_t end) const;
   [[nodiscard]] int64_t sum() const;
-  // Returns whether both lists are the same memory.
+  // Returns whether both lists refer to the same memory.
   [[nodiscard]] bool are_those_of(const NarrowInts& other) const {
     return start_ == other.start_ && size_ == other.size_ && width_ == other.width_;
   }
@@ -101,7 +102,7 @@ using PackedArray = typename mesh_arrays::Packed<T>::Type;
 // A compiled mesh. Copies of a Mesh share its arrays.
 struct Mesh : MeshSummary {
   MeshArrays<PackedArray> arrays;
-  std::shared_ptr<const CacheEntry> entry;  // memory of the arrays
+  std::shared_ptr<const CacheEntry> entry;  // keeps the memory of the arrays alive
 
   [[nodiscard]] int vertex_count() const { return static_cast<int>(arrays.vert.size() / 3); }
   [[nodiscard]] int face_count() const { return static_cast<int>(arrays.face.size() / 3); }

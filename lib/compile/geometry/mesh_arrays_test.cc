@@ -18,7 +18,7 @@ std::vector<int> values_of(const NarrowInts& ints) {
   return out;
 }
 
-// Returns two triangles with a polygon around them.
+// Returns a mesh with two triangles, and a polygon that consists of both triangles.
 MeshArrays<ArrayStore> square() {
   MeshArrays<ArrayStore> out;
   out.vert = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};

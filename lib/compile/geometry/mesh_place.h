@@ -30,18 +30,18 @@ struct MeshTransform {
   [[nodiscard]] Mat3 rotation() const;
 };
 
-// Returns vertices in double precision, given as triples of floats.
+// Returns vertices in double precision. `vertex` holds three floats per vertex.
 [[nodiscard]] std::vector<Vec3> widen(std::span<const float> vertex);
 
-// Apply one step of the transformation each, in the order of these functions. A step without effect
-// leaves all bits of the vertices unchanged.
+// Each function applies one step of the transformation. They are listed in the order in which they
+// must be called. A step without effect leaves all bits of the vertices unchanged.
 void shift(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void move_to(const Pose& pose, std::vector<Vec3>& vertex);
 
 // Applies all steps above to n vertices, given as [n x 3]. The result is bit for bit the same as
-// with the separate steps.
+// the result of the separate functions.
 [[nodiscard]] std::unique_ptr<Lanes[]> place(std::span<const float> vertex,
                                              const MeshTransform& transform, const Pose& pose);
 

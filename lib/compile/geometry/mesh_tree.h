@@ -14,12 +14,12 @@
 
 namespace mj::compiler {
 
-// Returns the faces in the order of the leaves of the tree. Faces are sorted by their
-// circumcentres. `face` has three vertices per triangle.
+// Returns the order of the faces as leaves of the tree. Faces are sorted by their circumcentres.
+// `face` has three vertices per triangle.
 [[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
 
-// Writes the nodes of the tree, given the faces in the order of its leaves. The boxes are written
-// past the processor caches.
+// Writes the nodes of the tree. `order` is the order of the faces as leaves of the tree. The boxes
+// are written without filling the processor caches.
 void write_face_tree(std::span<const Lanes> vertex, std::span<const int> face,
                      std::span<const int> order, const TreeNodes& to);
 [[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,

@@ -17,8 +17,8 @@
 
 namespace mj::compiler {
 
-// The way in which the boxes are written. If the boxes of a large tree are not read soon, writing
-// them past the processor caches is faster (math/streaming.h).
+// The way in which the boxes are written. kStreamed writes without filling the processor caches
+// (math/streaming.h). This is faster if the boxes of a large tree are not read soon.
 enum class Boxes { kCached, kStreamed };
 
 template <Boxes kBoxes, typename BoxOf>

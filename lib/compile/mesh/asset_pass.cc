@@ -89,7 +89,8 @@ class AssetPass {
     for_each(assets, [this](int i) {
       const int original = originals_[i];
       if (original == i) return;
-      if (errors_[original]) return make_own(i);  // made again to get an error message of its own
+      // Compiles the mesh again, to get an error message with its own name.
+      if (errors_[original]) return make_own(i);
       draft_.meshes[i] = draft_.meshes[original];
     });
     if (draft_.options.cache) draft_.options.cache->write();
@@ -158,7 +159,7 @@ class AssetPass {
     std::atomic<int> left = 2;
   };
 
-  // Compiles a mesh. Computes its digest again from the bytes that are used now, because the file
+  // Compiles a mesh. Computes its digest again from the bytes that are compiled, because the file
   // may have changed since the first digest was computed.
   void compile(int i, MeshInput& input) {
     const auto parts = std::make_shared<Parts>();
@@ -228,10 +229,11 @@ class AssetPass {
   Draft& draft_;
   const std::vector<MeshUse> uses_;
   const int meshes_, textures_;
-  std::vector<std::optional<Error>> errors_;  // meshes first, then textures
+  std::vector<std::optional<Error>> errors_;  // errors of meshes, then errors of textures
   std::vector<std::optional<MeshInput>> inputs_;
-  std::vector<uint64_t> work_;  // work per asset, meshes first; estimated from the file sizes
-  std::vector<int> originals_;  // for each mesh, the first identical mesh, often itself
+  std::vector<uint64_t> work_;  // estimated work per asset: meshes, then textures
+  // For each mesh, the index of the first identical mesh, which may be the mesh itself.
+  std::vector<int> originals_;
   TaskQueue queue_;
   std::mutex mutex_;             // guards first_
   std::map<Digest, int> first_;  // index of the first mesh with each digest

@@ -12,7 +12,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kPoints = 300;  // number of grid points on the three axes together
+constexpr double kPoints = 300;  // total number of grid points along the three axes
 
 class Field {
  public:
@@ -81,7 +81,7 @@ class Field {
 
   const mjpPlugin& plugin_;
   std::vector<double> attributes_;
-  double box_[6] = {};  // centre, half sizes
+  double box_[6] = {};  // centre and half sizes of the sampled box
 };
 
 }  // namespace

@@ -48,8 +48,8 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Returns whether the hull and the surface can be made independently of each other. This is not
-  // possible for meshes that take their faces or their mass from the hull.
+  // Returns whether the hull and the surface can be computed independently of each other. This is
+  // impossible if the mesh takes its faces or its mass from the hull.
   [[nodiscard]] bool hull_is_apart() const override {
     return input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !out_.data.face.empty();
   }
@@ -323,7 +323,8 @@ class Compiler : public MeshCompiler, Subject {
     }
   }
 
-  // Applies refpos, refquat and scale to the vertices and normals. Normals transform as covectors.
+  // Applies refpos, refquat and scale to the vertices and normals. Normals are transformed as
+  // covectors.
   void transform() {
     const MeshTransform& t =
         out_.transform = {vec3(s_.refpos.data()), quat(s_.refquat.data()), vec3(s_.scale.data())};
@@ -370,7 +371,7 @@ class Compiler : public MeshCompiler, Subject {
     }
     out_.volume = mass.volume;
     out_.pose = {mass.center, axes.quat};
-    if (plugin_ != nullptr) out_.pose = {};  // a signed distance field keeps its frame
+    if (plugin_ != nullptr) out_.pose = {};  // the frame of a signed distance field does not change
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3, k = (i + 2) % 3;
       out_.box[i] = std::sqrt(6 * (m[j] + m[k] - m[i]) / mass.volume) / 2;

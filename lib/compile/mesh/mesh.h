@@ -38,8 +38,9 @@ struct MeshInput {
 };
 
 struct MeshDraft : MeshSummary {
-  MeshData data;             // as read; later with all indices and transformed normals
-  std::vector<Vec3> vertex;  // in the final frame
+  // Data as read from the file; later with all indices and transformed normals.
+  MeshData data;
+  std::vector<Vec3> vertex;  // vertex positions in the final frame
   HullGraph hull;            // empty if no hull is needed
   Polygons polygons;
   std::vector<int> tree_order;  // order of the faces in the bounding tree
@@ -81,7 +82,7 @@ class MeshCompiler {
 
 struct MassProperties {
   Vec3 center;
-  double volume = 0;     // area for a shell
+  double volume = 0;     // volume, or area for a shell
   Inertia inertia = {};  // about the centre, for unit density
 };
 

@@ -12,7 +12,8 @@ namespace mj::compiler {
 namespace {
 
 constexpr double kFarthest = 1e20;  // upper bound on squared distances
-// MuJoCo's tolerance, relative to the length of the normal times the distance.
+// MuJoCo's tolerance for deciding the side of a triangle on which a point lies, relative to the
+// length of the normal times the distance.
 constexpr double kSideTolerance = 1e-12;
 
 struct Triangle {

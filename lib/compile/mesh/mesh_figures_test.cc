@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of meshes from MJCF. The numbers come from the official build.
+// Tests of meshes compiled from MJCF. The expected numbers come from the official build.
 
 #include <doctest/doctest.h>
 
@@ -34,7 +34,8 @@ ModelPtr compile_model(const std::string& text, const Files& files, Diagnostics&
   return diagnostics.ok() ? compile(spec, {.files = &reader}, diagnostics) : nullptr;
 }
 
-// Returns a free body with a geom of the mesh "m", which has these attributes.
+// Returns a model with the mesh "m" and a free body with a geom of this mesh. `mesh` and `geom` are
+// the attributes of these elements.
 std::string model_of(const std::string& mesh, const std::string& geom = "") {
   return "<mujoco><asset><mesh name='m' " + mesh +
          "/></asset><worldbody><body><freejoint/><geom type='mesh' mesh='m' " + geom +
@@ -100,7 +101,7 @@ TEST_CASE("a mirrored mesh is flipped, and twice in MSH format") {
         "mesh-negative-volume");
 }
 
-// Returns a prism with the outline of the letter U.
+// Returns a mesh that is a prism with the outline of the letter U.
 std::string u_shape(const std::string& inertia) {
   const int outline[8][2] = {{0, 0}, {3, 0}, {3, 3}, {2, 3}, {2, 1}, {1, 1}, {1, 3}, {0, 3}};
   std::string vertex,

@@ -8,7 +8,7 @@
 //   m = sum w (3/4 c + 1/4 g) / sum w                     g the centroid of the surface
 //   P = sum w/K (2 (D D' + E E' + G G') + D E' + E D' + D G' + G D' + E G' + G E')
 //
-// with corners D E G relative to m, and K = 20, or 12 for a shell.
+// where D E G are the corners relative to m, and K is 20 for a solid and 12 for a shell.
 
 #include <algorithm>
 #include <array>
@@ -28,7 +28,7 @@ constexpr size_t kBlock = 16;
 using Row = std::array<double, kBlock>;
 
 struct Corners {
-  size_t count;  // number of triangles; the rest repeats the last one
+  size_t count;  // number of triangles; the remaining places repeat the last triangle
   Row at[3][3];  // first index: corner; second index: axis
 };
 

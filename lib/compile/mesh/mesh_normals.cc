@@ -14,7 +14,7 @@ constexpr double kSharpCosine = 0.8;
 
 struct FaceNormal {
   Vec3 direction;
-  double weight;  // twice the area of the face
+  double weight;  // weight in the average normal: twice the area of the face
 };
 
 FaceNormal normal_of(const std::vector<Vec3>& v, const int* face) {
@@ -30,8 +30,8 @@ void accumulate(float* sum, const FaceNormal& normal) {
   }
 }
 
-// Returns the part of each sum that comes from faces whose normals deviate too much from the
-// average.
+// Returns, for each vertex, the part of the sum of normals that comes from faces whose normals
+// deviate too much from the average.
 std::vector<float> sharp_part(const std::vector<float>& sums,
                               const std::vector<FaceNormal>& normals,
                               const std::vector<int>& face) {

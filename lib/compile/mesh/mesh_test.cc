@@ -12,7 +12,7 @@
 #include "compile/compile.h"
 #include "math/check_values.h"
 
-// The numbers come from the official build.
+// The expected numbers come from the official build.
 
 namespace mj {
 namespace {
@@ -25,7 +25,7 @@ const std::vector<float> kBox = {0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 1, 0,
 const std::vector<float> kTet = {0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 3};
 const std::vector<int> kTetFaces = {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
 
-// Returns a free body with one geom of the mesh "m".
+// Returns a description with the mesh "m" and a free body with one geom of this mesh.
 ModelSpec mesh_model(const std::vector<float>& vertex, const std::vector<int>& face = {}) {
   ModelSpec s;
   spec::Mesh& mesh = s.meshes.emplace_back();
@@ -55,7 +55,7 @@ std::string error_code(const ModelSpec& spec, const FileReader* files = nullptr)
   return std::string(diagnostics.all()[0].code.name());
 }
 
-// Returns the polygons as sorted loops that start at their smallest vertex, for comparisons that
+// Returns the polygons as sorted loops that start at their smallest vertex, so that tests can
 // ignore the order.
 std::vector<std::vector<int>> polygon_set(const mjModel& m) {
   std::vector<std::vector<int>> out;
@@ -204,7 +204,7 @@ TEST_CASE("builtin meshes have the rounding errors of the official build") {
   CHECK(cone->mesh_pos[2] == -0.21428571428571427);
   CHECK(cone->mesh_vert[9] == -1.2246468525851679e-16f);
   CHECK(builtin(mjMESH_BUILTIN_CONE, {4, .5})->mesh_face[13] == 6);
-  // The fifth power is rounded once.
+  // The fifth power of a number is computed with a single rounding.
   CHECK(builtin(mjMESH_BUILTIN_WEDGE, {3, 5, 180, 90, 1})->mesh_vert[8] == 8.859720609999278e-19f);
   // Zero to the power of zero is one.
   CHECK(builtin(mjMESH_BUILTIN_SUPERSPHERE, {4, 0, 1})->mesh_vert[9] == -0.3964466154575348f);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: reads the bytes as an MSH file.
+// libFuzzer entry: compiles a mesh whose MSH file contains the fuzzer input.
 
 #include "compile/assets/asset_exercise.h"
 

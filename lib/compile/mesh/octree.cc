@@ -147,8 +147,9 @@ class Builder {
     return {mesh_.vertex[corner[0]], mesh_.vertex[corner[1]], mesh_.vertex[corner[2]]};
   }
 
-  // Returns the leaf that adjoins a face of the node. If several smaller leaves adjoin the face,
-  // returns one of them. Returns kNone at the boundary of the octree.
+  // Returns the leaf that adjoins a face of the node. `direction` selects the face. If several
+  // smaller leaves adjoin the face, returns one of them. Returns kNone at the boundary of the
+  // octree.
   [[nodiscard]] int neighbour(int id, int direction) const {
     const int bit = 1 << axis_of(direction);
     int n = id;
@@ -188,8 +189,7 @@ class Builder {
   }
 
   // Finds hanging corners. A corner hangs if it lies in the middle of an edge or of a face of a
-  // coarser neighbour. It takes the value that the neighbour interpolates at this place, so that
-  // the field is continuous.
+  // coarser neighbour. Its value is interpolated in the neighbour, so that the field is continuous.
   void find_hanging_corners() {
     depends_on_.resize(corners_.size());
     for (int id = 0; id < static_cast<int>(nodes_.size()); ++id) {
@@ -283,7 +283,8 @@ class Builder {
   std::vector<Node> nodes_;
   std::vector<Vec3> corners_;
   std::map<std::array<double, 3>, int> corner_ids_;
-  std::vector<std::vector<int>> depends_on_;  // corners from which a hanging corner gets its value
+  // Corners from which the value of a hanging corner is interpolated.
+  std::vector<std::vector<int>> depends_on_;
   std::vector<double> value_;
 };
 

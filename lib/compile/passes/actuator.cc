@@ -34,7 +34,8 @@ void compile_slider_crank(Draft& draft, Actuator& a, const std::string& me) {
   }
 }
 
-// Returns the name of the attribute that gives the target, or an empty text for an invalid type.
+// Returns the name of the attribute that gives the target for a transmission type, or an empty text
+// for an invalid type.
 std::string_view target_attribute(int trntype) {
   switch (trntype) {
     case mjTRN_JOINT:

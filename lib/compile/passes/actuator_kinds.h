@@ -10,8 +10,8 @@
 
 namespace mj::compiler {
 
-// Bits of Actuator::ctrlspec. They tell which inputs a pid or dcmotor actuator has. For so3
-// actuators, the bits 1 and 2 tell instead in which form the orientation is given.
+// Bits of Actuator::ctrlspec. For pid and dcmotor actuators, they tell which inputs the actuator
+// has. For so3 actuators, the bits 1 and 2 tell instead in which form the orientation is given.
 inline constexpr int kInputPos = 1;
 inline constexpr int kInputVel = 2;
 inline constexpr int kInputFf = 4;
@@ -21,8 +21,8 @@ inline constexpr int kInputExpmap = 1;
 inline constexpr int kInputQuat = 2;
 
 // Determines how many inputs, outputs and states an so3, pid or dcmotor actuator has, and checks
-// its parameters. Requires that other actuators have no input attribute. The transmission must
-// already be resolved.
+// its parameters. Throws an Error if an actuator of another kind has an input attribute. The
+// transmission must already be resolved.
 void compile_actuator_kind(Draft& draft, Actuator& actuator);
 
 }  // namespace mj::compiler

@@ -60,8 +60,8 @@ void point_to(std::vector<const Spec*>& out, const std::vector<Spec>& specs) {
   for (const Spec& spec : specs) out.push_back(&spec);
 }
 
-// Lists the assets. Leaves out textures and materials if visual elements are discarded, because
-// these assets only matter for rendering.
+// Lists the assets. If visual elements are discarded, leaves out textures and materials, because
+// they only matter for rendering.
 void list_assets(Draft& draft) {
   point_to(draft.mesh_specs, draft.spec.meshes);
   point_to(draft.hfield_specs, draft.spec.hfields);

@@ -128,8 +128,8 @@ void warn_of_iterations(Draft& draft, const mjOption& o) {
 }
 
 // Tries one step from the reference configuration. An error in the step is an error of the model.
-// To suppress the engine's own warnings, they are counted as already shown. If the step shows that
-// the model is unstable, the report gets a warning. The caller restores the options.
+// The engine's own warnings are suppressed by counting them as already shown. If the step shows
+// that the model is unstable, the report gets a warning instead. The caller restores the options.
 void try_step(Draft& draft, mjModel& m, mjData& d) {
   constexpr int kShown = 1;
   m.opt.disableflags |= mjDSBL_AUTORESET;
@@ -144,7 +144,7 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
     draft.report.warn({}, {.code = "simulation-warning",
                            .message = "in the first step: " +
                                       engine::warning_text(type, d.warning[type].lastinfo)});
-    return;  // the other warnings follow from this one
+    return;  // reports one problem only, because the others follow from it
   }
 }
 

@@ -12,8 +12,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the positions with which a short qpos is extended. They are the reference values that the
-// author wrote, and zeros for quaternions.
+// Returns the positions with which a qpos that is too short is extended: the reference values that
+// the author wrote, and zeros for quaternions.
 std::vector<double> written_positions(const Draft& draft) {
   std::vector<double> qpos(draft.nq, 0.0);
   for (const Joint* joint : draft.joints) {
@@ -39,8 +39,8 @@ MocapPose mocap_pose(const Draft& draft, const mjModel& m, bool as_written) {
   return out;
 }
 
-// Extends a vector that is too short, but not empty, with the values of `with`. The numbers belong
-// together in groups of `step`. If the last group is incomplete, the whole group is taken from
+// Extends a vector that is too short, but not empty, with the values of `with`. The numbers form
+// groups of `step` numbers each. If the last group is incomplete, the whole group is taken from
 // `with`.
 void complete(std::vector<double>& v, const std::vector<double>& with, size_t step = 1) {
   if (v.empty() || v.size() >= with.size()) return;
@@ -90,8 +90,8 @@ class KeyWriter {
   }
 
  private:
-  // Collects the values of the pending key `index`. When a part was attached or replicated together
-  // with a key, the elements of the part keep the values that the key has for them. All other
+  // Collects the values of the pending key `index`. If a part was attached or replicated together
+  // with a key, the elements of the part keep the values that this key has for them. All other
   // elements get reference values.
   void gather(Key& key, int index) const {
     const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {

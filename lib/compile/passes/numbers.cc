@@ -118,7 +118,8 @@ std::string describe_element(const mjModel& m, const FieldView& f, int64_t i, co
 }
 
 // Returns how far a field is from the values that the author wrote. This is 0 for fields with
-// authored values, 1 for inertias of bodies, which follow from geoms, and 2 for derived fields.
+// authored values, 1 for the inertias of bodies, which follow from geoms, and 2 for all other
+// derived fields.
 int distance_from_author(const FieldView& f) {
   constexpr std::string_view kOfGeoms[] = {"body_ipos", "body_iquat", "body_mass", "body_inertia"};
   if (origin_of_field(f.name) != Origin::kGiven) return 2;
@@ -165,7 +166,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
     const bool is_drawn_bulk = f.group == "mesh" || f.group == "skin";
     if (rule != NumberRule::kFree) {
       if (const int64_t at = first_forbidden_number(f, rule); at >= 0) forbidden.add(f, at);
-    } else if (!is_drawn_bulk) {  // for these fields, only NaN is reported
+    } else if (!is_drawn_bulk) {  // an infinite number is not reported in these fields, only NaN is
       const int64_t at = first_forbidden_number(f, NumberRule::kBound);
       if (at >= 0) odd.add(f, at);
     }
@@ -176,8 +177,8 @@ void check_numbers(Draft& draft, const mjModel& m) {
         where ? *where : SourceLocation{},
         {.code = "nan-in-model", .message = forbidden.text(m), .hint = forbidden.hint(m)});
   }
-  // NaN in a field is not reported if the reader has already reported NaN in an attribute, because
-  // NaN in a field may follow from it.
+  // If the reader has reported NaN in an attribute, NaN in a field is not reported again, because
+  // it may follow from the attribute.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
   draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
 }

@@ -11,7 +11,7 @@
 namespace mj::compiler {
 
 // Reports an error if readers of binary models would reject a number (model/number_rule.h).
-// Otherwise reports a warning if another number is NaN, except in meshes and skins. The message
+// Otherwise reports a warning if any other number is NaN, except in meshes and skins. The message
 // names only one element.
 void check_numbers(Draft& draft, const mjModel& m);
 

@@ -17,8 +17,8 @@ int signature_of(int body1, int body2) {
                           static_cast<unsigned>(std::max(body1, body2)));
 }
 
-// Fills the attributes that the description leaves undefined. Uses the rule by which collision
-// detection computes the parameters of other contacts from their geoms.
+// Fills the attributes that the description leaves undefined. Computes them from the two geoms, by
+// the same rule as collision detection for contacts that belong to no pair.
 void fill_from_geoms(Pair& pair) {
   const spec::Geom &a = *pair.first->spec, &b = *pair.second->spec;
   if (std::isnan(pair.margin)) pair.margin = std::max(a.margin, b.margin);

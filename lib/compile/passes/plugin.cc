@@ -18,7 +18,8 @@ struct User {
   const std::string& name;
   int id;
   mjtPluginCapabilityBit capability;
-  std::string_view purpose;  // use of plugins with this capability, for messages
+  // Name of the use for which the plugin needs the capability, for messages.
+  std::string_view purpose;
 };
 
 class PluginResolver {

@@ -11,7 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kMaxReduce = 3;  // greatest reduction: 0 none, 1 mindist, 2 maxforce, 3 netforce
+// Largest value of `reduce`: 0 none, 1 mindist, 2 maxforce, 3 netforce.
+constexpr int kMaxReduce = 3;
 
 class SensorCompiler : Subject {
  public:
@@ -179,8 +180,8 @@ class SensorCompiler : Subject {
     check_no_hfield(s_.reftype, s_.reference, "geom2");
   }
 
-  // Reports an error if the object is a geom of type height field. Height fields in a body are no
-  // error, because the distance to a body ignores them.
+  // Reports an error if the object is a geom of type height field. A body may contain height
+  // fields, because the distance to a body ignores them.
   void check_no_hfield(int type, int id, std::string_view attribute) const {
     require(type != mjOBJ_GEOM || draft_.geoms[id]->spec->type != mjGEOM_HFIELD,
             "sensor-object-type", "distances to height fields are not supported", attribute);
@@ -260,8 +261,8 @@ class SensorCompiler : Subject {
     s_.dim = 3 * draft_.meshes[mesh].vertex_count();
   }
 
-  // Resolves the objects of a plugin sensor. The number of its values is not known yet. The plugin
-  // gives this number when the model is complete.
+  // Resolves the objects of a plugin sensor. The number of values of the sensor is not known yet:
+  // the plugin tells it when the model is complete.
   void attach_plugin() {
     if (s_.plugin_id < 0) return;
     if (s_.objtype != mjOBJ_UNKNOWN) resolve_object(s_.objtype, "objname");

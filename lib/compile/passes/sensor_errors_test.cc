@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests the error messages for broken sensors and the source positions in them. The official build
-// accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
+// Tests the error messages for broken sensors, and the positions that they report. The official
+// build accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
 
 #include "compile/error_rows.h"
 
 namespace mj::compiler {
 namespace {
 
-// A model with the names to which the rows below refer. Each row adds one sensor.
+// The elements to which the rows below refer by name. Each row adds one sensor to this model.
 const std::string kModel = R"(<mujoco>
   <asset><hfield name='h' nrow='2' ncol='2' size='1 1 1 1'/></asset>
   <worldbody>
