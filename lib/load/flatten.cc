@@ -190,9 +190,9 @@ std::string draft_of(const std::string& path) {
   return join_path(directory_of(path), ".mjtools." + random_name() + ".tmp");
 }
 
-// Writes a file, replacing any file of that name. It writes a temporary file and renames it,
-// because somebody may have planted a symbolic link of that name in a shared folder. Renaming
-// replaces the link, whereas write_file() would follow it.
+// Writes a file, replacing any file at `path`. Writes a temporary file first and renames it,
+// because somebody may have planted a symbolic link at `path` in a shared folder. Renaming replaces
+// the link, whereas write_file() would follow it.
 void put_asset(const std::string& path, std::string_view bytes) {
   const std::string draft = draft_of(path);
   const DoomedPath doomed(draft);

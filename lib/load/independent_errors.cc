@@ -3,8 +3,8 @@
 
 // An element with an error of reading is damaged, so compiling the description would report errors
 // that are only consequences of this damage. The table tells which errors of compilation are
-// therefore left out. An error of reading about an unknown name does not count as damage. It is
-// left out as well if a damaged element may have that name.
+// therefore left out. An error of reading about an unknown name does not count as damage. Such an
+// error is left out if a damaged element may have the name.
 //
 //   damaged part                                errors that are left out
 //   an element                                  errors in it, above it and below it

@@ -13,10 +13,10 @@
 
 namespace mj {
 
-// Adds the errors of compilation that the errors in `diagnostics` did not cause: missing files,
-// references to unknown names, and values that do not fit in elements that were read without error.
-// Errors that may be consequences are left out, and unknown names that may be consequences are
-// removed from `diagnostics`. They appear when the other errors are corrected.
+// Adds the errors of compilation that the errors in `diagnostics` certainly did not cause: missing
+// files, references to unknown names, and values that do not fit in elements that were read without
+// error. Removes from `diagnostics` those errors about unknown names that other errors may have
+// caused. An error that is left out or removed appears when the other errors are corrected.
 void add_independent_errors(const spec::ModelSpec& description, const CompileOptions& options,
                             Diagnostics& diagnostics);
 

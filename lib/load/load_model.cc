@@ -38,7 +38,7 @@ std::string input_name(const std::string& path) {
   throw Error(std::move(d));
 }
 
-// Smallest size in bytes of a large text. The XML elements of such a text take some hundred
+// Smallest size in bytes of a large text. The XML elements of such a text take hundreds of
 // megabytes.
 constexpr size_t kLargeText = size_t{16} << 20;
 

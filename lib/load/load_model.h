@@ -43,7 +43,8 @@ struct LoadOptions {
   bool keeps_models = false;
 };
 
-// Returns the reader through which the files of a model are read. It opens archives.
+// Returns the reader through which the files of a model are read. The reader also finds files in
+// archives.
 [[nodiscard]] ArchiveReader model_files(const LoadOptions& options);
 
 // Returns the options of the compiler that correspond to the options of loading.
@@ -52,8 +53,9 @@ struct LoadOptions {
 // Returns whether the contents begin like XML or like an archive, which may contain a description.
 [[nodiscard]] bool is_description(std::span<const std::byte> bytes);
 
-// Reads the description in `bytes`. It is incomplete if `diagnostics` holds errors. Throws Error if
-// the bytes contain no description. `files` provides the included files, and later the assets.
+// Reads the description in `bytes`. The description is incomplete if `diagnostics` holds errors.
+// Throws Error if the bytes contain no description. `files` provides the included files, and later
+// the assets.
 [[nodiscard]] spec::ModelSpec read_description(std::span<const std::byte> bytes,
                                                const std::string& path, ArchiveReader& files,
                                                Diagnostics& diagnostics,

@@ -148,7 +148,8 @@ struct FieldView {
   // Return element i as a number. Must not be called for contacts.
   [[nodiscard]] double number(int64_t i) const;
   [[nodiscard]] int64_t integer(int64_t i) const;
-  // Return a row of an array whose elements are mjtNum or int, respectively.
+  // Return a row of an array: reals() for elements of type mjtNum, and ints() for elements of type
+  // int.
   [[nodiscard]] std::span<const mjtNum> reals(int64_t row) const;
   [[nodiscard]] std::span<const int> ints(int64_t row) const;
 };

@@ -35,9 +35,9 @@ namespace mj {
 // hold the contents of the file.
 [[nodiscard]] ModelPtr load_mjb(const std::string& path);
 
-// Loads a model, but leaves out some bulk arrays (plain numbers of meshes, textures, height fields
-// and skins). These are the arrays for whose names `wanted` returns false. They are zero in the
-// result. All references are read and validated.
+// Loads a model without some of its bulk arrays, which hold plain numbers of meshes, textures,
+// height fields and skins. A bulk array is not read if `wanted` returns false for its name. Its
+// numbers are then zero. All references are read and validated.
 [[nodiscard]] ModelPtr load_mjb_partly(const std::string& path,
                                        const std::function<bool(std::string_view)>& wanted);
 

@@ -24,9 +24,9 @@ namespace mj {
 [[nodiscard]] std::string_view object_kind_name(const NameList& kind);
 [[nodiscard]] std::vector<std::string_view> object_kind_names();
 
-// Returns the ids of the objects of a kind that `pattern` selects. This is the object with the name
-// `pattern`. If no object has this name, it is the object with this number ("3" or "#3"). If
-// `pattern` is not a number either, these are all objects whose names match it.
+// Returns the ids of the objects of a kind that `pattern` selects. If an object has the name
+// `pattern`, only this object is selected. Otherwise a number ("3" or "#3") selects the object with
+// this id, and any other text selects all objects whose names match it.
 [[nodiscard]] std::vector<int> find_objects(const mjModel& m, const NameList& kind,
                                             const std::string& pattern);
 

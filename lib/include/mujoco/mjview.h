@@ -180,8 +180,8 @@ MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
 
 // ---- Copies that are sufficient for drawing, for example in another thread
 
-// Copies a model like mj_copyModel, but `dest` must exist, and it keeps its own meshes, height
-// fields and textures.
+// Copies a model like mj_copyModel, but `dest` must exist and keeps its own meshes, height fields
+// and textures.
 MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
 
 // Copies data like mj_copyData, but leaves out the matrices of inertia and constraints.

@@ -1120,7 +1120,7 @@
 //   MJDATA_POINTERS, ARENA_POINTERS, _<SET>   XNV is X unless redefined
 //   MJDATA_SCALAR                           X(type, name)
 //   MJDATA_VECTOR                           X(type, name, rows, cols)
-//   MJOPTION_FIELDS, MJVISUAL_<PART>_FIELDS X(type, name, 1), XVEC(type, name, count) for those with several numbers
+//   MJOPTION_FIELDS, MJVISUAL_<PART>_FIELDS X(type, name, 1), XVEC(type, name, count) for members with several numbers
 //   MJSTATISTIC_FIELDS                      X(name, 1), XVEC(name, count)
 // A program may redefine MJ_M(size) in rows or cols as the size of its model, and MJ_D(count) as the count of its data. Otherwise
 // the PREAMBLE declares the sizes in cols.

@@ -298,8 +298,8 @@ std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xm
   }
 }
 
-// Records the place of the <model> element, and of the includes that led to it, in the attached
-// file, so that messages of the compiler about the attached file show them.
+// Adds to an attached file the places of the <model> element and of the includes that led to this
+// element. Messages of the compiler about the attached file then show these places.
 void note_attachment(spec::SourceFile& source, const XmlElement& xml) {
   source.included_from.push_back(xml.where());
   const std::vector<SourceLocation>& outer = xml.source->included_from();

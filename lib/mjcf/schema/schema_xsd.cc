@@ -109,8 +109,8 @@ class XsdWriter {
     close();
   }
 
-  // Writes the type of an included file. It allows the children of the root, of a body and of every
-  // section. If a tag occurs in several of these, the first one in this order defines it.
+  // Writes the type of an included file. The type allows the children of the root, of a body and of
+  // every section. If a tag occurs in several of these, the first one in this order defines it.
   void fragment_type() {
     std::map<std::string_view, ElementId> found;
     for (const ElementId parent :

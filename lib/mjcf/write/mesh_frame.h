@@ -22,8 +22,9 @@ namespace mj::mjcf {
 // Returns whether the pose of a compiled geom includes the frame of its mesh.
 [[nodiscard]] bool has_mesh_frame(const mjModel& m, int geom);
 
-// Returns the pose to write for a geom with a mesh frame. If possible, this pose compiles to the
-// exact pose of the model. If the pose that the author wrote does so, it is returned.
+// Returns the pose to write for a geom with a mesh frame. This is the pose that the author wrote if
+// it compiles to the exact pose of the model. Otherwise, another pose that does so is searched. If
+// none is found, the result compiles to the pose of the model except for rounding errors.
 [[nodiscard]] spec::Pose without_mesh_frame(const WriteContext& context, const spec::Geom& authored,
                                             int id);
 

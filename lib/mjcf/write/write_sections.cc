@@ -87,8 +87,8 @@ void write_option(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
-// Writes the sizes in one <size> element, or in two because an element must not contain both
-// `memory` and `njmax` or `nstack`.
+// Writes the sizes in one <size> element. If `memory` is given together with `njmax` or `nstack`,
+// writes two elements, because one element must not contain both.
 void write_size(const WriteContext& context, XmlNode& root) {
   const spec::Size& s = context.spec.size;
   const mjModel& m = context.m;
