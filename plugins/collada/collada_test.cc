@@ -136,7 +136,7 @@ TEST_CASE("COLLADA geometries are placed by their nodes and joined into one mesh
   CHECK(m->mesh_pos[0] == doctest::Approx((8 * 10.5 + 0.25) / 9));
   CHECK(m->mesh_pos[1] == doctest::Approx((8 * 0.5 + 0.25) / 9));
 
-  // A mirrored part is turned outwards. Otherwise its volume would be negative.
+  // The faces of a mirrored part are turned outwards again. Otherwise its volume would be negative.
   const Model mirrored = loaded(file(node("<scale>-1 1 1</scale>")));
   CHECK(mirrored->mesh_pos[0] == doctest::Approx(-0.25));
 

@@ -65,8 +65,8 @@ class SceneSize {
   }
 
  private:
-  // Collects the elements by their id, sid and name. Names are needed because some libraries also
-  // find nodes by name.
+  // Stores each element under its id, its sid and its name. Names are needed because some libraries
+  // also find nodes by name.
   void collect(const tinyxml2::XMLElement& element) {
     for (const char* key : {"id", "sid", "name"}) {
       if (const char* value = element.Attribute(key)) elements_.emplace(value, &element);

@@ -90,8 +90,8 @@ class Comparison {
   [[nodiscard]] double p_value() const { return p_value_; }
   [[nodiscard]] const Growth& growth() const { return growths_[0]; }
 
-  // Returns the change with a verdict. `p_value` must already be adjusted for the number of
-  // comparisons.
+  // Decides from the evidence whether the time changed. Returns the change with this verdict.
+  // `p_value` must already be adjusted for the number of comparisons.
   [[nodiscard]] Change judge(double p_value, const MachineChange& machine, double threshold,
                              size_t comparisons) const {
     Change change = change_;

@@ -31,7 +31,7 @@ namespace mj::bench {
 // The times of a measurement in seconds per iteration, with one number for each repetition.
 struct Samples {
   std::vector<double> real;
-  std::vector<double> cpu;  // as many as `real`, or empty
+  std::vector<double> cpu;  // processor times, as many as the clock times in `real`, or none
 };
 
 struct Baseline {

@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-// Adds options for few repetitions, and for few steps if steps are timed.
+// Adds options that make the run short: few repetitions, and few steps if steps are timed.
 std::vector<std::string> brief(std::vector<std::string> arguments) {
   const auto has = [&](const char* word) {
     return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
@@ -294,7 +294,7 @@ std::string scaled(const TemporaryFolder& folder, json document, double factor, 
     for (const char* key : {"real_time", "cpu_time"}) row[key] = row[key].get<double>() * factor;
     rows.push_back(row);
   }
-  for (json& row : rows) {  // the control keeps its times
+  for (json& row : rows) {  // the times of the control are not changed
     if (row["name"].get<std::string>().find("/reference-") != std::string::npos) {
       for (const char* key : {"real_time", "cpu_time"}) row[key] = row[key].get<double>() / factor;
     }

@@ -37,8 +37,8 @@ struct CompileOptions {
 // empty, saves the model to a temporary file first, and the task reads that file.
 [[nodiscard]] Task load_task(const mjModel& m, const std::string& mjb_path);
 
-// Returns tasks whose work never changes. They show whether the machine became slower, see
-// kReference.
+// Returns tasks whose work never changes. They show whether the machine became slower (see
+// kReference).
 [[nodiscard]] std::vector<Task> reference_tasks();
 
 struct StepOptions {

@@ -48,8 +48,8 @@ class Noise {
   uint64_t state_ = 0x9e3779b97f4a7c15;
 };
 
-// Returns random controls for all steps. They differ from the middle of the range by at most
-// `noise` times half the range. A control without a range lies between -noise and noise.
+// Returns random controls for all steps. Each control differs from the middle of its range by at
+// most `noise` times half the range. A control without a range lies between -noise and noise.
 std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
   Noise noise;
   std::vector<double> out;
@@ -70,7 +70,7 @@ std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
 struct Stage {
   const char* name;
   mjtTimer timer;
-  bool nested;  // part of the nearest stage above it that is not nested
+  bool nested;  // whether it is part of another stage: the nearest one above that is not nested
 };
 // The stages in the order of a step. kRest is the time that no timer of a stage covers:
 // acceleration, sensors and energy.
@@ -88,7 +88,7 @@ constexpr Stage kStages[] = {
 };
 constexpr const char* kRest = "acceleration, sensors";
 
-// Simulations of one model with one set of options.
+// Runs and times simulations of one model with one set of options.
 class Simulations {
  public:
   Simulations(mjModel& m, const StepOptions& options, StepReport& report)
@@ -148,8 +148,8 @@ class Simulations {
     }
   }
 
-  // Runs the same simulation in one thread for each element of `data`, all at the same time.
-  // Returns the cost without the start of the threads.
+  // Runs the same simulation in one thread for each element of `data`, all at the same time. The
+  // returned cost does not include the start of the threads.
   Cost roll_all(const std::vector<engine::DataPtr>& data) const {
     for (const engine::DataPtr& d : data) reset(*d);
     if (data.size() == 1) return cost_of([&] { roll(*data[0], [] {}); });

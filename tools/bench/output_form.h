@@ -24,7 +24,8 @@ struct Run {
 
 [[nodiscard]] std::string text_of(const Run& run);
 // Returns JSON that compare.py of Google Benchmark can read: for each measurement all repetitions,
-// then median, 95th percentile and median deviation. Ratios of sweeps and changes are added.
+// then median, 95th percentile and median deviation. The JSON also has the ratios of sweeps and the
+// changes since the baseline.
 [[nodiscard]] std::string json_of(const Run& run);
 // Returns the results as CSV: a line of column names, and a line for each measurement with times in
 // nanoseconds.

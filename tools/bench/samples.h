@@ -29,10 +29,10 @@ namespace mj::bench {
 // Returns the least p-value that rank_test() can return for samples of sizes `a` and `b`.
 [[nodiscard]] double least_p_value(size_t a, size_t b);
 
-// Returns adjusted p-values of several tests made together. With a limit of 5% on all of them, the
-// probability of any false alarm is at most 5%. The i-th least of m values is multiplied by m - i +
-// 1. A product is raised to the result for the next lesser value if that is greater, and no result
-// exceeds 1 (Holm 1979).
+// Returns adjusted p-values of several tests made together. If each of them is compared with a
+// limit of 5%, the probability of one or more false alarms is at most 5%. The i-th least of m
+// values is multiplied by m - i + 1. No result is less than the result for the next lesser value,
+// and no result exceeds 1 (Holm 1979).
 [[nodiscard]] std::vector<double> adjusted_p_values(std::span<const double> p_values);
 
 }  // namespace mj::bench

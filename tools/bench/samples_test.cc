@@ -24,12 +24,12 @@ TEST_CASE("medians, percentiles and deviations are exact for samples of any size
   CHECK(quantile(hundred, 0) == 1);
   CHECK(quantile(hundred, 1) == 100);
   CHECK(quantile(Values{7, 8}, 0.95) == 8);
-  CHECK(median_deviation(Values{1, 1, 2, 2, 4, 6, 9}) == 1);  // 1 1 0 0 2 4 7
+  CHECK(median_deviation(Values{1, 1, 2, 2, 4, 6, 9}) == 1);  // median of 1 1 0 0 2 4 7
 }
 
 TEST_CASE("the rank test gives the p-values of the tables") {
-  // As extreme as these samples are 2 of the 20 orders of 3 and 3 values, and 2 of the 252 orders
-  // of 5 and 5 values.
+  // Of the 20 orders of 3 and 3 values, 2 are as extreme as the samples below. Of the 252 orders of
+  // 5 and 5 values, also 2 are.
   CHECK(rank_test(Values{1, 2, 3}, Values{4, 5, 6}) == doctest::Approx(0.1));
   CHECK(rank_test(Values{1, 2, 3, 4, 5}, Values{6, 7, 8, 9, 10}) == doctest::Approx(2.0 / 252));
   CHECK(rank_test(Values{6, 7, 8, 9, 10}, Values{1, 2, 3, 4, 5}) == doctest::Approx(2.0 / 252));

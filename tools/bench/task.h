@@ -21,7 +21,7 @@ struct Repetitions {
   double min_seconds = 0.01;
 };
 
-// The time that work takes, in seconds: by the clock (`real`) and of the processor (`cpu`).
+// The clock time (`real`) and the processor time (`cpu`) that work takes, in seconds.
 struct Cost {
   double real = 0, cpu = 0;
 };

@@ -16,7 +16,8 @@ TEST_CASE("short work is repeated until it takes the requested time") {
   CHECK(rounds_for(0, 7, 0) == 7);
 }
 
-// Returns work that takes a second per round and records its turn.
+// Returns a task that takes one second of processor time in each round. Each time it runs, it adds
+// its stage to `turns`.
 Task task(const std::string& stage, std::vector<std::string>& turns) {
   return {.whole = {.model = "m", .stage = stage},
           .work =

@@ -1211,7 +1211,7 @@ TEST_CASE("mj-compile compiles the models of folders and skips included files wi
   CHECK(bad.exit_code == 2);
   CHECK(last_line(bad.err) == "2 written, 3 skipped, 1 failed\n");
   CHECK(last_line(zoo({"--out-dir", "zoo/out", "--format", "xml"}).err) ==
-        "2 written, 3 skipped, 1 failed\n");  // outputs are not inputs
+        "2 written, 3 skipped, 1 failed\n");  // the outputs of the first run are not read
 
   check_refused({{folder.path("zoo"), "x.mjb"}}, "--out-dir DIR compiles all models in the folder");
   check_refused({{"--check", folder.path("zoo"), "--include-file", "*.mjb"}}, "no models in");
@@ -1248,7 +1248,7 @@ TEST_CASE("mj-compile --incremental compiles a model again if anything that affe
   fs::copy_file(MJTOOLS_TOOL, program);
   fs::create_directory(folder.path("before"));
   const auto tally = [&](std::vector<std::string> more = {}) {
-    ::usleep(20000);  // longer than a tick of the clock of files
+    ::usleep(20000);  // longer than a tick of the clock that gives files their times
     more.insert(more.begin(), {"zoo", "--out-dir", "out", "--incremental", "--include-path",
                                "before", "--cache", "off"});
     return last_line(run(program, {.arguments = more, .folder = folder.path("")}).err);

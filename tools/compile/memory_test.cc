@@ -57,7 +57,7 @@ struct Counts {
   long allocations = 0, reads = 0, changes = 0;
 };
 
-// Runs of one tool with one kind of failure.
+// Runs a tool again and again while calls fail, and checks the results of each run.
 class Trial {
  public:
   explicit Trial(const Tool& tool) : tool_(tool) {

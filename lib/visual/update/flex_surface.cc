@@ -22,7 +22,7 @@ struct Corner {
   int texcoord = -1;  // index of the texture coordinate within the flex
 };
 
-// The faces of a flex. New faces are appended.
+// Replaces the faces of a flex in the scene: starts with no faces, and appends each new face.
 class FaceList {
  public:
   FaceList(const mjModel& m, mjvScene& scene, int flex)

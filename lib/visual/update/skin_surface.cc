@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The vertices x of a skin follow its bones. A bone b with weight w was at (p, q) when it was
-// bound, and is at (P, Q) now:
+// The vertices x of a skin follow its bones. A bone b, whose weight for the vertex is w, had the
+// position p and orientation q when it was bound to the skin. It has P and Q now:
 //
 //   x' = sum over b of  w (R(x - p) + P),  R = rotation Q q*
 //

@@ -21,8 +21,8 @@ struct Drag {
 // Moves a camera. `action` is an mjtMouse. Throws Error if the action does not move cameras.
 void move_camera(const mjModel& m, int action, const Drag& drag, mjvCamera& cam);
 
-// Moves the model in the room if the scene enables this transform. `up` is the upward direction of
-// the room.
+// Moves the model in the room if the scene has enabled the transform of the model. `up` is the
+// upward direction of the room.
 void move_model(const mjModel& m, int action, const Drag& drag, const Vec3& up, mjvScene& scene);
 
 // Returns the drag as a vector in the world, for a camera that looks in the direction `forward`.

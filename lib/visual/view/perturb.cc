@@ -6,7 +6,7 @@
 // velocities v (linear) and w (angular) at c:
 //
 //   force  = -k mu (p - target) - sqrt(k) mu (v + w x (p - c))
-//   torque = (p - c) x force - sqrt(kr) I (w along p - target)
+//   torque = (p - c) x force - sqrt(kr) I (component of w along p - target)
 //
 // If the mouse rotates the body, the torque pulls the orientation of the body to its target
 // instead:

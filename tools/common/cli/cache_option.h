@@ -18,9 +18,9 @@ namespace mj::report {
 
 void add_cache_option(CLI::App& app, std::optional<std::string>& value);
 
-// Opens the cache that `value`, the value of --cache, asks for. The value is a folder or "off" for
-// no cache. Without a value, opens the cache of the user. Warns of a named folder that cannot be
-// used. Returns null if there is no cache.
+// Opens the cache of processed assets. `value` is the value of --cache: a folder, or "off" for no
+// cache. Without a value, opens the user's own cache. Adds a warning if the folder that was given
+// cannot be used. Returns null if there is no cache.
 [[nodiscard]] std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
                                                      Diagnostics& diagnostics);
 

@@ -84,8 +84,9 @@ std::string definitions(const std::string& title, const Entries& list) {
   return ".SH " + title + "\n" + entries(list);
 }
 
-// Returns the section about the exit status. All tools have the statuses for success and for
-// errors. The statuses in `own`, from the page of the tool, are listed between them.
+// Returns the section about the exit status. It begins with the status for success and ends with
+// the status for errors, which all tools have. Between these two are the statuses in `own`, which
+// come from the page of the tool.
 std::string exit_status(const std::vector<MarkdownBlock>& own) {
   return definitions("EXIT STATUS", {{"0", "Success."}}) + troff_of(own) +
          entries({{"2",

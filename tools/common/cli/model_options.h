@@ -17,8 +17,9 @@ namespace mj::report {
 
 struct ModelOptions {
   SearchPath search;
-  std::vector<std::string> packages;  // of the form NAME=DIR
-  // of the form PREFIX=DIR; already registered when the command line is parsed
+  std::vector<std::string> packages;  // values of --package, of the form NAME=DIR
+  // values of --resource, of the form PREFIX=DIR; each provider is registered while the command
+  // line is parsed
   std::vector<std::string> resources;
   urdf::Import import = {};
 };

@@ -20,7 +20,7 @@ struct OptionRow {
   // for an option: its spellings, such as "-o" and "--output"; for an argument: its name
   std::vector<std::string> words;
   std::string value;  // placeholder of the value, such as "FILE"; empty for flags
-  std::string text;   // effect and default
+  std::string text;   // description of the effect and the default
   bool is_argument = false;
   bool is_required = false;
   bool is_repeatable = false;  // whether the argument takes several values

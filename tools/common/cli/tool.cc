@@ -86,8 +86,8 @@ std::string one_line(std::string text) {
   return text;
 }
 
-// Returns the problem of the command line, reworded where CLI11 is not clear. In messages of CLI11,
-// the hint follows a newline.
+// Returns an Error for a command line that CLI11 rejects. Messages of CLI11 that are not clear are
+// reworded, and a suggestion after a line break becomes the hint.
 Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::string& name) {
   std::string message = e.what(), hint = "see " + name + " --help";
   if (const size_t end = message.find("\ndid you mean"); end != std::string::npos) {
