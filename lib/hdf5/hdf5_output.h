@@ -21,9 +21,9 @@ namespace mj::h5 {
 
 enum class Number { kReal, kFloat, kInteger, kByte, kBoolean };
 
-// The shape of a matrix that grows by rows with `columns` numbers. The matrix may have a leading
-// dimension of blocks, for example one block for each rollout. Each block then has rows of its own.
-// Cells that are not written are NaN in arrays of kReal and kFloat, and 0 in other arrays.
+// The shape of a matrix that grows by rows. Each row has `columns` numbers. The matrix may have a
+// leading dimension of blocks, for example one block for each rollout. Each block then has rows of
+// its own. Cells that are not written are NaN in arrays of kReal and kFloat, and 0 in other arrays.
 struct Shape {
   int64_t columns = 1;
   bool is_vector = false;  // has one column and no dimension for columns

@@ -71,8 +71,8 @@ void dof_inertia(mjModel& m, mjData& d) {
   }
 }
 
-// Computes the damping of position servos for which a damping ratio was given. A positive
-// biasprm[2] is such a ratio.
+// Computes the damping of position servos for which a damping ratio was given. A damping ratio is
+// stored as a positive biasprm[2].
 void damping_ratios(mjModel& m, const mjData& d) {
   for (int i = 0; i < m.nactuator; ++i) {
     const double* gain = m.actuator_gainprm + mjNGAIN * i;

@@ -17,8 +17,8 @@ namespace mj::engine {
 //   B row of body b  dofs of its proper ancestors, its own and its subtree's
 void inertia_sparsity(mjModel& m);
 
-// Computes ten_J_*, which lists the dofs on which each tendon's length may depend. nJten must be
-// right.
+// Computes ten_J_*, which lists the dofs on which each tendon's length may depend. m.nJten must
+// already be set. Throws Error if it is wrong.
 void tendon_sparsity(mjModel& m);
 
 // Computes flexedge_J_*, flexvert_J_* and flex_vertedge*. nJfe and nJfv must be large enough.

@@ -363,7 +363,7 @@ TEST_CASE("the exact diagonal replaces the estimate") {
   TestModel a(body), b("<option><flag diagexact='enable'/></option>" + body);
   forward(a.m(), a.d());
   forward(b.m(), b.d());
-  // The remaining value of efc_diagA belongs to the regularisation of all edges.
+  // In the end, efc_diagA follows from the regularisation R that all edges of the pyramid share.
   check_values(a.d().efc_diagA, {2}, kTolerance);
   check_values(b.d().efc_diagA, {3.9602}, kTolerance);
   check_values(b.d().efc_force, {6.82527728657, 6.82527728657, 6.82527728657, 6.82527728657},

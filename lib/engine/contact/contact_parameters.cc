@@ -7,9 +7,9 @@
 //   condim, friction   elementwise maximum             adhesion   sum
 //   solimp, solref     mu a + (1-mu) b,  mu = solmix_a / (solmix_a + solmix_b)
 //
-// If one of the two solrefs is in the direct (non-positive) format, the result is the elementwise
-// minimum of the two. An explicit pair has its own parameters instead. If the override flag is set,
-// margin, solref, solreffriction, solimp and friction come from m.opt.
+// If one of the two solrefs is in the direct (non-positive) format, their elementwise minimum is
+// used instead of the mixture. An explicit pair has its own parameters instead. If the override
+// flag is set, margin, solref, solreffriction, solimp and friction come from m.opt.
 //
 // reads   m.geom_*, m.flex_*, m.pair_*, m.opt.o_*
 // writes  the fields of one mjContact

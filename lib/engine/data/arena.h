@@ -54,8 +54,8 @@ void drop_constraints(mjData& d);
 bool make_room(mjData& d);
 
 // Runs a stage. If its scratch memory does not fit beside contacts and constraints, frees some of
-// them and runs the stage again, until it fits. A stage may run again because it allocates its
-// scratch memory before it changes anything that it reads.
+// them and runs the stage again, until it fits. Running a stage again is safe, because it allocates
+// its scratch memory before it changes anything that it reads.
 template <typename Stage>
 void run_making_room(mjData& d, const Stage& stage) {
   for (;;) {

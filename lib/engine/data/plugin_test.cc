@@ -26,7 +26,7 @@ constexpr char kUses[] =
     "<sensor><plugin name='acc' instance='I1' cutoff='3'/>"
     "<plugin name='none' plugin='test.sensor' cutoff='3'/><plugin instance='I1'/></sensor>";
 
-// The model of the tests and the calls that its compilation made.
+// The model of the tests, and the functions of plugins that were called while it was compiled.
 struct Recorded {
   Recorded() {
     plugin::register_test_plugins();
@@ -98,7 +98,7 @@ TEST_CASE("compilation asks for sizes, then makes data, steps and destroys them"
                     "reset(0)",          "reset(1)",          "reset(2)"};
   expected.insert(expected.end(), kStep.begin(), kStep.end());
   for (const char* end : {"destroy(0)", "destroy(1)", "destroy(2)"}) expected.emplace_back(end);
-  if (kChecksInvariants) {  // the finished model is validated again
+  if (kChecksInvariants) {  // such builds validate the finished model again
     for (const char* s : {"nsensordata(0,s0)", "nsensordata(2,s1)", "nsensordata(0,s2)"}) {
       expected.emplace_back(s);
     }

@@ -28,8 +28,8 @@ namespace mj::engine {
 inline bool has_three_dofs(const mjModel& m, int body) {
   return m.body_dofnum[body] == 3;
 }
-// Adds a force in world axes to the first three dofs of a body. They are slides along the axes of
-// the body.
+// Adds a force in world axes to the first three dofs of a body. These dofs must be slides along the
+// axes of the body.
 inline void put_force(const mjModel& m, const mjData& d, int body, const Vec3& force,
                       double* target) {
   const Vec3 local = transpose_times(mat3(d.xmat + 9 * body), force);

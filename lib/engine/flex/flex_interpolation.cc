@@ -39,8 +39,9 @@ bool NodeGrid::is_inside(int node) const {
   return true;
 }
 
-// Computes the weights of nodes on the faces, edges and corners of the grid. The sum adds faces,
-// subtracts edges and adds corners. Each of them is weighted by how near `node` is to it.
+// Computes the weights of nodes on the faces, edges and corners of the grid. The weights of faces
+// and corners are positive, and the weights of edges are negative. Each weight depends on how near
+// `node` is to the face, edge or corner.
 void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]) {
   const int at[3] = {node / (g.size(1) * g.size(2)), node / g.size(2) % g.size(1),

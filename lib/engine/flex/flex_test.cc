@@ -154,7 +154,8 @@ TEST_CASE("faces of a shell are numbered by the sides of its grid") {
   CHECK(first.normal == 0);
   CHECK(std::vector<int>(first.node, first.node + first.n) == std::vector<int>{0, 1, 5, 6});
   CHECK(top.normal == 2);
-  CHECK(std::vector<int>(top.node, top.node + top.n) == std::vector<int>{34, 39, 54, 59});  // x, y
+  // In a face normal to z, the y index varies fastest.
+  CHECK(std::vector<int>(top.node, top.node + top.n) == std::vector<int>{34, 39, 54, 59});
   const ElementGrid solid{{2, {1, 1, 1}}, false};
   const NodeElement cell = node_element(solid, 0);
   CHECK(cell.n == 27);

@@ -50,7 +50,7 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
                             Group group, IdentityOf identity) {
-  std::map<int, int> unnamed, number;  // for each group, its unnamed objects: all, and those so far
+  std::map<int, int> unnamed, number;  // for each group, how many unnamed objects: in all, so far
   for (int i = 0; i < count; ++i) {
     if (name_of(m, type, i).empty()) ++unnamed[group(i)];
   }

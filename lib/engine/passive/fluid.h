@@ -3,10 +3,10 @@
 
 // Forces of the surrounding medium: drag, viscous resistance, added mass and lift.
 //
-// There are two models, and each body uses one of them. By default, the fluid acts on a box at the
-// body's inertial frame that has the inertia of the body. If any geom of the body has fluidshape
-// "ellipsoid", the fluid acts on the ellipsoids of these geoms and not on the box. Each model
-// computes a local wrench from the local velocity relative to the wind.
+// There are two models, and each body uses one of them. By default, the fluid acts on a box that
+// has the inertia of the body and lies in the body's inertial frame. If any geom of the body has
+// fluidshape "ellipsoid", the fluid acts on the ellipsoids of these geoms and not on the box. Each
+// model computes a local wrench from the local velocity relative to the wind.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_FLUID_H_
 #define MJTOOLS_ENGINE_PASSIVE_FLUID_H_

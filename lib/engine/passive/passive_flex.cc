@@ -52,7 +52,8 @@ void add_stencil(const int v[4], double scale, const double* b, const double* y,
   }
 }
 
-// Adds the forces on vertices to the dofs of their bodies, if these have exactly three dofs.
+// Adds the forces on vertices to the dofs of their bodies. Bodies that do not have exactly three
+// dofs are skipped.
 void put_forces(const mjModel& m, const mjData& d, int f, const double* force, double* target) {
   for (int v = 0; v < m.flex_vertnum[f]; ++v) {
     const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
@@ -173,8 +174,7 @@ void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double da
 
 }  // namespace
 
-// Does not compute the elasticity of a flex that is asleep. A stiff flex sleeps and wakes as a
-// whole.
+// Skips the elasticity of flexes that are asleep, because a stiff flex sleeps and wakes as a whole.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   const bool check = some_asleep(m, d);
   for (int f = 0; f < m.nflex; ++f) {

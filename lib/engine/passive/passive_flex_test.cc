@@ -77,7 +77,8 @@ TEST_CASE("bending pushes the four vertices of an edge, whichever triangle comes
                                    0, 0, -.192307692307692});
   check_values(t.d().qfrc_damper, {0, 0, -9.84615384615384, 0, 0, -10.1538461538462, 0, 0,
                                    7.69230769230769, 0, 0, 12.3076923076923});
-  // The coefficients of the first two vertices are exchanged, as in the official build.
+  // With the vertices of the edge in the other order, the coefficients of these two vertices are
+  // exchanged, as in the official build.
   TestModel turned(hinge("2 1 0 1 3 0", "0"));
   turned.d().qpos[8] = .01;
   forward(turned.m(), turned.d());

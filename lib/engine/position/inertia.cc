@@ -155,7 +155,7 @@ inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i
 
 static_assert(kSides == 2 * kLanes);
 
-// Returns the new lanes where the mask is set, else the old lanes.
+// Returns `now` in the lanes where the mask is set, and `old` in all other lanes.
 inline Lanes choose(const LaneMask& mask, const Lanes& now, const Lanes& old) {
   return reinterpret_cast<Lanes>((reinterpret_cast<LaneMask>(now) & mask) |
                                  (reinterpret_cast<LaneMask>(old) & ~mask));

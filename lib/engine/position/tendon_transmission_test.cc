@@ -134,7 +134,7 @@ TEST_CASE("a path through many bodies, forth and back, has the slope of each of 
   REQUIRE(t.m().ten_J_rownnz[0] == kBodies);
   for (int i = 0; i < kBodies; ++i) {
     CAPTURE(i);
-    const auto slope = [](int from, int to) {  // of the part between two bodies, for its end
+    const auto slope = [](int from, int to) {  // derivative of the length of a part by x of its end
       const double height = to % 3 - from % 3;
       return (to - from) / std::hypot(to - from, height);
     };

@@ -16,7 +16,7 @@ namespace mj::engine {
 
 double ray_sdf(const mjModel& m, const mjData& d, int geom, const double p[3], const double v[3],
                double* normal) {
-  constexpr int kSteps = 40;  // the three numbers are MuJoCo's
+  constexpr int kSteps = 40;  // kSteps, kNear and kFar have MuJoCo's values
   constexpr double kNear = 1e-7, kFar = 1e6;
   const double* mat = d.geom_xmat + 9 * geom;
   Ray ray = local_ray(d.geom_xpos + 3 * geom, mat, p, v);

@@ -46,7 +46,7 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
       (type == mjSENS_CONTACT && objtype == mjOBJ_SITE)) {
     return false;
   }
-  // A tactile sensor has a mesh as object. The mesh does not move.
+  // The object of a tactile sensor is a mesh, which does not have a sleep state.
   const bool has_obj = objtype != mjOBJ_UNKNOWN && objtype != mjOBJ_MESH,
              has_ref = reftype != mjOBJ_UNKNOWN;
   const auto obj = [&] { return object_sleep_state(m, d, objtype, m.sensor_objid[sensor]); };

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Parts that the dual solvers share: rows of A f + b, states that follow from forces, and the
-// tangential problem of a contact. The tangential problem is a quadratic program in a ball. In the
-// coordinates y_k / mu_k, Newton's method finds lambda >= 0 for which y = -(A + lambda I)^-1 b has
-// the length r.
+// tangential problem of a contact. The tangential problem is a quadratic program in a ball of
+// radius r. In the coordinates y_k / mu_k, Newton's method finds lambda >= 0 for which y = -(A +
+// lambda I)^-1 b has the length r.
 //
 // reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], contact [ncon]; of a contact its mu
 //         and friction

@@ -21,7 +21,7 @@ struct EpaFace {
 // The result of the expansion.
 //   kNoPolytope     No polytope that contains the origin could be built. The objects touch at the
 //                   points that GJK found.
-//   kNoPenetration  The expansion found neither a penetration nor points.
+//   kNoPenetration  The expansion found no nearest face. The objects have no contact points.
 //   kFace           The nearest face was found.
 enum class Expansion { kNoPolytope, kNoPenetration, kFace };
 

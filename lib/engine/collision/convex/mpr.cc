@@ -237,8 +237,8 @@ bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
   const Vec3 s2{s.x * s.x, s.y * s.y, s.z * s.z};
   const double level = q.x * q.x / s2.x + q.y * q.y / s2.y + q.z * q.z / s2.z;
   if (level <= 1) {
-    // For a point q inside, the iteration follows the normal outwards and uses the normal at the
-    // surface.
+    // q is inside the ellipsoid. Each iteration moves from q along the normal to the surface, and
+    // takes the normal at the point reached there.
     Vec3 direction = normal;
     for (int i = 0; i < kMaxNormalIterations; ++i) {
       normalize(direction);

@@ -13,9 +13,9 @@
 
 namespace mj::engine {
 
-// Appends all contacts between two sides. If they do not fit, appends no contact, counts a warning
-// and returns false. Contacts exert force if their distance is below `margin`. A nonzero `dim`
-// replaces the condim that the parameters of the two sides give.
+// Appends the n contacts between two sides to d.contact. If they do not fit, appends none of them,
+// counts a warning and returns false. Contacts exert force if their distance is below `margin`. A
+// nonzero `dim` replaces the condim that the parameters of the two sides give.
 bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2], double margin,
                        const mjPreContact* con, int n, int dim = 0);
 

@@ -50,7 +50,7 @@ struct BoxPair {
 };
 
 struct Axes {
-  double face = -1e10;  // largest separation among faces
+  double face = -1e10;  // largest separation along a face normal
   int face_axis = 0;    // 0..2 axes of box 1, 3..5 of box 2
   bool edge = false;  // whether the cross product of edge1 and edge2 separates more than every face
   int edge1 = 0, edge2 = 0;

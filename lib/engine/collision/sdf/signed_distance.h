@@ -21,9 +21,9 @@ struct Octree {
   const double* coeff = nullptr;  // [node x 8] distance at corner x + 2y + 4z
 };
 
-// Distance field that is computed by a plugin.
+// Plugin that computes the distance field of a geom, if there is such a plugin.
 struct PluginField {
-  const mjpPlugin* plugin = nullptr;  // null if the field is not computed by a plugin
+  const mjpPlugin* plugin = nullptr;  // null if no plugin computes the field
   const mjData* data = nullptr;
   int instance = -1;
 };

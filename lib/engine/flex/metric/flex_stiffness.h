@@ -62,7 +62,8 @@ bool has_simple_nodes(const mjModel& m, int f);
 
 // ---- Products over dofs. Each function adds scale K x of one flex to y.
 
-// Terms of the product over vertices. A vertex moves only with the dofs of its own free body.
+// Terms that add_vertex_product() includes: bending alone, or all terms. In this product, a vertex
+// moves only with the dofs of its own free body.
 enum class VertexTerms { kBending, kAll };
 void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
                         const double* x, double* y);
