@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests the error messages for wrong sizes and the source positions in them. The official build
+// Tests the error messages for wrong sizes, and the positions that they report. The official build
 // accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
 
 #include "compile/error_rows.h"

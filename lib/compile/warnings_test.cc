@@ -10,7 +10,7 @@
 namespace mj::compiler {
 namespace {
 
-// Returns "code: message" for each warning about a model, which must compile.
+// Returns "code: message" for each warning about a model. The model must compile.
 std::vector<std::string> warnings(const std::string& text) {
   Diagnostics diagnostics;
   CompileMjcf()("<mujoco>" + text + "</mujoco>", diagnostics);

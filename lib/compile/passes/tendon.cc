@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compiles tendons. The length of a fixed tendon is linear in joint positions. A spatial tendon
-// passes through sites, around geoms and over pulleys.
+// Compiles tendons. The length of a fixed tendon is a linear function of joint positions. A spatial
+// tendon passes through sites, around geoms and over pulleys.
 
 #include "compile/draft/limits.h"
 #include "compile/draft/passes.h"

@@ -194,8 +194,8 @@ void check_sleep(const Draft& draft, const Body& body) {
   }
 }
 
-// Express the poses of a body's elements in its inertial frame, which becomes the body frame.
-// align_geoms() handles geoms, and align_rest() handles sites, cameras and lights.
+// Express the poses of a body's elements in its inertial frame, which becomes the new frame of the
+// body. align_geoms() handles geoms, and align_rest() handles sites, cameras and lights.
 void align_geoms(Body& body, const Pose& to_inertial) {
   for (Geom* geom : body.geoms) geom->pose = compose(to_inertial, geom->pose);
 }
@@ -209,8 +209,8 @@ void align_rest(Body& body, const Pose& to_inertial) {
   }
 }
 
-// Compiles the parts of a body. The other parts are compiled even if one part has an error, except
-// that the inertia is computed only if the inertial frame and the geoms have no errors.
+// Compiles the parts of a body. If one part has an error, the other parts are still compiled. Only
+// the inertia is left out if the inertial frame or a geom has an error.
 void compile_body(Draft& draft, Body& body) {
   const spec::Body& spec = *body.spec;
   const auto attempt = [&](auto part) {

@@ -15,8 +15,8 @@ bool given(const spec::Floats<2>& v) {
   return v[0] != 0 || v[1] != 0;
 }
 
-// Computes the focal lengths and the principal point in units of length, in single precision. If
-// values are given in pixels and in units of length, the pixels count.
+// Computes the focal lengths and the principal point in units of length, in single precision. If a
+// value is given both in pixels and in units of length, the value in pixels is used.
 void compile_intrinsic(Draft& draft, Camera& camera, std::string_view me) {
   const spec::Camera& spec = *camera.spec;
   camera.fovy = spec.fovy;

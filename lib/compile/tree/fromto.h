@@ -15,15 +15,15 @@ struct Placement {
   double size[3] = {};
 };
 
-// Returns the pose and size of a geom or site. If fromto is given, they follow from it. Otherwise
-// the pose is given by pos, and by quat or an alternative orientation.
+// Returns the pose and size of a geom or site. If the attribute fromto is given, they are computed
+// from it. Otherwise the pose comes from pos, and from quat or an alternative orientation.
 template <typename Spec>
 Placement place_shape(const Draft& draft, const Spec& spec, std::string_view referrer);
 
 extern template Placement place_shape(const Draft&, const spec::Geom&, std::string_view);
 extern template Placement place_shape(const Draft&, const spec::Site&, std::string_view);
 
-// Throws an Error unless all sizes that the shape uses are positive.
+// Throws an Error unless all those sizes are positive that a shape of this type uses.
 void check_sizes(const Draft& draft, const SourceLocation& where, int type, const double size[3],
                  std::string_view referrer);
 

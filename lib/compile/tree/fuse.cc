@@ -5,9 +5,9 @@
 // mass, the inertia and the elements of the merged body. A body is not merged if something refers
 // to it by name.
 //
-// The choice of the merged bodies and of the nodes of the bounding trees is exactly the choice of
-// the official build, because body ids depend on it. References and poses are corrected afterwards;
-// see DIFFERENCES.md.
+// The same bodies are merged as in the official build, and the bounding trees have the same nodes,
+// because the ids of bodies and nodes depend on this. Unlike in the official build, references and
+// poses are corrected afterwards (see DIFFERENCES.md).
 
 #include <algorithm>
 #include <unordered_map>
@@ -20,9 +20,9 @@ namespace mj::compiler {
 namespace {
 
 // Largest number of leaves for which a bounding tree is built again after each fused body. The
-// official build always does so, and the inner nodes of its trees therefore keep the geoms of
-// earlier trees (bvh_nodeid). A larger tree is built once at the end, because building it for each
-// of 65,000 bodies would take minutes.
+// official build always does so. The inner nodes of its trees therefore keep geoms of earlier trees
+// in bvh_nodeid. A larger tree is built once at the end, because building it for each of 65,000
+// bodies would take minutes.
 constexpr size_t kMostRebuiltLeaves = 1000;
 
 class Fuser {
@@ -56,7 +56,7 @@ class Fuser {
  private:
   struct Tree {
     size_t leaves = 0;
-    bool is_built = true;  // whether the tree is in its final form
+    bool is_built = true;  // false if leaves were added after the last call of build_body_tree()
   };
 
   void refer(int objtype, const std::string& name) {
@@ -94,7 +94,7 @@ class Fuser {
     }
   }
 
-  // Finds the highest id, before fusing, of all bodies to which something refers.
+  // Finds the highest id before fusing among the bodies to which something refers.
   void find_last_reference() {
     for (const std::string_view name : references_) {
       const auto found = index_.find(name);
@@ -104,7 +104,7 @@ class Fuser {
 
   // Returns whether the official build keeps the body because a referenced name is not found. Its
   // name table keeps the old ids of bodies that were not visited yet, while the list of bodies gets
-  // shorter. The search fails if the old id is beyond the end of the list. `i` is the place of the
+  // shorter. The search fails if the old id is beyond the end of the list. `i` is the id of the
   // body before fusing.
   [[nodiscard]] bool has_stale_reference(size_t i) const {
     const size_t bodies_now = kept_.size() + (bodies_.size() - i);
@@ -154,7 +154,7 @@ class Fuser {
     return std::ranges::count(body.geoms, false, &Geom::is_visual);
   }
 
-  // Adds the geoms of a fused body to the bounding tree of its parent.
+  // Adds the geoms of a fused body as leaves to the bounding tree of its parent.
   void grow_tree(Body& parent, const Body& body) {
     Tree& tree = trees_[&parent];
     const size_t before = node_count(tree.leaves);
@@ -226,12 +226,12 @@ class Fuser {
   const std::vector<Body*> bodies_;  // all bodies before fusing
   std::vector<Body*> kept_;
   std::unordered_map<Body*, Tree> trees_;  // trees of bodies into which others were merged
-  const Draft::Names& index_;              // ids by name before fusing
+  const Draft::Names& index_;              // ids of bodies before fusing, by name
   int last_reference_ = -1;
   std::unordered_set<std::string_view> references_, wrench_sites_;
 };
 
-// Finds the target bodies of the objects by name again, because the ids of bodies have changed.
+// Finds the targets of cameras or lights by name again, because the ids of bodies have changed.
 template <typename Object>
 void retarget(Draft& draft, const std::vector<Object*>& objects) {
   for (Object* object : objects) {

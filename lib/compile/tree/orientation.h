@@ -23,7 +23,8 @@ Quat resolve_orientation(const Draft& draft, const spec::Element& element,
 // Computes the poses of all frames in a body, in the coordinates of the body.
 void compile_frames(Draft& draft, Body& body);
 
-// Returns the pose of the frame with the number `frame`, or null if an element is not in a frame.
+// Returns the pose of the frame with the number `frame`. Returns null for an element without a
+// frame.
 [[nodiscard]] const Pose* frame_of(const Body& body, int frame);
 
 }  // namespace mj::compiler

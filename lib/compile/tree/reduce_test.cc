@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of fusestatic, discardvisual and skins. The numbers come from the official build.
+// Tests of fusestatic, discardvisual and skins. The expected numbers come from the official build.
 
 #include <doctest/doctest.h>
 
@@ -56,7 +56,8 @@ TEST_CASE("fusing a static body moves its contents into its parent") {
   CHECK(m->nbody == 2);
   check_values(m->geom_pos + 3, {1, .5, 0});
   check_values(m->site_pos, {1, .25, 0});
-  check_values(m->cam_pos, {1, .25, 0});  // the official build gives (.25, 0, 0)
+  // Differs from the official build, which gives (.25, 0, 0).
+  check_values(m->cam_pos, {1, .25, 0});
   CHECK(m->nbvh == 4);
   check_values(m->bvh_nodeid, {0, 0, 1, 0});
   check_values(m->bvh_child, {1, 2, -1, -1, -1, -1, 0, 0});
@@ -105,7 +106,8 @@ TEST_CASE("which bodies are fused follows the official build, stale references i
 }
 
 TEST_CASE("fusing takes time in proportion to the number of bodies") {
-  constexpr int kBodies = 40'000;  // takes minutes if each fused body costs as much as all others
+  // Would take minutes if the time grew with the square of the number of bodies.
+  constexpr int kBodies = 40'000;
   ModelSpec s;
   s.compiler.fusestatic = true;
   for (int i = 0; i < kBodies; ++i) {
@@ -115,7 +117,7 @@ TEST_CASE("fusing takes time in proportion to the number of bodies") {
   }
   const ModelPtr m = compiled(s);
   CHECK(m->nbody == 1);
-  CHECK(m->nbvhstatic == 3 * m->ngeom - 2);  // with unused nodes, as in the official build
+  CHECK(m->nbvhstatic == 3 * m->ngeom - 2);  // includes unused nodes, as in the official build
   CHECK(m->ngeom == kBodies + kBodies / 2);
   check_values(m->geom_pos + 3 * (m->ngeom - 2), {kBodies - 1, 1, 0, kBodies - 1, 2, 0});
   CHECK(std::count(m->bvh_nodeid, m->bvh_nodeid + m->nbvh, m->ngeom - 1) >= 1);

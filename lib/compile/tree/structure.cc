@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes the sizes of all sparse structures of the model, and what they depend on: the ancestors
-// of each dof, and the bodies with a diagonal inertia, which are called "simple".
+// Computes the sizes of the model's sparse matrices, and the properties that determine them: the
+// ancestors of each dof, and the bodies with a diagonal inertia, which are called "simple".
 
 #include <algorithm>
 #include <cmath>

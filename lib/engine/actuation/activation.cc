@@ -23,8 +23,8 @@ double clip(double x, double lo, double hi) {
   return x < lo ? lo : x > hi ? hi : x;
 }
 
-// Computes the rates of the states of a PID controller. If dynprm[1] > 0, a state is the set point
-// with a limited rate. If gainprm[0] > 0, a state is the integral of the error.
+// Computes the rates of the states of a PID controller. If dynprm[1] > 0, the first state is the
+// set point, whose rate is limited. If gainprm[0] > 0, the next state is the integral of the error.
 void pid_rates(const mjModel& m, const mjData& d, int i, double* ctrl, double* act_dot) {
   const double* prm = m.actuator_dynprm + mjNDYN * i;
   const double* act = d.act + m.actuator_actadr[i];
@@ -84,9 +84,9 @@ void actuator_rates(const mjModel& m, mjData& d, int i, double* ctrl) {
   }
 }
 
-// Normalizes an integrated set point that is an angle or a rotation, without changing what it
-// means. An angle gets the value nearest to the present configuration. A rotation vector gets a
-// length of at most pi. Called after a step.
+// Normalizes an integrated set point that is an angle or a rotation, without changing the
+// orientation that it describes. An angle is changed to the equivalent value nearest to the present
+// configuration, and a rotation vector to a length of at most pi. Called after a step.
 void anchor_setpoint(const mjModel& m, mjData& d, int i) {
   if (m.actuator_dyntype[i] != mjDYN_INTEGRATOR) return;
   const int last = m.actuator_actadr[i] + m.actuator_actnum[i] - 1;

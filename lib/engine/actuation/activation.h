@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Activation states of actuators: their rates, their values after the next timestep, and the
-// periods of states that are set points of angles.
+// Activation states of actuators: their rates, and their values after the next timestep. A state
+// may be a set point. If it is the set point of an angle, it has a period.
 
 #ifndef MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_
 #define MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_
@@ -31,19 +31,22 @@ double next_activation(const mjModel& m, const mjData& d, int actuator, int addr
                        double act_dot);
 
 // Advances d.act by one timestep with the rates `act_dot`. Then normalizes set points that are
-// angles or rotations: an angle gets the value nearest to the present configuration, and a rotation
-// vector a length of at most pi. Does nothing if actuation is disabled.
+// angles or rotations: an angle is changed to the equivalent value nearest to the present
+// configuration, and a rotation vector to a length of at most pi. Does nothing if actuation is
+// disabled.
 void advance_activations(const mjModel& m, mjData& d, const double* act_dot);
 
 // Returns the period of the actuator's set point if the set point is an angle, and 0 otherwise.
 double setpoint_period(const mjModel& m, int actuator);
 
-// Returns the value nearest to `reference` that differs from x by a multiple of `period`.
+// Returns the value nearest to `reference` among the values that differ from x by a multiple of
+// `period`.
 inline double nearest_representative(double x, double reference, double period) {
   return x - period * std::round((x - reference) / period);
 }
 
-// The inputs of a PID or DC motor actuator. An input that the actuator does not have is zero.
+// The values of the inputs of a PID or DC motor actuator. The value is zero for an input that the
+// actuator does not have.
 struct ControlInputs {
   double position = 0, velocity = 0, forward = 0;
 };

@@ -33,8 +33,8 @@ double clip(double x, const double range[2]) {
   return x < range[0] ? range[0] : x > range[1] ? range[1] : x;
 }
 
-// Computes the controls that reach the actuators, which are delayed and clamped. If one control is
-// NaN or too large, sets all controls to zero.
+// Computes the controls that reach the actuators: the delayed and clamped values of ctrl. If one
+// control is NaN or too large, sets all controls to zero.
 void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   copy(ctrl, d.ctrl, static_cast<int>(m.nu));
   if (m.nhistory > 0) {
@@ -137,7 +137,7 @@ double input(const Context& c) {
   double x = c.m.actuator_actnum[c.i] > 0    ? c.state(c.last_state())
              : c.m.actuator_ctrlnum[c.i] > 0 ? c.ctrl[0]
                                              : 0;
-  // without an affine bias, the input is not a set point and has no period
+  // Without an affine bias, the input is not a set point and therefore has no period.
   if (c.m.actuator_biastype[c.i] != mjBIAS_AFFINE) return x;
   const double period = setpoint_period(c.m, c.i);
   return period > 0 ? nearest_representative(x, c.length, period) : x;
@@ -159,8 +159,8 @@ Quat exponential(Vec3 v) {
   return angle < mjMINVAL ? Quat{} : from_axis_angle(v * (1 / angle), angle);
 }
 
-// Computes the torque that turns the present orientation, exp(length), towards the orientation that
-// the input gives.
+// Computes the torque that turns the actuator from its present orientation, exp(length), towards
+// the orientation that its input gives.
 void so3_force(const Context& c, double* force) {
   const mjModel& m = c.m;
   const int out = m.actuator_outadr[c.i];
@@ -180,7 +180,8 @@ void so3_force(const Context& c, double* force) {
   }
 }
 
-// The steps that are still needed after the unlimited forces of all awake actuators are computed.
+// Tells which steps are still needed after the unlimited forces of all awake actuators are
+// computed.
 struct Remaining {
   bool tendon_limited = false;   // an actuator acts on a tendon whose total force is limited
   bool forces_limited = false;   // an actuator has a limited force
@@ -209,8 +210,8 @@ Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {
   return rest;
 }
 
-// Scales the actuator forces on each tendon with a limit, so that their sum is within the range of
-// the tendon.
+// For each tendon with limited actuator force, scales the forces of its actuators so that their sum
+// is within the range of the tendon.
 void limit_tendon_totals(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   double* factor = stack.allocate<double>(m.ntendon);

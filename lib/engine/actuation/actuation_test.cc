@@ -10,7 +10,7 @@
 #include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
-// The expected numbers are from the official build.
+// The expected numbers come from the official build.
 
 namespace mj::engine {
 namespace {
@@ -32,7 +32,7 @@ TestModel with_actuators(const std::string& world, const std::string& actuators)
   return TestModel(world + "<actuator>" + actuators + "</actuator>");
 }
 
-// Sets the state of a model with one dof.
+// Sets the position and velocity of a model with one dof.
 void place(TestModel& t, double qpos, double qvel) {
   t.d().qpos[0] = qpos;
   t.d().qvel[0] = qvel;
@@ -283,7 +283,7 @@ TEST_CASE("damping and armature of actuators act on their joint whatever the con
     </actuator>)");
   t.d().qvel[0] = -2;
   step(t.m(), t.d());
-  CHECK(t.m().jnt_actuatorid[0] == -2);  // several actuators
+  CHECK(t.m().jnt_actuatorid[0] == -2);  // -2 means several actuators
   check_values(t.d().qfrc_damper, {13.4});
   check_values(t.d().M, {8.6});
   check_values(t.d().qvel, {-1.99689246538809});

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The equations of the motor, with w = velocity, R = resistance, K = torque constant, V = terminal
-// voltage:
+// The equations of the motor, with w = velocity, l = length, i = current, R = resistance, K =
+// torque constant, V = terminal voltage, T = temperature rise above the ambient temperature Ta:
 //
 //   tau = kp (pos - l) + kd (vel - w) + ki x_I + ff        controller, V = (R/K) tau + K w, +-Vmax
 //   te di/dt = V/R' - (K/R') w - i                          inductance (te = 0: i follows at once)

@@ -12,7 +12,7 @@
 
 namespace mj::engine {
 
-// The parameters of one motor, and the places of its states.
+// The parameters of one motor, and the positions of its states.
 struct DcMotor {
   // Parameters that gainprm holds.
   double resistance, torque_constant, resistance_slope, reference_temperature;
@@ -52,8 +52,8 @@ void check_dc_motor(const DcMotor& motor, int actuator, int actnum);
 void dc_motor_dynamics(const DcMotor& motor, double timestep, double length, double velocity,
                        const double* act, double* ctrl, double* act_dot);
 
-// Returns the electromagnetic force of the motor. `current` is the present value of the current if
-// the current is a state.
+// Returns the electromagnetic force of the motor. If the motor has the current as a state,
+// `current` is its value. Otherwise the current follows from the voltage.
 double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* act, double current,
                       double length, double velocity);
 
@@ -62,8 +62,8 @@ double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* ac
 double dc_motor_mechanical_force(const DcMotor& motor, const double* act, const double* act_dot,
                                  double length);
 
-// Returns the value of state `k` of the motor after the next timestep. `act` and `act_dot` are its
-// present value and rate.
+// Returns the value of the motor's state `k` after the next timestep. `act` and `act_dot` are the
+// present value and the rate of this state.
 double dc_motor_next(const DcMotor& motor, int k, double timestep, double velocity, double act,
                      double act_dot);
 

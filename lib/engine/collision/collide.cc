@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Collision detection.
+// Collision detection in these stages:
 //
 //   broad phase   pairs of bodies and flexes, ascending
 //   each pair     explicit pairs of the model, exclusions, then geom by geom (mid phase)
@@ -48,8 +48,8 @@ class ExplicitPairs {
   ExplicitPairs(const mjModel& m, NarrowPhase& narrow) : m_(m), narrow_(narrow) {}
 
   // Collides the explicit pairs that come next, up to and including those with the given signature.
-  // If explicit pairs have exactly this signature, their geoms are not collided again when the
-  // geoms of the two bodies are paired.
+  // Two geoms of an explicit pair with exactly this signature are not collided again when the geoms
+  // of the two bodies are paired.
   void collide_up_to(uint32_t signature) {
     const int begin = next_;
     bool merged = false;
@@ -87,8 +87,8 @@ bool flexes_match(const mjModel& m, int f1, int f2) {
                m.flex_conaffinity[f2]);
 }
 
-// Calls `collide`, which finds pairs of objects and stores their contacts at once. If the stack is
-// too small for the scratch memory, removes all contacts that this call has stored.
+// Calls `collide`, which finds pairs of objects and immediately stores their contacts. If the stack
+// is too small for the scratch memory, removes all contacts that this call has stored.
 template <typename Collide>
 void collide_at_once(mjData& d, NarrowPhase& narrow, Collide collide) {
   const int before = d.ncon;

@@ -203,7 +203,7 @@ TEST_CASE("a batch of contacts that does not fit the arena is dropped with a war
   CHECK(small->warning[mjWARN_CONTACTFULL].lastinfo == 0);
 }
 
-// Collision function: two spheres touch at the centre of the second one.
+// A collision function: the two spheres touch at the centre of the second sphere.
 int touch_centre(const mjModel*, mjData* d, mjPreContact* con, int, int g2, mjtNum margin) {
   *con = {};
   con->dist = margin;
@@ -239,8 +239,8 @@ TEST_CASE("a contact filter decides for geoms instead of their bits, not for exp
   mjcb_contactfilter = [](const mjModel*, mjData*, int g1, int g2) {
     return static_cast<int>(g1 == g_refused || g2 == g_refused);
   };
-  // A filter callback does not replace the bits of bodies: body 1 has no bit in common with the
-  // others.
+  // The bits contype and conaffinity of the bodies apply even with a filter callback. Here body 1
+  // has no bit in common with the other bodies.
   CHECK(geom_pairs(scene) == "(0,2)");
   scene.m->geom_contype[0] = 1;
   CHECK(geom_pairs(scene) == "(0,1)(0,2)");

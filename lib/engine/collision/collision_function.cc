@@ -15,7 +15,7 @@ namespace {
 using Collide = int (*)(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
                         double margin);
 
-// Wraps a collision function of this library so that it has the signature of the public table.
+// Adapts a collision function of this library to the signature of the public table.
 template <Collide Function>
 int of(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
   return Function(*m, *d, con, g1, g2, margin);

@@ -17,7 +17,7 @@ inline mjfCollision collision_function(int type1, int type2) {
 }
 
 // Returns whether the function is one of this library's functions that handle convex geoms: the
-// general one, or the one for two boxes.
+// general function, or the function for two boxes.
 bool is_convex_function(mjfCollision function);
 
 }  // namespace mj::engine

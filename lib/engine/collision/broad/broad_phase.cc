@@ -51,7 +51,7 @@ class PairList {
  private:
   static constexpr int kFirstChunk = 8;
 
-  // Doubles the capacity of the list.
+  // Adds a chunk that doubles the capacity of the list.
   void grow() {
     room_ = std::max(kFirstChunk, static_cast<int>(size_));
     void* chunk = stack_allocate(d_, room_ * sizeof(uint32_t), alignof(uint32_t));
@@ -68,7 +68,7 @@ class PairList {
 struct BodyFilter {
   int id;
   int contype, conaffinity;  // combined bits of all geoms, computed in each step
-  int weld, parent_weld;     // body to which it is welded, and the parent of that body
+  int weld, parent_weld;     // body to which this one is welded, and the parent of that body
   bool movable, asleep;
   bool fixed;  // whether the body is welded to the world
 };
@@ -97,7 +97,7 @@ bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool f
   return true;
 }
 
-// Returns the filter of a flex. A flex is not welded to any body. A sleeping flex counts as
+// Returns the filter of a flex. A flex is not welded to any body. A sleeping flex is treated as
 // immovable, so it is paired only with awake bodies that can move.
 BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
   return {static_cast<int>(m.nbody) + flex,
@@ -212,8 +212,8 @@ struct Box {
   Vec3 lo, hi;
 };
 
-// The axes of the sweep. The first three lanes of `axes * v` are the components of v along the
-// axes.
+// The axes of the sweep, as a matrix in SIMD lanes. The first three lanes of `axes * v` are the
+// components of v along the axes.
 class SweepAxes {
  public:
   explicit SweepAxes(const Mat3& axes) {
@@ -281,9 +281,9 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
-// The bounds of every body if the axes of the scene are NaN. All bodies then overlap, so the narrow
-// phase tests all pairs. A geom at a NaN position gets contacts with NaN, and the step ends with
-// mjWARN_BADQACC.
+// The bounds that every body gets if the axes of the scene are NaN. All bodies then overlap, so the
+// narrow phase tests all pairs. A geom at a NaN position gets contacts with NaN, and the step ends
+// with mjWARN_BADQACC.
 constexpr Box kEverywhere = {{-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}, {mjMAXVAL, mjMAXVAL, mjMAXVAL}};
 
 Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
@@ -293,7 +293,7 @@ Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
 }
 
 // The active bodies of the sweep, which are the bodies whose intervals on the first axis contain
-// the current position. Their bounds on the other two axes are kept with them.
+// the current position. Their bounds on the other two axes are stored, too.
 class ActiveBodies {
  public:
   ActiveBodies(StackFrame& stack, int capacity)

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sorts contacts that were found by descending trees.
+// Sorts contacts that were found by descending two bounding trees.
 //
 // 1. The key of a contact is the pair of its two objects. The object of the first side is in the
 //    upper half of the key.
@@ -27,7 +27,7 @@ int object(const mjContact& con, int side) {
   return con.elem[side] >= 0 ? con.elem[side] : con.vert[side];
 }
 
-// Returns a key that sorts contacts by their object 0, and then by their object 1.
+// Returns a key that sorts contacts by their first object, and then by their second object.
 uint64_t key(const mjContact& con) {
   return static_cast<uint64_t>(object(con, 0)) << 32 | static_cast<uint32_t>(object(con, 1));
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The order of contacts that were found by descending trees.
+// The order of contacts that were found by descending two bounding trees.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_CONTACT_ORDER_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_CONTACT_ORDER_H_

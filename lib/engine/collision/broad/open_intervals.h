@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The open intervals of a sweep along one axis. Each interval has bounds on the other two axes, and
-// these bounds are tested for several intervals at a time.
+// The open intervals of a sweep along one axis. Each interval also has bounds on the other two
+// axes. These bounds are tested for several intervals at the same time.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_

@@ -18,11 +18,11 @@
 namespace mj::engine {
 namespace {
 
-// Numbers of keys from which another method is faster. Below kInsertionBelow keys, insertion is the
-// fastest method. From kRadixFrom keys on, it is radix sort. The numbers were measured roughly in
+// Numbers of keys at which another method becomes faster. Below kInsertionBelow keys, insertion is
+// fastest. From kRadixFrom keys on, radix sort is fastest. Both numbers are rough measurements in
 // the broad phase of 22 humanoids. Results do not depend on them.
 constexpr int kInsertionBelow = 64;
-constexpr int kRadixFrom = 256;  // for whole keys; below it, std::sort is used
+constexpr int kRadixFrom = 256;  // used by sort_keys(), which calls std::sort for fewer keys
 constexpr int kDigitBits = 8;
 constexpr int kDigits = 1 << kDigitBits;
 

@@ -11,7 +11,7 @@
 namespace mj::engine {
 namespace {
 
-// Returns n unsorted keys. Many keys have equal upper bits.
+// Returns n keys that are not sorted. Many of them have equal upper bits.
 std::vector<uint32_t> scattered(int n) {
   std::vector<uint32_t> keys;
   for (int i = 0; i < n; ++i) keys.push_back(2654435761u * static_cast<uint32_t>(i % 97));

@@ -55,10 +55,10 @@ class NodeStack {
 };
 
 struct BvhTree {
-  int first;            // index of the root among the nodes of the model
+  int first;            // number of the root among all nodes of the model
   const int* child;     // [n x 2] children of each node, or -1
-  const int* object;    // [n] object of each node that is a leaf
-  const double* boxes;  // [n x 6] centre, half sizes
+  const int* object;    // [n] object of each leaf
+  const double* boxes;  // [n x 6] box of each node: centre, half sizes
 
   [[nodiscard]] bool is_leaf(int node) const {
     return child[2 * node] < 0 && child[2 * node + 1] < 0;
@@ -78,10 +78,10 @@ inline BvhTree flex_tree(const mjModel& m, const mjData& d, int flex) {
 }
 
 // Visits pairs of nodes of two trees, depth first. Skips a pair if `separated(box1, box2)` returns
-// true. For a pair of leaves, calls `touch(object1, object2)` instead, which returns whether the
-// boxes of the two objects overlap. If vis.global.bvactive is set, marks overlapping nodes as
-// active. If `ordered` is true, both trees are the same tree, and only one of the pairs (i,j) and
-// (j,i) is visited.
+// true. For a pair of leaves, calls `touch(object1, object2)` instead of `separated`. `touch`
+// returns whether the boxes of the two objects overlap. If vis.global.bvactive is set, marks the
+// nodes that overlap as active. If `ordered` is true, both trees are the same tree, and only one of
+// the pairs (i,j) and (j,i) is visited.
 template <bool ordered = false, typename Separated, typename Touch>
 void descend(const mjModel& m, mjData& d, const BvhTree& t1, const BvhTree& t2, Separated separated,
              Touch touch) {

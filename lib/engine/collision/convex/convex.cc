@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds the contacts of convex geoms. Each geom is inflated by half the detection distance, and the
-// geoms have a contact where they then penetrate each other. The number of contacts depends on the
-// geoms. Two polyhedra without a margin have a patch of contacts if the flags nativeccd and
-// multiccd are enabled. A sphere or an ellipsoid has one contact. For all other pairs, if multiccd
-// is enabled, the geoms are tilted a little in several directions about the first contact to find
-// more contacts.
+// Finds the contacts of convex geoms. Each geom is inflated by half the detection distance. The
+// geoms have a contact where the inflated geoms penetrate each other. The number of contacts
+// depends on the geoms. Two polyhedra without a margin have a patch of contacts if the flags
+// nativeccd and multiccd are enabled. A sphere or an ellipsoid has one contact. For all other
+// pairs, if multiccd is enabled, the geoms are tilted a little in several directions about the
+// first contact to find more contacts.
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*
 // writes  nothing of mjData
@@ -36,7 +36,7 @@ constexpr double kFarOnPlane = 0.3;  // least distance of further contacts with 
                                      // first one, relative to the bounding radius
 constexpr int kPatchContacts = 4;
 
-// Largest number of contacts of two boxes. Two boxes are handled here only if the program has
+// Largest number of contacts of two boxes. This file handles two boxes only if the program has
 // changed the collision table.
 constexpr int kBoxPatchContacts = 8;
 
@@ -129,8 +129,8 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
 
 namespace {
 
-// Adds up to two contacts to the first contact of a mesh with a plane. They are at vertices that
-// are within the margin of the plane and far from the first contact.
+// Adds up to two contacts to the first contact of a mesh with a plane. The added contacts are at
+// vertices within the margin of the plane that are far from the first contact.
 class PlaneMesh {
  public:
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)
@@ -184,7 +184,8 @@ int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
   }
   // A hull vertex has a number in the mesh and a number in the hull. For a mesh of fewer than ten
   // vertices, warm_start is the number in the mesh, although edgeadr is indexed by the number in
-  // the hull. The index may even exceed the size of edgeadr. MuJoCo's contacts depend on this.
+  // the hull. MuJoCo uses it as the index nevertheless, and its contacts depend on this. The index
+  // may even exceed the size of edgeadr.
   const int start = mesh.edgeadr[object.warm_start];
   for (const int* i = mesh.neighbour + start; *i >= 0 && !plane_mesh.full(); ++i) {
     plane_mesh.add(mesh, mesh.globalid[*i]);

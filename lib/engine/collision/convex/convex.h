@@ -15,16 +15,17 @@ namespace mj::engine {
 
 // Finds at most `max_contacts` contacts of two convex objects that penetrate each other, and
 // returns their number. The `dist` of a contact is the margin plus the negative depth. If the
-// caller has inflated each object by half the margin, the objects penetrate exactly where
+// caller has inflated each object by half the margin, the inflated objects penetrate exactly where
 // dist <= margin.
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con);
 
-// For each of n contacts on a smooth part of the surface of an object, replaces the normal of the
-// contact by the normal of that surface. Called when the flag nativeccd is disabled.
+// Looks at each of n contacts. If a contact lies on a smooth part of an object's surface, replaces
+// the normal of the contact by the normal of that surface. Called when the flag nativeccd is
+// disabled.
 void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* con, int n);
 
-// Collision functions as primitive.h describes them.
+// Collision functions with the signature that primitive.h describes.
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // EPA, the expanding polytope algorithm (van den Bergen, Proximity Queries and Penetration Depth
-// Computation on 3D Game Objects, 2001). It finds the face of A - B nearest to the origin. The
-// origin lies inside A - B.
+// Computation on 3D Game Objects, 2001). It finds the face of the Minkowski difference A - B
+// nearest to the origin. The origin must lie inside A - B.
 //
 // 1. Start from GJK's last simplex. A tetrahedron must contain the origin. A triangle is extended
 //    by the support points on both its sides to a double pyramid. A segment is extended by three
@@ -26,9 +26,9 @@
 namespace mj::engine {
 namespace {
 
-// MuJoCo's limits of the expansion: the squared distance at which a face counts as containing the
-// origin, the number of iterations, the room for new faces per iteration, and the distance by which
-// the first support point may be behind its face.
+// MuJoCo's limits of the expansion: the squared distance at which a face is taken to contain the
+// origin, the number of iterations, the number of new faces per iteration, and the distance by
+// which the first support point may be behind its face.
 constexpr double kTouching = mjMINVAL * mjMINVAL;
 constexpr int kMaxIterations = 1000;
 constexpr int kFacesPerIteration = 6;
@@ -38,14 +38,14 @@ struct Face {
   int v[3];
   int adjacent[3];  // faces on the other side of the edges v0v1, v1v2, v2v0
   int map;          // index in the map of candidates, or kNotInMap or kRemoved
-  Vec3 normal;      // projection of the origin onto the plane of the face
+  Vec3 normal;      // projection of the origin onto the plane of the face; not a unit vector
   double normal2;
 };
 constexpr int kNotInMap = -1;
 constexpr int kRemoved = -2;
 
-// An edge of the horizon. `face` is a face that is not visible from the new point, and `edge` is
-// the number of its edge with a visible face.
+// An edge of the horizon. `face` is a face that is not visible from the new point. `edge` is the
+// number of the edge that it shares with a visible face.
 struct HorizonEdge {
   int face, edge;
 };
@@ -259,7 +259,7 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   Vec3 e;
   e[thin] = 1;
   const Vec3 d1 = cross(e, delta);
-  const double sine = 0.86602540378;  // MuJoCo's value of the sine of 120 degrees
+  const double sine = 0.86602540378;  // sine of 120 degrees with MuJoCo's digits
   const double length = norm(delta);
   const Vec3 u{delta.x / length, delta.y / length, delta.z / length};
   const auto turned = [&](const Vec3& v, double s) {
