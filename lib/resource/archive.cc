@@ -102,8 +102,8 @@ class Directory {
     }
   }
 
-  // Adds the size of an entry to the total size. The total stays below twice the limit, so it
-  // cannot overflow.
+  // Adds the unpacked and the compressed size of an entry to the totals. Each total stays below
+  // twice its limit, so it cannot overflow.
   void count_bytes(const zip_stat_t& stat) {
     if (stat.size > limits_.total_bytes || (expanded_ += stat.size) > limits_.total_bytes) {
       fail("entry '" + std::string(stat.name) + "' makes the archive larger than " +

@@ -25,7 +25,7 @@ struct ForeignContent {
 };
 
 // Returns the problem if a file that begins with these bytes is a placeholder: a Git LFS pointer,
-// an HTML page, or only zeros, which a failed copy or an unfinished download leaves behind.
+// an HTML page, or thousands of zeros, which a failed copy or an unfinished download leaves behind.
 [[nodiscard]] ForeignContent foreign_content(std::string_view beginning);
 
 }  // namespace mj

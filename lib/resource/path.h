@@ -29,8 +29,8 @@ namespace mj {
 // common.
 [[nodiscard]] std::string relative_path(const std::string& path, const std::string& directory);
 
-// Returns the part up to and including the last separator, or an empty text if there is no
-// separator.
+// Returns the part up to and including the last separator. If there is no separator, returns the
+// prefix of a resource provider, or an empty text.
 [[nodiscard]] std::string_view directory_of(std::string_view path);
 
 // Return the last component of the path: file_name_of() with its extension, stem_of() without it.

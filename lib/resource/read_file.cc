@@ -116,8 +116,9 @@ size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {
   return done;
 }
 
-// Appends up to n more bytes of the file to `bytes`. Stops as soon as `bytes` is one byte larger
-// than the limit on the size of a file. Returns false at the end of the file.
+// Appends up to n more bytes of the file to `bytes`. Returns false at the end of the file. Throws
+// ReadError if `bytes` exceeds the limit on the size of a file. At most one byte above the limit is
+// read.
 bool append(InputFile& file, std::string& bytes, size_t n) {
   const size_t start = bytes.size();
   n = std::min(n, input_limits().file - start + 1);

@@ -72,7 +72,7 @@ std::vector<Episode> minari_episodes(const h5::Input& file) {
 }
 
 // Finds the episodes of a d4rl file, which stores them one after the other in its datasets. An
-// episode ends at a step for which `terminals` or `timeouts` is set.
+// episode ends at a step for which `terminals` or `timeouts` is set, or at the end of the datasets.
 std::vector<Episode> d4rl_episodes(const h5::Input& file) {
   for (const char* dataset : {"actions", "terminals", "timeouts", "infos/time"}) {
     if (!file.has(dataset)) return {};

@@ -60,7 +60,8 @@ std::string existing_name(const ReadContext& context, std::string name) {
 }
 
 // Returns the name of a mesh file as the compiler takes it: without folders (strippath), from its
-// package, or as written. Returns nothing if a package is named that does not contain the file.
+// package, or as written, but without "file://". Returns nothing if the name begins with a package
+// that does not contain the file.
 std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
                                   const std::string& filename) {
   if (context.spec.compiler.strippath) {

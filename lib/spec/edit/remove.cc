@@ -26,7 +26,8 @@ void remove_body(Description& description, BodyNode& node) {
   description.assign(std::move(values));
 }
 
-// Deletes the unnamed plugin instance of an element, if no other element uses it.
+// Deletes the unnamed plugin instance of an element, if the element has one. An unnamed instance
+// belongs to a single element.
 void remove_private_instance(Description& description, Node& element) {
   const mjsElement* instance = nullptr;
   const auto look_at = [&](const auto& node) { instance = node.face.plugin.element; };

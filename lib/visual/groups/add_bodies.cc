@@ -197,7 +197,8 @@ void add_centres_of_mass(Drawing& drawing) {
   }
 }
 
-// Adds lines that connect the centres of mass of bodies with each other through the joints.
+// Adds lines from the centre of mass of each body through its joints to the centre of mass of its
+// parent.
 void add_connections(Drawing& drawing) {
   if (!drawing.has(mjVIS_AUTOCONNECT)) return;
   const mjModel& m = drawing.m;
