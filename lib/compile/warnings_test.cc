@@ -130,18 +130,21 @@ TEST_CASE("more iterations than a simulation makes are a warning each") {
   CHECK(warnings("<option iterations='100000' noslip_iterations='100000' ls_iterations='1000' "
                  "ccd_iterations='10000' sdf_iterations='10000' sdf_initpoints='10000'/>")
             .empty());
-  CHECK(warnings("<option iterations='2147483647' noslip_iterations='2147483647' "
-                 "ls_iterations='2147483647' ccd_iterations='2147483647' "
-                 "sdf_iterations='2147483647' sdf_initpoints='2147483647'/>") ==
-        Texts{"iterations-limited: option iterations is 2147483647; simulations stop at 100000",
-              "iterations-limited: option noslip_iterations is 2147483647; simulations stop at "
-              "100000",
-              "iterations-limited: option ls_iterations is 2147483647; simulations stop at 1000",
-              "iterations-limited: option ccd_iterations is 2147483647; simulations stop at 10000",
-              "iterations-limited: option sdf_iterations is 2147483647; simulations stop at "
-              "10000",
-              "iterations-limited: option sdf_initpoints is 2147483647; simulations stop at "
-              "10000"});
+  CHECK(
+      warnings("<option iterations='2147483647' noslip_iterations='2147483647' "
+               "ls_iterations='2147483647' ccd_iterations='2147483647' "
+               "sdf_iterations='2147483647' sdf_initpoints='2147483647'/>") ==
+      Texts{
+          "iterations-limited: option iterations is 2147483647; a simulation uses at most 100000",
+          "iterations-limited: option noslip_iterations is 2147483647; a simulation uses at most "
+          "100000",
+          "iterations-limited: option ls_iterations is 2147483647; a simulation uses at most 1000",
+          "iterations-limited: option ccd_iterations is 2147483647; a simulation uses at most "
+          "10000",
+          "iterations-limited: option sdf_iterations is 2147483647; a simulation uses at most "
+          "10000",
+          "iterations-limited: option sdf_initpoints is 2147483647; a simulation uses at most "
+          "10000"});
 }
 
 TEST_CASE("NaN has no effect where MuJoCo treats it as a value that is not given") {

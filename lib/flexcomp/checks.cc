@@ -76,10 +76,12 @@ void check_settings(const Settings& s, const Parent& parent) {
   if (s.flex.dim < 1 || s.flex.dim > 3) fail("the dimension must be 1, 2 or 3", "dim");
   check_numbers(s);
   if (!s.point.empty() && s.shape != Shape::kDirect) {
-    fail("this type makes its own points, so none can be given", "point", "use type='direct'");
+    fail("a flexcomp of this type makes its own points, so 'point' cannot be given", "point",
+         "use type='direct'");
   }
   if (!s.element.empty() && s.shape != Shape::kDirect) {
-    fail("this type makes its own elements, so none can be given", "element", "use type='direct'");
+    fail("a flexcomp of this type makes its own elements, so 'element' cannot be given", "element",
+         "use type='direct'");
   }
   check_interpolation(s);
 }

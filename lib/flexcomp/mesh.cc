@@ -110,8 +110,8 @@ MeshData decode(const std::string& file, const ReadFile& read) {
   for (const int corner : mesh.face) {
     if (corner < 0 || corner >= count) {
       throw Fault("mesh-face",
-                  "the file has a face with the vertex " + std::to_string(corner) + " of " +
-                      std::to_string(count),
+                  "a face of the file has vertex " + std::to_string(corner) +
+                      ", but the file has " + std::to_string(count) + " vertices",
                   "file");
     }
   }

@@ -32,7 +32,7 @@ void report_archived_assets(spec::ModelSpec& description, const FileReader& file
   const bool is_lost = path == "-";
   diagnostics.add({.severity = is_lost ? Severity::kError : Severity::kWarning,
                    .code = "assets-in-archive",
-                   .message = "the files of the model's assets stay in the archive",
+                   .message = "the saved model names asset files that are inside the archive",
                    .where = {description.sources.front().name},
                    .hint = "mj-compile --bundle DIR writes the model with all its files"});
 }
@@ -88,8 +88,8 @@ std::string save_description(spec::ModelSpec description, const mjModel* model,
   if (model && (description.compiler.fusestatic || description.compiler.discardvisual)) {
     diagnostics.add({.severity = Severity::kWarning,
                      .code = "not-written",
-                     .message = "changes of the compiled model are not saved: fusestatic or "
-                                "discardvisual left elements out of it"});
+                     .message = "changes of the compiled model are not saved, because fusestatic "
+                                "or discardvisual removed elements from the compiled model"});
     model = nullptr;
   }
   if (!model) {

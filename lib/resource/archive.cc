@@ -110,7 +110,8 @@ class Directory {
            std::to_string(limits_.total_bytes) + " bytes when unpacked");
     }
     if (stat.comp_size > archive_bytes_ || (packed_ += stat.comp_size) > archive_bytes_) {
-      fail("entry '" + std::string(stat.name) + "' overlaps others or the end of the archive");
+      fail("entry '" + std::string(stat.name) +
+           "' overlaps another entry or the end of the archive");
     }
   }
 

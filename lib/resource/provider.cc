@@ -89,7 +89,7 @@ int add_provider(const mjpResourceProvider& provider, bool& is_fatal) {
     if (is_identical(known.provider, provider)) return static_cast<int>(i) + 1;
     is_fatal = true;
     throw Error("plugin-registration", "resource provider '" + prefix + "' is already registered",
-                "choose another prefix, or register it once");
+                "choose another prefix, or do not register the same provider twice");
   }
   Entry& entry = all.entries.emplace_back(Entry{prefix, key, provider});
   entry.provider.prefix = entry.prefix.c_str();

@@ -145,10 +145,10 @@ class Merger {
     if (is_conflict && (policy_ == mjCONFLICT_ERROR || rule == Rule::kNone)) {
       report_.errors.push_back(text);
     } else if (policy_ != mjCONFLICT_MERGE) {
-      report_.warnings.push_back(text + ", the parent's is kept");
+      report_.warnings.push_back(text + ", the value of the parent is kept");
     } else if (!parent_sets) {
       assign(parent, child);
-      report_.warnings.push_back(text + ", the attached model's is used");
+      report_.warnings.push_back(text + ", the value of the attached model is used");
     } else {
       report_.warnings.push_back(text + merge(parent, child, rule));
     }
@@ -161,7 +161,7 @@ class Merger {
     if constexpr (std::is_arithmetic_v<T>) {
       parent = rule == Rule::kMinimum ? std::min(parent, child) : std::max(parent, child);
     }
-    return rule == Rule::kMinimum ? ", the smaller is used" : ", the larger is used";
+    return rule == Rule::kMinimum ? ", the smaller value is used" : ", the larger value is used";
   }
 
   // Merges the bits of a set of flags. `verb` describes the effect of a bit that is on.
@@ -192,7 +192,7 @@ class Merger {
         if (policy_ == mjCONFLICT_ERROR) {
           report_.errors.push_back(text);
         } else {
-          report_.warnings.push_back(text + "; the parent's is kept");
+          report_.warnings.push_back(text + "; the flag of the parent is kept");
         }
       }
     }

@@ -154,9 +154,9 @@ TEST_CASE(
   CHECK(run({{"-", "-", "--format", "mjb"}, contents_of(archive)}).out == mjb);
 
   const auto apart = run({{archive, folder.path("apart.xml")}});
-  CHECK(apart.err.find("stay in the archive") != std::string::npos);
+  CHECK(apart.err.find("inside the archive") != std::string::npos);
   CHECK(run({{folder.path("apart.xml"), "-", "--format", "mjb"}}).exit_code == 0);
-  check_refused({{"-", "-", "--format", "xml"}, contents_of(archive)}, "stay in the archive");
+  check_refused({{"-", "-", "--format", "xml"}, contents_of(archive)}, "inside the archive");
   fs::remove(folder.path("apart.xml"));
 
   check_refused({{in, "--bundle", out}}, "it is not empty");

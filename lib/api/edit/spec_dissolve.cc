@@ -34,10 +34,11 @@ class CompiledBodies {
     m_ = mj::compile(description.values(),
                      {.files = &files, .cache = &mj::process_cache(), .ids = &ids}, diagnostics);
     if (!m_) {
-      throw mj::Error("usage",
-                      "cannot compute the inertia of a body from its geoms: " +
-                          diagnostics.first_error().message,
-                      "complete the description, or give both bodies an explicit inertial");
+      throw mj::Error(
+          "usage",
+          "cannot compute the inertia of a body from its geoms: " +
+              diagnostics.first_error().message,
+          "complete the description, or give the body and its parent an explicit inertial");
     }
     for (const auto& [handle, id] : ids) {
       if (handle->elemtype == mjOBJ_BODY) ids_[handle] = id;

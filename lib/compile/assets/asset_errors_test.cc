@@ -61,11 +61,11 @@ TEST_CASE("meshes that have no volume or make no sense are refused") {
        {"<asset><mesh name='m' inertia='exact' vertex='^0 0 0 1 0 0 0 1 0 0 0 1' face='0 1 2 0 3 1 "
         "1 3 2 0 2 3'/></asset>",
         "mesh-negative-volume",
-        "mesh 'm': the volume is negative, its triangles are oriented inwards"},
+        "mesh 'm': the volume is negative, because the triangles are oriented inwards"},
        {"<asset><mesh name='m' inertia='convex' scale='-1 1 1' vertex='^0 0 0 1 0 0 0 1 0 0 0 1' "
         "face='0 2 1 0 1 3 1 2 3 0 3 2'/></asset>",
         "mesh-negative-volume",
-        "mesh 'm': the volume is negative, its triangles are oriented inwards"},
+        "mesh 'm': the volume is negative, because the triangles are oriented inwards"},
        {"<asset>^<mesh vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>", "asset-without-name",
         "mesh has no name"},
        {"<asset><mesh name='m' material='x' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>"},

@@ -42,11 +42,12 @@ void check_joint(const Checked& c, const Joint& joint) {
   const std::string range = short_number(low) + " to " + short_number(high);
   const bool is_degree = c.draft.compiler_of(s).degree;
   if (is_degree && looks_like_radians(low, high)) {
-    c.findings.add(s.where, {.code = "check-angle-unit",
-                             .message = name_of("joint", joint) + " turns from " + range +
-                                        " degrees, which look like radians",
-                             .attribute = "range",
-                             .hint = "if they are radians, set <compiler angle=\"radian\"/>"});
+    c.findings.add(s.where,
+                   {.code = "check-angle-unit",
+                    .message = name_of("joint", joint) + " turns from " + range +
+                               " degrees, which look like radians",
+                    .attribute = "range",
+                    .hint = "if the numbers are radians, set <compiler angle=\"radian\"/>"});
   }
   if (!is_degree && looks_like_degrees(low, high)) {
     c.findings.add(s.where,
@@ -56,7 +57,7 @@ void check_joint(const Checked& c, const Joint& joint) {
                     .attribute = "range",
                     .hint = c.draft.report.is_urdf(s.where)
                                 ? "angles of URDF are always in radians, independent of <compiler>"
-                                : "if they are degrees, set <compiler angle=\"degree\"/>"});
+                                : "if the numbers are degrees, set <compiler angle=\"degree\"/>"});
   }
 }
 

@@ -34,11 +34,13 @@ void check_solref(const Checked& c, const SourceLocation& where, const std::stri
   }
   const bool is_safe = (c.m.opt.disableflags & mjDSBL_REFSAFE) == 0;
   if (is_safe || !(first > 0) || first >= 2 * c.m.opt.timestep) return;
-  c.findings.add(where, {.code = "check-solref",
-                         .message = name + ": the time constant of " + s.solref_name + ", " +
-                                    short_number(first) + " s, is less than two timesteps",
-                         .attribute = s.solref_name,
-                         .hint = "increase it, or enable the flag refsafe, which increases it"});
+  c.findings.add(
+      where,
+      {.code = "check-solref",
+       .message = name + ": the time constant of " + s.solref_name + ", " + short_number(first) +
+                  " s, is less than two timesteps",
+       .attribute = s.solref_name,
+       .hint = "increase the time constant, or enable the flag refsafe, which increases it"});
 }
 
 void check_solimp(const Checked& c, const SourceLocation& where, const std::string& name,

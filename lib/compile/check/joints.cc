@@ -42,7 +42,7 @@ void check_redundancy(const Checked& c, const Body& body) {
           {.code = "check-redundant-joint",
            .message = name_of("joint", *body.joints[j]) + " moves " + name_of("body", body) +
                       " as " + name_of("joint", *body.joints[i]) + " does",
-           .hint = "give it another axis, or remove it"});
+           .hint = "give " + name_of("joint", *body.joints[j]) + " another axis, or remove it"});
     }
   }
 }

@@ -287,7 +287,8 @@ class Compiler : public MeshCompiler, Subject {
       for (const int v : d.face) d.facenormal.push_back(per_vertex * v);
     }
     if (d.facenormal.size() != d.face.size()) {
-      fail("mesh-data-size", "there must be a normal index per corner", at("facenormal"));
+      fail("mesh-data-size", "there must be one normal index for each corner of a face",
+           at("facenormal"));
     }
     check_indices(d.facenormal, d.normal.size() / 3, "normal", "facenormal");
     check_indices(d.facetexcoord, d.texcoord.size() / 2, "texture coordinate", "facetexcoord");

@@ -127,7 +127,7 @@ void check_volume(double volume, int mode, const std::string& name) {
   }
   if (volume < 0) {
     fail("mesh-negative-volume",
-         name + ": the volume is negative, its triangles are oriented inwards");
+         name + ": the volume is negative, because the triangles are oriented inwards");
   }
   if (volume < mjMINVAL) {
     fail("mesh-volume", name + ": mesh volume is too small", "try inertia=\"shell\"");

@@ -96,10 +96,11 @@ constexpr double kMaxSteps = 1e6;
 
 void require_end(const mjModel& m, int actuator, const mjLROpt& options) {
   if (m.opt.timestep > 0 && options.inttotal <= kMaxSteps * m.opt.timestep) return;
-  throw Error("length-range-unsettled",
-              "the simulation that finds the length range of " + name_of(m, actuator) +
-                  " would take too many steps",
-              "raise timestep or lower inttotal in <lengthrange>, or give the range");
+  throw Error(
+      "length-range-unsettled",
+      "the simulation that finds the length range of " + name_of(m, actuator) +
+          " would take too many steps",
+      "raise timestep or lower inttotal in <lengthrange>, or give the actuator a lengthrange");
 }
 
 struct Range {
@@ -124,7 +125,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
       throw Error(
           "length-range-unstable",
           "the simulation that finds the length range of " + name_of(m, actuator) + " is unstable",
-          "give the range, or lower the acceleration or timestep in <lengthrange>");
+          "give the actuator a lengthrange, or lower accel or timestep in <lengthrange>");
     }
     if (d.time <= options.inttotal - options.interval) continue;
     const double length = d.actuator_length[output];

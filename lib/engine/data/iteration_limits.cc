@@ -27,7 +27,7 @@ unsigned exceeded_bits(const mjOption& o) {
 
 std::string IterationLimit::message(const mjOption& o) const {
   return "option " + std::string(name) + " is " + std::to_string(o.*option) +
-         "; simulations stop at " + std::to_string(most);
+         "; a simulation uses at most " + std::to_string(most);
 }
 
 void warn_of_iterations(const mjOption& o) {

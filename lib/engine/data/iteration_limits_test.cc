@@ -42,11 +42,12 @@ TEST_CASE("an option that a program sets above its bound is reported once in a p
   CHECK(warnings_of_step(t).empty());
   t.m().opt.iterations = INT_MAX;
   CHECK(warnings_of_step(t) ==
-        Texts{"option iterations is 2147483647; simulations stop at 100000"});
+        Texts{"option iterations is 2147483647; a simulation uses at most 100000"});
   CHECK(warnings_of_step(t).empty());
   other.m().opt.iterations = INT_MAX;
   other.m().opt.ls_iterations = 1001;
-  CHECK(warnings_of_step(other) == Texts{"option ls_iterations is 1001; simulations stop at 1000"});
+  CHECK(warnings_of_step(other) ==
+        Texts{"option ls_iterations is 1001; a simulation uses at most 1000"});
   CHECK(warnings_of_step(other).empty());
 }
 

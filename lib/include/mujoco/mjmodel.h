@@ -303,7 +303,7 @@ typedef struct mjModel_ {
 
   int* body_parentid;              // id of the body in whose frame this body is placed; 0 for the world itself [nbody]
   int* body_rootid;                // id of the topmost ancestor below the world; 0 for the world [nbody]
-  int* body_weldid;                // id of the body itself if it has joints or is a mocap body, else of its nearest such ancestor, or 0 [nbody]
+  int* body_weldid;                // id of the body to which this body is fixed: itself if it has joints or is a mocap body, else its nearest ancestor of this kind, or 0 [nbody]
   int* body_mocapid;               // row of the body in mocap_pos and mocap_quat, or -1 [nbody]
   int* body_jntnum;                // number of joints that move the body relative to its parent [nbody]
   int* body_jntadr;                // id of the first joint of the body, or -1 [nbody]
@@ -375,7 +375,7 @@ typedef struct mjModel_ {
   mjtNum* dof_dampingpoly;         // damping coefficients for the 2nd and 3rd power of the velocity [nv x mjNPOLY]
   mjtNum* dof_invweight0;          // diagonal of the inverse inertia matrix at the reference configuration (1/kg or 1/(kg m^2)) [nv]
   mjtNum* dof_M0;                  // diagonal of the inertia matrix at the reference configuration (kg or kg m^2) [nv]
-  mjtNum* dof_length;              // factor that turns the velocity into a linear one: length of the body (m) for rotations, 1 for translations [nv]
+  mjtNum* dof_length;              // factor that converts the velocity of the dof into a linear velocity: length of the body (m) for rotations, 1 for translations [nv]
 
   int* tree_bodyadr;               // id of the first body of the tree [ntree]
   int* tree_bodynum;               // number of bodies of the tree [ntree]

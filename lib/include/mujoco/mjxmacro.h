@@ -137,7 +137,7 @@
 #define MJMODEL_ARRAYS_BODY(X) \
   X(int, body_parentid, nbody, 1, body, INDEX(nbody),                STRUCTURE, "id of the body in whose frame this body is placed; 0 for the world itself") \
   X(int, body_rootid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "id of the topmost ancestor below the world; 0 for the world") \
-  X(int, body_weldid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "id of the body itself if it has joints or is a mocap body, else of its nearest such ancestor, or 0") \
+  X(int, body_weldid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "id of the body to which this body is fixed: itself if it has joints or is a mocap body, else its nearest ancestor of this kind, or 0") \
   X(int, body_mocapid, nbody, 1, body, INDEX(nmocap),                STRUCTURE, "row of the body in mocap_pos and mocap_quat, or -1") \
   X(int, body_jntnum, nbody, 1, body, COUNT(body_jntadr),            STRUCTURE, "number of joints that move the body relative to its parent") \
   X(int, body_jntadr, nbody, 1, body, ADDRESS(njnt, body_jntnum),    STRUCTURE, "id of the first joint of the body, or -1") \
@@ -213,7 +213,7 @@
   X(mjtNum, dof_dampingpoly, nv, mjNPOLY, dof, PLAIN, GIVEN,     "damping coefficients for the 2nd and 3rd power of the velocity") \
   X(mjtNum, dof_invweight0, nv, 1, dof, PLAIN,        DERIVED,   "diagonal of the inverse inertia matrix at the reference configuration (1/kg or 1/(kg m^2))") \
   X(mjtNum, dof_M0, nv, 1, dof, PLAIN,                DERIVED,   "diagonal of the inertia matrix at the reference configuration (kg or kg m^2)") \
-  X(mjtNum, dof_length, nv, 1, dof, PLAIN,            DERIVED,   "factor that turns the velocity into a linear one: length of the body (m) for rotations, 1 for translations")
+  X(mjtNum, dof_length, nv, 1, dof, PLAIN,            DERIVED,   "factor that converts the velocity of the dof into a linear velocity: length of the body (m) for rotations, 1 for translations")
 
 #define MJMODEL_ARRAYS_TREE(X) \
   X(int, tree_bodyadr, ntree, 1, tree, ADDRESS(nbody, tree_bodynum), STRUCTURE, "id of the first body of the tree") \

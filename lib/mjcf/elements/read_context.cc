@@ -53,10 +53,10 @@ void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::E
   const SourceLocation where = xml.source->locate(name->value_range);
   const SourceLocation* first = names.take(type, out.name, where);
   if (first == nullptr) return;
-  const std::string place = first->file.empty() ? "it is the root of the tree"
-                                                : "the first one is at " + first->file + ":" +
-                                                      std::to_string(first->line) + ":" +
-                                                      std::to_string(first->column);
+  const std::string place =
+      first->file.empty() ? "the root of the tree has this name"
+                          : "the first element with this name is at " + first->file + ":" +
+                                std::to_string(first->line) + ":" + std::to_string(first->column);
   error_at(
       xml, "name", "duplicate-name",
       "repeated name '" + out.name + "' in " + std::string(type) + ": the name is already taken",

@@ -73,7 +73,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
        {"^<flexcomp name='F' dim='3' count='60 60 60'/>", "mjcf-too-large",
         "a flex cannot have that many bodies"},
        {"<flexcomp name='F' count='2 2 1' point='^0 0 0'/>", "mjcf-flexcomp",
-        "this type makes its own points, so none can be given"},
+        "a flexcomp of this type makes its own points, so 'point' cannot be given"},
        {"<flexcomp name='F' count='2 2 1'><pin range='^0 1 2'/></flexcomp>", "mjcf-flexcomp",
         "'range' of <pin> has 3 numbers, but needs 2 for each range"},
        {"<flexcomp name='F' count='2 2 1'><pin grid='^0 1 2'/></flexcomp>", "mjcf-flexcomp",

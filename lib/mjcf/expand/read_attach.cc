@@ -129,7 +129,7 @@ class AttachReader {
                             "<attach> without 'model' needs 'body' or 'frame'");
     }
     std::optional<spec::Body> content = select(context_.open_bodies, body(), frame());
-    if (!content) return not_found("the model up to here");
+    if (!content) return not_found("the part of the model before this <attach>");
     if (!is_free() || !make(tree_amount(*content))) return;
     renaming_.keeps_keys = false;
     place_content(std::move(*content), context_.spec);

@@ -211,14 +211,15 @@ TEST_CASE("the report of merged settings has both values and the chosen one") {
                     "<option timestep='.001' iterations='20' impratio='3'/>");
   CHECK(m.said ==
         "warning: Attach conflict when attaching 'c', policy is 'merge': "
-        "timestep: parent has 0.004, attached model has 0.001, the smaller is used; "
-        "iterations: parent has 10, attached model has 20, the larger is used; "
-        "impratio: parent has 1 by default, attached model has 3, the attached model's is used");
+        "timestep: parent has 0.004, attached model has 0.001, the smaller value is used; "
+        "iterations: parent has 10, attached model has 20, the larger value is used; "
+        "impratio: parent has 1 by default, attached model has 3, the value of the attached model "
+        "is used");
   CHECK(m.spec.option.timestep == 0.001);
   CHECK(m.spec.option.iterations == 20);
   CHECK(m.spec.option.impratio == 3);
   m = merged("merge", "<option timestep='.001'/>", "<option timestep='.004'/>");
-  CHECK(m.said.find("attached model has 0.004, the smaller is used") != std::string::npos);
+  CHECK(m.said.find("attached model has 0.004, the smaller value is used") != std::string::npos);
   CHECK(m.spec.option.timestep == 0.001);
 }
 
@@ -227,8 +228,9 @@ TEST_CASE("settings of an attached model that are not taken are reported") {
       merged("warning", "<option timestep='.004'/>", "<option timestep='.001' integrator='RK4'/>");
   CHECK(m.said ==
         "warning: Attach conflict when attaching 'c', policy is 'warning': "
-        "timestep: parent has 0.004, attached model has 0.001, the parent's is kept; "
-        "integrator: parent has euler by default, attached model has rk4, the parent's is kept");
+        "timestep: parent has 0.004, attached model has 0.001, the value of the parent is kept; "
+        "integrator: parent has euler by default, attached model has rk4, the value of the parent "
+        "is kept");
   CHECK(m.spec.option.timestep == 0.004);
   CHECK(m.spec.option.integrator == mjINT_EULER);
 }
@@ -258,8 +260,10 @@ TEST_CASE("flags that both models give are named where the parent's are kept") {
       merged("warning", "<option><flag contact='enable' gravity='disable'/></option>", child);
   CHECK(m.said ==
         "warning: Attach conflict when attaching 'c', policy is 'warning': "
-        "flag contact: the attached model disables it, the parent does not; the parent's is kept; "
-        "flag gravity: the parent disables it, the attached model does not; the parent's is kept");
+        "flag contact: the attached model disables it, the parent does not; the flag of the parent "
+        "is kept; "
+        "flag gravity: the parent disables it, the attached model does not; the flag of the parent "
+        "is kept");
   CHECK(m.spec.option.disableflags == mjDSBL_GRAVITY);
   CHECK(merged("warning", "", child).said.empty());
   CHECK(merged("warning", "<option><flag contact='disable'/></option>",

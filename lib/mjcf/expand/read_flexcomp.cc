@@ -144,9 +144,10 @@ class Reader {
                             frame.quat == spec::Numbers<4>{1, 0, 0, 0} &&
                             frame.alt.type == mjORIENTATION_QUAT && frame.childclass.empty();
       if (is_plain) continue;
-      return context_.warning(
-          xml_, "mjcf-ignored-element", "the <frame> around <flexcomp> has no effect on the flex",
-          "put the pose on the <flexcomp>, and the class on the <body> that contains it");
+      return context_.warning(xml_, "mjcf-ignored-element",
+                              "the <frame> around <flexcomp> has no effect on the flex",
+                              "give the pose to the <flexcomp>, and the class to the body that "
+                              "contains the <flexcomp>");
     }
   }
 
@@ -178,7 +179,9 @@ class Reader {
         return context_.error_at(
             xml_, "name", "duplicate-name",
             "the name '" + body.name + "' of a body of this flex is already taken by another body",
-            first->line == 0 ? "" : "the first one is on line " + std::to_string(first->line));
+            first->line == 0
+                ? ""
+                : "the first body with this name is on line " + std::to_string(first->line));
       }
       place_.body.bodies.push_back(std::move(body));
     }

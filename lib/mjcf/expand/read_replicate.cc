@@ -129,7 +129,7 @@ class KeyReplication {
         context.error(xml, "keyframe-size",
                       "keyframe '" + key.name +
                           "' does not fit the elements up to this <replicate>: " + problem,
-                      "give keyframes the sizes that the model has without the copies");
+                      "give the keyframe as many numbers as the model needs without the copies");
         return false;
       }
     }

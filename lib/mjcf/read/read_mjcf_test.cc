@@ -147,8 +147,9 @@ TEST_CASE("a name taken twice is shown with the first place") {
         "m.xml:4:13: error: repeated name 'a' in geom: the name is already taken [duplicate-name]\n"
         "    4 | <geom name='a'/></worldbody></mujoco>\n"
         "      |             ^\n"
-        "      = the first one is at m.xml:3:13\n");
-  CHECK(mentions("<worldbody><body name='world'/></worldbody>", "it is the root of the tree"));
+        "      = the first element with this name is at m.xml:3:13\n");
+  CHECK(mentions("<worldbody><body name='world'/></worldbody>",
+                 "the root of the tree has this name"));
   CHECK(problems("<worldbody><geom name='a'/><site name='a'/><geom name=''/><geom name=''/>"
                  "</worldbody>") == "");
   CHECK(mentions("<default><default class='main'/></default>", "[duplicate-name]"));

@@ -309,7 +309,8 @@ class GrammarCheck {
         if (first != nullptr) {
           add(found.error("mjcf-repeated-element",
                           tagged(tag) + " can occur only once in " + tagged(element.tag),
-                          "the first one is on line " + std::to_string(first->where().line)),
+                          "the first " + tagged(tag) + " is on line " +
+                              std::to_string(first->where().line)),
               place);
         } else {
           first = &found;

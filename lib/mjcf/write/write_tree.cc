@@ -162,7 +162,8 @@ class TreeWriter {
                                          [&](int before) { return has_later(before, *frame); });
         if (!is_late && !is_tangled(*frame)) continue;
         context_.warn(body_.frames[static_cast<size_t>(*frame)].where, "changed-order",
-                      "elements inside and outside of a frame alternate, so their ids change");
+                      "elements inside and outside of a frame alternate, so their ids change in "
+                      "the saved file");
       }
     }
 

@@ -43,7 +43,8 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds pati
     if (std::chrono::steady_clock::now() >= end) {
       throw Error(
           "file-busy", "'" + folder + "' is being written by another process",
-          "wait until it is done, or name another folder; it holds the lock '" + file_ + "'");
+          "wait until that process is done, or name another folder; the process holds the lock '" +
+              file_ + "'");
     }
     std::this_thread::sleep_for(kBetweenAttempts);
   }

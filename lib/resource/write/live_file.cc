@@ -65,7 +65,7 @@ class Predecessor {
     if (descriptor_ < 0 || !is_busy(descriptor_)) return;
     ::close(descriptor_);
     throw file_error(name, "file-busy", "'" + name + "' is being written by another process",
-                     "wait until it is done, or name another file");
+                     "wait until that process is done, or name another file");
   }
   ~Predecessor() {
     if (descriptor_ >= 0) ::close(descriptor_);

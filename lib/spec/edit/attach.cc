@@ -243,7 +243,7 @@ class Attacher {
                                                                        : nullptr;
     if (!shared) return;
     throw Error("usage", std::string(shared) + " in another description already",
-                "call mjs_setDeepCopy to make mjs_attach copy");
+                "call mjs_setDeepCopy, so that mjs_attach attaches a copy");
   }
 
   [[nodiscard]] bool is_of_target(const mjsElement* handle) const {

@@ -37,8 +37,9 @@ Nodes shared_nodes(Description& child, const Description& parent) {
 void require_outside(const Node& node, const Nodes& taken) {
   const bool is_inside = taken.contains(node.frame) || taken.contains(node.body);
   if (is_inside && !taken.contains(&node)) {
-    throw Error("usage", "'" + node.name + "' is in a part of the child, which is attached already",
-                "move it out of that part, or call mjs_setDeepCopy to make mjs_attach copy");
+    throw Error(
+        "usage", "'" + node.name + "' is in a part of the child, which is attached already",
+        "move it out of that part, or call mjs_setDeepCopy, so that mjs_attach attaches a copy");
   }
 }
 
