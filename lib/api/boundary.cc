@@ -17,8 +17,8 @@ namespace mj::api {
 namespace {
 
 // Tells whether errors may leave the library as exceptions. They may not leave the shared library,
-// because programs in C and other languages cannot catch exceptions. There, an error ends the
-// process if no handler is set, as in MuJoCo.
+// because programs in C and other languages cannot catch exceptions. If no handler is set, an error
+// in the shared library ends the process, as in MuJoCo.
 #ifdef MJTOOLS_NO_EXCEPTION_LEAVES
 constexpr bool kErrorsMayLeave = false;
 #else

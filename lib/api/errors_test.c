@@ -48,8 +48,7 @@ static mjModel* load(void) {
   return m;
 }
 
-// ---- calls that must fail; each function returns 1 if the result of the call means failure, else
-// 0
+// ---- calls that must fail: each returns 1 if the result means failure, and 0 otherwise
 
 static mjtNum g_number[1000];
 

@@ -150,7 +150,7 @@ Text Arguments::text(int i) const {
   if (PyUnicode_Check(object)) {
     text = PyUnicode_AsUTF8AndSize(object, &size);
     if (!text) {
-      // A str holds the bytes of a file name that are not UTF-8 as surrogates.
+      // In a file name, Python represents bytes that are not UTF-8 as surrogates.
       PyErr_Clear();
       owner = PyUnicode_AsEncodedString(object, "utf-8", "surrogateescape");
       if (!owner) throw py::error_already_set();

@@ -44,8 +44,8 @@ template <typename T> constexpr Element element_of() {
   else return Element::kByte;
 }
 
-// Shapes that a parameter accepts. A vector is (n,) or (n,1). A matrix is (rows, columns), or (n,)
-// for (n,1).
+// Shapes of arrays that a parameter accepts. A vector has the shape (n,) or (n,1). A matrix has the
+// shape (rows, columns), and a matrix with one column may also have the shape (rows,).
 enum class Shape { kVector, kMatrix, kAny };
 
 // View of the numbers of an array, row by row. `data` is NULL for None.

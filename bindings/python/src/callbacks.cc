@@ -15,8 +15,8 @@
 namespace mj::python {
 namespace {
 
-// X(name, function) for each callback. The library calls `function`, which calls the Python object.
-// NULL: Python can install only C functions for this callback.
+// Lists the callbacks: X(name, function). The library calls `function`, which calls the Python
+// object. If it is NULL, Python can install only C functions for this callback.
 #define MJ_PYTHON_CALLBACKS(X)               \
   X(mjcb_passive, call_passive)              \
   X(mjcb_control, call_control)              \
@@ -44,7 +44,7 @@ const char* const kNames[] = {
 };
 
 // The installed Python objects, owned by this table. NULL: no object is installed. The GIL guards
-// it.
+// the table.
 std::array<PyObject*, kSlotCount> g_callbacks{};
 
 class Gil {

@@ -15,8 +15,8 @@ namespace mj::python {
 
 namespace py = pybind11;
 
-// While this object lives, errors of the library on this thread become C++ exceptions. Warnings
-// still go to the handler of the process.
+// A scope in which errors of the library on this thread become C++ exceptions. Warnings still go to
+// the handler of the process.
 class ErrorScope {
  public:
   ErrorScope();

@@ -232,7 +232,7 @@ py::object make_enum(const EnumRow& row) {
     type.attr(member.name) = object;
   }
   type.attr("__members__") = members;
-  type.inc_ref();  // for g_enums
+  type.inc_ref();  // g_enums holds a reference
   g_enums->emplace(row.name, c_type);
   g_members_by_value->emplace(c_type, by_value);
   return type;

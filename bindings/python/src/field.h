@@ -94,8 +94,8 @@ struct StructClass {
   // Returns the model that determines the extents of the arrays. NULL: they depend on the struct
   // alone.
   const mjModel* (*model)(const StructObject* object) = nullptr;
-  bool is_compared = true;         // objects are compared by value, otherwise by identity
-  bool has_constructor = true;     // Python can make an object without arguments
+  bool is_compared = true;         // true: objects are compared by value; false: by identity
+  bool has_constructor = true;     // true: Python can make an object without arguments
   PyTypeObject* type = nullptr;
   std::vector<std::string> names{};    // names of all public attributes, ascending
   // Table of the attributes for CPython. It must outlive the class.
@@ -172,8 +172,8 @@ int assign(const py::object& array, PyObject* value);
 // Gives an object memory of its own: a copy of `data`, or default values if `data` is NULL.
 void give_memory(PyObject* object, const void* data);
 
-// Allocate an object without data, and destroy an object. For classes that add functions of their
-// own to these.
+// Allocate an object without data, and destroy an object. Classes with allocation or destruction
+// functions of their own call these functions.
 [[nodiscard]] PyObject* new_empty(PyTypeObject* type);
 void destroy_struct(PyObject* object);
 

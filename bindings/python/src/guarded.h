@@ -13,8 +13,8 @@
 
 namespace mj::python {
 
-// Runs the work of a function that Python calls. If the work throws, sets the Python exception and
-// returns `failed`.
+// Runs `work`, the body of a function that Python calls, and returns its result. If `work` throws,
+// sets the Python exception and returns `failed`.
 template <typename Result, typename Work>
 Result guarded(Result failed, const Work& work) noexcept {
   try {

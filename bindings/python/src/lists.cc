@@ -22,7 +22,7 @@ struct ListClass {
   const char* name;
   Kind element;
   size_t offset;     // offset in mjData of the array, or of the pointer to it
-  bool is_pointer;   // contacts are in the arena, behind a pointer
+  bool is_pointer;   // true for contacts, which lie in the arena behind a pointer
   Py_ssize_t count;  // fixed length; -1: the length is mjData.ncon
   std::vector<PyGetSetDef> getset{};
   PyTypeObject* type = nullptr;
@@ -39,7 +39,7 @@ struct ListObject {
   PyObject_HEAD
   PyObject* data;     // the MjData object
   ListKind kind;
-  bool is_whole;      // the whole list; otherwise the slice of first, step, count
+  bool is_whole;      // true: the whole list; false: the slice of `first`, `step`, `count`
   Py_ssize_t first, step, count;
   PyObject* weakrefs;
 };

@@ -348,7 +348,7 @@ void add_model(py::module_& module) {
     type.attr(name) = py::staticmethod(py::cpp_function(function, py::name(name), py::doc(doc), args...));
   };
   py::options options;
-  options.disable_function_signatures();  // the texts below have them
+  options.disable_function_signatures();  // the documentation below contains the signatures
   add_static("from_xml_string", from_xml_string,
              "from_xml_string(xml: str | bytes, assets: Mapping[str, bytes] | None = None, vfs: MjVfs | None = None) -> MjModel\n\nLoads a model from the text of an XML file.", py::arg("xml"),
              py::arg("assets") = py::none(), py::arg("vfs") = py::none());

@@ -23,7 +23,7 @@ struct ModelMore {
   py::object names_bytes, text_data_bytes, paths_bytes;
 };
 
-// Elements of a list of structs inside mjData.
+// The lists of structs inside mjData.
 enum class ListKind { kContact, kWarning, kTimer, kSolver, kCount };
 
 // State of an MjData object in addition to its struct.

@@ -201,7 +201,7 @@ Made<mjsFrame> attach_spec(Face<mjSpec> self, Face<mjSpec> child, const std::opt
   return {object_of(attach(to, child->element, prefix.value_or("/"), suffix.value_or("")))};
 }
 
-// Adds a method to a class: it attaches elements of type Part to elements of type To.
+// Adds a method to the class of To. The method attaches elements of type Part to a To.
 template <class To, class Part>
 void define_attach(const char* name, const char* part, const char* doc) {
   add_method(

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching descriptions to each other, and deleting elements.
+// Functions that attach descriptions to each other, and that delete elements.
 
 #ifndef MJTOOLS_PYTHON_SPEC_ATTACH_H_
 #define MJTOOLS_PYTHON_SPEC_ATTACH_H_

@@ -27,7 +27,8 @@ py::handle handle_of(const FaceObject& object) {
   return reinterpret_cast<PyObject*>(const_cast<FaceObject*>(&object));
 }
 
-// Returns the member of an enum class; the number if the class has no such member.
+// Returns the member of an enum class that has this value. If the class has no such member, returns
+// the number.
 py::object enum_member(const char* type, int value) {
   static std::map<std::string_view, PyObject*> classes;
   PyObject*& known = classes[type];

@@ -115,7 +115,7 @@ py::object assets_of(SpecObject& object) {
   return object.files();
 }
 
-// Adds files to the assets of an MjSpec. Files that it has under other names stay.
+// Adds files to the assets of an MjSpec. Its other files stay.
 void set_assets_of(SpecObject& object, py::handle value) {
   if (!PyDict_Check(value.ptr())) {
     throw py::type_error(std::string("assets must be a dict of str to bytes or str, not ") +

@@ -10,8 +10,8 @@
 
 namespace mj::python {
 
-// Sets the fields of the classes of the settings. Call it before making other classes that refer to
-// them.
+// Sets the fields of the settings' classes. Call this function before you make classes that refer
+// to the settings.
 void set_settings_fields();
 
 // Adds MjsCompiler, MjsAuthored and the parts of `visual` to the module. A class that has the same

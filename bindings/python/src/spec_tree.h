@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the methods to the classes.
+// Adds these methods to the classes of elements.
 void add_spec_tree();
 
 }  // namespace mj::python

@@ -77,7 +77,8 @@ std::shared_ptr<const FileBytes> open(const std::string& path) {
 // The objects of the recorded model: their names, and their rows in arrays.
 struct Objects {
   std::map<std::string, std::vector<std::string>> names;  // keys are kinds of objects
-  std::map<std::string, std::vector<double>> addresses;   // first and count, by "joint_qpos" ...
+  // Index of the first row and number of rows, with keys such as "joint_qpos".
+  std::map<std::string, std::vector<double>> addresses;
 };
 
 // Returns the objects that a recording describes. Recordings of other projects do not describe any.

@@ -15,7 +15,7 @@
 namespace mj::python {
 namespace {
 
-// Tells which rows of an array belong to an element.
+// The rows of an array that belong to an element.
 enum class Rows : unsigned char {
   kElement,   // the row with the id of the element
   kPositions,  // coordinates of a joint in qpos

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decoders and encoders in the C API: those that programs register, and the first-party ones for
-// OBJ and STL meshes and MJZ archives.
+// Decoders and encoders in the C API: functions to register them, and the first-party ones for OBJ
+// and STL meshes and for MJZ archives.
 
 #include "api/edit/codec.h"
 

@@ -122,7 +122,7 @@ void register_room() {
   mjp_registerDecoder(&decoder);
 }
 
-// A provider that opens every file unless its name contains "absent". Reading such a file fails.
+// A provider that opens every file unless its name contains "absent", but cannot read any file.
 int open_sealed(mjResource* resource) {
   return std::strstr(resource->name, "absent") == nullptr;
 }
@@ -187,12 +187,13 @@ TEST_CASE("an invalid decoder is a warning, and a second decoder for a key is an
   mjpDecoder decoder;
   mjp_defaultDecoder(&decoder);
   decoder.extension = ".never";
-  mjp_registerDecoder(&decoder);  // has no functions
+  mjp_registerDecoder(&decoder);  // refused with a warning: the decoder has no functions
   CHECK(decoder_of("x.never", nullptr) == nullptr);
   decoder.can_decode = can_decode_tetra;
   decoder.decode = decode_tetra;
   decoder.extension = nullptr;
-  mjp_registerDecoder(&decoder);  // has neither content type nor extension
+  // Refused with a warning: the decoder has neither content type nor extension.
+  mjp_registerDecoder(&decoder);
   decoder.extension = ".never|.obj";
   CHECK_THROWS_WITH_AS(mjp_registerDecoder(&decoder),
                        "resource decoder '.obj' is already registered", mj::Error);
@@ -282,7 +283,7 @@ TEST_CASE("models that are attached come from decoders of programs") {
   };
   fails("file='bad.foo' content_type='model/room'", "its decoder failed");
   fails("file='bad.tet'", "its decoder failed");
-  fails("file='m.tet'", "body 'table'");  // a tetra has no table
+  fails("file='m.tet'", "body 'table'");  // the description of a tetra has no table
   fails("file='x.tet'", "no such file");
   fails("file='x.foo'", "no such file");
   fails("file='x.xml' content_type='model/room'", "no such file");

@@ -17,7 +17,7 @@
 namespace {
 
 constexpr size_t kMostSpecs = 4;
-// Limit for one description, since attaching can double the number.
+// Largest number of elements of a description, since attaching can double the number.
 constexpr int kMostElements = 200;
 constexpr int kMostSteps = 3;  // largest number of steps in one action
 

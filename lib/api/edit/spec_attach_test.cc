@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching descriptions in the C API. The official build gives these names and numbers.
+// Tests of attaching descriptions in the C API. The expected names and numbers come from the
+// official build.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -120,7 +121,7 @@ void check_attached_body(const Spec& p) {
   check_numbers(m->key_qpos, {0.5, 0, 0, 0, 1, 2});
   check_numbers(m->key_ctrl, {0, 7});
   check_numbers(m->key_time, {0, 3});
-  CHECK(m->geom_rgba[4 * 2] == 1);  // x_ga1_y: red, as in the child
+  CHECK(m->geom_rgba[4 * 2] == 1);  // x_ga1_y is red, as in the child
 }
 
 TEST_CASE("a body is attached to a frame, with the elements that belong to it alone") {
@@ -223,7 +224,7 @@ TEST_CASE("copies are attached as often as one likes, also to their own descript
   REQUIRE(attach(p, mjOBJ_FRAME, "PF", find(c, mjOBJ_BODY, "A"), "y_", ""));
   CHECK(names(p, mjOBJ_PAIR) == "x_p2 y_p2");
   CHECK(names(p, mjOBJ_BODY) == "world PB x_A x_A1 y_A y_A1");
-  c.reset();  // stays alive as long as it is needed
+  c.reset();  // the child itself is not freed before the parent no longer needs it
   compiled(p);
   CHECK(mjs_delete(p.get(), find(p, mjOBJ_BODY, "x_A")) == 0);
   CHECK(names(p, mjOBJ_BODY) == "world PB y_A y_A1");
@@ -274,7 +275,7 @@ TEST_CASE("options that differ are merged as the parent says") {
   p = tried(mjCONFLICT_ERROR, false, &text);
   CHECK(p->option.timestep == 0.004);
   CHECK(text.find("iterations") != std::string::npos);
-  // A value that a program sets counts as given.
+  // A value that a program sets counts as given in the model.
   p = tried(mjCONFLICT_ERROR, true, &text);
   CHECK(mjs_findBody(p.get(), "x_b_y") == nullptr);
   p = tried(mjCONFLICT_MERGE, true, &text);
@@ -357,7 +358,8 @@ Spec empty_parent() {
   return read("<mujoco model='par'><worldbody><frame name='f'/></worldbody></mujoco>");
 }
 
-// Returns "x_k: 1 0 | 7 0 |": qpos, ctrl and mpos of each keyframe.
+// Returns the qpos, ctrl and mpos of each keyframe as a text such as "x_k: 1 0
+// 7 0 |".
 std::string keys(const Model& m) {
   std::string out;
   const auto row = [&](const double* numbers, mjtSize count, int key) {
@@ -386,7 +388,8 @@ TEST_CASE("bodies of one child that are attached one after the other bring its k
     REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", ""));
     CHECK(keys(compiled(p)) == "x_k: 1 | 7 |");
     REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
-    // A shared tree is still a part of the child. Therefore it has the keyframe of the child.
+    // An attached tree that is not a copy is still part of the child. Therefore y_k has the values
+    // that the keyframe of the child gives it.
     CHECK(keys(compiled(p)) ==
           (is_deep ? "x_k: 1 0 | 7 0 |; y_k: 0 2 | 0 8 |" : "x_k: 1 0 | 7 0 |; y_k: 1 2 | 7 8 |"));
     CHECK(names(p, mjOBJ_ACTUATOR) == "x_m1 y_m2");

@@ -328,7 +328,7 @@ TEST_CASE("orientations become quaternions") {
   check_numbers(quat, {0.6532814824, 0.6532814824, 0.2705980501, -0.2705980501});
   mjs_resolveOrientation(quat, true, "zyx", &o);
   check_numbers(quat, {0.6532814824, -0.2705980501, 0.2705980501, 0.6532814824});
-  const char letters[] = {'x', 'y', 'q'};  // no final zero
+  const char letters[] = {'x', 'y', 'q'};  // no terminating zero
   CHECK(std::string(mjs_resolveOrientation(quat, true, letters, &o)).find("xyzXYZ") !=
         std::string::npos);
   o.type = mjORIENTATION_ZAXIS;

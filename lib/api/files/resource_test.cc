@@ -165,7 +165,7 @@ TEST_CASE("providers open, read and write their resources") {
 
   mjResource* resource = mju_openResource(nullptr, "resourcetest:note", nullptr, nullptr, 0);
   REQUIRE(resource);
-  // Counts as modified, because the provider does not give a time.
+  // A resource counts as modified if its provider does not give a time.
   CHECK(mju_isModifiedResource(resource, "x") == 1);
   const char* dir = nullptr;
   int ndir = 0;

@@ -55,7 +55,7 @@ TEST_CASE("turning and then changing frames is changing frames and then turning"
   check_values(actual, {expected[0], expected[1], expected[2]});
 
   // The converted quaternion must describe the same rotation as the converted matrix. Checks this
-  // with q v q*, in Unity's order of components.
+  // by rotating a vector.
   double u[4], as_mujoco[4];
   mjt_quatToUnity(u, quat);
   as_mujoco[0] = u[3], as_mujoco[1] = u[0], as_mujoco[2] = u[1], as_mujoco[3] = u[2];

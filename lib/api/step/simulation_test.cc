@@ -174,7 +174,7 @@ TEST_CASE("C interface: masses are scaled to a total, and a length range is foun
   mj_defaultLROpt(&options);
   CHECK(options.inttotal == 10);
   char error[100] = "";
-  // Has no effect on an actuator that is not a muscle.
+  // For an actuator that is not a muscle, the function succeeds without any effect.
   CHECK(mj_setLengthRange(s.mp(), s.dp(), 1, &options, error, sizeof(error)) == 1);
   CHECK(mj_setLengthRange(s.mp(), s.dp(), 9, &options, error, sizeof(error)) == 0);
   CHECK(std::string(error).find("9") != std::string::npos);

@@ -5,9 +5,9 @@
 // mass, the inertia and the elements of the merged body. A body is not merged if something refers
 // to it by name.
 //
-// The same bodies are merged as in the official build, and the bounding trees have the same nodes,
-// because the ids of bodies and nodes depend on this. Unlike in the official build, references and
-// poses are corrected afterwards (see DIFFERENCES.md).
+// Merges exactly the bodies that the official build merges, and gives the bounding trees the same
+// nodes, because the ids of bodies and nodes depend on this. Unlike in the official build,
+// references and poses are corrected afterwards (see DIFFERENCES.md).
 
 #include <algorithm>
 #include <unordered_map>
