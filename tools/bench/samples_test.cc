@@ -28,8 +28,8 @@ TEST_CASE("medians, percentiles and deviations are exact for samples of any size
 }
 
 TEST_CASE("the rank test gives the p-values of the tables") {
-  // Of the 20 orders of 3 and 3 values, 2 are as extreme as the samples below. Of the 252 orders of
-  // 5 and 5 values, also 2 are.
+  // Two of the 20 orders of 3 and 3 values are as extreme as the samples. Two of the 252 orders of
+  // 5 and 5 values are, too.
   CHECK(rank_test(Values{1, 2, 3}, Values{4, 5, 6}) == doctest::Approx(0.1));
   CHECK(rank_test(Values{1, 2, 3, 4, 5}, Values{6, 7, 8, 9, 10}) == doctest::Approx(2.0 / 252));
   CHECK(rank_test(Values{6, 7, 8, 9, 10}, Values{1, 2, 3, 4, 5}) == doctest::Approx(2.0 / 252));

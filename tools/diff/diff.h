@@ -59,7 +59,7 @@ struct Request {
   // tolerances of some fields; if several match a field, the last one counts
   std::vector<FieldTolerance> relative;
   std::vector<FieldTolerance> absolute;
-  std::vector<std::string> include;  // patterns of fields, or of "type:name" of objects
+  std::vector<std::string> include;  // patterns of field names, or of objects ("type:name")
   std::vector<std::string> exclude;
   std::vector<FieldRole> roles;  // roles to compare; empty: all
   report::ModelOptions files;

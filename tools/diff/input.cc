@@ -233,7 +233,7 @@ Vocabulary words_of(const Input& input, const Request& request) {
 }
 
 // Compares the models in two recordings if the hashes of the models differ. If a model cannot be
-// read, the different hashes stay a difference.
+// read, the difference of the hashes is reported instead.
 void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diagnostics& said) {
   const bool are_other_models =
       std::any_of(diff.attributes.begin(), diff.attributes.end(),

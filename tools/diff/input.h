@@ -31,8 +31,8 @@ struct Outcome {
     kError,
   };
   Result result = Result::kSame;
-  std::string name;  // name of the files in their folders; both names of a renamed file: "a.xml ->
-                     // b.xml"
+  // name of the files in their folders, or both names of a renamed file, such as "a.xml -> b.xml"
+  std::string name;
   std::string file;  // path in B, or in A if B lacks it
   // first error of each file; empty if the file can be read
   std::string problem_a = {}, problem_b = {};

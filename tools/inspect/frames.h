@@ -46,10 +46,11 @@ class Frames {
   // different lengths.
   [[nodiscard]] std::string frames_text() const;
 
-  // Reads these arrays in blocks, one rollout after the other, and passes each block to `take`.
+  // Reads the arrays with the given indices in blocks, one rollout after the other, and passes each
+  // block to `take`.
   void each_block(const std::set<size_t>& arrays, const Take& take) const;
-  // Reads these arrays of one rollout in blocks, and passes each block to `take`. `rollout` is an
-  // index into lengths().
+  // Reads the arrays with the given indices of one rollout in blocks, and passes each block to
+  // `take`. `rollout` is an index into lengths().
   void each_block_of(size_t rollout, const std::set<size_t>& arrays, const Take& take) const;
   // Returns how many rows a list has in all frames of all rollouts together.
   [[nodiscard]] int64_t count_rows(size_t list) const;

@@ -21,7 +21,7 @@ using report::Table;
 using Json = nlohmann::ordered_json;
 
 constexpr size_t kShownText = 80;  // most bytes of an attribute that are shown
-// values are shown only of datasets that have at most this many columns
+// the values of a dataset are shown only if it has at most this many columns
 constexpr int64_t kMostColumns = 1 << 20;
 
 // The layout of a file, if it is one of the documented layouts for data sets. In robomimic and

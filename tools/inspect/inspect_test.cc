@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-// A folder with a model in both forms and one of its trajectories.
+// A folder with a model as MJCF and as MJB, and with a recording of its motion.
 struct Files {
   TemporaryFolder folder;
   std::string xml = folder.file("pendulum.xml", kPendulum);
@@ -251,7 +251,7 @@ TEST_CASE("mj-inspect shows the simulation after a forward pass") {
         json::array({{"floor", "#1"}}));
   check_refused({{files.mjb, "--data", "qpo"}}, "did you mean 'qpos'?");
   check_refused({{files.mjb, "--data", "qMM"}}, "did you mean 'qM'?");
-  CHECK(run({{files.mjb, "--data", "qvel"}}).out == "qvel  [1]\n  pivot  0\n");  // no time
+  CHECK(run({{files.mjb, "--data", "qvel"}}).out == "qvel  [1]\n  pivot  0\n");  // without the time
   CHECK(run({{files.mjb, "--data", "time,qvel"}}).out.starts_with("time  [1]\n  time  0\n"));
   const std::string npy = run({{files.mjb, "--data", "xpos", "--format", "npy"}}).out;
   CHECK(npy.find("'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)") != std::string::npos);

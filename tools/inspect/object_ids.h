@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Translates ids of objects to names, for arrays of mjData whose entries are such ids. An example
-// is the geoms of contacts.
+// Translates ids of objects to names, for arrays of mjData whose entries are such ids, for example
+// contact/geom.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_OBJECT_IDS_H_
 #define MJTOOLS_TOOLS_INSPECT_OBJECT_IDS_H_

@@ -21,7 +21,8 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 
 // Returns the form that the user asked for, which may also be "dot". If the user did not ask for
 // one, returns the form that the extension of the output file implies, or text if it implies none.
-// Throws Error (usage) if the two contradict each other or the extension is unknown.
+// Throws Error (usage) if the user asked for another form than the extension implies, or if the
+// extension is unknown.
 [[nodiscard]] Form choose_form(const report::SaidForm& said, const std::string& path);
 
 // Returns the name of a form for messages, such as "text" or "CSV".

@@ -127,7 +127,7 @@ TEST_CASE("mj-inspect refuses lists in forms that cannot hold them and reports l
   CHECK(all.err.find("--json '*' shows everything") != std::string::npos);
   CHECK(r.text({"time", "contact/dist", "--csv"}).starts_with("frame,time,row,contact/dist\n"));
   const auto both = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));
-  REQUIRE(both.size() == 16);  // a frame, then its contacts
+  REQUIRE(both.size() == 16);  // a line for each frame, followed by a line for each contact
   CHECK(checked_json(both[1])["values"] == json({{"ncon", 4}}));
   CHECK(checked_json(both[2])["frame"] == 1);
   CHECK(r.text({"ncon", "contact/dist"}).find("frame  ncon\n    0     0\n") == 0);
@@ -161,7 +161,7 @@ TEST_CASE("mj-inspect shows all rollouts of a recording in every form unless one
   CHECK(lines_of(r.text({"contact/dist"})).size() == 1 + 3 * 12);
   const auto lines = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));
   REQUIRE(lines.size() == 3 * 16);
-  CHECK(checked_json(lines[16])["rollout"] == 1);  // first frame, without contacts
+  CHECK(checked_json(lines[16])["rollout"] == 1);  // the first frame, which has no contacts
   CHECK(checked_json(lines[17])["rollout"] == 1);
   CHECK(checked_json(lines[47])["rollout"] == 2);
   const json document = checked_json(r.text({"ncon", "contact/dist", "--json"}));
@@ -189,7 +189,8 @@ TEST_CASE("mj-inspect shows all rollouts of a recording in every form unless one
   CHECK(r.text({"qpos.root.z", "--plot", svg}) == "");
   const std::string picture = contents_of(svg);
   const std::string line = picture.substr(picture.find("class=\"line\""));
-  CHECK(std::ranges::count(line.substr(0, line.find("/>")), 'M') == 3);  // a start per rollout
+  // each rollout starts a new line
+  CHECK(std::ranges::count(line.substr(0, line.find("/>")), 'M') == 3);
 }
 
 TEST_CASE("rollouts keep their different lengths, and NPY fills them up with NaN") {
@@ -393,7 +394,7 @@ TEST_CASE("mj-inspect reports a recording whose writer was killed as not complet
 TEST_CASE("a damaged recording is refused without waiting for a writer") {
   const Recording r("default");
   std::string bytes = contents_of(r.h5);
-  const size_t header = bytes.find("OHDR");  // root group, with checksum
+  const size_t header = bytes.find("OHDR");  // header of the root group, which has a checksum
   REQUIRE(header != std::string::npos);
   bytes[header + 8] ^= 1;
   check_refused({{r.folder.file("damaged.h5", bytes)}}, "damaged HDF5 file");

@@ -45,7 +45,7 @@ using ModelLoader = std::function<ModelPtr()>;
 //
 //   qpos, contact/*, body/torso    arrays, and groups of them, by name or pattern
 //   qpos.knee, contact/pos.x       columns of arrays
-//   joint:knee, xpos[torso]        what --record of mj-simulate takes: columns of what was recorded
+//   joint:knee, xpos[torso]        items of mj-simulate --record: the columns that were recorded
 //   options.*, model_sha256        attributes
 //
 // Throws Error for a pattern that matches nothing, with the most similar name as a hint.

@@ -416,7 +416,7 @@ void show_npy(const Frames& frames, const TrajectoryFields& fields, report::Outp
   warn_of_padding(frames);
 }
 
-// An array in an NPZ file. It consists of columns of an array of the trajectory.
+// An array in an NPZ file. It consists of one or more columns of an array of the trajectory.
 struct NpzMember {
   std::string name;
   size_t array;
@@ -586,8 +586,8 @@ class JsonFields {
     return true;
   }
 
-  // Writes an array. put(rollout) writes its elements. For several rollouts, writes an array of
-  // such arrays.
+  // Writes an array, and calls put(rollout) to write its elements. If there are several rollouts,
+  // writes an array that contains one such array for each rollout.
   template <typename Put>
   void each_rollout(bool is_of_plain_values, Put put) {
     if (frames_.has_rollouts()) out_.begin_array(false);
@@ -633,8 +633,8 @@ class JsonFields {
     });
   }
 
-  // Writes an array that contains a list for each frame, with the result of `json` for each row.
-  // For several rollouts, writes an array of such arrays.
+  // Writes an array that contains a list for each frame, with the result of `json` for each row. If
+  // there are several rollouts, writes an array that contains one such array for each rollout.
   template <typename RowJson>
   void put_rows(const char* key, const ListField& list, RowJson json) {
     out_.key(key);

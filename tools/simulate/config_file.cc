@@ -410,8 +410,8 @@ class ConfigFile : public CLI::Config {
                        key_of(option) + " on the command line");
   }
 
-  // Returns the joints of a setting of joints, which may be in a member joint_map. Returns the
-  // value of any other setting.
+  // Returns the value of a setting. For the positions and velocities of joints, the joints may be
+  // inside a member joint_map, which is returned then.
   [[nodiscard]] static const mjtools::Config& joints_of(const CLI::Option& option,
                                                         const mjtools::Config& value) {
     const bool is_joints =
@@ -455,8 +455,8 @@ class ConfigFile : public CLI::Config {
     for (const std::string& word : words) (void)report::take_message_form(word);
   }
 
-  // Returns the word that would have the same effect on the command line. Recordings store this
-  // word.
+  // Returns the word that would have the same effect on the command line as the setting. Recordings
+  // store this word.
   [[nodiscard]] static std::string command_word(const CLI::Option& option,
                                                 const std::string& word) {
     if (option.get_positional()) return word;

@@ -167,7 +167,7 @@ TEST_CASE("keys are searched in the namespace first and then in the enclosing on
   };
   CHECK(steps({"--namespace", "/robot/server"}) == 7);
   CHECK(steps({"--namespace", "/robot"}) == 5);
-  CHECK(folder.configured(text).exit_code == 2);  // unknown without a namespace
+  CHECK(folder.configured(text).exit_code == 2);  // `robot` is an unknown key without a namespace
   CHECK(summary(folder.configured(text + "namespace: /robot/server\n"))["rollouts"][0]["steps"] ==
         7);
 }
@@ -214,7 +214,7 @@ TEST_CASE("--config reads what --print-config writes for any option") {
     const auto value = values.find(option.value);
     if (value != values.end()) words.push_back(value->second);
     if (option.name == "plugin") words.back() = MJTOOLS_EXAMPLE_PLUGINS "/swing.so";
-    if (value == values.end() && !option.value.empty()) {  // a choice of words
+    if (value == values.end() && !option.value.empty()) {  // the value is one of several words
       words.push_back(option.value.substr(0, option.value.find('|')));
     }
     words.insert(words.end(), {"--print-config", "arm.xml"});

@@ -48,7 +48,7 @@ struct Options {
   bool allow_plugins = false;  // whether the configuration may load plugins
   bool allow_outside = false;  // whether the configuration may write files outside of its folder
   std::string name_space;      // name of the namespace in the configuration whose settings are used
-  // place in the configuration of each word that it gives
+  // places in the configuration file; the keys are the words that the configuration gives
   std::map<std::string, SourceLocation> places;
   std::vector<std::string> plugin_entries;     // values of --mujoco-plugin
   std::optional<mjtools::Config> plugin_list;  // the list MujocoPlugins in the configuration

@@ -29,7 +29,7 @@ using nlohmann::json;
 
 namespace {
 
-// Returns the output of h5dump, a tool of the HDF5 project. The text is empty if it rejects the
+// Returns the output of h5dump, a tool of the HDF5 project. The text is empty if h5dump rejects the
 // file.
 std::string h5dump(std::vector<std::string> arguments) {
   const auto r = run("/usr/bin/h5dump", {std::move(arguments)});
@@ -255,8 +255,8 @@ TEST_CASE("frames are written as CSV and as NDJSON") {
                 "the recording goes to standard output");
 }
 
-// Returns the type of an object according to h5dump: "H5T_IEEE_F32LE ( 15, 2 )". Names of
-// attributes begin with @.
+// Returns the type and the shape of an object in the form of h5dump, such as "H5T_IEEE_F32LE ( 15,
+// 2 )". In `object`, the name of an attribute follows an @.
 std::string kind_of(const std::string& file, const std::string& object) {
   const size_t at = object.find('@');
   const std::string attribute =
@@ -628,7 +628,7 @@ TEST_CASE("data sets provide controls, initial states and references for --check
     CHECK(load_trajectory(out)[Channel::kQpos].row(0)[0] == t[Channel::kQpos].row(7)[0]);
     CHECK(run({{in, "-o", out, "--ctrl", file, "--rollouts", "2"}}).exit_code == 0);
     const Trajectory again = load_trajectory(out, 1);
-    CHECK(again.frames == 41);  // as long as the controls
+    CHECK(again.frames == 41);  // the simulation lasts as long as the controls
     for (int64_t i = 0; i < t.frames; ++i) {
       CHECK(again[Channel::kCtrl].row(i)[0] == t[Channel::kCtrl].row(i)[0]);
     }
@@ -727,7 +727,8 @@ TEST_CASE("a recording whose model file is missing or changed is reported") {
       CAPTURE(r.err);
       CHECK(holds(r.err, "the model is not in '" + out + "', and its file '" + in + "' " + words));
     }
-    CHECK(run(inspect, {.arguments = {out}}).exit_code == 0);  // the numbers are readable
+    // the numbers can be read without the model
+    CHECK(run(inspect, {.arguments = {out}}).exit_code == 0);
   };
   folder.file("pendulum.xml", std::string(kPendulum) + "<!-- a comment -->");
   CHECK(run({{"--check-against", out}}).exit_code == 0);

@@ -459,7 +459,7 @@ TEST_CASE("a check takes its inputs from the recording and refuses contradicting
       {"--ctrl-end", "zero", "zero", "hold"},
       {"--ctrl", rows, rows, ""},
       {"--push", "pole@0-1=5,0,0", "pole@0-1=5,0,0", "pole@0-1=6,0,0"},
-      {"--plugin", "", "", ""},  // plugin_test.cc
+      {"--plugin", "", "", ""},  // tested in plugin_test.cc
       {"--seed", "7", "7", "8"},
       {"--rollouts", "2", "2", "3"}};
   using Role = mj::simulate::RecordedOption::Role;
@@ -572,7 +572,8 @@ TEST_CASE("--check-against checks a recording by simulating it again") {
   CHECK(j["check"]["same"] == false);
   CHECK(j["check"]["divergences"][1]["rollout"] == 1);
   CHECK(j["check"]["divergences"][0]["step"] == 1);
-  CHECK(run({{files.cart, "--check-against", old, "--steps", "50"}}).exit_code == 0);  // a prefix
+  // checks the beginning
+  CHECK(run({{files.cart, "--check-against", old, "--steps", "50"}}).exit_code == 0);
   const auto longer = run({{files.cart, "--check-against", old, "--steps", "150"}});
   CHECK(longer.exit_code == 1);
   CHECK(longer.out.find("the recording has 101 frames, but the simulation 151") !=

@@ -20,7 +20,7 @@ using mj::Trajectory;
 
 namespace {
 
-// A glass that fails below a height of 0.15.
+// A model with a body of the plugin example.glass, which fails if the body is lower than 0.15.
 const char* const kGlass = R"(<mujoco>
   <extension><plugin plugin="example.glass"/></extension>
   <worldbody>

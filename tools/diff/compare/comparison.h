@@ -22,7 +22,8 @@
 
 namespace mj::diff {
 
-// The numbers of one field in all rows that belong to one object, which are shown together.
+// The old and the new value of one field of one object, which may have several rows. The values are
+// given as text for people and as numbers for programs.
 struct Cell {
   std::string old_value;
   std::string new_value;

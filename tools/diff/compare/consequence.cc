@@ -38,7 +38,8 @@ class Consequences {
   }
 
  private:
-  // Returns whether the object of A differs from its partner in one of the given fields.
+  // Returns whether the object in this row of the first model (A) differs from its partner in one
+  // of the given fields.
   bool differs(Size rows, int64_t row, Names fields) const {
     const auto found = objects_.find({rows, row});
     if (found == objects_.end()) return false;

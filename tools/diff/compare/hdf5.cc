@@ -73,8 +73,8 @@ std::string column_name(const Hdf5Object& o, size_t column) {
   return out;
 }
 
-// Returns whether the path is inside the group. If only one file has a group, the group and its
-// contents are reported once.
+// Returns whether the path is inside the group. The contents of a group that only one file has are
+// not reported separately from the group.
 bool is_inside(const std::string& path, const std::string& group) {
   return !group.empty() && path.size() > group.size() && path.starts_with(group) &&
          path[group.size()] == '/';

@@ -178,8 +178,8 @@ ColumnPairs Comparison::columns(const ArrayField& f) const {
   return out;
 }
 
-// Compares two elements of tendon paths. If a tendon wraps around a geom, the parameter of the
-// element is the id of the side site.
+// Returns whether the parameters of two elements of tendon paths are the same. If the tendon wraps
+// around a geom, the parameter is the id of the side site. Otherwise it is a number.
 bool Comparison::same_wrap(int64_t i, int64_t j) const {
   const double x = a_.wrap_prm[i];
   const double y = b_.wrap_prm[j];

@@ -41,9 +41,9 @@ bool same_numbers(const mjtNum* a, const mjtNum* b, int n) {
 
 }  // namespace
 
-// Returns whether a geom may have changed the inertia of its body: whether the body of the geom in
-// one of the models has another inertia in the other model. A body that only one model has counts
-// as different.
+// Returns whether a difference of a geom may have changed the inertia of a body. This is the case
+// if the body that contains the geom in one model has another inertia in the other model, or does
+// not exist there.
 bool Comparison::weight_differs(int64_t geom_a, int64_t geom_b) const {
   const Alignment& bodies = rows_[Size::nbody];
   const auto differs = [&](int64_t i, int64_t j) {

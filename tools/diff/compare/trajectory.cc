@@ -199,7 +199,7 @@ std::vector<std::string> names_to_read(const Trajectory& a, const Trajectory& b,
 }
 
 // Returns whether an attribute only tells how the recording was made: by which program and command
-// line. Such attributes are not compared, because the contents of the recording are.
+// line. Such attributes are not compared, because only the contents of the recordings matter.
 bool is_provenance(std::string_view attribute) {
   constexpr std::string_view kNames[] = {"mjtools_version", "isa",    "command_line", "inputs",
                                          "settings",        "folder", "created"};

@@ -359,7 +359,8 @@ TEST_CASE("--max-input limits the files of a revision") {
 TEST_CASE("an unreadable model is an error if one of its files changed") {
   if (!has_git()) return;
   const Repository repository;
-  // The limit is below the size of the model or of its included part. Only the mesh changed.
+  // The script makes FILE (the model or a part that it includes) larger than --max-input, and then
+  // changes only a mesh of the model.
   const std::string commands = R"sh(
 for i in $(seq 60); do echo "<!-- a comment that makes the file larger than all others -->"; done >> robots/FILE
 git commit -qam padded

@@ -214,7 +214,8 @@ void ModelAlignment::match_names(Size rows) {
   }
 }
 
-// Returns the contents of an object without its name: its numbers, and its references as rows of B.
+// Returns the contents of an object without its name, as bytes that are the same for equal objects.
+// They consist of its numbers and of its references, which are given as rows of B.
 std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
                                               bool (*considered)(std::string_view field)) const {
   const mjModel& m = of_a ? a_ : b_;
