@@ -55,7 +55,7 @@ void limit(int resource, rlim_t value) {
   (void)::setrlimit(resource, &both);
 }
 
-// Limits the processor time until the next request.
+// Limits the processor time of one request, counted from now on.
 void limit_seconds(size_t expected_bytes) {
   rusage used{};
   (void)::getrusage(RUSAGE_SELF, &used);

@@ -50,8 +50,9 @@ Box extents(const mjModel& m, const mjData& d) {
 }
 
 // Returns a length for every body: the largest distance from its centre of mass to its surface, its
-// joints and the joints of its children. For a body of a flex, the length is at least that of the
-// longest flex edge at the body, or its largest distance from another node of the flex.
+// joints and the joints of its children. For a vertex of a flex, the length is at least that of the
+// longest edge at the vertex. For a node of an interpolated flex, it is at least the largest
+// distance from another node of the flex.
 std::vector<double> body_lengths(const mjModel& m, const mjData& d) {
   std::vector<double> length(m.nbody, 0);
   const auto enlarge = [&](int body, double x) { length[body] = std::max(length[body], x); };

@@ -66,9 +66,10 @@ HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 
-// Reads a sensor's history at `time`, after the delay of the sensor. Returns a pointer or null, as
-// HistoryBuffer::read() does. If the sensor does not have a buffer, returns a pointer to its
-// current value. If `interpolation` is negative, the sensor's own kind of interpolation is used.
+// Reads the value that a delayed sensor reports at `time`. This value was measured at `time` minus
+// the sensor's delay. Returns a pointer or null, as HistoryBuffer::read() does. If the sensor does
+// not have a buffer, returns a pointer to its current value. If `interpolation` is negative, the
+// sensor's own kind of interpolation is used.
 const double* read_sensor(const mjModel& m, const mjData& d, int sensor, double time,
                           double* result, int interpolation = -1);
 

@@ -29,8 +29,8 @@ void compute_plugins(const mjModel& m, mjData& d, mjtPluginCapabilityBit capabil
 void plugin_activation_rates(const mjModel& m, mjData& d);
 void advance_plugins(const mjModel& m, mjData& d);
 
-// Calls all plugins that have the sensor capability and belong to `stage`. Calls before() once
-// before the first plugin, and after(instance) after each plugin.
+// Calls all plugins that have the sensor capability and belong to `stage`. Calls before() before
+// each plugin, and after(instance) after each plugin.
 template <typename Before, typename After>
 void compute_sensor_plugins(const mjModel& m, mjData& d, mjtStage stage, Before before,
                             After after);

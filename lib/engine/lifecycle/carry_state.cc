@@ -5,7 +5,8 @@
 //
 // 1. Each object of either model gets an identity. Objects that persist have equal identities. The
 //    identity is the name of an object. For an unnamed object, the identity consists of the
-//    identity of its place, its number among the unnamed objects of that place, and their count.
+//    identity of its place (such as its body), its number among the unnamed objects of that place,
+//    and their count.
 // 2. For each kind, objects of the new model are matched with old objects by identity. If type or
 //    size differ, the new object counts as new and the old object as lost.
 // 3. The numbers of each pair are copied. A sleeping tree wakes if its state changes.
@@ -50,7 +51,8 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
                             Group group, IdentityOf identity) {
-  std::map<int, int> unnamed, number;  // for each group, how many unnamed objects: in all, so far
+  // For each group, the number of its unnamed objects, and how many of them were numbered so far.
+  std::map<int, int> unnamed, number;
   for (int i = 0; i < count; ++i) {
     if (name_of(m, type, i).empty()) ++unnamed[group(i)];
   }

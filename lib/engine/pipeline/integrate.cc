@@ -247,8 +247,8 @@ void implicit(const mjModel& m, mjData& d, bool reuse_factor) {
 
 void runge_kutta(const mjModel& m, mjData& d) {
   constexpr int kStages = 4;
-  // Each stage is reached from the start of the step with the rates of the stage before it, after a
-  // time of kStep timesteps.
+  // The state of a stage is the state at the start of the step, moved by kStep timesteps with the
+  // rates of the stage before.
   constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};
   constexpr double kWeight[kStages] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
   const int nq = static_cast<int>(m.nq), nv = static_cast<int>(m.nv), na = static_cast<int>(m.na);

@@ -221,7 +221,8 @@ TEST_CASE("qDeriv is the finite difference of the smooth forces by velocity") {
     RandomModel t(seed, {.springs = true, .damping = true, .actuators = true});
     const int nv = static_cast<int>(t.m().nv);
     t.m().opt.density = 1.2, t.m().opt.viscosity = 0.3;
-    // Controls are within range because the derivative of a damper does not clamp them.
+    // The controls must be within their range, because the derivative of a damper does not clamp
+    // them.
     for (int i = 0; i < t.m().nu; ++i) t.d().ctrl[i] = std::abs(t.d().ctrl[i]);
     forward(t.m(), t.d());
     smooth_velocity_derivative(t.m(), t.d(), true);

@@ -32,8 +32,8 @@ constexpr double kParallel = 1e-16;    // squared sine below which two edges are
 constexpr double kAmbiguous = 1e-9;    // smallest component of an edge axis with a definite sign
 // Squared distance below which two points are the same, relative to the size of the face.
 constexpr double kDuplicate = 1e-14;
-// An edge axis is chosen only if its separation exceeds that of the best axis so far by this
-// fraction.
+// Fraction by which the separation of an edge axis must exceed the best separation so far.
+// Otherwise the edge axis is not chosen.
 constexpr double kFaceBias = 1e-6;
 // Cosine of the angle between an edge axis and a face normal above which the two count as almost
 // parallel.

@@ -54,9 +54,10 @@ Clique of_nodes(const mjModel& m, int f, const NodeElement& element) {
   return clique;
 }
 
-// Calls visit(Clique) for the edges and bending stencils of a flex. If the flex also resists
-// stretching, its edges already contain all pairs of vertices of a stencil except the pair of
-// opposite vertices. In this case the clique of a stencil contains only this pair.
+// Calls visit(Clique) for each edge of a flex that resists stretching, and for each bending stencil
+// of a flex that resists bending. If the flex resists both, its edges already contain all pairs of
+// vertices of a stencil except the pair of opposite vertices. In this case the clique of a stencil
+// contains only this pair.
 template <typename Visit>
 void each_vertex_clique(const mjModel& m, int f, const Visit& visit) {
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
@@ -202,7 +203,8 @@ struct BlockMatrix {
   }
 };
 
-// Adds the bending stiffness as if all bodies had the same orientation, which is the usual case.
+// Adds the bending stiffness. Orientations are ignored: the result is exact only if all bodies have
+// the same orientation, which is the usual case.
 void add_bending(const mjModel& m, int f, const BlockMatrix& K) {
   const double scale = metric_scale(m, f);
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];

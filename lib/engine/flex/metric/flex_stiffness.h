@@ -56,8 +56,8 @@ struct StretchElement {
 // other elements.
 void rotate_node_stiffness(const mjModel& m, mjData& d);
 
-// Returns whether each node of a flex is on a body that has either no dofs or only three slide
-// joints.
+// Returns whether each node of a flex is on a body that has no dofs, or on a body with three slide
+// joints that no other body moves.
 bool has_simple_nodes(const mjModel& m, int f);
 
 // ---- Products over dofs. Each function adds scale K x of one flex to y.
@@ -68,8 +68,8 @@ enum class VertexTerms { kBending, kAll };
 void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
                         const double* x, double* y);
 
-// Adds the product over nodes to y. A node that is not simple moves with every dof that moves its
-// body.
+// Adds the product with the stiffness between nodes to y. Unlike a vertex, a node moves with every
+// dof that moves its body.
 void add_node_product(const mjModel& m, mjData& d, int f, double scale, const double* x, double* y);
 
 }  // namespace mj::engine
