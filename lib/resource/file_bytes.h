@@ -31,7 +31,7 @@ class FileBytes {
   [[nodiscard]] size_t size() const { return is_in_memory() ? memory_.size() : file_->size(); }
 
   // Returns n bytes, beginning with byte number `from`. Returns fewer bytes only at the end of the
-  // file. Several threads may read at the same time. Throws Error.
+  // file. Several threads may read at the same time. Throws Error if the file cannot be read.
   [[nodiscard]] std::string read(size_t from, size_t n) const;
 
  private:

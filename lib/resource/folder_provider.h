@@ -12,9 +12,9 @@
 
 namespace mj::resource {
 
-// Registers a provider for names that begin with `prefix` and a colon. It reads files below the
-// folder. A name with ".." cannot lead out of the folder. Registering a prefix again for the same
-// folder has no effect. Throws Error if the prefix is not a URI scheme or belongs to another
+// Registers a provider for names that begin with `prefix` and a colon. The provider reads files
+// below `folder`. A name with ".." cannot lead out of this folder. Registering a prefix again for
+// the same folder has no effect. Throws Error if `prefix` is not a URI scheme or belongs to another
 // provider, or if `folder` is not a folder.
 void add_folder(const std::string& prefix, const std::string& folder);
 

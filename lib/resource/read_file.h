@@ -54,10 +54,10 @@ class InputFile {
   [[nodiscard]] bool is_regular() const { return is_regular_; }
   [[nodiscard]] size_t size() const { return size_; }  // size in bytes of a regular file
 
-  // Reads n bytes, or fewer bytes at the end of the file. Throws ReadError.
+  // Reads n bytes, or fewer bytes at the end of the file. Throws ReadError if reading fails.
   size_t read(void* to, size_t n);
   // Reads n bytes of a regular file, beginning with byte number `from`. Reads fewer bytes only at
-  // the end of the file. Does not move the position of read(). Throws ReadError.
+  // the end of the file. Does not move the position of read(). Throws ReadError if reading fails.
   size_t read_at(size_t from, void* to, size_t n) const;
   // Moves the position of read() forward by n bytes in a regular file.
   void skip(size_t n);

@@ -11,7 +11,7 @@
 namespace mj::rollout {
 namespace {
 
-constexpr double kSameTime = 1e-9;  // seconds
+constexpr double kSameTime = 1e-9;  // times count as equal if they differ by fewer seconds
 
 }  // namespace
 

@@ -20,7 +20,7 @@
 namespace mj::rollout {
 namespace {
 
-constexpr double kSameTime = 1e-9;  // seconds
+constexpr double kSameTime = 1e-9;  // times count as equal if they differ by fewer seconds
 constexpr const char* kForm =
     "expected BODY@START-END=FX,FY,FZ or BODY@START-END=FX,FY,FZ,TX,TY,TZ";
 constexpr const char* kSpringForm =

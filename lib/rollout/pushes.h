@@ -55,7 +55,7 @@ struct Push {
 };
 
 // Reads pushes from arguments. Each argument is a push in one of the forms above, or the name of a
-// CSV file. Throws Error.
+// CSV file. Throws Error if an argument or a line of a file is not a valid push.
 [[nodiscard]] std::vector<Push> read_pushes(const mjModel& m,
                                             const std::vector<std::string>& arguments);
 

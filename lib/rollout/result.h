@@ -38,9 +38,10 @@ struct WarningCount {
   std::string text;  // text of the first warning
 };
 
-// The largest amount of memory that one simulation used.
+// The largest use of memory during one simulation: bytes of the arena, number of contacts, and
+// number of constraints.
 struct MemoryUse {
-  int64_t arena = 0;  // bytes
+  int64_t arena = 0;
   int contacts = 0;
   int constraints = 0;
 };

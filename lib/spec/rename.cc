@@ -86,7 +86,7 @@ class TreeRenamer {
   ModelSpec& target_;
 };
 
-// Calls f(type, element) for every element with a name, in a body and its descendants.
+// Calls f(type, element) for a body, its elements and its descendants, even if they have no name.
 template <typename F>
 void for_each_element(const Body& body, F f) {
   f("body", body);
@@ -107,8 +107,8 @@ void append(std::vector<T>& target, std::vector<T>& source, int first_frame, int
   }
 }
 
-// Returns the elements whose frames are in `new_index`, and replaces their frames by the new
-// indices.
+// Returns the elements in those frames that are kept, with the new indices of the frames.
+// new_index[f] is the new index of frame f, or -1 if the frame is not kept.
 template <typename T>
 std::vector<T> within(const std::vector<T>& elements, const std::vector<int>& new_index) {
   std::vector<T> out;

@@ -179,7 +179,7 @@ Handle Input::own(hid_t id, Handle::Close close) const {
 
 void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
-  // If a writer was killed, its file is still marked as open. The mark is removed from this copy.
+  // If the writer was killed, its file is still marked as open. Remove the mark from the copy.
   if (image.size() >= kSuperblockBytes) {
     auto* first = reinterpret_cast<unsigned char*>(image.data());
     mark_closed(Superblock(first, kSuperblockBytes), image.size());
@@ -196,8 +196,8 @@ void Input::open_file(const std::string& path, const Handle& access) {
     file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
     if (file_.valid()) return;
   }
-  // The file may be damaged because the writer was killed, or the disk failed while the file was
-  // being closed.
+  // If the writer was killed, or the disk failed while the file was being closed, the file is still
+  // marked as open. In this case open a copy without the mark.
   const std::string bytes = read_file(path);
   if (bytes.size() >= kSuperblockBytes && is_marked_open(bytes)) {
     const Handle memory = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);

@@ -22,8 +22,9 @@ constexpr size_t kMaxObjects = 200000;
 constexpr size_t kMaxTreeBytes = 1 << 26;
 // number of bytes that are counted for an attribute in addition to its name and text
 constexpr size_t kAttributeBytes = 100;
-constexpr int kMaxDepth = 100;  // depth of groups; for each group the library walks down from the
-                                // root
+// Largest depth of nested groups. It is limited because the library walks down from the root to
+// each group.
+constexpr int kMaxDepth = 100;
 constexpr int64_t kNumbersAtOnce = 1 << 20;
 // The largest number of values that are read from a file to find the ranges of its datasets.
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;

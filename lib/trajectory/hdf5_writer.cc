@@ -193,7 +193,8 @@ void Hdf5Writer::File::create_datasets() {
   }
   create_checkpoints();
   if (!is_ordered()) return;
-  for (Dataset* d : all_datasets()) {  // fixes the places of chunks in the file
+  // The chunks will be written in order, so an appender can write each dataset.
+  for (Dataset* d : all_datasets()) {
     if (d->handle.valid()) {
       d->appender = std::make_unique<h5::RowAppender>(out, d->handle, d->shape);
     }

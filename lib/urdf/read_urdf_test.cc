@@ -57,7 +57,8 @@ std::string mesh(const std::string& attributes) {
   return collision("<mesh filename=" + attributes + "/>");
 }
 
-// Returns the meshes with their files, and the meshes of the geoms of the first body.
+// Returns a text with all meshes and the meshes of the first body's geoms, such as
+// "a=a.stl b=b.stl : a b".
 std::string mesh_names(const Reading& r) {
   std::string out;
   for (const auto& m : r.spec.meshes) out += m.name + "=" + m.file + " ";

@@ -47,7 +47,7 @@ class PendingFile {
   [[nodiscard]] int descriptor() const { return descriptor_; }
   [[nodiscard]] bool is_direct() const { return direct_; }
 
-  // Gives the file its final name. Throws Error.
+  // Gives the file its final name. Throws Error if that fails.
   void commit();
   // Gives the file its final name unless a file of that name exists. Returns whether the file got
   // the name.

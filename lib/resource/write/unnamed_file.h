@@ -32,7 +32,7 @@ class UnnamedFile {
   // Returns the path of the file. It is valid until hide() is called.
   [[nodiscard]] const std::string& path() const { return path_; }
   void hide();
-  // Gives the complete file the name `target` in one step. Throws Error.
+  // Gives the complete file the name `target` in one step. Throws Error if that fails.
   void give_name(const std::string& target, bool may_replace = true);
 
  private:

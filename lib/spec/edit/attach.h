@@ -15,10 +15,10 @@ namespace mj::spec {
 // Attaches `child` to `parent`. The child is a body, a frame with its content, or a whole
 // description. The parent is a frame or a site, or a body unless the child is a body. Elements that
 // refer only to the child are attached too, as are all assets and custom data. Names get the prefix
-// and the suffix. If the description of `parent` is deep, it gets copies. Otherwise both
-// descriptions share the elements. A whole description that is already attached to the same
-// description moves to the new place. Returns the attached body or frame in the description of
-// `parent`.
+// and the suffix. If mjs_setDeepCopy was called for the description of `parent`, this description
+// gets copies of the elements. Otherwise both descriptions share the elements. A whole description
+// that is already attached to the same description moves to the new place. Returns the attached
+// body or frame in the description of `parent`.
 //
 // If an Error is thrown, nothing has changed, with two exceptions: the content of an attached
 // description's world is in a new frame, and a description that should move has left its old place.

@@ -23,7 +23,7 @@ struct Inertial {
 };
 
 // Function that returns the inertia of a body as the compiler computes it from geoms. It compiles
-// the description. Throws Error.
+// the description. Throws Error if the description cannot be compiled.
 using InferredInertial = std::function<Inertial(const mjsElement* body)>;
 
 // Replaces a body by a new unnamed frame, which becomes the last frame of the parent. The frame

@@ -41,7 +41,8 @@ class NpzWriter {
   [[nodiscard]] std::string& add(const std::string& array, std::string_view type,
                                  std::span<const int64_t> shape);
   [[nodiscard]] bool has(const std::string& array) const;
-  // Returns the bytes of the archive, and makes the writer empty. Throws Error.
+  // Returns the bytes of the archive, and makes the writer empty. Throws Error if the archive
+  // cannot be made.
   [[nodiscard]] std::string finish();
 
  private:

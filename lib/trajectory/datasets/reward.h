@@ -22,13 +22,14 @@
 
 namespace mj {
 
-// Returns the items that must be recorded so that a reward can be computed. Throws Error.
+// Returns the items that must be recorded so that a reward can be computed. Throws Error if the
+// reward is malformed or names something that does not exist.
 [[nodiscard]] std::vector<std::string> reward_items(const mjModel& m, const std::string& text);
 
 class Reward {
  public:
   // Parses `text`. In the frames that are passed to value(), the columns of array k of the plan
-  // begin at index starts[k]. Throws Error.
+  // begin at index starts[k]. Throws Error if a name in `text` does not select exactly one number.
   Reward(const mjModel& m, const std::string& text, const RecordPlan& plan,
          std::span<const size_t> starts);
 

@@ -44,8 +44,8 @@ struct Resumption {
 // Reads the states from which the rollouts of a plan can continue up to step plan.steps. If the
 // plan has noise, the controls in each state are replaced by the initial controls of the rollout,
 // because noise is added to them again. Throws Error (cannot-resume) if the recording has no such
-// state, was made with another model or plan, or has reached the last step. The hints of the error
-// name options of mj-simulate.
+// state, was made with another model or plan, or has reached the last step, or if bodies of the
+// model can sleep. The hints of the error name options of mj-simulate.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
                                          const ResumeRequest& request);
 

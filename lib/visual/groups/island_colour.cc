@@ -51,8 +51,8 @@ int first_of_sleeping(const mjData& d, int tree) {
   return smallest;
 }
 
-// Returns the lowest dof of the island to which a dof belongs. It determines the colour. Returns -1
-// if the dof gets no colour.
+// Returns the lowest dof of the island to which a dof belongs. The lowest dof determines the colour
+// of the island. Returns -1 if the dof gets no colour.
 int lowest_dof(const mjModel& m, const mjData& d, int dof, bool is_asleep) {
   const int island = d.nisland > 0 ? d.dof_island[dof] : -1;
   if (island >= 0) return d.island_dofadr[island];
