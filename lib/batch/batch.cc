@@ -1,0 +1,169 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "batch/batch.h"
+
+#include <algorithm>
+
+#include "batch/engine_constraint.h"
+#include "batch/stages.h"
+#include "math/dense.h"
+
+namespace mj::batch {
+namespace {
+
+// Returns the worlds in which a number of x is NaN or too large.
+template <typename T>
+int bad_worlds(const T* x, mjtSize n) {
+  Mask<T> is_good = T{} == T{};
+  for (mjtSize i = 0; i < n; ++i) is_good = both(is_good, abs(x[i]) <= same<T>(mjMAXVAL));
+  return ~bits(is_good) & ((1 << kWorlds<T>)-1);
+}
+
+template <typename T>
+void add_scaled(T* y, const T* x, double a, mjtSize n) {
+  for (mjtSize i = 0; i < n; ++i) y[i] += same<T>(a) * x[i];
+}
+
+}  // namespace
+
+template <typename T>
+Workspace<T>::Workspace(const Batch<T>& batch) : memory_(computed_size(batch.model())) {
+  static_cast<Computed<T>&>(world_) = place_computed(batch.model(), memory_.data());
+}
+
+template <typename T>
+Batch<T>::Batch(const mjModel& m, int worlds)
+    : m_(m),
+      tables_(m),
+      worlds_(worlds),
+      state_size_(state_size(m)),
+      memory_(state_size_ * static_cast<size_t>(groups())) {
+  for (int g = 0; g < groups(); ++g) {
+    state_.push_back(place_state(m, memory_.data() + state_size_ * static_cast<size_t>(g)));
+  }
+  // Worlds that complete the last group have a valid position.
+  for (const State<T>& state : state_) {
+    for (int i = 0; i < m.nq; ++i) state.qpos[i] = same<T>(m.qpos0[i]);
+  }
+}
+
+template <typename T>
+void Batch<T>::load(int world, const mjData& d) {
+  const State<T>& state = state_[static_cast<size_t>(world / kWorlds<T>)];
+  const int k = world % kWorlds<T>;
+  const mjModel& m = m_;
+#define MJ_X(name, size) \
+  for (mjtSize i = 0; i < (size); ++i) set_lane(state.name[i], k, d.name[i]);
+  MJ_BATCH_STATE(MJ_X)
+#undef MJ_X
+  set_lane(*state.time, k, d.time);
+}
+
+template <typename T>
+void Batch<T>::load_inputs(int world, const mjData& d) {
+  const State<T>& state = state_[static_cast<size_t>(world / kWorlds<T>)];
+  const int k = world % kWorlds<T>;
+  const auto copy_in = [k](T* to, const double* from, mjtSize n) {
+    for (mjtSize i = 0; i < n; ++i) set_lane(to[i], k, from[i]);
+  };
+  copy_in(state.ctrl, d.ctrl, m_.nu);
+  copy_in(state.qfrc_applied, d.qfrc_applied, m_.nv);
+  copy_in(state.xfrc_applied, d.xfrc_applied, 6 * m_.nbody);
+  copy_in(state.mocap_pos, d.mocap_pos, 3 * m_.nmocap);
+  copy_in(state.mocap_quat, d.mocap_quat, 4 * m_.nmocap);
+}
+
+template <typename T>
+void Batch<T>::store(int world, mjData& d) const {
+  const State<T>& state = state_[static_cast<size_t>(world / kWorlds<T>)];
+  const int k = world % kWorlds<T>;
+  const auto copy_out = [k](double* to, const T* from, mjtSize n) {
+    for (mjtSize i = 0; i < n; ++i) to[i] = lane(from[i], k);
+  };
+  copy_out(d.qpos, state.qpos, m_.nq);
+  copy_out(d.qvel, state.qvel, m_.nv);
+  copy_out(d.act, state.act, m_.na);
+  copy_out(d.qacc_warmstart, state.qacc_warmstart, m_.nv);
+  d.time = lane(*state.time, k);
+}
+
+template <typename T>
+void Batch<T>::bind(int group, Workspace<T>& workspace) const {
+  static_cast<State<T>&>(workspace.world_) = state_[static_cast<size_t>(group)];
+}
+
+template <typename T>
+void Batch<T>::forward(World<T>& w, mjData* const* data) {
+  position_stages(m_, tables_, w);
+  velocity_stages(m_, tables_, w);
+  smooth_acceleration(m_, tables_, w);
+  for (int k = 0; k < kWorlds<T>; ++k) solve_constraints(m_, w, k, *data[k]);
+}
+
+template <typename T>
+BadWorlds Batch<T>::evaluate(int group, Workspace<T>& workspace, mjData* const* data) {
+  bind(group, workspace);
+  World<T>& w = workspace.world_;
+  BadWorlds bad;
+  bad.qpos = bad_worlds(w.qpos, m_.nq);
+  bad.qvel = bad_worlds(w.qvel, m_.nv);
+  forward(w, data);
+  bad.qacc = bad_worlds(w.qacc, m_.nv);
+  return bad;
+}
+
+template <typename T>
+void Batch<T>::runge_kutta(World<T>& w, mjData* const* data, const Mask<T>& moving) {
+  constexpr int kStages = 4;
+  constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};
+  constexpr double kWeight[kStages] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
+  const double h = m_.opt.timestep;
+  const T start = *w.time;
+  std::copy_n(w.qpos, m_.nq, w.start_qpos);
+  std::copy_n(w.qvel, m_.nv, w.start_qvel);
+  std::copy_n(w.act, m_.na, w.start_act);
+  std::fill_n(w.mean_qvel, m_.nv, T{});
+  std::fill_n(w.mean_qacc, m_.nv, T{});
+  std::fill_n(w.mean_act_dot, m_.na, T{});
+  for (int stage = 0;; ++stage) {
+    add_scaled(w.mean_qvel, w.qvel, kWeight[stage], m_.nv);
+    add_scaled(w.mean_qacc, w.qacc, kWeight[stage], m_.nv);
+    add_scaled(w.mean_act_dot, w.act_dot, kWeight[stage], m_.na);
+    if (stage == kStages - 1) break;
+    const double step = h * kStep[stage + 1];
+    std::copy_n(w.qvel, m_.nv, w.rate);
+    std::copy_n(w.start_qpos, m_.nq, w.qpos);
+    integrate_position(m_, w.qpos, w.rate, step);
+    std::copy_n(w.start_qvel, m_.nv, w.qvel);
+    add_scaled(w.qvel, w.qacc, step, m_.nv);
+    std::copy_n(w.start_act, m_.na, w.act);
+    add_scaled(w.act, w.act_dot, step, m_.na);
+    *w.time = start + same<T>(step);
+    forward(w, data);
+  }
+  std::copy_n(w.start_qpos, m_.nq, w.qpos);
+  std::copy_n(w.start_qvel, m_.nv, w.qvel);
+  std::copy_n(w.start_act, m_.na, w.act);
+  *w.time = start;
+  advance(m_, w, w.mean_act_dot, w.mean_qacc, w.mean_qvel, moving);
+}
+
+template <typename T>
+void Batch<T>::integrate(int group, Workspace<T>& workspace, mjData* const* data, int moving) {
+  bind(group, workspace);
+  World<T>& w = workspace.world_;
+  const Mask<T> mask = mask_of<T>(moving);
+  if (m_.opt.integrator == mjINT_RK4) {
+    runge_kutta(w, data, mask);
+  } else {
+    batch::integrate(m_, tables_, w, mask);
+  }
+}
+
+template class Workspace<double>;
+template class Workspace<Lanes>;
+template class Batch<double>;
+template class Batch<Lanes>;
+
+}  // namespace mj::batch

@@ -1,0 +1,96 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Many worlds of one model that step side by side on one core:
+//
+//   batch::Batch<Lanes> batch(m, worlds);
+//   batch::Workspace<Lanes> workspace(batch);        // one for each thread
+//   batch.load(world, d);                            // for each world
+//   for each group of worlds: batch.evaluate(group, workspace, data), batch.integrate(...)
+//
+// The result of a world has the same bits in every group and beside all other worlds. It differs
+// from the result of engine::step() in the order of some sums alone, by about 1e-15 of the largest
+// term.
+
+#ifndef MJTOOLS_BATCH_BATCH_H_
+#define MJTOOLS_BATCH_BATCH_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <vector>
+
+#include "batch/tables.h"
+#include "batch/world.h"
+
+namespace mj::batch {
+
+// Worlds of a group in which numbers are NaN or too large. Bit k belongs to world k of the group.
+struct BadWorlds {
+  int qpos = 0, qvel = 0, qacc = 0;
+
+  [[nodiscard]] int any() const { return qpos | qvel | qacc; }
+};
+
+template <typename T>
+class Batch;
+
+// The memory that a thread needs to step a group.
+template <typename T>
+class Workspace {
+ public:
+  explicit Workspace(const Batch<T>& batch);
+
+ private:
+  friend class Batch<T>;
+  Block<T> memory_;
+  World<T> world_;  // the arrays of the group that was evaluated last
+};
+
+template <typename T>
+class Batch {
+ public:
+  // Makes the worlds. All numbers of their states are 0, until load() sets them. The model must
+  // outlive the batch. unsupported_by_stages() (support.h) must be empty for it.
+  Batch(const mjModel& m, int worlds);
+
+  [[nodiscard]] const mjModel& model() const { return m_; }
+  [[nodiscard]] int worlds() const { return worlds_; }
+  [[nodiscard]] int groups() const { return (worlds_ + kWorlds<T> - 1) / kWorlds<T>; }
+
+  // Copies the state and the inputs of a world from `d`, or its inputs alone: ctrl, qfrc_applied,
+  // xfrc_applied, mocap_pos and mocap_quat.
+  void load(int world, const mjData& d);
+  void load_inputs(int world, const mjData& d);
+  // Copies qpos, qvel, act, time and qacc_warmstart to `d`.
+  void store(int world, mjData& d) const;
+
+  // Computes the accelerations of the worlds of a group. `data` has an mjData of the model for each
+  // world of the group. They serve as memory, and their eq_active is used. They may be the same for
+  // several worlds. Throws Error as the engine does.
+  BadWorlds evaluate(int group, Workspace<T>& workspace, mjData* const* data);
+  // Makes a step of the group that was evaluated last. Only the worlds whose bits are set in
+  // `moving` move.
+  void integrate(int group, Workspace<T>& workspace, mjData* const* data, int moving);
+
+ private:
+  void forward(World<T>& w, mjData* const* data);
+  void runge_kutta(World<T>& w, mjData* const* data, const Mask<T>& moving);
+  void bind(int group, Workspace<T>& workspace) const;
+
+  const mjModel& m_;
+  Tables tables_;
+  int worlds_;
+  size_t state_size_;
+  Block<T> memory_;              // states of all groups
+  std::vector<State<T>> state_;  // of each group
+};
+
+extern template class Workspace<double>;
+extern template class Workspace<Lanes>;
+extern template class Batch<double>;
+extern template class Batch<Lanes>;
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_BATCH_H_

@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts and constraint forces of a single world by the stages of the engine, for models with
+// constraints that have no stages for many worlds.
+
+#ifndef MJTOOLS_BATCH_ENGINE_CONSTRAINT_H_
+#define MJTOOLS_BATCH_ENGINE_CONSTRAINT_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "batch/world.h"
+
+namespace mj::batch {
+
+// Computes qacc and qfrc_constraint of world k. All smooth stages must have been computed. `d`
+// serves as memory. Throws Error as the engine does.
+template <typename T>
+void solve_constraints(const mjModel& m, World<T>& w, int k, mjData& d);
+
+extern template void solve_constraints(const mjModel&, World<double>&, int, mjData&);
+extern template void solve_constraints(const mjModel&, World<Lanes>&, int, mjData&);
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_ENGINE_CONSTRAINT_H_

@@ -1,0 +1,21 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which models many worlds can simulate side by side in lanes.
+
+#ifndef MJTOOLS_BATCH_SUPPORT_H_
+#define MJTOOLS_BATCH_SUPPORT_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <string>
+
+namespace mj::batch {
+
+// Returns why the smooth stages (stages.h) cannot simulate a model, for example "flexes", or an
+// empty text if they can. Depends on the model and on the callbacks of the process alone.
+[[nodiscard]] std::string unsupported_by_stages(const mjModel& m);
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_SUPPORT_H_

@@ -1,0 +1,57 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Numbers and lists that stages of many worlds need and that depend on the model alone. They are
+// made once for a batch.
+
+#ifndef MJTOOLS_BATCH_TABLES_H_
+#define MJTOOLS_BATCH_TABLES_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <vector>
+
+#include "engine/position/polynomial.h"
+
+namespace mj::batch {
+
+// A constant that is added to an entry of an array.
+struct Term {
+  int index;
+  double value;
+};
+// A range of terms in a list.
+struct Terms {
+  int first, last;
+};
+
+struct Tables {
+  explicit Tables(const mjModel& m);
+
+  std::vector<engine::Spring> spring;  // of each joint
+  std::vector<engine::Damper> damper;  // of each dof, with the damping of its actuators
+  std::vector<double> armature;        // of each dof, with the armature of its actuators
+  std::vector<Term> tendon_inertia;    // armature of tendons: entries of M
+  std::vector<engine::Spring> tendon_spring;
+  std::vector<engine::Damper> tendon_damper;
+
+  // Rows of the Jacobian of each tendon, and of the moment matrix of each actuator: dof, value.
+  std::vector<Terms> tendon_row, moment_row;
+  std::vector<Term> jacobian;
+  // Outer products of these rows with themselves: entries of M, value.
+  std::vector<Terms> tendon_square, moment_square;
+  std::vector<Term> squares;
+
+  std::vector<int> compensated;  // bodies with gravity compensation
+  bool is_damped = false;        // whether Euler's method treats dampers implicitly
+
+ private:
+  void add_dofs(const mjModel& m);
+  void add_tendons(const mjModel& m);
+  void add_actuators(const mjModel& m);
+  Terms square(const mjModel& m, Terms row);
+};
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_TABLES_H_
