@@ -136,7 +136,8 @@ class Decoder {
     }
     const double hundreds = std::round(100 * version);
     if (hundreds != 220 && hundreds != 410) {
-      fail("this version of the GMSH format is not supported", "save it in version 2.2 or 4.1");
+      fail("this version of the GMSH format is not supported",
+           "save the mesh in version 2.2 or 4.1");
     }
     return {static_cast<int>(hundreds), binary != 0};
   }
@@ -235,7 +236,8 @@ class Decoder {
     const std::optional<int> dim = dimension_of(type);
     if (!dim) {
       fail("the GMSH file has elements of type " + std::to_string(type),
-           "only segments (1), triangles (2) and tetrahedra (4) are supported: save only those");
+           "only segments (1), triangles (2) and tetrahedra (4) are supported: save only elements "
+           "of these types");
     }
     if (out_.dim == 0) out_.dim = *dim;
     if (out_.dim != *dim) {

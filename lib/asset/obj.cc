@@ -350,7 +350,7 @@ class Parser {
       tests_ += p.size();
       if (tests_ > kMaxTests) {
         throw Error("bad-obj", name_ + ": the OBJ file has too many corners in its polygons",
-                    "triangulate it with a modelling program");
+                    "triangulate the mesh with a modelling program");
       }
       if (!is_ear(p, g, axes, area)) {
         ++g, ++failures;

@@ -92,7 +92,7 @@ int count_faces(std::string_view bytes, const std::string& name) {
                        kRecord * static_cast<size_t>(faces) == bytes.size() - kHeader;
   if (!matches && is_text(bytes)) {
     fail(name, "this is a text (ASCII) STL file, but only binary STL files are supported",
-         "save it as binary STL, or as OBJ");
+         "save the mesh as binary STL, or as OBJ");
   }
   if (bytes.size() < kHeader) fail(name, "the STL file has no complete header");
   if (faces < 1 || faces > kMaxFaces) {

@@ -48,7 +48,8 @@ void initialise() {
   static const bool is_open = H5dont_atexit() >= 0 && H5open() >= 0;
   thread_local const bool is_silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
   if (is_open && is_silent) return;
-  throw Error("out-of-memory", "the HDF5 library cannot start", "end other programs");
+  throw Error("out-of-memory", "the HDF5 library cannot start",
+              "end other programs to free memory");
 }
 
 std::string last_error() {

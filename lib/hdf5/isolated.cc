@@ -216,7 +216,9 @@ IsolatedService::~IsolatedService() {
 std::string IsolatedService::call(std::string_view request) {
   std::string reply;
   if (!send_message(socket_, request) || !receive_message(socket_, reply) || reply.empty()) {
-    fail(name_, "damaged HDF5 file: the HDF5 library cannot read it, or it needs too much memory");
+    fail(name_,
+         "damaged HDF5 file: the HDF5 library cannot read the file, or needs too much memory for "
+         "it");
   }
   const bool is_error = reply.front() == kError;
   reply.erase(0, 1);

@@ -56,7 +56,7 @@ std::optional<spec::ModelSpec> decoded_model(const std::string& path,
   if (!made && !content.problem.empty()) {
     throw Error("file-unreadable", content.problem, content.hint);
   }
-  if (!made) throw Error("asset-format", "its decoder failed" + reasons(warnings));
+  if (!made) throw Error("asset-format", "the decoder of the file failed" + reasons(warnings));
   for (const CapturedWarning& warning : warnings) log_warning(warning.text);
   auto& description = static_cast<spec::Description&>(spec::node_of(made->element));
   return description.values(spec::Description::Handles::kLeftOut);

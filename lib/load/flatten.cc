@@ -84,7 +84,7 @@ void decode_meshes(spec::ModelSpec& spec, const FileReader& files) {
     std::string why;
     const auto data = decoded_mesh(
         *decoder, f.path, [&] { return &bytes; }, why);
-    if (!data) throw file_error(f.path, "asset-format", "its decoder failed" + why);
+    if (!data) throw file_error(f.path, "asset-format", "the decoder of the file failed" + why);
     if (mesh->name.empty()) mesh->name = stem_of(f.name);
     mesh->vertex = data->vertex;
     mesh->normal = data->normal;

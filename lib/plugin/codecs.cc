@@ -77,7 +77,7 @@ void add(const Codec& codec, const char* kind, bool& is_fatal) {
     is_fatal = true;
     throw Error("plugin-registration",
                 "resource " + std::string(kind) + " '" + key + "' is already registered",
-                "choose another content type or extension, or do not register the same one twice");
+                "choose another content type or extension, or register each of them only once");
   }
   Entry<Codec>& entry = all.entries.emplace_back(Entry<Codec>{content_type, extension, codec});
   entry.codec.content_type = entry.content_type.c_str();

@@ -152,7 +152,8 @@ const mjpPlugin* at(int slot) {
 const mjpPlugin& require(int slot) {
   if (const mjpPlugin* plugin = at(slot)) return *plugin;
   throw Error("plugin-slot", "invalid plugin slot: " + std::to_string(slot),
-              "the model needs a plugin that is not loaded: load its library (--plugin); load "
+              "the model needs a plugin that is not loaded: load the library of the plugin "
+              "(--plugin); load "
               "several libraries in the same order as when the model was compiled");
 }
 

@@ -92,7 +92,8 @@ std::string answer_to(const std::string& input) {
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    (void)write_output(STDERR_FILENO, "mjtools-collada-reader: libcollada_decoder.so starts it\n");
+    (void)write_output(STDERR_FILENO,
+                       "mjtools-collada-reader is started by libcollada_decoder.so, not by hand\n");
     return 2;
   }
   if (!is_wanted(argv[1])) return 1;

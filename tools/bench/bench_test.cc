@@ -61,7 +61,7 @@ TEST_CASE("mj-bench refuses wrong usage and input that is not a model") {
   check_refused({{xml, "--sweep", "opt.solver=Neuton"}}, "did you mean 'Newton'?");
   check_refused({{xml, "--sweep", "opt.timestep=fast"}}, "not a number");
   check_refused({{xml, "--stage", "step", "--sweep", "opt.timestep=0.001,-0.001"}},
-                "a positive timestep, but that of the model is -0.001");
+                "a positive timestep, but the timestep of the model is -0.001");
   check_refused({{xml, "--sweep", "opt.solver=CG,CG"}}, "'CG' is given twice for opt.solver");
   check_refused({{xml, "--sweep", "opt.solver=CG", "--sweep", "opt.solver=Newton"}},
                 "another --sweep or --set already changes opt.solver");

@@ -109,8 +109,8 @@ class Bench {
       m.opt = original;
       apply(variant, m.opt);
       engine::require_supported(m);
-      report::require_positive_timestep(m.opt,
-                                        "set one, for example with --set opt.timestep=0.002");
+      report::require_positive_timestep(
+          m.opt, "set a positive timestep, for example with --set opt.timestep=0.002");
       for (Task& task : step_tasks(m, options, report)) {
         add(std::move(task), name_of(variant));
       }

@@ -28,7 +28,7 @@ TEST_CASE("mj-compile refuses wrong usage") {
   check_refused({{"a.xml", "b.stl"}}, "cannot tell the format");
   check_refused({{"--check", "a.xml", "--out-dir", "b"}}, "--check writes nothing");
   check_refused({{"a.xml", "--out-dir", "b", "-j", "0"}}, "--jobs");
-  check_refused({{"-", "--out-dir", "b"}}, "standard input has no name");
+  check_refused({{"-", "--out-dir", "b"}}, "standard input has no file name");
   check_refused({{"--max-errors", "0", "a.xml", "b.mjb"}}, "--max-errors");
   check_refused({{"--check", "a.urdf", "--package", "arm"}}, "'arm' is not of the form NAME=DIR");
 }

@@ -29,7 +29,7 @@ std::string format_of(const std::string& output, const Options& o) {
   if (extension == ".mjz") return "mjz";
   if (extension == ".mjb" || extension.empty()) return "mjb";
   throw Error("usage", "cannot tell the format of '" + output + "' from its extension",
-              "name it .mjb, .xml, .mjz or .txt, or give --format");
+              "use the extension .mjb, .xml, .mjz or .txt, or give --format");
 }
 
 // Returns the deepest folder that contains all models. It is relative if the paths of the models
@@ -134,7 +134,9 @@ std::vector<Job> jobs_into_folder(const Inputs& inputs, const Options& o) {
   std::vector<Job> jobs;
   for (const Input& input : inputs.models) {
     if (input.path == "-") {
-      throw Error("usage", "standard input has no name, so it cannot be written with --out-dir");
+      throw Error(
+          "usage",
+          "a model from standard input has no file name, so it cannot be written with --out-dir");
     }
     const std::string name =
         out_name(o.out_name.empty() ? kDefaultName : o.out_name, input.path, default_format);

@@ -255,7 +255,7 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
   if (a.model && b.recording) b.take_model();
   if ((a.hdf5 != nullptr) != (b.hdf5 != nullptr)) {
     throw Error("usage", "'" + a.path + "' is " + a.kind() + " and '" + b.path + "' is " + b.kind(),
-                "mj-inspect shows what is in both");
+                "mj-inspect shows what each file contains");
   }
   if (a.model && request.dynamics == 0) {
     ModelDiff diff = compare(*a.model, *b.model, request);

@@ -175,8 +175,8 @@ void check_csv(const std::vector<Selection>& fields) {
   for (const Selection& s : fields) {
     const FieldView& f = s.field;
     if (f.type == ElementType::kChar || f.section != Section::kArray) {
-      throw Error("usage",
-                  "--csv shows arrays of numbers, but '" + std::string(f.name) + "' is not one");
+      throw Error("usage", "--csv shows arrays of numbers, but '" + std::string(f.name) +
+                               "' is not an array of numbers");
     }
     const FieldView& first = fields[0].field;
     if (f.row_size == first.row_size && !s.same_rows(fields[0])) {

@@ -89,7 +89,7 @@ Form form_of(const Options& o) {
   if (!r.plot.empty()) {
     const std::string extension = std::filesystem::path(r.plot).extension().string();
     refuse(!extension.empty() && extension != ".svg",
-           "a plot is SVG, but '" + r.plot + "' has another extension", "name it .svg");
+           "a plot is SVG, but '" + r.plot + "' has another extension", "use the extension .svg");
     return Form::kSvg;
   }
   refuse(r.dot && !o.format.word.empty(), "--dot always prints DOT");

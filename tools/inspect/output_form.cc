@@ -64,7 +64,7 @@ Form choose_form(const report::SaidForm& said, const std::string& path) {
   }
   if (word.empty() && std::filesystem::path(path).has_extension()) {
     throw Error("usage", "cannot tell the format of '" + path + "' from its extension",
-                "name it .txt, .json, .ndjson, .csv, .npy or .npz, or give --format");
+                "use the extension .txt, .json, .ndjson, .csv, .npy or .npz, or give --format");
   }
   const auto at = std::ranges::find(kAllForms, word, &report::OutputForm::word);
   return at == kAllForms.end() ? Form::kText : static_cast<Form>(at - kAllForms.begin());

@@ -70,7 +70,7 @@ class AttachedFiles {
     for (const File& file : files_) {
       if (parent_.files().contains(file.now)) {
         throw py::value_error("asset '" + file.now +
-                              "' already exists in the parent: rename it, or set override_assets to True");
+                              "' already exists in the parent: rename the asset, or set override_assets to True");
       }
     }
   }
@@ -126,7 +126,7 @@ void warn_about_files(SpecObject& parent, SpecObject& child) {
     return;
   }
   const char* const text =
-      "only one of the attached MjSpec and its parent has files in `assets`, but both have meshes or textures";
+      "only one of the attached MjSpec and its parent has files in `assets`, but both have meshes or textures, so the other reads its files from the disk";
   if (PyErr_WarnEx(PyExc_Warning, text, 1) != 0) throw py::error_already_set();
 }
 

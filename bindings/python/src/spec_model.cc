@@ -193,7 +193,7 @@ py::object address_of(SpecObject& object) {
 template <class Read>
 Made<mjSpec> read_spec(const py::object& include, const py::object& assets, const py::object& vfs, Read read) {
   if (!vfs.is_none() && !(include.is_none() && assets.is_none())) {
-    throw py::value_error("vfs is given together with include or assets: give only one of them");
+    throw py::value_error("vfs is given together with include or assets: give either vfs, or include and assets");
   }
   AssetVfs files(include, vfs);
   py::object checked = make(engine_call(nullptr, [] { return mj_makeSpec(); }));

@@ -281,8 +281,8 @@ TEST_CASE("models that are attached come from decoders of programs") {
     CHECK(!load(model, attach, why));
     CHECK_MESSAGE(why.find(reason) != std::string::npos, why);
   };
-  fails("file='bad.foo' content_type='model/room'", "its decoder failed");
-  fails("file='bad.tet'", "its decoder failed");
+  fails("file='bad.foo' content_type='model/room'", "the decoder of the file failed");
+  fails("file='bad.tet'", "the decoder of the file failed");
   fails("file='m.tet'", "body 'table'");  // the description of a tetra has no table
   fails("file='x.tet'", "no such file");
   fails("file='x.foo'", "no such file");

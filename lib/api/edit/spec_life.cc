@@ -294,7 +294,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
     if (static_cast<int>(text.size()) >= xml_sz) {
       result = static_cast<int>(text.size());
       throw mj::Error("usage", "the text needs a buffer of " + std::to_string(text.size() + 1) +
-                                   " bytes, but the given one has " + std::to_string(xml_sz));
+                                   " bytes, but the given buffer has " + std::to_string(xml_sz));
     }
     std::memcpy(xml, text.c_str(), text.size() + 1);
   });

@@ -42,7 +42,7 @@ void check_mass(const Checked& c, const Body& body) {
                  {.code = "check-mass",
                   .message = name_of("body", body) +
                              " moves and has no mass: only the bodies welded to it have mass",
-                  .hint = "give its geoms a mass or a density"});
+                  .hint = "give the geoms of this body a mass or a density"});
 }
 
 void check_inertia(const Checked& c, const Body& body) {

@@ -70,7 +70,7 @@ class PluginResolver {
     std::vector<std::string_view> names(active.begin(), active.end());
     std::string hint = suggest(name, names);
     if (plugin::find(name) >= 0 && closest_match(name, names).empty()) {
-      hint = "declare it: <extension><plugin plugin=\"" + name + "\"/></extension>";
+      hint = "declare the plugin: <extension><plugin plugin=\"" + name + "\"/></extension>";
     }
     fail(where, {.code = "unknown-plugin",
                  .message = "unrecognized plugin '" + name + "'",

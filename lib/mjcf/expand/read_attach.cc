@@ -171,7 +171,7 @@ class AttachReader {
     context_.error(xml_, "mjcf-too-large",
                    "too many attached and replicated elements: the limit is " +
                        std::to_string(static_cast<int>(MadeElements::kMax)),
-                   "if an attached model attaches others, the numbers multiply");
+                   "if an attached model attaches other models, the numbers multiply");
     return false;
   }
 

@@ -69,7 +69,7 @@ void read_defaults(ReadContext& context, const XmlElement& section) {
   if (name != nullptr && !name->empty() && *name != "main") {
     context.error_at(
         section, "class", "mjcf-default-name",
-        "the outermost default class is 'main', it cannot be renamed to '" + *name + "'",
+        "the outermost default class is 'main' and cannot be renamed to '" + *name + "'",
         "nest <default class=\"" + *name + "\"> inside <default>");
   }
   context.spec.defaults[0].where = section.where();

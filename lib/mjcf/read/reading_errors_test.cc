@@ -426,7 +426,7 @@ TEST_CASE("default classes contain elements that can have a default, under uniqu
   check_error_rows(
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<default class='^x'/>", "mjcf-default-name",
-        "the outermost default class is 'main', it cannot be renamed to 'x'"},
+        "the outermost default class is 'main' and cannot be renamed to 'x'"},
        {"<default class='main'><default class='^main'/></default>", "duplicate-name",
         "the class name 'main' is already taken"},
        {"<default><default class='^'/></default>", "mjcf-missing-attribute",

@@ -150,9 +150,9 @@ XmlElement parse_xml(const SourceText& source) {
   if (const auto encoding = unknown_encoding(source.text())) {
     const TextRange where = {static_cast<uint32_t>(encoding->begin),
                              static_cast<uint32_t>(encoding->name.size())};
-    throw Error(source.error("xml-syntax",
-                             "the encoding '" + std::string(encoding->name) + "' is not known",
-                             where, "save the file in UTF-8, and declare it in the first line"));
+    throw Error(source.error(
+        "xml-syntax", "the encoding '" + std::string(encoding->name) + "' is not known", where,
+        "save the file in UTF-8, and declare this encoding in the first line"));
   }
   const ScannedText scan = scan_xml(source.text());
   if (!scan.fault.message.empty()) refuse(source, scan.fault);

@@ -51,7 +51,8 @@ void KeptFrames::copy_frames(const RecordPlan& record, FrameBlock& block, int64_
     const Trajectory::Array* from = t.find(array.name);
     if (!from || from->columns != array.columns || from->is_list() != array.is_list()) {
       throw Error("cannot-resume", "'" + bytes_->name() + "' cannot be appended to: it has no " +
-                                       "array '" + array.name + "' of the same shape as this run");
+                                       "array '" + array.name +
+                                       "' of the same shape as in this run");
     }
     if (array.is_list()) {
       block.lists[k] = from->values;

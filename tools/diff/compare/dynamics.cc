@@ -102,9 +102,9 @@ class SimulatedFrames final : public FrameSource {
   void require_forward_time() const {
     if (m_.opt.timestep > 0) return;
     throw Error("bad-timestep",
-                "a simulation needs a positive timestep, but that of '" + file_ + "' is " +
+                "a simulation needs a positive timestep, but the timestep of '" + file_ + "' is " +
                     report::number_text(m_.opt.timestep),
-                "record both with mj-simulate --backwards and compare the recordings");
+                "record both models with mj-simulate --backwards and compare the recordings");
   }
 
   // Computes the state of the next frame. Returns false at the end.
