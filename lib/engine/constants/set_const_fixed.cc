@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   of m: poses, masses, flags and ids of the elements
+// reads   m: poses, masses, flags and ids of the elements
 // writes  m.body_sameframe [nbody], m.geom_sameframe [ngeom], m.site_sameframe [nsite],
 //         m.body_subtreemass m.body_treeid [nbody], m.ngravcomp, m.flg_gravcomp, m.flg_surfacevel,
 //         m.flg_adhesion, m.npolygonmax, m.nmeshdegmax, m.jnt_actuatorid [njnt],

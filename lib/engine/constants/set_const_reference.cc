@@ -11,8 +11,9 @@
 // reads   m.qpos0 m.qpos_spring [nq]; all given fields of m; d is scratch
 // writes  m.dof_M0 [nv], m.eq_data [neq x 11], m.cam_pos0 m.cam_poscom0 [ncam x 3],
 //         m.cam_mat0 [ncam x 9], m.light_pos0 m.light_poscom0 m.light_dir0 [nlight x 3];
-//         m.actuator_biasprm of position servos; m.tendon_lengthspring that is (-1,-1); sparsity
-//         (sparsity.h); the position stage of d at qpos0, or kinematics and tendons at qpos_spring
+//         m.actuator_biasprm of position servos; m.tendon_lengthspring where it is (-1,-1);
+//         sparsity (sparsity.h); the position stage of d at qpos0, or kinematics and tendons at
+//         qpos_spring
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 //
 // reads   m.qpos0 [nq], m.eq_active0 [neq], m.tree_sleep_policy [ntree], m.key_*; m.body_pos and
 //         m.body_quat of mocap bodies; histories of actuators and sensors
-// writes  the initial state, inputs and sleep state; zeros, or the byte, in all other arrays except
-//         plugin_data
+// writes  the initial state, inputs and sleep state; zeros (or the byte of reset_data_debug()) in
+//         all other arrays except plugin_data
 
 #include <algorithm>
 #include <cmath>

@@ -6,8 +6,8 @@
 // radius r. In the coordinates y_k / mu_k, Newton's method finds lambda >= 0 for which y = -(A +
 // lambda I)^-1 b has the length r.
 //
-// reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], contact [ncon]; of a contact its mu
-//         and friction
+// reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], mu and friction of
+//         contact [ncon]
 // writes  efc_state [nefc]
 
 #include "engine/solver/dual.h"

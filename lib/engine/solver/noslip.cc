@@ -4,8 +4,8 @@
 // Gauss-Seidel iterations on the friction forces only, without regularisation. After this pass,
 // friction acts as if R were zero. The normal forces do not change.
 //
-// reads   efc_AR [nA], efc_b efc_R efc_frictionloss efc_type efc_id [nefc], contact [ncon]; of a
-//         contact its friction
+// reads   efc_AR [nA], efc_b efc_R efc_frictionloss efc_type efc_id [nefc], friction of
+//         contact [ncon]
 // writes  efc_force efc_state [nefc]; solver and solver_niter of the island, stored after
 //         the statistics of the main solver
 

@@ -14,8 +14,8 @@
 //    force within the cone (dual.cc). If a block raises the cost, its old forces are restored.
 // 4. Stop when the scaled improvement is below opt.tolerance.
 //
-// reads   efc_AR [nA], efc_b efc_frictionloss efc_type efc_id [nefc], contact [ncon]; of a contact
-//         its friction
+// reads   efc_AR [nA], efc_b efc_frictionloss efc_type efc_id [nefc], friction of
+//         contact [ncon]
 // writes  efc_force efc_state [nefc]; solver, solver_niter and solver_nnz of the island
 
 #include <algorithm>
