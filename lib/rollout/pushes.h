@@ -67,10 +67,10 @@ struct Push {
 // Returns the number of springs, which is the length of `masses` in apply_pushes().
 [[nodiscard]] int64_t pull_count(const std::vector<Push>& pushes);
 
-// Sets d.xfrc_applied of the body of each push: to the sum of the pushes that act at d.time, or to
-// 0. `masses` [pull_count] must be zeros before the first step. When a spring begins to pull, the
-// mass that it pulls is stored there. While a spring pulls, this function also computes positions
-// and velocities.
+// Sets d.xfrc_applied of each pushed body to the sum of the pushes that act on the body at d.time,
+// or to 0 if no push acts. `masses` [pull_count] must be zeros before the first step. When a spring
+// begins to pull, the mass that it pulls is stored there. While a spring pulls, this function also
+// computes positions and velocities.
 void apply_pushes(const mjModel& m, const std::vector<Push>& pushes, std::span<double> masses,
                   mjData& d);
 

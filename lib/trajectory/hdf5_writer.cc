@@ -547,7 +547,8 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   const FragileCode fragile = h5::fragile_code();
   file_->flush();
   file_->close_datasets();
-  if (file_->live) {  // no objects can be added to a file that is being read
+  // Reopen a live file, because no objects can be added to a file that others may be reading.
+  if (file_->live) {
     file_->out.close();
     file_->out.reopen(file_->choose_file_to_end());
   }
@@ -555,7 +556,7 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   file_->out.close();
   file_->is_finished = true;
   file_->replace_by_ended();
-  // a file without a name has no frames
+  // A file gets its name with its first frames. If it has no frames, it gets its name here.
   const bool has_no_name = !file_->is_stream && !file_->live;
   if (has_no_name) file_->live = std::make_unique<LiveFile>(*file_->pending);
   if (file_->live) file_->live->require_name();

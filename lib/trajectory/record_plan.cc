@@ -21,7 +21,7 @@ namespace {
 
 // ---- the fields of mjData that can be recorded
 
-// Returns whether a field can be recorded. Addresses cannot be recorded, nor can fields that
+// Returns whether a field can be recorded. Memory addresses cannot be recorded, nor can fields that
 // describe the program and not the simulation.
 bool can_be_recorded(const DataField& f) {
   static constexpr std::string_view kMachine[] = {

@@ -164,7 +164,8 @@ class Attacher {
   // Attaches the child at `place`. Returns the attached node, which now belongs to the target.
   Node& run(const Place& place, const Node& child) {
     const bool is_copied = to_.is_deep || &to_ == &from_;
-    // Both descriptions may have got new frames after resolve_conflicts() merged their settings.
+    // Compute the values again, because both descriptions may have got new frames since
+    // resolve_conflicts(). Keep the settings that it has merged.
     const mjOption option = target_.option;
     const Size size = target_.size;
     const mjVisual visual = target_.visual;

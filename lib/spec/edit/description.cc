@@ -386,7 +386,7 @@ void Description::keep_nodes_of(const Description& other) {
 void Description::regain(const Description& other) {
   if (!is_attached) return;
   shared_with = nullptr;
-  // The bodies of each description may contain elements that the other description made.
+  // Keep the nodes of the other description, because bodies of this one may contain some of them.
   keep_nodes_of(other);
   change_owner(other, *this);
 }

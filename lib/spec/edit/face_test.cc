@@ -12,7 +12,8 @@
 namespace mj::spec {
 namespace {
 
-// Finds the bytes of a face that are in no member of kMembers.
+// The bytes of a face, each marked if a member covers it. Bytes outside all members are padding, or
+// belong to a member that kMembers lacks.
 template <typename Face>
 class Coverage {
  public:

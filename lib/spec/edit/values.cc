@@ -98,7 +98,8 @@ class ValueMaker {
           node.face.plugin.element ? &node_of(node.face.plugin.element) : nullptr));
       value.plugin.index = at == instances_.end() ? -1 : at->second;
       if (value.plugin.index >= 0) {
-        // A program may name the plugin only in the element and not in the instance.
+        // Copy the name of the plugin to the instance, because a program may have set it only in
+        // the element.
         Plugin& instance = out_.plugins[static_cast<size_t>(value.plugin.index)];
         if (instance.plugin.empty()) instance.plugin = value.plugin.plugin;
       }
@@ -156,7 +157,7 @@ class ValueMaker {
     Body out = value_of(node);
     const std::string inherited = node.body ? *node.body->face.childclass : "main";
     if (out.childclass == inherited) out.childclass.clear();
-    // the compiler ignores mass and inertia if no position is given
+    // Without a position the inertia does not count as explicit, because the compiler ignores it.
     out.explicitinertial = !std::isnan(out.ipos[0]);
     const auto places = frames(node, out);
     elements(out.joints, node.joints, places);
