@@ -3,8 +3,9 @@
 
 // reads   qpos [nq], mocap_pos [nmocap x 3], mocap_quat [nmocap x 4]
 // writes  xpos xipos [nbody x 3], xquat [nbody x 4], xmat ximat [nbody x 9], xanchor xaxis
-//         [njnt x 3], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], subtree_com [nbody x 3], cinert crb
-//         [nbody x 10], cdof [nv x 6], M qLD [nC], qLDiagInv [nv], ten_length [ntendon]
+//         [njnt x 3], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], site_xpos [nsite x 3],
+//         site_xmat [nsite x 9], subtree_com [nbody x 3], cinert crb [nbody x 10], cdof [nv x 6],
+//         M qLD [nC], qLDiagInv [nv], ten_length [ntendon]
 
 #include <algorithm>
 

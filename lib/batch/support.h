@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which models many worlds can simulate side by side in lanes.
+// Models that many worlds can simulate side by side in lanes.
 
 #ifndef MJTOOLS_BATCH_SUPPORT_H_
 #define MJTOOLS_BATCH_SUPPORT_H_
