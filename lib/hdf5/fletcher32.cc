@@ -27,8 +27,8 @@ constexpr uint64_t kModulus = 0xffff;
 struct Sums {
   uint64_t s1 = 0, s2 = 0;
 
-  // Reduces a sum modulo 2^16 - 1. The result is the one that folding carries gives: 2^16 - 1 stays
-  // 2^16 - 1, and a sum that is not zero never becomes zero.
+  // Reduces a sum modulo 2^16 - 1. The result is the same as in HDF5, which adds the upper bits to
+  // the lower bits: 2^16 - 1 stays 2^16 - 1, and a sum that is not zero never becomes zero.
   static uint64_t fold(uint64_t x) { return x == 0 ? 0 : (x - 1) % kModulus + 1; }
 
   void add_rows(const unsigned char* bytes, size_t steps) {

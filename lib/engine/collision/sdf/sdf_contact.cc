@@ -198,11 +198,12 @@ struct Triangle {
   Vec3 k[3];
 };
 
-// Returns whether a triangle may reach inside a field, which is tested with a sphere around the
-// triangle.
+// Returns whether a triangle may reach inside a field. The test uses the sphere through the corners
+// of the triangle and a fourth point above or below its centroid. The height of this point is a
+// tenth of the field's distance at the centroid.
 bool may_touch(const SignedDistance& sdf, const Triangle& t) {
-  constexpr double kFlat = 0.1;  // MuJoCo's value; below this height the sphere has the radius of
-                                 // the triangle's circumcircle
+  constexpr double kFlat = 0.1;  // MuJoCo's value; at a smaller height the radius is that of the
+                                 // triangle's circumcircle
   const Vec3 v0 = t.k[1] - t.k[0], v1 = t.k[2] - t.k[0];
   const Vec3 centroid = (t.k[0] + t.k[1] + t.k[2]) * (1.0 / 3);
   const double delta = distance(sdf, centroid);
