@@ -35,7 +35,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t kAlignment = 16;
-// Most bytes of entries that wait to be written.
+// Largest number of bytes of entries that wait to be written.
 constexpr uint64_t kMostStored = uint64_t{64} << 20;
 constexpr auto kAbandoned = std::chrono::hours(1);  // age at which a temporary file is abandoned
 constexpr char kListName[] = "mjcache.list";

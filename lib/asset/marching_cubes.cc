@@ -30,8 +30,9 @@ constexpr Edge edge_of(int e) {
   return {axis, {low, low | 1 << axis}};
 }
 
-// The triangles of each case as three hexadecimal edge numbers. The table is by C. G. Bloyd in P.
-// Bourke, "Polygonising a scalar field" (1994), adapted to this numbering of corners and edges.
+// The triangles of each case. A triangle is given by three hexadecimal edge numbers. The table is
+// by C. G. Bloyd in P. Bourke, "Polygonising a scalar field" (1994), adapted to this numbering of
+// corners and edges.
 constexpr std::string_view kTriangles[kCases] = {"",
                                                  "048",
                                                  "095",

@@ -13,8 +13,8 @@ namespace {
 
 constexpr size_t kMostContents = 100'000;  // maximum number of remembered digests
 
-// Returns a random seed. Without knowing it, nobody can make a file whose digest equals the digest
-// of another file.
+// Returns a random seed. A person who does not know the seed cannot make a file whose digest equals
+// the digest of another file.
 HashSeed random_seed() {
   std::random_device random;
   HashSeed out;

@@ -17,9 +17,9 @@ namespace mj {
 // number.
 [[nodiscard]] std::string csv_cell(std::string_view text);
 
-// Returns the text from which csv_cell() made this cell. Control characters of the text remain
-// replaced by '?'. Removes the quotation marks around the cell, and the apostrophe that csv_cell()
-// put before a possible formula.
+// Returns the text from which csv_cell() made this cell. Removes the quotation marks around the
+// cell, and the apostrophe that csv_cell() put before a possible formula. Control characters that
+// csv_cell() replaced by '?' are not restored.
 [[nodiscard]] std::string csv_text(std::string_view cell);
 
 }  // namespace mj

@@ -51,7 +51,7 @@ std::string place(const SourceLocation& where, std::string_view program) {
 }
 
 constexpr size_t kExcerptBytes = 160;  // longest part of a source line that is shown
-// Longer source lines are kept only with the first diagnostics.
+// Source lines longer than kLongLine are kept only with the first kWithLongLines diagnostics.
 constexpr size_t kLongLine = 10'000;
 constexpr size_t kWithLongLines = 40;
 // Longest message that is shown; messages may contain long names.

@@ -127,7 +127,8 @@ void default_handler(const mjLogMessage* message) {
 }
 
 std::atomic<mjfLogHandler> g_handler{default_handler};
-thread_local mjfLogHandler t_handler = nullptr;  // the thread's handler; it replaces the global one
+// Handler of this thread, used instead of the global one.
+thread_local mjfLogHandler t_handler = nullptr;
 
 mjfLogHandler current_handler() {
   return t_handler ? t_handler : g_handler.load();

@@ -49,8 +49,9 @@ class MessageCapture {
 // mjLogMessage::subject.
 [[nodiscard]] mjLogMessage make_message(mjtLogLevel level, std::string_view text);
 
-// Returns the text of a message: "WARNING fn (file.c:7) <time>: subject", then the body. Omits the
-// parts that the message does not have. An empty line follows unless the level is debug.
+// Returns the text of a message in the form "WARNING fn (file.c:7) <time>: subject", followed by
+// the body. Omits the parts that the message does not have. An empty line follows unless the level
+// is debug.
 [[nodiscard]] std::string format_message(const mjLogMessage& message, bool with_time);
 
 // Sends a warning from the library.

@@ -148,7 +148,7 @@ TEST_CASE("errors of the library are for handlers of the user, not for the defau
   CHECK_FALSE(has_error_handler());
   mju_user_error = receive_text;
   CHECK(has_error_handler());
-  // As around a call of a plugin, whose warnings tell the caller the reason of a failure.
+  // Calls of plugins run in such a scope.
   const MessageCapture capture;
   CHECK_FALSE(has_error_handler());
 }

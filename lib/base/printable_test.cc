@@ -10,8 +10,8 @@ namespace {
 
 TEST_CASE("text of a foreign file cannot steer the terminal") {
   CHECK(printable("\x1b[31mred\x07\r\x7f") == "?[31mred???");
+  // The control character CSI takes two bytes in UTF-8.
   CHECK(printable("\xc2\x9b"
-                  // The control character CSI in UTF-8 counts as one character.
                   "2J") == "??2J");
   CHECK(printable("a\xff\xc3") == "a??");  // bytes that are not UTF-8
   CHECK(printable("\xc3\xa9 \xf0\x9f\xa4\x96\xc2\xa0") == "\xc3\xa9 \xf0\x9f\xa4\x96\xc2\xa0");

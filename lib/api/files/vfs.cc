@@ -6,7 +6,8 @@
 //   1. the mount at the whole path of the file
 //   2. the mounts at the folders that contain the file, the innermost folder first
 //   3. the provider of the prefix of the path
-//   4. a mount whose path has the same last part, ignoring case; if there are several, the mount that was added last
+//   4. a mount whose path has the same last part, ignoring case; if there are several such mounts,
+//      the one that was added last
 //   5. the disk
 
 #include "api/files/vfs.h"

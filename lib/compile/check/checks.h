@@ -19,15 +19,15 @@ struct Checked {
   Findings& findings;
 };
 
-void check_settings(const Checked& c);     // <option> and <replicate>          settings.cc
-void check_masses(const Checked& c);       // moving bodies                    masses.cc
-void check_joints(const Checked& c);       // negative constants, redundancy    joints.cc
-void check_angle_units(const Checked& c);  // degrees for radians               angle_units.cc
-void check_ranges(const Checked& c);       // ends in the wrong order          ranges.cc
-void check_contacts(const Checked& c);     // friction, solref, solimp          contacts.cc
-void check_colours(const Checked& c);      // outside 0 to 1                    colours.cc
-void check_actuators(const Checked& c);    // without effect, unstable          actuators.cc
-void check_keyframes(const Checked& c);    // unreachable states               keyframes.cc
+void check_settings(const Checked& c);     // settings.cc: implausible <option> and <replicate>
+void check_masses(const Checked& c);       // masses.cc: implausible masses and inertias
+void check_joints(const Checked& c);       // joints.cc: negative constants, redundant joints
+void check_angle_units(const Checked& c);  // angle_units.cc: degrees that are read as radians
+void check_ranges(const Checked& c);       // ranges.cc: ends of ranges in the wrong order
+void check_contacts(const Checked& c);     // contacts.cc: friction, solref, solimp
+void check_colours(const Checked& c);      // colours.cc: colours outside 0 to 1
+void check_actuators(const Checked& c);    // actuators.cc: actuators without effect or unstable
+void check_keyframes(const Checked& c);    // keyframes.cc: states that cannot be reached
 
 // Returns the name of an element for messages, such as "joint 'knee'".
 template <typename T>

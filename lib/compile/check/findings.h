@@ -22,7 +22,7 @@ class Findings {
   explicit Findings(Report& report) : report_(report) {}
 
   void add(const SourceLocation& where, Problem problem);
-  // Adds notes about the warnings that are not shown. They tell how many these are.
+  // Adds notes that tell how many warnings are not shown.
   void finish();
 
  private:

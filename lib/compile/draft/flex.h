@@ -23,7 +23,7 @@ struct Flex {
   int equality = 0;  // flex_edgeequality, which follows from the flex's first constraint
 
   std::vector<int> vertbody, nodebody;
-  std::vector<Vec3> vert, node;  // in the frames of their bodies
+  std::vector<Vec3> vert, node;  // positions in the frames of their bodies
   // Positions at the reference configuration. The coordinates in `vert0` go from 0 to 1 across the
   // box of the flex. The positions in `node0` are in metres, in the axes of the grid.
   std::vector<Vec3> vert0, node0;

@@ -12,11 +12,12 @@
 
 namespace mj::compiler {
 
-void check_tree(const Draft& draft);       // after collect, and after each new numbering of bodies
-void check_assets(const Draft& draft);     // after the meshes, height fields and skins
-void check_relations(const Draft& draft);  // after sort_pairs and discard_visual
-void check_addresses(const Draft& draft);  // after assign_addresses
-void check_structure(const Draft& draft);  // after find_structure
+void check_tree(const Draft& draft);  // call after collect() and after number_tree()
+// Call after the meshes, height fields and skins are compiled.
+void check_assets(const Draft& draft);
+void check_relations(const Draft& draft);  // call after sort_pairs() and discard_visual()
+void check_addresses(const Draft& draft);  // call after assign_addresses()
+void check_structure(const Draft& draft);  // call after find_structure()
 
 // Calls one of the functions above in checked builds, unless an error was reported.
 inline void check_draft(void (*check)(const Draft&), const Draft& draft) {

@@ -11,16 +11,16 @@
 
 namespace mj::compiler {
 
-// Flattens the tree, assigns ids, copies the lists and builds the name tables.    collect.cc
+// Flattens the tree, assigns ids, copies the lists and builds the name tables (collect.cc).
 void collect(Draft& draft);
 // Assigns the ids and builds the name tables of the tree again. Called after bodies were fused or
 // geoms were discarded.
 void number_tree(Draft& draft);
 
-// Resolves plugin instances and the elements that use them.                       plugin.cc
+// Resolves plugin instances and the elements that use them (plugin.cc).
 void resolve_plugins(Draft& draft);
 
-// Determines the lengths of the user data of all kinds of elements.                user_data.cc
+// Determines the lengths of the user data of all kinds of elements (user_data.cc).
 void size_user_data(Draft& draft);
 
 // Resolves references to assets, and then compiles the assets themselves.
@@ -31,7 +31,7 @@ void compile_hfields(Draft& draft);                              // hfield.cc
 void compile_skins(Draft& draft);                                // skin.cc
 void compile_flexes(Draft& draft);                               // flex.cc
 
-// Compiles frames, bodies, joints, geoms, sites, cameras and lights.              body.cc
+// Compiles frames, bodies, joints, geoms, sites, cameras and lights (body.cc).
 void compile_bodies(Draft& draft);
 void compile_joint(Draft& draft, Joint& joint);     // joint.cc
 void compile_geom(Draft& draft, Geom& geom);        // geom.cc

@@ -271,8 +271,8 @@ class FlexCompiler : Subject {
     if (s_.dim == 2 && bends() && !out_.is_interpolated) check_pins();
   }
 
-  // Checks the bodies of a flex that resists bending. Each vertex must either move freely or be at
-  // rest. Vertices that can move only in part are not supported, because the metric of the bending
+  // Checks the bodies of a flex that resists bending. Each vertex must either move freely or be
+  // fixed. Vertices that can move only in part are not supported, because the metric of the bending
   // force is constant (engine/constants/set_const_flex.cc).
   void check_pins() const {
     for (const int id : out_.vertbody) {

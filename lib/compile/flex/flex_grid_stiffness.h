@@ -29,7 +29,7 @@ enum class GridStiffness { kMatrix, kModes };
                                                  std::span<const unsigned char> is_empty,
                                                  GridStiffness kind);
 
-// Returns the bending resistance of shell faces that share an edge.         flex_shell_bending.cc
+// Returns the bending resistance of shell faces that share an edge (flex_shell_bending.cc).
 [[nodiscard]] std::vector<double> shell_bending(const engine::ElementGrid& grid,
                                                 const ElasticMaterial& material,
                                                 std::span<const Vec3> node);
@@ -37,7 +37,7 @@ enum class GridStiffness { kMatrix, kModes };
 // Returns the modes of a symmetric stiffness matrix of n rows. They are the eigenvectors with a
 // clearly negative eigenvalue w, each multiplied by sqrt(-w). The result has n * n numbers. The
 // first is the number of modes. The modes, n numbers each, follow as far as they fit.
-//                                                                             flex_strain_modes.cc
+// (flex_strain_modes.cc)
 [[nodiscard]] std::vector<double> strain_modes(const std::vector<double>& stiffness, int n);
 
 }  // namespace mj::compiler

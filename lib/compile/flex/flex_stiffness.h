@@ -24,9 +24,8 @@ struct ElasticMaterial {
   [[nodiscard]] double mu() const { return young / (2 * (1 + poisson)); }
 };
 
-// Returns the stiffness matrix of each element, which belongs to its squared edge lengths. `dim` is
-// 2 or 3.
-//                                                                             flex_stiffness.cc
+// Returns the stiffness matrix of each element with respect to its squared edge lengths. `dim` is 2
+// or 3. (flex_stiffness.cc)
 [[nodiscard]] std::vector<double> element_stiffness(int dim, const ElasticMaterial& material,
                                                     std::span<const Vec3> vertex,
                                                     std::span<const int> elem);

@@ -25,8 +25,8 @@
 namespace mj::compiler {
 namespace {
 
-// Estimates of the work per byte of decoding an image and of finding a convex hull, relative to the
-// work per byte of a mesh that is only rendered.
+// Estimated work per byte for decoding an image (kImageWork) and for finding a convex hull
+// (kHullWork), relative to the work per byte for a mesh that is only rendered.
 constexpr uint64_t kImageWork = 8, kHullWork = 3;
 
 std::vector<MeshUse> find_uses(const Draft& draft) {

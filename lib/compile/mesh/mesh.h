@@ -54,10 +54,10 @@ struct MeshDraft : MeshSummary {
 // are identical after compilation.
 [[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
 
-// The steps in which a mesh is compiled, in the order of the functions. If hull_is_apart(), two
-// threads may run make_hull() and make_surface() at the same time. A step that fails throws Error,
-// and no further step follows. If make_hull() and make_surface() both fail, the error of the hull
-// is reported.
+// The steps in which a mesh is compiled. Call the functions in the order in which they are
+// declared. If hull_is_apart(), two threads may run make_hull() and make_surface() at the same
+// time. A step that fails throws Error, and no further step follows. If make_hull() and
+// make_surface() both fail, the error of the hull is reported.
 class MeshCompiler {
  public:
   virtual ~MeshCompiler() = default;

@@ -1,14 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Computes volume, centre of mass and inertia of a mesh. For a solid, they are sums over the
-// pyramids from an inner point to the triangles. For a shell, they are sums over the triangles:
+// Computes volume, centre of mass and inertia of a mesh as sums over its triangles. Each triangle
+// has a weight w. For a solid, w is the volume of the pyramid from an inner point o to the triangle.
+// For a shell, w is the area of the triangle.
 //
-//   w = |c . n| A / 3  (legacy), signed (exact, convex), or A (shell)
-//   m = sum w (3/4 c + 1/4 g) / sum w                     g the centroid of the surface
-//   P = sum w/K (2 (D D' + E E' + G G') + D E' + E D' + D G' + G D' + E G' + G E')
+//   w = |(c - o) . n| A / 3  (legacy), (c - o) . n A / 3 (exact, convex), or A (shell)
+//   m = sum w (3/4 c + 1/4 g) / sum w                                                    with o = g
+//   P = sum w/K (2 (D D' + E E' + G G') + D E' + E D' + D G' + G D' + E G' + G E')       with o = m
 //
-// where D E G are the corners relative to m, and K is 20 for a solid and 12 for a shell.
+// where c, n and A are the centroid, the unit normal and the area of a triangle, and g is the
+// centroid of the surface. D E G are the corners of a triangle relative to m, and K is 20 for a
+// solid and 12 for a shell.
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Implements discardvisual. It removes the geoms that neither collide nor are referred to, and the
-// meshes that nothing else uses. The mass of these geoms stays in the inertia of their bodies.
+// meshes that nothing else uses. The mass of the removed geoms stays in the inertia of their
+// bodies.
 
 #include <algorithm>
 

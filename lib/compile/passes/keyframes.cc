@@ -48,9 +48,9 @@ void complete(std::vector<double>& v, const std::vector<double>& with, size_t st
   v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size()), with.end());
 }
 
-// Returns zeros for the activations of all actuators. Their number follows from the description
-// alone: actdim of an actuator if it is set, otherwise one if the actuator has dynamics. It may
-// differ from the number in the compiled model.
+// Returns zeros for the activations of all actuators. The number of activations follows from the
+// description alone: actdim of an actuator if it is set, otherwise one if the actuator has
+// dynamics. This number may differ from that in the compiled model.
 std::vector<double> provisional_activations(const Draft& draft) {
   size_t n = 0;
   for (const spec::Actuator& a : draft.spec.actuators) {

@@ -18,7 +18,7 @@ struct User {
   const std::string& name;
   int id;
   mjtPluginCapabilityBit capability;
-  // Name of the use for which the plugin needs the capability, for messages.
+  // Name of the capability in messages, such as "passive forces".
   std::string_view purpose;
 };
 

@@ -5,8 +5,8 @@
 // mass, the inertia and the elements of the merged body. A body is not merged if something refers
 // to it by name.
 //
-// Merges exactly the bodies that the official build merges, and gives the bounding trees the same
-// nodes, because the ids of bodies and nodes depend on this. Unlike in the official build,
+// This file merges exactly the bodies that the official build merges, and gives the bounding trees
+// the same nodes, because the ids of bodies and nodes depend on this. Unlike in the official build,
 // references and poses are corrected afterwards (see DIFFERENCES.md).
 
 #include <algorithm>

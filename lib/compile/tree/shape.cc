@@ -70,8 +70,8 @@ Vec3 cylinder_inertia(double r, double h, double mass, bool shell) {
   return {side, side, mass * r * r / 2};
 }
 
-// Returns the inertia of a box shell. It consists of six plates with the same area density. The two
-// plates with the normal i have the half sides s[j] and s[k].
+// Returns the inertia of a box shell. The shell consists of six plates with the same area density.
+// The two plates with the normal i have the half sides s[j] and s[k].
 Vec3 box_shell_inertia(const double s[3], double mass) {
   const double density = mass / (8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]));
   Vec3 inertia;
