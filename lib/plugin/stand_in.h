@@ -5,8 +5,8 @@
 //
 // A plugin that is linked to libmujoco.so.3.12.0 makes the dynamic linker load this library. If the
 // library exists, the process gets a second engine. If it does not exist, the plugin cannot be
-// loaded. To avoid both, this program loads an empty library of the same name, and the plugin then
-// finds all functions in this program.
+// loaded. Therefore this program first loads an empty library of the same name. The linker then
+// does not look for libmujoco, and the plugin finds all functions in this program.
 
 #ifndef MJTOOLS_PLUGIN_STAND_IN_H_
 #define MJTOOLS_PLUGIN_STAND_IN_H_

@@ -24,8 +24,8 @@ struct Slot {
 };
 
 // Registers a copy of the plugin and returns its slot. If an identical plugin is already
-// registered, returns the slot of that one. Throws Error if the plugin is invalid, or if a
-// different plugin has the same name and is not replaced.
+// registered, returns the slot of the registered plugin. Throws Error if the plugin is invalid, or
+// if a different plugin has the same name and is not replaced.
 Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 
 // Returns the number of plugins. Their slots are numbered from 0.

@@ -15,9 +15,9 @@
 namespace mj::resource {
 
 // Registers a copy of the provider and returns its slot, counted from 1. If an identical provider
-// is already registered, returns the slot of that one. Throws Error if the provider cannot be
-// registered. `is_fatal` is true if another provider has the prefix, and false if the provider
-// itself is invalid.
+// is already registered, returns the slot of the registered provider. Throws Error if the provider
+// cannot be registered. Sets `is_fatal` to true if another provider has the prefix, and to false if
+// the provider itself is invalid.
 int add_provider(const mjpResourceProvider& provider, bool& is_fatal);
 
 [[nodiscard]] int provider_count();

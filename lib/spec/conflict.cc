@@ -154,7 +154,7 @@ class Merger {
     }
   }
 
-  // Gives the parent the smaller or the larger of both values, as `rule` says. Returns the text
+  // Gives the parent the smaller or the larger of the two values, as `rule` says. Returns the text
   // with which the warning about the setting ends.
   template <typename T>
   static const char* merge(T& parent, const T& child, Rule rule) {

@@ -36,7 +36,7 @@ double resolve_constants(DcMotor& m, double damping) {
   return constant;
 }
 
-// Computes RT or C, if it is not given, from the other one and tau = RT C.
+// If only one of RT and C is given, computes the other one from tau = RT C.
 void resolve_thermal(Numbers<6>& thermal) {
   double& resistance = thermal[0];
   double& capacity = thermal[1];

@@ -15,7 +15,7 @@
 
 namespace mj::urdf {
 
-// Optional parts of a URDF file that are read as well.
+// The optional parts of a URDF file that are read.
 struct Kept {
   bool visuals;
   const Import& import;

@@ -65,8 +65,8 @@ class PackageFinder {
   PackageFinder(const PackageOptions& options, const FileReader& files,
                 std::string model_directory);
 
-  // Finds a file. If one file has exactly the name in `file`, and another one the name with decoded
-  // URI escapes, the former is found.
+  // Finds a file. A file with exactly the name in `file` takes precedence over a file that has this
+  // name with its URI escapes decoded.
   [[nodiscard]] PackageSearch find(const PackageFile& file);
 
  private:

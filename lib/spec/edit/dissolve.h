@@ -29,8 +29,8 @@ using InferredInertial = std::function<Inertial(const mjsElement* body)>;
 // Replaces a body by a new unnamed frame, which becomes the last frame of the parent. The frame
 // takes over the pose and the elements of the body. Elements that refer to the body are deleted. If
 // the inertia of the body or of its parent is explicit, the parent gets an explicit inertia: the
-// sum of both. `inferred` is only called for an inertia that is not explicit. Throws Error, also
-// for the world, and then changes nothing.
+// sum of the two inertias. `inferred` is only called for an inertia that is not explicit. If an
+// Error is thrown, for example because the body is the world, nothing has changed.
 FrameNode& dissolve(Description& description, BodyNode& body, const InferredInertial& inferred);
 
 }  // namespace mj::spec
