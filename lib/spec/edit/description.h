@@ -175,7 +175,7 @@ class Description : public Node {
   void note_compiled(uint64_t model_signature);
   // whether parts of this description also belong to another description
   bool is_attached = false;
-  // the description that also has these parts; null if there is none or it no longer exists
+  // the description that also has these parts; null if it no longer exists
   const Description* shared_with = nullptr;
 
   // The keyframes without nodes. Their values are stored in the elements to which they belong.
