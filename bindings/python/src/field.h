@@ -108,7 +108,7 @@ struct ClassParts {
   const PyMethodDef* methods = nullptr;  // the last entry is empty
   std::vector<PyGetSetDef> getset{};
   newfunc create = nullptr;   // NULL: allocates an object without data
-  initproc init = nullptr;    // NULL: the function that StructClass requires
+  initproc init = nullptr;    // NULL: sets default values if has_constructor
   destructor destroy = nullptr;  // NULL: destroy_struct()
   reprfunc repr = nullptr;
 };

@@ -14,8 +14,8 @@ namespace mj::python {
 // to the settings.
 void set_settings_fields();
 
-// Adds MjsCompiler, MjsAuthored and the parts of `visual` to the module. A class that has the same
-// name as a class of mjModel's structs becomes an attribute of MjSpec instead.
+// Adds MjsCompiler, MjsAuthored and the parts of `visual` to the module. A class whose
+// name is that of a struct of mjModel, such as MjOption, becomes an attribute of MjSpec instead.
 void add_spec_settings(pybind11::module_& module, pybind11::handle spec_class);
 
 }  // namespace mj::python

@@ -16,7 +16,7 @@
 namespace mj::python {
 namespace {
 
-// The memory of a single struct that holds no pointers.
+// The memory of a single struct that owns no other memory.
 class PlainBlock final : public Block {
  public:
   explicit PlainBlock(size_t bytes) : data_(PyMem_Calloc(1, bytes)) {

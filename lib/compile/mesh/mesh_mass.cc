@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Computes volume, centre of mass and inertia of a mesh as sums over its triangles. Each triangle
-// has a weight w. For a solid, w is the volume of the pyramid from an inner point o to the triangle.
-// For a shell, w is the area of the triangle.
+// has a weight w. For a solid, w is the volume of the pyramid from an inner point o to the
+// triangle. For a shell, w is the area of the triangle.
 //
 //   w = |(c - o) . n| A / 3  (legacy), (c - o) . n A / 3 (exact, convex), or A (shell)
 //   m = sum w (3/4 c + 1/4 g) / sum w                                                    with o = g

@@ -4,11 +4,13 @@
 // The equations of the motor, with w = velocity, l = length, i = current, R = resistance, K =
 // torque constant, V = terminal voltage, T = temperature rise above the ambient temperature Ta:
 //
-//   tau = kp (pos - l) + kd (vel - w) + ki x_I + ff        controller, V = (R/K) tau + K w, +-Vmax
-//   te di/dt = V/R' - (K/R') w - i                          inductance (te = 0: i follows at once)
+//   tau = kp (pos - l) + kd (vel - w) + ki x_I + ff          torque that the controller requests
+//   V = (R/K) tau + K w                                      limited to -Vmax .. Vmax
+//   te di/dt = V/R' - (K/R') w - i                           inductance; if te = 0, the right side is 0
 //   C dT/dt = R' i^2 - T/RT,  R' = R (1 + alpha (T + Ta - T0))
-//   dz/dt = w - sigma0 |w| z / g(w)                         LuGre bristle
-//   force = K i;  then + A sin(Np l + phi) - (sigma0 z + sigma1 dz/dt)
+//   dz/dt = w - sigma0 |w| z / g(w)                          LuGre bristle
+//   force = K i                                              electric force
+//           + A sin(Np l + phi) - (sigma0 z + sigma1 dz/dt)  cogging and friction, without limit
 
 #include "engine/actuation/dc_motor.h"
 
