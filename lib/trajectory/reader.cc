@@ -262,7 +262,8 @@ class Parser {
   std::vector<double> counts_of(const std::string& counts, const std::string& list, int64_t first,
                                 int64_t count) {
     const auto none = [&] {
-      reader_.fail("list '" + list + "' has no array '" + counts + "' with its numbers of rows");
+      reader_.fail("list '" + list + "' has no array '" + counts +
+                   "' with the number of its rows in each frame");
     };
     if (!tables_.contains(counts) && !reader_.has(counts)) none();
     const h5::Input::Table& table = table_of(counts);

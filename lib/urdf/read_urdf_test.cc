@@ -194,7 +194,7 @@ TEST_CASE("a package is where it is said to be, or a folder of that name further
   CHECK(beside.spec.meshes.at(0).file == "../arm/meshes/a.stl");
 
   const auto missing = read_robot(content, {{"arm/meshes/a.stl", ""}}, {{"arm", "/pkg"}});
-  CHECK(missing.messages.find("cannot find 'meshes/a.stl' of the package 'arm' "
+  CHECK(missing.messages.find("cannot find 'meshes/a.stl' in the package 'arm' "
                               "[urdf-package-file]") != std::string::npos);
   CHECK(missing.messages.find(
             "looked in /pkg; give the folder of the package with --package arm=DIR") !=
@@ -218,7 +218,7 @@ TEST_CASE("escapes in the name of a mesh are resolved where only that file exist
   CHECK(file_of("a%00.stl", "a") == "a%00.stl");
   check_says(
       link("a", collision("<mesh filename='package://my%20arm/a.stl'/>")),
-      {"cannot find 'a.stl' of the package 'my%20arm'", "looked in my%20arm, ", ", my arm, "});
+      {"cannot find 'a.stl' in the package 'my%20arm'", "looked in my%20arm, ", ", my arm, "});
 }
 
 TEST_CASE("an angle unit of <compiler> has no effect in URDF, and a message says so") {

@@ -211,7 +211,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
         "asset-format", "COLLADA meshes (.dae) need the plugin libcollada_decoder.so"},
        {"<link name='a'><collision><geometry><mesh "
         "filename='^package://p/x.obj'/></geometry></collision></link>",
-        "urdf-package-file", "cannot find 'x.obj' of the package 'p'"},
+        "urdf-package-file", "cannot find 'x.obj' in the package 'p'"},
        {"<link name='a'><collision><geometry><mesh filename='x.obj' "
         "scale='^1'/></geometry></collision></link>",
         "mjcf-value-count", "attribute 'scale' of <mesh> has 1 value"},

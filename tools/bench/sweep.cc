@@ -56,7 +56,7 @@ void check_option(const std::string& option) {
     if (name == option) return;
   }
   const std::string match(closest_match(option, known));
-  fail("--sweep: '" + option + "' is not an option that is a single number",
+  fail("--sweep: '" + option + "' is not an option with a single number",
        match.empty() ? "" : "did you mean 'opt." + match + "'?");
 }
 

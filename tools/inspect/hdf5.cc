@@ -184,7 +184,7 @@ Trajectory beside_each_other(const std::vector<const Hdf5Object*>& datasets,
            name + " has " + std::to_string(shape->columns) + " columns, more than can be shown");
     refuse(t.frames >= 0 && shape->rows != t.frames,
            "'" + datasets[0]->path + "' has " + std::to_string(t.frames) + " rows and " + name +
-               " " + std::to_string(shape->rows),
+               " has " + std::to_string(shape->rows),
            "show them one at a time");
     t.frames = shape->rows;
     t.channels.push_back(array_of(*o, shape->columns));

@@ -349,7 +349,7 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
   }
   refuse(tables.size() > 1,
          "'" + tables[0].lists[0].name + "' has " + tables[0].rows + " rows per frame and '" +
-             tables.back().lists[0].name + "' " + tables.back().rows + ", but CSV is one table",
+             tables.back().lists[0].name + "' has " + tables.back().rows + ", but CSV is one table",
          "show them one at a time, or use --json or --npz");
   out.write(csv_line(title_cells(frames, tables[0])));
   for_each_row(frames, tables[0], plain_text,

@@ -92,8 +92,8 @@ TEST_CASE("a plugin of a library replaces the built-in one with its name") {
   loaded.insert(loaded.end(), {"--plugin", library("pid")});
   const Result r = run({loaded});
   CHECK(last_number(r) == "7\n");
-  CHECK(r.err.find("plugin 'mujoco.pid' of this library is used instead of the one that is built "
-                   "in") != std::string::npos);
+  CHECK(r.err.find("plugin 'mujoco.pid' of this library is used instead of the built-in "
+                   "plugin") != std::string::npos);
 }
 
 TEST_CASE("a compiled model needs the plugins that it was compiled with") {

@@ -576,7 +576,7 @@ TEST_CASE("--check-against checks a recording by simulating it again") {
   CHECK(run({{files.cart, "--check-against", old, "--steps", "50"}}).exit_code == 0);
   const auto longer = run({{files.cart, "--check-against", old, "--steps", "150"}});
   CHECK(longer.exit_code == 1);
-  CHECK(longer.out.find("the recording has 101 frames, but the simulation 151") !=
+  CHECK(longer.out.find("the recording has 101 frames, but the simulation has 151") !=
         std::string::npos);
   CHECK(run({{"--check-against", old}}).exit_code == 0);  // uses the embedded model
   const std::string keyed = files.simulate(

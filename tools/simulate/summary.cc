@@ -171,7 +171,7 @@ std::string divergence_text(const Divergence& d, bool with_rollout) {
   std::string out = with_rollout ? "rollout " + std::to_string(d.rollout) + ": " : "";
   if (d.array == "frames") {
     return out + "the recording has " + report::number_text(d.recorded) +
-           " frames, but the simulation " + report::number_text(d.now);
+           " frames, but the simulation has " + report::number_text(d.now);
   }
   out += "differs first at step " + std::to_string(d.step) + " (time " +
          report::rounded_text(d.time, 6) + ") in " + d.array;

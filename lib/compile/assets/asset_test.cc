@@ -582,7 +582,7 @@ TEST_CASE("damaged mesh files are errors that name mesh, file and place") {
     check_error(asset("<mesh name='q' file='" + file + "'/>"), {{file, bytes}}, {"mesh 'q'"});
   }
   check_error(asset("<mesh name='q' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 1 4'/>"), {},
-              {"mesh 'q'", "face 0 has no vertex 4"});
+              {"mesh 'q'", "face 0 refers to vertex 4, which does not exist"});
 }
 
 // Returns a mesh with a box-shaped grid of n x n x n vertices as OBJ. The file is large enough to

@@ -210,7 +210,8 @@ class Compiler : public MeshCompiler, Subject {
     for (size_t i = 0; i < d.face.size(); ++i) {
       if (d.face[i] < 0 || d.face[i] >= count) {
         fail("mesh-face",
-             "face " + std::to_string(i / 3) + " has no vertex " + std::to_string(d.face[i]),
+             "face " + std::to_string(i / 3) + " refers to vertex " + std::to_string(d.face[i]) +
+                 ", which does not exist",
              at("face"));
       }
     }
@@ -299,7 +300,8 @@ class Compiler : public MeshCompiler, Subject {
     for (size_t i = 0; i < indices.size(); ++i) {
       if (indices[i] < -1 || indices[i] >= static_cast<int64_t>(count)) {
         fail("mesh-face",
-             "face " + std::to_string(i / 3) + " has no " + what + " " + std::to_string(indices[i]),
+             "face " + std::to_string(i / 3) + " refers to " + what + " " +
+                 std::to_string(indices[i]) + ", which does not exist",
              at(data));
       }
     }

@@ -49,7 +49,7 @@ class PluginResolver {
     }
     fail(where, {.code = "plugin-function",
                  .message = "plugin '" + std::string(plugin.name) +
-                            "' lacks functions of signed distance fields"});
+                            "' lacks the functions of a signed distance field"});
   }
 
   void read_configs() {

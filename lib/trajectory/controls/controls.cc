@@ -198,7 +198,8 @@ std::unique_ptr<rollout::ControlTable> open_npz(const FileBytes& bytes, std::str
   const std::vector<std::string>& arrays = file.arrays();
   if (array.empty()) array = arrays.size() == 1 ? arrays[0] : kControls;
   if (!file.has(array)) {
-    fail(bytes.name(), "there is no array '" + array + "', but " + list_text(arrays),
+    fail(bytes.name(),
+         "there is no array '" + array + "'; the file has the arrays " + list_text(arrays),
          "FILE:ARRAY selects the array with the controls");
   }
   const std::string time = folder_of(array) + kTime;

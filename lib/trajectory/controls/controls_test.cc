@@ -260,7 +260,7 @@ TEST_CASE("NPZ files give the array ctrl, the only array, or the named array") {
   check_rows(timed, *m, 3, true);
   const std::string two = archive("two.npz", {{"u.npy", other}, {"x.npy", npy_times()}});
   check_rows(two + ":u", *m, 3);
-  check_refused(two, *m, "there is no array 'ctrl', but u, x", "FILE:ARRAY");
+  check_refused(two, *m, "there is no array 'ctrl'; the file has the arrays u, x", "FILE:ARRAY");
   check_refused(two + ":x", *m, "has 1 columns");
   check_refused(two + ":y", *m, "there is no array 'y'");
   check_refused(archive("model.mjz", {{"model.xml", "<mujoco/>"}}), *m, "an archive of a model");
