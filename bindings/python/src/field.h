@@ -161,7 +161,7 @@ int assign(const py::object& array, PyObject* value);
 // Makes an object that shows a struct inside the struct of `owner`. Its storage belongs to `owner`.
 [[nodiscard]] py::object part_of(StructObject* owner, void* data, const StructClass& shown, Storage& storage);
 
-// Returns a new object of the class `type`, which shows `data`. The object owns `block`, which owns
+// Returns a new object of the class `type` that shows `data`. The object owns `block`, which owns
 // `data`.
 [[nodiscard]] py::object wrap(const StructClass& shown, PyTypeObject* type, void* data, Block* block);
 

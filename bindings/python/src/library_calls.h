@@ -56,8 +56,8 @@ void read_sensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum*
 // Returns whether the model of `d` has the fixed camera or the tracked body that `camera` names.
 [[nodiscard]] bool has_camera(const mjData* d, const mjvCamera* camera);
 
-// Empty the arena and allocate in it the arrays of constraints or of islands. Their content is
-// undefined.
+// Allocate the arrays of constraints or of islands in the arena, with undefined content.
+// allocate_constraints() empties the arena first.
 void allocate_constraints(mjData& d, int ncon, int nefc, int nJ);
 void allocate_islands(mjData& d, int nisland, int nidof);
 

@@ -266,7 +266,7 @@ TEST_CASE("colours of textures are cut off, not rounded") {
   CHECK(m->tex_colorspace[4] == mjCOLORSPACE_AUTO);
 }
 
-// Returns the texels of a cube texture: the texels of one face after the other.
+// Joins the texels of the faces of a cube texture.
 std::vector<int> faces(const std::vector<std::vector<int>>& list) {
   std::vector<int> out;
   for (const std::vector<int>& face : list) out.insert(out.end(), face.begin(), face.end());

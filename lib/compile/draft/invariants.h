@@ -12,9 +12,8 @@
 
 namespace mj::compiler {
 
-void check_tree(const Draft& draft);  // call after collect() and after number_tree()
-// Call after the meshes, height fields and skins are compiled.
-void check_assets(const Draft& draft);
+void check_tree(const Draft& draft);       // call after collect() and after number_tree()
+void check_assets(const Draft& draft);     // call after all assets are compiled
 void check_relations(const Draft& draft);  // call after sort_pairs() and discard_visual()
 void check_addresses(const Draft& draft);  // call after assign_addresses()
 void check_structure(const Draft& draft);  // call after find_structure()
