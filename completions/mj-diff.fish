@@ -34,7 +34,7 @@ complete -c mj-diff -l name-only -d 'Only which objects differ. Same as --format
 complete -c mj-diff -l sarif -d 'SARIF 2.1.0, for annotations of pull requests. Same as --format sarif'
 complete -c mj-diff -l max-bytes -x -d 'Maximum length of Markdown. A longer document is shortened and says what was omitted. 0 removes the limit (default: 65536, the limit for comments on GitHub)'
 complete -c mj-diff -l exit-zero -d 'Exit with status 0 even if A and B differ. Errors remain errors'
-complete -c mj-diff -l tolerate-broken -d 'In folders and revisions: report a model that cannot be read in A and B as a line, not as an error. A model that can be read only in B is a difference'
+complete -c mj-diff -l tolerate-broken -d 'In folders and revisions: report a model that can be read neither in A nor in B as a line, not as an error. A model that can be read only in B is a difference'
 complete -c mj-diff -l all -d 'Show every difference'
 complete -c mj-diff -l curves -r -F -d 'Write the largest difference of each array over time into FILE, as CSV'
 complete -c mj-diff -l diagnostics -x -a 'text json sarif github' -d 'Format of errors and warnings on standard error: text, or one document at the end (json, or sarif for SARIF 2.1.0). json:FILE, sarif:FILE and junit:FILE write a document in addition. github prints annotations for GitHub Actions on standard output. See mjtools-diagnostics(7) (may be given several times)'

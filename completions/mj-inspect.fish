@@ -15,7 +15,7 @@ complete -c mj-inspect -l pairs -d 'Show which pairs of geoms can collide, and w
 complete -c mj-inspect -l sensors-table -d 'Show each sensor with the component that represents it in MuJoCo\'s plug-in for Unity. Without FILE: all types of sensors'
 complete -c mj-inspect -l dot -d 'Print the kinematic tree as a graph for Graphviz'
 complete -c mj-inspect -l hash -d 'Add the SHA-256 of the model to the summary'
-complete -c mj-inspect -l data -x -d 'Show data of the simulation after a forward pass: any name that --record of mj-simulate takes. With --list, print the names. qM is another name of M'
+complete -c mj-inspect -l data -x -d 'Show data of the simulation after a forward pass. NAME is any name that --record of mj-simulate accepts, or qM for M. With --list, print the names'
 complete -c mj-inspect -l keyframe -x -d 'With --data: start from this keyframe, given by name or number'
 complete -c mj-inspect -l rollout -x -d 'Show only rollout N of a trajectory'
 complete -c mj-inspect -l model -d 'Show the model in a recording instead of its trajectory'

@@ -83,8 +83,8 @@ void define_output(CLI::App& app, Options& o) {
   define_bundle(app, o.of_files);
   app.add_flag("--incremental", o.incremental,
                "Compile a model only if something changed since the last run: the model, a file "
-               "that it uses, the options, this program or OUT. The dependencies are in the files "
-               "of --depfile, or in OUT.d")
+               "that it uses, the options, this program or OUT. The dependencies are kept in the "
+               "files of --depfile, or in OUT.d")
       ->group(report::kOutputGroup);
   app.add_flag("--flatten", o.flatten,
                "Write xml without default classes and frames: every element has all its values")
@@ -112,7 +112,7 @@ void define_output(CLI::App& app, Options& o) {
 
 void define_messages(CLI::App& app, Options& o) {
   app.add_option("--max-errors", o.max_errors,
-                 "Number of errors to show for each model. The others are counted")
+                 "Number of errors to show for each model. Further errors are only counted")
       ->type_name("N")
       ->capture_default_str()
       ->check(report::whole_number(1, 1000000))

@@ -112,8 +112,8 @@ void define_output(CLI::App& app, Options& o) {
                "Exit with status 0 even if A and B differ. Errors remain errors")
       ->group(report::kOutputGroup);
   app.add_flag("--tolerate-broken", o.request.tolerates_broken,
-               "In folders and revisions: report a model that cannot be read in A and B as a line, "
-               "not as an error. A model that can be read only in B is a difference")
+               "In folders and revisions: report a model that can be read neither in A nor in B as "
+               "a line, not as an error. A model that can be read only in B is a difference")
       ->group(report::kOutputGroup);
   app.add_flag("--all", o.request.all, "Show every difference")->group(report::kOutputGroup);
   app.add_option("--curves", o.request.curves,

@@ -53,8 +53,8 @@ void define(CLI::App& app, Options& o) {
   app.add_flag("--hash", r.hash, "Add the SHA-256 of the model to the summary")->group(kWhat);
   auto* data =
       app.add_option("--data", r.data,
-                     "Show data of the simulation after a forward pass: any name that --record of "
-                     "mj-simulate takes. With --list, print the names. qM is another name of M")
+                     "Show data of the simulation after a forward pass. NAME is any name that "
+                     "--record of mj-simulate accepts, or qM for M. With --list, print the names")
           ->type_name("NAME,...")
           ->delimiter(',')
           ->expected(1)

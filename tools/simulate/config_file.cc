@@ -532,8 +532,8 @@ void define_configuration(CLI::App& app, Options& o) {
                "Allow the file of --config to write outside its folder and the current folder")
       ->group("Configuration");
   app.add_option("--namespace", o.name_space,
-                 "Read keys of --config first from the struct b of the struct a, then from a, then "
-                 "from the top of the file")
+                 "Read keys of --config first from the struct B inside the struct A, then from A, "
+                 "then from the top of the file")
       ->type_name("/A/B")
       ->group("Configuration");
 }

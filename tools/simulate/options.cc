@@ -86,12 +86,13 @@ void define_start(CLI::App& app, Options& o) {
                      "also be several keyframes, separated by commas, or a pattern")
           ->type_name("KEY")
           ->group("Initial state");
-  auto* from = app.add_option("--from", o.from,
-                              "Start from a row of a recording of this or another model: the first "
-                              "row, @-1 for the last, @2/-1 for the last of rollout 2. State is "
-                              "matched by name. See STARTING FROM A RECORDING")
-                   ->type_name("FILE[@[N/]ROW|A:B]")
-                   ->group("Initial state");
+  auto* from =
+      app.add_option("--from", o.from,
+                     "Start from a row of a recording of this or another model. FILE is its first "
+                     "row, FILE@-1 the last row, FILE@2/-1 the last row of rollout 2. The state is "
+                     "matched by names. See STARTING FROM A RECORDING")
+          ->type_name("FILE[@[N/]ROW|A:B]")
+          ->group("Initial state");
   report::add_list(app, "--joint-position", o.joint_positions, "JOINT=X[,X]...",
                    "Initial position of a joint, whose velocity becomes zero: 7 numbers for a free "
                    "joint, 4 for a ball joint, 1 for other joints")
@@ -194,9 +195,9 @@ void define_recording(CLI::App& app, Options& o) {
       ->type_name("K")
       ->check(report::whole_number(1, kMaxSteps))
       ->group(report::kOutputGroup);
-  report::add_choice(
-      app, "--layout", o.layout_name, {"native", "robomimic", "minari", "d4rl"},
-      "Layout of the HDF5 file: of mjtools (native), or the data set of another project")
+  report::add_choice(app, "--layout", o.layout_name, {"native", "robomimic", "minari", "d4rl"},
+                     "Layout of the HDF5 file: the layout of mjtools (native), or that of the data "
+                     "sets of another project")
       ->capture_default_str()
       ->group(report::kOutputGroup);
   app.add_option("--reward", o.reward,
