@@ -37,7 +37,7 @@ struct FaceObject {
   // Element whose deletion makes this object invalid; NULL for parts of MjSpec itself.
   const spec::Node* node;
   const FaceClass* shown;
-  PyObject* owner;  // object that is kept alive together with this one; NULL for MjSpec
+  PyObject* owner;  // kept alive by this object; NULL for MjSpec
   PyObject* weakrefs;
 };
 

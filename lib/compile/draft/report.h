@@ -97,8 +97,8 @@ class Report {
 
  private:
   [[nodiscard]] Diagnostic diagnose(const SourceLocation& where, Problem problem) const;
-  // Records the code and place of a diagnostic. Returns false if a diagnostic with the same code and
-  // place was recorded before.
+  // Records the code and place of a diagnostic. Returns false if a diagnostic with the same code
+  // and place was recorded before.
   [[nodiscard]] bool is_new(const Diagnostic& diagnostic);
 
   const spec::ModelSpec& spec_;
