@@ -80,4 +80,15 @@ std::string unsupported_by_stages(const mjModel& m) {
   return unsupported_element(m);
 }
 
+std::string unsupported_by_contacts(const mjModel& m) {
+  if (engine::is_enabled(m, mjENBL_OVERRIDE) && m.opt.o_margin != 0) {
+    return "a margin that overrides those of all geoms";
+  }
+  for (int g = 0; g < m.ngeom; ++g) {
+    const bool touches = m.geom_contype[g] || m.geom_conaffinity[g];
+    if (touches && m.geom_type[g] == mjGEOM_SDF) return "signed distance fields";
+  }
+  return {};
+}
+
 }  // namespace mj::batch

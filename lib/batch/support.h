@@ -16,6 +16,9 @@ namespace mj::batch {
 // empty text if they can. Depends on the model and on the callbacks of the process alone.
 [[nodiscard]] std::string unsupported_by_stages(const mjModel& m);
 
+// Returns why the contacts of a model cannot be listed (contacts.h), or an empty text.
+[[nodiscard]] std::string unsupported_by_contacts(const mjModel& m);
+
 }  // namespace mj::batch
 
 #endif  // MJTOOLS_BATCH_SUPPORT_H_

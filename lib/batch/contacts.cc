@@ -1,0 +1,200 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9]
+
+#include "batch/contacts.h"
+
+#include <algorithm>
+
+#include "batch/touch.h"
+#include "engine/collision/collision_function.h"
+#include "engine/collision/narrow_phase.h"
+#include "engine/data/arena.h"
+
+namespace mj::batch {
+namespace {
+
+// Returns the worlds in which the bounds of two geoms are not separated.
+template <typename T>
+Mask<T> near_worlds(const mjModel& m, const World<T>& w, const ContactPair& pair) {
+  const int g1 = pair.geom[0], g2 = pair.geom[1];
+  const double r1 = m.geom_rbound[g1], r2 = m.geom_rbound[g2];
+  const Vec<T> between = vec(w.geom_xpos + 3 * g2) - vec(w.geom_xpos + 3 * g1);
+  if (r1 > 0 && r2 > 0) {
+    const double reach = r1 + r2 + pair.detection;
+    return dot(between, between) <= same<T>(reach * reach);
+  }
+  if (m.geom_type[g1] == mjGEOM_PLANE && r2 > 0) {
+    const T* R = w.geom_xmat + 9 * g1;
+    const T height = between.x * R[2] + between.y * R[5] + between.z * R[8];
+    return height <= same<T>(pair.detection + r2);
+  }
+  return T{} == T{};
+}
+
+template <typename T>
+struct BoundingBox {
+  Vec<T> centre;
+  Matrix<T> R;
+  const double* half;  // half sizes
+};
+
+template <typename T>
+BoundingBox<T> bounding_box(const mjModel& m, const World<T>& w, int geom) {
+  const double* aabb = m.geom_aabb + 6 * geom;
+  const Matrix<T> R = matrix(w.geom_xmat + 9 * geom);
+  return {R * same_vec<T>(aabb) + vec(w.geom_xpos + 3 * geom), R, aabb + 3};
+}
+
+// Returns the worlds in which no face of box `a` separates the boxes by more than the margin.
+template <typename T>
+Mask<T> overlaps_along_faces(const BoundingBox<T>& a, const BoundingBox<T>& b, const T& margin) {
+  const Vec<T> between = b.centre - a.centre;
+  Mask<T> result = T{} == T{};
+  for (int i = 0; i < 3; ++i) {
+    const Vec<T> axis = column(a.R, i);
+    T reach = same<T>(a.half[i]) + margin;
+    for (int k = 0; k < 3; ++k) reach += same<T>(b.half[k]) * abs(dot(axis, column(b.R, k)));
+    result = both(result, abs(dot(axis, between)) <= reach);
+  }
+  return result;
+}
+
+// Returns the worlds of `near` in which the bounding boxes of two geoms are not separated. Planes
+// and height fields have no bounding boxes.
+template <typename T>
+Mask<T> overlapping_worlds(const mjModel& m, const World<T>& w, const ContactPair& pair,
+                           const Mask<T>& near) {
+  if (m.geom_type[pair.geom[0]] <= mjGEOM_HFIELD) return near;
+  const BoundingBox<T> a = bounding_box(m, w, pair.geom[0]), b = bounding_box(m, w, pair.geom[1]);
+  const T margin = same<T>(pair.detection);
+  const Mask<T> first = both(near, overlaps_along_faces(a, b, margin));
+  return any(first) ? both(first, overlaps_along_faces(b, a, margin)) : first;
+}
+
+// Completes a normal and a tangent, which may be zero, to an orthonormal frame.
+template <typename T>
+void complete_frame(Vec<T> x, Vec<T> y, T* frame) {
+  const T one = same<T>(1), half = same<T>(0.5);
+  normalize(x);
+  const Mask<T> has_none = dot(y, y) < same<T>(0.25);
+  const Mask<T> is_y = both(x.y > -half, x.y < half);
+  y = select<T>(has_none, Vec<T>{T{}, only(is_y, one), select(is_y, T{}, one)}, y);
+  y = y - x * dot(x, y);
+  normalize(y);
+  store(frame, x);
+  store(frame + 3, y);
+  store(frame + 6, cross(x, y));
+}
+
+template <typename T>
+class Collision {
+ public:
+  Collision(const mjModel& m, const World<T>& w, mjData* const* data, Contact<T>* contacts)
+      : m_(m), w_(w), data_(data), contacts_(contacts) {}
+
+  void collide(int index, const ContactPair& pair) {
+    const Mask<T> near = near_worlds(m_, w_, pair);
+    if (!any(near)) return;
+    const int g1 = pair.geom[0], g2 = pair.geom[1];
+    const mjfCollision function = engine::collision_function(m_.geom_type[g1], m_.geom_type[g2]);
+    const T margin = same<T>(pair.detection);
+    const GeomPose<T> a = geom_pose(m_, w_, g1), b = geom_pose(m_, w_, g2);
+    const auto emit = [&](const Mask<T>& mask, const T& dist, const Vec<T>& pos,
+                          const Vec<T>& normal, const Vec<T>& tangent) {
+      add(index, pair, mask, dist, pos, normal, tangent);
+    };
+    switch (m_.geom_type[g1] * mjNGEOMTYPES + m_.geom_type[g2]) {
+      case mjGEOM_PLANE* mjNGEOMTYPES + mjGEOM_SPHERE:
+        return plane_sphere<T>(near, margin, a, b, emit);
+      case mjGEOM_PLANE* mjNGEOMTYPES + mjGEOM_CAPSULE:
+        return plane_capsule<T>(near, margin, a, b, emit);
+      case mjGEOM_PLANE* mjNGEOMTYPES + mjGEOM_BOX:
+        return plane_box<T>(near, margin, a, b, emit);
+      case mjGEOM_SPHERE* mjNGEOMTYPES + mjGEOM_SPHERE:
+        return sphere_sphere<T>(near, margin, a, b, emit);
+      case mjGEOM_SPHERE* mjNGEOMTYPES + mjGEOM_CAPSULE:
+        return sphere_capsule<T>(near, margin, a, b, emit);
+      case mjGEOM_CAPSULE* mjNGEOMTYPES + mjGEOM_CAPSULE:
+        return capsule_capsule<T>(near, margin, a, b, emit);
+      default:
+        one_by_one(function, index, pair, overlapping_worlds(m_, w_, pair, near));
+    }
+  }
+
+  [[nodiscard]] int size() const { return size_; }
+
+ private:
+  void add(int index, const ContactPair& pair, const Mask<T>& mask, const T& dist,
+           const Vec<T>& pos, const Vec<T>& normal, const Vec<T>& tangent) {
+    const Mask<T> exists = both(mask, dist < same<T>(pair.parameters.includemargin));
+    if (!any(exists)) return;
+    Contact<T>& con = contacts_[size_++];
+    con.pair = index;
+    con.exists = exists;
+    con.dist = dist;
+    store(con.pos, pos);
+    complete_frame(normal, tangent, con.frame);
+  }
+
+  // Collides world after world with the function of the engine.
+  void one_by_one(mjfCollision function, int index, const ContactPair& pair, const Mask<T>& near) {
+    mjPreContact found[kWorlds<T>][mjMAXCONPAIR];
+    int count[kWorlds<T>] = {}, most = 0;
+    for (int k = 0; k < kWorlds<T>; ++k) {
+      if (!lane(near, k)) continue;
+      mjData& d = *data_[k];
+      for (const int g : pair.geom) {
+        for (int i = 3 * g; i < 3 * g + 3; ++i) d.geom_xpos[i] = lane(w_.geom_xpos[i], k);
+        for (int i = 9 * g; i < 9 * g + 9; ++i) d.geom_xmat[i] = lane(w_.geom_xmat[i], k);
+      }
+      engine::run_making_room(d, [&] {
+        count[k] = function(&m_, &d, found[k], pair.geom[0], pair.geom[1], pair.detection);
+      });
+      most = std::max(most, count[k]);
+    }
+    for (int i = 0; i < most; ++i) {
+      int exists = 0;
+      T dist{};
+      Vec<T> pos, normal, tangent;
+      const auto set = [](Vec<T>& v, int k, const double* from) {
+        set_lane(v.x, k, from[0]);
+        set_lane(v.y, k, from[1]);
+        set_lane(v.z, k, from[2]);
+      };
+      for (int k = 0; k < kWorlds<T>; ++k) {
+        if (i >= count[k]) continue;
+        exists |= 1 << k;
+        set_lane(dist, k, found[k][i].dist);
+        set(pos, k, found[k][i].pos);
+        set(normal, k, found[k][i].normal);
+        set(tangent, k, found[k][i].tangent);
+      }
+      add(index, pair, mask_of<T>(exists), dist, pos, normal, tangent);
+    }
+  }
+
+  const mjModel& m_;
+  const World<T>& w_;
+  mjData* const* data_;
+  Contact<T>* contacts_;
+  int size_ = 0;
+};
+
+}  // namespace
+
+template <typename T>
+int collide(const mjModel& m, const std::vector<ContactPair>& pairs, const World<T>& w,
+            mjData* const* data, Contact<T>* contacts) {
+  Collision<T> collision(m, w, data, contacts);
+  for (size_t i = 0; i < pairs.size(); ++i) collision.collide(static_cast<int>(i), pairs[i]);
+  return collision.size();
+}
+
+template int collide(const mjModel&, const std::vector<ContactPair>&, const World<double>&,
+                     mjData* const*, Contact<double>*);
+template int collide(const mjModel&, const std::vector<ContactPair>&, const World<Lanes>&,
+                     mjData* const*, Contact<Lanes>*);
+
+}  // namespace mj::batch

@@ -1,0 +1,112 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <utility>
+
+#include "batch/contacts.h"
+#include "engine/collision/collision_function.h"
+#include "engine/collision/narrow_phase.h"
+#include "engine/contact/contact_parameters.h"
+#include "engine/data/options.h"
+
+namespace mj::batch {
+namespace {
+
+using engine::is_disabled;
+
+bool match(int contype1, int conaffinity1, int contype2, int conaffinity2) {
+  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
+}
+
+// Returns whether the engine would test the geoms of two bodies, apart from explicit pairs.
+bool may_collide(const mjModel& m, int b1, int b2) {
+  const int weld1 = m.body_weldid[b1], weld2 = m.body_weldid[b2];
+  if (weld1 == weld2) return false;
+  if (m.body_dofnum[weld1] == 0 && m.body_dofnum[weld2] == 0) return false;
+  if (!is_disabled(m, mjDSBL_FILTERPARENT) && weld1 != 0 && weld2 != 0) {
+    const int parent1 = m.body_weldid[m.body_parentid[weld1]];
+    const int parent2 = m.body_weldid[m.body_parentid[weld2]];
+    if (weld1 == parent2 || weld2 == parent1) return false;
+  }
+  const int signature = (b1 << 16) + b2;
+  const int* first = m.exclude_signature;
+  const int* end = first + m.nexclude;
+  return std::find(first, end, signature) == end;
+}
+
+class PairList {
+ public:
+  explicit PairList(const mjModel& m) : m_(m) {}
+
+  // Adds the explicit pairs whose bodies come before a pair of bodies or are these bodies.
+  void add_explicit(uint32_t signature) {
+    while (next_ < m_.npair && static_cast<uint32_t>(m_.pair_signature[next_]) <= signature) {
+      add(next_, m_.pair_geom1[next_], m_.pair_geom2[next_]);
+      ++next_;
+    }
+  }
+
+  void add_bodies(int b1, int b2) {
+    const int end1 = m_.body_geomadr[b1] + m_.body_geomnum[b1];
+    const int end2 = m_.body_geomadr[b2] + m_.body_geomnum[b2];
+    for (int g1 = m_.body_geomadr[b1]; g1 < end1; ++g1) {
+      for (int g2 = m_.body_geomadr[b2]; g2 < end2; ++g2) {
+        if (!is_explicit(g1, g2) && match(m_.geom_contype[g1], m_.geom_conaffinity[g1],
+                                          m_.geom_contype[g2], m_.geom_conaffinity[g2])) {
+          add(-1, g1, g2);
+        }
+      }
+    }
+  }
+
+  std::vector<ContactPair> take() { return std::move(pairs_); }
+
+ private:
+  [[nodiscard]] bool is_explicit(int g1, int g2) const {
+    for (int i = 0; i < m_.npair; ++i) {
+      const int p1 = m_.pair_geom1[i], p2 = m_.pair_geom2[i];
+      if ((p1 == g1 && p2 == g2) || (p1 == g2 && p2 == g1)) return true;
+    }
+    return false;
+  }
+
+  void add(int pair, int g1, int g2) {
+    if (m_.geom_type[g1] > m_.geom_type[g2]) std::swap(g1, g2);
+    if (!engine::collision_function(m_.geom_type[g1], m_.geom_type[g2])) return;
+    const engine::Margin margin =
+        pair >= 0 ? engine::pair_margin(m_, pair) : engine::geoms_margin(m_, g1, g2);
+    ContactPair p{};
+    p.detection = margin.detection;
+    engine::set_contact_parameters(m_, pair, g1, g2, margin.force, p.parameters);
+    for (int k = 0; k < 2; ++k) {
+      p.geom[k] = p.parameters.geom[k];
+      p.body[k] = m_.geom_bodyid[p.geom[k]];
+    }
+    // Which corners of a box, or which ends of parallel capsules, touch differs between worlds.
+    p.most = std::max(8, engine::max_contacts(m_, g1, g2, margin.detection > 0));
+    pairs_.push_back(p);
+  }
+
+  const mjModel& m_;
+  int next_ = 0;  // the explicit pair that comes next
+  std::vector<ContactPair> pairs_;
+};
+
+}  // namespace
+
+std::vector<ContactPair> contact_pairs(const mjModel& m) {
+  if (is_disabled(m, mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return {};
+  PairList list(m);
+  for (int b1 = 0; b1 < m.nbody; ++b1) {
+    for (int b2 = b1 + 1; b2 < m.nbody; ++b2) {
+      if (m.body_geomnum[b1] == 0 || m.body_geomnum[b2] == 0 || !may_collide(m, b1, b2)) continue;
+      list.add_explicit((static_cast<uint32_t>(b1) << 16) + static_cast<uint32_t>(b2));
+      list.add_bodies(b1, b2);
+    }
+  }
+  list.add_explicit(UINT32_MAX);
+  return list.take();
+}
+
+}  // namespace mj::batch
