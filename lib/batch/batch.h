@@ -69,8 +69,8 @@ class Batch {
   // world of the group. They serve as memory, and their eq_active is used. They may be the same for
   // several worlds. Throws Error as the engine does.
   BadWorlds evaluate(int group, Workspace<T>& workspace, mjData* const* data);
-  // Makes a step of the group that was evaluated last. Only the worlds whose bits are set in
-  // `moving` move.
+  // Makes a step of a group. evaluate() must have been called last for the same group and
+  // workspace. Only the worlds whose bits are set in `moving` move.
   void integrate(int group, Workspace<T>& workspace, mjData* const* data, int moving);
 
  private:

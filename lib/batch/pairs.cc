@@ -83,7 +83,7 @@ class PairList {
       p.geom[k] = p.parameters.geom[k];
       p.body[k] = m_.geom_bodyid[p.geom[k]];
     }
-    // Which corners of a box, or which ends of parallel capsules, touch differs between worlds.
+    // A box touches a plane, and parallel capsules touch, at other corners and ends in each world.
     p.most = std::max(8, engine::max_contacts(m_, g1, g2, margin.detection > 0));
     pairs_.push_back(p);
   }

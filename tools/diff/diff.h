@@ -269,8 +269,8 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
 [[nodiscard]] std::string markdown_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string stat_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string names_of(const TrajectoryDiff& diff);
-// Returns a CSV table with a line for each common frame and a column for each array, which contain
-// the largest differences.
+// Returns a CSV table of the largest differences. It has a line for each common frame and a column
+// for each array.
 [[nodiscard]] std::string curves_of(const TrajectoryDiff& diff);
 
 // ---- other HDF5 files

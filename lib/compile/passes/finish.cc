@@ -107,7 +107,7 @@ engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
   }
 }
 
-// Makes an mjData. Puts the trees to sleep that the model starts asleep, and throws an Error if
+// Makes an mjData. If trees of the model start asleep, puts them to sleep, and throws an Error if
 // that is impossible. An error of a plugin is reported at its instance.
 engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   try {
