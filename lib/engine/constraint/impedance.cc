@@ -23,17 +23,11 @@
 namespace mj::engine {
 namespace {
 
-struct Parameters {
-  double solref[mjNREF];
-  double solreffriction[mjNREF];
-  double solimp[mjNIMP];
-};
-
 bool mixed(const double* solref) {
   return (solref[0] > 0) != (solref[1] > 0);
 }
 
-Parameters parameters(const mjModel& m, const mjData& d, int row) {
+RowParameters parameters(const mjModel& m, const mjData& d, int row) {
   const int id = d.efc_id[row];
   const double *solref = nullptr, *solimp = nullptr, *friction = nullptr;
   switch (d.efc_type[row]) {
@@ -56,21 +50,7 @@ Parameters parameters(const mjModel& m, const mjData& d, int row) {
       solref = d.contact[id].solref, solimp = d.contact[id].solimp;
       friction = d.contact[id].solreffriction;
   }
-  Parameters p{};
-  std::copy_n(solref, mjNREF, p.solref);
-  std::copy_n(solimp, mjNIMP, p.solimp);
-  if (friction) std::copy_n(friction, mjNREF, p.solreffriction);
-  if (mixed(p.solref)) p.solref[0] = 0.02, p.solref[1] = 1;
-  if (mixed(p.solreffriction)) p.solreffriction[0] = p.solreffriction[1] = 0;
-  if (!is_disabled(m, mjDSBL_REFSAFE)) {
-    const double least = 2 * m.opt.timestep;
-    if (p.solref[0] > 0) p.solref[0] = std::max(p.solref[0], least);
-    if (p.solreffriction[0] > 0) p.solreffriction[0] = std::max(p.solreffriction[0], least);
-  }
-  for (const int i : {0, 1, 3}) p.solimp[i] = std::clamp(p.solimp[i], mjMINIMP, mjMAXIMP);
-  p.solimp[2] = std::max(0.0, p.solimp[2]);
-  p.solimp[4] = std::max(1.0, p.solimp[4]);
-  return p;
+  return row_parameters(m, solref, solimp, friction);
 }
 
 // Returns the number of consecutive rows, from `row` on, that share one impedance.
@@ -88,16 +68,8 @@ int group_rows(const mjModel& m, const mjData& d, int row) {
   }
 }
 
-double stiffness(const double* ref, double dmax) {
-  return ref[0] > 0 ? 1 / std::max(mjMINVAL, dmax * dmax * ref[0] * ref[0] * ref[1] * ref[1])
-                    : -ref[0] / std::max(mjMINVAL, dmax * dmax);
-}
-double damping(const double* ref, double dmax) {
-  return ref[1] > 0 ? 2 / std::max(mjMINVAL, dmax * ref[0]) : -ref[1] / std::max(mjMINVAL, dmax);
-}
-
 void set_group(const mjModel& m, mjData& d, int row, int n) {
-  const Parameters p = parameters(m, d, row);
+  const RowParameters p = parameters(m, d, row);
   const int type = d.efc_type[row];
   const double pos = type == mjCNSTR_EQUALITY && n > 1 ? norm(d.efc_pos + row, n) : d.efc_pos[row];
   const Impedance imp = impedance(p.solimp, pos - d.efc_margin[row]);
@@ -135,6 +107,35 @@ void set_friction_regularisation(const mjModel& m, mjData& d, int row, int n) {
 }
 
 }  // namespace
+
+RowParameters row_parameters(const mjModel& m, const double* solref, const double* solimp,
+                             const double* solreffriction) {
+  RowParameters p{};
+  std::copy_n(solref, mjNREF, p.solref);
+  std::copy_n(solimp, mjNIMP, p.solimp);
+  if (solreffriction) std::copy_n(solreffriction, mjNREF, p.solreffriction);
+  if (mixed(p.solref)) p.solref[0] = 0.02, p.solref[1] = 1;
+  if (mixed(p.solreffriction)) p.solreffriction[0] = p.solreffriction[1] = 0;
+  if (!is_disabled(m, mjDSBL_REFSAFE)) {
+    const double least = 2 * m.opt.timestep;
+    if (p.solref[0] > 0) p.solref[0] = std::max(p.solref[0], least);
+    if (p.solreffriction[0] > 0) p.solreffriction[0] = std::max(p.solreffriction[0], least);
+  }
+  for (const int i : {0, 1, 3}) p.solimp[i] = std::clamp(p.solimp[i], mjMINIMP, mjMAXIMP);
+  p.solimp[2] = std::max(0.0, p.solimp[2]);
+  p.solimp[4] = std::max(1.0, p.solimp[4]);
+  return p;
+}
+
+double stiffness(const double* solref, double dmax) {
+  return solref[0] > 0
+             ? 1 / std::max(mjMINVAL, dmax * dmax * solref[0] * solref[0] * solref[1] * solref[1])
+             : -solref[0] / std::max(mjMINVAL, dmax * dmax);
+}
+double damping(const double* solref, double dmax) {
+  return solref[1] > 0 ? 2 / std::max(mjMINVAL, dmax * solref[0])
+                       : -solref[1] / std::max(mjMINVAL, dmax);
+}
 
 Impedance impedance(const double solimp[mjNIMP], double distance) {
   const double d0 = solimp[0], dw = solimp[1], width = solimp[2], mid = solimp[3], p = solimp[4];
