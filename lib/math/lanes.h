@@ -51,6 +51,15 @@ inline double sum(const Lanes& v) {
   return (v[0] + v[2]) + (v[1] + v[3]);
 }
 
+// Returns sum(a), sum(b), sum(c) and sum(d).
+inline Lanes sums_of(const Lanes& a, const Lanes& b, const Lanes& c, const Lanes& d) {
+  const Lanes ac =
+      __builtin_shufflevector(a, c, 0, 1, 4, 5) + __builtin_shufflevector(a, c, 2, 3, 6, 7);
+  const Lanes bd =
+      __builtin_shufflevector(b, d, 0, 1, 4, 5) + __builtin_shufflevector(b, d, 2, 3, 6, 7);
+  return __builtin_shufflevector(ac, bd, 0, 4, 2, 6) + __builtin_shufflevector(ac, bd, 1, 5, 3, 7);
+}
+
 // Sets those lanes of v to 0 in which the mask is not set.
 inline void keep(Lanes& v, const LaneMask& mask) {
   v = reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);

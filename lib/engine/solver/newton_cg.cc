@@ -234,6 +234,7 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
       const double curvature = dot(g_old_, z_old_, p_.nv) / dy;
       beta = (dot(g_old_, z_, p_.nv) - 2 * curvature * dot(v_, g_, p_.nv)) / dy;
       beta = std::max(least, beta);
+  move_pair_rows(m_, p_, stack_);
     }
     for (int i = 0; i < p_.nv; ++i) v_[i] = -z_[i] + beta * v_[i];
   }

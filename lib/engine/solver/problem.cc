@@ -236,6 +236,19 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
       M[rowadr[i] + k] = d.M[adr + k];
       qLD[rowadr[i] + k] = d.qLD[adr + k];
     }
+void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack) {
+  int* body = stack.allocate<int>(p.nv);
+  for (int i = 0; i < p.nv; ++i) body[i] = m.dof_bodyid[p.number.global_dof(i)];
+  int first;
+  p.pairs = find_pair_rows(p.block, p.nblock, body, p.nv, first, stack);
+  if (p.pairs.n == 0) return;
+  const int after = first + p.pairs.n;
+  RowBlock* block = stack.allocate<RowBlock>(p.nblock);
+  std::copy(p.block + after, p.block + p.nblock, std::copy_n(p.block, first, block));
+  p.block = block;
+  p.nblock -= p.pairs.n;
+}
+
     diag_inv[i] = d.qLDiagInv[dof];
   }
   p.inertia = {p.nv, rowadr, rownnz, colind};
@@ -274,7 +287,7 @@ void mul_block_rows(const RowBlock& block, int r, double* result, const double* 
   }
   double* to = result + block.row + r;
   if constexpr (nrow == kLanes) {
-    lanes(to).v = Lanes{sum(sums[0]), sum(sums[1]), sum(sums[2]), sum(sums[3])};
+    lanes(to).v = sums_of(sums[0], sums[1], sums[2], sums[3]);
   } else {
     for (int i = 0; i < nrow; ++i) to[i] = sum(sums[i]);
   }
@@ -314,6 +327,7 @@ void mul_inertia(const Problem& p, double* result, const double* x) {
     MJ_INVARIANT(std::all_of(x + p.nv, x + p.ld, [](double padding) { return padding == 0; }));
     for (int i = 0; i < p.nv; i += kLanes) {
       Lanes v = {0, 0, 0, 0};
+  if (p.pairs.n > 0) mul_pair_rows(p.pairs, result, x);
       for (int k = 0; k < std::min(kLanes, p.nv - i); ++k) {
         v[k] = dot_padded(p.M_dense + (i + k) * p.ld, x, p.ld);
       }
@@ -324,6 +338,7 @@ void mul_inertia(const Problem& p, double* result, const double* x) {
   const LowerRows& rows = p.inertia;
   for (int i = 0; i < p.nv; ++i) {
     const int adr = rows.rowadr[i], nnz = rows.rownnz[i] - 1;
+  if (p.pairs.n > 0) mul_pair_rows_transpose(p.pairs, result, y);
     result[i] = p.M[adr + nnz] * x[i];
     result[i] += dot_sparse(p.M + adr, rows.colind + adr, nnz, x);
     add_scaled_sparse_to(result, p.M + adr, rows.colind + adr, nnz, x[i]);

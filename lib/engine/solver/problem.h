@@ -14,6 +14,7 @@
 
 #include "engine/constraint/row_model.h"
 #include "engine/data/stack.h"
+#include "engine/solver/pair_rows.h"
 #include "math/cholesky.h"
 #include "math/lanes.h"
 
@@ -67,7 +68,8 @@ struct Problem {
 
   int nblock;
   const RowBlock* block;
-  int nnz;  // number of nonzeros of J in the storage of mjData
+  PairRows pairs;  // set by move_pair_rows(); these rows are not in blocks
+  int nnz;         // number of nonzeros of J in the storage of mjData
 
   double scale;  // factor by which costs and gradients are scaled
   int island;    // index of the solver statistics
@@ -87,6 +89,10 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
 // few models are chains.
 constexpr int kLargestDense = 80;
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
+// Moves short rows from the blocks to `pairs`. They are multiplied faster there, but a Hessian can
+// only be built from blocks.
+void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack);
+
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 
 // Returns the padded length of a vector of nv numbers. With this padding, kLanes numbers can be
