@@ -41,6 +41,13 @@ inline void scale(double* y, const double* x, double a, int n) {
   if (n & 2) lane_pair(y + i).v = lane_pair(x + i).v * a, i += 2;
   if (n & 1) y[i] = x[i] * a;
 }
+// z[i] = x[i] y[i]
+inline void multiply_elements(double* z, const double* x, const double* y, int n) {
+  int i = 0;
+  for (; i <= n - kLanes; i += kLanes) lanes(z + i).v = lanes(x + i).v * lanes(y + i).v;
+  if (n & 2) lane_pair(z + i).v = lane_pair(x + i).v * lane_pair(y + i).v, i += 2;
+  if (n & 1) z[i] = x[i] * y[i];
+}
 // y += x
 inline void add_to(double* y, const double* x, int n) {
   int i = 0;
@@ -94,6 +101,19 @@ inline double dot(const double* x, const double* y, int n) {
       return res + x[i] * y[i];
     default:
       return res;
+  }
+}
+// Writes dot(x[q], y[q], n) for each of the k pairs of vectors. The sums run side by side, because
+// each addition of one sum must wait for the one before.
+template <int k>
+void dots(const double* const (&x)[k], const double* const (&y)[k], int n, double (&result)[k]) {
+  Lanes s[k] = {};
+  int i = 0;
+  for (; i <= n - kLanes; i += kLanes) {
+    for (int q = 0; q < k; ++q) s[q] += lanes(x[q] + i).v * lanes(y[q] + i).v;
+  }
+  for (int q = 0; q < k; ++q) {
+    result[q] = (i > 0 ? sum(s[q]) : 0) + dot(x[q] + i, y[q] + i, n - i);
   }
 }
 // Returns the same number as dot() to the last bit, for vectors of length n whose products x[i]

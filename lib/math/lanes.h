@@ -108,9 +108,6 @@ inline void scale_padded(double* y, const double* x, double a, int n) {
 inline void add_scaled_to_padded(double* y, const double* x, double a, int n) {
   for (int i = 0; i < n; i += kLanes) lanes(y + i).v += lanes(x + i).v * a;
 }
-inline void subtract_padded(double* z, const double* x, const double* y, int n) {
-  for (int i = 0; i < n; i += kLanes) lanes(z + i).v = lanes(x + i).v - lanes(y + i).v;
-}
 
 }  // namespace mj
 

@@ -7,11 +7,32 @@
 #include <cmath>
 
 #include "math/dense.h"
+#include "math/lanes.h"
 
 namespace mj::engine {
 namespace {
 
 constexpr int kMaxDim = 6;  // largest condim
+
+double evaluate_equalities(const double* D, int ne, const double* jar, double* force, int* state) {
+  double cost = 0;
+  int i = 0;
+  if (ne >= kLanes) {
+    Lanes costs = {0, 0, 0, 0};
+    for (; i <= ne - kLanes; i += kLanes) {
+      const Lanes d = lanes(D + i).v, u = lanes(jar + i).v;
+      lanes(force + i).v = -d * u;
+      costs += 0.5 * d * u * u;
+    }
+    cost = sum(costs);
+  }
+  for (; i < ne; ++i) {
+    force[i] = -D[i] * jar[i];
+    cost += 0.5 * D[i] * jar[i] * jar[i];
+  }
+  std::fill_n(state, ne, mjCNSTRSTATE_QUADRATIC);
+  return cost;
+}
 
 double evaluate_friction(const RowModel& rows, int i, double jar, double* force, int* state) {
   const double loss = rows.frictionloss[i], R = rows.R[i], D = rows.D[i];
@@ -107,12 +128,7 @@ RowModel all_rows(const mjData& d) {
 
 double evaluate_rows(const RowModel& rows, const double* jar, double* force, int* state,
                      bool cone_hessian) {
-  double cost = 0;
-  for (int i = 0; i < rows.ne; ++i) {
-    force[i] = -rows.D[i] * jar[i];
-    state[i] = mjCNSTRSTATE_QUADRATIC;
-    cost += 0.5 * rows.D[i] * jar[i] * jar[i];
-  }
+  double cost = evaluate_equalities(rows.D, rows.ne, jar, force, state);
   for (int i = rows.ne; i < rows.ne + rows.nf; ++i) {
     cost += evaluate_friction(rows, i, jar[i], force, state);
   }

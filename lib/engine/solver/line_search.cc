@@ -131,18 +131,29 @@ LineSearch::LineSearch(const Problem& p, int max_evaluations, StackFrame& stack)
   }
 }
 
-void LineSearch::prepare(double gauss, const double* v, const double* Mv) {
+void LineSearch::prepare(double gauss, double vMv) {
   const RowModel& rows = p_.rows;
   linear_ = gauss;
-  quadratic_ = 0.5 * dot(v, Mv, p_.nv);
+  quadratic_ = 0.5 * vMv;
   double slope = 0, curvature = 0;
-  for (int i = 0; i < rows.ne; ++i) {
+  int i = 0;
+  if (rows.ne >= kLanes) {
+    Lanes slopes = {0, 0, 0, 0}, curvatures = slopes;
+    for (; i <= rows.ne - kLanes; i += kLanes) {
+      const Lanes w = lanes(Jv_ + i).v, d = lanes(rows.D + i).v;
+      slopes += d * lanes(jar_ + i).v * w;
+      curvatures += d * w * w;
+    }
+    slope = sum(slopes);
+    curvature = sum(curvatures);
+  }
+  for (; i < rows.ne; ++i) {
     slope += rows.D[i] * jar_[i] * Jv_[i];
     curvature += rows.D[i] * Jv_[i] * Jv_[i];
   }
   linear_ += slope;
   quadratic_ += 0.5 * curvature;
-  for (int i = 0; i < ncone_; ++i) cone_[i].prepare(rows, jar_, Jv_);
+  for (int k = 0; k < ncone_; ++k) cone_[k].prepare(rows, jar_, Jv_);
 }
 
 void LineSearch::add_friction(Point& point) const {
@@ -258,12 +269,12 @@ LineSearchResult LineSearch::bracketed(Point p1, Point p2, double gtol) {
   return none;
 }
 
-LineSearchResult LineSearch::run(const double* v, const double* Mv, const double* jar,
-                                 const double* Jv, double gauss, double gtol) {
+LineSearchResult LineSearch::run(double vMv, const double* jar, const double* Jv, double gauss,
+                                 double gtol) {
   jar_ = jar;
   Jv_ = Jv;
   evaluations_ = 0;
-  prepare(gauss, v, Mv);
+  prepare(gauss, vMv);
   const Point p0 = evaluate(0);
   Point p1 = newton(p0);
   if (std::abs(p1.slope) < gtol && (p1.alpha == 0 || p1.cost < 0)) return result(p1);

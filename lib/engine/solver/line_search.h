@@ -24,10 +24,9 @@ class LineSearch {
  public:
   LineSearch(const Problem& p, int max_evaluations, StackFrame& stack);
 
-  // Searches along v from the acceleration a. jar is J a - aref at that point. Mv and Jv are M v
-  // and J v. `gauss` is v'(M a - qfrc_smooth). The search stops when the slope is below `gtol`.
-  LineSearchResult run(const double* v, const double* Mv, const double* jar, const double* Jv,
-                       double gauss, double gtol);
+  // Searches along v from the acceleration a. `vMv` is v' M v, jar is J a - aref at that point, and
+  // Jv is J v. `gauss` is v'(M a - qfrc_smooth). The search stops when the slope is below `gtol`.
+  LineSearchResult run(double vMv, const double* jar, const double* Jv, double gauss, double gtol);
 
  private:
   struct Point {
@@ -40,7 +39,7 @@ class LineSearch {
   };
   struct Cone;
 
-  void prepare(double gauss, const double* v, const double* Mv);
+  void prepare(double gauss, double vMv);
   Point evaluate(double alpha);
   Point newton(const Point& p) { return evaluate(p.alpha - p.slope / p.curvature); }
   void add_friction(Point& point) const;

@@ -63,6 +63,7 @@ class PrimalSolver {
 
   void newton(const StartPoint& point);
   void conjugate_gradients(const StartPoint& point);
+  void write_forces() const { copy(p_.qfrc_constraint, Jf_, p_.nv); }
 
  private:
   void start(const StartPoint& point, bool cone_hessian);
@@ -70,6 +71,7 @@ class PrimalSolver {
     if (!p_.M) add_inertia(m_, d_, p_, stack_);
   }
   void set_gradient();
+  void set_direction();
   void precondition();  // computes z = M^-1 g
   // Returns the scaled duality gap, which is at least 0 or NaN. NaN is kept because it is never
   // below the tolerance. If it became 0, the step would end with the old accelerations.
@@ -118,9 +120,9 @@ void PrimalSolver::start(const StartPoint& point, bool cone_hessian) {
 
 void PrimalSolver::set_gradient() {
   mul_jacobian_transpose(p_, Jf_, p_.force);
-  copy(p_.qfrc_constraint, Jf_, p_.nv);
-  subtract_padded(g_, Ma_, smooth_, p_.ld);
-  subtract_padded(g_, g_, Jf_, p_.ld);
+  for (int i = 0; i < p_.ld; i += kLanes) {
+    lanes(g_ + i).v = lanes(Ma_ + i).v - lanes(smooth_ + i).v - lanes(Jf_ + i).v;
+  }
   gradient_ = norm(g_, p_.nv);
 }
 
@@ -131,14 +133,15 @@ void PrimalSolver::precondition() {
 }
 
 LineSearchResult PrimalSolver::search(LineSearch& line) {
-  const double length = norm(v_, p_.nv);
-  if (length < mjMINVAL) return {};
   mul_inertia(p_, Mv_, v_);
   if (d_.efm_active) add_flex_stiffness(m_, d_, Mv_, v_);
+  double product[4];
+  dots({v_, v_, v_, v_}, {v_, Ma_, smooth_, Mv_}, p_.nv, product);
+  const double length = std::sqrt(product[0]), gauss = product[1] - product[2];
+  if (length < mjMINVAL) return {};
   mul_jacobian(p_, Jv_, v_);
-  const double gauss = dot(v_, Ma_, p_.nv) - dot(v_, smooth_, p_.nv);
   const double gtol = m_.opt.tolerance * m_.opt.ls_tolerance * length / p_.scale;
-  LineSearchResult step = line.run(v_, Mv_, jar_, Jv_, gauss, gtol);
+  LineSearchResult step = line.run(product[3], jar_, Jv_, gauss, gtol);
   step.slope *= p_.scale / length;
   return step;
 }
@@ -153,8 +156,8 @@ bool PrimalSolver::finish_iteration(const LineSearchResult& step, int updates) {
   const double improvement = p_.scale * step.improvement;
   const double gradient = p_.scale * gradient_;
   if (p_.island < mjNISLAND && iteration_ < mjNSOLVER) {
-    int active = 0, changed = 0;
-    for (int i = 0; i < p_.rows.nefc; ++i) {
+    int active = p_.rows.ne, changed = 0;  // equality rows are always quadratic
+    for (int i = p_.rows.ne; i < p_.rows.nefc; ++i) {
       active += p_.state[i] != mjCNSTRSTATE_SATISFIED;
       changed += p_.state[i] != old_state_[i];
     }
@@ -205,7 +208,33 @@ void PrimalSolver::newton(const StartPoint& point) {
   }
 }
 
+// Sets v to the next direction of conjugate gradients. The direction is the one of Hager and Zhang.
+// 0.01 is the eta of their paper. All sums are made in one pass over the vectors, side by side.
+void PrimalSolver::set_direction() {
+  Lanes vv = {0, 0, 0, 0}, vy = vv, vg = vv, yz = vv, y_dz = vv;
+  for (int i = 0; i < p_.ld; i += kLanes) {
+    const Lanes v = lanes(v_ + i).v, g = lanes(g_ + i).v, z = lanes(z_ + i).v;
+    const Lanes y = g - lanes(g_old_ + i).v;
+    vv += v * v;
+    vy += v * y;
+    vg += v * g;
+    yz += y * z;
+    y_dz += y * (z - lanes(z_old_ + i).v);
+  }
+  const double dy = sum(vy);
+  double beta = 0;
+  if (dy >= mjMINVAL) {
+    const double least = -1 / std::max(mjMINVAL, std::sqrt(sum(vv)) * std::min(0.01, gradient_));
+    beta = (sum(yz) - 2 * (sum(y_dz) / dy) * sum(vg)) / dy;
+    beta = std::max(least, beta);
+  }
+  for (int i = 0; i < p_.ld; i += kLanes) {
+    lanes(v_ + i).v = beta * lanes(v_ + i).v - lanes(z_ + i).v;
+  }
+}
+
 void PrimalSolver::conjugate_gradients(const StartPoint& point) {
+  move_pair_rows(m_, p_, stack_);
   start(point, false);
   set_nnz(p_.nnz);
   need_inertia();
@@ -219,24 +248,12 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
     if (step.alpha == 0) return;
     move(step.alpha);
     evaluate(false);
-    copy_padded(g_old_, g_, p_.ld);
-    copy_padded(z_old_, z_, p_.ld);
+    std::swap(g_, g_old_);
+    std::swap(z_, z_old_);
     set_gradient();
     precondition();
     if (finish_iteration(step, 0)) return;
-    // The direction is the one of Hager and Zhang. 0.01 is the eta of their paper.
-    subtract_padded(g_old_, g_, g_old_, p_.ld);
-    subtract_padded(z_old_, z_, z_old_, p_.ld);
-    const double dy = dot(v_, g_old_, p_.nv);
-    double beta = 0;
-    if (dy >= mjMINVAL) {
-      const double least = -1 / std::max(mjMINVAL, norm(v_, p_.nv) * std::min(0.01, gradient_));
-      const double curvature = dot(g_old_, z_old_, p_.nv) / dy;
-      beta = (dot(g_old_, z_, p_.nv) - 2 * curvature * dot(v_, g_, p_.nv)) / dy;
-      beta = std::max(least, beta);
-  move_pair_rows(m_, p_, stack_);
-    }
-    for (int i = 0; i < p_.nv; ++i) v_[i] = -z_[i] + beta * v_[i];
+    set_direction();
   }
 }
 
@@ -250,6 +267,7 @@ void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& sta
   } else {
     solver.conjugate_gradients(start);
   }
+  solver.write_forces();
 }
 
 }  // namespace mj::engine

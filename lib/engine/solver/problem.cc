@@ -16,6 +16,7 @@
 #include "math/lanes.h"
 #include "math/pattern.h"
 #include "math/sparse.h"
+#include "math/tree_ldl.h"
 
 namespace mj::engine {
 namespace {
@@ -173,6 +174,33 @@ void check_blocks(const Problem& p) {
   MJ_INVARIANT(p.ld >= p.nv && p.ld % kLanes == 0);
 }
 
+// Finds the runs of dofs whose part of M is diagonal. Short runs are not worth it.
+void find_inertia_runs(Problem& p, StackFrame& stack) {
+  const LowerRows& rows = p.inertia;
+  const auto is_alone = [&](int i) {
+    if (rows.rownnz[i] > 1) return false;
+    if (i + 1 == p.nv || rows.rownnz[i + 1] == 1) return true;
+    // If row i has descendants, the next row is one of them, and its last ancestor is i.
+    return rows.colind[rows.rowadr[i + 1] + rows.rownnz[i + 1] - 2] != i;
+  };
+  InertiaRun* run = stack.allocate<InertiaRun>(p.nv / kLanes * 2 + 1);
+  int n = 0, begin = 0;
+  for (int i = 0; i < p.nv;) {
+    const int first = i;
+    while (i < p.nv && is_alone(i)) ++i;
+    if (i - first >= kLanes) {
+      if (begin < first) run[n++] = {begin, first, false};
+      run[n++] = {first, i, true};
+      begin = i;
+    } else {
+      ++i;
+    }
+  }
+  if (begin < p.nv) run[n++] = {begin, p.nv, false};
+  p.run = run;
+  p.nrun = n;
+}
+
 // Checks that each row of the inertia has ascending columns and ends with the diagonal.
 void check_inertia(const Problem& p, int size) {
   const LowerRows& rows = p.inertia;
@@ -208,6 +236,19 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
   return p;
 }
 
+void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack) {
+  int* body = stack.allocate<int>(p.nv);
+  for (int i = 0; i < p.nv; ++i) body[i] = m.dof_bodyid[p.number.global_dof(i)];
+  int first;
+  p.pairs = find_pair_rows(p.block, p.nblock, body, p.nv, first, stack);
+  if (p.pairs.n == 0) return;
+  const int after = first + p.pairs.n;
+  RowBlock* block = stack.allocate<RowBlock>(p.nblock);
+  std::copy(p.block + after, p.block + p.nblock, std::copy_n(p.block, first, block));
+  p.block = block;
+  p.nblock -= p.pairs.n;
+}
+
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
   const Numbering& number = p.number;
   if (!number.dof) {
@@ -216,6 +257,7 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
     p.qLD = d.qLD;
     p.qLDiagInv = d.qLDiagInv;
     if (kChecksInvariants) check_inertia(p, static_cast<int>(m.nC));
+    find_inertia_runs(p, stack);
     return;
   }
   int* rowadr = stack.allocate<int>(p.nv);
@@ -236,19 +278,6 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
       M[rowadr[i] + k] = d.M[adr + k];
       qLD[rowadr[i] + k] = d.qLD[adr + k];
     }
-void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack) {
-  int* body = stack.allocate<int>(p.nv);
-  for (int i = 0; i < p.nv; ++i) body[i] = m.dof_bodyid[p.number.global_dof(i)];
-  int first;
-  p.pairs = find_pair_rows(p.block, p.nblock, body, p.nv, first, stack);
-  if (p.pairs.n == 0) return;
-  const int after = first + p.pairs.n;
-  RowBlock* block = stack.allocate<RowBlock>(p.nblock);
-  std::copy(p.block + after, p.block + p.nblock, std::copy_n(p.block, first, block));
-  p.block = block;
-  p.nblock -= p.pairs.n;
-}
-
     diag_inv[i] = d.qLDiagInv[dof];
   }
   p.inertia = {p.nv, rowadr, rownnz, colind};
@@ -256,6 +285,7 @@ void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack) {
   p.qLD = qLD;
   p.qLDiagInv = diag_inv;
   if (kChecksInvariants) check_inertia(p, n);
+  find_inertia_runs(p, stack);
 }
 
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
@@ -297,6 +327,7 @@ void mul_block_rows(const RowBlock& block, int r, double* result, const double* 
 
 void mul_jacobian(const Problem& p, double* result, const double* x) {
   constexpr int kRows = 4;
+  if (p.pairs.n > 0) mul_pair_rows(p.pairs, result, x);
   for (int b = 0; b < p.nblock; ++b) {
     const RowBlock& block = p.block[b];
     int r = 0;
@@ -307,6 +338,7 @@ void mul_jacobian(const Problem& p, double* result, const double* x) {
 
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
   zero_padded(result, roomy(p.nv));
+  if (p.pairs.n > 0) mul_pair_rows_transpose(p.pairs, result, y);
   for (int b = 0; b < p.nblock; ++b) {
     const RowBlock& block = p.block[b];
     const double* f = y + block.row;
@@ -327,7 +359,6 @@ void mul_inertia(const Problem& p, double* result, const double* x) {
     MJ_INVARIANT(std::all_of(x + p.nv, x + p.ld, [](double padding) { return padding == 0; }));
     for (int i = 0; i < p.nv; i += kLanes) {
       Lanes v = {0, 0, 0, 0};
-  if (p.pairs.n > 0) mul_pair_rows(p.pairs, result, x);
       for (int k = 0; k < std::min(kLanes, p.nv - i); ++k) {
         v[k] = dot_padded(p.M_dense + (i + k) * p.ld, x, p.ld);
       }
@@ -336,17 +367,30 @@ void mul_inertia(const Problem& p, double* result, const double* x) {
     return;
   }
   const LowerRows& rows = p.inertia;
-  for (int i = 0; i < p.nv; ++i) {
-    const int adr = rows.rowadr[i], nnz = rows.rownnz[i] - 1;
-  if (p.pairs.n > 0) mul_pair_rows_transpose(p.pairs, result, y);
-    result[i] = p.M[adr + nnz] * x[i];
-    result[i] += dot_sparse(p.M + adr, rows.colind + adr, nnz, x);
-    add_scaled_sparse_to(result, p.M + adr, rows.colind + adr, nnz, x[i]);
+  for (const InertiaRun* run = p.run; run < p.run + p.nrun; ++run) {
+    if (run->is_diagonal) {
+      multiply_elements(result + run->first, p.M + rows.rowadr[run->first], x + run->first,
+                        run->last - run->first);
+      continue;
+    }
+    for (int i = run->first; i < run->last; ++i) {
+      const int adr = rows.rowadr[i], nnz = rows.rownnz[i] - 1;
+      result[i] = p.M[adr + nnz] * x[i];
+      result[i] += dot_sparse(p.M + adr, rows.colind + adr, nnz, x);
+      add_scaled_sparse_to(result, p.M + adr, rows.colind + adr, nnz, x[i]);
+    }
   }
 }
 
 void solve_inertia(const Problem& p, double* x) {
-  solve_reverse_ldl(p.inertia, p.qLD, p.qLDiagInv, x);
+  for (const InertiaRun* run = p.run; run < p.run + p.nrun; ++run) {
+    if (run->is_diagonal) {
+      const int first = run->first;
+      multiply_elements(x + first, x + first, p.qLDiagInv + first, run->last - first);
+    } else {
+      solve_tree_ldl(p.inertia, run->first, run->last, p.qLD, p.qLDiagInv, x);
+    }
+  }
 }
 
 }  // namespace mj::engine

@@ -48,6 +48,13 @@ struct Numbering {
   [[nodiscard]] int local_dof(int i) const { return idof ? idof[i] - first : i; }
 };
 
+// Dofs first .. last-1. Their part of M is diagonal, as for the vertices of a flex, or they belong
+// to whole trees.
+struct InertiaRun {
+  int first, last;
+  bool is_diagonal;
+};
+
 struct Problem {
   int nv;
   Numbering number;
@@ -61,6 +68,8 @@ struct Problem {
   // Set by add_inertia(). The pointers are null before.
   LowerRows inertia;  // pattern of M and of its factor
   const double *M, *qLD, *qLDiagInv;
+  int nrun;
+  const InertiaRun* run;  // all dofs in order
 
   // Set by expand_inertia(). The pointer is null before.
   double* M_dense;  // nv x ld, symmetric, padded with zeros
@@ -80,6 +89,10 @@ struct Problem {
 // stack frame.
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
+// Moves short rows from the blocks to `pairs`. They are multiplied faster there, but a Hessian can
+// only be built from blocks.
+void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack);
+
 // Number of dofs up to which M is also stored as a dense matrix. The limit is based on median times
 // of a step:
 // - a chain of 60 dofs: 238 us with the dense matrix, 369 us with compressed rows
@@ -89,10 +102,6 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
 // few models are chains.
 constexpr int kLargestDense = 80;
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
-// Moves short rows from the blocks to `pairs`. They are multiplied faster there, but a Hessian can
-// only be built from blocks.
-void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack);
-
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 
 // Returns the padded length of a vector of nv numbers. With this padding, kLanes numbers can be
