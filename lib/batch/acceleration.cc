@@ -116,7 +116,8 @@ void forward_actuation(const mjModel& m, const Tables& tables, World<T>& w) {
   }
 }
 
-// Adds the wrenches that the user applies to bodies. A world without a wrench keeps every bit.
+// Adds the wrenches that the user applies to bodies. In a world without a wrench on a body, no bit
+// of qfrc_smooth changes.
 template <typename T>
 void add_applied_wrenches(const mjModel& m, World<T>& w) {
   for (int b = 1; b < m.nbody; ++b) {

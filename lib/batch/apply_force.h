@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forces at points of bodies as generalized forces.
+// Converts forces at points of bodies, and torques, to generalized forces.
 
 #ifndef MJTOOLS_BATCH_APPLY_FORCE_H_
 #define MJTOOLS_BATCH_APPLY_FORCE_H_
@@ -21,7 +21,8 @@ Vec<T> point_column(const Twist<T>& c, const Vec<T>& offset) {
   return c.t + cross(c.r, offset);
 }
 
-// Adds the generalized force of a force at a point of a body to `target` [nv].
+// Convert a force at a point of a body, or a torque on a body, to a generalized force and add it to
+// `target` [nv].
 template <typename T>
 void add_force(const mjModel& m, const World<T>& w, int body, const Vec<T>& point,
                const Vec<T>& force, T* target) {

@@ -42,7 +42,8 @@ Batch<T>::Batch(const mjModel& m, int worlds)
   for (int g = 0; g < groups(); ++g) {
     state_.push_back(place_state(m, memory_.data() + state_size_ * static_cast<size_t>(g)));
   }
-  // Worlds that complete the last group have a valid position.
+  // The last group may have more places than there are worlds left. The unused places need a valid
+  // position too, because all places of a group are computed together.
   for (const State<T>& state : state_) {
     for (int i = 0; i < m.nq; ++i) state.qpos[i] = same<T>(m.qpos0[i]);
   }

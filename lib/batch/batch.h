@@ -8,9 +8,9 @@
 //   batch.load(world, d);                            // for each world
 //   for each group of worlds: batch.evaluate(group, workspace, data), batch.integrate(...)
 //
-// The result of a world has the same bits in every group and beside all other worlds. It differs
-// from the result of engine::step() in the order of some sums alone, by about 1e-15 of the largest
-// term.
+// The result of a world does not depend on its group or on the other worlds, not even in the last
+// bit. It differs from the result of engine::step() only because some sums have another order. The
+// difference is about 1e-15 of the largest term.
 
 #ifndef MJTOOLS_BATCH_BATCH_H_
 #define MJTOOLS_BATCH_BATCH_H_
@@ -50,8 +50,8 @@ class Workspace {
 template <typename T>
 class Batch {
  public:
-  // Makes the worlds. All numbers of their states are 0, until load() sets them. The model must
-  // outlive the batch. unsupported_by_stages() (support.h) must be empty for it.
+  // Makes the worlds, whose states must be set with load(). The model must outlive the batch, and
+  // unsupported_by_stages() (support.h) must return an empty text for it.
   Batch(const mjModel& m, int worlds);
 
   [[nodiscard]] const mjModel& model() const { return m_; }
@@ -65,9 +65,9 @@ class Batch {
   // Copies qpos, qvel, act, time and qacc_warmstart to `d`.
   void store(int world, mjData& d) const;
 
-  // Computes the accelerations of the worlds of a group. `data` has an mjData of the model for each
-  // world of the group. They serve as memory, and their eq_active is used. They may be the same for
-  // several worlds. Throws Error as the engine does.
+  // Computes the accelerations of the worlds of a group. For each world of the group, `data` points
+  // to an mjData of the model, which provides scratch memory and the values of eq_active. Several
+  // worlds may share one mjData. Throws Error as the engine does.
   BadWorlds evaluate(int group, Workspace<T>& workspace, mjData* const* data);
   // Makes a step of a group. evaluate() must have been called last for the same group and
   // workspace. Only the worlds whose bits are set in `moving` move.
@@ -82,8 +82,8 @@ class Batch {
   Tables tables_;
   int worlds_;
   size_t state_size_;
-  Block<T> memory_;              // states of all groups
-  std::vector<State<T>> state_;  // of each group
+  Block<T> memory_;              // memory of the states of all groups
+  std::vector<State<T>> state_;  // one for each group
 };
 
 extern template class Workspace<double>;

@@ -138,7 +138,8 @@ class Collision {
     complete_frame(normal, tangent, con.frame);
   }
 
-  // Collides world after world with the function of the engine.
+  // Finds the contacts of a pair in one world after the other, with a collision function of the
+  // engine.
   void one_by_one(mjfCollision function, int index, const ContactPair& pair, const Mask<T>& near) {
     mjPreContact found[kWorlds<T>][mjMAXCONPAIR];
     int count[kWorlds<T>] = {}, most = 0;

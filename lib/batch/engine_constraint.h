@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts and constraint forces of a single world by the stages of the engine, for models with
-// constraints that have no stages for many worlds.
+// Computes the contacts and constraint forces of one world at a time, with the stages of the
+// engine. This is needed for models with constraints, because their stages do not exist in a form
+// that computes several worlds at once.
 
 #ifndef MJTOOLS_BATCH_ENGINE_CONSTRAINT_H_
 #define MJTOOLS_BATCH_ENGINE_CONSTRAINT_H_
@@ -15,7 +16,7 @@
 namespace mj::batch {
 
 // Computes qacc and qfrc_constraint of world k. All smooth stages must have been computed. `d`
-// serves as memory. Throws Error as the engine does.
+// provides scratch memory. Throws Error as the engine does.
 template <typename T>
 void solve_constraints(const mjModel& m, World<T>& w, int k, mjData& d);
 

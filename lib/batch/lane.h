@@ -22,7 +22,8 @@
 
 namespace mj::batch {
 
-// Conditions that hold in some of the worlds.
+// For a type T of numbers: the type of a mask that tells in which worlds a condition holds, and the
+// number of worlds.
 template <typename T>
 struct LaneTraits;
 template <>
@@ -45,7 +46,7 @@ template <typename T>
 inline T same(double x) {
   return T{} + x;
 }
-// The sum of +0 and -0 would lose the sign.
+// Returns x itself, because the sum 0 + x of the general function would turn -0 into +0.
 template <>
 inline double same<double>(double x) {
   return x;
@@ -131,7 +132,8 @@ inline Lanes only(const LaneMask& mask, const Lanes& x) {
   return reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(x) & mask);
 }
 
-// As std::max and std::min: if the numbers are equal or one of them is NaN, the first one.
+// Return the larger and the smaller of two numbers. As with std::max and std::min, the result is
+// the first number if the numbers are equal or if one of them is NaN.
 template <typename T>
 inline T max(const T& a, const T& b) {
   return select(a < b, b, a);

@@ -39,7 +39,8 @@ class PairList {
  public:
   explicit PairList(const mjModel& m) : m_(m) {}
 
-  // Adds the explicit pairs whose bodies come before a pair of bodies or are these bodies.
+  // Adds the explicit pairs up to a pair of bodies, which is given by its signature. Explicit pairs
+  // are sorted by the signatures of their bodies, and those of the given bodies are included.
   void add_explicit(uint32_t signature) {
     while (next_ < m_.npair && static_cast<uint32_t>(m_.pair_signature[next_]) <= signature) {
       add(next_, m_.pair_geom1[next_], m_.pair_geom2[next_]);
@@ -83,7 +84,8 @@ class PairList {
       p.geom[k] = p.parameters.geom[k];
       p.body[k] = m_.geom_bodyid[p.geom[k]];
     }
-    // A box touches a plane, and parallel capsules touch, at other corners and ends in each world.
+    // The contacts of all worlds share one list. In each world, a box may touch a plane with other
+    // corners, and parallel capsules may touch at other ends. The list needs room for all of them.
     p.most = std::max(8, engine::max_contacts(m_, g1, g2, margin.detection > 0));
     pairs_.push_back(p);
   }

@@ -37,7 +37,7 @@ template <typename T>
 void advance(const mjModel& m, World<T>& w, const T* act_dot, const T* qacc, const T* qvel,
              const Mask<T>& moving);
 
-// Adds dt qvel to positions: q [nq] becomes the positions after dt.
+// Moves the positions `qpos` [nq] with the velocities `qvel` for the time `dt`.
 template <typename T>
 void integrate_position(const mjModel& m, T* qpos, const T* qvel, double dt);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models that many worlds can simulate side by side in lanes.
+// Checks whether a model can be simulated in many worlds side by side (lane.h).
 
 #ifndef MJTOOLS_BATCH_SUPPORT_H_
 #define MJTOOLS_BATCH_SUPPORT_H_
@@ -13,7 +13,7 @@
 namespace mj::batch {
 
 // Returns why the smooth stages (stages.h) cannot simulate a model, for example "flexes", or an
-// empty text if they can. Depends on the model and on the callbacks of the process alone.
+// empty text if they can. Depends only on the model and on the callbacks of the process.
 [[nodiscard]] std::string unsupported_by_stages(const mjModel& m);
 
 // Returns why the contacts of a model cannot be listed (contacts.h), or an empty text.

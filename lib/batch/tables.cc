@@ -43,7 +43,8 @@ void Tables::add_dofs(const mjModel& m) {
   }
 }
 
-// Lists the products of a row with itself that lie in the pattern of M.
+// Lists the elements of the outer product of a row with itself, as far as they lie in the pattern
+// of M.
 Terms Tables::square(const mjModel& m, Terms row) {
   Terms result{size(squares), 0};
   for (int k = row.first; k < row.last; ++k) {

@@ -28,17 +28,19 @@ struct Terms {
 struct Tables {
   explicit Tables(const mjModel& m);
 
-  std::vector<engine::Spring> spring;  // of each joint
-  std::vector<engine::Damper> damper;  // of each dof, with the damping of its actuators
-  std::vector<double> armature;        // of each dof, with the armature of its actuators
-  std::vector<Term> tendon_inertia;    // armature of tendons: entries of M
+  std::vector<engine::Spring> spring;  // one per joint
+  std::vector<engine::Damper> damper;  // one per dof, including the damping of its actuators
+  std::vector<double> armature;        // one per dof, including the armature of its actuators
+  std::vector<Term> tendon_inertia;    // terms that the armature of tendons adds to entries of M
   std::vector<engine::Spring> tendon_spring;
   std::vector<engine::Damper> tendon_damper;
 
-  // Rows of the Jacobian of each tendon, and of the moment matrix of each actuator: dof, value.
+  // The Jacobian row of each tendon, and the row of each actuator in the moment matrix. They are
+  // ranges of `jacobian`, whose terms give a dof and its value.
   std::vector<Terms> tendon_row, moment_row;
   std::vector<Term> jacobian;
-  // Outer products of these rows with themselves: entries of M, value.
+  // Outer products of these rows with themselves. They are ranges of `squares`, whose terms give an
+  // entry of M and its value.
   std::vector<Terms> tendon_square, moment_square;
   std::vector<Term> squares;
 

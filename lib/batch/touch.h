@@ -54,7 +54,7 @@ void plane_capsule(const Mask<T>& near, const T& margin, const GeomPose<T>& plan
   plane_point<T>(near, margin, plane.x, n, capsule.x - segment, radius, axis, emit);
 }
 
-// The first four corners that are below the plane and below the centre of the box.
+// Emits the first four corners that are below the plane and below the centre of the box.
 template <typename T, typename Emit>
 void plane_box(const Mask<T>& near, const T& margin, const GeomPose<T>& plane,
                const GeomPose<T>& box, Emit emit) {
@@ -119,8 +119,8 @@ void sphere_capsule(const Mask<T>& near, const T& margin, const GeomPose<T>& sph
                  {capsule.x + axis * t, same<T>(capsule.s[0]), axis}, emit);
 }
 
-// The nearest points of two segments (Eberly). Two parallel capsules have up to two contacts, at
-// the ends of the segments.
+// Finds the nearest points of two segments (Eberly). Two parallel capsules have up to two contacts,
+// at the ends of the segments.
 template <typename T, typename Emit>
 void capsule_capsule(const Mask<T>& near, const T& margin, const GeomPose<T>& a,
                      const GeomPose<T>& b, Emit emit) {

@@ -136,8 +136,8 @@ template <class Member> constexpr Field member(const char* name, size_t offset, 
   return field;
 }
 
-// Returns the field of a pointer to an array. `columns` is the text that the table has in the
-// column of that name.
+// Returns the field of a pointer to an array. `columns` is the number of columns, as the text that
+// stands in the table.
 template <class Element>
 Field array_field(const char* name, size_t offset, const char* meaning, Place place, const char* rows, std::string_view columns,
                   Extent (*extent)(const void*, const mjModel*)) {
@@ -172,8 +172,8 @@ int assign(const py::object& array, PyObject* value);
 // Gives an object memory of its own: a copy of `data`, or default values if `data` is NULL.
 void give_memory(PyObject* object, const void* data);
 
-// Allocate an object without data, and destroy an object. Classes with allocation or destruction
-// functions of their own call these functions.
+// new_empty() allocates an object without data, and destroy_struct() destroys an object. A class
+// that has its own function for one of these purposes calls the general function from it.
 [[nodiscard]] PyObject* new_empty(PyTypeObject* type);
 void destroy_struct(PyObject* object);
 

@@ -4,9 +4,9 @@
 // Structs of model descriptions (mjspec.h) as Python objects.
 //
 // Each struct has one class, whose attributes come from the tables of mjspecmacro.h. An object
-// refers to a struct inside a description and keeps the description alive. As long as an object of
-// a struct lives, it is the only one: looking the struct up again returns it. Elements that were
-// deleted keep their memory, and using them raises ValueError. All functions need the GIL.
+// refers to a struct inside a description and keeps the description alive. A struct has at most one
+// object at a time: looking the struct up again returns the object that still lives. Elements that
+// were deleted keep their memory, and using them raises ValueError. All functions need the GIL.
 
 #ifndef MJTOOLS_PYTHON_SPEC_OBJECT_H_
 #define MJTOOLS_PYTHON_SPEC_OBJECT_H_

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds these methods to the classes of elements.
+// Adds the methods that add, list and find elements of the body tree to the classes of elements.
 void add_spec_tree();
 
 }  // namespace mj::python

@@ -17,7 +17,8 @@
 namespace {
 
 constexpr size_t kMostSpecs = 4;
-// Largest number of elements of a description, since attaching can double the number.
+// Number of elements above which nothing is attached or added to a description any more. Without
+// this limit, attaching could double the number again and again.
 constexpr int kMostElements = 200;
 constexpr int kMostSteps = 3;  // largest number of steps in one action
 

@@ -672,7 +672,7 @@ TEST_CASE("keyframes keep the values of remaining elements, and get values for n
   holds(mjs_getError(wrong.get()), "'k'");
   CHECK(mjs_findBody(wrong.get(), "A") != nullptr);
 
-  // The new joint lies between the two joints that the keyframe has.
+  // The new joint lies between the two joints for which the keyframe has values.
   const Spec longer = read(std::string(two) + "<keyframe><key name='k' qpos='1 2'/></keyframe>");
   compiled(longer);
   mjsBody* const child = mjs_addBody(mjs_findBody(longer.get(), "A"), nullptr);

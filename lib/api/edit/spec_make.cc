@@ -170,7 +170,8 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     default: {  // the sensors whose length depends on the model
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
-      // Before compilation, the length of a tactile sensor is unknown; the others have one number.
+      // Before compilation, the length of a tactile sensor is unknown. All other sensors that come
+      // here have one number.
       return sensor->type == mjSENS_TACTILE ? -1 : 1;
     }
   }

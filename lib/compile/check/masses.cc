@@ -61,7 +61,8 @@ void check_inertia(const Checked& c, const Body& body) {
        .hint = "the unit of inertia is kg m^2"});
 }
 
-// Finds meshes whose coordinates are in millimetres. Read as metres, they are kilometres large.
+// Finds meshes whose coordinates are in millimetres. If such coordinates are read as metres, the
+// mesh is kilometres large.
 void check_mesh_sizes(const Checked& c, const Body& body) {
   for (const Geom* geom : body.geoms) {
     const double radius = c.m.geom_rbound[geom->id];

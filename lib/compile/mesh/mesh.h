@@ -38,7 +38,7 @@ struct MeshInput {
 };
 
 struct MeshDraft : MeshSummary {
-  // Data as read from the file; later with all indices and transformed normals.
+  // The data from the file. Later steps add the missing indices and transform the normals.
   MeshData data;
   std::vector<Vec3> vertex;  // vertex positions in the final frame
   HullGraph hull;            // empty if no hull is needed

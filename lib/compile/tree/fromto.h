@@ -23,7 +23,7 @@ Placement place_shape(const Draft& draft, const Spec& spec, std::string_view ref
 extern template Placement place_shape(const Draft&, const spec::Geom&, std::string_view);
 extern template Placement place_shape(const Draft&, const spec::Site&, std::string_view);
 
-// Throws an Error unless all those sizes are positive that a shape of this type uses.
+// Throws an Error unless all sizes that a shape of this type uses are positive.
 void check_sizes(const Draft& draft, const SourceLocation& where, int type, const double size[3],
                  std::string_view referrer);
 

@@ -94,7 +94,7 @@ class Fuser {
     }
   }
 
-  // Finds the highest id before fusing among the bodies to which something refers.
+  // Finds the body with the highest id to which something refers. Ids are those before fusing.
   void find_last_reference() {
     for (const std::string_view name : references_) {
       const auto found = index_.find(name);

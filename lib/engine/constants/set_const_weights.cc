@@ -57,7 +57,8 @@ class SparseSolver {
     }
   }
 
-  // Returns J M^-1 J' for a row of J that may have any columns.
+  // Returns J M^-1 J' for a row of J. Unlike in weights_of_chain(), the ancestors of a column need
+  // not be among the columns.
   double weight_of(const double* row, const int* cols, int n) {
     dofs_.clear();
     for (int k = 0; k < n; ++k) {
