@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Number of hexadecimal digits of the SHA-256 that are part of a file name. 12 digits (48 bits) are
+// Number of hexadecimal digits of the SHA-256 that a file name contains. 12 digits (48 bits) are
 // enough to distinguish the files of a model.
 constexpr size_t kHashDigits = 12;
 

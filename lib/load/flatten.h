@@ -3,7 +3,7 @@
 
 // Flattens a model for programs that import it, such as game engines. The result is one MJCF file
 // without includes, default classes and frames, in which every element has a name. Its assets are
-// files in one folder, named by their contents.
+// files in one folder. Each file is named after a hash of its contents.
 
 #ifndef MJTOOLS_LOAD_FLATTEN_H_
 #define MJTOOLS_LOAD_FLATTEN_H_

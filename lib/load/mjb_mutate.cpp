@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loads damaged copies of MJB files. Each one must give an error or a model, in less than a second
-// and with less than twice the file size in memory. Models that load are simulated.
+// Loads damaged copies of MJB files. Loading a copy must give an error or a model, take less than a
+// second, and use less memory than twice the file size. Models that load are simulated.
 //
 // The program is meant for the asan preset. The seed and the number of a case alone determine its
 // damage.
@@ -144,7 +144,7 @@ class Damage {
     set(bytes, at, other(value, std::clamp<int64_t>(value, 0, 1 << 30) * 2 + 1));
   }
 
-  // Finds a random array whose element type `wanted` accepts, and its offset in the file.
+  // Finds a random array of a type that wanted() accepts, and the offset of the array in the file.
   template <typename Wanted>
   const mj::ArrayField* pick(const mjModel& m, Wanted wanted, size_t& offset, int64_t& count) {
     for (int attempt = 0; attempt < 200; ++attempt) {

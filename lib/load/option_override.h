@@ -24,9 +24,9 @@ namespace mj {
 [[nodiscard]] std::string suggested_override(std::string_view text);
 
 // Sets the option that `text` (opt.NAME=VALUE) names. Numbers of a vector are separated by commas
-// or spaces. The value of an enumeration is a keyword, in upper or lower case, or a number. The
-// value of a set of flags is a list of their names in <flag>, or one number. Throws Error
-// (unknown-field, usage).
+// or spaces. The value of an enumeration is a number or a keyword, whose case is ignored. The value
+// of a set of flags is a list of their names in <flag>, or one number. Throws Error (unknown-field,
+// usage).
 void set_option(mjModel& m, std::string_view text);
 
 }  // namespace mj

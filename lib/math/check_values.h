@@ -15,9 +15,9 @@
 namespace mj {
 
 // Checks that each number differs from its expected number by at most `tolerance` times a scale.
-// The scale is the magnitude of the expected number, but at least a thousandth of the largest one
-// and at least 0.001. Expected numbers from the official build are exact or have at least 12
-// digits.
+// The scale is the magnitude of the expected number, but at least a thousandth of the largest
+// expected number, and at least 0.001. Expected numbers from the official build are exact or have
+// at least 12 digits.
 template <typename T>
 void check_values(const T* actual, const std::vector<double>& expected, double tolerance = 1e-12) {
   double largest = 1;

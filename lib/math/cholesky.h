@@ -10,9 +10,9 @@ namespace mj {
 
 // Factors A = L' D L with unit lower triangular L. The last row is eliminated first, so that a tree
 // whose leaves come last causes no fill-in. Row i of the lower triangle of A starts at a + i * ld;
-// ld is a multiple of kLanes of at least n. Numbers above the diagonal are ignored and lost. The
-// function overwrites the triangle by D L and writes D^-1 to inv_diag [n]. Pivots below `least` are
-// replaced by `least`. Returns the number of replaced pivots.
+// ld is a multiple of kLanes that is at least n. Numbers above the diagonal are ignored and lost.
+// The function overwrites the triangle by D L and writes D^-1 to inv_diag [n]. Pivots below `least`
+// are replaced by `least`. Returns the number of replaced pivots.
 int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least);
 
 // x := (L' D L)^-1 x, with D L and D^-1 from factor_reverse_ldl(). x has room for ld numbers.
@@ -25,8 +25,8 @@ struct LowerRows {
   const int *rowadr, *rownnz, *colind;
 };
 
-// Lists for each column j the rows that use it, that is, have an entry in column j below the
-// diagonal. These rows are row[k] for k in adr[j] .. adr[j+1]-1, in descending order. The entry of
+// For each column j, a list of the rows that use it. Such a row has an entry in column j below the
+// diagonal. The rows are row[k] for k in adr[j] .. adr[j+1]-1, in descending order. The entry of
 // row[k] in column j is value[place[k]].
 struct ColumnUsers {
   const int *adr, *row, *place;

@@ -25,8 +25,8 @@ inline bool is_ascending(const int* x, int n, int end) {
   return true;
 }
 
-// Reports whether every row of a sparse matrix lies within its `size` entries and has ascending
-// columns in 0 .. cols-1.
+// Reports whether every row of a sparse matrix lies within the `size` entries of the matrix and has
+// ascending columns in 0 .. cols-1.
 inline bool has_sparse_rows(const int* rownnz, const int* rowadr, const int* colind, int rows,
                             int cols, long long size) {
   for (int i = 0; i < rows; ++i) {

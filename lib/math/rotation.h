@@ -39,12 +39,12 @@ struct Pose {
   Quat quat;
 };
 
-// Returns pose b, which is given in the frame of pose a, in the parent frame of a. The rotation of
-// the result is normalised.
+// Converts pose b from the frame of pose a to the parent frame of a. The rotation of the result is
+// normalised.
 Pose operator*(const Pose& a, const Pose& b);
 // Returns the pose of the parent frame of a in the frame of a.
 Pose inverse(const Pose& a);
-// Returns the point v, which is given in the frame of pose a, in the parent frame of a.
+// Converts the point v from the frame of pose a to the parent frame of a.
 Vec3 transform(const Pose& a, const Vec3& v);
 
 }  // namespace mj

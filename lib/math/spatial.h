@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Spatial algebra. Motions are 6-vectors (rotation, translation), and forces are 6-vectors (torque,
-// force). The inertia of a rigid body is ten numbers, with its centre of mass d and its moments of
-// inertia I about the reference point:
+// force). A rigid body with the mass m has its centre of mass at d, relative to the reference
+// point, and the moments of inertia I about this point. Its inertia is stored as ten numbers:
 //
 //   Ixx Iyy Izz Ixy Ixz Iyz,  m d (three numbers),  m
 //

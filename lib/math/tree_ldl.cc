@@ -75,8 +75,8 @@ int chain_length(const LowerRows& rows, int k) {
   return p;
 }
 
-// Copies rows first .. end-1 to scratch memory. Reads whole lanes, which may go beyond the end of a
-// row except the last.
+// Copies rows first .. end-1 to scratch memory. Reads whole lanes, which may go beyond the end of
+// every row except the last one.
 void load_rows(const PaddedRows& padded_rows, const double* a, int first, int end) {
   const LowerRows& rows = padded_rows.rows;
   MJ_INVARIANT(rows.colind[rows.rowadr[end - 1] + rows.rownnz[end - 1] - 1] == end - 1);
@@ -89,9 +89,9 @@ void load_rows(const PaddedRows& padded_rows, const double* a, int first, int en
   copy(padded_rows[end - 1], a + rows.rowadr[end - 1], rows.rownnz[end - 1]);
 }
 
-// Writes each row in scratch memory, divided by its pivot and followed by its entry of D, to ld.
-// Writes whole lanes, which may go beyond the end of a row except the last, because the next row
-// overwrites the surplus numbers.
+// Copies the rows from scratch memory to ld. There each row is divided by its pivot and followed by
+// its entry of D. Writes whole lanes, which may go beyond the end of every row except the last one,
+// because the next row overwrites the surplus numbers.
 void store_rows(const PaddedRows& padded_rows, const double* inv_diag, double* ld, int first,
                 int end) {
   const LowerRows& rows = padded_rows.rows;

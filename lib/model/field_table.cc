@@ -159,7 +159,7 @@ constexpr MemberField kFlagFields[] = {
 #undef MJ_X
 };
 
-// All such members in the order of the file.
+// The options, visual settings, statistics and flags, in the order of the file.
 constexpr std::span<const MemberField> kMemberFields[] = {kOptionFields, kVisualFields,
                                                           kStatisticFields, kFlagFields};
 
@@ -171,7 +171,7 @@ struct Rows {
   int mjData::*count = nullptr;
   std::string_view name = {};
   constexpr Rows(Size n) : size(n) {}                   // NOLINT: the tables name sizes
-  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT: and expressions
+  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT: or use expressions
   constexpr Rows(int mjData::*n, std::string_view text) : count(n), name(text) {}
 };
 

@@ -14,8 +14,8 @@ namespace mj {
 // computed from it cannot overflow.
 inline constexpr int kMaxSamples = 1 << 24;
 
-// Returns how many numbers a history buffer for `samples` samples of `width` numbers each has. The
-// buffer holds the user slot, the cursor, and the time and values of each sample.
+// Returns the length of a history buffer for `samples` samples of `width` numbers each. The buffer
+// holds the user slot, the cursor, and the time and values of each sample.
 constexpr int64_t history_size(int64_t samples, int64_t width) {
   return samples > 0 ? 2 + samples * (1 + width) : 0;
 }

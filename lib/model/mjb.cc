@@ -173,7 +173,7 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
     if (!cut && needed > static_cast<Wide>(total)) cut = &f;
   }
   if (cut) {
-    const bool huge = needed > Wide{1} << 34;  // whether it is longer than any file can be
+    const bool huge = needed > Wide{1} << 34;  // true if no file can be so long
     fail("mjb-truncated", name,
          "truncated: the file has " + std::to_string(total) + " bytes and ends within '" +
              std::string(cut->name) + "'; the sizes in its header need " +

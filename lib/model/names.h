@@ -51,8 +51,8 @@ inline constexpr int kNameListCount = 23;
 [[nodiscard]] const char* actuator_input_name(const mjModel& m, int id, int input);
 
 // Returns the hash of a text. For each character c, the hash h becomes 33 h xor c, where c is
-// sign-extended. `hash` is the initial value of h. To continue a text, pass the hash of the text
-// before as `hash`.
+// sign-extended. `hash` is the initial value of h. To hash a text in parts, pass the hash of the
+// preceding part as `hash`.
 [[nodiscard]] uint64_t string_hash(std::string_view text, uint64_t hash = 5381);
 
 // Returns the first slot of each list's hash table in names_map. The last entry is the total number

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The decoders and encoders of the process. A codec is found by its content type, such as
-// "model/obj", or by an extension, such as ".obj", in upper or lower case. Codecs are added and
-// never removed. Several threads may use all functions.
+// "model/obj", or by an extension, such as ".obj". Case is ignored. Codecs are added and never
+// removed. Several threads may use all functions.
 
 #ifndef MJTOOLS_PLUGIN_CODECS_H_
 #define MJTOOLS_PLUGIN_CODECS_H_

@@ -49,7 +49,7 @@ auto call(int instance, Function function) {
 [[nodiscard]] const mjpPlugin& plugin_of(const mjModel& m, int instance);
 
 // Return the number of values in the state of an instance, and in the data of a sensor, as the
-// plugin reports it. Throws Error if the plugin, or its function, is missing or the size is
+// plugin reports them. Throws Error if the plugin or its function is missing, or if the number is
 // negative.
 [[nodiscard]] int state_size(const mjModel& m, int instance);
 [[nodiscard]] int sensor_size(const mjModel& m, int instance, int sensor);

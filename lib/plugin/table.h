@@ -37,7 +37,7 @@ Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 // Returns the plugin in a slot. Throws Error if the slot has no plugin.
 [[nodiscard]] const mjpPlugin& require(int slot);
 
-// Returns the slot of the plugin `name`, in upper or lower case, or -1 if it is not registered.
+// Returns the slot of the plugin `name`, or -1 if it is not registered. Case is ignored.
 [[nodiscard]] int find(std::string_view name);
 
 // Returns a lock that keeps other threads from registering plugins.

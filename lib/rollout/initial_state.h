@@ -48,8 +48,8 @@ struct InitialStateOptions {
 
 class InitialState {
  public:
-  // Throws Error if `options` name keyframes that do not exist. Reports joints whose positions or
-  // velocities cannot be set to `diagnostics`.
+  // Throws Error if `options` name keyframes that do not exist. Adds to `diagnostics` a message for
+  // each joint whose position or velocity cannot be set.
   InitialState(const mjModel& m, const InitialStateOptions& options, Diagnostics& diagnostics);
 
   // Sets `d` to the initial state of a rollout. `seed` is the seed of the rollout.

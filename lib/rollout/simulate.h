@@ -20,10 +20,11 @@ namespace mj::rollout {
 // Sets `d` to the state with which a rollout begins. `d` must have been reset.
 void set_beginning(const Plan& plan, int64_t rollout, mjData& d);
 
-// Simulates a rollout in `d`, from the state that set_beginning() has set to the last step. The
-// rollout ends earlier if the condition in Plan::ending occurs, the host cancels it, or the engine,
-// the controls or a plugin throws an Error. The result then contains the error. Only exceptions
-// that `out` or functions of the host throw leave this function. Allocates nothing between steps.
+// Simulates a rollout in `d`. It begins with the state that set_beginning() has set, and ends after
+// the last step. It ends earlier if the condition in Plan::ending occurs, the host cancels it, or
+// the engine, the controls or a plugin throws an Error. The result then contains the error. This
+// function itself throws only the exceptions of `out` and of functions of the host. Allocates
+// nothing between steps.
 [[nodiscard]] Result simulate(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out,
                               const Watch& watch);
 

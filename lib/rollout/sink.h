@@ -42,7 +42,7 @@ class RolloutSink {
   virtual void checkpoint(int64_t step, std::span<const double> numbers) {
     static_cast<void>(step), static_cast<void>(numbers);
   }
-  // Takes the result. Called once, after the last step.
+  // Receives the result. Called once, after the last step.
   virtual void end(const Result& result) { static_cast<void>(result); }
   // Returns the number that the next frame will have.
   [[nodiscard]] virtual int64_t frames() const { return 0; }

@@ -28,7 +28,7 @@ struct Attachment {
   // name, such as "mesh" or "key".
   std::function<void(std::string_view type, const std::string& name)> clash;
   // Returns the name that a class gets in the target. `authored` is its name in the source with the
-  // prefix and suffix of the attachment, `place` its index in the target.
+  // prefix and suffix of the attachment. `place` is its index in the target.
   std::function<std::string(const std::string& authored, int place)> class_name;
 };
 
@@ -40,8 +40,8 @@ struct Attachment {
 // Renaming::keys.
 void adopt_keys(const Attachment& attachment);
 
-// Adds the classes of the source, also its class main, below the class main of the target. Stores
-// their names in Renaming::classes.
+// Adds the classes of the source, including its class main, below the class main of the target.
+// Stores their names in Renaming::classes.
 void adopt_classes(const Attachment& attachment);
 
 // Adds the meshes, skins, height fields, textures, materials, custom data and named plugin

@@ -3,10 +3,10 @@
 
 // Merges the settings of two models. A setting counts as set if its model gives it. If neither
 // model gives it, a value that differs from the built-in value counts as set. A setting that the
-// child does not set changes nothing. A setting that only the child sets is adopted by the policy
-// "merge" only. If both models set different values, there is a conflict: the policy "warning"
-// keeps the parent's value, "error" fails, and "merge" takes the smaller or the larger value if one
-// of them suits both models.
+// child does not set changes nothing. Only the policy "merge" adopts a setting that the child sets
+// and the parent does not. If both models set different values, there is a conflict: the policy
+// "warning" keeps the parent's value, "error" fails, and "merge" takes the smaller or the larger
+// value if one of them suits both models.
 //
 // Flags are the bits of an integer (disableflags, enableflags). A bit counts as set if its model
 // gives it. If neither model gives any bit of the integer, all bits count as set. The policy

@@ -60,7 +60,7 @@ void rename(Body& body, const Renaming& renaming, const ModelSpec& source, Model
 // are put into `frame` of the target.
 void append_content(Body& target, Body content, int frame);
 
-// Collects all names in a body as pairs of type and name, in which a name may occur several times.
+// Collects all names in a body as pairs of type and name. The same pair may occur several times.
 // The type of frames is "frame".
 using NameSet = std::multiset<std::pair<std::string, std::string>>;
 void collect_names(const Body& body, NameSet& names);
@@ -96,9 +96,10 @@ class CopyCandidates {
 
 // Copies those elements outside the tree that refer to renamed objects: flexes, pairs, excludes,
 // tendons, equalities, actuators, sensors and tuples. All objects to which an element refers must
-// have a renamed copy. For pairs, excludes, sensors and tendons a single one is enough, and
-// references to other objects of the target stay. Source and target may be the same description. If
-// `candidates` is given, only candidates are examined, and the copies become candidates, too.
+// have a renamed copy. For pairs, excludes, sensors and tendons, a single renamed copy is enough,
+// and references to other objects of the target stay. Source and target may be the same
+// description. If `candidates` is given, only candidates are examined, and the copies become
+// candidates, too.
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
                      NameTable& names, CopyCandidates* candidates = nullptr);
 

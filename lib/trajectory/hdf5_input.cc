@@ -47,9 +47,9 @@ constexpr hsize_t kMaxChunks = hsize_t{1} << 27;
 constexpr hsize_t kLeastChunks = hsize_t{1} << 20;
 constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 
-// The number of times that the library tries to read data that a writer may be changing. The waits
-// between the attempts start at 1 ns and double, 0.1 s in total. With the default of 100 attempts,
-// reading a damaged file would never end.
+// The number of times that the library tries to read data that a writer may be changing. The first
+// wait between two attempts takes 1 ns, each further wait twice as long, and all waits together 0.1
+// s. With the default of 100 attempts, reading a damaged file would never end.
 constexpr unsigned kReadAttempts = 27;
 
 bool is_compressed(hid_t create) {

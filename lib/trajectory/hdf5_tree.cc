@@ -18,7 +18,7 @@ namespace {
 using h5::Handle;
 
 constexpr size_t kMaxObjects = 200000;
-// limit for the paths and attributes of a file in bytes
+// limit in bytes for the paths and attributes of a file
 constexpr size_t kMaxTreeBytes = 1 << 26;
 // number of bytes that are counted for an attribute in addition to its name and text
 constexpr size_t kAttributeBytes = 100;

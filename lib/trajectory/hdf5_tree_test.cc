@@ -42,7 +42,8 @@ TEST_CASE("groups of an HDF5 file may be nested 100 levels deep, and no deeper")
                        "groups are nested deeper than 100 levels", Error);
 }
 
-// Writes a dataset with attributes, and a group. Each has `names` more names in another group.
+// Writes a dataset with attributes, and a group. Each of the two has `names` more names in another
+// group.
 void write_shared(const std::string& path, int names) {
   h5::initialise();
   const h5::Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);

@@ -42,8 +42,8 @@ struct Hdf5Options {
 class Hdf5Writer final : public FrameSink {
  public:
   // Begins a recording. If `path` is "-", or names a device or pipe, the finished file is copied
-  // there at the end. A regular file appears when its first frames are flushed, can be read from
-  // then on, and only then replaces an existing file of this name. If another process is writing
+  // there at the end. A regular file appears when its first frames are flushed, and can be read
+  // from then on. An existing file of this name stays until then. If another process is writing
   // that file, throws Error.
   Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
              const TrajectoryOrigin& origin, const Hdf5Options& options);

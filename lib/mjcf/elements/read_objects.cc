@@ -170,8 +170,8 @@ void read_key(ReadContext& context, const XmlElement& xml) {
 }
 
 // Returns the name under which the plugin `name` is registered. If it is not registered, reports an
-// error and returns `name`. <extension> may write the name in upper or lower case, but other
-// elements must use the registered name.
+// error and returns `name`. The case of the name is ignored in <extension>, but other elements must
+// use the registered name.
 std::string registered_name(ReadContext& context, const XmlElement& xml, const std::string& name) {
   if (const mjpPlugin* known = plugin::at(plugin::find(name))) return known->name;
   std::vector<std::string_view> names;

@@ -43,9 +43,9 @@ std::array<Stencil, 4> stencils(bool is_first, bool is_last) {
 // The weights of the 4 x 4 bones around a cell for one vertex, row by row along the cable.
 using Weights = std::array<double, 16>;
 
-// Returns the product of the Hermite polynomial number of_x at x and number of_y at y. The product
-// is summed power by power, as in the official build, so that weights that should be zero get the
-// same rounding errors.
+// Returns the product of two Hermite polynomials: polynomial `of_x` at x, and polynomial `of_y` at
+// y. The product is summed power by power, as in the official build, so that weights that should be
+// zero get the same rounding errors.
 double coefficient(const Place& x, const Place& y, int of_x, int of_y) {
   double sum = 0;
   for (int i = 0; i < 4; ++i) {

@@ -48,8 +48,8 @@ spec::Body only(const spec::Body& body) {
   return out;
 }
 
-// Finds the body or frame that <attach> names in `trees`. Returns it as a body whose content is to
-// be added at the place of <attach>, or nothing if it is not found.
+// Finds in `trees` the body or frame whose name <attach> gives. Returns it as a body whose content
+// is to be added at the place of <attach>, or nothing if it is not found.
 std::optional<spec::Body> select(const std::vector<spec::Body*>& trees,
                                  const std::string* body_name, const std::string* frame_name) {
   for (const spec::Body* tree : trees) {

@@ -29,7 +29,7 @@ namespace {
 constexpr double kMaxStates = 40e6;
 // Largest number of elements outside the tree. The limit is necessary because an element that
 // refers to no object is copied with each copy of the content, so that the number of such elements
-// can double every time.
+// can double with each copy.
 constexpr double kMaxRelations = 250'000;
 
 struct Replication {
@@ -226,9 +226,9 @@ std::optional<spec::CopyCandidates> candidates(const ReadContext& context,
   return spec::CopyCandidates(spec, std::move(originals));
 }
 
-// Counts the elements that will be searched for references to the content. If there are few copies,
-// all elements are searched for each copy. If there are many, all elements and names are searched
-// once. If the count exceeds the limit, reports an error and returns false.
+// Counts the elements that will be searched for references to the content. With few copies, all
+// elements are searched again after each copy. With many copies, all elements and names are
+// searched only once. If the count exceeds the limit, reports an error and returns false.
 bool may_search(ReadContext& context, const XmlElement& xml, const Replication& replication) {
   const double relations = relation_amount(context.spec);
   if (relations == 0) return true;

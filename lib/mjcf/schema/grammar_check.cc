@@ -116,7 +116,7 @@ class GrammarCheck {
     return place.is_lax ? Severity::kWarning : Severity::kError;
   }
 
-  // Returns whether further messages of that severity would not be shown, so that composing them
+  // Returns whether further messages of this severity would not be shown, so that composing them
   // can be skipped.
   [[nodiscard]] bool is_told(Severity severity) const {
     return severity == Severity::kWarning ? warnings_ >= kMaxWarnings : diagnostics_.full();
@@ -222,7 +222,8 @@ class GrammarCheck {
     });
   }
 
-  // Returns whether an attribute is given. An empty number counts as not given.
+  // Returns whether an attribute is given. A numeric attribute with a blank value counts as not
+  // given, unless its type is strict.
   static bool is_given(const XmlElement& element, const Attribute& attribute) {
     const std::string* value = element.value(attribute.name);
     if (value == nullptr) return false;

@@ -115,8 +115,8 @@ class Expander {
     return places_of(join_path(document_.modelfiledir, file), file, folders);
   }
 
-  // Returns the first path at which a file exists under exactly this path. A file that is already
-  // being read is returned only if there is no file at the other paths.
+  // Returns the first of the paths that names a file exactly as the path is spelled. Prefers files
+  // that are not being read already.
   [[nodiscard]] const std::string& choose(const std::vector<std::string>& places) const {
     const auto is_open = [&](const std::string& place) {
       return std::ranges::find(open_, place) != open_.end();

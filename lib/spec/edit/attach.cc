@@ -49,7 +49,8 @@ void require_kinds(const Node& parent, const Node& child) {
   }
 }
 
-// Creates a frame, and moves all content of the world that is not in a frame into the new frame.
+// Creates a frame in the world. Moves into this frame all content of the world that was outside
+// frames.
 FrameNode& wrap(Description& description) {
   BodyNode& world = description.world();
   if (world.name != "world") throw Error("usage", "Child does not have a world body");
@@ -228,8 +229,8 @@ class Attacher {
     return *body.frames[first_frame];
   }
 
-  // Removes the elements from the source that the target already has from an earlier attachment.
-  // Keeps the tree and the actuators, because they hold the values of keyframes.
+  // Removes from the source all elements that the target already has from an earlier attachment,
+  // except the tree and the actuators, because these hold the values of keyframes.
   void leave_out_shared(const Handles& content) {
     const auto is_shared = [&](const mjsElement* handle) { return is_of_target(handle); };
     const auto filter = [&](auto&... lists) {
