@@ -60,7 +60,7 @@ inline Lanes sums_of(const Lanes& a, const Lanes& b, const Lanes& c, const Lanes
   return __builtin_shufflevector(ac, bd, 0, 4, 2, 6) + __builtin_shufflevector(ac, bd, 1, 5, 3, 7);
 }
 
-// Sets those lanes of v to 0 in which the mask is not set.
+// Sets to 0 all lanes of v in which the mask is not set.
 inline void keep(Lanes& v, const LaneMask& mask) {
   v = reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
 }

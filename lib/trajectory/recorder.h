@@ -86,7 +86,7 @@ class RecordedRollout {
   RecordedRollout(const RecordedRollout&) = delete;
   RecordedRollout& operator=(const RecordedRollout&) = delete;
 
-  // Continues a rollout at frame `next` whose first `written` frames are already in the recording.
+  // Continues at frame `next` a rollout whose first `written` frames are already in the recording.
   // If the simulation repeats some of these frames, they are not written again. Call this function
   // before the first add().
   void go_on(int64_t next, int64_t written);

@@ -19,9 +19,9 @@ namespace mj::ui {
 // from the left edge of the item.
 void begin_edit(mjUI& ui, const mjuiItem& item, double x, const mjrContext& con);
 
-// Handles a key. An item must be edited. If the key is Enter and the text is valid, ends editing,
-// writes the values of the text to the data of the item and returns the item. Otherwise returns
-// NULL.
+// Handles a key while an item is being edited. If the key is Enter and the text is valid, ends
+// editing, writes the values of the text to the data of the item and returns the item. Otherwise
+// returns NULL.
 mjuiItem* edit_key(mjUI& ui, const mjuiState& state, const mjrContext& con);
 
 // Ends editing, if an item is being edited. If the text is valid, writes its values to the data of

@@ -225,8 +225,8 @@ TEST_CASE("the check of angles does not advise an angle unit that URDF ignores")
         std::string::npos);
 }
 
-// Returns the model of a robot that is imported with these options. Checks that a note contains the
-// words, and that the code of the note is given and explained.
+// Returns the model of a robot that is imported with these options. Checks that a note begins with
+// the words and ends with the code, and that the code has an explanation.
 ModelPtr imported_robot(const std::string& content, const Import& import, const std::string& words,
                         const std::string& code) {
   std::string messages;

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Meshes are named after their files, without folder and extension. Each combination of base name
-// and scale has one mesh. The first mesh has the plain base name, a mesh with another scale has a
-// number behind it. As in the official build, only the geom that adds a mesh refers to it. Each
-// later geom with a known scale refers to the plain base name. If such a geom gets another file or
-// scale than it asks for, a warning reports it.
+// and scale has one mesh. The first mesh has the plain base name, and a mesh with another scale has
+// the base name followed by a number. As in the official build, only the geom that adds a mesh
+// refers to it. Each later geom with a known scale refers to the plain base name. If such a geom
+// gets another file or scale than it asks for, a warning reports it.
 //
 // With Import::has_meshes_by_path each file and scale has one mesh, and geoms refer to that mesh.
 // The first mesh has the plain base name. Each later mesh is named by the shortest end of its path
-// that is not yet a name: link for a/link.stl, then b/link for b/link.stl. Another scale of a file
-// has the name of the first scale and a number.
+// that is not yet a name: link for a/link.stl, then b/link for b/link.stl. A further mesh from the
+// same file, with another scale, has the name of the file's first mesh followed by a number.
 
 #include <algorithm>
 

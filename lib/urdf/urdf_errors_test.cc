@@ -246,7 +246,8 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
 }
 
 TEST_CASE("of many broken joints and colours of one URDF file the first are named") {
-  // The text is one long line. Messages that hold it, or hints for each, would take minutes.
+  // The text is one long line. If each message held the line, or if each had a hint, the test would
+  // take minutes.
   constexpr int kMany = 10'000;
   std::string links, joints, colours;
   for (int i = 0; i < kMany; ++i) {

@@ -59,8 +59,8 @@ TEST_CASE("the geoms of a cable are coloured by its stress") {
   };
   colours();
   check_values(drawn.geoms[0].rgba, {0, 0, 1, 1}, 1e-6);
-  // The stress of the first two bodies is .1107. The first body has all of it, and the second one
-  // half.
+  // The stress between the first two bodies is .1107. This is the mean stress of the first body,
+  // and the second body has half of it.
   engine::set(t.d().qpos, {.98, .1, .05, .16});
   colours();
   check_values(drawn.geoms[0].rgba, {1, 0, 0, 1}, 1e-6);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Tests of every tool when memory runs out or a file cannot be read: the k-th allocation or read
-// fails (tools/development/fail_calls). The tests use a spread of k, or every k if
-// MJTOOLS_EVERY_CALL is in the environment (scripts/check/faults).
+// fails (tools/development/fail_calls). The tests use only some values of k, spread over the whole
+// run, or all values if MJTOOLS_EVERY_CALL is in the environment (scripts/check/faults).
 
 #include <doctest/doctest.h>
 

@@ -70,7 +70,7 @@ std::string ticks(const Scale& s, bool is_vertical) {
 Plot::Plot(int64_t frames, size_t lines)
     : stride_(std::max<int64_t>(1, frames / kMaxPoints)), lines_(lines) {}
 
-// Adds a point that is not finite to every line. Such a point separates the parts of a line when it
+// Adds to every line a point that is not finite. Such a point separates the parts of a line when it
 // is drawn.
 void Plot::begin_line() {
   frames_ = 0;

@@ -42,8 +42,8 @@ struct VertexHit {
   int id = -1;  // index of the flex or skin that was hit
   int vertex = -1;
 
-  // Replaces this hit by the vertex `v` of the flex or skin `of` at the distance `x` if that is
-  // nearer.
+  // Replaces this hit if the distance `x` is smaller. The new hit is vertex `v` of the flex or skin
+  // with the index `of`.
   void update(double x, int of, int v) {
     if (x >= 0 && (distance < 0 || x < distance)) *this = {x, of, v};
   }

@@ -149,7 +149,7 @@ void for_each_part(std::string_view text, const Plain& plain, const Code& code) 
   }
 }
 
-// Appends `text` to `out`, with the characters escaped that troff would interpret. A dot or an
+// Appends `text` to `out` and escapes all characters that troff would interpret. A dot or an
 // apostrophe is escaped only at the start of a line, where it would begin a macro.
 void append_literal(std::string_view text, std::string& out) {
   for (const char c : text) {

@@ -69,8 +69,8 @@ std::optional<size_t> column_of_type(const std::string& line) {
   return word;
 }
 
-// Shifts the lines that follow the line `entry` and are indented deeper than its `type:` to the
-// left, so that they begin in the column of `type:`. Returns whether a line was shifted.
+// Shifts to the left all lines that follow the line `entry` and are indented deeper than its
+// `type:`. They then begin in the column of `type:`. Returns whether a line was shifted.
 bool align_members(Lines& lines, size_t entry, size_t column) {
   size_t first = entry + 1;
   while (first < lines.text.size() && is_without_content(lines.text[first])) ++first;

@@ -28,9 +28,9 @@ struct Program {
 // Returns the settings of the running tool. They are set once, when the tool starts.
 Program& program();
 
-// Returns whether text that is written to this file descriptor has colours, which is the choice of
-// --color. With --color auto, text has colours if the descriptor is a terminal, NO_COLOR is not set
-// and TERM is not "dumb".
+// Returns whether text that is written to this file descriptor has colours. The option --color
+// decides this. With --color auto, text has colours if the descriptor is a terminal, NO_COLOR is
+// not set and TERM is not "dumb".
 [[nodiscard]] bool wants_colour(int descriptor);
 
 enum class Ink { kBold, kRed, kGreen, kYellow, kCyan };

@@ -6,8 +6,8 @@
 //
 //   FAIL_WRITE=k        the k-th call of write, writev, pwrite, ftruncate, link, rename or unlink
 //                       fails; a forked child continues the count
-//   FAIL_CHANGE=k       the k-th of the same calls except unlink, of fsync, or of a call that makes
-//                       a file or folder fails
+//   FAIL_CHANGE=k       the k-th call fails; counted are the same calls except unlink, and also
+//                       fsync and calls that make a file or folder
 //   FAIL_READ=k         the k-th read, readv, pread or mmap of a regular file, or open or fopen for
 //                       reading, fails; counted after this library was initialized
 //   FAIL_MALLOC=k       the k-th call of malloc, calloc, realloc or an aligned allocation fails;
@@ -71,15 +71,16 @@ bool is_regular(int file) {
   return answer;
 }
 
-// Counts a write to a file, with both `writes` and `changes`. Returns whether the write must fail.
+// Counts a write to a file in both counters, `writes` and `changes`. Returns whether the write must
+// fail.
 bool fails(int file) {
   if (!is_regular(file)) return false;
   const bool write = writes.fails();
   return changes.fails() || write;
 }
 
-// Counts a call that renames or links a file, with both `writes` and `changes`. Returns whether the
-// call must fail.
+// Counts a call that renames or links a file in both counters, `writes` and `changes`. Returns
+// whether the call must fail.
 bool fails_to_name() {
   const bool write = writes.fails();
   return changes.fails() || write;
@@ -320,8 +321,8 @@ int linkat(int from_folder, const char* from, int to_folder, const char* to, int
   return fails_to_name() ? -1 : real(from_folder, from, to_folder, to, flags);
 }
 
-// Counts unlink() with `writes` only. With FAIL_PERSISTENT it never fails, because files can also
-// be removed from a full disk.
+// Counts unlink() only in `writes`. With FAIL_PERSISTENT, unlink() never fails, because files can
+// also be removed from a full disk.
 int unlink(const char* path) noexcept {
   static const auto real = next("unlink", &unlink);
   return !std::getenv("FAIL_PERSISTENT") && writes.fails() ? -1 : real(path);

@@ -205,16 +205,16 @@ json compare_stability(const Figures& figures) {
   return {{"official", official}, {"ours", ours}, {"badSteps", bad_steps}};
 }
 
-// Returns whether the error after some steps is acceptable. It is if it is within the tolerance, or
-// at most 100 times the error of a twin run of the official build that starts from a state changed
-// by 1e-12. The twin differs much in chaotic scenes and in ties that rounding decides.
+// Returns whether the error after some steps is acceptable: at most the tolerance, or at most 100
+// times the error of a twin run of the official build that starts from a state changed by 1e-12.
+// The twin differs much in chaotic scenes and in ties that rounding decides.
 bool within(const json& error, const json& twin, double tolerance) {
   const auto value = [](const json& e) { return e.is_number() ? e.get<double>() : HUGE_VAL; };
   return value(error) <= std::max(tolerance, 100 * value(twin));
 }
 
-// Prints the values in `row` that are out of tolerance, for the golden tests. Returns whether no
-// value is.
+// Prints the values in `row` that are out of tolerance, for the golden tests. Returns true if there
+// are no such values.
 bool within_tolerance(const json& row) {
   bool good = row.value("ours", "") == "ok" && row.contains("fields") && row.contains("states");
   if (!good) std::cerr << "not compared: " << row.dump() << "\n";

@@ -85,7 +85,7 @@ bool is_quaternion_part(const mjModel& m, int64_t row) {
 }
 
 // Returns the changes to report. Unless `all` is true, objects inside added or removed bodies are
-// left out, and the outermost of these bodies only says how many they are.
+// left out, and the entry of the outermost of these bodies only gives their number.
 std::vector<ObjectChange> nested(Objects objects, bool all) {
   std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
   for (auto& [key, c] : objects) {

@@ -64,7 +64,7 @@ void Uses::refer_to_targets() {
   }
 }
 
-// Marks the geoms of bodies whose distance a sensor measures as used, because the distance of
+// Marks as used the geoms of all bodies whose distance a sensor measures, because the distance of
 // bodies is the distance of their geoms.
 void Uses::refer_to_measured_geoms() {
   std::vector<bool> measured(static_cast<size_t>(m_.nbody));
