@@ -39,8 +39,8 @@ class PairList {
  public:
   explicit PairList(const mjModel& m) : m_(m) {}
 
-  // Adds the explicit pairs up to a pair of bodies, which is given by its signature. Explicit pairs
-  // are sorted by the signatures of their bodies, and those of the given bodies are included.
+  // Adds the explicit pairs whose pair of bodies has at most this signature. Explicit pairs are
+  // sorted by the signatures of their bodies.
   void add_explicit(uint32_t signature) {
     while (next_ < m_.npair && static_cast<uint32_t>(m_.pair_signature[next_]) <= signature) {
       add(next_, m_.pair_geom1[next_], m_.pair_geom2[next_]);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expansion of <flexcomp>, which is a few numbers or a mesh, into a flex and the bodies, joints and
-// constraints that carry it. All values are plain structs, so that both model descriptions and
-// programs can make flexes.
+// Expands a <flexcomp>, which gives a few numbers or a mesh. The result is a flex, and the bodies,
+// joints and constraints that carry it. All values are plain structs, so that both model
+// descriptions and programs can make flexes.
 
 #ifndef MJTOOLS_FLEXCOMP_FLEXCOMP_H_
 #define MJTOOLS_FLEXCOMP_FLEXCOMP_H_

@@ -67,9 +67,9 @@ class Handle {
 // the setting for printing separately for each thread. Throws Error if the library cannot start.
 void initialise();
 
-// Returns the reason why the last call of the library failed. It is the message of the operating
-// system if that refused something, and otherwise the innermost description on the library's error
-// stack.
+// Returns the reason why the last call of the library failed. If the operating system refused an
+// operation, the reason is the message of the system. Otherwise it is the innermost description on
+// the library's error stack.
 [[nodiscard]] std::string last_error();
 
 // Returns whether a type is an enumeration with the values FALSE = 0 and TRUE = 1. h5py writes

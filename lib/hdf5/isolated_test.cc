@@ -20,7 +20,7 @@ namespace {
 
 // Reads one byte. Returns 0 at the end, which comes when no process can write any more.
 ssize_t read_byte(int descriptor) {
-  constexpr int kMilliseconds = 30000;  // a byte that comes at all comes within this time
+  constexpr int kMilliseconds = 30000;  // if a byte is sent at all, it arrives within this time
   pollfd at{.fd = descriptor, .events = POLLIN, .revents = 0};
   char byte = 0;
   return ::poll(&at, 1, kMilliseconds) == 1 ? ::read(descriptor, &byte, 1) : -1;

@@ -181,7 +181,7 @@ int rank(int n, int nisland, const int* island, int* count, int* address, int* t
   return total;
 }
 
-// Copies those fields of rows that solvers read. The copies are sorted by island.
+// Copies, for each row, the fields that solvers read. The copies are sorted by island.
 void gather_rows(mjData& d) {
   for (int i = 0; i < d.nefc; ++i) {
     const int row = d.map_iefc2efc[i];

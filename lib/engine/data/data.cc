@@ -69,9 +69,9 @@ void* allocate(mjtSize bytes, const char* what) {
   return p;
 }
 
-// Size from which an arena is only reserved as address space, to which the system assigns memory
-// when a page is first used. The size of an arena grows with the square of nv, but a simulation
-// uses a small part of it.
+// From this size on, only address space is reserved for an arena. The system assigns memory to a
+// page when the page is first used. The size of an arena grows with the square of nv, but a
+// simulation uses a small part of it.
 constexpr mjtSize kReservedArena = mjtSize{1} << 30;
 
 void* allocate_arena(mjtSize bytes) {

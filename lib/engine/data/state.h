@@ -3,7 +3,7 @@
 
 // State vectors. A signature is a combination of mjtState bits and selects components of the state.
 // A state vector contains the selected components one after the other, in the order of the bits.
-// All functions throw Error if a signature has other bits.
+// All functions throw Error if a signature has bits that are not in mjtState.
 
 #ifndef MJTOOLS_ENGINE_DATA_STATE_H_
 #define MJTOOLS_ENGINE_DATA_STATE_H_

@@ -9,7 +9,7 @@
 //   bending   r = a - b - Q (a0 - b0),  f = -kappa r d(a - b)/dx
 //
 // A shell bends across the edge between two faces A and B. Their unit normals are a and b, or a0
-// and b0 at rest. Here Q is their mean rotation. If t_1 and t_2 are the tangents of A, and
+// and b0 at rest. Here Q is the mean rotation of A and B. If t_1 and t_2 are the tangents of A, and
 // n = t_1 x t_2 = |n| a, the force on node i of A is
 //
 //   w = (r - a a.r) / |n|,  f_i = kappa (d_1 phi_i w x t_2 - d_2 phi_i w x t_1)

@@ -33,9 +33,9 @@ extern "C" {
 #endif
 
 // Handlers of errors and warnings, NULL by default. Their argument is the text "func: subject", or
-// only the subject if the message has no function name. Only the default log handler calls them. A
-// handler that is set with mju_setLogHandler can pass messages to the default handler to have them
-// called.
+// only the subject if the message has no function name. Only the default log handler calls them. If
+// the program has set another log handler (mju_setLogHandler), they are called only for messages
+// that it passes on to the default handler.
 MJAPI extern void (*mju_user_error)(const char*);
 MJAPI extern void (*mju_user_warning)(const char*);
 

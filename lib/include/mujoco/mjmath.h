@@ -96,7 +96,7 @@ MJAPI void mju_copy(mjtNum* res, const mjtNum* vec, int n);
 MJAPI mjtNum mju_sum(const mjtNum* vec, int n);
 MJAPI mjtNum mju_L1(const mjtNum* vec, int n);
 
-// Compute the same as the functions for 3 numbers that have the same names. `res` may be the same
+// Compute the same as the functions for 3 numbers, whose names end with a 3. `res` may be the same
 // array as an argument, but must not overlap only a part of an argument.
 MJAPI void mju_scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
 MJAPI void mju_add(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);

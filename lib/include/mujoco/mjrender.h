@@ -254,7 +254,7 @@ MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext*
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
 // Copies a texture, a mesh or a height field from the model to the context after the program has
-// changed it. If the mesh or height field does not exist, the error says so instead.
+// changed it. If the mesh or height field does not exist, reports this and not the missing context.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
@@ -279,13 +279,13 @@ MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect 
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
 
-// Makes an auxiliary buffer the target of drawing. If the index is invalid, the error says so
-// instead.
+// Makes an auxiliary buffer the target of drawing. If the index is invalid, reports this and not
+// the missing context.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 
 // Copies an auxiliary buffer to the current buffer, with its lower left corner at (left, bottom).
-// Does nothing if the auxiliary buffer does not exist. An invalid index is reported as an error of
-// its own.
+// Does nothing if the auxiliary buffer does not exist. If the index is invalid, reports this and
+// not the missing context.
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
 
 // ---- Drawing. These functions need a context.
@@ -312,8 +312,8 @@ MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
 // Draws a scene. Does nothing if the viewport is empty, or if the scene has neither geoms nor a
-// camera. If the scene has geoms, but the near plane of its camera has the distance 0, the error
-// says so instead.
+// camera. If the scene has geoms, but the near plane of its camera has the distance 0, reports this
+// and not the missing context.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
 // Waits until all drawing is finished.

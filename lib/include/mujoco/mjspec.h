@@ -175,7 +175,7 @@ typedef struct mjsBody_ {
 // A frame: a pose that applies to all elements in it. Frames do not exist in a compiled model.
 typedef struct mjsFrame_ {
   mjsElement* element;   // handle of the element; never to be changed
-  mjString* childclass;  // default class that is written when saving; the elements in the frame do not change
+  mjString* childclass;  // default class that is written when saving; setting it does not change the elements in the frame
   double pos[3];         // position in the frame or body that contains this frame
   double quat[4];        // orientation (quaternion)
   mjsOrientation alt;    // orientation in another form; replaces `quat` unless its type is mjORIENTATION_QUAT

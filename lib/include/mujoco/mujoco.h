@@ -171,7 +171,7 @@ MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, i
 // Writes the description that the last successful mj_loadXML read, as MJCF. If `m` is not NULL, the
 // values of `m` are written. `m` must be the model that this call of mj_loadXML returned, or a copy
 // of it, and may have been changed since. If `filename` is NULL or empty, the text is written to
-// standard output. Returns 1 and writes a list of what MJCF cannot express to `error`. On failure,
+// standard output. Returns 1, and writes to `error` a list of what MJCF cannot express. On failure,
 // returns 0 and writes the reason to `error`. (XML reference)
 MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
 
