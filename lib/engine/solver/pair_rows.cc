@@ -139,7 +139,7 @@ void mul_pair_rows_transpose(const PairRows& rows, double* result, const double*
       const int piece = rows.piece[k];
       v += f[piece / kPieces] * lanes(rows.jac + piece * kLanes).v;
     }
-    // The lanes after those of the group are zero. They are overwritten by the next group.
+    // Lanes that lie beyond the dofs of the group get zeros. The next group overwrites them.
     lanes(result + rows.group_dof[g]).v = v;
   }
 }
