@@ -96,7 +96,8 @@ void check_pins(const Settings& s, int dim) {
     fail("only points of a grid can be pinned by their grid indices", attribute, "", "pin");
   }
   if (dim == 1) {
-    fail("points of a line are pinned by their number", attribute, "use 'id'", "pin");
+    fail("points of a line cannot be pinned by grid indices", attribute,
+         "use 'id', which lists the numbers of the points", "pin");
   }
 }
 

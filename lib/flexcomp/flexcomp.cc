@@ -21,7 +21,8 @@ namespace {
 
 void take_points(const Settings& s, Geometry& out) {
   if (s.point.size() % 3 != 0) {
-    throw Fault("mjcf-flexcomp", "a point has three coordinates", "point");
+    throw Fault("mjcf-flexcomp", "'point' of <flexcomp> must hold three numbers for each point",
+                "point");
   }
   for (size_t i = 0; i < s.point.size(); i += 3) out.point.push_back(vec3(&s.point[i]));
   out.element = s.element;

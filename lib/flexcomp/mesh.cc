@@ -57,8 +57,10 @@ void check_lists(const MeshData& mesh) {
       mesh.facetexcoord, [&](int corner) { return corner >= 0 && corner < count; });
   const bool is_finite = std::ranges::all_of(mesh.vertex, [](float x) { return std::isfinite(x); });
   if (is_whole && is_inside && is_finite) return;
-  throw Fault("mesh-data-size", "the decoder of the file returned lists that do not match", "file",
-              "report it to the author of the decoder");
+  throw Fault("mesh-data-size",
+              "the decoder of the file returned incomplete or invalid vertices, faces or texture "
+              "coordinates",
+              "file", "report it to the author of the decoder");
 }
 
 // Reads the mesh with a decoder that the program registered. An unreadable file is reported only if

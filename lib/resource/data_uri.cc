@@ -93,7 +93,7 @@ FileContent read_data_uri(std::string_view name) {
   if (is_base64) media.remove_suffix(kBase64.size());
   if (!is_media_type(media)) {
     return problem("'" + std::string(media.substr(0, 50)) +
-                   "' is not a media type: type/subtype, then parameters");
+                   "' is not a media type such as model/obj");
   }
   if (data.size() > input_limits().file) return problem("the data of the URI are too large");
   if (!is_base64) {
@@ -107,8 +107,8 @@ FileContent read_data_uri(std::string_view name) {
   auto bytes = from_base64(compact);
   if (!bytes) {
     return problem(
-        "the data of the URI are not base64: groups of 4 characters A-Z a-z 0-9 + /, with "
-        "= at the end of the last group if it is shorter");
+        "the data of the URI are not base64, which has groups of 4 characters A-Z a-z 0-9 + / "
+        "and fills up a shorter last group with =");
   }
   return checked_content(std::move(*bytes));
 }

@@ -57,7 +57,7 @@ void check(const mjpResourceProvider& provider, const std::string& prefix) {
   if (!is_scheme(prefix)) {
     throw Error("plugin-registration",
                 "provider->prefix is '" + prefix + "' which is not a valid URI scheme format",
-                "a letter, then letters, digits, '+', '.' and '-'");
+                "a scheme begins with a letter; letters, digits, '+', '.' and '-' may follow");
   }
   if (!provider.open || !provider.read || !provider.close) {
     throw Error("plugin-registration",

@@ -74,9 +74,10 @@ std::vector<InitialJoints::Values> InitialJoints::read(const mjModel& m,
     const auto joint = std::find(names.begin(), names.end(), values.name);
     if (joint == names.end()) {
       const std::string match(closest_match(values.name, names));
-      report(Severity::kWarning, word,
-             what + " of joint '" + values.name + "', which the model does not have",
-             match.empty() ? "" : "did you mean '" + match + "'?");
+      report(
+          Severity::kWarning, word,
+          what + " of joint '" + values.name + "' is ignored: the model does not have this joint",
+          match.empty() ? "" : "did you mean '" + match + "'?");
       continue;
     }
     values.joint = static_cast<int>(joint - names.begin());

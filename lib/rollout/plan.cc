@@ -49,12 +49,12 @@ void seed_rollouts(Plan& plan, uint64_t seed) {
 void require_valid(const Plan& plan) {
   require_models(plan);
   if (plan.steps < 0 || plan.every < 1 || plan.state_every < 0) {
-    refuse("has a negative number of steps");
+    refuse("needs steps >= 0, every >= 1 and state_every >= 0");
   }
   if (plan.gate && plan.rollouts.size() != 1) refuse("has a gate, which needs exactly one rollout");
   const bool needs_ctrl = plan.control_noise != 0 || plan.zero_after_controls;
   if (needs_ctrl && plan.control_spec != mjSTATE_CTRL) {
-    refuse("has noise or an end of controls, which need control_spec = mjSTATE_CTRL");
+    refuse("has control_noise or zero_after_controls, which need control_spec = mjSTATE_CTRL");
   }
   const mjModel& m = *plan.models[0];
   const mjtSize state = engine::state_size(m, plan.state_spec);

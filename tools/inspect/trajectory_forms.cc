@@ -223,8 +223,9 @@ void warn_of_padding(const Frames& frames) {
   report::print(
       {.severity = Severity::kWarning,
        .code = "left-out",
-       .message = "the rollouts have " + frames.frames_text() +
-                  " frames; shorter rollouts are filled up with NaN, arrays of integers with 0",
+       .message =
+           "the rollouts have " + frames.frames_text() +
+           " frames; shorter rollouts are filled up with NaN, or with 0 in arrays of integers",
        .hint = "--rollout N selects one rollout; CSV and JSON keep the different lengths"});
 }
 

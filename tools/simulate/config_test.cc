@@ -359,7 +359,8 @@ TEST_CASE("a wrong initial state of a joint is reported, and the others are appl
   CHECK(result.exit_code == 2);
   CHECK(has(result.err,
             "error: initial position of joint 'ball' is 3 numbers, but a ball joint needs 4"));
-  CHECK(has(result.err, "warning: initial position of joint 'j3', which the model does not have"));
+  CHECK(has(result.err,
+            "warning: initial position of joint 'j3' is ignored: the model does not have"));
   const auto j = nlohmann::json::parse(result.out);
   CHECK(j["rollouts"][0]["final"]["qpos"][0] == 0.5);
   CHECK(folder.simulate({"arm.xml", "--steps", "0", "--json", "--joint-position", "j9=1"})

@@ -20,12 +20,13 @@ constexpr Variable kVariables[] = {
      "Topics that the library logs, separated by commas: time_stp, time_cmp, sleep. The tools "
      "never print these messages, but a plugin may print them.",
      kAll},
-    {"NO_COLOR", "Set and not empty: no colours (see --color).", kAll},
+    {"NO_COLOR", "If this variable is set and not empty, the output has no colours (see --color).",
+     kAll},
     {"ROS_PACKAGE_PATH",
      "Folders, separated by colons, in which the package of package://NAME/... in URDF files is "
      "searched if --package does not give its folder.",
      kAll},
-    {"TERM", "dumb: no colours (see --color).", kAll},
+    {"TERM", "If the value is dumb, the output has no colours (see --color).", kAll},
     {"TMPDIR",
      "Temporary folder for models that are saved and loaded again, and for caches of assets "
      "(default: /tmp; see --cache).",

@@ -39,7 +39,7 @@ bool FileChoice::wants(const std::string& path) const {
 void add_file_choice(CLI::App& app, FileChoice& choice) {
   add_list(app, "--include-file", choice.include, "GLOB",
            "In folders, use only files that match GLOB. A pattern with a slash is compared with "
-           "the path below the folder, any other with the file name")
+           "the path below the folder, any other pattern with the file name")
       ->group(kInputGroup);
   add_list(app, "--exclude-file", choice.exclude, "GLOB",
            "In folders, ignore files that match GLOB, which is compared in the same way")
