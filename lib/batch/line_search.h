@@ -1,0 +1,40 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Exact line search in one or four worlds. engine/solver/line_search.cc has the steps. Each world
+// makes the decisions that it would make alone.
+
+#ifndef MJTOOLS_BATCH_LINE_SEARCH_H_
+#define MJTOOLS_BATCH_LINE_SEARCH_H_
+
+#include "batch/rows.h"
+
+namespace mj::batch {
+
+// Cost along a line, as a function of the step alpha:
+//
+//   phi(alpha) = quadratic alpha^2 + linear alpha + costs of the rows at jar + alpha Jv
+template <typename T>
+struct Line {
+  const Rows<T>& rows;
+  const T *jar, *Jv;  // [n]
+  T linear, quadratic;
+  T gtol;  // the search stops when the slope is below this number
+};
+
+template <typename T>
+struct LineStep {
+  T alpha, improvement;  // `improvement` is -phi(alpha)
+};
+
+// Searches in the worlds of `active`. In all other worlds, and where no step lowers the cost, alpha
+// is 0.
+template <typename T>
+LineStep<T> search_line(const Line<T>& line, int max_evaluations, const Mask<T>& active);
+
+extern template LineStep<double> search_line(const Line<double>&, int, const bool&);
+extern template LineStep<Lanes> search_line(const Line<Lanes>&, int, const LaneMask&);
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_LINE_SEARCH_H_

@@ -1,0 +1,41 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constraint forces of one or four worlds, and the accelerations that follow from them, by Newton's
+// method.
+
+#ifndef MJTOOLS_BATCH_NEWTON_H_
+#define MJTOOLS_BATCH_NEWTON_H_
+
+#include "batch/constraint_tables.h"
+#include "batch/contacts.h"
+#include "batch/hessian.h"
+#include "batch/rows.h"
+#include "batch/world.h"
+
+namespace mj::batch {
+
+// Memory for the constraints of a group. All groups of a thread may use it in turn. It grows if a
+// group has more contacts than all groups before.
+template <typename T>
+struct ConstraintScratch {
+  Pool<T> pool;
+  Rows<T> rows;
+  Hessian<T> hessian;
+};
+
+// Computes qacc and qfrc_constraint. All smooth stages must have been computed.
+// unsupported_by_solver() (constraint_tables.h) must be empty for the model. Contacts may be listed
+// in any order, but the contacts of a world must have the same order in every group.
+template <typename T>
+void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
+               const Contact<T>* contacts, int n, ConstraintScratch<T>& scratch);
+
+extern template void constrain(const mjModel&, const ConstraintTables&, World<double>&,
+                               const Contact<double>*, int, ConstraintScratch<double>&);
+extern template void constrain(const mjModel&, const ConstraintTables&, World<Lanes>&,
+                               const Contact<Lanes>*, int, ConstraintScratch<Lanes>&);
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_NEWTON_H_

@@ -1,0 +1,169 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constraint rows of one or four worlds. A row that exists in some of the worlds is listed once. In
+// the other worlds its D is zero, and the Jacobian of a contact is zero as well.
+
+#ifndef MJTOOLS_BATCH_ROWS_H_
+#define MJTOOLS_BATCH_ROWS_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <type_traits>
+#include <vector>
+
+#include "batch/constraint_tables.h"
+#include "batch/contacts.h"
+#include "batch/world.h"
+
+namespace mj::batch {
+
+// Memory from which arrays are taken one after the other. It grows when it is too small, and is
+// kept for the next step.
+template <typename T>
+class Pool {
+ public:
+  // Forgets all arrays and makes room for n numbers.
+  void reset(size_t n) {
+    used_ = 0;
+    if (n <= capacity_) return;
+    memory_ = Block<T>(n + n / 2);
+    capacity_ = n + n / 2;
+  }
+  T* take(mjtSize n) {
+    T* p = memory_.data() + used_;
+    used_ += static_cast<size_t>(n);
+    return p;
+  }
+
+ private:
+  Block<T> memory_;
+  size_t capacity_ = 0, used_ = 0;
+};
+
+// Row whose Jacobian is `sign` at a single dof and zero elsewhere.
+struct UnitRow {
+  int row, dof;
+  double sign;
+};
+
+// Consecutive rows with the same columns. The matrix S [dim x ncol] is stored column by column.
+//
+//   plain      S_0 .. S_(dim-1)
+//   pyramid    S_0 + f_k S_k, S_0 - f_k S_k    k = 1..dim-1
+template <typename T>
+struct RowBlock {
+  int row, dim, ncol;
+  const int* col;
+  const double* friction;  // f [dim - 1], null unless the rows are a pyramid
+  T* S;
+
+  [[nodiscard]] int nrow() const { return friction ? 2 * (dim - 1) : dim; }
+};
+
+// The rows have this order: friction of dofs, friction of tendons, limits, contacts.
+template <typename T>
+struct Rows {
+  int n, nfriction;
+  const FrictionRow* friction;     // [nfriction]
+  std::vector<UnitRow> unit;       // friction of dofs, limits of hinges and slides
+  std::vector<RowBlock<T>> block;  // all other rows
+  T *D, *aref;                     // [n]
+  Mask<T> exist;                   // worlds with at least one row
+  bool is_in_inertia;              // whether the pattern of M contains the pattern of J' J
+};
+
+// Returns upper bounds of the number of rows and of the numbers that make_rows() takes from its
+// pool.
+template <typename T>
+RowCount count_rows(const ConstraintTables& tables, const Contact<T>* contacts, int n);
+
+// Makes the rows of worlds whose smooth stages have been computed. The arrays are taken from
+// `pool`.
+template <typename T>
+void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>& w,
+               const Contact<T>* contacts, int n, Pool<T>& pool, Rows<T>& rows);
+
+// Calls f with a number from 1 to 6 as a constant.
+template <typename F>
+inline void with_dim(int dim, F f) {
+  switch (dim) {
+    case 1:
+      return f(std::integral_constant<int, 1>());
+    case 2:
+      return f(std::integral_constant<int, 2>());
+    case 3:
+      return f(std::integral_constant<int, 3>());
+    case 4:
+      return f(std::integral_constant<int, 4>());
+    case 5:
+      return f(std::integral_constant<int, 5>());
+    default:
+      return f(std::integral_constant<int, 6>());
+  }
+}
+
+// Computes y [n] = J x.
+template <typename T>
+void mul_rows(const Rows<T>& rows, const T* x, T* y) {
+  for (const UnitRow& u : rows.unit) y[u.row] = same<T>(u.sign) * x[u.dof];
+  for (const RowBlock<T>& b : rows.block) {
+    T* to = y + b.row;
+    with_dim(b.dim, [&](auto dim) {
+      T s[dim] = {};
+      const T* S = b.S;
+      for (int c = 0; c < b.ncol; ++c, S += dim) {
+        const T v = x[b.col[c]];
+        for (int k = 0; k < dim; ++k) s[k] += S[k] * v;
+      }
+      if (!b.friction) {
+        for (int k = 0; k < dim; ++k) to[k] = s[k];
+        return;
+      }
+      for (int k = 1; k < dim; ++k) {
+        const T t = same<T>(b.friction[k - 1]) * s[k];
+        to[2 * k - 2] = s[0] + t;
+        to[2 * k - 1] = s[0] - t;
+      }
+    });
+  }
+}
+
+// Computes x [nv] = J' y.
+template <typename T>
+void mul_rows_transpose(const Rows<T>& rows, const T* y, T* x, mjtSize nv) {
+  std::fill_n(x, nv, T{});
+  for (const UnitRow& u : rows.unit) x[u.dof] += same<T>(u.sign) * y[u.row];
+  for (const RowBlock<T>& b : rows.block) {
+    const T* from = y + b.row;
+    with_dim(b.dim, [&](auto dim) {
+      T s[dim];
+      if (b.friction) {
+        s[0] = T{};
+        for (int k = 1; k < dim; ++k) {
+          s[0] += from[2 * k - 2] + from[2 * k - 1];
+          s[k] = same<T>(b.friction[k - 1]) * (from[2 * k - 2] - from[2 * k - 1]);
+        }
+      } else {
+        for (int k = 0; k < dim; ++k) s[k] = from[k];
+      }
+      const T* S = b.S;
+      for (int c = 0; c < b.ncol; ++c, S += dim) {
+        T v = S[0] * s[0];
+        for (int k = 1; k < dim; ++k) v += S[k] * s[k];
+        x[b.col[c]] += v;
+      }
+    });
+  }
+}
+
+extern template RowCount count_rows(const ConstraintTables&, const Contact<double>*, int);
+extern template RowCount count_rows(const ConstraintTables&, const Contact<Lanes>*, int);
+extern template void make_rows(const mjModel&, const ConstraintTables&, const World<double>&,
+                               const Contact<double>*, int, Pool<double>&, Rows<double>&);
+extern template void make_rows(const mjModel&, const ConstraintTables&, const World<Lanes>&,
+                               const Contact<Lanes>*, int, Pool<Lanes>&, Rows<Lanes>&);
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_ROWS_H_
