@@ -82,7 +82,7 @@ std::string unsupported_by_stages(const mjModel& m) {
 
 std::string unsupported_by_contacts(const mjModel& m) {
   if (engine::is_enabled(m, mjENBL_OVERRIDE) && m.opt.o_margin != 0) {
-    return "a margin that overrides those of all geoms";
+    return "a margin that overrides the margins of all geoms";
   }
   for (int g = 0; g < m.ngeom; ++g) {
     const bool touches = m.geom_contype[g] || m.geom_conaffinity[g];

@@ -444,7 +444,7 @@ void add_functions(PyTypeObject* type) {
   scope.attr("from_file") = py::staticmethod(py::cpp_function(
       from_file, py::name("from_file"), py::scope(scope), py::arg("filename"), include, assets, vfs,
       "Reads a model: MJCF, URDF, an archive (.mjz, .zip) or a format that a plugin decodes. `include` has files\n"
-      "that the text includes, `assets` files that are read when the MjSpec is compiled."));
+      "that the text includes, and `assets` has files that are read when the MjSpec is compiled."));
   scope.attr("from_string") = py::staticmethod(
       py::cpp_function(from_string, py::name("from_string"), py::scope(scope), py::arg("xml"), include, assets, vfs,
                        "Reads a model from its text in MJCF or URDF."));

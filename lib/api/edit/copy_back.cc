@@ -27,7 +27,7 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
     if (!description.is_as_compiled() || s->element->signature != m->signature) {
       throw mj::Error("not-its-model",
                       "the model was not compiled from the present state of this description",
-                      "compile the description and copy that model");
+                      "compile the description, and copy back the model that mj_compile returns");
     }
     mj::spec::ModelSpec values = description.values();
     const auto base = description.files ? description.files : mj::api::reader_of(nullptr);

@@ -56,7 +56,7 @@ class HFieldCompiler : Subject {
            "too many samples: nrow x ncol must be at most " + std::to_string(kMaxNumbers), "nrow");
     }
     if (!s_.elevation.empty() && static_cast<int64_t>(s_.elevation.size()) != n) {
-      fail("hfield-elevation", "elevation must have nrow x ncol numbers", "elevation");
+      fail("hfield-elevation", "'elevation' must have nrow x ncol numbers", "elevation");
     }
     out_ = {s_.nrow, s_.ncol, s_.elevation};
     out_.data.resize(n);

@@ -70,14 +70,14 @@ class SkinCompiler : Subject {
       fail("skin-incomplete", "vertices, faces and bones are needed", at(""));
     }
     if (out_.vertex.size() % 3 != 0) {
-      fail("skin-data-size", "vertex must have 3 numbers for each vertex", "vertex");
+      fail("skin-data-size", "'vertex' must have 3 numbers for each vertex", "vertex");
     }
     if (!out_.texcoord.empty() && 3 * out_.texcoord.size() != 2 * out_.vertex.size()) {
       fail("skin-data-size", "there must be as many texture coordinates as vertices",
            at("texcoord"));
     }
     if (out_.face.size() % 3 != 0) {
-      fail("skin-data-size", "face must have 3 indices for each face", "face");
+      fail("skin-data-size", "'face' must have 3 indices for each face", "face");
     }
     if (!std::all_of(out_.vertex.begin(), out_.vertex.end(),
                      [](float x) { return std::isfinite(x); })) {

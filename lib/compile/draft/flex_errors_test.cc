@@ -57,9 +57,9 @@ TEST_CASE("flexes whose lists do not fit are refused") {
        {"^<flex name='f' dim='2' body='a b c' element='0 1 2'><contact condim='2'/></flex>",
         "bad-condim", "flex 'f': condim must be 1, 3, 4 or 6"},
        {"<flex name='f' dim='2' body='a b c' element='^0 1 2 1'/>", "flex-data-size",
-        "flex 'f': element must have 3 vertices for each element of dim 2"},
+        "flex 'f': 'element' must have 3 vertices for each element of dim 2"},
        {"<flex name='f' dim='1' body='a b c' vertex='^0 1 2 3' element='0 1'/>", "flex-data-size",
-        "flex 'f': vertex must have 3 numbers for each vertex"},
+        "flex 'f': 'vertex' must have 3 numbers for each vertex"},
        {"<flex name='f' dim='1' body='^a b' vertex='0 0 0 1 1 1 2 2 2' element='0 1'/>",
         "flex-data-size",
         "flex 'f': there must be one body, or one body for each vertex; there are 2 bodies and 3 "
@@ -71,16 +71,16 @@ TEST_CASE("flexes whose lists do not fit are refused") {
        {"<flex name='f' dim='2' body='a b c' element='^0 1 0'/>", "flex-element",
         "flex 'f': element 0 has vertex 0 twice"},
        {"<flex name='f' dim='2' body='a b c' element='0 1 2' texcoord='^0 0 1 1'/>",
-        "flex-data-size", "flex 'f': texcoord must have 2 numbers for each vertex"},
+        "flex-data-size", "flex 'f': 'texcoord' must have 2 numbers for each vertex"},
        {"<flex name='f' dim='2' body='a b c' element='0 1 2' texcoord='0 0 1 1' "
         "elemtexcoord='0 1 1'/>"},
        {"<flex name='f' dim='2' body='a b c' element='0 1 2' texcoord='0 0 1 1' "
         "elemtexcoord='^0 1 2'/>",
         "flex-element",
-        "flex 'f': elemtexcoord refers to texture coordinate 2, which does not exist"},
+        "flex 'f': 'elemtexcoord' refers to texture coordinate 2, which does not exist"},
        {"<flex name='f' dim='2' body='a b c' element='0 1 2' texcoord='0 0 1 1' "
         "elemtexcoord='^0 1'/>",
-        "flex-data-size", "flex 'f': elemtexcoord must have as many numbers as element"}});
+        "flex-data-size", "flex 'f': 'elemtexcoord' must have as many numbers as 'element'"}});
 }
 
 TEST_CASE("flexes that refer to what is not there are refused") {

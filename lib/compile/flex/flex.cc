@@ -97,15 +97,15 @@ class FlexCompiler : Subject {
     if (s_.elem.empty()) fail("flex-incomplete", "there are no elements", "element");
     if (s_.elem.size() % corners() != 0) {
       fail("flex-data-size",
-           "element must have " + std::to_string(corners()) + " vertices for each element of dim " +
-               std::to_string(s_.dim),
+           "'element' must have " + std::to_string(corners()) +
+               " vertices for each element of dim " + std::to_string(s_.dim),
            "element");
     }
     if (s_.vertbody.empty() && s_.nodebody.empty()) {
       fail("flex-incomplete", "there are no bodies for its vertices or nodes", "body");
     }
     if (s_.vert.size() % 3 != 0) {
-      fail("flex-data-size", "vertex must have 3 numbers for each vertex", "vertex");
+      fail("flex-data-size", "'vertex' must have 3 numbers for each vertex", "vertex");
     }
     const auto is_finite = [](double x) { return std::isfinite(x); };
     if (!std::ranges::all_of(s_.vert, is_finite) || !std::ranges::all_of(s_.node, is_finite)) {
@@ -191,7 +191,7 @@ class FlexCompiler : Subject {
            "node");
     }
     if (!s_.node.empty() && static_cast<int64_t>(s_.node.size()) != 3 * found) {
-      fail("flex-data-size", "nodecoord must have 3 numbers for each node", "nodecoord");
+      fail("flex-data-size", "'nodecoord' must have 3 numbers for each node", "nodecoord");
     }
     grid_ = {{s_.order, {s_.cellcount[0], s_.cellcount[1], s_.cellcount[2]}}, s_.elastic2d != 0};
     if (!grid_.is_shell && static_cast<int>(s_.cellempty.size()) == grid_.element_count()) {
@@ -229,20 +229,21 @@ class FlexCompiler : Subject {
     if (s_.texcoord.empty()) return;
     const size_t pairs = s_.texcoord.size() / 2;
     if (s_.elemtexcoord.empty() && s_.texcoord.size() != 2 * out_.vertbody.size()) {
-      fail("flex-data-size", "texcoord must have 2 numbers for each vertex", "texcoord");
+      fail("flex-data-size", "'texcoord' must have 2 numbers for each vertex", "texcoord");
     }
     if (s_.elemtexcoord.empty()) return;
     if (s_.texcoord.size() % 2 != 0) {
-      fail("flex-data-size", "texcoord must have 2 numbers for each texture coordinate",
+      fail("flex-data-size", "'texcoord' must have 2 numbers for each texture coordinate",
            "texcoord");
     }
     if (s_.elemtexcoord.size() != s_.elem.size()) {
-      fail("flex-data-size", "elemtexcoord must have as many numbers as element", "elemtexcoord");
+      fail("flex-data-size", "'elemtexcoord' must have as many numbers as 'element'",
+           "elemtexcoord");
     }
     for (const int t : s_.elemtexcoord) {
       if (t >= 0 && static_cast<size_t>(t) < pairs) continue;
       fail("flex-element",
-           "elemtexcoord refers to texture coordinate " + std::to_string(t) +
+           "'elemtexcoord' refers to texture coordinate " + std::to_string(t) +
                ", which does not exist",
            "elemtexcoord");
     }

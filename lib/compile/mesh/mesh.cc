@@ -132,8 +132,8 @@ class Compiler : public MeshCompiler, Subject {
   void take(std::vector<T>& to, const std::vector<T>& from, std::string_view what) const {
     if (from.empty()) return;
     if (!to.empty()) {
-      fail("mesh-data-twice", std::string(what) + " is given by the file and by the attribute",
-           what);
+      fail("mesh-data-twice",
+           "'" + std::string(what) + "' is given by the file and by the attribute", what);
     }
     to = from;
   }
@@ -249,7 +249,7 @@ class Compiler : public MeshCompiler, Subject {
   void require_multiple(size_t size, size_t of, std::string_view what) const {
     if (size % of != 0) {
       fail("mesh-data-size",
-           "the number of values of " + std::string(what) + " must be a multiple of " +
+           "the number of values of '" + std::string(what) + "' must be a multiple of " +
                std::to_string(of),
            at(what));
     }

@@ -47,7 +47,7 @@ class SensorCompiler : Subject {
     require(s_.interval[0] >= 0, "sensor-interval", "the period must not be negative", "interval");
     require(s_.interval[1] <= 0, "sensor-interval", "the phase must not be positive", "interval");
     require(s_.interval[0] == 0 || s_.interval[1] > -s_.interval[0], "sensor-interval",
-            "the phase must be larger than the negative period", "interval");
+            "the phase must be greater than minus the period", "interval");
     require(s_.delay <= 0 || s_.nsample > 0, "history-delay", "delay needs a positive nsample",
             "delay");
     require(s_.nsample >= 0, "history-length", "nsample must not be negative", "nsample");
