@@ -100,10 +100,14 @@ int add_loaded(const mjpPlugin& plugin) {
   return slot.number;
 }
 
-Registered load_library(const std::string& path, bool is_chosen) {
+void prepare_to_load(const std::string& path) {
   require_whole(path);
   require_own_engine(path);
   stand_in_for_libraries();
+}
+
+Registered load_library(const std::string& path, bool is_chosen) {
+  prepare_to_load(path);
   const auto lock = lock_table();
   const int before = count();
   Loading loading{t_loading, is_chosen ? Registrar::kChosenLibrary : Registrar::kLibrary};

@@ -23,6 +23,10 @@ struct Registered {
   std::vector<std::string> taken_over = {};
 };
 
+// Prepares the process for loading a library with dlopen(). Throws Error if the file is truncated,
+// or if the library is linked to another version of MuJoCo.
+void prepare_to_load(const std::string& path);
+
 // Loads a library. The library is never unloaded. Throws Error if the library cannot be loaded, is
 // linked to another version of MuJoCo, or registers something that cannot be added. Plugins of a
 // library that the user chose replace plugins of the program that have the same names.

@@ -1,0 +1,57 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The classes of simulation plugins in shared libraries. Description files in the folders of a
+// search path tell which library has a class. Their form is that of ROS's pluginlib:
+//
+//   <library path="libmy_package">
+//     <class name="my_package/Servo" type="Servo" base_class_type="mjtools::Plugin"/>
+//   </library>
+//
+// A file may also have several <library> elements in <class_libraries>. A class without a name has
+// its type as name. Classes with another base class are ignored, and so are XML files with another
+// root element. A library is loaded when its first object is created, and unloaded after its last
+// object was destroyed.
+
+#ifndef MJTOOLS_TOOLS_COMMON_LIFECYCLE_PLUGIN_PATH_H_
+#define MJTOOLS_TOOLS_COMMON_LIFECYCLE_PLUGIN_PATH_H_
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "common/lifecycle/plugin_object.h"
+
+namespace mj::lifecycle {
+
+class PluginPath final : public ClassSource {
+ public:
+  // Reads the description files in `folders`. If two files declare a class, the first one counts.
+  // Adds a warning to `said` for each file that cannot be read. Throws Error if a folder does not
+  // exist.
+  PluginPath(const std::vector<std::string>& folders, Diagnostics& said);
+
+  [[nodiscard]] PluginObject create(const std::string& name) override;
+
+ private:
+  struct Declared {
+    std::string library;      // path as in the description file
+    std::string folder;       // folder of the description file
+    std::string description;  // path of the description file
+  };
+
+  void read_folder(const std::string& folder, Diagnostics& said);
+  void read_description(const std::string& file, const std::string& folder);
+  [[nodiscard]] const Declared& declaration(const std::string& name) const;
+  [[nodiscard]] std::shared_ptr<void> open(const std::string& path);
+
+  bool is_empty_;
+  std::map<std::string, Declared> classes_;
+  std::map<std::string, std::weak_ptr<void>> libraries_;  // loaded libraries; the key is the path
+};
+
+}  // namespace mj::lifecycle
+
+#endif  // MJTOOLS_TOOLS_COMMON_LIFECYCLE_PLUGIN_PATH_H_
