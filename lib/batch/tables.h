@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers and lists that stages of many worlds need and that depend on the model alone. They are
-// made once for a batch.
+// Numbers and lists that the stages (stages.h) need. They depend only on the model and are made
+// once for a batch.
 
 #ifndef MJTOOLS_BATCH_TABLES_H_
 #define MJTOOLS_BATCH_TABLES_H_

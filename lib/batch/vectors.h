@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vectors, quaternions, matrices and spatial vectors of numbers T (lane.h). The functions are those
-// of math/vec3.h, math/quat.h, math/mat3.h and math/spatial.h, with the same order of operations.
+// Vectors, quaternions, matrices and spatial vectors of numbers T (lane.h). The functions compute
+// the same as in math/vec3.h, math/quat.h, math/mat3.h and math/spatial.h, with the same order of
+// operations.
 
 #ifndef MJTOOLS_BATCH_VECTORS_H_
 #define MJTOOLS_BATCH_VECTORS_H_

@@ -58,7 +58,8 @@ class Vfs {
   mjVFS vfs_ = {};
 };
 
-// Returns the bytes of a file from its value in a mapping. They remain valid as long as `content`.
+// Returns the bytes of a file from its value in a mapping. They remain valid as long as `content`
+// exists.
 std::string_view content_of(const std::string& name, py::handle content, bool takes_text) {
   char* data = nullptr;
   Py_ssize_t size = 0;

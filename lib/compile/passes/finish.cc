@@ -144,7 +144,7 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
     draft.report.warn({}, {.code = "simulation-warning",
                            .message = "in the first step: " +
                                       engine::warning_text(type, d.warning[type].lastinfo)});
-    return;  // reports one problem only, because the others follow from it
+    return;  // reports only the first problem, because all other problems follow from it
   }
 }
 

@@ -21,7 +21,7 @@ Impedance impedance(const double solimp[mjNIMP], double distance);
 // Parameters of a row. The numbers are within the limits of MuJoCo.
 struct RowParameters {
   double solref[mjNREF];
-  double solreffriction[mjNREF];  // of contacts, otherwise zero
+  double solreffriction[mjNREF];  // zero unless the row belongs to a contact
   double solimp[mjNIMP];
 };
 // Returns the parameters as the solver uses them. `solreffriction` may be null.

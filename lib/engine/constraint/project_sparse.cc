@@ -120,10 +120,10 @@ void fill_panel(const mjModel& m, mjData& d, const Panel& panel, const int* colu
 
 // ---- dual matrix
 
-// Panels, and a list for each topmost dof. The list holds those panels before the current one that
-// have this dof as a column. A dof is topmost if its row of M has no ancestors. The columns of a
-// panel of Y include all ancestors of each column. Therefore two panels overlap exactly if they
-// have a topmost dof in common.
+// Panels, and a list for each topmost dof. The list holds the panels that have this dof as a column
+// and come before the current panel. A dof is topmost if its row of M has no ancestors. The columns
+// of a panel of Y include all ancestors of each column. Therefore two panels overlap exactly if
+// they have a topmost dof in common.
 class PanelsOfTop {
  public:
   PanelsOfTop(const mjModel& m, const mjData& d, StackFrame& stack)

@@ -35,7 +35,7 @@ TEST_CASE("solving for several right-hand sides gives the bits of solving for ea
   std::vector<double> sides(kSides * nv);
   for (int i = 0; i < nv; ++i) {
     for (int k = 0; k < kSides; ++k) {
-      // Side 0 has no zeros, side 1 has zeros only, and the others have some zeros.
+      // Side 0 has no zeros, side 1 has only zeros, and all other sides have some zeros.
       sides[kSides * i + k] = k == 1 || (k > 1 && (i + k) % 3 == 0) ? 0 : 1.0 / (1 + i + 3 * k);
     }
   }

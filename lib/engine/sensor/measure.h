@@ -23,8 +23,8 @@ void measure_distance(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_contact(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value);
 
-// Returns the sum of normal forces of those contacts of the site's body whose line of force
-// intersects the site.
+// Returns the sum of the normal forces of contacts of the site's body. A contact counts if its line
+// of force intersects the site.
 double touch_force(const mjModel& m, const mjData& d, int site);
 
 // World frame of a body (inertial frame), xbody, geom, site or camera.
