@@ -84,7 +84,7 @@ void hang_on_parent(const Parent& parent, std::vector<std::string>& names, Expan
   out.has_pins = true;
 }
 
-// Marks the nodes that move no vertices as pinned, in addition to the nodes that are `pinned`. In a
+// Marks as pinned the nodes that move no vertices, in addition to the nodes that are `pinned`. In a
 // solid they are the nodes around empty cells. In a shell they are the inner nodes.
 std::vector<unsigned char> pin_idle_nodes(const NodeGrid& grid, std::vector<unsigned char> pinned,
                                           const spec::Flex& flex) {

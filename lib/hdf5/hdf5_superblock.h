@@ -33,7 +33,7 @@ bool mark_closed(Superblock block, uint64_t size);
 // written, or its writer ended without closing it.
 [[nodiscard]] bool is_marked_open(std::string_view file);
 
-// Mark a file that this process writes as closed. The file must have been flushed. Failures are
+// Mark as closed a file that this process writes. The file must have been flushed. Failures are
 // ignored.
 void mark_closed(int descriptor);
 void mark_closed(const std::string& path);

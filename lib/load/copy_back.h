@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies changes that a program made to a compiled model back into the description of the model.
+// Copies into the description of a model the changes that a program made to the compiled model.
 
 #ifndef MJTOOLS_LOAD_COPY_BACK_H_
 #define MJTOOLS_LOAD_COPY_BACK_H_

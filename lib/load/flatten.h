@@ -51,7 +51,7 @@ struct FlattenOptions {
 
 // Writes the asset files into the folder, which is created if it does not exist. A file that
 // already has the right contents is not written again, and any other file of that name is replaced.
-// Adds the paths of the files that it writes to `written`, so that the caller can remove them if a
+// Adds to `written` the path of each file that it writes, so that the caller can remove them if a
 // later step fails. Throws Error.
 void write_assets(const std::vector<FlatAsset>& assets, const std::string& folder,
                   std::vector<std::string>& written);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Converts orientations from the forms in which authors write them to quaternions.
+// Converts orientations to quaternions. Authors may give orientations in several other forms.
 
 #ifndef MJTOOLS_SPEC_ORIENTATION_H_
 #define MJTOOLS_SPEC_ORIENTATION_H_

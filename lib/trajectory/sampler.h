@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies the arrays that a plan names from an mjData to a block of frames.
+// Copies from an mjData to a block of frames the arrays that a plan names.
 
 #ifndef MJTOOLS_TRAJECTORY_SAMPLER_H_
 #define MJTOOLS_TRAJECTORY_SAMPLER_H_

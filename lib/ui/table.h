@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Converts the table with which a program defines its interface to sections and items.
+// Makes sections and items from the table with which a program defines its interface.
 
 #ifndef MJTOOLS_UI_TABLE_H_
 #define MJTOOLS_UI_TABLE_H_

@@ -16,7 +16,7 @@ namespace mj::python {
 // Removes all callbacks that mjcallback.h declares. Acquires the GIL.
 void forget_callbacks();
 
-// Adds the functions that set and get callbacks to the module.
+// Adds to the module the functions that set and get callbacks.
 void add_callbacks(pybind11::module_& module);
 
 }  // namespace mj::python

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the methods that attach and delete to MjSpec, MjsBody, MjsFrame and MjsSite.
+// Adds to MjSpec, MjsBody, MjsFrame and MjsSite the methods that attach and delete elements.
 void add_spec_attach();
 
 }  // namespace mj::python

@@ -27,7 +27,7 @@ Struct* add_to(mjsBody* body, const mjsDefault* def);
 MJTOOLS_BODY_PARTS(MJTOOLS_ADD_TO)
 #undef MJTOOLS_ADD_TO
 
-// Adds the method that makes an element of type Struct to the classes of bodies and frames.
+// Adds to the classes of bodies and frames the method that makes an element of type Struct.
 template <class Struct>
 void define_add(const char* name) {
   const FaceClass& shown = class_of_face<Struct>();

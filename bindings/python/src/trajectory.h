@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the functions that read recordings to the module.
+// Adds to the module the functions that read recordings.
 void add_trajectory(pybind11::module_& module);
 
 }  // namespace mj::python

@@ -91,7 +91,7 @@ class Selection {
     return rank_ != i && narrow_to_side(i);
   }
 
-  // Moves the leaves between `i` and `j` that are before the pivot to the front. On entry, the leaf
+  // Moves to the front all leaves between `i` and `j` that are before the pivot. On entry, the leaf
   // at i - 1 is before the pivot, and the leaf at `j` is not. Returns the index of the first leaf
   // that is not before the pivot.
   size_t partition(size_t i, size_t j, size_t& pivot) {

@@ -19,7 +19,7 @@ void get_state(const mjModel& m, const mjData& d, double* state, int signature);
 void set_state(const mjModel& m, mjData& d, const double* state, int signature);
 void copy_state(const mjModel& m, const mjData& src, mjData& dest, int signature);
 
-// Copies the components that `dest_signature` selects from `src` to `dest`. `src` is a state vector
+// Copies from `src` to `dest` the components that `dest_signature` selects. `src` is a state vector
 // with the signature `src_signature`.
 void extract_state(const mjModel& m, const double* src, int src_signature, double* dest,
                    int dest_signature);

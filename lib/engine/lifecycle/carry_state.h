@@ -42,7 +42,7 @@ struct CarryReport {
   std::vector<CarriedObject> lost;  // objects that are only in the old model
 };
 
-// Copies the parts of the state that `signature` (bits of mjtState) selects from `old_d` to `d`,
+// Copies from `old_d` to `d` the parts of the state that `signature` (bits of mjtState) selects,
 // object by object. Other values in `d` are kept: if `d` was just made or reset, new joints are at
 // qpos0.
 //

@@ -28,11 +28,11 @@ inline int last_dof(const mjModel& m, int body) {
   return n ? m.body_dofadr[weld] + n - 1 : -1;
 }
 
-// Writes the dofs that move `body` to `chain` in ascending order. `chain` must have room for nv
+// Writes to `chain` the dofs that move `body`, in ascending order. `chain` must have room for nv
 // dofs. Returns their number.
 int body_chain(const mjModel& m, int body, int* chain);
 
-// Appends the dofs that move `body` to a list of n dofs and marks them. Dofs that are already
+// Appends to a list of n dofs all dofs that move `body`, and marks them. Dofs that are already
 // marked in `mark` [nv] are left out. The list is not sorted.
 void add_chain(const mjModel& m, int body, int* list, int& n, bool* mark);
 

@@ -39,8 +39,8 @@ class CsvControls final : public ControlFile {
   [[nodiscard]] std::vector<Cell> cells(const Line& line) const;
   [[nodiscard]] std::vector<Cell> cells(const Line& line, char separator) const;
   void choose_separator(const Line& line);
-  // Returns the index of the control that a cell of the header names. Returns kTimeColumn if the
-  // cell names the time, and nothing for any other text.
+  // Returns the index of the control whose name is in a cell of the header. Returns kTimeColumn if
+  // the name is that of the time, and nothing for any other text.
   [[nodiscard]] std::optional<int> target_of(const Cell& cell) const;
   [[nodiscard]] bool parse(std::string_view text, double& x) const;
   void read_header(const Line& line, const std::vector<Cell>& cells);

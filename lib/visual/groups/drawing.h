@@ -28,7 +28,7 @@ struct Drawing {
   [[nodiscard]] bool frames(mjtFrame what) const { return opt.frame == what; }
   [[nodiscard]] bool shows(int category) const { return (catmask & category) != 0; }
 
-  // Converts a size in mjVisual, which is relative to the mean size of the model, to metres.
+  // Converts a size in mjVisual to metres. Such a size is relative to the mean size of the model.
   [[nodiscard]] double scaled(float size) const { return size * m.stat.meansize; }
 
   const mjModel& m;
