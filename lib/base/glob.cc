@@ -9,7 +9,7 @@ namespace mj {
 namespace {
 
 // Returns whether `c` belongs to the set of characters that begins with the [ at position `at`, and
-// moves `at` behind the closing ]. A [ without a ] is an ordinary character.
+// moves `at` past the closing ]. A [ without a ] is an ordinary character.
 bool match_set(std::string_view pattern, size_t& at, char c) {
   const size_t close = pattern.find(']', at + 2);
   if (close == std::string_view::npos) return pattern[at++] == c;

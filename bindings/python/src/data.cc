@@ -228,7 +228,7 @@ void append(std::string& bytes, const void* data, size_t size) {
   if (size) bytes.append(static_cast<const char*>(data), size);
 }
 
-// Returns the part of a pickled state at `at`, and moves `at` behind it.
+// Returns the part of a pickled state at `at`, and moves `at` past this part.
 std::string_view take(std::string_view bytes, size_t& at) {
   const uint64_t size = read_number(bytes, at);
   at += 8;

@@ -45,7 +45,7 @@ void read_sensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum*
 [[nodiscard]] bool has_control_samples(const mjModel* m, int id, mjtSize n);
 [[nodiscard]] bool has_sensor_samples(const mjModel* m, int id, mjtSize n, mjtSize width);
 
-// Returns the index behind the last element of all rows of a sparse matrix.
+// Returns the index after the last element of all rows of a sparse matrix.
 [[nodiscard]] mjtSize end_of_rows(const ArrayView& rownnz, const ArrayView& rowadr);
 
 // Returns whether a sparse matrix is valid: its rows lie within `colind` and within arrays of

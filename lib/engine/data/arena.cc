@@ -77,7 +77,7 @@ void drop_constraints(mjData& d) {
 
 bool make_room(mjData& d) {
   MJ_INVARIANT(d.parena >= sizeof(mjContact) * static_cast<size_t>(d.ncon));
-  // In the arena, the flex metric lies behind the constraints. Freeing the constraints would free
+  // In the arena, the flex metric lies after the constraints. Freeing the constraints would free
   // the metric, too.
   if (d.efm_active) return false;
   if (d.parena > sizeof(mjContact) * static_cast<size_t>(d.ncon)) {

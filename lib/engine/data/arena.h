@@ -42,7 +42,7 @@ void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
 bool allocate_rows(const mjModel& m, mjData& d);
 bool allocate_islands(const mjModel& m, mjData& d);
 
-// Frees everything behind the contacts in the arena, and sets all counts of rows and islands to 0.
+// Frees everything after the contacts in the arena, and sets all counts of rows and islands to 0.
 void clear_constraints(mjData& d);
 
 // Warns that the constraints do not fit and clears them, so that the step continues without

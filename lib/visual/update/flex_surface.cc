@@ -110,7 +110,7 @@ void add_elements(const FlexView& flex, int layer, FaceList& faces) {
 // ---- skin
 
 // Returns the number of triangles of the surface. The surface of a sheet consists of its elements,
-// and that of a solid of its shell.
+// and the surface of a solid consists of its shell.
 int surface_size(const FlexView& flex) {
   return flex.dim() == 2 ? flex.m.flex_elemnum[flex.id] : flex.m.flex_shellnum[flex.id];
 }

@@ -78,7 +78,7 @@ void apply(const std::vector<std::string>& words, mjModel& m) {
 }
 
 // Compiles the model file that a recording refers to. Error messages do not quote the contents of
-// the file, because a recording from a stranger may refer to any file, also to a private one.
+// the file, because a recording from a stranger may refer to any file, even a private one.
 ModelPtr load_referred(const FileBytes& recording, const std::string& path,
                        const std::vector<std::string>& options, int depth) {
   const FileBytes file(path);

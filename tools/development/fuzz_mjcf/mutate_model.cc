@@ -86,7 +86,7 @@ class Mutator {
   }
 
   void note(const std::string& what) { changes_ += (changes_.empty() ? "" : ", ") + what; }
-  // Replaces a part of the text. Does nothing if `begin` is behind the end of the text, which
+  // Replaces a part of the text. Does nothing if `begin` is beyond the end of the text, which
   // happens for elements that an earlier change left without an end.
   void replace(size_t begin, size_t length, const std::string& with, const std::string& what) {
     if (begin > text_.size()) return;
@@ -305,7 +305,7 @@ class Mutator {
     const std::string source = p.source_of(e), tag = p.string_of(e.scanned->name);
     const size_t begin = e.scanned->begin, length = source.size();
     if (chance(35)) return replace(begin, length, "", "removed <" + tag + ">");
-    // The copy is put behind the element itself, or behind or into another element.
+    // The copy is inserted after the element itself, or after or into another element.
     size_t to = e.scanned->end;
     if (chance(60)) {
       const Element& other = any_of(p.elements);
