@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers and lists that constraint rows of many worlds need and that depend on the model alone.
-// They are made once for a batch.
+// Numbers and lists from which the constraint rows of worlds are made. They depend only on the
+// model and are made once for a batch.
 
 #ifndef MJTOOLS_BATCH_CONSTRAINT_TABLES_H_
 #define MJTOOLS_BATCH_CONSTRAINT_TABLES_H_
@@ -18,24 +18,24 @@
 
 namespace mj::batch {
 
-// Returns why the rows and the solver for many worlds cannot simulate the constraints of a model,
-// for example "equality constraints", or an empty text if they can.
+// Returns the reason why newton.h cannot simulate the constraints of a model, for example "equality
+// constraints". Returns an empty text if it can.
 [[nodiscard]] std::string unsupported_by_solver(const mjModel& m);
 
 // Friction loss of a dof or a tendon. It has a row in every world.
 struct FrictionRow {
-  int id;                 // dof or tendon
+  int id;                 // id of the dof or tendon
   double D, loss, bound;  // `bound` is the residual at which the force reaches the loss
   double B;
 };
 
 // Limit of a hinge, slide or ball joint or of a tendon.
 struct LimitRow {
-  int id;              // joint or tendon
-  int address;         // of joints: in qpos
-  Terms columns;       // of ball joints
-  bool is_in_inertia;  // of ball joints: as in PairRows
-  int dof;             // of hinges and slides
+  int id;              // id of the joint or tendon
+  int address;         // joint: index of its first coordinate in qpos
+  Terms columns;       // ball joint: its dofs
+  bool is_in_inertia;  // ball joint: as in PairRows
+  int dof;             // hinge or slide: its dof
   double range[2];
   RowConstants constants;
 };
@@ -57,14 +57,15 @@ struct PairRows {
   Terms columns;       // dofs that move one body relative to the other, in ascending order
   int root[2];         // roots of the bodies' trees
   int tree[2];         // trees of the bodies, -1 if a body is static
-  bool is_in_inertia;  // whether the pattern of M has an entry for each two columns
+  bool is_in_inertia;  // whether the pattern of M has an entry for every pair of columns
   double friction[5];
   RowConstants constants;  // of the first row
-  double ratio[6];  // D of each row of S divided by D of the first row; of a pyramid, ratio[0]
-  double mu;        // friction of the regularised cone
+  // D of each row of S divided by D of the first row. For a pyramid, only ratio[0] is set.
+  double ratio[6];
+  double mu;  // friction of the regularised cone
 };
 
-// Numbers of rows and of the elements of their S (rows.h).
+// Number of rows, and number of elements of the matrices S of these rows (rows.h).
 struct RowCount {
   mjtSize nrow = 0, size = 0;
 };
@@ -72,14 +73,14 @@ struct RowCount {
 struct ConstraintTables {
   ConstraintTables(const mjModel& m, const std::vector<ContactPair>& pairs);
 
-  std::vector<FrictionRow> friction;  // of dofs, then of tendons
+  std::vector<FrictionRow> friction;  // rows of dofs, then rows of tendons
   int ndof_friction = 0;              // number of friction rows of dofs
   std::vector<LimitRow> scalar_limits, ball_limits, tendon_limits;
-  std::vector<TendonColumns> tendon;  // of each tendon
-  std::vector<PairRows> pair;         // of each pair
+  std::vector<TendonColumns> tendon;  // one per tendon
+  std::vector<PairRows> pair;         // one per pair
   RowCount most;                      // upper bounds for friction and limits
   std::vector<int> columns;
-  std::vector<double> sign;  // of columns of pairs: -1 if the dof moves the first body, otherwise 1
+  std::vector<double> sign;  // one per column of a pair: -1 if the dof moves the first body, else 1
 
   [[nodiscard]] const int* columns_of(Terms t) const { return columns.data() + t.first; }
 

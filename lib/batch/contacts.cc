@@ -73,7 +73,7 @@ Mask<T> overlapping_worlds(const mjModel& m, const World<T>& w, const ContactPai
   return any(first) ? both(first, overlaps_along_faces(b, a, margin)) : first;
 }
 
-// Completes a normal and a tangent, which may be zero, to an orthonormal frame.
+// Extends a normal and a tangent to an orthonormal frame. The tangent may be zero.
 template <typename T>
 void complete_frame(Vec<T> x, Vec<T> y, T* frame) {
   const T one = same<T>(1), half = same<T>(0.5);

@@ -25,13 +25,13 @@ class Hessian {
   // Returns how many numbers the Hessian for n rows takes from a pool.
   static mjtSize size(const mjModel& m, mjtSize n) { return (m.nv + 1) * m.nv + m.nv + n; }
 
-  // Finds the pattern of H for rows. Must be called before the other functions.
+  // Finds the pattern of H for the given rows. Must be called before the functions below.
   void set_rows(const mjModel& m, const World<T>& w, const Rows<T>& rows, Pool<T>& pool);
   // Assembles and factors H.
   void build(const T* weight);
   // Updates H and its factor after a change of the weights. In a world in which a row has lost its
-  // weight, H is assembled again, as in build(). In the other worlds the new rows are added. Worlds
-  // outside `active` may get any result.
+  // weight, H is assembled again, as in build(). In all other worlds, only the rows that have got a
+  // weight are added. The results for worlds outside `active` have no meaning.
   void update(const T* old_weight, const T* weight, const Mask<T>& active);
   // Computes x := H^-1 x.
   void solve(T* x) const;
@@ -47,11 +47,11 @@ class Hessian {
   const mjModel* m_ = nullptr;
   const World<T>* w_ = nullptr;
   const Rows<T>* rows_ = nullptr;
-  LowerRows pattern_{};            // of H and L
+  LowerRows pattern_{};            // pattern of H and L
   T *H_ = nullptr, *L_ = nullptr;  // lower triangles, row after row, with elements for all columns
   T* inv_diag_ = nullptr;
   T* added_ = nullptr;  // weights that are added to H
-  // A pattern that is larger than that of M.
+  // Storage of the pattern if it is larger than the pattern of M.
   std::vector<uint64_t> bits_;
   std::vector<int> rowadr_, rownnz_, colind_;
 };

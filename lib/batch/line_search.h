@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exact line search in one or four worlds. engine/solver/line_search.cc has the steps. Each world
-// makes the decisions that it would make alone.
+// Exact line search in one or four worlds. engine/solver/line_search.cc explains the steps. Each
+// world makes the decisions that it would make alone.
 
 #ifndef MJTOOLS_BATCH_LINE_SEARCH_H_
 #define MJTOOLS_BATCH_LINE_SEARCH_H_

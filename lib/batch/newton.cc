@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Newton's method. engine/solver/newton_cg.cc and engine/solver/solve.cc have the steps. A world that
-// is done keeps its accelerations while the other worlds continue, because its step is 0.
+// Newton's method. engine/solver/newton_cg.cc and engine/solver/solve.cc explain the steps. A world
+// that is done keeps its accelerations while the other worlds continue, because its step is 0.
 //
 // reads   qacc_smooth qfrc_smooth qacc_warmstart [nv], M qLD [nC], qLDiagInv [nv], what rows.cc
 //         reads

@@ -25,8 +25,8 @@ struct ConstraintScratch {
 };
 
 // Computes qacc and qfrc_constraint. All smooth stages must have been computed.
-// unsupported_by_solver() (constraint_tables.h) must be empty for the model. Contacts may be listed
-// in any order, but the contacts of a world must have the same order in every group.
+// unsupported_by_solver() (constraint_tables.h) must return an empty text for the model. Contacts
+// may be listed in any order, but the contacts of a world must have the same order in every group.
 template <typename T>
 void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
                const Contact<T>* contacts, int n, ConstraintScratch<T>& scratch);

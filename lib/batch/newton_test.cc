@@ -140,7 +140,7 @@ void check_engine(const mjModel& m, mjData& d, const Result& result) {
   }
 }
 
-// Compares the worlds `steps` times, 20 steps apart.
+// Compares the worlds `steps` times, each time after 20 steps of the simulation.
 void check_worlds(mjModel& m, int steps = 8) {
   REQUIRE(unsupported_by_solver(m) == "");
   Worlds worlds(m);

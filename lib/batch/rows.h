@@ -73,7 +73,7 @@ struct Rows {
   bool is_in_inertia;              // whether the pattern of M contains the pattern of J' J
 };
 
-// Returns upper bounds of the number of rows and of the numbers that make_rows() takes from its
+// Returns upper bounds of the number of rows, and of how many numbers make_rows() takes from its
 // pool.
 template <typename T>
 RowCount count_rows(const ConstraintTables& tables, const Contact<T>* contacts, int n);
@@ -84,7 +84,7 @@ template <typename T>
 void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>& w,
                const Contact<T>* contacts, int n, Pool<T>& pool, Rows<T>& rows);
 
-// Calls f with a number from 1 to 6 as a constant.
+// Calls f with `dim`, which is from 1 to 6, as a compile-time constant.
 template <typename F>
 inline void with_dim(int dim, F f) {
   switch (dim) {

@@ -135,8 +135,9 @@ void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a,
   }
 }
 
-// Does the step of x := L'^-1 x for dof i. Element i is final, because the steps of all descendants
-// of i were done before. Subtracts its contribution from the elements of the ancestors.
+// Performs the step for dof i of the solution x := L'^-1 x. Element i is final, because the steps
+// for all descendants of i came before. Subtracts its contribution from the elements of the
+// ancestors.
 inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0 || x[i] == 0) return;
@@ -144,8 +145,8 @@ inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i
   add_scaled_sparse_to(x, ld + adr, m.M_colind + adr, n, -x[i]);
 }
 
-// Does the step of x := L^-1 x for dof i, which computes element i. The steps of all ancestors of i
-// must be done before.
+// Performs the step for dof i of the solution x := L^-1 x, which computes element i. The steps for
+// all ancestors of i must come before.
 inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0) return;
@@ -161,7 +162,7 @@ inline Lanes choose(const LaneMask& mask, const Lanes& now, const Lanes& old) {
                                  (reinterpret_cast<LaneMask>(old) & ~mask));
 }
 
-// Do the steps of solve_upper_row() and solve_lower_row() for all right-hand sides at once.
+// Perform the steps of solve_upper_row() and solve_lower_row() for all right-hand sides at once.
 inline void solve_upper_row_of_sides(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1, adr = m.M_rowadr[i];
   const Lanes a0 = -lanes(x + kSides * i).v, a1 = -lanes(x + kSides * i + kLanes).v;
