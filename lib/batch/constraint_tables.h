@@ -60,7 +60,8 @@ struct PairRows {
   bool is_in_inertia;  // whether the pattern of M has an entry for every pair of columns
   double friction[5];
   RowConstants constants;  // of the first row
-  // D of each row of S divided by D of the first row. For a pyramid, only ratio[0] is set.
+  // D of each row of S divided by the D that follows from `constants`. All rows of a pyramid have
+  // ratio[0].
   double ratio[6];
   double mu;  // friction of the regularised cone
 };

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Computes the contacts and constraint forces of one world at a time, with the stages of the
-// engine. This is needed for models with constraints of which the stages here cannot compute
-// several worlds at once.
+// engine. This is needed for constraints that the stages in this folder cannot compute for several
+// worlds at once.
 
 #ifndef MJTOOLS_BATCH_ENGINE_CONSTRAINT_H_
 #define MJTOOLS_BATCH_ENGINE_CONSTRAINT_H_

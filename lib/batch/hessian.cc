@@ -111,8 +111,8 @@ void Hessian<T>::find_pattern() {
     for (int c = 0; c < b.ncol; ++c) mask[b.col[c] / kBits] |= bit(b.col[c]);
     for (int c = 0; c < b.ncol; ++c) merge(b.col[c], mask, b.col[c]);
   }
-  // Adds the fill-in: the columns of each row below the diagonal are added to the row whose index is
-  // the largest of these columns.
+  // Adds the fill-in: the columns of each row below the diagonal are added to the row whose index
+  // is the largest of these columns.
   for (int i = n - 1; i > 0; --i) {
     const uint64_t* word = bits_.data() + i * nword;
     for (int k = i / kBits; k >= 0; --k) {
