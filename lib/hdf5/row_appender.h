@@ -17,8 +17,8 @@ namespace mj::h5 {
 
 class RowAppender {
  public:
-  // The arguments must exist as long as this object. The array must not have blocks, and its
-  // numbers are real numbers or integers.
+  // The arguments must exist as long as this object exists. The array must not have blocks, and its
+  // numbers must be real numbers or integers.
   RowAppender(Output& out, const Handle& array, const Shape& shape);
 
   void append(int64_t rows, const double* values);

@@ -43,7 +43,7 @@ class AssetVfs {
   void add(py::handle assets, Names names, bool takes_text = false);
 
   // Adds the text of a model and returns the name of the new file. The name is `model_.xml`, with
-  // more underscores if it is taken. The file exists as long as this object.
+  // more underscores if it is taken. The file exists as long as this object lives.
   [[nodiscard]] std::string add_model(std::string_view text);
 
   // Returns the virtual file system, or NULL if there are no files.

@@ -173,7 +173,7 @@ std::vector<double> grid_stiffness(const engine::ElementGrid& grid, const Elasti
   const int elements = grid.element_count(), n = 3 * grid.nodes_per_element();
   const size_t block = static_cast<size_t>(n) * n;
   std::vector<double> out(block * elements, 0.0);
-  // Results of earlier elements, because most elements are equal.
+  // Results of earlier elements. They are used again, because most elements are equal.
   std::map<Element, std::vector<double>> known;
   for (int e = 0; e < elements; ++e) {
     if (!is_empty.empty() && is_empty[e]) continue;

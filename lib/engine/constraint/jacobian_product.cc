@@ -14,7 +14,7 @@ namespace {
 // Multiplies `row`, and all rows after it that share its pattern, by x. Returns the number of these
 // rows.
 int mul_equal_rows(const mjData& d, double* result, const double* x, int row) {
-  constexpr int kRoom = 128;  // 1 KB on the stack; if a row has more entries, x is read in place
+  constexpr int kRoom = 128;  // entries of x that are copied; for longer rows, x is read in place
   const int nrow = d.efc_J_rowsuper[row] + 1, nnz = d.efc_J_rownnz[row];
   const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
   const bool gather = nrow > 1 && nnz <= kRoom;

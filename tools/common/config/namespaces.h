@@ -19,7 +19,7 @@ namespace mj::config {
 [[nodiscard]] std::vector<std::string> namespace_parts(std::string_view name);
 
 // Returns the root and the structs along the path, from the outermost inwards, as far as they
-// exist. The pointers are valid as long as `root`.
+// exist. The pointers are valid as long as `root` exists.
 [[nodiscard]] std::vector<const mjtools::Config*> namespace_levels(
     const mjtools::Config& root, const std::vector<std::string>& parts);
 
