@@ -46,7 +46,11 @@ bool is_in_inertia(const mjModel& m, const int* col, int n) {
 std::string unsupported_by_solver(const mjModel& m) {
   if (is_disabled(m, mjDSBL_CONSTRAINT)) return {};
   if (m.nv > kMostDofs) return "more than " + std::to_string(kMostDofs) + " dofs";
-  if (m.neq > 0 && !is_disabled(m, mjDSBL_EQUALITY)) return "equality constraints";
+  for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) {
+    if (m.eq_type[eq] != mjEQ_JOINT && m.eq_type[eq] != mjEQ_TENDON) {
+      return "equality constraints of bodies";
+    }
+  }
   if (m.opt.solver != mjSOL_NEWTON) return "solvers other than Newton's method";
   if (m.opt.noslip_iterations > 0) return "noslip iterations";
   if (engine::is_enabled(m, mjENBL_SLEEP)) return "sleeping";
@@ -65,14 +69,55 @@ std::string unsupported_by_solver(const mjModel& m) {
 ConstraintTables::ConstraintTables(const mjModel& m, const std::vector<ContactPair>& pairs) {
   if (is_disabled(m, mjDSBL_CONSTRAINT)) return;
   for (int t = 0; t < m.ntendon; ++t) add_tendon(m, t);
+  for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) add_equality(m, eq);
   if (!is_disabled(m, mjDSBL_FRICTIONLOSS)) add_friction(m);
   if (!is_disabled(m, mjDSBL_LIMIT)) add_limits(m);
   for (const ContactPair& p : pairs) add_pair(m, p);
-  most.nrow = static_cast<mjtSize>(friction.size() + 2 * scalar_limits.size() + ball_limits.size() +
-                                   2 * tendon_limits.size());
-  most.size = static_cast<mjtSize>(3 * ball_limits.size() +
-                                   static_cast<size_t>(m.nv) *
-                                       (friction.size() + 2 * tendon_limits.size()));
+  most.nrow = static_cast<mjtSize>(equality.size() + friction.size() + 2 * scalar_limits.size() +
+                                   ball_limits.size() + 2 * tendon_limits.size());
+  most.size = static_cast<mjtSize>(
+      3 * ball_limits.size() +
+      static_cast<size_t>(m.nv) * (equality.size() + friction.size() + 2 * tendon_limits.size()));
+}
+
+void ConstraintTables::add_equality(const mjModel& m, int eq) {
+  EqualityRow row{};
+  row.id = eq;
+  row.of_tendons = m.eq_type[eq] == mjEQ_TENDON;
+  std::copy_n(m.eq_data + mjNEQDATA * eq, 5, row.coefficient);
+  const int object[2] = {m.eq_obj1id[eq], m.eq_obj2id[eq]};
+  std::vector<double> dense[2];
+  double diagonal = 0;
+  for (const int k : {0, 1}) {
+    const int id = object[k];
+    dense[k].resize(static_cast<size_t>(m.nv), 0);
+    row.address[k] = id < 0 || row.of_tendons ? id : m.jnt_qposadr[id];
+    if (id < 0) continue;
+    if (row.of_tendons) {
+      row.reference[k] = m.tendon_length0[id];
+      diagonal += m.tendon_invweight0[id];
+      const TendonColumns& t = tendon[static_cast<size_t>(id)];
+      for (size_t c = 0; c < t.coefficient.size(); ++c) {
+        dense[k][static_cast<size_t>(columns_of(t.columns)[c])] = t.coefficient[c];
+      }
+    } else {
+      row.reference[k] = m.qpos0[row.address[k]];
+      diagonal += m.dof_invweight0[m.jnt_dofadr[id]];
+      dense[k][static_cast<size_t>(m.jnt_dofadr[id])] = 1;
+    }
+  }
+  std::vector<int> dofs;
+  for (int i = 0; i < m.nv; ++i) {
+    const double jac[2] = {dense[0][static_cast<size_t>(i)], dense[1][static_cast<size_t>(i)]};
+    if (jac[0] == 0 && jac[1] == 0) continue;
+    dofs.push_back(i);
+    for (const int k : {0, 1}) row.jac[k].push_back(jac[k]);
+  }
+  row.columns = add_columns(dofs);
+  row.is_in_inertia = is_in_inertia(m, dofs.data(), static_cast<int>(dofs.size()));
+  row.constants =
+      RowConstants(m, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, nullptr, 0, diagonal);
+  equality.push_back(row);
 }
 
 void ConstraintTables::add_friction(const mjModel& m) {

@@ -22,6 +22,21 @@ namespace mj::batch {
 // constraints". Returns an empty text if it can.
 [[nodiscard]] std::string unsupported_by_solver(const mjModel& m);
 
+// Coupling of two joints or of two fixed tendons by a polynomial, or a joint or tendon with a fixed
+// value. With x_k the positions or lengths and r_k their references, the row is
+//
+//   x_1 - r_1 - c_0 - sum_k c_k (x_2 - r_2)^k    J_1 - (sum_k k c_k (x_2 - r_2)^(k-1)) J_2
+struct EqualityRow {
+  int id;
+  bool of_tendons;
+  int address[2];  // in qpos or ten_length, address[1] is -1 if there is no second object
+  double reference[2], coefficient[5];
+  Terms columns;
+  std::vector<double> jac[2];  // J_1 and J_2 at these columns
+  bool is_in_inertia;          // as in PairRows
+  RowConstants constants;
+};
+
 // Friction loss of a dof or a tendon. It has a row in every world.
 struct FrictionRow {
   int id;                 // id of the dof or tendon
@@ -74,12 +89,13 @@ struct RowCount {
 struct ConstraintTables {
   ConstraintTables(const mjModel& m, const std::vector<ContactPair>& pairs);
 
+  std::vector<EqualityRow> equality;
   std::vector<FrictionRow> friction;  // rows of dofs, then rows of tendons
   int ndof_friction = 0;              // number of friction rows of dofs
   std::vector<LimitRow> scalar_limits, ball_limits, tendon_limits;
   std::vector<TendonColumns> tendon;  // one per tendon
   std::vector<PairRows> pair;         // one per pair
-  RowCount most;                      // upper bounds for friction and limits
+  RowCount most;                      // upper bounds without contacts
   std::vector<int> columns;
   std::vector<double> sign;  // one per column of a pair: -1 if the dof moves the first body, else 1
 
@@ -87,6 +103,7 @@ struct ConstraintTables {
 
  private:
   Terms add_columns(const std::vector<int>& dofs);
+  void add_equality(const mjModel& m, int eq);
   void add_friction(const mjModel& m);
   void add_limits(const mjModel& m);
   void add_tendon(const mjModel& m, int t);

@@ -56,8 +56,9 @@ class Search {
 template <typename T>
 void Search<T>::add_friction(Point<T>& point) const {
   const T half = same<T>(0.5);
-  for (int i = 0; i < line_.rows.nfriction; ++i) {
-    const FrictionRow& f = line_.rows.friction[i];
+  const Rows<T>& rows = line_.rows;
+  for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
+    const FrictionRow& f = rows.friction[i - rows.nequality];
     const T u = line_.jar[i], w = line_.Jv[i], x = u + point.alpha * w;
     const T D = same<T>(f.D), loss = same<T>(f.loss), bound = same<T>(f.bound);
     // The cost is quadratic in the middle, and linear on both sides.
@@ -80,7 +81,7 @@ template <typename T>
 void Search<T>::add_inequalities(Point<T>& point) const {
   const T half = same<T>(0.5), zero{};
   T cost{}, slope{}, curvature{};
-  for (int i = line_.rows.nfriction; i < line_.rows.n; ++i) {
+  for (int i = line_.rows.first_inequality(); i < line_.rows.n; ++i) {
     const T w = line_.Jv[i], D = line_.rows.D[i];
     T u = line_.jar[i], x = u + point.alpha * w;
     const Mask<T> is_active = x < zero;

@@ -13,7 +13,9 @@ namespace mj::batch {
 
 // Cost along a line, as a function of the step alpha:
 //
-//   phi(alpha) = quadratic alpha^2 + linear alpha + costs of the rows at jar + alpha Jv
+//   phi(alpha) = quadratic alpha^2 + linear alpha + s(jar + alpha Jv)
+//
+// where s is the cost of the rows of friction, limits and contacts.
 template <typename T>
 struct Line {
   const Rows<T>& rows;

@@ -112,8 +112,13 @@ template <typename T>
 T Newton<T>::evaluate(const T* jar, T* force, T* weight) const {
   T cost{};
   const T half = same<T>(0.5);
-  for (int i = 0; i < rows_.nfriction; ++i) {
-    const FrictionRow& f = rows_.friction[i];
+  for (int i = 0; i < rows_.nequality; ++i) {
+    force[i] = -rows_.D[i] * jar[i];
+    weight[i] = rows_.D[i];
+    cost += half * rows_.D[i] * jar[i] * jar[i];
+  }
+  for (int i = rows_.nequality; i < rows_.first_inequality(); ++i) {
+    const FrictionRow& f = rows_.friction[i - rows_.nequality];
     const T D = same<T>(f.D), loss = same<T>(f.loss), bound = same<T>(f.bound), x = jar[i];
     const Mask<T> low = x <= -bound, high = x >= bound;
     const T linear = same<T>(-0.5) * bound * loss;
@@ -121,7 +126,7 @@ T Newton<T>::evaluate(const T* jar, T* force, T* weight) const {
     weight[i] = only(!either(low, high), D);
     cost += select(low, linear - loss * x, select(high, linear + loss * x, half * D * x * x));
   }
-  for (int i = rows_.nfriction; i < rows_.n; ++i) {
+  for (int i = rows_.first_inequality(); i < rows_.n; ++i) {
     const Mask<T> is_satisfied = jar[i] >= T{};
     const T D = rows_.D[i], violation = only(!is_satisfied, jar[i]);
     force[i] = T{} - D * violation;
@@ -201,7 +206,14 @@ LineStep<T> Newton<T>::search() {
   mul_rows(rows_, v_, Jv_);
   const T gauss = dot(v_, Ma_, m_.nv) - dot(v_, w_.qfrc_smooth, m_.nv);
   const T gtol = same<T>(m_.opt.tolerance * m_.opt.ls_tolerance) * length / scale_;
-  const Line<T> line{rows_, jar_, Jv_, gauss, same<T>(0.5) * dot(v_, Mv_, m_.nv), gtol};
+  T linear{}, quadratic{};
+  for (int i = 0; i < rows_.nequality; ++i) {
+    linear += rows_.D[i] * jar_[i] * Jv_[i];
+    quadratic += rows_.D[i] * Jv_[i] * Jv_[i];
+  }
+  const T half = same<T>(0.5);
+  const Line<T> line{
+      rows_, jar_, Jv_, gauss + linear, half * dot(v_, Mv_, m_.nv) + half * quadratic, gtol};
   return search_line(line, engine::line_search_iterations(m_), active_);
 }
 
@@ -243,13 +255,14 @@ void Newton<T>::run() {
 
 template <typename T>
 void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
-               const Contact<T>* contacts, int n, ConstraintScratch<T>& scratch) {
+               const mjData* const* data, const Contact<T>* contacts, int n,
+               ConstraintScratch<T>& scratch) {
   if (is_disabled(m, mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) n = 0;
   const RowCount count = count_rows(tables, contacts, n);
   const mjtSize size =
       count.size + Newton<T>::size(m, count.nrow) + Hessian<T>::size(m, count.nrow);
   scratch.pool.reset(static_cast<size_t>(size));
-  make_rows(m, tables, w, contacts, n, scratch.pool, scratch.rows);
+  make_rows(m, tables, w, data, contacts, n, scratch.pool, scratch.rows);
   if (!any(scratch.rows.exist)) {
     std::copy_n(w.qacc_smooth, m.nv, w.qacc);
     std::fill_n(w.qfrc_constraint, m.nv, T{});
@@ -259,8 +272,10 @@ void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
 }
 
 template void constrain(const mjModel&, const ConstraintTables&, World<double>&,
-                        const Contact<double>*, int, ConstraintScratch<double>&);
+                        const mjData* const*, const Contact<double>*, int,
+                        ConstraintScratch<double>&);
 template void constrain(const mjModel&, const ConstraintTables&, World<Lanes>&,
-                        const Contact<Lanes>*, int, ConstraintScratch<Lanes>&);
+                        const mjData* const*, const Contact<Lanes>*, int,
+                        ConstraintScratch<Lanes>&);
 
 }  // namespace mj::batch

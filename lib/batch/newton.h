@@ -25,16 +25,20 @@ struct ConstraintScratch {
 };
 
 // Computes qacc and qfrc_constraint. All smooth stages must have been computed.
-// unsupported_by_solver() (constraint_tables.h) must return an empty text for the model. Contacts
-// may be listed in any order, but the contacts of a world must have the same order in every group.
+// unsupported_by_solver() (constraint_tables.h) must return an empty text for the model. `data` has
+// an mjData for each world, whose eq_active is used. Contacts may be listed in any order, but the
+// contacts of a world must have the same order in every group.
 template <typename T>
 void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
-               const Contact<T>* contacts, int n, ConstraintScratch<T>& scratch);
+               const mjData* const* data, const Contact<T>* contacts, int n,
+               ConstraintScratch<T>& scratch);
 
 extern template void constrain(const mjModel&, const ConstraintTables&, World<double>&,
-                               const Contact<double>*, int, ConstraintScratch<double>&);
+                               const mjData* const*, const Contact<double>*, int,
+                               ConstraintScratch<double>&);
 extern template void constrain(const mjModel&, const ConstraintTables&, World<Lanes>&,
-                               const Contact<Lanes>*, int, ConstraintScratch<Lanes>&);
+                               const mjData* const*, const Contact<Lanes>*, int,
+                               ConstraintScratch<Lanes>&);
 
 }  // namespace mj::batch
 

@@ -73,6 +73,7 @@ class Group {
   for (mjtSize i = 0; i < (size); ++i) set_lane(w_.name[i], k, d.name[i]);
     MJ_BATCH_STATE(MJ_X)
 #undef MJ_X
+    std::copy_n(d.eq_active, m.neq, memory_[static_cast<size_t>(k)]->eq_active);
   }
   void evaluate() {
     mjData* data[kWorlds<T>];
@@ -81,7 +82,7 @@ class Group {
     velocity_stages(m_, tables_, w_);
     smooth_acceleration(m_, tables_, w_);
     const int n = collide(m_, pairs_, w_, data, contacts_.data());
-    constrain(m_, constraints_, w_, contacts_.data(), n, scratch_);
+    constrain(m_, constraints_, w_, data, contacts_.data(), n, scratch_);
   }
   Result result(int k) const {
     Result r;
@@ -140,10 +141,13 @@ void check_engine(const mjModel& m, mjData& d, const Result& result) {
   }
 }
 
-// Compares the worlds `steps` times, each time after 20 steps of the simulation.
-void check_worlds(mjModel& m, int steps = 8) {
+// Compares the worlds `steps` times, each time after 20 steps of the simulation. `change` is called
+// for each world at the start.
+void check_worlds(mjModel& m, int steps = 8, void (*change)(int, mjData&) = nullptr) {
   REQUIRE(unsupported_by_solver(m) == "");
   Worlds worlds(m);
+  for (int i = 0; change && i < Worlds::kCount; ++i)
+    change(i, *worlds.data[static_cast<size_t>(i)]);
   std::vector<int> order(Worlds::kCount), shuffled;
   for (int i = 0; i < Worlds::kCount; ++i) order[static_cast<size_t>(i)] = i;
   for (int i = 0; i < Worlds::kCount; ++i) shuffled.push_back(i * 5 % Worlds::kCount);
@@ -234,6 +238,18 @@ TEST_CASE("constraints in lanes: limits and friction of fixed tendons act as in 
                "<joint joint='hip2' coef='2'/><joint joint='hip1' coef='.5'/></fixed>"
                "<fixed frictionloss='1'><joint joint='knee2' coef='1'/>"
                "<joint joint='knee3' coef='1'/></fixed></tendon>");
+}
+
+TEST_CASE("constraints in lanes: equalities of joints and tendons act as in single worlds") {
+  TestModel t(legged("", kLimited, "",
+                     "<tendon><fixed name='a'><joint joint='hip0' coef='1'/><joint joint='knee0' "
+                     "coef='-.5'/></fixed><fixed name='b'><joint joint='hip0' coef='1'/>"
+                     "<joint joint='hip2' coef='2'/></fixed></tendon><equality>"
+                     "<joint joint1='knee1' polycoef='.1'/>"
+                     "<joint joint1='knee2' joint2='hip3' polycoef='.1 .5 .2 -.3 .1'/>"
+                     "<tendon tendon1='a'/><tendon tendon1='a' tendon2='b' polycoef='0 1 .1 0 0' "
+                     "solref='.05 2'/></equality>"));
+  check_worlds(t.m(), 4, [](int world, mjData& d) { d.eq_active[1] = world % 3 != 0; });
 }
 
 TEST_CASE("constraints in lanes: limits of ball joints act as in single worlds") {

@@ -22,6 +22,7 @@ class RowMaker {
            Rows<T>& rows)
       : m_(m), t_(tables), w_(w), pool_(pool), rows_(rows) {}
 
+  void add_equality(const EqualityRow& equality, const mjData* const* data);
   void add_friction();
   void add_limits();
   void add_contact(const Contact<T>& con);
@@ -32,8 +33,8 @@ class RowMaker {
   void add_scalar_limit(const LimitRow& limit);
   void add_ball_limit(const LimitRow& limit);
   void add_tendon_limit(const LimitRow& limit);
-  void set_limit(int row, const LimitRow& limit, const T& distance, const T& velocity,
-                 const Mask<T>& exists);
+  void set_row(int row, const RowConstants& c, const T& distance, const T& velocity,
+               const Mask<T>& exists);
   T block_velocity(const RowBlock<T>& block) const;
 
   const mjModel& m_;
@@ -71,12 +72,36 @@ T RowMaker<T>::block_velocity(const RowBlock<T>& block) const {
 }
 
 template <typename T>
+void RowMaker<T>::add_equality(const EqualityRow& e, const mjData* const* data) {
+  int active = 0;
+  for (int k = 0; k < kWorlds<T>; ++k) active |= (data[k]->eq_active[e.id] ? 1 : 0) << k;
+  if (active == 0) return;
+  const T* x = e.of_tendons ? w_.ten_length : w_.qpos;
+  const double* c = e.coefficient;
+  T residual = x[e.address[0]] - same<T>(e.reference[0]) - same<T>(c[0]), slope{};
+  if (e.address[1] >= 0) {
+    const T y = x[e.address[1]] - same<T>(e.reference[1]), y2 = y * y, y3 = y2 * y;
+    residual -=
+        same<T>(c[1]) * y + same<T>(c[2]) * y2 + same<T>(c[3]) * y3 + same<T>(c[4]) * (y3 * y);
+    slope = same<T>(c[1]) + same<T>(2 * c[2]) * y + same<T>(3 * c[3]) * y2 + same<T>(4 * c[4]) * y3;
+  }
+  const RowBlock<T>& block = add_block(1, 1, e.columns);
+  rows_.is_in_inertia = rows_.is_in_inertia && e.is_in_inertia;
+  for (int i = 0; i < block.ncol; ++i) {
+    const auto at = static_cast<size_t>(i);
+    block.S[i] = same<T>(e.jac[0][at]) - slope * same<T>(e.jac[1][at]);
+  }
+  set_row(rows_.n - 1, e.constants, residual, block_velocity(block), mask_of<T>(active));
+}
+
+template <typename T>
 void RowMaker<T>::add_friction() {
   rows_.friction = t_.friction.data();
   rows_.nfriction = static_cast<int>(t_.friction.size());
   if (rows_.nfriction > 0) rows_.exist = T{} == T{};
   for (int i = 0; i < rows_.nfriction; ++i) {
     const FrictionRow& f = t_.friction[static_cast<size_t>(i)];
+    const int row = rows_.n;
     T velocity;
     if (i < t_.ndof_friction) {
       rows_.unit.push_back({rows_.n++, f.id, 1});
@@ -85,15 +110,14 @@ void RowMaker<T>::add_friction() {
       add_tendon_block(f.id, 1);
       velocity = block_velocity(rows_.block.back());
     }
-    rows_.D[i] = same<T>(f.D);
-    rows_.aref[i] = same<T>(-f.B) * velocity;
+    rows_.D[row] = same<T>(f.D);
+    rows_.aref[row] = same<T>(-f.B) * velocity;
   }
 }
 
 template <typename T>
-void RowMaker<T>::set_limit(int row, const LimitRow& limit, const T& distance, const T& velocity,
-                            const Mask<T>& exists) {
-  const RowConstants& c = limit.constants;
+void RowMaker<T>::set_row(int row, const RowConstants& c, const T& distance, const T& velocity,
+                          const Mask<T>& exists) {
   const T away = distance - same<T>(c.margin);
   const T imp = impedance(c.solimp, away);
   rows_.exist = either(rows_.exist, exists);
@@ -110,7 +134,7 @@ void RowMaker<T>::add_scalar_limit(const LimitRow& limit) {
     if (!any(exists)) continue;
     const double sign = side == 0 ? 1 : -1;
     rows_.unit.push_back({rows_.n, limit.dof, sign});
-    set_limit(rows_.n++, limit, distance, same<T>(sign) * w_.qvel[limit.dof], exists);
+    set_row(rows_.n++, limit.constants, distance, same<T>(sign) * w_.qvel[limit.dof], exists);
   }
 }
 
@@ -122,7 +146,7 @@ void RowMaker<T>::add_tendon_limit(const LimitRow& limit) {
     const Mask<T> exists = distance < margin;
     if (!any(exists)) continue;
     add_tendon_block(limit.id, side == 0 ? 1 : -1);
-    set_limit(rows_.n - 1, limit, distance, block_velocity(rows_.block.back()), exists);
+    set_row(rows_.n - 1, limit.constants, distance, block_velocity(rows_.block.back()), exists);
   }
 }
 
@@ -136,7 +160,7 @@ void RowMaker<T>::add_ball_limit(const LimitRow& limit) {
   const RowBlock<T>& block = add_block(1, 1, limit.columns);
   store(block.S, select(exists, -axis, Vec<T>{}));
   rows_.is_in_inertia = rows_.is_in_inertia && limit.is_in_inertia;
-  set_limit(rows_.n - 1, limit, distance, block_velocity(block), exists);
+  set_row(rows_.n - 1, limit.constants, distance, block_velocity(block), exists);
 }
 
 template <typename T>
@@ -216,9 +240,10 @@ RowCount count_rows(const ConstraintTables& tables, const Contact<T>* contacts, 
 
 template <typename T>
 void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>& w,
-               const Contact<T>* contacts, int n, Pool<T>& pool, Rows<T>& rows) {
+               const mjData* const* data, const Contact<T>* contacts, int n, Pool<T>& pool,
+               Rows<T>& rows) {
   const mjtSize most = count_rows(tables, contacts, n).nrow;
-  rows.n = rows.nfriction = 0;
+  rows.n = 0;
   rows.unit.clear();
   rows.block.clear();
   rows.D = pool.take(most);
@@ -226,6 +251,8 @@ void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>&
   rows.exist = mask_of<T>(0);
   rows.is_in_inertia = true;
   RowMaker<T> maker(m, tables, w, pool, rows);
+  for (const EqualityRow& e : tables.equality) maker.add_equality(e, data);
+  rows.nequality = rows.n;
   maker.add_friction();
   maker.add_limits();
   for (int i = 0; i < n; ++i) maker.add_contact(contacts[i]);
@@ -234,8 +261,10 @@ void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>&
 template RowCount count_rows(const ConstraintTables&, const Contact<double>*, int);
 template RowCount count_rows(const ConstraintTables&, const Contact<Lanes>*, int);
 template void make_rows(const mjModel&, const ConstraintTables&, const World<double>&,
-                        const Contact<double>*, int, Pool<double>&, Rows<double>&);
+                        const mjData* const*, const Contact<double>*, int, Pool<double>&,
+                        Rows<double>&);
 template void make_rows(const mjModel&, const ConstraintTables&, const World<Lanes>&,
-                        const Contact<Lanes>*, int, Pool<Lanes>&, Rows<Lanes>&);
+                        const mjData* const*, const Contact<Lanes>*, int, Pool<Lanes>&,
+                        Rows<Lanes>&);
 
 }  // namespace mj::batch

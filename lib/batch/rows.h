@@ -61,16 +61,19 @@ struct RowBlock {
   [[nodiscard]] int nrow() const { return friction ? 2 * (dim - 1) : dim; }
 };
 
-// The rows have this order: friction of dofs, friction of tendons, limits, contacts.
+// The rows have this order: equalities of joints and tendons, friction of dofs, friction of tendons,
+// limits, contacts.
 template <typename T>
 struct Rows {
-  int n, nfriction;
-  const FrictionRow* friction;     // [nfriction]
+  int n, nequality, nfriction;
+  const FrictionRow* friction;     // [nfriction], of the rows from nequality on
   std::vector<UnitRow> unit;       // friction of dofs, limits of hinges and slides
   std::vector<RowBlock<T>> block;  // all other rows
   T *D, *aref;                     // [n]
   Mask<T> exist;                   // worlds with at least one row
   bool is_in_inertia;              // whether the pattern of M contains the pattern of J' J
+
+  [[nodiscard]] int first_inequality() const { return nequality + nfriction; }
 };
 
 // Returns upper bounds of the number of rows, and of how many numbers make_rows() takes from its
@@ -78,11 +81,12 @@ struct Rows {
 template <typename T>
 RowCount count_rows(const ConstraintTables& tables, const Contact<T>* contacts, int n);
 
-// Makes the rows of worlds whose smooth stages have been computed. The arrays are taken from
-// `pool`.
+// Makes the rows of worlds whose smooth stages have been computed. `data` has an mjData for each
+// world, whose eq_active is used. The arrays are taken from `pool`.
 template <typename T>
 void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>& w,
-               const Contact<T>* contacts, int n, Pool<T>& pool, Rows<T>& rows);
+               const mjData* const* data, const Contact<T>* contacts, int n, Pool<T>& pool,
+               Rows<T>& rows);
 
 // Calls f with `dim`, which is from 1 to 6, as a compile-time constant.
 template <typename F>
@@ -160,9 +164,11 @@ void mul_rows_transpose(const Rows<T>& rows, const T* y, T* x, mjtSize nv) {
 extern template RowCount count_rows(const ConstraintTables&, const Contact<double>*, int);
 extern template RowCount count_rows(const ConstraintTables&, const Contact<Lanes>*, int);
 extern template void make_rows(const mjModel&, const ConstraintTables&, const World<double>&,
-                               const Contact<double>*, int, Pool<double>&, Rows<double>&);
+                               const mjData* const*, const Contact<double>*, int, Pool<double>&,
+                               Rows<double>&);
 extern template void make_rows(const mjModel&, const ConstraintTables&, const World<Lanes>&,
-                               const Contact<Lanes>*, int, Pool<Lanes>&, Rows<Lanes>&);
+                               const mjData* const*, const Contact<Lanes>*, int, Pool<Lanes>&,
+                               Rows<Lanes>&);
 
 }  // namespace mj::batch
 
