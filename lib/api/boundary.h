@@ -41,7 +41,7 @@ bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   return false;
 }
 
-// Converts the exception that is being handled to a diagnostic. Call it in a catch block.
+// Returns a diagnostic for the exception that is being handled. Call it in a catch block.
 // Exceptions that keep_error() would rethrow even with a handler are rethrown here too.
 [[nodiscard]] Diagnostic caught_error();
 

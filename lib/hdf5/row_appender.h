@@ -26,7 +26,7 @@ class RowAppender {
   // for one number after the last. This number is overwritten.
   void append_chunk(double* values);
   [[nodiscard]] bool is_between_chunks() const { return rows_ % shape_.chunk_rows == 0; }
-  // Writes all rows that were appended to the file.
+  // Writes to the file all rows that were appended before.
   void flush();
 
  private:

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the functions that mjtools._plugins needs to the module.
+// Adds to the module the functions that mjtools._plugins needs.
 void add_plugins(pybind11::module_& module);
 
 }  // namespace mj::python

@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the class on which mjtools.rollout is built to the module.
+// Adds to the module the class on which mjtools.rollout is built.
 void add_rollout(pybind11::module_& module);
 
 }  // namespace mj::python

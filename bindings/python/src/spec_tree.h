@@ -8,7 +8,7 @@
 
 namespace mj::python {
 
-// Adds the methods that add, list and find elements of the body tree to the classes of elements.
+// Adds to the classes of elements the methods that add, list and find elements of the body tree.
 void add_spec_tree();
 
 }  // namespace mj::python
