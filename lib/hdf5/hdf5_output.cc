@@ -131,7 +131,7 @@ Handle Output::without_times(hid_t kind) const {
   return list;
 }
 
-// Makes all groups on a path that do not exist yet.
+// Makes the missing groups on a path.
 void Output::make_groups(const std::string& path) {
   for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1)) {
     const std::string group = path.substr(0, end);

@@ -26,7 +26,7 @@ ssize_t read_byte(int descriptor) {
   return ::poll(&at, 1, kMilliseconds) == 1 ? ::read(descriptor, &byte, 1) : -1;
 }
 
-// Answers "echo". Any other request is reported on the descriptor and never answered.
+// Answers the request "echo". Any other request is reported on the descriptor and never answered.
 IsolatedService::Handler busy_after_echo(int descriptor) {
   return [descriptor](std::string_view request) -> std::string {
     if (request == "echo") return "echo";

@@ -224,7 +224,7 @@ TEST_CASE("copies are attached as often as one likes, also to their own descript
   REQUIRE(attach(p, mjOBJ_FRAME, "PF", find(c, mjOBJ_BODY, "A"), "y_", ""));
   CHECK(names(p, mjOBJ_PAIR) == "x_p2 y_p2");
   CHECK(names(p, mjOBJ_BODY) == "world PB x_A x_A1 y_A y_A1");
-  c.reset();  // the child itself is not freed before the parent no longer needs it
+  c.reset();  // the child itself is freed only when the parent no longer needs it
   compiled(p);
   CHECK(mjs_delete(p.get(), find(p, mjOBJ_BODY, "x_A")) == 0);
   CHECK(names(p, mjOBJ_BODY) == "world PB y_A y_A1");
