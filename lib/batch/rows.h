@@ -61,8 +61,8 @@ struct RowBlock {
   [[nodiscard]] int nrow() const { return friction ? 2 * (dim - 1) : dim; }
 };
 
-// The rows have this order: equalities of joints and tendons, friction of dofs, friction of tendons,
-// limits, contacts.
+// The rows have this order: equalities of joints and tendons, friction of dofs, friction of
+// tendons, limits, contacts.
 template <typename T>
 struct Rows {
   int n, nequality, nfriction;
