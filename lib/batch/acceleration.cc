@@ -126,8 +126,8 @@ void add_applied_wrenches(const mjModel& m, World<T>& w) {
     for (int k = 1; k < 6; ++k) is_applied = either(is_applied, x[k] != T{});
     if (!any(is_applied)) continue;
     std::fill_n(w.rate, m.nv, T{});
-    add_force(m, w, b, vec(w.xipos + 3 * b), vec(x), w.rate);
-    add_torque(m, w, b, vec(x + 3), w.rate);
+    add_force(m, w, b, vec3(w.xipos + 3 * b), vec3(x), w.rate);
+    add_torque(m, w, b, vec3(x + 3), w.rate);
     for (int i = 0; i < m.nv; ++i) {
       w.qfrc_smooth[i] = select(is_applied, w.qfrc_smooth[i] + w.rate[i], w.qfrc_smooth[i]);
     }

@@ -26,15 +26,15 @@ Vec<T> point_column(const Twist<T>& c, const Vec<T>& offset) {
 template <typename T>
 void add_force(const mjModel& m, const World<T>& w, int body, const Vec<T>& point,
                const Vec<T>& force, T* target) {
-  const Vec<T> offset = point - vec(w.subtree_com + 3 * m.body_rootid[body]);
+  const Vec<T> offset = point - vec3(w.subtree_com + 3 * m.body_rootid[body]);
   for (int i = engine::last_dof(m, body); i >= 0; i = m.dof_parentid[i]) {
-    target[i] += dot(point_column(twist(w.cdof + 6 * i), offset), force);
+    target[i] += dot(point_column(spatial(w.cdof + 6 * i), offset), force);
   }
 }
 template <typename T>
 void add_torque(const mjModel& m, const World<T>& w, int body, const Vec<T>& torque, T* target) {
   for (int i = engine::last_dof(m, body); i >= 0; i = m.dof_parentid[i]) {
-    target[i] += dot(vec(w.cdof + 6 * i), torque);
+    target[i] += dot(vec3(w.cdof + 6 * i), torque);
   }
 }
 

@@ -20,7 +20,7 @@ template <typename T>
 Mask<T> near_worlds(const mjModel& m, const World<T>& w, const ContactPair& pair) {
   const int g1 = pair.geom[0], g2 = pair.geom[1];
   const double r1 = m.geom_rbound[g1], r2 = m.geom_rbound[g2];
-  const Vec<T> between = vec(w.geom_xpos + 3 * g2) - vec(w.geom_xpos + 3 * g1);
+  const Vec<T> between = vec3(w.geom_xpos + 3 * g2) - vec3(w.geom_xpos + 3 * g1);
   if (r1 > 0 && r2 > 0) {
     const double reach = r1 + r2 + pair.detection;
     return dot(between, between) <= same<T>(reach * reach);
@@ -43,8 +43,8 @@ struct BoundingBox {
 template <typename T>
 BoundingBox<T> bounding_box(const mjModel& m, const World<T>& w, int geom) {
   const double* aabb = m.geom_aabb + 6 * geom;
-  const Matrix<T> R = matrix(w.geom_xmat + 9 * geom);
-  return {R * same_vec<T>(aabb) + vec(w.geom_xpos + 3 * geom), R, aabb + 3};
+  const Matrix<T> R = mat3(w.geom_xmat + 9 * geom);
+  return {R * same_vec<T>(aabb) + vec3(w.geom_xpos + 3 * geom), R, aabb + 3};
 }
 
 // Returns the worlds in which no face of box `a` separates the boxes by more than the margin.
@@ -53,9 +53,9 @@ Mask<T> overlaps_along_faces(const BoundingBox<T>& a, const BoundingBox<T>& b, c
   const Vec<T> between = b.centre - a.centre;
   Mask<T> result = T{} == T{};
   for (int i = 0; i < 3; ++i) {
-    const Vec<T> axis = column(a.R, i);
+    const Vec<T> axis = a.R.col(i);
     T reach = same<T>(a.half[i]) + margin;
-    for (int k = 0; k < 3; ++k) reach += same<T>(b.half[k]) * abs(dot(axis, column(b.R, k)));
+    for (int k = 0; k < 3; ++k) reach += same<T>(b.half[k]) * abs(dot(axis, b.R.col(k)));
     result = both(result, abs(dot(axis, between)) <= reach);
   }
   return result;
@@ -80,7 +80,7 @@ void complete_frame(Vec<T> x, Vec<T> y, T* frame) {
   normalize(x);
   const Mask<T> has_none = dot(y, y) < same<T>(0.25);
   const Mask<T> is_y = both(x.y > -half, x.y < half);
-  y = select<T>(has_none, Vec<T>{T{}, only(is_y, one), select(is_y, T{}, one)}, y);
+  y = select_vec<T>(has_none, Vec<T>{T{}, only(is_y, one), select(is_y, T{}, one)}, y);
   y = y - x * dot(x, y);
   normalize(y);
   store(frame, x);

@@ -21,9 +21,9 @@ using engine::is_disabled;
 
 template <typename T>
 void integrate_quaternion(T* q, const T* w, double dt) {
-  Vec<T> axis = vec(w);
+  Vec<T> axis = vec3(w);
   const T angle = same<T>(dt) * normalize(axis);
-  store(q, normalized(quaternion(q)) * from_axis_angle(axis, angle));
+  store(q, normalized(quat(q)) * from_axis_angle(axis, angle));
 }
 
 // Returns the derivative of v B(v), where B is the damping.

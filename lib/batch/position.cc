@@ -25,12 +25,12 @@ template <typename T>
 Pose<T> start_pose(const mjModel& m, const World<T>& w, int body) {
   Pose<T> local{same_vec<T>(m.body_pos + 3 * body), same_quaternion<T>(m.body_quat + 4 * body)};
   if (const int mocap = m.body_mocapid[body]; mocap >= 0) {
-    local = {vec(w.mocap_pos + 3 * mocap), normalized(quaternion(w.mocap_quat + 4 * mocap))};
+    local = {vec3(w.mocap_pos + 3 * mocap), normalized(quat(w.mocap_quat + 4 * mocap))};
   }
   const int parent = m.body_parentid[body];
   if (parent == 0) return local;
-  return {matrix(w.xmat + 9 * parent) * local.pos + vec(w.xpos + 3 * parent),
-          quaternion(w.xquat + 4 * parent) * local.quat};
+  return {mat3(w.xmat + 9 * parent) * local.pos + vec3(w.xpos + 3 * parent),
+          quat(w.xquat + 4 * parent) * local.quat};
 }
 
 template <typename T>
@@ -48,7 +48,7 @@ void apply_joint(const mjModel& m, World<T>& w, int joint, Pose<T>& pose) {
       pose.pos = pose.pos + xaxis * (w.qpos[adr] - same<T>(m.qpos0[adr]));
       return;
     case mjJNT_BALL:
-      pose.quat = pose.quat * normalized(quaternion(w.qpos + adr));
+      pose.quat = pose.quat * normalized(quat(w.qpos + adr));
       break;
     default:
       pose.quat = pose.quat * from_axis_angle(axis, w.qpos[adr] - same<T>(m.qpos0[adr]));
@@ -62,7 +62,7 @@ Pose<T> body_pose(const mjModel& m, World<T>& w, int body) {
   Pose<T> pose;
   if (count == 1 && m.jnt_type[first] == mjJNT_FREE) {
     const T* qpos = w.qpos + m.jnt_qposadr[first];
-    pose = {vec(qpos), normalized(quaternion(qpos + 3))};
+    pose = {vec3(qpos), normalized(quat(qpos + 3))};
     store(w.xanchor + 3 * first, pose.pos);
     store(w.xaxis + 3 * first, same_vec<T>(m.jnt_axis + 3 * first));
   } else {
@@ -75,29 +75,29 @@ Pose<T> body_pose(const mjModel& m, World<T>& w, int body) {
 
 // Places a frame that is fixed to a body.
 template <typename T>
-void place_frame(const World<T>& w, int body, int sameframe, const double* pos, const double* quat,
-                 T* xpos, T* xmat) {
-  const Vec<T> xbody = vec(w.xpos + 3 * body);
+void place_frame(const World<T>& w, int body, int sameframe, const double* pos,
+                 const double* rotation, T* xpos, T* xmat) {
+  const Vec<T> xbody = vec3(w.xpos + 3 * body);
   switch (sameframe) {
     case mjSAMEFRAME_BODY:
       store(xpos, xbody);
       break;
     case mjSAMEFRAME_INERTIA:
-      store(xpos, vec(w.xipos + 3 * body));
+      store(xpos, vec3(w.xipos + 3 * body));
       break;
     default:
-      store(xpos, matrix(w.xmat + 9 * body) * same_vec<T>(pos) + xbody);
+      store(xpos, mat3(w.xmat + 9 * body) * same_vec<T>(pos) + xbody);
   }
   switch (sameframe) {
     case mjSAMEFRAME_NONE:
-      store(xmat, to_matrix(quaternion(w.xquat + 4 * body) * same_quaternion<T>(quat)));
+      store(xmat, to_matrix(quat(w.xquat + 4 * body) * same_quaternion<T>(rotation)));
       break;
     case mjSAMEFRAME_BODY:
     case mjSAMEFRAME_BODYROT:
-      store(xmat, matrix(w.xmat + 9 * body));
+      store(xmat, mat3(w.xmat + 9 * body));
       break;
     default:
-      store(xmat, matrix(w.ximat + 9 * body));
+      store(xmat, mat3(w.ximat + 9 * body));
   }
 }
 
@@ -130,32 +130,32 @@ void kinematics(const mjModel& m, World<T>& w) {
 template <typename T>
 void subtree_centers(const mjModel& m, World<T>& w) {
   for (int b = 0; b < m.nbody; ++b) {
-    store(w.subtree_com + 3 * b, vec(w.xipos + 3 * b) * same<T>(m.body_mass[b]));
+    store(w.subtree_com + 3 * b, vec3(w.xipos + 3 * b) * same<T>(m.body_mass[b]));
   }
   for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
     T* parent = w.subtree_com + 3 * m.body_parentid[b];
-    store(parent, vec(parent) + vec(w.subtree_com + 3 * b));
+    store(parent, vec3(parent) + vec3(w.subtree_com + 3 * b));
   }
   for (int b = 0; b < m.nbody; ++b) {
     const double mass = m.body_subtreemass[b];
     T* com = w.subtree_com + 3 * b;
-    store(com, mass < mjMINVAL ? vec(w.xipos + 3 * b) : vec(com) * same<T>(1 / mass));
+    store(com, mass < mjMINVAL ? vec3(w.xipos + 3 * b) : vec3(com) * same<T>(1 / mass));
   }
 }
 
 // Writes the spatial inertia of a body about the centre of mass of its tree.
 template <typename T>
 void body_inertia(const mjModel& m, World<T>& w, int body) {
-  const Matrix<T> axes = matrix(w.ximat + 9 * body);
+  const Matrix<T> axes = mat3(w.ximat + 9 * body);
   const Vec<T> diagonal = same_vec<T>(m.body_inertia + 3 * body);
-  const Vec<T> o = vec(w.xipos + 3 * body) - vec(w.subtree_com + 3 * m.body_rootid[body]);
+  const Vec<T> o = vec3(w.xipos + 3 * body) - vec3(w.subtree_com + 3 * m.body_rootid[body]);
   const T mass = same<T>(m.body_mass[body]);
   Vec<T> scaled[3];
   for (int i = 0; i < 3; ++i) {
-    const Vec<T> r = row(axes, i);
+    const Vec<T> r = axes.row(i);
     scaled[i] = {diagonal.x * r.x, diagonal.y * r.y, diagonal.z * r.z};
   }
-  const auto entry = [&](int i, int j) { return dot(scaled[i], row(axes, j)); };
+  const auto entry = [&](int i, int j) { return dot(scaled[i], axes.row(j)); };
   T* res = w.cinert + 10 * body;
   res[0] = entry(0, 0) + mass * (o.y * o.y + o.z * o.z);
   res[1] = entry(1, 1) + mass * (o.x * o.x + o.z * o.z);
@@ -172,13 +172,13 @@ void body_inertia(const mjModel& m, World<T>& w, int body) {
 template <typename T>
 void motion_axes(const mjModel& m, World<T>& w, int joint) {
   const int body = m.jnt_bodyid[joint];
-  const Vec<T> offset = vec(w.subtree_com + 3 * m.body_rootid[body]) - vec(w.xanchor + 3 * joint);
-  const Vec<T> axis = vec(w.xaxis + 3 * joint);
+  const Vec<T> offset = vec3(w.subtree_com + 3 * m.body_rootid[body]) - vec3(w.xanchor + 3 * joint);
+  const Vec<T> axis = vec3(w.xaxis + 3 * joint);
   T* cdof = w.cdof + 6 * m.jnt_dofadr[joint];
   const auto ball_axes = [&](T* to) {
-    const Matrix<T> axes = matrix(w.xmat + 9 * body);
+    const Matrix<T> axes = mat3(w.xmat + 9 * body);
     for (int k = 0; k < 3; ++k) {
-      const Vec<T> a = column(axes, k);
+      const Vec<T> a = axes.col(k);
       store(to + 6 * k, Twist<T>{a, cross(a, offset)});
     }
   };
@@ -217,11 +217,12 @@ void inertia_row(const mjModel& m, const Tables& tables, World<T>& w, int dof) {
     *entry = same<T>(m.dof_M0[dof]);
     return;
   }
-  const Twist<T> momentum = inertia_times(w.crb + 10 * m.dof_bodyid[dof], twist(w.cdof + 6 * dof));
+  const Twist<T> momentum =
+      inertia_times(w.crb + 10 * m.dof_bodyid[dof], spatial(w.cdof + 6 * dof));
   *entry =
-      same<T>(tables.armature[static_cast<size_t>(dof)]) + dot(twist(w.cdof + 6 * dof), momentum);
+      same<T>(tables.armature[static_cast<size_t>(dof)]) + dot(spatial(w.cdof + 6 * dof), momentum);
   for (int j = m.dof_parentid[dof]; j >= 0; j = m.dof_parentid[j]) {
-    *--entry = dot(twist(w.cdof + 6 * j), momentum);
+    *--entry = dot(spatial(w.cdof + 6 * j), momentum);
   }
 }
 

@@ -21,12 +21,12 @@ struct GeomPose {
   Matrix<T> R;      // orientation
   const double* s;  // size
 
-  [[nodiscard]] Vec<T> axis() const { return column(R, 2); }
+  [[nodiscard]] Vec<T> axis() const { return R.col(2); }
 };
 
 template <typename T>
 GeomPose<T> geom_pose(const mjModel& m, const World<T>& w, int geom) {
-  return {vec(w.geom_xpos + 3 * geom), matrix(w.geom_xmat + 9 * geom), m.geom_size + 3 * geom};
+  return {vec3(w.geom_xpos + 3 * geom), mat3(w.geom_xmat + 9 * geom), m.geom_size + 3 * geom};
 }
 
 template <typename T, typename Emit>
@@ -95,7 +95,7 @@ Mask<T> touch_balls(const Mask<T>& near, const T& margin, const Ball<T>& a, cons
   if (any(is_point)) {
     Vec<T> across = cross(a.axis, b.axis);
     normalize(across);
-    normal = select<T>(is_point, across, normal);
+    normal = select_vec<T>(is_point, across, normal);
   }
   const T dist = length - a.r - b.r;
   emit(touches, dist, a.centre + normal * (a.r + dist * same<T>(0.5)), normal, Vec<T>{});

@@ -43,8 +43,8 @@ void element_velocities(const mjModel& m, const Tables& tables, World<T>& w) {
 
 template <typename T>
 Twist<T> motion_sum(const T* axes, const T* rate, int n) {
-  Twist<T> sum = twist(axes) * rate[0];
-  for (int k = 1; k < n; ++k) sum = sum + twist(axes + 6 * k) * rate[k];
+  Twist<T> sum = spatial(axes) * rate[0];
+  for (int k = 1; k < n; ++k) sum = sum + spatial(axes + 6 * k) * rate[k];
   return sum;
 }
 
@@ -61,12 +61,12 @@ void joint_velocity(const mjModel& m, World<T>& w, int joint, Twist<T>& cvel) {
       [[fallthrough]];
     case mjJNT_BALL:
       for (int k = 0; k < 3; ++k) {
-        store(cdof_dot + 6 * k, cross_motion(cvel, twist(cdof + 6 * k)));
+        store(cdof_dot + 6 * k, cross_motion(cvel, spatial(cdof + 6 * k)));
       }
       cvel = cvel + motion_sum(cdof, qvel, 3);
       break;
     default:
-      store(cdof_dot, cross_motion(cvel, twist(cdof)));
+      store(cdof_dot, cross_motion(cvel, spatial(cdof)));
       cvel = cvel + motion_sum(cdof, qvel, 1);
   }
 }
@@ -75,7 +75,7 @@ template <typename T>
 void com_velocity(const mjModel& m, World<T>& w) {
   std::fill_n(w.cvel, 6, T{});
   for (int b = 1; b < m.nbody; ++b) {
-    Twist<T> cvel = twist(w.cvel + 6 * m.body_parentid[b]);
+    Twist<T> cvel = spatial(w.cvel + 6 * m.body_parentid[b]);
     const int first = m.body_jntadr[b];
     for (int j = first; j < first + m.body_jntnum[b]; ++j) joint_velocity(m, w, j, cvel);
     store(w.cvel + 6 * b, cvel);
@@ -103,11 +103,11 @@ void joint_spring(const mjModel& m, World<T>& w, int joint, const engine::Spring
   const double* rest = m.qpos_spring + m.jnt_qposadr[joint];
   T* force = w.qfrc_spring + m.jnt_dofadr[joint];
   const auto rotation = [&](T* to, const T* q, const double* q0) {
-    store_spring(to, spring, difference(normalized(quaternion(q)), same_quaternion<T>(q0)));
+    store_spring(to, spring, difference(normalized(quat(q)), same_quaternion<T>(q0)));
   };
   switch (m.jnt_type[joint]) {
     case mjJNT_FREE:
-      store_spring(force, spring, vec(now) - same_vec<T>(rest));
+      store_spring(force, spring, vec3(now) - same_vec<T>(rest));
       rotation(force + 3, now + 3, rest + 3);
       break;
     case mjJNT_BALL:
@@ -157,7 +157,7 @@ void gravity_compensation(const mjModel& m, const Tables& tables, World<T>& w) {
   for (const int body : tables.compensated) {
     const double scale = -(m.body_mass[body] * m.body_gravcomp[body]);
     const Vec<T> force = same_vec<T>(m.opt.gravity) * same<T>(scale);
-    add_force(m, w, body, vec(w.xipos + 3 * body), force, w.qfrc_gravcomp);
+    add_force(m, w, body, vec3(w.xipos + 3 * body), force, w.qfrc_gravcomp);
   }
 }
 
@@ -195,11 +195,11 @@ void bias_force(const mjModel& m, World<T>& w) {
   std::fill_n(w.body_force, 6, T{});
   for (int b = 1; b < m.nbody; ++b) {
     const int dof = m.body_dofadr[b], n = m.body_dofnum[b];
-    Twist<T> a = twist(w.body_acc + 6 * m.body_parentid[b]);
+    Twist<T> a = spatial(w.body_acc + 6 * m.body_parentid[b]);
     if (n) a = a + motion_sum(w.cdof_dot + 6 * dof, w.qvel + dof, n);
     store(w.body_acc + 6 * b, a);
     const T* inertia = w.cinert + 10 * b;
-    const Twist<T> v = twist(w.cvel + 6 * b);
+    const Twist<T> v = spatial(w.cvel + 6 * b);
     store(w.body_force + 6 * b,
           inertia_times(inertia, a) + cross_force(v, inertia_times(inertia, v)));
   }
@@ -209,7 +209,7 @@ void bias_force(const mjModel& m, World<T>& w) {
     for (int k = 0; k < 6; ++k) w.body_force[6 * parent + k] += w.body_force[6 * b + k];
   }
   for (int i = 0; i < m.nv; ++i) {
-    w.qfrc_bias[i] = dot(twist(w.cdof + 6 * i), twist(w.body_force + 6 * m.dof_bodyid[i]));
+    w.qfrc_bias[i] = dot(spatial(w.cdof + 6 * i), spatial(w.body_force + 6 * m.dof_bodyid[i]));
   }
 }
 

@@ -13,26 +13,38 @@
 
 namespace mj {
 
-struct Quat {
-  double w = 1, x = 0, y = 0, z = 0;
+// T is double, or Lanes for the quaternions of four worlds (wide.h).
+template <typename T>
+struct BasicQuat {
+  T w = wide::same<T>(1), x{}, y{}, z{};
 
-  [[nodiscard]] Vec3 vector() const { return {x, y, z}; }
-  [[nodiscard]] bool is_identity() const { return w == 1 && x == 0 && y == 0 && z == 0; }
+  [[nodiscard]] BasicVec3<T> vector() const { return {x, y, z}; }
+  // Returns whether the quaternion is exactly the identity. Functions that return early for the
+  // identity do so for a single world alone, because the result is the same.
+  [[nodiscard]] bool is_identity() const {
+    if constexpr (std::is_same_v<T, double>) return w == 1 && x == 0 && y == 0 && z == 0;
+    return false;
+  }
 };
+using Quat = BasicQuat<double>;
 
-inline Quat quat(const double* p) {
+template <typename T>
+inline BasicQuat<T> quat(const T* p) {
   return {p[0], p[1], p[2], p[3]};
 }
-inline void store(double* p, const Quat& q) {
+template <typename T>
+inline void store(T* p, const BasicQuat<T>& q) {
   p[0] = q.w, p[1] = q.x, p[2] = q.y, p[3] = q.z;
 }
 
-inline Quat operator*(const Quat& a, const Quat& b) {
+template <typename T>
+inline BasicQuat<T> operator*(const BasicQuat<T>& a, const BasicQuat<T>& b) {
   return {
       a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
       a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
-inline Quat conjugate(const Quat& q) {
+template <typename T>
+inline BasicQuat<T> conjugate(const BasicQuat<T>& q) {
   return {q.w, -q.x, -q.y, -q.z};
 }
 
@@ -48,51 +60,74 @@ inline double normalize(Quat& q) {
   }
   return n;
 }
-inline Quat normalized(Quat q) {
+inline Lanes normalize(BasicQuat<Lanes>& q) {
+  const Lanes one = wide::same<Lanes>(1);
+  const Lanes n = wide::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+  const LaneMask is_long = ~(n < mjMINVAL);
+  const Lanes s = wide::select(wide::abs(n - one) > mjMINVAL, one / n, one);
+  q = {wide::select(is_long, q.w * s, one), wide::only(is_long, q.x * s),
+       wide::only(is_long, q.y * s), wide::only(is_long, q.z * s)};
+  return n;
+}
+template <typename T>
+inline BasicQuat<T> normalized(BasicQuat<T> q) {
   normalize(q);
   return q;
 }
 
 // Returns q v q*, without normalisation of q.
-inline Vec3 rotate(const Quat& q, const Vec3& v) {
-  if (v.x == 0 && v.y == 0 && v.z == 0) return {};
+template <typename T>
+inline BasicVec3<T> rotate(const BasicQuat<T>& q, const BasicVec3<T>& v) {
+  if constexpr (std::is_same_v<T, double>) {
+    if (v.x == 0 && v.y == 0 && v.z == 0) return {};
+  }
   if (q.is_identity()) return v;
-  const Vec3 u = q.vector();
-  const Vec3 t{q.w * v.x + q.y * v.z - q.z * v.y, q.w * v.y + q.z * v.x - q.x * v.z,
-               q.w * v.z + q.x * v.y - q.y * v.x};
-  return v + 2 * cross(u, t);
+  const BasicVec3<T> u = q.vector();
+  const BasicVec3<T> t{q.w * v.x + q.y * v.z - q.z * v.y, q.w * v.y + q.z * v.x - q.x * v.z,
+                       q.w * v.z + q.x * v.y - q.y * v.x};
+  return v + cross(u, t) * wide::same<T>(2);
 }
 
 // Returns the rotation matrix of q, without normalisation of q. The matrix is exactly the identity
 // for q = (1,0,0,0).
-inline Mat3 to_matrix(const Quat& q) {
+template <typename T>
+inline BasicMat3<T> to_matrix(const BasicQuat<T>& q) {
   if (q.is_identity()) return {};
-  const double ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
-  const double wx = q.w * q.x, wy = q.w * q.y, wz = q.w * q.z;
-  const double xy = q.x * q.y, xz = q.x * q.z, yz = q.y * q.z;
-  return {{ww + xx - yy - zz, 2 * (xy - wz), 2 * (xz + wy), 2 * (xy + wz), ww - xx + yy - zz,
-           2 * (yz - wx), 2 * (xz - wy), 2 * (yz + wx), ww - xx - yy + zz}};
+  const T two = wide::same<T>(2);
+  const T ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
+  const T wx = q.w * q.x, wy = q.w * q.y, wz = q.w * q.z;
+  const T xy = q.x * q.y, xz = q.x * q.z, yz = q.y * q.z;
+  return {{ww + xx - yy - zz, two * (xy - wz), two * (xz + wy), two * (xy + wz), ww - xx + yy - zz,
+           two * (yz - wx), two * (xz - wy), two * (yz + wx), ww - xx - yy + zz}};
 }
 
 // Returns the rotation by `angle` (radians) about `axis`, which must be a unit vector.
-inline Quat from_axis_angle(const Vec3& axis, double angle) {
-  if (angle == 0) return {};
-  const double s = std::sin(angle * 0.5);
-  return {std::cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
+template <typename T>
+inline BasicQuat<T> from_axis_angle(const BasicVec3<T>& axis, const Scalar<T>& angle) {
+  if constexpr (std::is_same_v<T, double>) {
+    if (angle == 0) return {};
+  }
+  const T half = angle * wide::same<T>(0.5);
+  const T s = wide::each(half, [](double x) { return std::sin(x); });
+  return {wide::each(half, [](double x) { return std::cos(x); }), axis.x * s, axis.y * s,
+          axis.z * s};
 }
 
 // Returns the rotation vector of q, with an angle in (-pi, pi], divided by dt.
-inline Vec3 to_velocity(const Quat& q, double dt) {
-  Vec3 axis = q.vector();
-  const double s = normalize(axis);
-  double angle = 2 * std::atan2(s, q.w);
-  if (angle > mjPI) angle -= 2 * mjPI;
-  return axis * (angle / dt);
+template <typename T>
+inline BasicVec3<T> to_velocity(const BasicQuat<T>& q, const Scalar<T>& dt) {
+  BasicVec3<T> axis = q.vector();
+  const T s = normalize(axis);
+  const T angle =
+      wide::same<T>(2) * wide::each(s, q.w, [](double y, double x) { return std::atan2(y, x); });
+  const T turn = wide::same<T>(2 * mjPI);
+  return axis * (wide::select(angle > wide::same<T>(mjPI), angle - turn, angle) / dt);
 }
 
 // Returns the rotation vector that takes b to a: the vector v for which b exp(v) = a.
-inline Vec3 difference(const Quat& a, const Quat& b) {
-  return to_velocity(conjugate(b) * a, 1);
+template <typename T>
+inline BasicVec3<T> difference(const BasicQuat<T>& a, const BasicQuat<T>& b) {
+  return to_velocity(conjugate(b) * a, wide::same<T>(1));
 }
 
 }  // namespace mj

@@ -31,10 +31,10 @@ TEST_CASE("integration normalises the quaternion it starts from") {
 }
 
 TEST_CASE("the rotation vector of a quaternion takes the short way; half a turn stays positive") {
-  check_near(to_velocity({-0.9, 0.1, 0.2, 0.3}, 0.5), -0.421204814780326, -0.842409629560653,
+  check_near(to_velocity(Quat{-0.9, 0.1, 0.2, 0.3}, 0.5), -0.421204814780326, -0.842409629560653,
              -1.26361444434098);
-  check_near(to_velocity({0, 0, 1, 0}, 1), 0, mjPI, 0);
-  check_near(to_velocity({-1, 0, 0, 0}, 1), 0, 0, 0);
+  check_near(to_velocity(Quat{0, 0, 1, 0}, 1), 0, mjPI, 0);
+  check_near(to_velocity(Quat{-1, 0, 0, 0}, 1), 0, 0, 0);
 }
 
 TEST_CASE("a matrix with negative trace becomes a quaternion through its largest component") {

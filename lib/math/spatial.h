@@ -17,57 +17,70 @@
 
 namespace mj {
 
-struct Spatial {
-  Vec3 r, t;
+// T is double, or Lanes for the vectors of four worlds (wide.h).
+template <typename T>
+struct BasicSpatial {
+  BasicVec3<T> r, t;
 };
+using Spatial = BasicSpatial<double>;
 
-inline Spatial spatial(const double* p) {
+template <typename T>
+inline BasicSpatial<T> spatial(const T* p) {
   return {vec3(p), vec3(p + 3)};
 }
-inline void store(double* p, const Spatial& s) {
+template <typename T>
+inline void store(T* p, const BasicSpatial<T>& s) {
   store(p, s.r);
   store(p + 3, s.t);
 }
 
-inline Spatial operator+(const Spatial& a, const Spatial& b) {
+template <typename T>
+inline BasicSpatial<T> operator+(const BasicSpatial<T>& a, const BasicSpatial<T>& b) {
   return {a.r + b.r, a.t + b.t};
 }
-inline Spatial operator-(const Spatial& a, const Spatial& b) {
+template <typename T>
+inline BasicSpatial<T> operator-(const BasicSpatial<T>& a, const BasicSpatial<T>& b) {
   return {a.r - b.r, a.t - b.t};
 }
-inline Spatial operator*(const Spatial& a, double s) {
+template <typename T>
+inline BasicSpatial<T> operator*(const BasicSpatial<T>& a, const Scalar<T>& s) {
   return {a.r * s, a.t * s};
 }
-inline Spatial& operator+=(Spatial& a, const Spatial& b) {
+template <typename T>
+inline BasicSpatial<T>& operator+=(BasicSpatial<T>& a, const BasicSpatial<T>& b) {
   return a = a + b;
 }
 // a . b, summed in the order of mj::dot over six numbers.
-inline double dot(const Spatial& a, const Spatial& b) {
+template <typename T>
+inline T dot(const BasicSpatial<T>& a, const BasicSpatial<T>& b) {
   return ((a.r.x * b.r.x + a.r.z * b.r.z) + (a.r.y * b.r.y + a.t.x * b.t.x)) +
          (a.t.y * b.t.y + a.t.z * b.t.z);
 }
 
 // Returns the rate of change of the motion s when it is carried along by the motion v.
-inline Spatial cross_motion(const Spatial& v, const Spatial& s) {
+template <typename T>
+inline BasicSpatial<T> cross_motion(const BasicSpatial<T>& v, const BasicSpatial<T>& s) {
   return {cross(v.r, s.r), cross(v.r, s.t) + cross(v.t, s.r)};
 }
 // Returns the rate of change of the force f when it is carried along by the motion v.
-inline Spatial cross_force(const Spatial& v, const Spatial& f) {
+template <typename T>
+inline BasicSpatial<T> cross_force(const BasicSpatial<T>& v, const BasicSpatial<T>& f) {
   return {cross(v.r, f.r) + cross(v.t, f.t), cross(v.r, f.t)};
 }
 
 // Computes the ten-number inertia of a body with mass m, principal moments `diagonal` along the
 // columns of `axes`, and centre of mass at `offset` from the reference point.
-inline void make_inertia10(double* res, const Vec3& diagonal, const Mat3& axes, const Vec3& offset,
-                           double mass) {
-  Mat3 tmp;
+template <typename T>
+inline void make_inertia10(T* res, const BasicVec3<T>& diagonal, const BasicMat3<T>& axes,
+                           const BasicVec3<T>& offset, const Scalar<T>& mass) {
+  BasicMat3<T> tmp;
   for (int i = 0; i < 3; ++i) {
     tmp(i, 0) = diagonal.x * axes(i, 0);
     tmp(i, 1) = diagonal.y * axes(i, 1);
     tmp(i, 2) = diagonal.z * axes(i, 2);
   }
   const auto entry = [&](int i, int j) { return dot(tmp.row(i), axes.row(j)); };
-  const Vec3& o = offset;
+  const BasicVec3<T>& o = offset;
   res[0] = entry(0, 0) + mass * (o.y * o.y + o.z * o.z);
   res[1] = entry(1, 1) + mass * (o.x * o.x + o.z * o.z);
   res[2] = entry(2, 2) + mass * (o.x * o.x + o.y * o.y);
@@ -81,7 +94,8 @@ inline void make_inertia10(double* res, const Vec3& diagonal, const Mat3& axes, 
 }
 
 // Returns the momentum of a motion: (I w + (m d) x v, m v - (m d) x w).
-inline Spatial inertia_times(const double* i, const Spatial& v) {
+template <typename T>
+inline BasicSpatial<T> inertia_times(const T* i, const BasicSpatial<T>& v) {
   return {{i[0] * v.r.x + i[3] * v.r.y + i[4] * v.r.z - i[8] * v.t.y + i[7] * v.t.z,
            i[3] * v.r.x + i[1] * v.r.y + i[5] * v.r.z + i[8] * v.t.x - i[6] * v.t.z,
            i[4] * v.r.x + i[5] * v.r.y + i[2] * v.r.z - i[7] * v.t.x + i[6] * v.t.y},

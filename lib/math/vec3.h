@@ -9,61 +9,85 @@
 #include <mujoco/mjtype.h>
 
 #include <cmath>
+#include <type_traits>
+
+#include "math/wide.h"
 
 namespace mj {
 
-struct Vec3 {
-  double x = 0, y = 0, z = 0;
+// T is double, or Lanes for the vectors of four worlds (wide.h).
+template <typename T>
+struct BasicVec3 {
+  T x{}, y{}, z{};
 
   // Returns component i. The expression (&x)[i] would be shorter, but compilers may assume that it
   // accesses x alone.
-  double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
-  double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
+  T& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
+  const T& operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
 };
+using Vec3 = BasicVec3<double>;
 
-inline Vec3 vec3(const double* p) {
+// A number beside a vector. Its type does not take part in the deduction of T, so that integers are
+// allowed.
+template <typename T>
+using Scalar = std::type_identity_t<T>;
+
+template <typename T>
+inline BasicVec3<T> vec3(const T* p) {
   return {p[0], p[1], p[2]};
 }
-inline void store(double* p, const Vec3& v) {
+template <typename T>
+inline void store(T* p, const BasicVec3<T>& v) {
   p[0] = v.x, p[1] = v.y, p[2] = v.z;
 }
 
-inline Vec3 operator+(const Vec3& a, const Vec3& b) {
+template <typename T>
+inline BasicVec3<T> operator+(const BasicVec3<T>& a, const BasicVec3<T>& b) {
   return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
-inline Vec3 operator-(const Vec3& a, const Vec3& b) {
+template <typename T>
+inline BasicVec3<T> operator-(const BasicVec3<T>& a, const BasicVec3<T>& b) {
   return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
-inline Vec3 operator-(const Vec3& a) {
+template <typename T>
+inline BasicVec3<T> operator-(const BasicVec3<T>& a) {
   return {-a.x, -a.y, -a.z};
 }
-inline Vec3 operator*(const Vec3& a, double s) {
+template <typename T>
+inline BasicVec3<T> operator*(const BasicVec3<T>& a, const Scalar<T>& s) {
   return {a.x * s, a.y * s, a.z * s};
 }
-inline Vec3 operator*(double s, const Vec3& a) {
+template <typename T>
+inline BasicVec3<T> operator*(const Scalar<T>& s, const BasicVec3<T>& a) {
   return {a.x * s, a.y * s, a.z * s};
 }
-inline Vec3& operator+=(Vec3& a, const Vec3& b) {
+template <typename T>
+inline BasicVec3<T>& operator+=(BasicVec3<T>& a, const BasicVec3<T>& b) {
   return a = a + b;
 }
-inline Vec3& operator-=(Vec3& a, const Vec3& b) {
+template <typename T>
+inline BasicVec3<T>& operator-=(BasicVec3<T>& a, const BasicVec3<T>& b) {
   return a = a - b;
 }
-inline Vec3& operator*=(Vec3& a, double s) {
+template <typename T>
+inline BasicVec3<T>& operator*=(BasicVec3<T>& a, const Scalar<T>& s) {
   return a = a * s;
 }
 inline bool operator==(const Vec3& a, const Vec3& b) {
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-inline double dot(const Vec3& a, const Vec3& b) {
+template <typename T>
+inline T dot(const BasicVec3<T>& a, const BasicVec3<T>& b) {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
-inline Vec3 cross(const Vec3& a, const Vec3& b) {
+template <typename T>
+inline BasicVec3<T> cross(const BasicVec3<T>& a, const BasicVec3<T>& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-inline double norm(const Vec3& a) {
-  return std::sqrt(dot(a, a));
+template <typename T>
+inline T norm(const BasicVec3<T>& a) {
+  return wide::sqrt(dot(a, a));
 }
 inline double distance(const Vec3& a, const Vec3& b) {
   return norm(a - b);
@@ -79,7 +103,16 @@ inline double normalize(Vec3& a) {
   }
   return n;
 }
-inline Vec3 normalized(Vec3 a) {
+inline Lanes normalize(BasicVec3<Lanes>& a) {
+  const Lanes one = wide::same<Lanes>(1), n = norm(a);
+  const LaneMask is_short = n < mjMINVAL;
+  const Lanes s = one / n;
+  a = {wide::select(is_short, one, a.x * s), wide::only(~is_short, a.y * s),
+       wide::only(~is_short, a.z * s)};
+  return n;
+}
+template <typename T>
+inline BasicVec3<T> normalized(BasicVec3<T> a) {
   normalize(a);
   return a;
 }

@@ -16,7 +16,7 @@ namespace {
 // Rotates the tensor `t` by `quat` into the axes of the link: R I R'. Its elements are in the order
 // xx yy zz xy xz yz.
 spec::Numbers<6> turned(const spec::Numbers<6>& t, const spec::Numbers<4>& quat) {
-  const Mat3 r = to_matrix({quat[0], quat[1], quat[2], quat[3]});
+  const Mat3 r = to_matrix(Quat{quat[0], quat[1], quat[2], quat[3]});
   const Vec3 rows[3] = {{t[0], t[3], t[4]}, {t[3], t[1], t[5]}, {t[4], t[5], t[2]}};
   const auto along = [&](const Vec3& a, const Vec3& b) {  // a' I b for two axes of the link
     return a.x * dot(rows[0], b) + a.y * dot(rows[1], b) + a.z * dot(rows[2], b);

@@ -31,8 +31,8 @@ inline size_t size_index(mjtSize mjModel::*size) {
 // Returns the rotation by the intrinsic angles x, y and z, in degrees.
 inline Quat euler(double x, double y, double z) {
   const double degree = mjPI / 180;
-  return from_axis_angle({1, 0, 0}, x * degree) * from_axis_angle({0, 1, 0}, y * degree) *
-         from_axis_angle({0, 0, 1}, z * degree);
+  return from_axis_angle(Vec3{1, 0, 0}, x * degree) * from_axis_angle(Vec3{0, 1, 0}, y * degree) *
+         from_axis_angle(Vec3{0, 0, 1}, z * degree);
 }
 
 struct Geom {

@@ -130,7 +130,7 @@ struct FaceEdge {
 
 Quat mean_rotation(const Quat& a, Quat b) {
   if (a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0) b = {-b.w, -b.x, -b.y, -b.z};
-  return normalized({(a.w + b.w) / 2, (a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2});
+  return normalized(Quat{(a.w + b.w) / 2, (a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2});
 }
 
 void shell_bending(const mjModel& m, mjData& d, int f, const ElementGrid& grid, const double* x,

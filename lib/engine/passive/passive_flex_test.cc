@@ -158,7 +158,7 @@ TEST_CASE("cells and shells that are moved rigidly feel no elasticity") {
       CAPTURE(e);
       CAPTURE(dof);
       TestModel t(grid(dof, "count='3 3 3' cellcount='2 2 2' spacing='.2 .1 .1'", e));
-      move_rigidly(t, normalized({.8, .3, -.4, .5}), {1, 2, 3});
+      move_rigidly(t, normalized(Quat{.8, .3, -.4, .5}), {1, 2, 3});
       forward(t.m(), t.d());
       CHECK(norm(t.d().qfrc_spring, static_cast<int>(t.m().nv)) < 1e-5);
     }

@@ -251,7 +251,7 @@ bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
       const double t = (-b + std::sqrt(discriminant)) / a;
       if (t < 0) return i > 0;
       const Vec3 p = q + direction * t;
-      const Vec3 next = normalized({p.x / s2.x, p.y / s2.y, p.z / s2.z});
+      const Vec3 next = normalized(Vec3{p.x / s2.x, p.y / s2.y, p.z / s2.z});
       const double change = distance(next, direction);
       direction = normal = next;
       if (change < kNormalTolerance) break;

@@ -180,7 +180,7 @@ Vec3 mpr_local_support(ConvexObject& o, const Vec3& l) {
     case Shape::kCapsule:
       return {l.x * s.x, l.y * s.x, l.z * s.x + s.y * sign(l.z)};
     case Shape::kEllipsoid: {
-      const Vec3 q = normalized({s.x * l.x, s.y * l.y, s.z * l.z});
+      const Vec3 q = normalized(Vec3{s.x * l.x, s.y * l.y, s.z * l.z});
       return {q.x * s.x, q.y * s.y, q.z * s.z};
     }
     case Shape::kCylinder: {

@@ -38,7 +38,7 @@ Vec3 from_axis(const Vec3& s, const Vec3& x) {
 
 // Returns the gradient of the field inside a box, which is a unit vector. `a` is |x| - s.
 Vec3 box_inside(const Vec3& s, const Vec3& x, const Vec3& a) {
-  Vec3 f = normalized({-s.x / a.x, -s.y / a.y, -s.z / a.z});
+  Vec3 f = normalized(Vec3{-s.x / a.x, -s.y / a.y, -s.z / a.z});
   for (int i = 0; i < 3; ++i) {
     if (x[i] < 0) f[i] = -f[i];
   }
