@@ -7,6 +7,7 @@
 
 #include "batch/engine_constraint.h"
 #include "batch/stages.h"
+#include "batch/support.h"
 #include "math/dense.h"
 
 namespace mj::batch {
@@ -28,7 +29,9 @@ void add_scaled(T* y, const T* x, double a, mjtSize n) {
 }  // namespace
 
 template <typename T>
-Workspace<T>::Workspace(const Batch<T>& batch) : memory_(computed_size(batch.model())) {
+Workspace<T>::Workspace(const Batch<T>& batch)
+    : memory_(computed_size(batch.model())),
+      contacts_(batch.constraints_ ? batch.constraints_->most_contacts : 0) {
   static_cast<Computed<T>&>(world_) = place_computed(batch.model(), memory_.data());
 }
 
@@ -39,6 +42,13 @@ Batch<T>::Batch(const mjModel& m, int worlds)
       worlds_(worlds),
       state_size_(state_size(m)),
       memory_(state_size_ * static_cast<size_t>(groups())) {
+  if (unsupported_by_contacts(m).empty() && unsupported_by_solver(m).empty()) {
+    std::vector<ContactPair> pairs = contact_pairs(m);
+    size_t most = 0;
+    for (const ContactPair& pair : pairs) most += static_cast<size_t>(pair.most);
+    ConstraintTables tables(m, pairs);
+    constraints_.reset(new Constraints{std::move(pairs), std::move(tables), most});
+  }
   for (int g = 0; g < groups(); ++g) {
     state_.push_back(place_state(m, memory_.data() + state_size_ * static_cast<size_t>(g)));
   }
@@ -95,11 +105,18 @@ void Batch<T>::bind(int group, Workspace<T>& workspace) const {
 }
 
 template <typename T>
-void Batch<T>::forward(World<T>& w, mjData* const* data) {
+void Batch<T>::forward(Workspace<T>& workspace, mjData* const* data) {
+  World<T>& w = workspace.world_;
   position_stages(m_, tables_, w);
   velocity_stages(m_, tables_, w);
   smooth_acceleration(m_, tables_, w);
-  for (int k = 0; k < kWorlds<T>; ++k) solve_constraints(m_, w, k, *data[k]);
+  if (!constraints_) {
+    for (int k = 0; k < kWorlds<T>; ++k) solve_constraints(m_, w, k, *data[k]);
+    return;
+  }
+  Contact<T>* contacts = workspace.contacts_.data();
+  const int n = collide(m_, constraints_->pairs, w, data, contacts);
+  constrain(m_, constraints_->tables, w, contacts, n, workspace.constraints_);
 }
 
 template <typename T>
@@ -109,13 +126,14 @@ BadWorlds Batch<T>::evaluate(int group, Workspace<T>& workspace, mjData* const* 
   BadWorlds bad;
   bad.qpos = bad_worlds(w.qpos, m_.nq);
   bad.qvel = bad_worlds(w.qvel, m_.nv);
-  forward(w, data);
+  forward(workspace, data);
   bad.qacc = bad_worlds(w.qacc, m_.nv);
   return bad;
 }
 
 template <typename T>
-void Batch<T>::runge_kutta(World<T>& w, mjData* const* data, const Mask<T>& moving) {
+void Batch<T>::runge_kutta(Workspace<T>& workspace, mjData* const* data, const Mask<T>& moving) {
+  World<T>& w = workspace.world_;
   constexpr int kStages = 4;
   constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};
   constexpr double kWeight[kStages] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
@@ -141,7 +159,7 @@ void Batch<T>::runge_kutta(World<T>& w, mjData* const* data, const Mask<T>& movi
     std::copy_n(w.start_act, m_.na, w.act);
     add_scaled(w.act, w.act_dot, step, m_.na);
     *w.time = start + same<T>(step);
-    forward(w, data);
+    forward(workspace, data);
   }
   std::copy_n(w.start_qpos, m_.nq, w.qpos);
   std::copy_n(w.start_qvel, m_.nv, w.qvel);
@@ -156,7 +174,7 @@ void Batch<T>::integrate(int group, Workspace<T>& workspace, mjData* const* data
   World<T>& w = workspace.world_;
   const Mask<T> mask = mask_of<T>(moving);
   if (m_.opt.integrator == mjINT_RK4) {
-    runge_kutta(w, data, mask);
+    runge_kutta(workspace, data, mask);
   } else {
     batch::integrate(m_, tables_, w, mask);
   }

@@ -18,8 +18,12 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <memory>
 #include <vector>
 
+#include "batch/constraint_tables.h"
+#include "batch/contacts.h"
+#include "batch/newton.h"
 #include "batch/tables.h"
 #include "batch/world.h"
 
@@ -45,6 +49,8 @@ class Workspace {
   friend class Batch<T>;
   Block<T> memory_;
   World<T> world_;  // the arrays of the group that was evaluated last
+  std::vector<Contact<T>> contacts_;
+  ConstraintScratch<T> constraints_;
 };
 
 template <typename T>
@@ -74,12 +80,22 @@ class Batch {
   void integrate(int group, Workspace<T>& workspace, mjData* const* data, int moving);
 
  private:
-  void forward(World<T>& w, mjData* const* data);
-  void runge_kutta(World<T>& w, mjData* const* data, const Mask<T>& moving);
+  friend class Workspace<T>;
+
+  // Constraints of models that the solver of four worlds supports.
+  struct Constraints {
+    std::vector<ContactPair> pairs;
+    ConstraintTables tables;
+    size_t most_contacts;  // of a world, or of a group
+  };
+
+  void forward(Workspace<T>& workspace, mjData* const* data);
+  void runge_kutta(Workspace<T>& workspace, mjData* const* data, const Mask<T>& moving);
   void bind(int group, Workspace<T>& workspace) const;
 
   const mjModel& m_;
   Tables tables_;
+  std::unique_ptr<Constraints> constraints_;  // null: the engine solves world by world
   int worlds_;
   size_t state_size_;
   Block<T> memory_;              // memory of the states of all groups

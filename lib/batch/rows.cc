@@ -152,13 +152,13 @@ void RowMaker<T>::add_tendon_limit(const LimitRow& limit) {
 
 template <typename T>
 void RowMaker<T>::add_ball_limit(const LimitRow& limit) {
-  Vec<T> axis = to_velocity(normalized(quaternion(w_.qpos + limit.address)), same<T>(1));
+  Vec<T> axis = to_velocity(normalized(quat(w_.qpos + limit.address)), same<T>(1));
   const T angle = normalize(axis);
   const T distance = same<T>(std::max(limit.range[0], limit.range[1])) - angle;
   const Mask<T> exists = distance < same<T>(limit.constants.margin);
   if (!any(exists)) return;
   const RowBlock<T>& block = add_block(1, 1, limit.columns);
-  store(block.S, select(exists, -axis, Vec<T>{}));
+  store(block.S, select_vec<T>(exists, -axis, Vec<T>{}));
   rows_.is_in_inertia = rows_.is_in_inertia && limit.is_in_inertia;
   set_row(rows_.n - 1, limit.constants, distance, block_velocity(block), exists);
 }
@@ -176,15 +176,17 @@ void contact_block(const ConstraintTables& t, const World<T>& w, const Contact<T
                    T* velocity) {
   const PairRows& pair = t.pair[static_cast<size_t>(con.pair)];
   Vec<T> frame[3], offset[2];
-  for (int k = 0; k < 3; ++k) frame[k] = select(con.exists, vec(con.frame + 3 * k), Vec<T>{});
+  for (int k = 0; k < 3; ++k)
+    frame[k] = select_vec<T>(con.exists, vec3(con.frame + 3 * k), Vec<T>{});
   for (int k = 0; k < 2; ++k) {
-    offset[k] = select(con.exists, vec(con.pos), Vec<T>{}) - vec(w.subtree_com + 3 * pair.root[k]);
+    offset[k] =
+        select_vec<T>(con.exists, vec3(con.pos), Vec<T>{}) - vec3(w.subtree_com + 3 * pair.root[k]);
   }
   for (int k = 0; k < dim; ++k) velocity[k] = T{};
   for (int c = pair.columns.first; c < pair.columns.last; ++c, S += dim) {
     const int dof = t.columns[static_cast<size_t>(c)];
     const bool is_first = t.sign[static_cast<size_t>(c)] < 0;
-    const Twist<T> axis = twist(w.cdof + 6 * dof);
+    const Twist<T> axis = spatial(w.cdof + 6 * dof);
     Vec<T> linear = point_column(axis, offset[is_first ? 0 : 1]), angular = axis.r;
     if (is_first) linear = -linear, angular = -angular;
     for (int k = 0; k < dim; ++k) {
