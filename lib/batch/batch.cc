@@ -116,7 +116,7 @@ void Batch<T>::forward(Workspace<T>& workspace, mjData* const* data) {
   }
   Contact<T>* contacts = workspace.contacts_.data();
   const int n = collide(m_, constraints_->pairs, w, data, contacts);
-  constrain(m_, constraints_->tables, w, contacts, n, workspace.constraints_);
+  constrain(m_, constraints_->tables, w, data, contacts, n, workspace.constraints_);
 }
 
 template <typename T>
