@@ -61,8 +61,6 @@ std::string unsupported_by_solver(const mjModel& m) {
   for (int t = 0; t < m.ntendon; ++t) {
     if (m.wrap_type[m.tendon_adr[t]] != mjWRAP_JOINT) return "spatial tendons";
   }
-  if (engine::has_elliptic_cones(m)) return "elliptic cones";
-  if (m.ntree > 1 && !is_disabled(m, mjDSBL_ISLAND)) return "several trees";
   return {};
 }
 
@@ -72,6 +70,7 @@ ConstraintTables::ConstraintTables(const mjModel& m, const std::vector<ContactPa
   for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) add_equality(m, eq);
   if (!is_disabled(m, mjDSBL_FRICTIONLOSS)) add_friction(m);
   if (!is_disabled(m, mjDSBL_LIMIT)) add_limits(m);
+  is_elliptic = engine::has_elliptic_cones(m);
   for (const ContactPair& p : pairs) add_pair(m, p);
   most.nrow = static_cast<mjtSize>(equality.size() + friction.size() + 2 * scalar_limits.size() +
                                    ball_limits.size() + 2 * tendon_limits.size());

@@ -1,41 +1,27 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   M [nC], the rows
+// The pattern of H is the pattern of M if the columns of each block of rows belong to one chain of
+// the tree. Otherwise the pattern is found as in engine/solver/newton_hessian.cc. An entry that
+// only some worlds need is zero in the other worlds.
 //
-// The pattern of H is the pattern of M, if the columns of each block of rows belong to one chain of
-// the tree. Otherwise it is found for the blocks as in engine/solver/newton_hessian.cc.
+// reads   M [nC], the rows
 
 #include "batch/hessian.h"
 
+#include <algorithm>
 #include <bit>
+
+#include "batch/cone.h"
 
 namespace mj::batch {
 namespace {
 
 constexpr int kBits = 64;
 
-// Weights of the products of rows of S in the sum of w_i J_i' J_i. Products of two different rows
-// other than S_0 have no weight.
-template <int dim, typename T>
-struct BlockWeights {
-  T diagonal[dim], first[dim];  // of S_k S_k and of S_0 S_k
-
-  BlockWeights(const T* w, const double* friction) {
-    if (!friction) {
-      for (int k = 0; k < dim; ++k) diagonal[k] = w[k], first[k] = T{};
-      return;
-    }
-    diagonal[0] = T{};
-    for (int k = 1; k < dim; ++k) {
-      const T f = same<T>(friction[k - 1]);
-      const T sum = w[2 * k - 2] + w[2 * k - 1];
-      diagonal[0] += sum;
-      first[k] = f * (w[2 * k - 2] - w[2 * k - 1]);
-      diagonal[k] = f * f * sum;
-    }
-  }
-};
+constexpr uint64_t bit(int i) {
+  return uint64_t{1} << (i % kBits);
+}
 
 template <typename T>
 bool is_zero(const T* w, int n) {
@@ -44,176 +30,254 @@ bool is_zero(const T* w, int n) {
   return !any(nonzero);
 }
 
-template <int dim, typename T>
-void add_block(const RowBlock<T>& b, const T* weight, T* H) {
-  const BlockWeights<dim, T> w(weight, b.friction);
+// Adds sum_k left_k(i) S_k(j) to the entries (i, j) of H, for the columns i and j of a block.
+// left(Si, result) computes left for the column Si.
+template <int dim, typename T, typename Left>
+void add_products(const RowBlock<T>& b, T* H, Left left) {
   const T* Si = b.S;
   for (int i = 0; i < b.ncol; ++i, Si += dim) {
-    T left[dim];
-    left[0] = w.diagonal[0] * Si[0];
-    for (int k = 1; k < dim; ++k) {
-      if (b.friction) {
-        left[0] += w.first[k] * Si[k];
-        left[k] = w.first[k] * Si[0] + w.diagonal[k] * Si[k];
-      } else {
-        left[k] = w.diagonal[k] * Si[k];
-      }
-    }
+    T factor[dim];
+    left(Si, factor);
     T* row = H + b.col[i] * (b.col[i] + 1) / 2;
     const T* Sj = b.S;
     for (int j = 0; j <= i; ++j, Sj += dim) {
-      T x = left[0] * Sj[0];
-      for (int k = 1; k < dim; ++k) x += left[k] * Sj[k];
+      T x = factor[0] * Sj[0];
+      for (int k = 1; k < dim; ++k) x += factor[k] * Sj[k];
       row[b.col[j]] += x;
     }
   }
 }
 
+// Adds the sum over the rows of a block of w_i J_i' J_i. For a pyramid, J_i = S_0 +- f_k S_k.
+template <int dim, typename T>
+void add_block(const RowBlock<T>& b, const T* w, T* H) {
+  if (!b.is_pyramid()) {
+    return add_products<dim>(b, H, [w](const T* S, T* left) {
+      for (int k = 0; k < dim; ++k) left[k] = w[k] * S[k];
+    });
+  }
+  T normal{}, mixed[dim], tangent[dim];  // weights of S_0 S_0, S_0 S_k and S_k S_k
+  for (int k = 1; k < dim; ++k) {
+    const T f = same<T>(b.pair->friction[k - 1]);
+    const T sum = w[2 * k - 2] + w[2 * k - 1];
+    normal += sum;
+    mixed[k] = f * (w[2 * k - 2] - w[2 * k - 1]);
+    tangent[k] = f * f * sum;
+  }
+  add_products<dim>(b, H, [&](const T* S, T* left) {
+    left[0] = normal * S[0];
+    for (int k = 1; k < dim; ++k) {
+      left[0] += mixed[k] * S[k];
+      left[k] = mixed[k] * S[0] + tangent[k] * S[k];
+    }
+  });
+}
+
+// Adds the Hessian of a contact in the worlds in which its force is on the boundary of its cone:
+// Dm G h G,  G = diag(mu, f),  h_00 = 1,  h_0k = -mu U_k / T,
+// h_kl = mu N / T^3 U_k U_l + delta_kl (mu^2 - mu N / T).
+template <int dim, typename T>
+void add_cone(const RowBlock<T>& b, const ConePoint<T>& p, T* H) {
+  const Mask<T> worlds = p.zone.is_middle();
+  const T mu = p.mu, ratio = mu * p.N / p.length, square = p.length * p.length;
+  T h[dim][dim];
+  for (int k = 0; k < dim; ++k) {
+    const T gk = k == 0 ? mu : same<T>(b.pair->friction[k == 0 ? 0 : k - 1]);
+    for (int l = 0; l <= k; ++l) {
+      const T gl = l == 0 ? mu : same<T>(b.pair->friction[l == 0 ? 0 : l - 1]);
+      T x = same<T>(1);
+      if (k > 0 && l == 0) x = -mu * p.U[k] / p.length;
+      if (k > 0 && l > 0) x = ratio / square * p.U[k] * p.U[l];
+      if (k > 0 && l == k) x += mu * mu - ratio;
+      h[k][l] = h[l][k] = only(worlds, p.Dm * gk * gl * x);
+    }
+  }
+  add_products<dim>(b, H, [&h](const T* S, T* left) {
+    for (int k = 0; k < dim; ++k) {
+      left[k] = h[k][0] * S[0];
+      for (int l = 1; l < dim; ++l) left[k] += h[k][l] * S[l];
+    }
+  });
+}
+
 }  // namespace
 
 template <typename T>
-void Hessian<T>::set_rows(const mjModel& m, const World<T>& w, const Rows<T>& rows, Pool<T>& pool) {
+void Hessian<T>::place(const mjModel& m, const World<T>& w, Pool<T>& pool) {
   m_ = &m;
   w_ = &w;
-  rows_ = &rows;
-  const mjtSize size_of_triangle = m.nv * (m.nv + 1) / 2;
-  H_ = pool.take(size_of_triangle);
-  L_ = pool.take(size_of_triangle);
+  H_ = pool.take(m.nv * (m.nv + 1) / 2);
+  L_ = pool.take(m.nv * (m.nv + 1) / 2);
   inv_diag_ = pool.take(m.nv);
-  added_ = pool.take(rows.n);
-  pattern_ = {static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind};
-  if (!rows.is_in_inertia) find_pattern();
+}
+
+template <typename T>
+void Hessian<T>::set_part(const Part<T>& part, T* added) {
+  part_ = &part;
+  added_ = added;
+  pattern_ = {static_cast<int>(m_->nv), m_->M_rowadr, m_->M_rownnz, m_->M_colind};
+  if (!part.rows->is_in_inertia) find_pattern();
+}
+
+// Adds the columns of each block up to a dof to the row of this dof.
+template <typename T>
+void Hessian<T>::add_blocks_to_pattern() {
+  const int n = static_cast<int>(m_->nv), nword = (n + kBits - 1) / kBits;
+  uint64_t* mask = bits_.data() + n * nword;
+  const int* previous = nullptr;
+  for (const RowBlock<T>& b : part_->rows->block) {
+    if (b.col == previous) continue;
+    previous = b.col;
+    std::fill_n(mask, nword, 0);
+    for (int c = 0; c < b.ncol; ++c) {
+      mask[b.col[c] / kBits] |= bit(b.col[c]);
+      uint64_t* to = bits_.data() + b.col[c] * nword;
+      for (int k = 0; k < nword; ++k) to[k] |= mask[k];
+    }
+  }
 }
 
 template <typename T>
 void Hessian<T>::find_pattern() {
-  const int n = static_cast<int>(m_->nv);
-  const int nword = (n + kBits - 1) / kBits;
-  const auto bit = [](int i) { return uint64_t{1} << (i % kBits); };
+  const int n = static_cast<int>(m_->nv), nword = (n + kBits - 1) / kBits;
   bits_.assign(static_cast<size_t>((n + 1) * nword), 0);
-  uint64_t* mask = bits_.data() + n * nword;
-  // Adds the bits of `from` up to column `last` to row i.
-  const auto merge = [&](int i, const uint64_t* from, int last) {
+  for (const int i : part_->dofs) {
     uint64_t* to = bits_.data() + i * nword;
-    for (int k = 0; k < last / kBits; ++k) to[k] |= from[k];
-    to[last / kBits] |= from[last / kBits] & (~uint64_t{0} >> (kBits - 1 - last % kBits));
-  };
-  for (int i = 0; i < n; ++i) {
     for (int k = m_->M_rowadr[i]; k < m_->M_rowadr[i] + m_->M_rownnz[i]; ++k) {
-      bits_[static_cast<size_t>(i * nword + m_->M_colind[k] / kBits)] |= bit(m_->M_colind[k]);
+      to[m_->M_colind[k] / kBits] |= bit(m_->M_colind[k]);
     }
   }
-  const int* previous = nullptr;
-  for (const RowBlock<T>& b : rows_->block) {
-    if (b.col == previous) continue;
-    previous = b.col;
-    std::fill_n(mask, nword, 0);
-    for (int c = 0; c < b.ncol; ++c) mask[b.col[c] / kBits] |= bit(b.col[c]);
-    for (int c = 0; c < b.ncol; ++c) merge(b.col[c], mask, b.col[c]);
-  }
-  // Adds the fill-in: the columns of each row below the diagonal are added to the row whose index
-  // is the largest of these columns.
-  for (int i = n - 1; i > 0; --i) {
-    const uint64_t* word = bits_.data() + i * nword;
-    for (int k = i / kBits; k >= 0; --k) {
-      uint64_t x = word[k];
-      if (k == i / kBits) x &= bit(i) - 1;
-      if (!x) continue;
+  add_blocks_to_pattern();
+  // Fill-in: the columns of a row below the diagonal also belong to the row of the largest of them.
+  for (auto it = part_->dofs.rbegin(); it != part_->dofs.rend(); ++it) {
+    const uint64_t* word = bits_.data() + *it * nword;
+    for (int k = *it / kBits; k >= 0; --k) {
+      const uint64_t x = k == *it / kBits ? word[k] & (bit(*it) - 1) : word[k];
+      if (x == 0) continue;
       const int parent = k * kBits + kBits - 1 - std::countl_zero(x);
-      merge(parent, word, parent);
+      uint64_t* to = bits_.data() + parent * nword;
+      for (int j = 0; j < k; ++j) to[j] |= word[j];
+      to[k] |= x;
       break;
     }
   }
+  compress_pattern();
+}
+
+template <typename T>
+void Hessian<T>::compress_pattern() {
+  const int n = static_cast<int>(m_->nv), nword = (n + kBits - 1) / kBits;
   rowadr_.resize(static_cast<size_t>(n));
   rownnz_.resize(static_cast<size_t>(n));
   colind_.clear();
-  for (int i = 0; i < n; ++i) {
-    rowadr_[static_cast<size_t>(i)] = static_cast<int>(colind_.size());
+  for (const int i : part_->dofs) {
+    const int first = rowadr_[static_cast<size_t>(i)] = static_cast<int>(colind_.size());
     for (int k = 0; k < nword; ++k) {
       for (uint64_t x = bits_[static_cast<size_t>(i * nword + k)]; x; x &= x - 1) {
         colind_.push_back(k * kBits + std::countr_zero(x));
       }
     }
-    rownnz_[static_cast<size_t>(i)] =
-        static_cast<int>(colind_.size()) - rowadr_[static_cast<size_t>(i)];
+    rownnz_[static_cast<size_t>(i)] = static_cast<int>(colind_.size()) - first;
   }
   pattern_ = {n, rowadr_.data(), rownnz_.data(), colind_.data()};
 }
 
+// Sets H to M.
 template <typename T>
-void Hessian<T>::add_unit_rows(const T* weight) {
-  for (const UnitRow& u : rows_->unit) row(H_, u.dof)[u.dof] += weight[u.row];
-}
-
-template <typename T>
-void Hessian<T>::add_blocks(const T* weight) {
-  for (const RowBlock<T>& b : rows_->block) {
-    if (is_zero(weight + b.row, b.nrow())) continue;
-    with_dim(b.dim, [&](auto dim) { add_block<dim>(b, weight + b.row, H_); });
-  }
-}
-
-template <typename T>
-void Hessian<T>::build(const T* weight) {
-  for (int i = 0; i < pattern_.n; ++i) {
+void Hessian<T>::copy_inertia() {
+  for (const int i : part_->dofs) {
     T* to = row(H_, i);
     if (pattern_.colind != m_->M_colind) {
-      for (int k = 0; k < pattern_.rownnz[i]; ++k)
-        to[pattern_.colind[pattern_.rowadr[i] + k]] = T{};
+      const int* col = pattern_.colind + pattern_.rowadr[i];
+      for (int k = 0; k < pattern_.rownnz[i]; ++k) to[col[k]] = T{};
     }
     for (int k = m_->M_rowadr[i]; k < m_->M_rowadr[i] + m_->M_rownnz[i]; ++k) {
       to[m_->M_colind[k]] = w_->M[k];
     }
   }
-  add_unit_rows(weight);
-  add_blocks(weight);
-  factor();
+}
+
+// Sets H to M in some worlds.
+template <typename T>
+void Hessian<T>::copy_inertia(const Mask<T>& worlds) {
+  for (const int i : part_->dofs) {
+    T* to = row(H_, i);
+    const int* col = pattern_.colind + pattern_.rowadr[i];
+    int k = m_->M_rowadr[i];
+    for (int j = 0; j < pattern_.rownnz[i]; ++j) {
+      const T entry = m_->M_colind[k] == col[j] ? w_->M[k++] : T{};
+      to[col[j]] = select(worlds, entry, to[col[j]]);
+    }
+  }
+}
+
+// Adds the sum of weight_i J_i' J_i to H.
+template <typename T>
+void Hessian<T>::add_rows(const T* weight) {
+  for (const UnitRow& u : part_->rows->unit) row(H_, u.dof)[u.dof] += weight[u.row];
+  for (const RowBlock<T>& b : part_->rows->block) {
+    if (is_zero(weight + b.row, b.nrow())) continue;
+    with_dim(b.dim, [&](auto dim) { add_block<dim>(b, weight + b.row, H_); });
+  }
+}
+
+// Adds the contacts on the boundary of their cone to L_.
+template <typename T>
+void Hessian<T>::add_cones(const T* jar) {
+  const Rows<T>& rows = *part_->rows;
+  for (size_t i = static_cast<size_t>(rows.first_cone_block); i < rows.block.size(); ++i) {
+    const RowBlock<T>& b = rows.block[i];
+    const ConePoint<T> point(*b.pair, rows.D + b.row, jar + b.row);
+    if (!any(point.zone.is_middle())) continue;
+    with_dim(b.dim, [&](auto dim) { add_cone<dim>(b, point, L_); });
+  }
 }
 
 template <typename T>
-void Hessian<T>::update(const T* old_weight, const T* weight, const Mask<T>& active) {
+void Hessian<T>::build(const T* weight, const T* jar) {
+  copy_inertia();
+  add_rows(weight);
+  factor(jar);
+}
+
+template <typename T>
+void Hessian<T>::update(const T* old_weight, const T* weight, const T* jar, const Mask<T>& active) {
+  const int n = part_->rows->n;
   Mask<T> leaving = mask_of<T>(0), changing = leaving;
-  for (int i = 0; i < rows_->n; ++i) {
+  for (int i = 0; i < n; ++i) {
     const Mask<T> changes = weight[i] != old_weight[i];
     changing = either(changing, changes);
     leaving = either(leaving, both(changes, weight[i] == T{}));
   }
-  if (!any(both(changing, active))) return;
   leaving = both(leaving, active);
-  if (any(leaving)) {
-    for (int i = 0; i < pattern_.n; ++i) {
-      T* to = row(H_, i);
-      int k = m_->M_rowadr[i];
-      const int* col = pattern_.colind + pattern_.rowadr[i];
-      for (int j = 0; j < pattern_.rownnz[i]; ++j) {
-        const T entry = m_->M_colind[k] == col[j] ? w_->M[k++] : T{};
-        to[col[j]] = select(leaving, entry, to[col[j]]);
-      }
+  if (any(both(changing, active))) {
+    if (any(leaving)) copy_inertia(leaving);
+    for (int i = 0; i < n; ++i) {
+      added_[i] = only(active, select(leaving, weight[i], weight[i] - old_weight[i]));
     }
+    add_rows(added_);
+  } else if (part_->rows->first_cone == n) {
+    return;
   }
-  for (int i = 0; i < rows_->n; ++i) {
-    added_[i] = only(active, select(leaving, weight[i], weight[i] - old_weight[i]));
-  }
-  add_unit_rows(added_);
-  add_blocks(added_);
-  factor();
+  factor(jar);
 }
 
 template <typename T>
-void Hessian<T>::factor() {
-  for (int i = 0; i < pattern_.n; ++i) {
+void Hessian<T>::factor(const T* jar) {
+  for (const int i : part_->dofs) {
     const T* from = row(H_, i);
     T* to = row(L_, i);
     for (int k = pattern_.rowadr[i]; k < pattern_.rowadr[i] + pattern_.rownnz[i]; ++k) {
       to[pattern_.colind[k]] = from[pattern_.colind[k]];
     }
   }
+  add_cones(jar);
   const T least = same<T>(mjMINVAL);
-  for (int k = pattern_.n - 1; k >= 0; --k) {
-    const int n = pattern_.rownnz[k] - 1;
-    const int* col = pattern_.colind + pattern_.rowadr[k];
-    T* source = row(L_, k);
-    const T inverse = inv_diag_[k] = same<T>(1) / max(least, source[k]);
+  for (auto k = part_->dofs.rbegin(); k != part_->dofs.rend(); ++k) {
+    const int n = pattern_.rownnz[*k] - 1;
+    const int* col = pattern_.colind + pattern_.rowadr[*k];
+    T* source = row(L_, *k);
+    const T inverse = inv_diag_[*k] = same<T>(1) / max(least, source[*k]);
     for (int c = n - 1; c >= 0; --c) {
       T* target = row(L_, col[c]);
       const T f = source[col[c]] * inverse;
@@ -225,13 +289,13 @@ void Hessian<T>::factor() {
 
 template <typename T>
 void Hessian<T>::solve(T* x) const {
-  for (int k = pattern_.n - 1; k > 0; --k) {
-    const T* L = row(L_, k);
-    const T f = x[k];
-    const int* col = pattern_.colind + pattern_.rowadr[k];
-    for (int c = 0; c < pattern_.rownnz[k] - 1; ++c) x[col[c]] -= f * L[col[c]];
+  for (auto k = part_->dofs.rbegin(); k != part_->dofs.rend(); ++k) {
+    const T* L = row(L_, *k);
+    const T f = x[*k];
+    const int* col = pattern_.colind + pattern_.rowadr[*k];
+    for (int c = 0; c < pattern_.rownnz[*k] - 1; ++c) x[col[c]] -= f * L[col[c]];
   }
-  for (int i = 0; i < pattern_.n; ++i) {
+  for (const int i : part_->dofs) {
     const T* L = row(L_, i);
     const int* col = pattern_.colind + pattern_.rowadr[i];
     T sum{};

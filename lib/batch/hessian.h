@@ -3,10 +3,11 @@
 
 // Hessian of the primal problem of one or four worlds, and its factor:
 //
-//   H = M + sum over rows of w_i J_i' J_i = L' D L
+//   H = M + sum over rows of w_i J_i' J_i + sum over contacts of J_c' H_c J_c = L' D L
 //
-// The weight w_i of a row is D_i while its cost is quadratic, and otherwise 0. Rows of H are
-// eliminated from last to first.
+// The weight w_i of a row is D_i while its cost is quadratic, and otherwise 0. The contacts are the
+// elliptic contacts whose force is on the boundary of their cone. Rows of H are eliminated from
+// last to first.
 
 #ifndef MJTOOLS_BATCH_HESSIAN_H_
 #define MJTOOLS_BATCH_HESSIAN_H_
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "batch/islands.h"
 #include "batch/rows.h"
 #include "math/cholesky.h"
 
@@ -22,36 +24,44 @@ namespace mj::batch {
 template <typename T>
 class Hessian {
  public:
-  // Returns how many numbers the Hessian for n rows takes from a pool.
-  static mjtSize size(const mjModel& m, mjtSize n) { return (m.nv + 1) * m.nv + m.nv + n; }
+  // Returns how many numbers a Hessian takes from a pool.
+  static mjtSize size(const mjModel& m) { return (m.nv + 1) * m.nv + m.nv; }
 
-  // Finds the pattern of H for the given rows. Must be called before the functions below.
-  void set_rows(const mjModel& m, const World<T>& w, const Rows<T>& rows, Pool<T>& pool);
-  // Assembles and factors H.
-  void build(const T* weight);
-  // Updates H and its factor after a change of the weights. In a world in which a row has lost its
-  // weight, H is assembled again, as in build(). In all other worlds, only the rows that have got a
-  // weight are added. The results for worlds outside `active` have no meaning.
-  void update(const T* old_weight, const T* weight, const Mask<T>& active);
-  // Computes x := H^-1 x.
+  // Takes the arrays from a pool. Must be called before the functions below.
+  void place(const mjModel& m, const World<T>& w, Pool<T>& pool);
+  // Finds the pattern of H for the rows and dofs of a part. `added` is scratch memory for one
+  // number per row.
+  void set_part(const Part<T>& part, T* added);
+  // Assembles and factors H for the given weights and residuals of the rows.
+  void build(const T* weight, const T* jar);
+  // Updates H and its factor after a change of the weights and residuals. In a world in which a row
+  // has lost its weight, H is assembled again, as in build(). In the other worlds, rows that have
+  // become quadratic are added. Worlds outside `active` may get any result.
+  void update(const T* old_weight, const T* weight, const T* jar, const Mask<T>& active);
+  // Computes x := H^-1 x for the dofs of the part.
   void solve(T* x) const;
 
  private:
   void find_pattern();
-  void add_unit_rows(const T* weight);
-  void add_blocks(const T* weight);
-  void factor();
+  void add_blocks_to_pattern();
+  void compress_pattern();
+  void copy_inertia();
+  void copy_inertia(const Mask<T>& worlds);
+  void add_rows(const T* weight);
+  void add_cones(const T* jar);
+  void factor(const T* jar);
   [[nodiscard]] T* row(T* matrix, int i) const { return matrix + i * (i + 1) / 2; }
   [[nodiscard]] const T* row(const T* matrix, int i) const { return matrix + i * (i + 1) / 2; }
 
   const mjModel* m_ = nullptr;
   const World<T>* w_ = nullptr;
-  const Rows<T>* rows_ = nullptr;
-  LowerRows pattern_{};            // pattern of H and L
-  T *H_ = nullptr, *L_ = nullptr;  // lower triangles, row after row, with elements for all columns
-  T* inv_diag_ = nullptr;
-  T* added_ = nullptr;  // weights that are added to H
-  // Storage of the pattern if it is larger than the pattern of M.
+  const Part<T>* part_ = nullptr;
+  LowerRows pattern_{};    // pattern of H and L, for the dofs of the part
+  T* H_ = nullptr;         // lower triangle without the terms of cones, with room for all columns
+  T* L_ = nullptr;         // the factor, stored in the same way
+  T* inv_diag_ = nullptr;  // inverse of D
+  T* added_ = nullptr;     // weights that are added to H
+  // Pattern that is larger than the pattern of M: bits of the rows and a mask, compressed rows.
   std::vector<uint64_t> bits_;
   std::vector<int> rowadr_, rownnz_, colind_;
 };

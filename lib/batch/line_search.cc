@@ -11,9 +11,9 @@ struct Point {
   T alpha, cost, slope, curvature;
 };
 template <typename T>
-Point<T> select(const Mask<T>& mask, const Point<T>& a, const Point<T>& b) {
-  return {batch::select(mask, a.alpha, b.alpha), batch::select(mask, a.cost, b.cost),
-          batch::select(mask, a.slope, b.slope), batch::select(mask, a.curvature, b.curvature)};
+Point<T> choose(const Mask<T>& mask, const Point<T>& a, const Point<T>& b) {
+  return {select(mask, a.alpha, b.alpha), select(mask, a.cost, b.cost),
+          select(mask, a.slope, b.slope), select(mask, a.curvature, b.curvature)};
 }
 
 // The search in progress. A world leaves it with a result.
@@ -31,14 +31,16 @@ class Search {
   Point<T> evaluate(const T& alpha) const;
   void add_friction(Point<T>& point) const;
   void add_inequalities(Point<T>& point) const;
+  void prepare_cones();
+  void add_cones(Point<T>& point) const;
   Point<T> newton(const Point<T>& p) const { return evaluate(p.alpha - p.slope / p.curvature); }
   // Counts an evaluation in some worlds.
   void count(const Flags& worlds) { evaluations_ += only(worlds, same<T>(1)); }
   // Gives a result to some worlds, which leave the search.
   void finish(const Flags& worlds, const Point<T>& p) {
     const Flags now = both(left_, worlds);
-    alpha_ = batch::select(now, p.alpha, alpha_);
-    cost_ = batch::select(now, p.cost, cost_);
+    alpha_ = select(now, p.alpha, alpha_);
+    cost_ = select(now, p.cost, cost_);
     left_ = both(left_, !worlds);
   }
   Flags is_flat(const Point<T>& p) const { return abs(p.slope) < line_.gtol; }
@@ -58,22 +60,21 @@ void Search<T>::add_friction(Point<T>& point) const {
   const T half = same<T>(0.5);
   const Rows<T>& rows = line_.rows;
   for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
-    const FrictionRow& f = rows.friction[i - rows.nequality];
+    const int k = i - rows.nequality;
     const T u = line_.jar[i], w = line_.Jv[i], x = u + point.alpha * w;
-    const T D = same<T>(f.D), loss = same<T>(f.loss), bound = same<T>(f.bound);
+    const T D = rows.D[i], loss = rows.loss[k], bound = rows.bound[k];
     // The cost is quadratic in the middle, and linear on both sides.
     const Mask<T> low0 = u <= -bound, high0 = u >= bound, low = x <= -bound, high = x >= bound;
-    const T sign0 = batch::select(low0, same<T>(-1), only(high0, same<T>(1)));
-    const T sign = batch::select(low, same<T>(-1), only(high, same<T>(1)));
+    const T sign0 = select(low0, same<T>(-1), only(high0, same<T>(1)));
+    const T sign = select(low, same<T>(-1), only(high, same<T>(1)));
     const Mask<T> middle0 = sign0 == T{}, middle = sign == T{};
-    point.slope += batch::select(middle, D * x * w, sign * loss * w);
+    point.slope += select(middle, D * x * w, sign * loss * w);
     point.curvature += only(middle, D * w * w);
-    const T stay = batch::select(middle, half * D * (x - u) * (x + u), sign * loss * (x - u));
-    const T cost =
-        batch::select(middle, half * D * x * x, same<T>(-0.5) * bound * loss + sign * loss * x);
+    const T stay = select(middle, half * D * (x - u) * (x + u), sign * loss * (x - u));
+    const T cost = select(middle, half * D * x * x, same<T>(-0.5) * bound * loss + sign * loss * x);
     const T cost0 =
-        batch::select(middle0, half * D * u * u, same<T>(-0.5) * bound * loss + sign0 * loss * u);
-    point.cost += batch::select(sign == sign0, stay, cost - cost0);
+        select(middle0, half * D * u * u, same<T>(-0.5) * bound * loss + sign0 * loss * u);
+    point.cost += select(sign == sign0, stay, cost - cost0);
   }
 }
 
@@ -81,7 +82,7 @@ template <typename T>
 void Search<T>::add_inequalities(Point<T>& point) const {
   const T half = same<T>(0.5), zero{};
   T cost{}, slope{}, curvature{};
-  for (int i = line_.rows.first_inequality(); i < line_.rows.n; ++i) {
+  for (int i = line_.rows.first_inequality(); i < line_.rows.first_cone; ++i) {
     const T w = line_.Jv[i], D = line_.rows.D[i];
     T u = line_.jar[i], x = u + point.alpha * w;
     const Mask<T> is_active = x < zero;
@@ -97,13 +98,91 @@ void Search<T>::add_inequalities(Point<T>& point) const {
   point.curvature += curvature;
 }
 
+// Returns the zone of a cone whose tangent has the squared length TT.
+template <typename T>
+ConeZone<T> line_zone(const LineCone<T>& c, const T& N, const T& TT, const T& length) {
+  const ConeZone<T> zone = cone_zone(c.mu, N, length);
+  const Mask<T> is_point = TT <= T{}, is_below = both(is_point, N < T{});
+  return {either(both(!is_point, zone.is_top), both(is_point, !is_below)),
+          either(both(!is_point, zone.is_bottom), is_below)};
+}
+
+template <typename T>
+void Search<T>::prepare_cones() {
+  const Rows<T>& rows = line_.rows;
+  line_.cones.clear();
+  for (size_t i = static_cast<size_t>(rows.first_cone_block); i < rows.block.size(); ++i) {
+    const RowBlock<T>& b = rows.block[i];
+    const T *D = rows.D + b.row, *u = line_.jar + b.row, *w = line_.Jv + b.row;
+    const ConePoint<T> start(*b.pair, D, u);
+    LineCone<T> c{};
+    c.mu = start.mu;
+    c.Dm = start.Dm;
+    c.U0 = start.N;
+    c.V0 = c.mu * w[0];
+    for (int k = 0; k < b.dim; ++k) {
+      c.Q0 += same<T>(0.5) * D[k] * u[k] * u[k];
+      c.Q1 += D[k] * u[k] * w[k];
+      c.Q2 += same<T>(0.5) * D[k] * w[k] * w[k];
+      if (k == 0) continue;
+      const T V = same<T>(b.pair->friction[k - 1]) * w[k];
+      c.UU += start.U[k] * start.U[k];
+      c.UV += start.U[k] * V;
+      c.VV += V * V;
+    }
+    c.T0 = sqrt(c.UU);
+    c.zone0 = line_zone(c, c.U0, c.UU, c.T0);
+    line_.cones.push_back(c);
+  }
+}
+
+// Returns the cost of a contact at alpha minus its cost at 0.
+template <typename T>
+T cost_change(const LineCone<T>& c, const T& alpha, const ConeZone<T>& zone, const T& N,
+              const T& TT, const T& length) {
+  const T half_Dm = same<T>(0.5) * c.Dm;
+  const T r0 = c.U0 - c.mu * c.T0, b0 = c.mu * c.U0 + c.T0;
+  const T r = N - c.mu * length, b = c.mu * N + length;
+  const T Q = alpha * alpha * c.Q2 + alpha * c.Q1;
+  const T step = alpha * c.V0 - c.mu * (TT - c.UU) / (length + c.T0);
+  const auto of_zone = [&](const T& top, const T& middle, const T& bottom) {
+    return select(zone.is_top, top, select(zone.is_bottom, bottom, middle));
+  };
+  const T from_top = of_zone(T{}, half_Dm * r * r, Q + c.Q0);
+  const T from_middle =
+      of_zone(-half_Dm * r0 * r0, half_Dm * step * (same<T>(2) * r0 + step), Q + half_Dm * b0 * b0);
+  const T from_bottom = of_zone(-c.Q0, Q - half_Dm * b * b, Q);
+  return select(c.zone0.is_top, from_top, select(c.zone0.is_bottom, from_bottom, from_middle));
+}
+
+template <typename T>
+void Search<T>::add_cones(Point<T>& point) const {
+  const T alpha = point.alpha, two = same<T>(2);
+  for (const LineCone<T>& c : line_.cones) {
+    const T N = c.U0 + alpha * c.V0;
+    const T TT = c.UU + alpha * (two * c.UV + alpha * c.VV);
+    const T length = only(TT > T{}, sqrt(TT));
+    const ConeZone<T> zone = line_zone(c, N, TT, length);
+    point.cost += cost_change(c, alpha, zone, N, TT, length);
+    const T T1 = (c.UV + alpha * c.VV) / length;
+    const T T2 = c.VV / length - (c.UV + alpha * c.VV) * T1 / (length * length);
+    const T r = N - c.mu * length, r1 = c.V0 - c.mu * T1;
+    const auto of_zone = [&](const T& middle, const T& bottom) {
+      return select(zone.is_top, T{}, select(zone.is_bottom, bottom, middle));
+    };
+    point.slope += of_zone(c.Dm * r * r1, two * alpha * c.Q2 + c.Q1);
+    point.curvature += of_zone(c.Dm * (r1 * r1 - r * c.mu * T2), two * c.Q2);
+  }
+}
+
 template <typename T>
 Point<T> Search<T>::evaluate(const T& alpha) const {
   const T two = same<T>(2), q = line_.quadratic, l = line_.linear;
   Point<T> point{alpha, alpha * alpha * q + alpha * l, two * alpha * q + l, two * q};
   add_friction(point);
   add_inequalities(point);
-  point.curvature = batch::select(point.curvature <= T{}, same<T>(mjMINVAL), point.curvature);
+  add_cones(point);
+  point.curvature = select(point.curvature <= T{}, same<T>(mjMINVAL), point.curvature);
   return point;
 }
 
@@ -115,14 +194,14 @@ void Search<T>::bracket(Point<T>& p1, Point<T>& p2) {
   evaluations_ = same<T>(2);
   finish(both(is_flat(p1), either(p1.alpha == T{}, p1.cost < T{})), p1);
   if (!any(left_)) return;
-  const T direction = batch::select(p1.slope < T{}, same<T>(1), same<T>(-1));
+  const T direction = select(p1.slope < T{}, same<T>(1), same<T>(-1));
   p2 = p0;
   const auto goes_on = [&] {
     return both(left_, both(p1.slope * direction <= -line_.gtol, evaluations_ < most_));
   };
   for (Flags walks = goes_on(); any(walks);) {
-    p2 = select<T>(walks, p1, p2);
-    p1 = select<T>(walks, newton(p1), p1);
+    p2 = choose<T>(walks, p1, p2);
+    p1 = choose<T>(walks, newton(p1), p1);
     count(walks);
     finish(both(walks, both(is_flat(p1), p1.cost < T{})), p1);
     walks = both(walks, goes_on());
@@ -140,7 +219,7 @@ Mask<T> Search<T>::improve(Point<T>& end, const Point<T> candidate[3]) const {
     const Flags same_sign =
         either(both(end.slope < T{}, c.slope < T{}), both(end.slope > T{}, c.slope > T{}));
     const Flags better = both(same_sign, abs(c.slope) < abs(end.slope));
-    end = select<T>(better, c, end);
+    end = choose<T>(better, c, end);
     replaced = either(replaced, better);
   }
   return both(replaced, left_);
@@ -153,7 +232,7 @@ void Search<T>::bisect(Point<T> p1, Point<T> p2) {
   count(left_);
   for (;;) {
     const Flags is_exhausted = evaluations_ >= most_;
-    const Point<T> lower = select<T>(p1.cost <= p2.cost, p1, p2);
+    const Point<T> lower = choose<T>(p1.cost <= p2.cost, p1, p2);
     finish(both(is_exhausted, lower.cost < T{}), lower);
     left_ = both(left_, !is_exhausted);
     if (!any(left_)) return;
@@ -163,19 +242,20 @@ void Search<T>::bisect(Point<T> p1, Point<T> p2) {
     Point<T> best = candidate[0];
     for (const Point<T>& c : candidate) {
       const Flags better = both(is_flat(c), either(!found, c.cost < best.cost));
-      best = select<T>(better, c, best);
+      best = choose<T>(better, c, best);
       found = either(found, better);
     }
     finish(found, best);
     const Flags replaced1 = improve(p1, candidate), replaced2 = improve(p2, candidate);
     finish(!either(replaced1, replaced2), candidate[2]);
-    if (any(replaced1)) next1 = select<T>(replaced1, newton(p1), next1), count(replaced1);
-    if (any(replaced2)) next2 = select<T>(replaced2, newton(p2), next2), count(replaced2);
+    if (any(replaced1)) next1 = choose<T>(replaced1, newton(p1), next1), count(replaced1);
+    if (any(replaced2)) next2 = choose<T>(replaced2, newton(p2), next2), count(replaced2);
   }
 }
 
 template <typename T>
 LineStep<T> Search<T>::run() {
+  prepare_cones();
   Point<T> p1, p2;
   bracket(p1, p2);
   if (any(left_)) bisect(p1, p2);

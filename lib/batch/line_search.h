@@ -7,9 +7,17 @@
 #ifndef MJTOOLS_BATCH_LINE_SEARCH_H_
 #define MJTOOLS_BATCH_LINE_SEARCH_H_
 
+#include "batch/cone.h"
 #include "batch/rows.h"
 
 namespace mj::batch {
+
+// Elliptic contact along a line (engine/solver/line_search.cc).
+template <typename T>
+struct LineCone {
+  T mu, Dm, U0, V0, UU, UV, VV, Q0, Q1, Q2, T0;
+  ConeZone<T> zone0;
+};
 
 // Cost along a line, as a function of the step alpha:
 //
@@ -21,7 +29,8 @@ struct Line {
   const Rows<T>& rows;
   const T *jar, *Jv;  // [n]
   T linear, quadratic;
-  T gtol;  // the search stops when the slope is below this number
+  T gtol;                           // the search stops when the slope is below this number
+  std::vector<LineCone<T>>& cones;  // memory
 };
 
 template <typename T>

@@ -11,6 +11,8 @@
 #include "batch/newton.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "batch/line_search.h"
 #include "batch/stages.h"
@@ -23,72 +25,79 @@ namespace {
 using engine::is_disabled;
 
 template <typename T>
-T dot(const T* x, const T* y, mjtSize n) {
-  T sum{};
-  for (mjtSize i = 0; i < n; ++i) sum += x[i] * y[i];
-  return sum;
-}
-
-template <typename T>
 class Newton {
  public:
   Newton(const mjModel& m, World<T>& w, ConstraintScratch<T>& scratch);
 
-  static mjtSize size(const mjModel& m, mjtSize nrow) { return 5 * m.nv + 5 * nrow; }
+  // Returns how many numbers the solver takes from a pool for n rows.
+  static mjtSize size(const mjModel& m, mjtSize n) {
+    return Hessian<T>::size(m) + Islands<T>::size(n) + 6 * m.nv + 6 * n;
+  }
   void run();
 
  private:
-  void mul_inertia(T* y, const T* x) const;
-  void residual(T* jar, const T* a) const;
-  T evaluate(const T* jar, T* force, T* weight) const;
   void warm_start();
-  void set_gradient();
-  // Returns the worlds in which the scaled duality gap is below the tolerance.
-  Mask<T> is_closed() const {
-    const T gap = same<T>(0.5) * scale_ * dot(g_, z_, m_.nv);
-    // A gap that is NaN is never below the tolerance.
-    return max(gap, T{}) < tolerance_;
-  }
+  void solve_islands();
+  void solve_part();
   bool start();
   LineStep<T> search();
   void move(const LineStep<T>& step);
+  void set_gradient();
+  T evaluate(const Rows<T>& rows, const T* jar);
+  T evaluate_cone(const RowBlock<T>& block, const T* D, const T* jar);
+  void residual(T* jar, const T* a) const;
+  void mul_inertia(T* y, const T* x) const;
+  void solve_inertia(T* x) const;
+  T dot(const T* x, const T* y) const {
+    T sum{};
+    for (const int i : part_.dofs) sum += x[i] * y[i];
+    return sum;
+  }
+  // Returns the worlds in which the scaled duality gap is below the tolerance. A gap that is NaN is
+  // never below it.
+  Mask<T> is_closed() const { return max(same<T>(0.5) * scale_ * dot(g_, z_), T{}) < tolerance_; }
   void stop(const Mask<T>& worlds) { active_ = both(active_, !worlds); }
 
   const mjModel& m_;
   World<T>& w_;
-  const Rows<T>& rows_;
+  ConstraintScratch<T>& scratch_;
+  const Rows<T>& all_rows_;
+  Part<T>& part_;  // rows and dofs that are being solved
   Hessian<T>& hessian_;
-  Pool<T>& pool_;
-  T *Ma_, *Mv_, *g_, *z_, *v_;                     // [nv]
-  T *jar_, *Jv_, *force_, *weight_, *old_weight_;  // [n]
+  T *Ma_, *Mv_, *Jf_, *g_, *z_, *v_;                 // [nv]
+  T* all_jar_;                                       // [n]
+  T *Jv_, *force_, *weight_, *old_weight_, *added_;  // [n]
+  const T tolerance_;
   T scale_, gradient_;
-  T tolerance_;
-  Mask<T> active_;
+  Mask<T> active_;  // worlds that still iterate
 };
 
 template <typename T>
 Newton<T>::Newton(const mjModel& m, World<T>& w, ConstraintScratch<T>& scratch)
     : m_(m),
       w_(w),
-      rows_(scratch.rows),
+      scratch_(scratch),
+      all_rows_(scratch.rows),
+      part_(scratch.part),
       hessian_(scratch.hessian),
-      pool_(scratch.pool),
-      tolerance_(same<T>(m.opt.tolerance)),
-      active_(scratch.rows.exist) {
-  for (T** x : {&Ma_, &Mv_, &g_, &z_, &v_}) *x = pool_.take(m.nv);
-  for (T** x : {&jar_, &Jv_, &force_, &weight_, &old_weight_}) *x = pool_.take(rows_.n);
-  if (is_disabled(m, mjDSBL_ISLAND)) {
-    scale_ = same<T>(1 / (m.stat.meaninertia * static_cast<double>(std::max<mjtSize>(1, m.nv))));
-  } else {
-    T trace{};
-    for (int i = 0; i < m.nv; ++i) trace += w.M[m.M_rowadr[i] + m.M_rownnz[i] - 1];
-    scale_ = same<T>(1) / trace;
+      tolerance_(same<T>(m.opt.tolerance)) {
+  Pool<T>& pool = scratch.pool;
+  for (T** x : {&Ma_, &Mv_, &Jf_, &g_, &z_, &v_}) *x = pool.take(m.nv);
+  for (T** x : {&all_jar_, &Jv_, &force_, &weight_, &old_weight_, &added_}) {
+    *x = pool.take(all_rows_.n);
   }
+  hessian_.place(m, w, pool);
+  part_.rows = &all_rows_;
+  part_.jar = all_jar_;
+  part_.worlds = all_rows_.exist;
+  part_.members = nullptr;
+  part_.dofs.resize(static_cast<size_t>(m.nv));
+  std::iota(part_.dofs.begin(), part_.dofs.end(), 0);
 }
 
 template <typename T>
 void Newton<T>::mul_inertia(T* y, const T* x) const {
-  for (int i = 0; i < m_.nv; ++i) {
+  for (const int i : part_.dofs) {
     const int adr = m_.M_rowadr[i], last = adr + m_.M_rownnz[i] - 1;
     T sum = w_.M[last] * x[i];
     for (int k = adr; k < last; ++k) {
@@ -100,38 +109,80 @@ void Newton<T>::mul_inertia(T* y, const T* x) const {
   }
 }
 
-// Computes jar = J a - aref.
+// Computes x := M^-1 x.
 template <typename T>
-void Newton<T>::residual(T* jar, const T* a) const {
-  mul_rows(rows_, a, jar);
-  for (int i = 0; i < rows_.n; ++i) jar[i] = jar[i] - rows_.aref[i];
+void Newton<T>::solve_inertia(T* x) const {
+  if (!part_.members) return batch::solve(m_, w_.qLD, w_.qLDiagInv, x);
+  for (auto k = part_.dofs.rbegin(); k != part_.dofs.rend(); ++k) {
+    const int adr = m_.M_rowadr[*k];
+    for (int c = adr; c < adr + m_.M_rownnz[*k] - 1; ++c) x[m_.M_colind[c]] -= x[*k] * w_.qLD[c];
+  }
+  for (const int i : part_.dofs) {
+    const int adr = m_.M_rowadr[i];
+    T sum{};
+    for (int c = adr; c < adr + m_.M_rownnz[i] - 1; ++c) sum += w_.qLD[c] * x[m_.M_colind[c]];
+    x[i] = x[i] * w_.qLDiagInv[i] - sum;
+  }
 }
 
-// Writes the forces and the weights of all rows, and returns the cost.
+// Computes jar = J a - aref for all rows.
 template <typename T>
-T Newton<T>::evaluate(const T* jar, T* force, T* weight) const {
+void Newton<T>::residual(T* jar, const T* a) const {
+  mul_rows(all_rows_, a, jar);
+  for (int i = 0; i < all_rows_.n; ++i) jar[i] = jar[i] - all_rows_.aref[i];
+}
+
+// Writes the forces and weights of an elliptic contact, and returns its cost.
+template <typename T>
+T Newton<T>::evaluate_cone(const RowBlock<T>& b, const T* D, const T* jar) {
+  const ConePoint<T> p(*b.pair, D, jar);
+  const Mask<T> is_bottom = p.zone.is_bottom;
+  const T half = same<T>(0.5), r = p.N - p.mu * p.length;
+  const auto of_zone = [&](const T& middle, const T& bottom) {
+    return select(p.zone.is_top, T{}, select(is_bottom, bottom, middle));
+  };
+  const T normal = -p.Dm * r * p.mu;  // force on the boundary of the cone
+  T *force = force_ + b.row, *weight = weight_ + b.row;
+  T cost{};
+  for (int k = 0; k < b.dim; ++k) {
+    T boundary = normal;
+    if (k > 0) boundary = -normal / p.length * p.U[k] * same<T>(b.pair->friction[k - 1]);
+    force[k] = of_zone(boundary, -D[k] * jar[k]);
+    weight[k] = only(is_bottom, D[k]);
+    cost += half * D[k] * jar[k] * jar[k];
+  }
+  return of_zone(half * p.Dm * r * r, cost);
+}
+
+// Writes the forces and the weights of rows, and returns their cost.
+template <typename T>
+T Newton<T>::evaluate(const Rows<T>& rows, const T* jar) {
   T cost{};
   const T half = same<T>(0.5);
-  for (int i = 0; i < rows_.nequality; ++i) {
-    force[i] = -rows_.D[i] * jar[i];
-    weight[i] = rows_.D[i];
-    cost += half * rows_.D[i] * jar[i] * jar[i];
+  for (int i = 0; i < rows.nequality; ++i) {
+    force_[i] = -rows.D[i] * jar[i];
+    weight_[i] = rows.D[i];
+    cost += half * rows.D[i] * jar[i] * jar[i];
   }
-  for (int i = rows_.nequality; i < rows_.first_inequality(); ++i) {
-    const FrictionRow& f = rows_.friction[i - rows_.nequality];
-    const T D = same<T>(f.D), loss = same<T>(f.loss), bound = same<T>(f.bound), x = jar[i];
+  for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
+    const int k = i - rows.nequality;
+    const T D = rows.D[i], loss = rows.loss[k], bound = rows.bound[k], x = jar[i];
     const Mask<T> low = x <= -bound, high = x >= bound;
     const T linear = same<T>(-0.5) * bound * loss;
-    force[i] = select(low, loss, select(high, -loss, -D * x));
-    weight[i] = only(!either(low, high), D);
+    force_[i] = select(low, loss, select(high, -loss, -D * x));
+    weight_[i] = only(!either(low, high), D);
     cost += select(low, linear - loss * x, select(high, linear + loss * x, half * D * x * x));
   }
-  for (int i = rows_.first_inequality(); i < rows_.n; ++i) {
+  for (int i = rows.first_inequality(); i < rows.first_cone; ++i) {
     const Mask<T> is_satisfied = jar[i] >= T{};
-    const T D = rows_.D[i], violation = only(!is_satisfied, jar[i]);
-    force[i] = T{} - D * violation;
-    weight[i] = only(!is_satisfied, D);
+    const T D = rows.D[i], violation = only(!is_satisfied, jar[i]);
+    force_[i] = T{} - D * violation;
+    weight_[i] = only(!is_satisfied, D);
     cost += half * D * violation * violation;
+  }
+  for (size_t i = static_cast<size_t>(rows.first_cone_block); i < rows.block.size(); ++i) {
+    const RowBlock<T>& b = rows.block[i];
+    cost += evaluate_cone(b, rows.D + b.row, jar + b.row);
   }
   return cost;
 }
@@ -142,52 +193,50 @@ template <typename T>
 void Newton<T>::warm_start() {
   std::copy_n(w_.qacc_smooth, m_.nv, w_.qacc);
   std::copy_n(w_.qfrc_smooth, m_.nv, Ma_);
-  residual(jar_, w_.qacc_smooth);
+  residual(all_jar_, w_.qacc_smooth);
   if (is_disabled(m_, mjDSBL_WARMSTART)) return;
-  const T smooth_cost = evaluate(jar_, force_, weight_);
+  const T smooth_cost = evaluate(all_rows_, all_jar_);
   residual(Jv_, w_.qacc_warmstart);
   mul_inertia(Mv_, w_.qacc_warmstart);
   T gauss{};
   for (int i = 0; i < m_.nv; ++i) {
     gauss += (Mv_[i] - w_.qfrc_smooth[i]) * (w_.qacc_warmstart[i] - w_.qacc_smooth[i]);
   }
-  const T warm_cost = evaluate(Jv_, force_, weight_) + same<T>(0.5) * gauss;
-  const Mask<T> is_warm = both(rows_.exist, !(warm_cost > smooth_cost));
+  const T warm_cost = evaluate(all_rows_, Jv_) + same<T>(0.5) * gauss;
+  const Mask<T> is_warm = both(all_rows_.exist, !(warm_cost > smooth_cost));
   if (!any(is_warm)) return;
   for (int i = 0; i < m_.nv; ++i) {
     w_.qacc[i] = select(is_warm, w_.qacc_warmstart[i], w_.qacc[i]);
     Ma_[i] = select(is_warm, Mv_[i], Ma_[i]);
   }
-  for (int i = 0; i < rows_.n; ++i) jar_[i] = select(is_warm, Jv_[i], jar_[i]);
+  for (int i = 0; i < all_rows_.n; ++i) all_jar_[i] = select(is_warm, Jv_[i], all_jar_[i]);
 }
 
 template <typename T>
 void Newton<T>::set_gradient() {
-  mul_rows_transpose(rows_, force_, w_.qfrc_constraint, m_.nv);
-  T sum{};
-  for (int i = 0; i < m_.nv; ++i) {
-    g_[i] = Ma_[i] - w_.qfrc_smooth[i] - w_.qfrc_constraint[i];
-    sum += g_[i] * g_[i];
+  for (const int i : part_.dofs) Jf_[i] = T{};
+  add_rows_transpose(*part_.rows, force_, Jf_);
+  for (const int i : part_.dofs) {
+    g_[i] = part_.masked(m_, i, Ma_[i] - w_.qfrc_smooth[i] - Jf_[i]);
   }
-  gradient_ = sqrt(sum);
+  gradient_ = sqrt(dot(g_, g_));
 }
 
 // Computes the first direction. Returns false if all worlds start at their solution.
 template <typename T>
 bool Newton<T>::start() {
-  warm_start();
-  evaluate(jar_, force_, weight_);
+  evaluate(*part_.rows, part_.jar);
   set_gradient();
   const Mask<T> is_small = both(active_, scale_ * gradient_ < tolerance_);
   if (any(is_small)) {
-    std::copy_n(g_, m_.nv, z_);
-    batch::solve(m_, w_.qLD, w_.qLDiagInv, z_);
+    for (const int i : part_.dofs) z_[i] = g_[i];
+    solve_inertia(z_);
     stop(both(is_small, is_closed()));
     if (!any(active_)) return false;
   }
-  hessian_.set_rows(m_, w_, rows_, pool_);
-  hessian_.build(weight_);
-  std::copy_n(g_, m_.nv, z_);
+  hessian_.set_part(part_, added_);
+  hessian_.build(weight_, part_.jar);
+  for (const int i : part_.dofs) z_[i] = g_[i];
   hessian_.solve(z_);
   if (any(is_small)) stop(both(is_small, is_closed()));
   return any(active_);
@@ -195,60 +244,93 @@ bool Newton<T>::start() {
 
 template <typename T>
 LineStep<T> Newton<T>::search() {
-  T length{};
-  for (int i = 0; i < m_.nv; ++i) {
-    v_[i] = -z_[i];
-    length += v_[i] * v_[i];
-  }
-  length = sqrt(length);
+  const Rows<T>& rows = *part_.rows;
+  for (const int i : part_.dofs) v_[i] = -z_[i];
+  const T length = sqrt(dot(v_, v_));
   stop(length < same<T>(mjMINVAL));
   mul_inertia(Mv_, v_);
-  mul_rows(rows_, v_, Jv_);
-  const T gauss = dot(v_, Ma_, m_.nv) - dot(v_, w_.qfrc_smooth, m_.nv);
-  const T gtol = same<T>(m_.opt.tolerance * m_.opt.ls_tolerance) * length / scale_;
-  T linear{}, quadratic{};
-  for (int i = 0; i < rows_.nequality; ++i) {
-    linear += rows_.D[i] * jar_[i] * Jv_[i];
-    quadratic += rows_.D[i] * Jv_[i] * Jv_[i];
+  mul_rows(rows, v_, Jv_);
+  T linear = dot(v_, Ma_) - dot(v_, w_.qfrc_smooth), quadratic = dot(v_, Mv_);
+  for (int i = 0; i < rows.nequality; ++i) {
+    linear += rows.D[i] * part_.jar[i] * Jv_[i];
+    quadratic += rows.D[i] * Jv_[i] * Jv_[i];
   }
-  const T half = same<T>(0.5);
-  const Line<T> line{
-      rows_, jar_, Jv_, gauss + linear, half * dot(v_, Mv_, m_.nv) + half * quadratic, gtol};
+  const T gtol = same<T>(m_.opt.tolerance * m_.opt.ls_tolerance) * length / scale_;
+  const Line<T> line{rows, part_.jar, Jv_, linear, same<T>(0.5) * quadratic, gtol, scratch_.cones};
   return search_line(line, engine::line_search_iterations(m_), active_);
 }
 
 template <typename T>
 void Newton<T>::move(const LineStep<T>& step) {
   stop(step.alpha == T{});
-  for (int i = 0; i < m_.nv; ++i) {
+  for (const int i : part_.dofs) {
     w_.qacc[i] = select(active_, w_.qacc[i] + v_[i] * step.alpha, w_.qacc[i]);
     Ma_[i] = select(active_, Ma_[i] + Mv_[i] * step.alpha, Ma_[i]);
   }
-  for (int i = 0; i < rows_.n; ++i) {
-    jar_[i] = select(active_, jar_[i] + Jv_[i] * step.alpha, jar_[i]);
+  for (int i = 0; i < part_.rows->n; ++i) {
+    part_.jar[i] = select(active_, part_.jar[i] + Jv_[i] * step.alpha, part_.jar[i]);
   }
 }
 
+// Solves the islands of a part. Worlds that are done keep their accelerations.
 template <typename T>
-void Newton<T>::run() {
+void Newton<T>::solve_part() {
+  active_ = part_.worlds;
   if (!start()) return;
   for (int i = engine::solver_iterations(m_); i > 0; --i) {
     const LineStep<T> step = search();
     move(step);
     if (!any(active_)) return;
     std::swap(weight_, old_weight_);
-    evaluate(jar_, force_, weight_);
+    evaluate(*part_.rows, part_.jar);
     set_gradient();
     const T improvement = scale_ * step.improvement;
+    stop(gradient_ != gradient_);  // the accelerations are NaN
     stop(
         either(both(improvement > T{}, improvement < tolerance_), scale_ * gradient_ < tolerance_));
     if (!any(active_)) return;
-    hessian_.update(old_weight_, weight_, active_);
-    std::copy_n(g_, m_.nv, z_);
+    hessian_.update(old_weight_, weight_, part_.jar, active_);
+    for (const int j : part_.dofs) z_[j] = g_[j];
     hessian_.solve(z_);
     stop(is_closed());
     if (!any(active_)) return;
   }
+}
+
+// Solves the islands one after the other. Dofs outside all islands keep qacc_smooth.
+template <typename T>
+void Newton<T>::solve_islands() {
+  Islands<T>& islands = scratch_.islands;
+  islands.find(m_, all_rows_);
+  for (int i = 0; i < m_.nv; ++i) {
+    w_.qacc[i] = select(islands.constrained(m_.dof_treeid[i]), w_.qacc[i], w_.qacc_smooth[i]);
+  }
+  islands.place(scratch_.pool);
+  for (int t = 0; t < m_.ntree; ++t) {
+    if (!islands.make_part(t, all_jar_, part_)) continue;
+    T trace{};
+    for (const int i : part_.dofs) {
+      trace += part_.masked(m_, i, w_.M[m_.M_rowadr[i] + m_.M_rownnz[i] - 1]);
+    }
+    scale_ = same<T>(1) / trace;
+    solve_part();
+    for (const int i : part_.dofs) w_.qfrc_constraint[i] += part_.masked(m_, i, Jf_[i]);
+  }
+}
+
+template <typename T>
+void Newton<T>::run() {
+  warm_start();
+  if (m_.ntree > 1 && !is_disabled(m_, mjDSBL_ISLAND)) return solve_islands();
+  if (is_disabled(m_, mjDSBL_ISLAND)) {
+    scale_ = same<T>(1 / (m_.stat.meaninertia * static_cast<double>(m_.nv)));
+  } else {
+    T trace{};
+    for (int i = 0; i < m_.nv; ++i) trace += w_.M[m_.M_rowadr[i] + m_.M_rownnz[i] - 1];
+    scale_ = same<T>(1) / trace;
+  }
+  solve_part();
+  std::copy_n(Jf_, m_.nv, w_.qfrc_constraint);
 }
 
 }  // namespace
@@ -259,16 +341,14 @@ void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
                ConstraintScratch<T>& scratch) {
   if (is_disabled(m, mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) n = 0;
   const RowCount count = count_rows(tables, contacts, n);
-  const mjtSize size =
-      count.size + Newton<T>::size(m, count.nrow) + Hessian<T>::size(m, count.nrow);
-  scratch.pool.reset(static_cast<size_t>(size));
+  scratch.pool.reset(static_cast<size_t>(count.size + Newton<T>::size(m, count.nrow)));
   make_rows(m, tables, w, data, contacts, n, scratch.pool, scratch.rows);
-  if (!any(scratch.rows.exist)) {
+  std::fill_n(w.qfrc_constraint, m.nv, T{});
+  if (any(scratch.rows.exist)) {
+    Newton<T>(m, w, scratch).run();
+  } else {
     std::copy_n(w.qacc_smooth, m.nv, w.qacc);
-    std::fill_n(w.qfrc_constraint, m.nv, T{});
-    return;
   }
-  Newton<T>(m, w, scratch).run();
 }
 
 template void constrain(const mjModel&, const ConstraintTables&, World<double>&,

@@ -10,6 +10,8 @@
 #include "batch/constraint_tables.h"
 #include "batch/contacts.h"
 #include "batch/hessian.h"
+#include "batch/islands.h"
+#include "batch/line_search.h"
 #include "batch/rows.h"
 #include "batch/world.h"
 
@@ -22,6 +24,9 @@ struct ConstraintScratch {
   Pool<T> pool;
   Rows<T> rows;
   Hessian<T> hessian;
+  Islands<T> islands;
+  Part<T> part;
+  std::vector<LineCone<T>> cones;
 };
 
 // Computes qacc and qfrc_constraint. All smooth stages must have been computed.

@@ -278,6 +278,42 @@ TEST_CASE("constraints in lanes: friction and limits of random trees act as in s
   }
 }
 
+TEST_CASE("constraints in lanes: elliptic cones act as in single worlds") {
+  for (const char* dim : {"1", "3", "4", "6"}) {
+    check_legged("cone='elliptic'", std::string("condim='") + dim + "' friction='.4 .02 .01'");
+  }
+  check_legged("cone='elliptic' impratio='10'", "solref='.01 .7' friction='.7'");
+  check_legged("cone='elliptic'", "solref='-2000 -60' condim='4'");
+  check_legged("cone='elliptic' iterations='2' ls_iterations='4'", "");
+}
+
+// Some bodies that fall on a plane and on each other, beside a limited pendulum with friction.
+std::string heap(const std::string& option) {
+  std::string text = "<option " + option + "/><worldbody><geom type='plane' size='5 5 1'/>";
+  for (int i = 0; i < 5; ++i) {
+    const std::string z = std::to_string(0.12 + 0.15 * i), x = std::to_string(0.03 * i);
+    const char* const shape[] = {"type='sphere' size='.1'", "type='capsule' size='.06 .05'",
+                                 "type='box' size='.08 .06 .05'"};
+    text += "<body pos='" + x + " 0 " + z + "'><freejoint/><geom " + shape[i % 3] + "/></body>";
+  }
+  return text +
+         "<body pos='1 0 1'><joint name='a' axis='0 1 0' limited='true' range='-30 30' "
+         "frictionloss='.2'/><geom type='capsule' size='.05' fromto='0 0 0 0 0 -.3'/></body>"
+         "<body pos='2 0 1'><joint name='b' axis='0 1 0'/><geom type='capsule' size='.05' "
+         "fromto='0 0 0 0 0 -.3'/></body></worldbody><tendon><fixed frictionloss='.1'>"
+         "<joint joint='a' coef='1'/><joint joint='b' coef='1'/></fixed></tendon>";
+}
+
+TEST_CASE("constraints in lanes: islands of several trees act as in single worlds") {
+  for (const char* option : {"", "cone='elliptic'", "jacobian='sparse'", "tolerance='1e-4'"}) {
+    CAPTURE(option);
+    TestModel t(heap(option));
+    check_worlds(t.m(), 8);
+    t.m().opt.disableflags |= mjDSBL_ISLAND;
+    check_worlds(t.m(), 2);
+  }
+}
+
 TEST_CASE("constraints in lanes: a world that is NaN does not disturb its neighbours") {
   TestModel t(legged("", kLimited, ""));
   Worlds worlds(t.m());

@@ -28,8 +28,8 @@ class RowMaker {
   void add_contact(const Contact<T>& con);
 
  private:
-  RowBlock<T>& add_block(int nrow, int dim, Terms columns);
-  void add_tendon_block(int tendon, double sign);
+  RowBlock<T>& add_block(int nrow, int dim, Terms columns, int worlds);
+  void add_tendon_block(int tendon, double sign, int worlds);
   void add_scalar_limit(const LimitRow& limit);
   void add_ball_limit(const LimitRow& limit);
   void add_tendon_limit(const LimitRow& limit);
@@ -45,18 +45,18 @@ class RowMaker {
 };
 
 template <typename T>
-RowBlock<T>& RowMaker<T>::add_block(int nrow, int dim, Terms columns) {
+RowBlock<T>& RowMaker<T>::add_block(int nrow, int dim, Terms columns, int worlds) {
   const int ncol = columns.last - columns.first;
   rows_.block.push_back(
-      {rows_.n, dim, ncol, t_.columns_of(columns), nullptr, pool_.take(dim * ncol)});
+      {rows_.n, dim, ncol, t_.columns_of(columns), nullptr, pool_.take(dim * ncol), worlds});
   rows_.n += nrow;
   return rows_.block.back();
 }
 
 template <typename T>
-void RowMaker<T>::add_tendon_block(int tendon, double sign) {
+void RowMaker<T>::add_tendon_block(int tendon, double sign, int worlds) {
   const TendonColumns& row = t_.tendon[static_cast<size_t>(tendon)];
-  const RowBlock<T>& block = add_block(1, 1, row.columns);
+  const RowBlock<T>& block = add_block(1, 1, row.columns, worlds);
   for (int c = 0; c < block.ncol; ++c) {
     block.S[c] = same<T>(sign * row.coefficient[static_cast<size_t>(c)]);
   }
@@ -85,7 +85,7 @@ void RowMaker<T>::add_equality(const EqualityRow& e, const mjData* const* data) 
         same<T>(c[1]) * y + same<T>(c[2]) * y2 + same<T>(c[3]) * y3 + same<T>(c[4]) * (y3 * y);
     slope = same<T>(c[1]) + same<T>(2 * c[2]) * y + same<T>(3 * c[3]) * y2 + same<T>(4 * c[4]) * y3;
   }
-  const RowBlock<T>& block = add_block(1, 1, e.columns);
+  const RowBlock<T>& block = add_block(1, 1, e.columns, active);
   rows_.is_in_inertia = rows_.is_in_inertia && e.is_in_inertia;
   for (int i = 0; i < block.ncol; ++i) {
     const auto at = static_cast<size_t>(i);
@@ -96,21 +96,21 @@ void RowMaker<T>::add_equality(const EqualityRow& e, const mjData* const* data) 
 
 template <typename T>
 void RowMaker<T>::add_friction() {
-  rows_.friction = t_.friction.data();
-  rows_.nfriction = static_cast<int>(t_.friction.size());
   if (rows_.nfriction > 0) rows_.exist = T{} == T{};
   for (int i = 0; i < rows_.nfriction; ++i) {
     const FrictionRow& f = t_.friction[static_cast<size_t>(i)];
-    const int row = rows_.n;
+    const int row = rows_.n, all = (1 << kWorlds<T>)-1;
     T velocity;
     if (i < t_.ndof_friction) {
-      rows_.unit.push_back({rows_.n++, f.id, 1});
+      rows_.unit.push_back({rows_.n++, f.id, 1, all});
       velocity = w_.qvel[f.id];
     } else {
-      add_tendon_block(f.id, 1);
+      add_tendon_block(f.id, 1, all);
       velocity = block_velocity(rows_.block.back());
     }
     rows_.D[row] = same<T>(f.D);
+    rows_.loss[i] = same<T>(f.loss);
+    rows_.bound[i] = same<T>(f.bound);
     rows_.aref[row] = same<T>(-f.B) * velocity;
   }
 }
@@ -133,7 +133,7 @@ void RowMaker<T>::add_scalar_limit(const LimitRow& limit) {
     const Mask<T> exists = distance < margin;
     if (!any(exists)) continue;
     const double sign = side == 0 ? 1 : -1;
-    rows_.unit.push_back({rows_.n, limit.dof, sign});
+    rows_.unit.push_back({rows_.n, limit.dof, sign, bits(exists)});
     set_row(rows_.n++, limit.constants, distance, same<T>(sign) * w_.qvel[limit.dof], exists);
   }
 }
@@ -145,7 +145,7 @@ void RowMaker<T>::add_tendon_limit(const LimitRow& limit) {
     const T distance = side == 0 ? x - same<T>(limit.range[0]) : same<T>(limit.range[1]) - x;
     const Mask<T> exists = distance < margin;
     if (!any(exists)) continue;
-    add_tendon_block(limit.id, side == 0 ? 1 : -1);
+    add_tendon_block(limit.id, side == 0 ? 1 : -1, bits(exists));
     set_row(rows_.n - 1, limit.constants, distance, block_velocity(rows_.block.back()), exists);
   }
 }
@@ -157,7 +157,7 @@ void RowMaker<T>::add_ball_limit(const LimitRow& limit) {
   const T distance = same<T>(std::max(limit.range[0], limit.range[1])) - angle;
   const Mask<T> exists = distance < same<T>(limit.constants.margin);
   if (!any(exists)) return;
-  const RowBlock<T>& block = add_block(1, 1, limit.columns);
+  const RowBlock<T>& block = add_block(1, 1, limit.columns, bits(exists));
   store(block.S, select_vec<T>(exists, -axis, Vec<T>{}));
   rows_.is_in_inertia = rows_.is_in_inertia && limit.is_in_inertia;
   set_row(rows_.n - 1, limit.constants, distance, block_velocity(block), exists);
@@ -200,7 +200,8 @@ template <typename T>
 void RowMaker<T>::add_contact(const Contact<T>& con) {
   const PairRows& pair = t_.pair[static_cast<size_t>(con.pair)];
   if (!any(con.exists) || pair.columns.first == pair.columns.last) return;
-  RowBlock<T>& block = add_block(pair.nrow, pair.dim, pair.columns);
+  RowBlock<T>& block = add_block(pair.nrow, pair.dim, pair.columns, bits(con.exists));
+  block.pair = &pair;
   rows_.exist = either(rows_.exist, con.exists);
   rows_.is_in_inertia = rows_.is_in_inertia && pair.is_in_inertia;
   T velocity[6];
@@ -213,7 +214,6 @@ void RowMaker<T>::add_contact(const Contact<T>& con) {
   const T damper = same<T>(-c.B);
   T *to = rows_.D + block.row, *aref = rows_.aref + block.row;
   if (pair.cone == Cone::kPyramidal) {
-    block.friction = pair.friction;
     for (int k = 1; k < pair.dim; ++k) {
       const T t = same<T>(pair.friction[k - 1]) * velocity[k];
       aref[2 * k - 2] = damper * (velocity[0] + t) - spring;
@@ -223,6 +223,10 @@ void RowMaker<T>::add_contact(const Contact<T>& con) {
   } else {
     to[0] = D;
     aref[0] = damper * velocity[0] - spring;
+    for (int k = 1; k < pair.dim; ++k) {
+      to[k] = D * same<T>(pair.ratio[k]);
+      aref[k] = same<T>(-c.tangent_B) * velocity[k];
+    }
   }
 }
 
@@ -236,7 +240,7 @@ RowCount count_rows(const ConstraintTables& tables, const Contact<T>* contacts, 
     count.nrow += p.nrow;
     count.size += p.dim * (p.columns.last - p.columns.first);
   }
-  count.size += 2 * count.nrow;
+  count.size += 4 * count.nrow;
   return count;
 }
 
@@ -250,6 +254,9 @@ void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>&
   rows.block.clear();
   rows.D = pool.take(most);
   rows.aref = pool.take(most);
+  rows.nfriction = static_cast<int>(tables.friction.size());
+  rows.loss = pool.take(rows.nfriction);
+  rows.bound = pool.take(rows.nfriction);
   rows.exist = mask_of<T>(0);
   rows.is_in_inertia = true;
   RowMaker<T> maker(m, tables, w, pool, rows);
@@ -257,7 +264,16 @@ void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>&
   rows.nequality = rows.n;
   maker.add_friction();
   maker.add_limits();
-  for (int i = 0; i < n; ++i) maker.add_contact(contacts[i]);
+  const auto add_contacts = [&](bool elliptic) {
+    for (int i = 0; i < n; ++i) {
+      const PairRows& pair = tables.pair[static_cast<size_t>(contacts[i].pair)];
+      if ((pair.cone == Cone::kElliptic) == elliptic) maker.add_contact(contacts[i]);
+    }
+  };
+  add_contacts(false);
+  rows.first_cone = rows.n;
+  rows.first_cone_block = static_cast<int>(rows.block.size());
+  if (tables.is_elliptic) add_contacts(true);
 }
 
 template RowCount count_rows(const ConstraintTables&, const Contact<double>*, int);

@@ -45,31 +45,36 @@ class Pool {
 struct UnitRow {
   int row, dof;
   double sign;
+  int worlds;  // bit k belongs to world k, in which the row exists
 };
 
 // Consecutive rows with the same columns. The matrix S [dim x ncol] is stored column by column.
 //
-//   plain      S_0 .. S_(dim-1)
-//   pyramid    S_0 + f_k S_k, S_0 - f_k S_k    k = 1..dim-1
+//   pyramidal contacts    S_0 + f_k S_k, S_0 - f_k S_k    k = 1..dim-1
+//   all others            S_0 .. S_(dim-1)
 template <typename T>
 struct RowBlock {
   int row, dim, ncol;
   const int* col;
-  const double* friction;  // f [dim - 1], null unless the rows are a pyramid
+  const PairRows* pair;  // pair of a contact, otherwise null
   T* S;
+  int worlds;  // as in UnitRow
 
-  [[nodiscard]] int nrow() const { return friction ? 2 * (dim - 1) : dim; }
+  [[nodiscard]] bool is_pyramid() const { return pair && pair->cone == Cone::kPyramidal; }
+  [[nodiscard]] int nrow() const { return is_pyramid() ? 2 * (dim - 1) : dim; }
 };
 
 // The rows have this order: equalities of joints and tendons, friction of dofs, friction of
-// tendons, limits, contacts.
+// tendons, limits, contacts. Contacts with elliptic cones come last.
 template <typename T>
 struct Rows {
   int n, nequality, nfriction;
-  const FrictionRow* friction;     // [nfriction], of the rows from nequality on
+  int first_cone;                  // first row of elliptic contacts
+  int first_cone_block;            // their first block
   std::vector<UnitRow> unit;       // friction of dofs, limits of hinges and slides
   std::vector<RowBlock<T>> block;  // all other rows
   T *D, *aref;                     // [n]
+  T *loss, *bound;                 // [nfriction], as in FrictionRow
   Mask<T> exist;                   // worlds with at least one row
   bool is_in_inertia;              // whether the pattern of M contains the pattern of J' J
 
@@ -120,12 +125,12 @@ void mul_rows(const Rows<T>& rows, const T* x, T* y) {
         const T v = x[b.col[c]];
         for (int k = 0; k < dim; ++k) s[k] += S[k] * v;
       }
-      if (!b.friction) {
+      if (!b.is_pyramid()) {
         for (int k = 0; k < dim; ++k) to[k] = s[k];
         return;
       }
       for (int k = 1; k < dim; ++k) {
-        const T t = same<T>(b.friction[k - 1]) * s[k];
+        const T t = same<T>(b.pair->friction[k - 1]) * s[k];
         to[2 * k - 2] = s[0] + t;
         to[2 * k - 1] = s[0] - t;
       }
@@ -133,20 +138,19 @@ void mul_rows(const Rows<T>& rows, const T* x, T* y) {
   }
 }
 
-// Computes x [nv] = J' y.
+// Adds J' y to x [nv].
 template <typename T>
-void mul_rows_transpose(const Rows<T>& rows, const T* y, T* x, mjtSize nv) {
-  std::fill_n(x, nv, T{});
+void add_rows_transpose(const Rows<T>& rows, const T* y, T* x) {
   for (const UnitRow& u : rows.unit) x[u.dof] += same<T>(u.sign) * y[u.row];
   for (const RowBlock<T>& b : rows.block) {
     const T* from = y + b.row;
     with_dim(b.dim, [&](auto dim) {
       T s[dim];
-      if (b.friction) {
+      if (b.is_pyramid()) {
         s[0] = T{};
         for (int k = 1; k < dim; ++k) {
           s[0] += from[2 * k - 2] + from[2 * k - 1];
-          s[k] = same<T>(b.friction[k - 1]) * (from[2 * k - 2] - from[2 * k - 1]);
+          s[k] = same<T>(b.pair->friction[k - 1]) * (from[2 * k - 2] - from[2 * k - 1]);
         }
       } else {
         for (int k = 0; k < dim; ++k) s[k] = from[k];

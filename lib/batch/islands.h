@@ -1,0 +1,83 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constraint islands of one or four worlds. engine/constraint/island.cc has their definition. An
+// island is named by its first tree. The islands of all worlds that have the same name are solved
+// together.
+
+#ifndef MJTOOLS_BATCH_ISLANDS_H_
+#define MJTOOLS_BATCH_ISLANDS_H_
+
+#include <vector>
+
+#include "batch/rows.h"
+
+namespace mj::batch {
+
+// Worlds in which a tree belongs to an island.
+template <typename T>
+struct Members {
+  Mask<T> worlds;
+};
+
+// Rows and dofs that are solved together.
+template <typename T>
+struct Part {
+  const Rows<T>* rows;
+  T* jar;                     // residual of the rows at the start
+  Mask<T> worlds;             // worlds that have such an island
+  std::vector<int> dofs;      // dofs that belong to the island in some world, in ascending order
+  const Members<T>* members;  // of each tree, null if all trees belong to the island
+
+  // Returns x in the worlds in which dof i belongs to the island, and 0 elsewhere.
+  [[nodiscard]] T masked(const mjModel& m, int i, const T& x) const {
+    return members ? only(members[m.dof_treeid[i]].worlds, x) : x;
+  }
+};
+
+template <typename T>
+class Islands {
+ public:
+  // Returns how many numbers the parts of n rows take from a pool.
+  static mjtSize size(mjtSize n) { return 4 * n; }
+
+  // Finds the islands of all worlds.
+  void find(const mjModel& m, const Rows<T>& rows);
+  // Returns the worlds in which tree t belongs to some island.
+  [[nodiscard]] Mask<T> constrained(int t) const;
+  // Takes the arrays of parts from a pool. Must be called after find().
+  void place(Pool<T>& pool);
+  // Makes the part of the islands whose first tree is t. Returns false if no world has one. `jar`
+  // is the residual of all rows. The next part overwrites the arrays of the part.
+  bool make_part(int t, const T* jar, Part<T>& part);
+
+ private:
+  [[nodiscard]] int find_root(int world, int t);
+  void join(int world, int a, int b);
+  void join_columns(int world, const RowBlock<T>& block);
+  [[nodiscard]] int first_tree(int world, const RowBlock<T>& block) const;
+  [[nodiscard]] int& root(int world, int t) {
+    return root_[static_cast<size_t>(world * ntree_ + t)];
+  }
+  void number_rows(int t);
+  void copy_rows(const T* jar);
+
+  const mjModel* m_ = nullptr;
+  const Rows<T>* rows_ = nullptr;
+  int ntree_ = 0;
+  std::vector<int> root_;            // first tree of the island of each tree in each world, or -1
+  std::vector<Members<T>> members_;  // of the last part
+  std::vector<int> unit_worlds_, block_worlds_;  // worlds in which the row is in the last part
+  // For each row, its index in the last part, or -1. During make_part(), the worlds in which it is
+  // in the part.
+  std::vector<int> number_;
+  Rows<T> part_;
+  T* jar_ = nullptr;  // residual of the rows of the part
+};
+
+extern template class Islands<double>;
+extern template class Islands<Lanes>;
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_ISLANDS_H_
