@@ -30,6 +30,9 @@ class ArraySink::Receiver final : public RolloutSink {
   void stepped(int64_t step) override {
     if (step <= sink_.steps_) write(step - 1);
   }
+  [[nodiscard]] Reads reads() const override {
+    return {.computed_in_frame = false, .computed_in_step = !sink_.arrays_.sensordata.empty()};
+  }
   void end(const Result& result) override {
     for (int64_t row = result.end.steps; row < sink_.steps_; ++row) write(row);
   }

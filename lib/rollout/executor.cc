@@ -11,7 +11,6 @@
 #include "rollout/simulate.h"
 
 namespace mj::rollout {
-namespace {
 
 void require_range(const Plan& plan, Range range) {
   const bool is_in_plan =
@@ -20,16 +19,6 @@ void require_range(const Plan& plan, Range range) {
     throw Error("bad-argument", "the range contains rollouts that the plan does not have");
   }
 }
-
-Result run_in(const Plan& plan, int64_t rollout, mjData& d, Sink& sink, const Watch& watch) {
-  set_beginning(plan, rollout, d);
-  const auto out = sink.begin(plan.model(rollout), d, rollout);
-  Result result = simulate(plan, rollout, d, *out, watch);
-  out->end(result);
-  return result;
-}
-
-}  // namespace
 
 ThreadedExecutor::ThreadedExecutor(int threads) : pool_(threads - 1) {}
 
@@ -53,11 +42,11 @@ std::vector<Result> ThreadedExecutor::run(const Plan& plan, Range range, Sink& s
     const mjModel& m = plan.model(rollout);
     if (data_.empty()) {
       const engine::DataPtr d = engine::make_data(m);
-      results[static_cast<size_t>(i)] = run_in(plan, rollout, *d, sink, watch);
+      results[static_cast<size_t>(i)] = run_rollout(plan, rollout, *d, sink, watch);
     } else {
       mjData& d = *data_[static_cast<size_t>(thread)];
       engine::reset_data(m, d);
-      results[static_cast<size_t>(i)] = run_in(plan, rollout, d, sink, watch);
+      results[static_cast<size_t>(i)] = run_rollout(plan, rollout, d, sink, watch);
     }
   });
   return results;

@@ -8,8 +8,8 @@
 //   rollout::ThreadedExecutor executor(threads);
 //   std::vector<rollout::Result> results = executor.run(plan, sink);
 //
-// The numbers of a rollout are the same bit for bit in every executor and on every number of
-// threads.
+// The numbers of a rollout are the same bit for bit on every number of threads, in every order and
+// for every range of rollouts.
 
 #ifndef MJTOOLS_ROLLOUT_EXECUTOR_H_
 #define MJTOOLS_ROLLOUT_EXECUTOR_H_
@@ -32,6 +32,9 @@ struct Range {
   int64_t first = 0;
   int64_t count = 0;
 };
+
+// Throws Error (bad-argument) for a range with rollouts that the plan does not have.
+void require_range(const Plan& plan, Range range);
 
 class Executor {
  public:

@@ -19,6 +19,14 @@
 
 namespace mj::rollout {
 
+// Tells which calls of a receiver read values that the engine computes from the state, such as
+// sensordata, xpos or contacts. Executors that do not compute all values in each step skip the
+// others. State and inputs (mjSTATE_INTEGRATION) are valid in each call.
+struct Reads {
+  bool computed_in_frame = true;
+  bool computed_in_step = true;
+};
+
 // The receiver of one rollout. All calls come from the thread that simulates the rollout. During a
 // call, the mjData that was passed to Sink::begin() is in the state that the call describes. A
 // receiver may throw. The executor then runs the other rollouts to their end and rethrows the
@@ -44,6 +52,8 @@ class RolloutSink {
   }
   // Receives the result. Called once, after the last step.
   virtual void end(const Result& result) { static_cast<void>(result); }
+  // Tells which calls read computed values. The answer never changes.
+  [[nodiscard]] virtual Reads reads() const { return {}; }
   // Returns the number that the next frame will have.
   [[nodiscard]] virtual int64_t frames() const { return 0; }
 };

@@ -19,6 +19,7 @@ class Recorded final : public rollout::RolloutSink {
   void checkpoint(int64_t step, std::span<const double> numbers) override {
     frames_.add_checkpoint(step, numbers);
   }
+  [[nodiscard]] rollout::Reads reads() const override { return {.computed_in_step = false}; }
   void end(const rollout::Result&) override { frames_.end(); }
   [[nodiscard]] int64_t frames() const override { return frames_.frames(); }
 

@@ -1,0 +1,143 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The course of one rollout: everything that happens to a rollout apart from the computation of its
+// steps. A rollout takes turns, for step = first_step, ...:
+//
+//   begin_turn()   gate, pace, cancellation; controls and noise -> ctrl, pushes -> xfrc_applied
+//   evaluate()     everything that follows from the state; a frame after each Plan::every steps
+//   advance()      the state after step + 1
+//   end_turn()     the step and, after each Plan::state_every steps, a checkpoint
+//
+// Executors differ in how they compute evaluate() and advance(): with the engine, or side by side
+// for several rollouts. If a function returns false, the rollout has ended, and only end() may
+// follow.
+
+#ifndef MJTOOLS_ROLLOUT_COURSE_H_
+#define MJTOOLS_ROLLOUT_COURSE_H_
+
+#include <mujoco/mjdata.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "rollout/control_table.h"
+#include "rollout/noise.h"
+#include "rollout/pace.h"
+#include "rollout/plan.h"
+#include "rollout/result.h"
+#include "rollout/sink.h"
+#include "rollout/watch.h"
+
+namespace mj::rollout {
+
+// Sets `d` to the state with which a rollout begins. `d` must have been reset.
+void set_beginning(const Plan& plan, int64_t rollout, mjData& d);
+
+// The controls of each step: a row of the table, the controls of the initial state, or zeros. Noise
+// is added to them.
+class ControlInput {
+ public:
+  ControlInput(const mjModel& m, const mjData& d, const Plan& plan, const Input& input);
+
+  // Returns whether apply() changes anything.
+  [[nodiscard]] bool is_moving() const { return rows_ || plan_.control_noise != 0; }
+  void apply(int64_t step, mjData& d);
+  // Returns the state of the noise filter.
+  [[nodiscard]] std::span<const double> memory() { return noise_.memory(); }
+
+ private:
+  const mjModel& m_;
+  const Plan& plan_;
+  std::optional<ControlRows> rows_;
+  std::vector<double> held_;
+  ControlNoise noise_;
+};
+
+class Course {
+ public:
+  // `d` is in the state that set_beginning() has set. All arguments must outlive the course.
+  Course(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out, const Watch& watch);
+
+  [[nodiscard]] int64_t step() const { return step_; }
+  // Returns whether inputs of the steps (ctrl, xfrc_applied and others) may change.
+  [[nodiscard]] bool has_changing_inputs() const {
+    return controls_.is_moving() || !plan_.pushes.empty();
+  }
+  // Returns whether take_evaluation() reads values that the engine computes from a state.
+  [[nodiscard]] bool needs_evaluation() const;
+
+  [[nodiscard]] bool begin_turn();
+
+  // Computes everything that follows from the state with `work`, which may throw Error. Then takes
+  // the evaluated state. Returns false after an error, an unstable state or the last state.
+  template <typename Work>
+  [[nodiscard]] bool evaluate(const Work& work) {
+    return try_to(work) && take_evaluation();
+  }
+  [[nodiscard]] bool take_evaluation();
+
+  // Computes the state after the step with `work`, which may throw Error.
+  template <typename Work>
+  [[nodiscard]] bool advance(const Work& work) {
+    // The RK4 integrator changes the state between its stages, so the state before the step is
+    // saved.
+    if (is_staged_) read_state(before_);
+    if (try_to(work)) return true;
+    if (is_staged_) result_.end.state = before_;
+    return false;
+  }
+
+  void end_turn();
+
+  // Take the text of an engine warning, and return whether a text of this kind has been taken.
+  // `type` is in mjtWarning.
+  [[nodiscard]] bool has_warning_text(mjtWarning type) const;
+  void take_warning(mjtWarning type, const char* text);
+  // Returns the result of a rollout that has ended.
+  [[nodiscard]] Result end();
+
+ private:
+  template <typename Work>
+  bool try_to(const Work& work) {
+    try {
+      work();
+      return true;
+    } catch (const Error& e) {
+      fail(e);
+    }
+    return false;
+  }
+
+  void fail(const Error& error);
+  [[nodiscard]] bool is_cancelled() const { return watch_.is_cancelled && watch_.is_cancelled(); }
+  void read_state(std::vector<double>& state) const;
+  [[nodiscard]] std::vector<double> full_state() const;
+  void ask_gate();
+  bool stops();
+  bool ends_by_warning();
+  bool is_good();
+  [[nodiscard]] std::span<const double> checkpoint();
+
+  const mjModel& m_;
+  mjData& d_;
+  const Plan& plan_;
+  RolloutSink& out_;
+  const Watch& watch_;
+  Result result_;
+  ControlInput controls_;
+  Pace pace_;
+  bool is_staged_;
+  int64_t step_, last_;
+  std::vector<double> pull_masses_;
+  std::vector<double> initial_;  // the state to which a gate can reset the simulation
+  std::vector<double> before_;   // the state before a step, for integrators with several stages
+  std::vector<double> checkpoint_;
+};
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_COURSE_H_
