@@ -12,6 +12,7 @@
 #include "engine/data/state.h"
 #include "engine/test_model.h"
 #include "rollout/array_sink.h"
+#include "rollout/batch_executor.h"
 #include "rollout/executor.h"
 
 namespace {
@@ -78,7 +79,7 @@ TEST_CASE("nothing is allocated between the steps of a rollout") {
   const ControlArray controls(ctrl, 1);
   Plan plan;
   plan.models = {&t.m()};
-  plan.rollouts = {{.state = state, .controls = &controls}};
+  plan.rollouts.assign(3, {.state = state, .controls = &controls});
   plan.state_spec = mjSTATE_FULLPHYSICS;
   plan.steps = 2000;
   plan.control_noise = 0.1;
@@ -86,7 +87,14 @@ TEST_CASE("nothing is allocated between the steps of a rollout") {
   plan.pushes = read_pushes(t.m(), {"spring:ball@0-9=1,0,2"});
   ArraySink arrays(plan);
   Counting sink(arrays);
-  static_cast<void>(ThreadedExecutor(1).run(plan, sink));
+  t.m().opt.disableflags |= mjDSBL_AUTORESET;
+  SUBCASE("with the engine") {
+    static_cast<void>(ThreadedExecutor(1).run(plan, sink));
+  }
+  SUBCASE("in lanes") {
+    REQUIRE(not_in_lanes(plan, t.m()).empty());
+    static_cast<void>(BatchExecutor(1).run(plan, sink));
+  }
   CHECK(sink.count == 0);
 }
 
