@@ -27,7 +27,7 @@ static mjSpec* parse(const char* xml) {
   return s;
 }
 
-// Attaches a copy of the arm to the frame or site of the table that is called `place`.
+// Attaches a copy of the arm to the frame or site `place` of the table.
 static int attach(mjSpec* table, mjtObj type, const char* place, mjSpec* arm, const char* prefix) {
   mjsElement* where = mjs_findElement(table, type, place);
   mjsElement* what = mjs_findBody(arm, "arm")->element;

@@ -29,8 +29,8 @@ constexpr bool kErrorsMayLeave = true;
 // so nothing leaks if the handler leaves with longjmp().
 thread_local mjLogMessage t_kept;
 
-// Converts exceptions of the standard library about exhausted resources to errors of the library,
-// and throws them.
+// Converts standard C++ exceptions about exhausted resources to errors of this library, and throws
+// these errors.
 [[noreturn]] void rethrow_as_error() {
   try {
     throw;
@@ -57,7 +57,7 @@ void keep_error(const char* function) {
   } catch (const Error& error) {
     if (kErrorsMayLeave && !has_error_handler()) throw;
     t_kept = make_message(mjLOG_ERROR, error.what());
-    // For a full arena, the error names mj_stackAlloc, because programs recognize this error by
+    // If the arena is full, the error names mj_stackAlloc, because programs recognize this error by
     // that name.
     const bool is_overflow = dynamic_cast<const engine::StackOverflow*>(&error) != nullptr;
     if (is_public(function)) t_kept.func = is_overflow ? "mj_stackAlloc" : function;

@@ -16,9 +16,10 @@
 namespace mj::api {
 
 // Stores the exception that is being handled as an error, for give_kept_error(). If the user has
-// set no error handler (mjlog.h), rethrows it instead. Call it in a catch block. If `function`
-// belongs to the C API, the error message names it. Exceptions about memory or threads become
-// errors of the library. All other exceptions that are not errors of the library are rethrown.
+// set no error handler (mjlog.h), rethrows the exception instead. Call it in a catch block. If
+// `function` belongs to the C API, the error message names it. Exceptions about memory or threads
+// become errors of the library. All other exceptions that are not errors of the library are
+// rethrown.
 void keep_error(const char* function);
 
 // Passes the stored error to the handler of the user. The handler may throw or jump, and then this
@@ -46,7 +47,7 @@ bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
 [[nodiscard]] Diagnostic caught_error();
 
 // Runs `work` and returns its error, or nothing if there was none. Functions of the C API that do
-// not report errors through the handler use it.
+// not report errors through the handler use failure_of().
 template <typename Work>
 std::optional<Diagnostic> failure_of(Work work) {
   try {

@@ -91,8 +91,8 @@ static const char* difference(const mjModel* a, const mjModel* b) {
   return NULL;
 }
 
-// Returns the address of an element of an mjData field, given the name of the field. User
-// interfaces find the values that they show in this way.
+// Returns the address of an element of an mjData field, given the name of the field. In this way,
+// user interfaces find the values that they display.
 static const mjtNum* number(const mjModel* m, const mjData* d, const char* field, int index) {
   MJDATA_POINTERS_PREAMBLE(m)
   (void)nv;

@@ -121,7 +121,7 @@ class Builder {
   }
 
   // Makes a hemisphere from rows of points between the pole and the equator. A point at the centre
-  // of the sphere closes it.
+  // of the sphere closes the mesh.
   void hemisphere() {
     require_count(1);
     const int r = integer(0, 0, kMaxHemisphere);
@@ -248,8 +248,8 @@ class Builder {
     }
   }
 
-  // Returns the n + 1 bounds that divide [-1, 1] into n intervals, multiplied by the angle
-  // `degrees` in radians. For gamma > 0, the bounds are denser in the middle.
+  // Returns n + 1 angles. They are the bounds that divide [-1, 1] into n intervals, each multiplied
+  // by `degrees` in radians. For gamma > 0, the bounds are denser in the middle.
   static std::vector<double> wedge_edges(int n, double gamma, double degrees) {
     std::vector<double> edges;
     double x = -1;

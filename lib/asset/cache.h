@@ -25,8 +25,8 @@ inline constexpr size_t kLeastCachedBytes = 4096;
 // version of the code that processes assets, so entries of older code are not found.
 [[nodiscard]] Hasher asset_hasher(std::string_view kind, const HashSeed& seed = {});
 
-// A cache entry. It stays in memory as long as the object lives. Its bytes begin at an address that
-// is a multiple of 16.
+// A cache entry. Its bytes stay in memory as long as this object lives. They begin at an address
+// that is a multiple of 16.
 class CacheEntry {
  public:
   virtual ~CacheEntry() = default;

@@ -18,7 +18,8 @@ namespace mj {
 // somebody put into the folder.
 inline constexpr int kOpenCacheFile = O_CLOEXEC | O_NONBLOCK;
 
-// Returns whether a file can be written at `path`, because it is a regular file or does not exist.
+// Returns whether a file may be written at `path`. This is true if `path` is a regular file or does
+// not exist.
 [[nodiscard]] bool can_be_replaced(const std::string& path);
 
 // A file mapped into memory. It is empty if the file cannot be opened or mapped.

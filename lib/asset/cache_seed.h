@@ -17,8 +17,8 @@ namespace mj {
 inline constexpr char kSeedName[] = "mjcache.seed";
 
 // Returns the seed of the cache in `directory`. If the cache has no seed yet, creates one, in a
-// file that only its user can read. Returns nothing if the seed cannot be stored, because a seed
-// that other processes do not know is of no use.
+// file that only its user can read. If the seed cannot be stored, returns nothing: a seed that
+// other processes do not know is of no use.
 [[nodiscard]] std::optional<HashSeed> cache_seed(const std::string& directory);
 
 }  // namespace mj

@@ -31,9 +31,9 @@ struct MeshReader {
 [[nodiscard]] std::string decoder_hint(const std::string& file);
 
 // Decodes a file with a registered decoder and returns the first mesh of the result. The mesh is
-// empty if the decoder makes no mesh. Returns nothing if the decoder fails, and stores its warnings
-// in `why`. If the decoder succeeds, its warnings are logged. The bytes of the file are read only
-// when the decoder asks for them. Only one decoder runs at a time.
+// empty if the decoder makes no mesh. If the decoder fails, returns nothing and stores the
+// decoder's warnings in `why`. If it succeeds, its warnings are logged. The bytes of the file are
+// read only when the decoder asks for them. Only one decoder runs at a time.
 [[nodiscard]] std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder,
                                                    const std::string& path,
                                                    resource::LazyBytes bytes, std::string& why);

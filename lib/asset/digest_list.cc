@@ -34,8 +34,8 @@ Line line_of(const Digest& key, const Digest& value) {
 }
 
 // Appends the records in `lines` to the file. Returns false if the file is too long or does not end
-// with a whole record, and must therefore be replaced. Returns true also if the file cannot be
-// written at all, because such a file cannot be replaced either.
+// with a whole record, and must therefore be replaced. If the file cannot be written at all,
+// returns true as well: such a file cannot be replaced either.
 bool append(const std::string& path, std::span<const std::byte> lines) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpenCacheFile, 0666);
   if (file < 0) return true;

@@ -58,9 +58,9 @@ void check_spread(const std::vector<Vec3>& p, const std::string& name) {
 
 // A run of Qhull. Qhull gets all points, even though most points of a mesh lie inside the hull,
 // because interior points affect the order in which it adds vertices. An experiment removed the
-// points that lie deeper than 1% of the size. This saved only 5% of the time, and it changed the
-// order of vertices and triangles for 288 of 400 robot meshes. For 57 meshes with coplanar points,
-// it even changed the set of vertices.
+// points that lie deeper inside the hull than 1% of its size. This saved only 5% of the time, and
+// it changed the order of vertices and triangles for 288 of 400 robot meshes. For 57 meshes with
+// coplanar points, it even changed the set of vertices.
 class Qhull {
  public:
   Qhull(const std::vector<Vec3>& points, int max_vertices, const std::string& name)

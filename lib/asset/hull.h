@@ -19,7 +19,8 @@ namespace mj {
 // n and m, and then four arrays:
 //   vert_edgeadr [n]         start of each vertex's neighbours in edge_localid
 //   vert_globalid [n]        index of each hull vertex among the points
-//   edge_localid [n + 3 m]   neighbours of each vertex as hull vertex numbers, closed by -1
+//   edge_localid [n + 3 m]   neighbours of each vertex as hull vertex numbers, each list closed by
+//   -1
 //   face_globalid [3 m]      triangles as point indices, counter-clockwise from outside
 struct HullGraph {
   std::vector<int> data;
@@ -30,9 +31,9 @@ struct HullGraph {
   [[nodiscard]] std::span<const int> faces() const;
 };
 
-// Computes the convex hull of `points`. A negative `max_vertices` sets no limit on the number of
-// its vertices. Otherwise the limit must be at least 4. Throws Error for points that do not span
-// three dimensions, with `name` in the message.
+// Computes the convex hull of `points`. A negative `max_vertices` means that the hull may have any
+// number of vertices. Otherwise the limit must be at least 4. Throws Error for points that do not
+// span three dimensions, with `name` in the message.
 [[nodiscard]] HullGraph convex_hull(const std::vector<Vec3>& points, int max_vertices,
                                     const std::string& name);
 

@@ -234,7 +234,7 @@ class Parser {
   }
 
   // Ends the current shape. Only the first shape of a file contributes faces to the mesh. If that
-  // shape has no faces but "l" lines, each line becomes a degenerate face.
+  // shape has "l" lines and no faces, each line becomes a degenerate face.
   void finish_shape() {
     if (!has_shape_) {
       size_t start = 0;

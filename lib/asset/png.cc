@@ -81,7 +81,7 @@ void check_memory(png_structp png, png_infop info) {
 }
 
 // Decodes the pixels. Returns false after an error of libpng. libpng may leave this function by
-// longjmp, so it has no objects with destructors.
+// longjmp, so the function has no objects with destructors.
 bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
             std::vector<png_bytep>& rows) {
   if (setjmp(png_jmpbuf(png))) return false;

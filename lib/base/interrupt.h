@@ -17,7 +17,7 @@ namespace mj {
 void end_on_signals();
 
 // Gives the program time to end in its own way. After this call, the first SIGINT, SIGTERM or
-// SIGHUP only makes interrupted() return true. The second signal ends the process as after
+// SIGHUP only makes interrupted() return true. The second signal ends the process as described for
 // end_on_signals().
 void stop_in_order();
 [[nodiscard]] bool interrupted();

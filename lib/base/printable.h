@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions that make text from foreign files, such as names, safe for terminals. Characters that
-// move the cursor, set colours, write elsewhere or change the writing direction are replaced by '?'
-// or by an escape sequence.
+// Functions that make foreign text, such as a name that was read from a file, safe to print on a
+// terminal. Characters that move the cursor, set colours or change the writing direction are
+// replaced by '?' or by an escape sequence.
 
 #ifndef MJTOOLS_BASE_PRINTABLE_H_
 #define MJTOOLS_BASE_PRINTABLE_H_

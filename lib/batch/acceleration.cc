@@ -116,8 +116,8 @@ void forward_actuation(const mjModel& m, const Tables& tables, World<T>& w) {
   }
 }
 
-// Adds the wrenches that the user applies to bodies. In a world without a wrench on a body, no bit
-// of qfrc_smooth changes.
+// Adds the wrenches that the user applies to bodies. Where no wrench acts on a body, the body
+// leaves qfrc_smooth unchanged to the last bit.
 template <typename T>
 void add_applied_wrenches(const mjModel& m, World<T>& w) {
   for (int b = 1; b < m.nbody; ++b) {

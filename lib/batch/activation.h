@@ -15,7 +15,7 @@
 
 namespace mj::batch {
 
-// Returns the value of a state of an actuator after the next timestep.
+// Returns the value that a state of an actuator will have after the next timestep.
 template <typename T>
 T next_activation(const mjModel& m, const World<T>& w, int actuator, int address,
                   const T& act_dot) {

@@ -75,8 +75,8 @@ class Batch {
   // to an mjData of the model, which provides scratch memory and the values of eq_active. Several
   // worlds may share one mjData. Throws Error as the engine does.
   BadWorlds evaluate(int group, Workspace<T>& workspace, mjData* const* data);
-  // Makes a step of a group. evaluate() must have been called last for the same group and
-  // workspace. Only the worlds whose bits are set in `moving` move.
+  // Makes a step of a group. The last call of evaluate() with this workspace must have been for the
+  // same group. Only the worlds whose bits are set in `moving` move.
   void integrate(int group, Workspace<T>& workspace, mjData* const* data, int moving);
 
  private:
@@ -86,7 +86,7 @@ class Batch {
   struct Constraints {
     std::vector<ContactPair> pairs;
     ConstraintTables tables;
-    size_t most_contacts;  // of a world, or of a group
+    size_t most_contacts;  // largest number of contacts of a world, or of a group
   };
 
   void forward(Workspace<T>& workspace, mjData* const* data);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Many worlds beside the engine, and beside each other.
+// Compares the worlds of a batch with the engine and with each other.
 
 #include "batch/batch.h"
 
@@ -57,7 +57,7 @@ std::string arm(const std::string& integrator, const std::string& cone = "") {
   std::string text = kArm;
   text.replace(text.find("INTEGRATOR"), 10, integrator);
   text.replace(text.find("CONE"), 4, cone);
-  // A free body that stands alone is solved for with other equations by implicitfast.
+  // implicitfast solves other equations for a free body that is alone in its tree.
   if (integrator == "implicitfast") {
     const size_t first = text.find("<body pos=\"1 0 .2\">");
     text.erase(first, text.find("</worldbody>") - first);

@@ -96,7 +96,7 @@ struct ConstraintTables {
   std::vector<TendonColumns> tendon;  // one per tendon
   std::vector<PairRows> pair;         // one per pair
   bool is_elliptic = false;           // whether contacts have elliptic cones
-  RowCount most;                      // upper bounds without contacts
+  RowCount most;                      // upper bounds, not counting contacts
   std::vector<int> columns;
   std::vector<double> sign;  // one per column of a pair: -1 if the dof moves the first body, else 1
 

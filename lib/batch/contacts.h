@@ -39,7 +39,7 @@ struct Contact {
 };
 
 // Lists the contacts of worlds whose kinematics has been computed. `contacts` has room for the sum
-// of ContactPair::most. `data` has an mjData for each world. They serve as memory for shapes that
+// of ContactPair::most. `data` has an mjData for each world, which serves as memory for shapes that
 // the engine collides world by world. Returns the number of contacts.
 template <typename T>
 int collide(const mjModel& m, const std::vector<ContactPair>& pairs, const World<T>& w,

@@ -16,7 +16,7 @@ Point<T> choose(const Mask<T>& mask, const Point<T>& a, const Point<T>& b) {
           select(mask, a.slope, b.slope), select(mask, a.curvature, b.curvature)};
 }
 
-// The search in progress. A world leaves it with a result.
+// The search in progress. A world leaves the search when it has a result.
 template <typename T>
 class Search {
  public:

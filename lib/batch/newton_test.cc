@@ -103,7 +103,8 @@ class Group {
   ConstraintScratch<T> scratch_;
 };
 
-// Returns the results of all worlds. The worlds of a group are `order[first]` and the next ones.
+// Returns the results of all worlds. A group consists of the worlds order[first], order[first + 1]
+// and so on.
 template <typename T>
 std::vector<Result> results(const Worlds& worlds, const std::vector<int>& order) {
   Group<T> group(worlds.m);
@@ -141,8 +142,8 @@ void check_engine(const mjModel& m, mjData& d, const Result& result) {
   }
 }
 
-// Compares the worlds `steps` times, each time after 20 steps of the simulation. `change` is called
-// for each world at the start.
+// Makes all comparisons `steps` times, each time after 20 steps of the simulation. `change` is
+// called for each world at the start.
 void check_worlds(mjModel& m, int steps = 8, void (*change)(int, mjData&) = nullptr) {
   REQUIRE(unsupported_by_solver(m) == "");
   Worlds worlds(m);
@@ -167,7 +168,7 @@ void check_worlds(mjModel& m, int steps = 8, void (*change)(int, mjData&) = null
   CHECK(constrained > 0);
 }
 
-// A four-legged body on a plane, whose parts touch each other.
+// Returns a model of a four-legged body on a plane. Parts of the body touch each other.
 std::string legged(const std::string& option, const std::string& joint, const std::string& geom,
                    const std::string& rest = "") {
   std::string text = "<option " + option + "/><default><joint " + joint + "/><geom " + geom +

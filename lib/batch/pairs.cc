@@ -19,7 +19,8 @@ bool match(int contype1, int conaffinity1, int contype2, int conaffinity2) {
   return (contype1 & conaffinity2) || (contype2 & conaffinity1);
 }
 
-// Returns whether the engine would test the geoms of two bodies, apart from explicit pairs.
+// Returns whether the engine would test the geoms of two bodies for contacts with each other if
+// there were no explicit pairs.
 bool may_collide(const mjModel& m, int b1, int b2) {
   const int weld1 = m.body_weldid[b1], weld2 = m.body_weldid[b2];
   if (weld1 == weld2) return false;
@@ -84,8 +85,9 @@ class PairList {
       p.geom[k] = p.parameters.geom[k];
       p.body[k] = m_.geom_bodyid[p.geom[k]];
     }
-    // The contacts of all worlds share one list. In each world, a box may touch a plane with other
-    // corners, and parallel capsules may touch at other ends. The list needs room for all of them.
+    // The contacts of all worlds share one list. In different worlds, a box may touch a plane with
+    // different corners, and parallel capsules may touch at different ends. The list needs room for
+    // all these contacts.
     p.most = std::max(8, engine::max_contacts(m_, g1, g2, margin.detection > 0));
     pairs_.push_back(p);
   }

@@ -63,7 +63,7 @@ void RowMaker<T>::add_tendon_block(int tendon, double sign, int worlds) {
   rows_.is_in_inertia = rows_.is_in_inertia && row.is_in_inertia;
 }
 
-// Returns the velocity of a block of one plain row.
+// Returns the velocity J qvel of a block that consists of one plain row.
 template <typename T>
 T RowMaker<T>::block_velocity(const RowBlock<T>& block) const {
   T v{};

@@ -64,8 +64,8 @@ struct RowBlock {
   [[nodiscard]] int nrow() const { return is_pyramid() ? 2 * (dim - 1) : dim; }
 };
 
-// The rows have this order: equalities of joints and tendons, friction of dofs, friction of
-// tendons, limits, contacts. Contacts with elliptic cones come last.
+// The constraint rows of a group of worlds, in this order: equalities of joints and tendons,
+// friction of dofs, friction of tendons, limits, contacts. Contacts with elliptic cones come last.
 template <typename T>
 struct Rows {
   int n, nequality, nfriction;

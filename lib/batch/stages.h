@@ -31,8 +31,8 @@ void smooth_acceleration(const mjModel& m, const Tables& tables, World<T>& w);
 template <typename T>
 void integrate(const mjModel& m, const Tables& tables, World<T>& w, const Mask<T>& moving);
 
-// Sets the state after a step from the means of its accelerations and rates. `qvel` may be null;
-// then positions change with the new velocities.
+// Sets the state after a step. `act_dot`, `qacc` and `qvel` are mean values over the step. If
+// `qvel` is null, positions change with the new velocities.
 template <typename T>
 void advance(const mjModel& m, World<T>& w, const T* act_dot, const T* qacc, const T* qvel,
              const Mask<T>& moving);

@@ -3,7 +3,8 @@
 
 // Contacts of simple shapes in one or four worlds. Each function tests the worlds of `near` and
 // calls emit(mask, dist, pos, normal, tangent) for each possible contact, in the order of the
-// engine's function (lib/engine/collision/primitive). The mask tells in which worlds it exists.
+// engine's function (lib/engine/collision/primitive). The mask tells in which worlds the contact
+// exists.
 
 #ifndef MJTOOLS_BATCH_TOUCH_H_
 #define MJTOOLS_BATCH_TOUCH_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vectors of one world or of four (math/), under short names, and those of the model.
+// Short names for the vectors of math/ with numbers of one world or of four worlds. Functions
+// convert vectors of the model to such vectors.
 
 #ifndef MJTOOLS_BATCH_VECTORS_H_
 #define MJTOOLS_BATCH_VECTORS_H_

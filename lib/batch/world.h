@@ -98,7 +98,7 @@ class Block {
   [[nodiscard]] T* data() const { return memory_.get(); }
 
  private:
-  static constexpr size_t kAlignment = 64;  // a cache line, so that threads do not share any
+  static constexpr size_t kAlignment = 64;  // a cache line, because threads must not share one
   struct Free {
     void operator()(T* p) const { ::operator delete (p, std::align_val_t{kAlignment}); }
   };

@@ -125,7 +125,8 @@ class Arguments {
     return Output<T>(is_none(i) ? ArrayView() : write(i, element_of<T>(), shape));
   }
 
-  // Check that array i has n elements. None always fits, and every array fits the size kAnySize.
+  // Check that array i has n elements. None is always accepted. If n is kAnySize, every array is
+  // accepted.
   static constexpr mjtSize kAnySize = -1;
   void check_length(int i, const ArrayView& view, mjtSize n) const {
     if (view.data && view.rows != n && n != kAnySize) refuse_shape(i, view, "(" + std::to_string(n) + ",)");
@@ -139,13 +140,13 @@ class Arguments {
     if (view.data && view.rows * view.columns != n) refuse_shape(i, view, "with " + std::to_string(n) + " elements");
   }
 
-  // Throws py::index_error unless argument i is an index below `count`. Any index fits the count
-  // kAnySize.
+  // Throws py::index_error unless argument i is an index below `count`. If `count` is kAnySize,
+  // every index is accepted.
   void check_index(int i, mjtSize index, mjtSize count) const {
     if ((index < 0 || index >= count) && count != kAnySize) refuse_index(i, index, count);
   }
 
-  // Throws unless a condition between several arguments holds. `condition` describes it.
+  // Throws unless `holds` is true. `condition` describes what must hold between several arguments.
   void check(bool holds, const char* condition) const;
 
   // Returns a new reference to argument i.

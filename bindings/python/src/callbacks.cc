@@ -16,7 +16,7 @@ namespace mj::python {
 namespace {
 
 // Lists the callbacks: X(name, function). The library calls `function`, which calls the Python
-// object. If it is NULL, Python can install only C functions for this callback.
+// object. If `function` is NULL, Python can install only C functions for this callback.
 #define MJ_PYTHON_CALLBACKS(X)               \
   X(mjcb_passive, call_passive)              \
   X(mjcb_control, call_control)              \

@@ -137,7 +137,7 @@ void give_data(PyObject* self, mjData* d, py::handle model) {
   g_data[d] = self;
 }
 
-// Makes the data of a model. Installs a clock, unless the program has one, so that timers run.
+// Makes the data of a model. Installs a clock for the timers, unless the program has installed one.
 mjData* make_data(const mjModel& m) {
   if (!mjcb_time) mjcb_time = wall_clock;
   mjData* d = nullptr;
@@ -228,7 +228,7 @@ void append(std::string& bytes, const void* data, size_t size) {
   if (size) bytes.append(static_cast<const char*>(data), size);
 }
 
-// Returns the part of a pickled state at `at`, and moves `at` past this part.
+// Returns the part of a pickled state that begins at `at`, and moves `at` past this part.
 std::string_view take(std::string_view bytes, size_t& at) {
   const uint64_t size = read_number(bytes, at);
   at += 8;

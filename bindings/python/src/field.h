@@ -91,8 +91,8 @@ struct StructClass {
   void (*set_default)(void* data);  // NULL: all members are 0
   std::vector<Field> fields{};
   std::vector<Part> parts{};
-  // Returns the model that determines the extents of the arrays. NULL: they depend on the struct
-  // alone.
+  // Returns the model that determines the extents of the arrays. NULL: the extents depend on the
+  // struct alone.
   const mjModel* (*model)(const StructObject* object) = nullptr;
   bool is_compared = true;         // true: objects are compared by value; false: by identity
   bool has_constructor = true;     // true: Python can make an object without arguments
@@ -136,8 +136,8 @@ template <class Member> constexpr Field member(const char* name, size_t offset, 
   return field;
 }
 
-// Returns the field of a pointer to an array. `columns` is the number of columns, as the text that
-// stands in the table.
+// Returns the field of a pointer to an array. `columns` is the text that gives the number of
+// columns in the table.
 template <class Element>
 Field array_field(const char* name, size_t offset, const char* meaning, Place place, const char* rows, std::string_view columns,
                   Extent (*extent)(const void*, const mjModel*)) {
@@ -172,8 +172,9 @@ int assign(const py::object& array, PyObject* value);
 // Gives an object memory of its own: a copy of `data`, or default values if `data` is NULL.
 void give_memory(PyObject* object, const void* data);
 
-// new_empty() allocates an object without data, and destroy_struct() destroys an object. A class
-// that has its own function for one of these purposes calls the general function from it.
+// new_empty() allocates an object without data, and destroy_struct() destroys an object. If a class
+// has its own function for one of these purposes, that function calls new_empty() or
+// destroy_struct().
 [[nodiscard]] PyObject* new_empty(PyTypeObject* type);
 void destroy_struct(PyObject* object);
 

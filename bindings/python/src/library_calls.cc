@@ -28,8 +28,7 @@ void require_counts(std::initializer_list<int> counts) {
   if (std::ranges::any_of(counts, [](int n) { return n < 0; })) mju_error("a count is negative");
 }
 
-// Reports an error unless `bytes` more bytes fit into the arena. In that case the arena is emptied
-// first.
+// If `bytes` more bytes do not fit into the arena, empties the arena and reports an error.
 void require_room(mjData& d, size_t bytes) {
   if (bytes <= static_cast<size_t>(d.narena) - d.pstack - d.parena) return;
   d.ncon = 0;

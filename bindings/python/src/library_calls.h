@@ -48,8 +48,8 @@ void read_sensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum*
 // Returns the index after the last element of all rows of a sparse matrix.
 [[nodiscard]] mjtSize end_of_rows(const ArrayView& rownnz, const ArrayView& rowadr);
 
-// Returns whether a sparse matrix is valid: its rows lie within `colind` and within arrays of
-// `size` elements, and its column indices are below `width`. `width` may be kAnySize.
+// Returns whether a sparse matrix is valid: no row ends beyond the end of `colind` or beyond
+// element `size` of the values, and all column indices are below `width`. `width` may be kAnySize.
 [[nodiscard]] bool is_sparse(const ArrayView& rownnz, const ArrayView& rowadr, const ArrayView& colind, mjtSize size,
                              mjtSize width);
 

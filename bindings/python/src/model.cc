@@ -55,7 +55,7 @@ std::vector<Field> model_fields() {
                                      }));
   MJMODEL_ARRAY_TABLE(MJ_X)
 #undef MJ_X
-  // Leaves out texts: they are bytes objects, which bytes_of() makes.
+  // Leaves out texts, because they become bytes objects, which bytes_of() makes.
   std::erase_if(fields, [](const Field& field) {
     const std::string_view name = field.name;
     return name == "names" || name == "text_data" || name == "paths";

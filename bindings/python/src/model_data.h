@@ -30,7 +30,7 @@ enum class ListKind { kContact, kWarning, kTimer, kSolver, kCount };
 struct DataMore {
   py::object model;
   ViewCache views;
-  PyObject* lists[static_cast<size_t>(ListKind::kCount)]{};  // not owned; NULL if none lives
+  PyObject* lists[static_cast<size_t>(ListKind::kCount)]{};  // not owned; NULL if no object lives
   std::unordered_map<Py_ssize_t, Storage> elements[static_cast<size_t>(ListKind::kCount)];
 };
 

@@ -60,9 +60,9 @@ struct Storage {
   ~Storage();
 
   StructObject* object = nullptr;  // not owned
-  PyObject** arrays = nullptr;     // owned; indexed by Field::slot; NULL before the first array
+  PyObject** arrays = nullptr;     // owned; indexed by Field::slot; NULL until an array is made
   size_t array_count = 0;
-  Storage* parts = nullptr;        // indexed by Part::slot; NULL before the first part
+  Storage* parts = nullptr;        // indexed by Part::slot; NULL until a part is made
 };
 
 // A Python object that shows a C struct.

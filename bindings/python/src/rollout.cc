@@ -120,7 +120,8 @@ void require_data_of(const py::list& data, const std::vector<mjModel*>& models) 
   }
 }
 
-// Turns errors on the threads of rollouts into exceptions, as engine_call() does on its own thread.
+// Turns errors on the threads of rollouts into exceptions, as engine_call() does for errors on the
+// thread that calls it.
 class GuardedSink final : public rollout::Sink {
  public:
   explicit GuardedSink(rollout::Sink& sink) : sink_(sink) {}

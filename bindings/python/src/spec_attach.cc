@@ -99,8 +99,8 @@ class AttachedFiles {
     py::object content;
   };
 
-  // Returns the file that an element refers to. The name is the whole key of the file, or its last
-  // path component in upper or lower case.
+  // Returns the file that an element refers to. The name is the whole key of the file or, ignoring
+  // case, the last path component of the key.
   [[nodiscard]] const File* find(const std::string& name) const {
     if (name.empty()) return nullptr;
     for (const File& file : files_) {
@@ -201,7 +201,8 @@ Made<mjsFrame> attach_spec(Face<mjSpec> self, Face<mjSpec> child, const std::opt
   return {object_of(attach(to, child->element, prefix.value_or("/"), suffix.value_or("")))};
 }
 
-// Adds a method to the class of To. The method attaches elements of type Part to a To.
+// Adds a method to the class of To. The method attaches an element of type Part to an element of
+// type To.
 template <class To, class Part>
 void define_attach(const char* name, const char* part, const char* doc) {
   add_method(

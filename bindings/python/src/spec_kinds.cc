@@ -22,7 +22,8 @@ void check(const char* message) {
   if (*message) throw py::value_error(message);
 }
 
-// An optional argument of the functions mjs_setTo.... A negative number means that it is not given.
+// An optional argument of the functions mjs_setTo.... A negative number means that the argument is
+// not given.
 struct Given {
   explicit Given(double number) : value(number) {}
   double* get() { return value < 0 ? nullptr : &value; }

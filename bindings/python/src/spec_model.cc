@@ -115,7 +115,7 @@ py::object assets_of(SpecObject& object) {
   return object.files();
 }
 
-// Adds files to the assets of an MjSpec. Its other files stay.
+// Adds files to the assets of an MjSpec. Assets with other names stay.
 void set_assets_of(SpecObject& object, py::handle value) {
   if (!PyDict_Check(value.ptr())) {
     throw py::type_error(std::string("assets must be a dict of str to bytes or str, not ") +
@@ -188,8 +188,8 @@ py::object address_of(SpecObject& object) {
 
 // ---- reading
 
-// Returns the description that `read` makes. `include`, `assets` and `vfs` are the files that it
-// may use.
+// Returns the description that `read` makes. `include`, `assets` and `vfs` are the files that
+// `read` may use.
 template <class Read>
 Made<mjSpec> read_spec(const py::object& include, const py::object& assets, const py::object& vfs, Read read) {
   if (!vfs.is_none() && !(include.is_none() && assets.is_none())) {

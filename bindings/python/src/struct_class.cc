@@ -67,8 +67,8 @@ PyObject* read_scalar(const char* place, Scalar scalar) {
   return nullptr;
 }
 
-// Returns the model that determines the extents of the arrays of an object, or NULL if it needs no
-// model.
+// Returns the model that determines the extents of the arrays of an object, or NULL if the extents
+// do not depend on a model.
 const mjModel* model_for(const StructObject* object) {
   return object->shown->model ? object->shown->model(object) : nullptr;
 }

@@ -38,8 +38,8 @@ class AssetVfs {
   AssetVfs(const AssetVfs&) = delete;
   AssetVfs& operator=(const AssetVfs&) = delete;
 
-  // Adds the files of another mapping. If `takes_text`, a content may be a str and stands for its
-  // UTF-8 bytes.
+  // Adds the files of another mapping. If `takes_text` is true, a file may be given as a str, which
+  // stands for its UTF-8 bytes.
   void add(py::handle assets, Names names, bool takes_text = false);
 
   // Adds the text of a model and returns the name of the new file. The name is `model_.xml`, with

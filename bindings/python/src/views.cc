@@ -42,7 +42,7 @@ struct ViewField {
 // A category of elements.
 struct Category {
   const char* names[2];   // keyword and its alias, or NULL if there is no alias
-  const char* title;      // name in the names of classes
+  const char* title;      // name of the category in the names of classes
   mjtObj type;
   int (*count)(const mjModel& m);
   bool is_in_data;
@@ -198,8 +198,8 @@ std::vector<Py_ssize_t> shape_of(const mjModel& m, int id, const ViewField& fiel
     case Rows::kTexture: return {m.tex_height[id], m.tex_width[id], m.tex_nchannel[id]};
     case Rows::kOutputs:
     case Rows::kControls:
-      // For an actuator with one output, the row is a vector. This fits models in which every
-      // actuator has one output.
+      // For an actuator with one output, the array is a vector of `columns` numbers, not a matrix
+      // with one row.
       if (field.array->is_matrix && count == 1) return {columns};
       break;
     case Rows::kElement: return {field.array->is_matrix ? columns : 1};

@@ -131,8 +131,8 @@ class Provided : public Mount {
 // mounted once, under its prefix.
 class PrefixMounts {
  public:
-  // Returns the mount of the provider that serves `name`. Returns null if no provider serves the
-  // name, if it is a file on the disk, or if the VFS was deleted.
+  // Returns the mount of the provider that serves `name`. Returns null if no provider serves
+  // `name`, if `name` is a path on the disk, or if the VFS was deleted.
   [[nodiscard]] std::shared_ptr<const Mount> of(mjVFS* owner, const std::string& name) {
     const mjpResourceProvider* const provider = resource::provider_of(name);
     if (!provider || provider == &resource::data_uri_provider()) return nullptr;

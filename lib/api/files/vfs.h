@@ -15,10 +15,10 @@
 
 namespace mj::api {
 
-// Returns a reader that looks for each file in the VFS and then on the disk. If `vfs` is NULL, it
-// only reads the disk. The reader has the files that the VFS holds now, and later changes of the
-// VFS do not affect it. Its buffers stay valid when the VFS is deleted, but a provider is not
-// called after the end of its mount. Throws Error for a VFS that was never made.
+// Returns a reader that looks for each file in the VFS and then on the disk. If `vfs` is NULL, the
+// reader only looks on the disk. The reader has the files that the VFS holds now, and later changes
+// of the VFS do not affect it. Its buffers stay valid when the VFS is deleted, but a provider is
+// not called after the end of its mount. Throws Error for a VFS that was never made.
 [[nodiscard]] std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs);
 
 // The source from which a file can be read, inside or outside a VFS: a provider with the data of

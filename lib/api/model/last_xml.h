@@ -15,9 +15,9 @@
 namespace mj::api {
 
 // Returns the text of the last description, for a file in the folder `directory`. If `m` is a model
-// that was compiled from the description, the text has the values of `m`. If `m` is NULL, it has
-// the authored values. Throws Error if no description was read. Returns "" if `diagnostics` holds
-// errors.
+// that was compiled from the description, the text has the values of `m`. If `m` is NULL, the text
+// has the authored values. Throws Error if no description was read. Returns "" if `diagnostics`
+// holds errors.
 [[nodiscard]] std::string last_text(const mjModel* m, const std::string& directory,
                                     Diagnostics& diagnostics);
 

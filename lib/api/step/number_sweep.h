@@ -25,8 +25,8 @@
 
 namespace mj::number_sweep {
 
-// Bytes with which memory is filled before a run. Numbers made of the first byte are not valid as
-// an index.
+// Bytes with which memory is filled before a run. An integer whose bytes are all 0xa5 is not a
+// valid index.
 inline constexpr unsigned char kGarbage[] = {0xa5, 0};
 
 inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarbage[0]) {

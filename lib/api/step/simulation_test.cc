@@ -82,7 +82,7 @@ TEST_CASE("C interface: delayed controls and sensors read the values written to 
   Slider s;
   const double times[] = {-.04, -.03, -.02, -.01}, values[] = {1, 2, 3, 4};
   mj_initCtrlHistory(s.mp(), s.dp(), 1, times, values);
-  CHECK(mj_readCtrl(s.mp(), s.dp(), 1, 0, 0) == 3);  // the value that was set at -.02 still holds
+  CHECK(mj_readCtrl(s.mp(), s.dp(), 1, 0, 0) == 3);  // the value set at the time -0.02 still holds
   CHECK(mj_readCtrl(s.mp(), s.dp(), 1, 0, 1) == doctest::Approx(3.5));
   s.d().ctrl[0] = 7;
   CHECK(mj_readCtrl(s.mp(), s.dp(), 0, 0, -1) == 7);  // the actuator has no history buffer

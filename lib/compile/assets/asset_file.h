@@ -79,7 +79,7 @@ class AssetSource {
   std::optional<FileStamp> stamp_;  // stamp of the file before it was read
 };
 
-// Returns whether a file name ends in `extension`, such as ".stl", in upper or lower case.
+// Returns whether a file name ends in `extension`, such as ".stl", ignoring case.
 [[nodiscard]] bool has_extension(const std::string& file, std::string_view extension);
 
 // Returns the content type of an asset in lower case, such as "image/png". It comes from the

@@ -29,9 +29,9 @@ int resolve_texture(const Draft& draft, const spec::Material& spec, int role, in
                        describe("material", spec.name, id), "texture");
 }
 
-// Resolves the material of a mesh. It applies to the geoms with this mesh that have no material of
-// their own. `is_used` tells whether there are such geoms. Without such geoms, the material need
-// not exist, as in the official build.
+// Resolves the material of a mesh. This material applies to the geoms with this mesh that have no
+// material of their own. `is_used` tells whether there are such geoms. Without such geoms, the
+// material need not exist, as in the official build.
 void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id, bool is_used) {
   if (is_used || spec.material.empty() || draft.find(mjOBJ_MATERIAL, spec.material) >= 0) {
     draft.mesh_materials[id] = resolve_material_of(draft, spec.material, spec, "mesh", id);

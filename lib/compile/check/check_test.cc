@@ -42,7 +42,7 @@ void expect(std::string text, const std::string& code, const std::string& messag
   const std::vector<std::string> warnings = checked("<mujoco>" + text + "</mujoco>");
   REQUIRE(warnings.size() == 1);
   const size_t colon = place.find(':');
-  // 8 columns more for the <mujoco> in front of the text.
+  // The <mujoco> in front of the text moves the place by 8 columns.
   const int column = std::stoi(place.substr(colon + 1)) + 8;
   CHECK(warnings[0] ==
         code + " " + place.substr(0, colon + 1) + std::to_string(column) + " " + message);

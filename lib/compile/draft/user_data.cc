@@ -19,7 +19,7 @@ int length_of(const auto& element) {
 }
 
 // Sets the length of the user data of one kind of elements, unless the description gives this
-// length. It is the length of the longest user data of an element.
+// length. Takes the length of the longest user data that an element has.
 void size_kind(int& length, const auto& elements) {
   if (length >= 0) return;
   length = 0;

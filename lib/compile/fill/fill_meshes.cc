@@ -19,7 +19,7 @@
 namespace mj::compiler {
 namespace {
 
-// For fewer faces, starting threads takes longer than copying them.
+// For fewer faces, starting threads takes longer than copying the faces.
 constexpr mjtSize kFewFaces = 10000;
 
 // Row of each array at which the data of the next mesh begin.

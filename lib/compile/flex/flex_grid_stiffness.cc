@@ -33,7 +33,7 @@ struct QuadratureRule {
 
 // Returns the Gauss-Legendre rule on [0,1] for elements of the given order: two points for order 1,
 // three points for order 2. The three-point rule has its outer points too far from the centre, by a
-// factor of 1 / 0.6. It is used because the official build has the same rule.
+// factor of 1 / 0.6. This rule is used because the official build has it, too.
 QuadratureRule quadrature_rule(int order) {
   if (order == 1) {
     const double offset = 0.5 / std::sqrt(3.0);

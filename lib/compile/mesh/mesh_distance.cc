@@ -20,10 +20,10 @@ struct Triangle {
   Vec3 a, b, c;
 };
 
-// Returns the point of the triangle that is nearest to p. It is found by the Voronoi region of p
-// (Ericson, Real-Time Collision Detection, 5.1.5). Neighbouring triangles are often equally near,
-// and then rounding errors decide which triangle gives the sign. This function therefore rounds in
-// each region as MuJoCo does.
+// Returns the point of the triangle that is nearest to p. The Voronoi region that contains p
+// determines it (Ericson, Real-Time Collision Detection, 5.1.5). Neighbouring triangles are often
+// equally near, and then rounding errors decide which triangle gives the sign. This function
+// therefore rounds in each region as MuJoCo does.
 Vec3 nearest_point(const Triangle& t, const Vec3& p) {
   const Vec3 ab = t.b - t.a, ac = t.c - t.a, ap = p - t.a;
   const double d1 = dot(ab, ap), d2 = dot(ac, ap);

@@ -7,8 +7,8 @@
 namespace mj::compiler {
 namespace {
 
-// Compiles a <numeric> element. `total` is the count of numbers in all <numeric> elements so far,
-// to which the function adds.
+// Compiles a <numeric> element. `total` counts the numbers in all <numeric> elements so far. The
+// function adds the numbers of this element.
 void compile_numeric(Draft& draft, spec::Numeric& numeric, int id, int64_t& total) {
   const std::string me = describe("numeric", numeric.name, id);
   const int length = static_cast<int>(numeric.data.size());

@@ -106,7 +106,8 @@ TEST_CASE("which bodies are fused follows the official build, stale references i
 }
 
 TEST_CASE("fusing takes time in proportion to the number of bodies") {
-  // Would take minutes if the time grew with the square of the number of bodies.
+  // Compiling this model would take minutes if the time grew with the square of the number of
+  // bodies.
   constexpr int kBodies = 40'000;
   ModelSpec s;
   s.compiler.fusestatic = true;

@@ -6,7 +6,7 @@
 //
 //   tau = kp (pos - l) + kd (vel - w) + ki x_I + ff          torque that the controller requests
 //   V = (R/K) tau + K w                                      limited to -Vmax .. Vmax
-//   te di/dt = V/R' - (K/R') w - i                           inductance; te = 0: right side is 0
+//   te di/dt = V/R' - (K/R') w - i                           inductance; right side = 0 if te = 0
 //   C dT/dt = R' i^2 - T/RT,  R' = R (1 + alpha (T + Ta - T0))
 //   dz/dt = w - sigma0 |w| z / g(w)                          LuGre bristle
 //   force = K i                                              electric force
