@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each point p of the shape becomes pos + R(quat) p. The points of meshes are scaled before. Then
+// Each point p of the shape becomes pos + R(quat) p. Points of meshes are scaled before this. Then
 // each point that is not pinned gets a body with slide joints. If the points are interpolated, the
 // nodes get these bodies instead.
 

@@ -102,8 +102,8 @@ struct Expansion {
   bool has_pins = false;  // whether some points or nodes are attached directly to the parent
 };
 
-// Error in the settings. It names the attribute that causes it, which belongs to <flexcomp> or to
-// one of its children.
+// Error in the settings. It names the attribute that causes the error. This attribute belongs to
+// <flexcomp> or to one of its children.
 class Fault : public Error {
  public:
   Fault(DiagnosticCode code, std::string message, std::string_view blamed, std::string hint = {},

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs work on data that are not trusted in a child process, because the library that reads the
-// data may crash.
+// Runs work in a child process. This is meant for data that are not trusted, because the library
+// that reads them may crash.
 
 #ifndef MJTOOLS_HDF5_ISOLATED_H_
 #define MJTOOLS_HDF5_ISOLATED_H_

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Finds angles that are written in degrees but read as radians, and the reverse. A range looks like
-// radians if one of its ends is a multiple of pi / 12 (15 degrees) but not of 0.1, because nobody
-// would write such a number for degrees. A range looks like degrees if both ends are multiples of 5
-// and if it would span several turns in radians.
+// radians if one of its ends is a multiple of pi / 12 (15 degrees) but not of 0.1: nobody would
+// write such a number for degrees. A range looks like degrees if both ends are multiples of 5 and
+// if it would span several turns in radians.
 
 #include <algorithm>
 #include <cmath>

@@ -232,8 +232,8 @@ class Compiler : public MeshCompiler, Subject {
     fail("mjcf-value-range", std::string(attribute) + " must be finite", attribute);
   }
 
-  // Throws an Error unless all coordinates of the vertices fit into floats, because the model
-  // stores them as floats.
+  // Throws an Error unless all coordinates of the vertices fit into the floats in which the model
+  // stores them.
   void require_floats(std::string_view attribute) const {
     for (size_t i = 0; i < out_.vertex.size(); ++i) {
       for (int k = 0; k < 3; ++k) {

@@ -117,8 +117,8 @@ void inherit_range(Draft& draft, Actuator& a) {
          "inheritrange needs position or integrated-velocity control", "inheritrange");
   }
   const double* range = target_range(draft, a);
-  // A missing range is reported only if no error was reported before, because an earlier error may
-  // have caused it.
+  // A missing range is reported only if no error was reported before: an earlier error may be the
+  // reason why the range is missing.
   if (range[0] == range[1] && draft.report.ok()) {
     fail(draft, a, "inheritrange-without-range", "the target has no range to inherit",
          "inheritrange");

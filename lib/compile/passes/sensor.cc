@@ -155,8 +155,8 @@ class SensorCompiler : Subject {
     }
   }
 
-  // Reports an error if the joint or tendon has no limit. Reports nothing if there was an earlier
-  // error, because it may be the cause.
+  // Reports an error if the joint or tendon has no limit. After an earlier error, reports nothing,
+  // because that error may be the cause.
   void require_limited(bool is_limited, std::string_view what) const {
     require(is_limited || !draft_.report.ok(), "sensor-not-limited",
             "the " + std::string(what) + " must be limited", what);

@@ -33,8 +33,8 @@ class NarrowPhase {
   void drop_contacts_after(int ncon);
 
   // Sets the range [begin, end) of explicit pairs between the two bodies whose geoms are collided
-  // next. Two candidate geoms are skipped if an explicit pair lists them, because that pair is
-  // collided separately with its own parameters.
+  // next. Two candidate geoms are skipped if an explicit pair lists them: that pair is collided
+  // separately, with its own parameters.
   void set_merged(int begin, int end);
 
   void collide_pair(int pair);

@@ -19,8 +19,8 @@ void contact_force(const mjModel& m, const mjData& d, int id, double result[6]);
 // 1, copies the only number.
 void decode_pyramid(double* force, const double* edges, const double* friction, int dim);
 
-// Computes forces on the edges of a pyramidal cone whose sum is `force`. No edge force is negative
-// if `force` is inside the pyramid.
+// Computes forces on the edges of a pyramidal cone so that the sum of these forces is `force`. No
+// edge force is negative if `force` is inside the pyramid.
 void encode_pyramid(double* edges, const double* force, const double* friction, int dim);
 
 }  // namespace mj::engine

@@ -31,7 +31,7 @@ void walk(const mjModel& m, int b1, int b2, Common common, Visit visit) {
 
 // If only one of the bodies can move, returns the row of M whose columns are the dofs of its chain.
 // Returns -1 if both bodies can move or if none can. Also returns -1 if the body's last dof is
-// simple, because the row of M of a simple dof does not list the chain.
+// simple: the row of M of a simple dof does not list the chain.
 int chain_row(const mjModel& m, int b1, int b2) {
   const int i = last_dof(m, b1), j = last_dof(m, b2);
   if ((i >= 0) == (j >= 0)) return -1;

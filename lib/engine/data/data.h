@@ -41,7 +41,8 @@ void reset_data(const mjModel& m, mjData& d);
 // with `byte`. A program that reads a field before it is computed then sees this pattern.
 void reset_data_debug(const mjModel& m, mjData& d, unsigned char byte);
 
-// Resets the data to keyframe `key`. If there is no such keyframe, resets it as reset_data() does.
+// Resets the data to keyframe `key`. If there is no such keyframe, resets the data as reset_data()
+// does.
 void reset_data_keyframe(const mjModel& m, mjData& d, int key);
 
 // Sets the controls to zero. A control that is a quaternion is set to the identity.

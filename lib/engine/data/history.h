@@ -60,9 +60,10 @@ class HistoryBuffer {
 HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator);
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 
-// Returns the first control of an actuator that takes effect at `time`. This control was set at
-// `time` minus the actuator's delay. If the actuator does not have a buffer, returns its current
-// first control. If `interpolation` is negative, the actuator's own kind of interpolation is used.
+// Returns the value of an actuator's first control as it takes effect at `time`. This is the value
+// that was set at `time` minus the actuator's delay. If the actuator does not have a buffer,
+// returns its current first control. If `interpolation` is negative, the actuator's own kind of
+// interpolation is used.
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 

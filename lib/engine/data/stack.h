@@ -80,7 +80,8 @@ class StackFrame {
   explicit StackFrame(WorkerStack& worker) : StackFrame(worker, 0) {}
   ~StackFrame() {
     MJ_INVARIANT(pstack_ >= top_);  // frames must end in the reverse order of their beginning
-    // The stack use is recorded here because a frame only grows until its end.
+    // Records the stack use, which is greatest here, because a frame does not shrink before it
+    // ends.
     maxuse_stack_ = std::max<mjtSize>(maxuse_stack_, pstack_);
     maxuse_arena_ = std::max<mjtSize>(maxuse_arena_, pstack_ + parena_);
     pstack_ = top_;

@@ -14,8 +14,8 @@
 namespace mj::engine {
 
 // Timer that adds its own lifetime to d.timer. If `count` is true, it also adds one to the number
-// of calls. If the clock of the program throws an exception, the step ends with it. The clock is
-// not called while another exception is ending the step.
+// of calls. If the clock of the program throws an exception, the step ends with this exception. The
+// clock is not called while another exception is ending the step.
 class StageTimer {
  public:
   StageTimer(mjData& d, mjtTimer timer, bool count = true)

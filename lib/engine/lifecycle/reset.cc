@@ -55,8 +55,8 @@ void clear_header(mjData& d) {
   d.contact = static_cast<mjContact*>(d.arena);
 }
 
-// Fills the buffer with `byte`, except the data of plugins. They are kept because the plugins'
-// reset functions are called later.
+// Fills the buffer with `byte`, except the data of plugins, which the plugins' own reset functions
+// change later.
 void clear_buffer(const mjModel& m, mjData& d, unsigned char byte) {
   char* begin = static_cast<char*>(d.buffer);
   char* const end = begin + d.nbuffer;

@@ -13,7 +13,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kPieces = 2;     // largest number of pieces of a row
-constexpr int kFewPairs = 16;  // shorter sequences stay blocks, because they do not pay
+constexpr int kFewPairs = 16;  // shorter sequences stay blocks, because pieces would not be faster
 
 // Piece of a row: n columns from dof `dof` on, which all belong to one body.
 struct Piece {
@@ -48,8 +48,8 @@ int count_pair_rows(const RowBlock* block, int b, int nblock, const int* body) {
   return n;
 }
 
-// Copies the rows side by side. A row with one piece gets a second one of zeros. The last rows, up
-// to a multiple of kLanes, are zero.
+// Copies the rows side by side. A row with one piece gets a second piece of zeros. The last rows,
+// up to a multiple of kLanes, are zero.
 void copy_rows(const RowBlock* block, const int* body, PairRows& rows, StackFrame& stack) {
   const int npiece = kPieces * padded(rows.n);
   double* jac = stack.allocate<double>(npiece * kLanes);

@@ -174,7 +174,8 @@ void check_blocks(const Problem& p) {
   MJ_INVARIANT(p.ld >= p.nv && p.ld % kLanes == 0);
 }
 
-// Finds the runs of dofs whose part of M is diagonal. Short runs are not worth it.
+// Finds the runs of dofs whose part of M is diagonal. Runs of fewer than kLanes such dofs are
+// treated like all other dofs, because they would not be faster.
 void find_inertia_runs(Problem& p, StackFrame& stack) {
   const LowerRows& rows = p.inertia;
   const auto is_alone = [&](int i) {

@@ -91,7 +91,7 @@ class Plugin {
   // Prepares the object. Returns whether it can take part in the simulation. The object may keep
   // the pointers until unload() returns.
   virtual bool load(const mjModel* m, mjData* d) = 0;
-  // Sets the state of the object to its beginning. Called after the simulation was reset.
+  // Returns the object to its initial state. Called after the simulation was reset.
   virtual void reset() = 0;
   // Ends the work of the object, for example closes its files. Called if load() returned true.
   virtual void unload() {}
@@ -167,8 +167,8 @@ namespace detail {
 // The list of the classes in this library. It is hidden, so that each library has its own.
 __attribute__((visibility("hidden"))) inline const PluginClass* first_class = nullptr;
 
-// Has the member kValue, which says whether class T or a base of it overrides a callback. A callback
-// that is not accessible is overridden.
+// Defines the template `Overrides`. Its member kValue says whether class T or a base of T overrides
+// the callback `name`. A callback that is not accessible counts as overridden.
 #define MJTOOLS_OVERRIDES(name, Overrides)                                          \
   template <typename T, typename = void>                                            \
   struct Overrides {                                                                \
@@ -226,8 +226,8 @@ struct Registration {
 }  // namespace detail
 }  // namespace mjtools
 
-// Offers a class under a name "package/Class". Stands outside of namespaces, once for each class and
-// on a line of its own.
+// Offers a class under a name "package/Class". Write it outside of all namespaces, once for each
+// class, and on a line of its own.
 #define MJTOOLS_PLUGIN(Class, name) MJTOOLS_PLUGIN_AT(Class, name, __LINE__)
 #define MJTOOLS_PLUGIN_AT(Class, name, line) MJTOOLS_PLUGIN_NAMED(Class, name, line)
 #define MJTOOLS_PLUGIN_NAMED(Class, name, line)                                 \

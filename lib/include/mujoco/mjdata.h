@@ -81,7 +81,7 @@ typedef struct mjData_ {
   uintptr_t threadpool;                      // handle of the attached thread pool, or 0
   mjtBool threadlock;                        // true while worker threads run: mj_markStack and mj_freeStack then do nothing, and allocation is atomic
   mjtSize maxuse_stack;                      // largest number of bytes that the stack used since the reset
-  mjtSize maxuse_arena;                      // largest number of bytes that the stack and the arena used since the reset
+  mjtSize maxuse_arena;                      // largest number of bytes that the stack and the arena used together since the reset
   int maxuse_con;                            // largest number of contacts since the reset
   int maxuse_efc;                            // largest number of constraint rows since the reset
   mjSolverStat solver[mjNISLAND*mjNSOLVER];  // statistics of each iteration of the solver, by island, then by iteration

@@ -31,9 +31,9 @@ MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, i
 MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
 
 // Reads a model file of any format. A file is read as MJCF or URDF if its extension is .xml or
-// .urdf (in upper or lower case), or if `content_type` is "text/xml". Other formats need a decoder
-// that was registered for their content type or extension (mjp_registerDecoder). `content_type` may
-// be NULL. On failure, returns NULL and writes the reason to `error`.
+// .urdf (ignoring case), or if `content_type` is "text/xml". Other formats need a decoder that was
+// registered for their content type or extension (mjp_registerDecoder). `content_type` may be NULL.
+// On failure, returns NULL and writes the reason to `error`.
 MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs,
                        char* error, int error_sz);
 
@@ -182,9 +182,9 @@ MJAPI mjSpec* mjs_getSpec(const mjsElement* element);
 MJAPI mjSpec* mjs_getOriginSpec(const mjsElement* element);
 MJAPI mjsCompiler* mjs_getCompiler(const mjsElement* element);
 
-// Return the object with a name, or NULL if it does not exist. A mesh or a texture without a name
-// is found by the name of its file. mjs_findSpec searches the attached descriptions. mjs_findChild
-// searches a body and all its descendants.
+// Return the object that has the given name, or NULL if there is none. A mesh or a texture without
+// a name is found by the name of its file. mjs_findSpec searches the attached descriptions.
+// mjs_findChild searches a body and all its descendants.
 MJAPI mjSpec* mjs_findSpec(const mjSpec* spec, const char* name);
 MJAPI mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name);
 MJAPI mjsBody* mjs_findBody(const mjSpec* s, const char* name);
@@ -209,7 +209,7 @@ MJAPI int mjs_getId(const mjsElement* element);
 // returned. Before you delete an element, get the one that follows it.
 MJAPI mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type);
 MJAPI mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element);
-// Return the first child of a body that has a type, and the child of the same type that follows a
+// Return the first child of the given type in a body, and the child of the same type that follows a
 // given child. The type is body, frame, joint, geom, site, camera or light. For any other type,
 // they return NULL, and mjs_getError returns the reason. If `recurse` is 1, the children of all
 // descendants are included.

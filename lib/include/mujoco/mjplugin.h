@@ -81,7 +81,7 @@ typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
 typedef struct mjpDecoder_ {
   const char* content_type;  // such as "model/obj"; may be NULL
   const char* extension;     // such as ".obj", or several such as ".mjz|.zip"; may be NULL
-  mjfCanDecode can_decode;   // returns 1 if it can read the resource, even if that is not open
+  mjfCanDecode can_decode;   // returns 1 if it can read the resource, which need not be open
   mjfDecode decode;  // returns a new description or NULL; a mesh file becomes its first mesh
 } mjpDecoder;
 

@@ -231,11 +231,11 @@ typedef struct mjsGeom_ {
   double margin;               // distance below which contacts exert force
   double gap;                  // further distance within which contacts are found but exert no force
   double surfacevel[6];        // velocity of the surface in the frame of the geom: linear [3], angular [3]
-  double adhesion;             // force with which contacts attract (N)
+  double adhesion;             // attractive force of contacts (N)
   double mass;                 // mass; NaN: computed from `density`
   double density;              // density
   mjtGeomInertia typeinertia;  // whether the mass is in the volume or on the surface
-  mjtNum fluid_ellipsoid;      // 1: fluid forces act as on an ellipsoid; 0: not
+  mjtNum fluid_ellipsoid;      // 1: fluid forces act as on an ellipsoid; 0: they do not
   mjtNum fluid_coefs[5];       // fluid coefficients: blunt drag, slender drag, angular drag, Kutta lift, Magnus lift
   mjString* material;          // name of the material
   float rgba[4];               // colour
@@ -461,7 +461,7 @@ typedef struct mjsPair_ {
   mjtNum solimp[5];          // solver parameter solimp
   double margin;             // distance below which contacts exert force
   double gap;                // further distance within which contacts are found but exert no force
-  double adhesion;           // force with which contacts attract (N)
+  double adhesion;           // attractive force of contacts (N)
   double friction[5];        // friction coefficients: two sliding, one torsional, two rolling
   mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsPair;
@@ -535,7 +535,7 @@ typedef struct mjsActuator_ {
   double ffrange[2];        // range of the feed-forward force, which is a control of pid actuators
   mjtBool actearly;         // whether the force uses the activation at the end of the step
   mjtTrn trntype;           // what the force acts on; mjTRN_UNDEFINED until it is set
-  double gear[6];           // factors from the force of the actuator to the forces on its target
+  double gear[6];           // factors that convert the force of the actuator to the forces on its target
   mjString* target;         // name of the joint, tendon, site, body or crank site that the force acts on
   mjString* refsite;        // name of the reference site
   mjString* slidersite;     // name of the slider site of a slider-crank

@@ -94,7 +94,7 @@ MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* p
                                 int flg_paused);
 
 // Writes to xfrc_applied of the selected body the force of a critically damped spring that pulls
-// the body to the targets in `pert`. The caller must set xfrc_applied to zero before.
+// the body to the targets in `pert`. The caller must set xfrc_applied to zero before this call.
 MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
 
 // Finds the object that is drawn at a point of the window. The point has coordinates from (0,0) at

@@ -246,7 +246,7 @@
   X(mjtNum, geom_margin, ngeom, 1, geom, PLAIN,                  GIVEN,     "distance below which contacts exert force (m)") \
   X(mjtNum, geom_gap, ngeom, 1, geom, PLAIN,                     GIVEN,     "additional distance beyond margin, within which contacts are found but exert no force (m)") \
   X(mjtNum, geom_surfacevel, ngeom, 6, geom, PLAIN,              GIVEN,     "velocity of the surface in the frame of the geom: linear (m/s), angular (rad/s)") \
-  X(mjtNum, geom_adhesion, ngeom, 1, geom, PLAIN,                GIVEN,     "force with which contacts attract (N)") \
+  X(mjtNum, geom_adhesion, ngeom, 1, geom, PLAIN,                GIVEN,     "attractive force of contacts (N)") \
   X(mjtNum, geom_fluid, ngeom, mjNFLUID, geom, PLAIN,            GIVEN,     "ellipsoid model of fluid forces: 1 on or 0 off, 5 coefficients, virtual mass [3], virtual inertia [3]") \
   X(mjtNum, geom_user, ngeom, MJ_M(nuser_geom), geom, PLAIN,     GIVEN,     "values of the user, which the engine does not use") \
   X(float, geom_rgba, ngeom, 4, geom, PLAIN,                     GIVEN,     "colour and opacity, used if there is no material (0 to 1)")
@@ -412,7 +412,7 @@
   X(int, mesh_facenormal, nmeshface, 3, mesh, MESH_LOCAL,                                GIVEN,     "the normals at the three corners, numbered within the mesh") \
   X(int, mesh_facetexcoord, nmeshface, 3, mesh, MESH_LOCAL,                              GIVEN,     "the texture coordinates at the three corners, numbered within the mesh") \
   X(int, mesh_graph, nmeshgraph, 1, mesh, MESH_GRAPH,                                    GIVEN,     "convex hulls: counts, neighbours of each vertex, and triangles of each hull") \
-  X(mjtNum, mesh_scale, nmesh, 3, mesh, PLAIN,                                           GIVEN,     "factors for the three axes by which the vertices in the file were multiplied") \
+  X(mjtNum, mesh_scale, nmesh, 3, mesh, PLAIN,                                           GIVEN,     "factors by which the vertices in the file were multiplied along the three axes") \
   X(mjtNum, mesh_pos, nmesh, 3, mesh, PLAIN,                                             GIVEN,     "origin of the principal frame in the frame of the file, after scaling (m)") \
   X(mjtNum, mesh_quat, nmesh, 4, mesh, PLAIN,                                            GIVEN,     "orientation of the principal frame in the frame of the file (unit quaternion)") \
   X(int, mesh_pathadr, nmesh, 1, mesh, STRING(paths),                                    STRUCTURE, "index in paths at which the path of the file begins, or -1") \
@@ -490,7 +490,7 @@
   X(mjtNum, pair_solimp, npair, mjNIMP, pair, PLAIN,         GIVEN,     "solimp of contacts: minimum, maximum, width, midpoint, power") \
   X(mjtNum, pair_margin, npair, 1, pair, PLAIN,              GIVEN,     "distance below which contacts exert force (m)") \
   X(mjtNum, pair_gap, npair, 1, pair, PLAIN,                 GIVEN,     "additional distance beyond margin, within which contacts are found but exert no force (m)") \
-  X(mjtNum, pair_adhesion, npair, 1, pair, PLAIN,            GIVEN,     "force with which contacts attract (N)") \
+  X(mjtNum, pair_adhesion, npair, 1, pair, PLAIN,            GIVEN,     "attractive force of contacts (N)") \
   X(mjtNum, pair_friction, npair, 5, pair, PLAIN,            GIVEN,     "coefficients of friction: sliding [2], torsional (m), rolling [2] (m)")
 
 #define MJMODEL_ARRAYS_EXCLUDE(X) \
@@ -577,7 +577,7 @@
   X(mjtNum, actuator_forcerange, nactuator, 2, actuator, PLAIN,                   GIVEN,     "smallest and largest force (N or N m)") \
   X(mjtBool, actuator_ctrllimited, nu, 1, actuator, BOOL,                         GIVEN,     "whether actuator_ctrlrange limits the control") \
   X(mjtNum, actuator_ctrlrange, nu, 2, actuator, PLAIN,                           GIVEN,     "smallest and largest control") \
-  X(mjtNum, actuator_gear, nout, 6, actuator, PLAIN,                              GIVEN,     "factors from the scalar force to the force on the object: translation [3], rotation [3]") \
+  X(mjtNum, actuator_gear, nout, 6, actuator, PLAIN,                              GIVEN,     "factors that convert the scalar force to the force on the object: translation [3], rotation [3]") \
   X(mjtNum, actuator_acc0, nout, 1, actuator, PLAIN,                              DERIVED,   "norm of the acceleration that a unit force causes at the reference configuration") \
   X(mjtNum, actuator_length0, nout, 1, actuator, PLAIN,                           DERIVED,   "length of the transmission at the reference configuration (m or rad)") \
   X(mjtNum, actuator_lengthrange, nout, 2, actuator, PLAIN,                       GIVEN,     "smallest and largest length that the transmission can have (m or rad)")
@@ -1074,7 +1074,7 @@
   X(uintptr_t, threadpool,                      "handle of the attached thread pool, or 0") \
   X(mjtBool, threadlock,                        "true while worker threads run: mj_markStack and mj_freeStack then do nothing, and allocation is atomic") \
   X(mjtSize, maxuse_stack,                      "largest number of bytes that the stack used since the reset") \
-  X(mjtSize, maxuse_arena,                      "largest number of bytes that the stack and the arena used since the reset") \
+  X(mjtSize, maxuse_arena,                      "largest number of bytes that the stack and the arena used together since the reset") \
   X(int, maxuse_con,                            "largest number of contacts since the reset") \
   X(int, maxuse_efc,                            "largest number of constraint rows since the reset") \
   V(mjSolverStat, solver, mjNISLAND, mjNSOLVER, "statistics of each iteration of the solver, by island, then by iteration") \

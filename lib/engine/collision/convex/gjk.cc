@@ -9,7 +9,7 @@
 // A sphere is replaced by its centre and a capsule by its segment unless these cores touch the
 // other object.
 //
-// 1. Compute w along -x. Stop if x cannot be improved, because x . (x - w) is small or the last
+// 1. Compute w along -x. Stop if x cannot be improved: x . (x - w) is small or the last
 //    step was small.
 // 2. The objects are separated if w shows that the distance is above the cutoff. If only contacts
 //    are asked for, they are separated if w shows that the distance is positive: x . w > 0.

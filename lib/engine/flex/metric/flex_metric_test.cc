@@ -67,7 +67,7 @@ const std::string kPassiveCloth = R"(
     </flexcomp></worldbody>)";
 const std::string kPassiveOptions = option(R"(timestep=".005" jacobian="sparse")");
 
-// Changes all positions and velocities a little, each dof in a different way.
+// Moves all positions a little and sets new velocities, for each dof by a different amount.
 void disturb(TestModel& t) {
   for (int i = 0; i < t.m().nq; ++i) t.d().qpos[i] += .005 * std::sin(3 * i + 1);
   for (int i = 0; i < t.m().nv; ++i) t.d().qvel[i] = std::cos(2 * i);
