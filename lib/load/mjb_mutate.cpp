@@ -60,8 +60,8 @@ void count_memory() {}
 constexpr bool kMeasuresMemory = false;
 #endif
 
-// Memory that does not depend on the file size: padding between 486 arrays, the model struct, error
-// texts.
+// Bytes of memory that do not depend on the file size: the padding between the arrays, the model
+// struct, and error texts.
 constexpr size_t kConstantBytes = 1 << 17;
 
 // ---- damage

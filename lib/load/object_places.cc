@@ -90,8 +90,8 @@ std::vector<SourceLocation> by_name(const mjModel& m, const NameList& kind, cons
 
 using Names = std::set<std::string>;
 
-// Finds the places of pairs or excludes by the names to which they refer, because the compiler
-// changes their order.
+// Finds the places of <pair> or <exclude> elements by the names to which the elements refer,
+// because the compiler changes the order of these elements.
 template <typename Elements, typename NamesOf, typename NamesInModel>
 std::vector<SourceLocation> by_members(const Elements& elements, const NamesOf& names_of,
                                        int64_t count, const NamesInModel& names_in_model) {

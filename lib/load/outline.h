@@ -24,7 +24,7 @@ struct Outline {
 };
 
 // Returns the outline of a file on the disk. A file that is unreadable, not XML or broken counts as
-// a model, because compiling it reports the error.
+// a model, so that it is compiled and the compiler reports the error.
 [[nodiscard]] Outline outline_of(const std::string& path, const SearchPath& search = {});
 // Returns the outline of a file that is read through `base` instead of from the disk.
 [[nodiscard]] Outline outline_of(const FileReader& base, const std::string& path,

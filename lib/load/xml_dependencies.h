@@ -13,9 +13,9 @@
 
 namespace mj {
 
-// Returns the paths of the file itself, of its includes, of the models that it attaches with all
-// their files, and of its mesh, skin, texture and height field files. The paths of missing files
-// are returned too. Relative names are joined to the folder of the file that contains them. Throws
+// Returns the paths of the file itself and of its includes, meshes, skins, textures and height
+// fields. Does the same for each model that the file attaches. The paths of missing files are
+// returned too. Relative names are joined to the folder of the file that contains them. Throws
 // Error for a model that cannot be read.
 [[nodiscard]] std::set<std::string> xml_dependencies(const std::string& path,
                                                      const FileReader& files);

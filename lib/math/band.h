@@ -39,8 +39,8 @@ double factor_band(double* a, const BandShape& shape, double add, double mul);
 void solve_band(double* res, const double* l, const double* x, const BandShape& shape);
 
 // Convert from and to a dense n x n matrix. If `symmetric`, band_to_dense() copies the lower
-// triangle to the upper one, otherwise the upper triangle is zero. dense_to_band() does not change
-// the numbers that the band form ignores.
+// triangle to the upper one. Otherwise it sets the upper triangle to zero. dense_to_band() does not
+// change the numbers that the band form ignores.
 void band_to_dense(double* dense, const double* band, const BandShape& shape, bool symmetric);
 void dense_to_band(double* band, const double* dense, const BandShape& shape);
 

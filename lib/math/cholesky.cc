@@ -88,8 +88,8 @@ void eliminate_panel(double* a, double* inv_diag, int first, int ld, double leas
 }
 
 // x := (D L)'^-1 x for the rows of a panel. The part of x that belongs to the panel stays in
-// registers until it is written in whole lanes, with zeros after n. Lanes that were written number
-// by number would be slow to read.
+// registers until it is written in whole lanes, with zeros after n, because lanes that were written
+// number by number would be slow to read.
 template <int rows>
 void solve_panel_upper(const double* l, const double* inv_diag, double* x, int first, int ld) {
   const double* row[rows];
@@ -126,8 +126,8 @@ void solve_panel_lower(const double* l, const double* inv_diag, double* x, int f
   lanes(x + first).v = Lanes{own[0], own[1], own[2], own[3]};
 }
 
-// Calls `visit` with the number of rows of the last panel of n rows as a compile-time constant.
-// This number is 1 to kLanes.
+// Splits n rows into panels, and calls `visit` with the number of rows of the last panel as a
+// compile-time constant. This number is 1 to kLanes.
 template <typename Visit>
 void with_last_panel(int n, Visit visit) {
   switch (n % kLanes) {

@@ -34,6 +34,7 @@ struct ColumnUsers {
 
 // Factors A = L' D L in compressed rows, whose pattern must have room for the fill-in. `value`
 // holds A and receives L with D on the diagonal. `work` is scratch memory for n numbers.
+// `inv_diag`, `least` and the result are the same as for a dense matrix.
 int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,
                        double* inv_diag, double* work, double least);
 

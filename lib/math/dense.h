@@ -103,8 +103,8 @@ inline double dot(const double* x, const double* y, int n) {
       return res;
   }
 }
-// Writes dot(x[q], y[q], n) for each of the k pairs of vectors. The sums run side by side, because
-// each addition of one sum must wait for the one before.
+// Writes dot(x[q], y[q], n) for each of the k pairs of vectors. The sums are computed side by side,
+// because within one sum each addition must wait for the result of the addition before it.
 template <int k>
 void dots(const double* const (&x)[k], const double* const (&y)[k], int n, double (&result)[k]) {
   Lanes s[k] = {};

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The C API. It has the names and signatures of MuJoCo 3.12, so programs for MuJoCo compile
-// without changes, and MuJoCo's documentation applies (APIreference).
+// The C API. It has the names and signatures of MuJoCo 3.12, so programs for MuJoCo compile without
+// changes, and MuJoCo's documentation applies (APIreference). Parentheses such as (Programming,
+// Asset cache) name a chapter and a section of that documentation.
 //
 // Errors. A function that loads a model returns NULL, with a message or a warning. mj_makeData does
 // the same for a model with damaged sizes. For all other functions, the effect of an error depends
@@ -56,13 +57,13 @@ extern "C" {
 // A virtual file system (VFS) holds files of models in memory, or gets them from a provider. A file
 // is looked for in the following places:
 //   1. in the VFS under its whole path
-//   2. at the mounts of the folders that contain it
+//   2. at the providers that are mounted at a folder which contains the file
 //   3. at the resource provider of its prefix
 //   4. in the VFS under the last part of its path, ignoring case; the last such file is used
 //   5. on the disk
-// Paths are compared after "." and ".." and doubled separators are removed. A VFS that is NULL or
-// was not made with mj_defaultVFS is an error. Several threads may use a VFS. (Programming, Virtual
-// file system)
+// Paths are compared after "." and ".." and doubled separators are removed. The functions of this
+// section report an error for a VFS that was not made with mj_defaultVFS, and for NULL unless NULL
+// is allowed. Several threads may use a VFS. (Programming, Virtual file system)
 
 // Initialises an empty VFS, which the caller must free with mj_deleteVFS.
 MJAPI void mj_defaultVFS(mjVFS* vfs);
@@ -114,8 +115,8 @@ MJAPI size_t mj_getCacheSize(const mjCache* cache);
 MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
 
 // Sets the largest number of bytes that a cache may hold, and returns it. If the cache holds more,
-// it removes assets: those that were used least often first, and the older of two that were used
-// equally often. 0 switches the cache off.
+// assets are removed: first those that were used least often, and among these the oldest. A size of
+// 0 switches the cache off.
 MJAPI size_t mj_setCacheCapacity(mjCache* cache, size_t size);
 
 // Removes all assets from a cache.
@@ -123,7 +124,7 @@ MJAPI void mj_clearCache(mjCache* cache);
 
 // ---- Resources
 //
-// A resource is a file under a name as it is used in models. It is on the disk, in a VFS, or
+// A resource is a file that a model refers to by a name. The file is on the disk, in a VFS, or
 // supplied by a provider. If a file cannot be opened or written, the reason is written to `error`.
 // (Programming, Resource providers)
 
@@ -145,8 +146,9 @@ MJAPI int mju_readResource(mjResource* resource, const void** buffer);
 MJAPI mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes,
                                 const mjVFS* vfs, char* error, size_t nerror);
 
-// Returns the folder of a resource: the first `ndir` characters of its name, up to the last
-// separator or to the end of the prefix.
+// Finds the folder of a resource, which is the beginning of its name up to the last separator, or
+// the prefix if the name has no separator. Points *dir to the name and writes the length of the
+// folder to *ndir.
 MJAPI void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir);
 
 // Compares the time of the last change of an open resource with a time stamp. Returns 0 if they are
@@ -171,8 +173,8 @@ MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, i
 // Writes the description that the last successful mj_loadXML read, as MJCF. If `m` is not NULL, the
 // values of `m` are written. `m` must be the model that this call of mj_loadXML returned, or a copy
 // of it, and may have been changed since. If `filename` is NULL or empty, the text is written to
-// standard output. Returns 1, and writes to `error` a list of what MJCF cannot express. On failure,
-// returns 0 and writes the reason to `error`. (XML reference)
+// standard output. On success, returns 1 and writes to `error` a list of the values that MJCF
+// cannot express. On failure, returns 0 and writes the reason to `error`. (XML reference)
 MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
 
 // Frees the description that the last mj_loadXML read.
@@ -209,8 +211,9 @@ MJAPI void mj_setConst(mjModel* m, mjData* d);
 MJAPI void mj_defaultLROpt(mjLROpt* opt);
 
 // Computes actuator_lengthrange of actuator `index` by simulating the model with the options in
-// m->opt. `d` is overwritten. If `opt` excludes the actuator, its range does not change. Returns 1.
-// If a simulation is unstable or does not settle, returns 0 and writes a message to `error`.
+// m->opt. `d` is overwritten. If `opt` excludes the actuator, its range does not change. Returns 1
+// on success. If a simulation is unstable or does not settle, returns 0 and writes a message to
+// `error`.
 MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
                             int error_sz);
 
@@ -664,8 +667,8 @@ MJAPI mjtNum mj_getTotalmass(const mjModel* m);
 
 // ---- Rays
 
-// Distances along a ray are multiples of the length of `vec`. A distance of -1 means that the ray
-// hits nothing. `normal` receives the outward unit normal at the hit, or zeros. It may be NULL.
+// Distances along a ray are given in units of the length of `vec`. A distance of -1 means that the
+// ray hits nothing. `normal` receives the outward unit normal at the hit, or zeros. It may be NULL.
 
 // Finds the nearest geom along the ray that begins at `pnt`, and returns its distance. `geomgroup`
 // has 6 flags that select groups of geoms; NULL selects all groups. If `flg_static` is set, geoms
@@ -728,15 +731,16 @@ MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNu
 //   A [nx x nx], B [nx x nu], C [nsensordata x nx], D [nsensordata x nu], by rows
 //
 // Matrices that are NULL are not computed. If `flg_centered` is set, differences are centred. The
-// state and the controls in d are the same after the call as before. The Runge-Kutta integrator and
-// models with histories are errors.
+// state and the controls in d are the same after the call as before. It is an error if the model
+// has histories or uses the Runge-Kutta integrator.
 MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered,
                             mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
 
-// Computes the transposed derivatives of inverse dynamics by forward differences. Row i is the
-// derivative with respect to input i. The function f [nv] is qfrc_inverse, or qfrc_inverse -
-// qfrc_actuator if `flg_actuation` is set. s is sensordata, and m is M [nC]. Matrices that are NULL
-// are not computed. The Runge-Kutta integrator and the noslip solver are errors.
+// Computes the transposed derivatives of inverse dynamics by forward differences. Row i of each
+// matrix is the derivative with respect to input i. In the names of the matrices, f [nv] is
+// qfrc_inverse, or qfrc_inverse - qfrc_actuator if `flg_actuation` is set, s is sensordata, and m
+// is M [nC]. Matrices that are NULL are not computed. It is an error if the model uses the
+// Runge-Kutta integrator or the noslip solver.
 MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation,
                          mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv,
                          mjtNum* DsDa, mjtNum* DmDq);
