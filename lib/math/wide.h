@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Operations on a number T that is a number of one world (double) or of four worlds (Lanes). Code
-// that is a template over T can simulate one world or four. Since every operation works lane by
-// lane, the result of a world does not depend on the worlds in the other lanes, and it has the same
-// bits for both types.
+// Operations on the type T, which is a number of one world (double) or one number for each of four
+// worlds (Lanes). Code that is a template over T can simulate one world or four. Since every
+// operation works lane by lane, the result of a world does not depend on the worlds in the other
+// lanes, and it has the same bits for both types.
 //
 // If only some worlds have a term of a sum, the other worlds add +0 or -0. This leaves all their
 // bits as they are, because a sum that starts from +0 never becomes -0.

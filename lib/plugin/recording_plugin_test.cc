@@ -68,7 +68,7 @@ void act_dot(const mjModel* m, mjData* d, int instance) {
   note("act_dot", std::to_string(instance));
 }
 
-// Sets every sensor of the instance to 5, -5.
+// Sets the two values of every sensor of the instance to 5 and -5.
 void compute(const mjModel* m, mjData* d, int instance, int capability) {
   note("compute", std::to_string(instance) + "," + name_of(capability));
   if (is_told(m, instance, "error")) mju_error("told to report an error");

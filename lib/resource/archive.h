@@ -21,8 +21,7 @@ namespace mj {
 // Returns whether the bytes begin with the signature of a ZIP archive.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 
-// Returns whether a path has the extension of a model archive, which is .mjz or .zip in upper or
-// lower case.
+// Returns whether a path has the extension of a model archive, .mjz or .zip, ignoring case.
 [[nodiscard]] bool has_archive_extension(std::string_view path);
 
 struct ArchiveLimits {

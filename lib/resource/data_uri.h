@@ -21,7 +21,7 @@
 
 namespace mj::resource {
 
-// Returns whether a name begins with "data:", in upper or lower case.
+// Returns whether a name begins with "data:", ignoring case.
 [[nodiscard]] bool is_data_uri(std::string_view name);
 
 // Returns the decoded bytes. If the name is not a valid data URI, returns a description of the

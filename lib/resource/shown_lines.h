@@ -21,8 +21,8 @@ namespace mj {
 
 // Returns whether messages may show lines of `file`, which the model file `model` uses. A file on
 // the disk must lie in the folder of the model or in one of `folders`, which the user named.
-// Symbolic links are followed first. Files in archives and in memory may be shown. Words of text
-// files such as OBJ and CSV follow the same rule.
+// Symbolic links are followed first. Files in archives and in memory may be shown. The same rule
+// decides whether messages may quote words of text files such as OBJ and CSV.
 [[nodiscard]] bool may_show_lines(const std::string& file, const std::string& model,
                                   const std::vector<std::string>& folders = {});
 

@@ -23,7 +23,7 @@ class ClassTable {
   // class has this name.
   [[nodiscard]] std::optional<int> named(const std::string& name) const;
   // Returns the index of the class for an element without a class attribute. `name` is the class of
-  // the tree around the element; "" is main.
+  // the tree around the element; "" stands for the class main.
   [[nodiscard]] int inherited(const std::string& name) const;
 
   // Adds a class with its index in the description. Returns false if the name is taken.

@@ -31,7 +31,8 @@ void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers
 // Reads <plugin> in a body, geom or mesh. The configuration of an unnamed instance becomes an entry
 // of the model's plugins.
 void read_plugin_use(ReadContext& context, const XmlElement& xml, spec::PluginUse& out);
-// Names the unnamed plugin instance of `use`, so that several elements can use it.
+// Gives a name to the unnamed plugin instance of `use`, so that several elements can use the
+// instance.
 void name_instance(ReadContext& context, spec::PluginUse& use, const std::string& name);
 void read_plugin_config(ReadContext& context, const XmlElement& xml, spec::Plugin& out);
 

@@ -12,7 +12,7 @@ namespace mj::mjcf {
 struct TreePlace {
   spec::Body& body;
   int frame = -1;  // index of the innermost enclosing frame in body.frames
-  // MJCF name of the class of elements without a class attribute; "" is main
+  // MJCF name of the class of elements without a class attribute; "" stands for the class main
   std::string class_name;
   bool is_world = false;
 };

@@ -22,8 +22,8 @@ namespace {
 // Coefficients of the powers of x in the factors of f0, f1, d0 and d1.
 constexpr double kHermite[4][4] = {{1, 0, -3, 2}, {0, 0, 3, -2}, {0, 1, -2, 1}, {0, 0, -1, 1}};
 
-// Coefficients of f0, f1, d0 or d1 as a weighted sum of the values at four bones: the bone before
-// the cell, the two at its ends, and the one after it.
+// The weights with which the values at four bones add up to f0, f1, d0 or d1. The four bones are
+// the one before the cell, the two at the ends of the cell, and the one after the cell.
 using Stencil = std::array<double, 4>;
 
 // The place of a vertex along one axis of its cell.
@@ -67,8 +67,8 @@ Weights weights_at(const Place& x, const Place& y) {
   return out;
 }
 
-// An axis of the grid, with the number of bones and `between` vertices between two neighbouring
-// bones.
+// An axis of the grid: the number of bones along it, and the number of vertices between two
+// neighbouring bones.
 struct Axis {
   int bones;
   int between;

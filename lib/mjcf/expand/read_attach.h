@@ -11,7 +11,7 @@ namespace mj::mjcf {
 // Reads a <model> element of <asset> and the model file that it names.
 void read_model_asset(ReadContext& context, const XmlElement& xml);
 
-// Reads <attach>, which copies another model to `place`, or a body or frame of this or another
+// Reads <attach>, which copies to `place` another model, or a body or frame of this or another
 // model.
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 

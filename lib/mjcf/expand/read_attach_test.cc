@@ -280,8 +280,8 @@ TEST_CASE("flags that both models give differently are errors if conflicts are")
   CHECK(m.spec.option.disableflags == 0);
 }
 
-// Returns a chain of files. File 0 is given, and every other file attaches the one before it ten
-// times.
+// Returns a chain of files. File 0 has the content `smallest`, and every other file attaches the
+// one before it ten times.
 Files bomb(int levels, const std::string& smallest) {
   Files files = {{"f0.xml", "<mujoco model='f0'>" + smallest + "</mujoco>"}};
   for (int i = 1; i < levels; ++i) {

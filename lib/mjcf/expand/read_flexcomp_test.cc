@@ -14,7 +14,8 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-// The description of a model with a flexcomp in its world, or the problems with it.
+// The description of a model with a flexcomp in its world, or the problems that reading the model
+// reported.
 struct Reading {
   spec::ModelSpec spec;
   std::string problems;

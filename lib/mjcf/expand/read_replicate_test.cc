@@ -153,14 +153,16 @@ TEST_CASE(
   CHECK(spec.equalities[7].name1 == "t07");
   CHECK(spec.actuators[7].target == "t07");
   CHECK(spec.sensors[7].objname == "a07");
-  // f does not refer to the content and is not copied. The body x03 has the name of copy 03 of x,
-  // so h is copied with copy 03. e is copied with every copy.
+  // The exclude `f` does not refer to the content and is not copied. The body x03 has the name of
+  // copy 03 of x, so the exclude `h` is copied with copy 03. The exclude `e` is copied with every
+  // copy.
   CHECK(names(read(20).excludes).starts_with("f h e00 e01 e02 e03 h03 "));
   CHECK(read(8).actuators[7].target == "t7");
 }
 
 TEST_CASE("replication takes time in proportion to the number of copies") {
-  constexpr int kCopies = 30'000;  // takes minutes if each copy costs as much as all before it
+  constexpr int kCopies = 30'000;  // takes minutes if the cost of a copy grows with the copies
+                                   // before it
   const auto spec = read_model(
       {{"m.xml", model("<worldbody><replicate count='" + std::to_string(kCopies) +
                        "'><body name='b'><joint name='j'/></body></replicate></worldbody>"

@@ -16,8 +16,8 @@
 namespace mj::mjcf {
 namespace {
 
-// Pattern of the numbers that the reader accepts: decimal and hexadecimal numbers, and infinity and
-// NaN by name in any case.
+// Pattern of the numbers that the reader accepts: decimal and hexadecimal numbers, and the words
+// inf, infinity and nan, whose case is ignored.
 constexpr const char* kRealPattern =
     "[+\\-]?((\\d+(\\.\\d*)?|\\.\\d+)([eE][+\\-]?\\d+)?|[iI][nN][fF]([iI][nN][iI][tT][yY])?|"
     "[nN][aA][nN]|0[xX][0-9a-fA-F]+(\\.[0-9a-fA-F]*)?([pP][+\\-]?\\d+)?)";

@@ -168,8 +168,9 @@ std::string utf8_text(std::string bytes) {
 std::optional<DeclaredEncoding> unknown_encoding(std::string_view text) {
   const auto declared = declared_encoding(text);
   if (!declared || is_ascii(text)) return {};
-  // A text that names UTF-16 but can be read as UTF-8 is valid. Either the text was decoded before,
-  // or a program wrote the encoding that its strings have in memory.
+  // A text in UTF-8 is valid even if its declaration names UTF-16 or UTF-32. Some programs convert
+  // a text to UTF-8 without changing its declaration. Other programs declare the encoding that
+  // their strings have in memory, although they write UTF-8.
   constexpr std::string_view kGood[] = {"utf-8",    "utf8",     "utf-16",
                                         "utf-16le", "utf-16be", "utf-32"};
   return std::ranges::find(kGood, lower_case(declared->name)) == std::end(kGood) ? declared

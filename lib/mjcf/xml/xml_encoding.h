@@ -22,7 +22,7 @@ namespace mj::mjcf {
 // Returns whether the bytes begin as a document in UTF-16 or UTF-32.
 [[nodiscard]] bool is_wide(std::string_view bytes);
 
-// The encoding that the XML declaration of a text names, and its position.
+// The name of an encoding in the XML declaration of a text, and the position of this name.
 struct DeclaredEncoding {
   size_t begin = 0;
   std::string_view name;
