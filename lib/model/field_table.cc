@@ -39,8 +39,9 @@ constexpr ElementType element_type() {
 struct ColumnExpression {
   int factor;
   Size size = Size::kNone;
-  constexpr ColumnExpression(int n) : factor(n) {}  // NOLINT: implicit, so that tables can write a
-                                                    // number
+  constexpr ColumnExpression(int n)
+      : factor(n) {}  // NOLINT: implicit, so that tables can write a
+                      // number
   constexpr explicit ColumnExpression(Size n) : factor(1), size(n) {}
 };
 
@@ -171,10 +172,12 @@ struct Rows {
   Size size = Size::kNone;
   int mjData::*count = nullptr;
   std::string_view name = {};
-  constexpr Rows(Size n) : size(n) {}                   // NOLINT: implicit, so that tables can name
-                                                        // a size
-  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT: implicit, so that tables can use
-                                                        // an expression
+  constexpr Rows(Size n)
+      : size(n) {}  // NOLINT: implicit, so that tables can name
+                    // a size
+  constexpr Rows(ColumnExpression n)
+      : size(n.size) {}  // NOLINT: implicit, so that tables can use
+                         // an expression
   constexpr Rows(int mjData::*n, std::string_view text) : count(n), name(text) {}
 };
 

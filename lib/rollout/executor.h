@@ -8,7 +8,7 @@
 //   rollout::ThreadedExecutor executor(threads);
 //   std::vector<rollout::Result> results = executor.run(plan, sink);
 //
-// The numbers of a rollout are the same bit for bit on every number of threads, in every order and
+// The numbers of a rollout are the same bit for bit with any number of threads, in every order and
 // for every range of rollouts.
 
 #ifndef MJTOOLS_ROLLOUT_EXECUTOR_H_

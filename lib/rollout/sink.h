@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sinks receive the results of rollouts while they are simulated. They store results in arrays in
-// memory (array_sink.h) or recordings (trajectory/rollouts/recorder_sink.h), or a host implements a
-// sink of its own.
+// Sinks receive the results of rollouts while the rollouts are simulated. The library has sinks
+// that store results in arrays in memory (array_sink.h) and in recordings
+// (trajectory/rollouts/recorder_sink.h). A host may implement a sink of its own.
 
 #ifndef MJTOOLS_ROLLOUT_SINK_H_
 #define MJTOOLS_ROLLOUT_SINK_H_

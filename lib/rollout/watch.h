@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions through which a host observes and stops running rollouts.
+// Functions through which a host observes rollouts while they run, and stops them.
 
 #ifndef MJTOOLS_ROLLOUT_WATCH_H_
 #define MJTOOLS_ROLLOUT_WATCH_H_

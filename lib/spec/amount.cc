@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// The count of numbers, or of other small values, that takes as much memory as one element.
+// The number of small values, such as numbers, that take as much memory as one element.
 constexpr double kNumbersPerElement = 64;
 constexpr double kElementsPerClass = 8;
 

@@ -23,7 +23,8 @@ using RelationCounts = std::array<size_t, 8>;
 [[nodiscard]] RelationCounts count_relations(const ModelSpec& spec);
 
 // Returns the number of elements outside the tree that may refer to elements of the tree: flexes,
-// pairs, tendons, sensors and others. The first first[k] elements of list k are not counted.
+// pairs, tendons, sensors and others. Elements of list k whose index is less than first[k] are not
+// counted.
 [[nodiscard]] double relation_amount(const ModelSpec& spec, const RelationCounts& first = {});
 
 // Returns the number of elements that every attachment of a model copies: assets, custom data,

@@ -14,9 +14,9 @@
 namespace mj::spec {
 namespace {
 
-// Returns a form of `path` that means the same on every system and does not leave its folder. For
-// an absolute path, this is its last component alone, because its folders exist on only one
-// machine.
+// Returns a form of `path` that is valid on every system and does not lead out of the bundle. For
+// an absolute path, this is only the last component, because the folders of such a path exist on
+// only one machine.
 std::string portable(const std::string& path) {
   std::string out = is_absolute_path(path) ? std::string(file_name_of(path)) : normalize_path(path);
   while (out.starts_with("../")) out.erase(0, 3);

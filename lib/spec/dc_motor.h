@@ -14,6 +14,10 @@
 //   gainprm  R, K, alpha, T0, kp, ki, kd, vmax, 0
 //   dynprm   te, (di/dt)max, RT, C, Ta, sigma0, sigma1, slewmax, Imax
 //   biasprm  cogging amplitude, period, phase, friction torques tau_c, tau_s, speed w_s
+//
+// te = L / R is the electrical time constant. R changes by the factor 1 + alpha (T - T0) at the
+// temperature T; RT and C are the thermal resistance and capacity, tau = RT C, and Ta is the
+// ambient temperature. sigma0 to w_s are the parameters of the LuGre model of friction.
 
 #ifndef MJTOOLS_SPEC_DC_MOTOR_H_
 #define MJTOOLS_SPEC_DC_MOTOR_H_

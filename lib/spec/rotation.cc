@@ -14,7 +14,7 @@ namespace mj::spec {
 namespace {
 
 // Returns a factor that makes finite numbers so small that the sum of their squares does not
-// overflow. `squares` is the sum without the factor. Returns 1 if it has not overflowed.
+// overflow. `squares` is the sum without the factor. Returns 1 if `squares` has not overflowed.
 double rescue_scale(double squares, std::initializer_list<double> numbers) {
   if (!(squares > std::numeric_limits<double>::max())) return 1;
   double largest = 0;

@@ -51,7 +51,7 @@ void append_row(std::string& out, const double* row, int64_t columns, bool is_nu
 }
 
 // Returns whether a recorded array is a single number of the simulation, such as time or ncon. An
-// array that happens to have one column is not.
+// array of the model that happens to have one column is not such a number.
 bool is_number(const RecordedArray& a) {
   return a.columns == 1 && a.labels.size() == 1 && a.labels[0] == a.name;
 }

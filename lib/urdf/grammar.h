@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements and attributes of URDF. The reader uses some of them. The meaning of others is known
-// to be lost. Anything else may be a misspelling.
+// The elements and attributes of URDF. The reader uses some of them. Others have a known meaning
+// that a model cannot represent. Anything else may be a misspelling.
 
 #ifndef MJTOOLS_URDF_GRAMMAR_H_
 #define MJTOOLS_URDF_GRAMMAR_H_

@@ -52,8 +52,8 @@ inline constexpr char kBodies[] = R"(
   <body name="S" pos="-4 0 1"><geom name="gs" size=".1" contype="0" conaffinity="0"/></body>
 </worldbody>)";
 
-// Four spheres in contact: b touches the floor and the sphere above it, the third sphere is near
-// the floor and within its `gap`, and the fourth sphere has no friction.
+// Four spheres in contact: b touches the floor and the sphere above it, the distance of the third
+// sphere from the floor is less than `gap`, and the fourth sphere has no friction.
 inline constexpr char kContacts[] = R"(
 <statistic meansize=".5" extent="2" meanmass="2" center="0 0 0"/>
 <option gravity="0 0 -10" timestep=".002"/>

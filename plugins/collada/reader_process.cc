@@ -130,8 +130,9 @@ class Process {
   pid_t id_ = -1;
 };
 
-// Sends as many bytes as the socket accepts. Returns whether there is more to send. Returns false
-// if the reader program has stopped reading, because it has then found an error in the file.
+// Sends as many bytes as the socket accepts. Returns whether there is more to send. A reader
+// program that finds an error in the file stops reading. Then nothing more is sent, and the result
+// is false.
 bool send_some(int socket, std::string_view& input) {
   const ssize_t n = ::send(socket, input.data(), input.size(), MSG_NOSIGNAL);
   if (n > 0) input.remove_prefix(static_cast<size_t>(n));

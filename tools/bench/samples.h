@@ -13,8 +13,8 @@ namespace mj::bench {
 
 // Returns the median, or 0 if there are no values.
 [[nodiscard]] double median(std::span<const double> values);
-// Returns the quantile for the fraction `part`: the least of the values that at least this fraction
-// of all values do not exceed. The 95th percentile has part = 0.95. Returns 0 if there are no
+// Returns the quantile for the fraction `part`: the least value x such that at least this fraction
+// of all values is at most x. The 95th percentile has part = 0.95. Returns 0 if there are no
 // values.
 [[nodiscard]] double quantile(std::span<const double> values, double part);
 // Returns the median of the absolute deviations from the median, or 0 if there are no values.

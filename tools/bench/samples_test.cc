@@ -33,8 +33,9 @@ TEST_CASE("the rank test gives the p-values of the tables") {
   CHECK(rank_test(Values{1, 2, 3}, Values{4, 5, 6}) == doctest::Approx(0.1));
   CHECK(rank_test(Values{1, 2, 3, 4, 5}, Values{6, 7, 8, 9, 10}) == doctest::Approx(2.0 / 252));
   CHECK(rank_test(Values{6, 7, 8, 9, 10}, Values{1, 2, 3, 4, 5}) == doctest::Approx(2.0 / 252));
-  // U is 1 for the first pair of samples and 2 for the second pair. On each side, 2 and 4 of the 70
-  // orders of 4 and 4 values are at least as extreme.
+  // U is 1 for the first pair of samples and 2 for the second pair. Of the 70 orders of 4 and 4
+  // values, 2 are at least as extreme as the first pair on each side, and 4 are at least as extreme
+  // as the second pair.
   CHECK(rank_test(Values{1, 2, 3, 5}, Values{4, 6, 7, 8}) == doctest::Approx(4.0 / 70));
   CHECK(rank_test(Values{1, 2, 3, 6}, Values{4, 5, 7, 8}) == doctest::Approx(8.0 / 70));
   CHECK(rank_test(Values{1, 4}, Values{2, 3}) == 1);

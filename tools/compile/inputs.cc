@@ -18,8 +18,8 @@ namespace {
 // may be outputs of earlier runs.
 const std::vector<std::string> kExtensions = {".xml", ".urdf", ".mjz"};
 
-// Identity of an input, the reason why it is not a model of its own (if so), and the identities of
-// the files that it includes.
+// Identity of an input, the reason why it is not a model of its own (empty for a model), and the
+// identities of the files that it includes.
 struct Examined {
   std::string identity;
   std::string why_fragment;
@@ -61,7 +61,7 @@ std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examin
 }
 
 // Returns the first input that includes `one`. Returns nothing if the two inputs include each
-// other. Both are then compiled, so that this error is reported.
+// other. Both are then compiled, so that the compiler reports this circle as an error.
 std::optional<size_t> includer_of(const Examined& one, const std::vector<Examined>& examined,
                                   const std::map<std::string, std::vector<size_t>>& includers) {
   const auto at = includers.find(one.identity);

@@ -62,7 +62,7 @@ TEST_CASE("plugins linked to the engine's library use the engine in the program"
   for (const char* name : {"linked", "ours"}) {
     CAPTURE(name);
     // The plugin also works if a search path has another library with the name of the engine. That
-    // library is not loaded. It would end the program.
+    // library would end the program, so the test shows that it is not loaded.
     const std::string engine = MJTOOLS_EXAMPLE_PLUGINS "/engine_" + std::string(name);
     for (const std::string& where : {std::string(), engine}) {
       setenv("LD_LIBRARY_PATH", where.c_str(), 1);

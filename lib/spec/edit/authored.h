@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Converts the list of settings that a description gives itself. Programs see one bit for each
-// setting, in the order of the struct members (mjsAuthored). The library keeps a set of names
+// Converts the list of the settings that a description gives explicitly. Programs see one bit for
+// each setting, in the order of the struct members (mjsAuthored). The library keeps a set of names
 // (ModelSpec::given).
 
 #ifndef MJTOOLS_SPEC_EDIT_AUTHORED_H_

@@ -15,8 +15,8 @@ struct ControlPath {
   std::string array;  // empty if no array is named
 };
 
-// Splits a text into the names of a file and an array. If a file exists that has the whole text as
-// its name, the text is that file, even if it contains a colon.
+// Splits a text into the names of a file and an array. If a file exists whose name is the whole
+// text, the text names that file, even if the text contains a colon.
 [[nodiscard]] ControlPath parse_control_path(const std::string& text);
 
 }  // namespace mj

@@ -46,8 +46,8 @@ ModelPtr two_motors(const std::string& first = "a", const std::string& second = 
   return m;
 }
 
-// Returns row r of the tables in this test. Its controls are r and -r. A table with times has the
-// time r * kInterval in front of them.
+// Returns row r of the tables in this test. Its controls are r and -r. In a table with times, the
+// row begins with its time, r * kInterval.
 std::vector<double> row_of(int64_t r, bool is_timed) {
   const auto x = static_cast<double>(r);
   return is_timed ? std::vector<double>{x * kInterval, x, -x} : std::vector<double>{x, -x};

@@ -251,7 +251,7 @@ double Expression::result(const Step& step, double x, double y) {
   }
 }
 
-// Throws Error for constants such as 1/0 and log(-1), which are mistakes whatever is recorded.
+// Throws Error for constants such as 1/0 and log(-1), which are mistakes in every recording.
 void Expression::require_finite_constants() const {
   // constants on the stack; empty for a value that depends on the recording
   std::vector<std::optional<double>> stack;

@@ -81,7 +81,7 @@ struct RowChoice {
 };
 // Parses a choice of rows. Throws Error (usage) if the text after the @ does not select rows. If a
 // file has the whole text as its name, or if no file has the text before the @ as its name, the
-// whole text is the file.
+// whole text is the name of the file.
 [[nodiscard]] RowChoice parse_row_choice(const std::string& text);
 
 }  // namespace mj

@@ -56,7 +56,8 @@ bool has_selected_body(const Drawing& drawing) {
   return drawing.pert.select > 0 && drawing.pert.select < drawing.m.nbody;
 }
 
-// Sets the colour of a perturbation. If the second pointer perturbs, red and green are exchanged.
+// Sets the colour of a perturbation. If the perturbation comes from a second pointer (active2), red
+// and green are exchanged.
 void set_pert_colour(const Drawing& drawing, int bit, const float* colour, mjvGeom& geom) {
   const bool first = drawing.pert.active & bit, second = drawing.pert.active2 & bit;
   geom.rgba[0] = std::max(first ? colour[0] : 0, second ? colour[1] : 0);

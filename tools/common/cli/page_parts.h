@@ -21,7 +21,7 @@ struct PageParts {
   std::vector<std::string> usage;
   std::vector<MarkdownBlock> description;  // blocks of the section "Description", without its title
   std::vector<MarkdownBlock> topics;       // sections that have no fixed place, with their titles
-  // blocks of these sections, without their titles
+  // blocks of the sections "Exit status", "Files" and "Examples", without their titles
   std::vector<MarkdownBlock> exit_status, files, examples;
 };
 

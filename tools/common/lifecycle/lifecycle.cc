@@ -202,8 +202,9 @@ void Lifecycle::unload() {
 
 // ---- messages
 
-// Reports the exception that is being handled as the failure of a plugin. Throws Error for a strict
-// failure, if the stage allows that, and otherwise keeps the first one.
+// Reports the exception that is being handled as the failure of a plugin. If failures are strict,
+// throws Error, or keeps the first failure if Errors cannot be thrown in this stage. Otherwise
+// sends a warning.
 void Lifecycle::fail(Stage stage, int index, const std::string& type, const SourceLocation& where) {
   Diagnostic d = current_failure();
   failures_.push_back({stage, index, type, d.message});

@@ -100,8 +100,8 @@ class Lifecycle final : private mjtools::Host {
   // call are unloaded first. A null `list` stands for a configuration without plugins. Throws Error
   // for the first failure if failures are strict.
   void load(const mjtools::Config& list, const mjModel& m, mjData& d);
-  // Carries out the stage unload. Does not throw. If failures are strict, prints a failure that was
-  // not thrown before as an error.
+  // Carries out the stage unload. Does not throw. If failures are strict, the first failure that
+  // was not thrown is printed as an error.
   void unload();
 
   // Call the callbacks. If failures are strict, control() and passive() throw Error for a failure,

@@ -44,7 +44,7 @@ class ClassSource {
   ClassSource& operator=(const ClassSource&) = delete;
 
   // Creates an object of the class with this name, such as "my_package/Servo". Throws Error if the
-  // class cannot be found or loaded, and what its constructor throws.
+  // class cannot be found or loaded. Also throws what the constructor of the class throws.
   [[nodiscard]] virtual PluginObject create(const std::string& name) = 0;
 };
 

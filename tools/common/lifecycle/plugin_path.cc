@@ -52,7 +52,7 @@ std::string find_library(const std::string& folder, const std::string& library,
                   " may be omitted");
 }
 
-// Throws Error if the library was built in a way that does not fit to this program.
+// Throws Error if the library was built in a way that does not fit this program.
 void require_interface(const std::string& path, const PluginClass& first) {
   std::string problem;
   if (first.interface != mjtools::kPluginInterface) {

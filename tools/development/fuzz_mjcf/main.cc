@@ -37,7 +37,7 @@ struct Options {
   uint64_t seed = 1;
   int jobs = 1, steps = 3;
   int seconds = 10, megabytes = 2048;
-  double slowest = 0.5;  // models that take longer to compile are left out, seconds
+  double slowest = 0.5;  // limit of compile time in seconds; models that take longer are left out
   std::string keep, cache;
   bool verbose = false;
 };

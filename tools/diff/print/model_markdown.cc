@@ -111,7 +111,8 @@ class Table {
   std::map<std::pair<Kind, std::string>, size_t> shown_;
 };
 
-// Returns a text that begins with a lower-case letter as a sentence.
+// Returns the text with its first letter, which must be in lower case, replaced by a capital
+// letter.
 std::string capitalized(std::string text) {
   text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// greatest number of reasons shown why the models of recordings matter
+// greatest number of reasons that are shown why the physics of the models in recordings can differ
 constexpr size_t kMaxReasons = 6;
 
 std::string columns_text(size_t n) {

@@ -156,7 +156,7 @@ bool ControlSocket::read_from(uint64_t id, Client& client) {
   }
   client.in.append(buffer, static_cast<size_t>(n));
   take_lines(id, client);
-  // a complete line is not too long, it only waits until earlier requests are answered
+  // a complete line is never too long; it only waits until earlier requests are answered
   const bool has_line = client.in.find('\n') != std::string::npos;
   if (has_line || client.in.size() <= kMaxLine) return true;
   client.out += "{\"ok\": false, \"error\": \"the line is too long\"}\n";
