@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <span>
 
 #include "engine/collision/broad/broad_phase.h"
 #include "engine/collision/flex/flex_pairs.h"
@@ -138,7 +137,7 @@ void collide_flexes_with_themselves(const mjModel& m, mjData& d, NarrowPhase& na
   }
 }
 
-std::span<const uint32_t> timed_broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
+Candidates timed_broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
   const StageTimer timer(d, mjTIMER_COL_BROAD);
   return broad_phase(m, d, stack);
 }
@@ -153,7 +152,7 @@ void collide(const mjModel& m, mjData& d) {
   if (m.vis.global.bvactive) std::memset(d.bvh_active, 0, m.nbvh);
 
   StackFrame stack(d);
-  const std::span<const uint32_t> candidates = timed_broad_phase(m, d, stack);
+  const Candidates candidates = timed_broad_phase(m, d, stack);
   const StageTimer timer(d, mjTIMER_COL_NARROW);
   const int most = max_contacts_of_any_pair(m);
   mjPreContact few[mjMAXCONPAIR];
@@ -164,7 +163,7 @@ void collide(const mjModel& m, mjData& d) {
   narrow.begin_batch();
 
   uint32_t previous = 0;
-  for (const uint32_t signature : candidates) {
+  for (const uint32_t signature : candidates.signatures) {
     if (signature == previous) continue;
     previous = signature;
     explicit_pairs.collide_up_to(signature);
@@ -179,7 +178,10 @@ void collide(const mjModel& m, mjData& d) {
       continue;
     }
     if (b2 < nbody) {
+      const int before = d.ncon;
       collide_bodies(m, d, b1, b2, narrow);
+      if (candidates.is_swept || d.ncon <= before) continue;
+      if (!sweep_finds(m, d, b1, b2, before, d.ncon)) narrow.remove_contacts_after(before);
     } else {
       collide_with_flex(m, d, b1, b2 - nbody, narrow);
     }

@@ -8,7 +8,9 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "engine/collision/collision_function.h"
 #include "engine/collision/test_model.h"
@@ -100,6 +102,58 @@ TEST_CASE("touching within float precision counts only if the lower body comes f
   scene.place(0, {1000, 0, 0});
   scene.place(1, {1000.9999, 0, 0});
   CHECK(geom_pairs(scene) == "(0,1)");
+}
+
+// Returns the world and `n` bodies of one or two geoms at random poses in a cube. One geom in four
+// is only visual. `far` more bodies stand in a row far away, apart from each other.
+Scene random_scene(unsigned seed, int n, int far) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<double> random(-1, 1);
+  const auto random_pos = [&] {
+    return Vec3{random(generator), random(generator), random(generator)};
+  };
+  const auto random_geom = [&] {
+    const Vec3 pos = random_pos(), axis = random_pos();
+    const Quat quat{random(generator), axis.x, axis.y, axis.z};
+    const double s = 0.2 + 0.1 * random(generator);
+    const Geom geom =
+        random(generator) < 0 ? sphere(s, pos, quat) : box({s, 2 * s, 0.1}, pos, quat);
+    return with_margin(geom, 0.01 * (1 + random(generator)), 0.01 * (1 + random(generator)));
+  };
+  std::vector<Body> bodies(1);
+  for (int i = 0; i < n; ++i) {
+    bodies.push_back({random_geom()});
+    if (i % 2) bodies.back().push_back(random_geom());
+  }
+  for (int i = 0; i < far; ++i) bodies.push_back({sphere(0.1, {10.0 + i, 0, 0})});
+  Scene scene(bodies);
+  for (int g = 0; g < scene.m->ngeom; g += 4)
+    scene.m->geom_contype[g] = scene.m->geom_conaffinity[g] = 0;
+  return scene;
+}
+
+TEST_CASE(
+    "a scene of few bodies, whose pairs are all tested, has the contacts that the sweep finds") {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    for (const bool override_margin : {false, true}) {
+      const Scene few = random_scene(seed, 24, 0), many = random_scene(seed, 24, 100);
+      for (const Scene* scene : {&few, &many}) {
+        scene->m->opt.o_margin = 0.005;
+        if (override_margin) scene->m->opt.enableflags |= mjENBL_OVERRIDE;
+      }
+      const std::string pairs = geom_pairs(few);
+      CHECK(few.d->ncon >= 5);
+      CHECK(pairs == geom_pairs(many));
+    }
+  }
+}
+
+TEST_CASE("a geom without a bounding sphere touches another geom within its bounding box alone") {
+  const Scene scene({{}, {sphere(0.1, {0, 0, 0})}, {sphere(0.1, {0.05, 0, 0})}});
+  scene.m->geom_rbound[0] = 0;
+  CHECK(geom_pairs(scene) == "(0,1)");
+  scene.place(1, {0.15, 0, 0});
+  CHECK(geom_pairs(scene) == "");
 }
 
 TEST_CASE("a contact frame has the normal first and completes it by fixed rules") {

@@ -130,9 +130,13 @@ void NarrowPhase::collide(int pair, int g1, int g2) {
   store(pair, g1, g2, margin.force, n);
 }
 
-void NarrowPhase::drop_contacts_after(int ncon) {
+void NarrowPhase::remove_contacts_after(int ncon) {
   d_.ncon = ncon;
   d_.parena = sizeof(mjContact) * static_cast<size_t>(ncon);
+}
+
+void NarrowPhase::drop_contacts_after(int ncon) {
+  remove_contacts_after(ncon);
   warn(d_, mjWARN_CONTACTFULL, ncon);
 }
 

@@ -29,6 +29,9 @@ class NarrowPhase {
 
   void begin_batch();
 
+  // Keeps only the first `ncon` contacts.
+  void remove_contacts_after(int ncon);
+
   // Keeps only the first `ncon` contacts and warns that the memory is full.
   void drop_contacts_after(int ncon);
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds the pairs of bodies that may collide, by sweep and prune along the principal axes of the
-// scene. A flex is treated as a body: flex f has the id nbody + f.
+// Finds the pairs of bodies that may collide. A scene of few bodies is tested pair by pair
+// (all_pairs.h). All other scenes are handled by sweep and prune along the principal axes of the
+// scene, as in MuJoCo. A flex is treated as a body: flex f has the id nbody + f.
 //
 //   p = geom_xpos, flexvert_xpos,  c = mean p,  C = mean (p - c)(p - c)'
 //   axes = rows of the eigenvector matrix of C
@@ -22,7 +23,11 @@
 #include <cmath>
 
 #include "base/invariant.h"
+#include "engine/collision/broad/all_pairs.h"
+#include "engine/collision/broad/body_filter.h"
+#include "engine/collision/broad/bounds.h"
 #include "engine/collision/broad/open_intervals.h"
+#include "engine/collision/broad/pair_list.h"
 #include "engine/collision/broad/radix_sort.h"
 #include "engine/contact/contact_parameters.h"
 #include "engine/data/options.h"
@@ -34,131 +39,10 @@
 namespace mj::engine {
 namespace {
 
-// A list of body pairs on mjData's stack. It grows down the stack, one chunk after the other, so
-// nothing else may be allocated on the stack while the list grows.
-class PairList {
- public:
-  explicit PairList(mjData& d) : d_(d) {}
-
-  void add(int b1, int b2) {
-    if (room_ == 0) grow();
-    *--first_ = (static_cast<uint32_t>(std::min(b1, b2)) << 16) + std::max(b1, b2);
-    ++size_;
-    --room_;
-  }
-  [[nodiscard]] std::span<uint32_t> pairs() const { return {first_, size_}; }
-
- private:
-  static constexpr int kFirstChunk = 8;
-
-  // Adds a chunk that doubles the capacity of the list.
-  void grow() {
-    room_ = std::max(kFirstChunk, static_cast<int>(size_));
-    void* chunk = stack_allocate(d_, room_ * sizeof(uint32_t), alignof(uint32_t));
-    first_ = static_cast<uint32_t*>(chunk) + room_;
-  }
-
-  mjData& d_;
-  uint32_t* first_ = nullptr;
-  size_t size_ = 0;
-  int room_ = 0;
-};
-
-// The properties of a body that decide with which other bodies it can collide.
-struct BodyFilter {
-  int id;
-  int contype, conaffinity;  // combined bits of all geoms, computed in each step
-  int weld, parent_weld;     // body to which this one is welded, and the parent of that body
-  bool movable, asleep;
-  bool fixed;  // whether the body is welded to the world
-};
-
-struct Bodies {
-  int n;
-  int nbody;                 // number of body filters; the flex filters come after them
-  const BodyFilter* filter;  // filters of all bodies that can collide; ids ascend
-  int contype, conaffinity;  // union of the bits of all filters
-
-  [[nodiscard]] bool any_pair_matches() const { return contype & conaffinity; }
-};
-
-// Returns whether the filters allow two bodies to collide. If `awake1` is true, body 1 counts as
-// awake.
-bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool filter_parents) {
-  if (!(b1.contype & b2.conaffinity) && !(b2.contype & b1.conaffinity)) return false;
-  if (b1.weld == b2.weld) return false;
-  if (!b1.movable && !b2.movable) return false;
-  const bool asleep1 = !awake1 && b1.asleep;
-  if (asleep1 && b2.asleep) return false;
-  if ((asleep1 && b2.fixed) || (b2.asleep && b1.fixed)) return false;
-  if (filter_parents && b1.weld != 0 && b2.weld != 0) {
-    if (b1.weld == b2.parent_weld || b2.weld == b1.parent_weld) return false;
-  }
-  return true;
-}
-
-// Returns the filter of a flex. A flex is not welded to any body. A sleeping flex is treated as
-// immovable, so it is paired only with awake bodies that can move.
-BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
-  return {static_cast<int>(m.nbody) + flex,
-          m.flex_contype[flex],
-          m.flex_conaffinity[flex],
-          -1 - flex,
-          -1 - static_cast<int>(m.nflex),
-          state != mjS_ASLEEP,
-          state == mjS_ASLEEP,
-          state == mjS_STATIC};
-}
-
-Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
-  BodyFilter* filter = stack.allocate<BodyFilter>(m.nbody + m.nflex);
-  const bool sleep = is_enabled(m, mjENBL_SLEEP) && d.nbody_awake < m.nbody;
-  int n = 0, contype = 0, conaffinity = 0;
-  for (int b = 0; b < m.nbody; ++b) {
-    if (!m.body_contype[b] && !m.body_conaffinity[b]) continue;
-    BodyFilter& f = filter[n++];
-    f.id = b;
-    f.contype = f.conaffinity = 0;
-    const int end = m.body_geomadr[b] + m.body_geomnum[b];
-    for (int g = m.body_geomadr[b]; g < end; ++g) {
-      f.contype |= m.geom_contype[g];
-      f.conaffinity |= m.geom_conaffinity[g];
-    }
-    contype |= f.contype;
-    conaffinity |= f.conaffinity;
-    f.weld = m.body_weldid[b];
-    f.parent_weld = m.body_weldid[m.body_parentid[f.weld]];
-    f.movable = m.body_dofnum[f.weld] != 0;
-    f.fixed = f.weld == 0;
-    f.asleep = sleep && d.body_awake[b] == mjS_ASLEEP;
-  }
-  const int nbody = n;
-  for (int f = 0; f < m.nflex; ++f) {
-    if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
-    filter[n++] = flex_filter(m, f, sleep ? flex_sleep_state(m, d, f) : mjS_AWAKE);
-    contype |= m.flex_contype[f];
-    conaffinity |= m.flex_conaffinity[f];
-  }
-  return {n, nbody, filter, contype, conaffinity};
-}
-
-bool filters_parents(const mjModel& m) {
-  return !is_disabled(m, mjDSBL_FILTERPARENT);
-}
-
-bool has_plane(const mjModel& m, int body) {
-  const int end = m.body_geomadr[body] + m.body_geomnum[body];
-  for (int g = m.body_geomadr[body]; g < end; ++g) {
-    if (m.geom_type[g] == mjGEOM_PLANE) return true;
-  }
-  return false;
-}
-
 void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pairs) {
   for (int i = 0; i < bodies.nbody; ++i) {
     const BodyFilter& b1 = bodies.filter[i];
-    const bool always = b1.id == 0 ? m.body_geomnum[0] > 0 : !b1.movable && has_plane(m, b1.id);
-    if (!always) continue;
+    if (!is_unbounded(m, b1)) continue;
     for (int j = 0; j < bodies.n; ++j) {
       const BodyFilter& b2 = bodies.filter[j];
       if (may_collide(b1, b2, true, filters_parents(m))) pairs.add(b1.id, b2.id);
@@ -230,12 +114,6 @@ class SweepAxes {
   Lanes column_[3];
 };
 
-Lanes least(const Lanes& a, const Lanes& b) {
-  return b < a ? b : a;
-}
-Lanes greatest(const Lanes& a, const Lanes& b) {
-  return a < b ? b : a;
-}
 Lanes size(const Lanes& a) {
   return greatest(a, -a);
 }
@@ -245,7 +123,6 @@ Lanes size(const Lanes& a) {
 // by margin and gap.
 Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
-  const bool override_margin = has_override(m) && m.opt.o_margin != 0;
   const int end = m.body_geomadr[body] + m.body_geomnum[body];
   for (int g = m.body_geomadr[body]; g < end; ++g) {
     const Vec3 x = vec3(d.geom_xpos + 3 * g);
@@ -256,7 +133,7 @@ Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& ax
     const Lanes half = size(aabb[3] * (axes * R.col(0))) + size(aabb[4] * (axes * R.col(1))) +
                        size(aabb[5] * (axes * R.col(2)));
     const double r = m.geom_rbound[g];
-    const double margin = override_margin ? 0.5 * m.opt.o_margin : m.geom_margin[g] + m.geom_gap[g];
+    const double margin = sweep_margin(m, g);
     lo = least(lo, greatest(position - r, centre - half) - margin);
     hi = greatest(hi, least(position + r, centre + half) + margin);
   }
@@ -279,6 +156,21 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
   const double reach = m.flex_radius[flex] + margin;
   return {{lo[0] - reach, lo[1] - reach, lo[2] - reach},
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
+}
+
+// Returns whether the bounds of the two geoms of a contact overlap on each axis of the sweep by
+// more than the rounding errors of its keys. The bounds overlap at least by the depth of the
+// contact.
+bool surely_overlap(const mjModel& m, const mjData& d, const mjContact& con) {
+  constexpr double kRounding = 2e-7;  // several times the rounding error of float
+  double overlap = -con.dist, size = 0;
+  for (const int g : con.geom) {
+    const Vec3 x = vec3(d.geom_xpos + 3 * g);
+    const double margin = sweep_margin(m, g);
+    overlap += margin;
+    size += std::abs(x.x) + std::abs(x.y) + std::abs(x.z) + m.geom_rbound[g] + margin;
+  }
+  return overlap > kRounding * size;
 }
 
 // The bounds that every body gets if the axes of the scene are NaN. All bodies then overlap, so the
@@ -380,18 +272,43 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space,
 
 }  // namespace
 
-std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
+Candidates broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
   const Bodies bodies = find_collidable(m, d, stack);
   if (!bodies.any_pair_matches()) return {};
-  SweepSpace space(stack, bodies.n);
   PairList pairs(d);
+  if (add_touching_pairs(m, d, bodies, stack, pairs)) {
+    MJ_INVARIANT(std::ranges::is_sorted(pairs.pairs()));
+    return {pairs.pairs(), false};
+  }
+  SweepSpace space(stack, bodies.n);
   add_unbounded_bodies(m, bodies, pairs);
   sweep(m, d, bodies, space, pairs);
   const std::span<uint32_t> list = pairs.pairs();
   uint32_t* sort_space = stack.allocate<uint32_t>(list.size());
   const uint32_t* sorted = sort_keys(list.data(), sort_space, static_cast<int>(list.size()));
   MJ_INVARIANT(std::is_sorted(sorted, sorted + list.size()));
-  return {sorted, list.size()};
+  return {{sorted, list.size()}};
+}
+
+bool sweep_finds(const mjModel& m, mjData& d, int b1, int b2, int begin, int end) {
+  if (b1 == 0) return true;  // the world is paired with all bodies
+  for (int i = begin; i < end; ++i) {
+    if (surely_overlap(m, d, d.contact[i])) return true;
+  }
+  StackFrame stack(d);
+  const Bodies bodies = find_collidable(m, d, stack);
+  BodyFilter pair[2];
+  int n = 0;
+  for (int i = 0; i < bodies.n; ++i) {
+    const BodyFilter& body = bodies.filter[i];
+    if (body.id != b1 && body.id != b2) continue;
+    if (is_unbounded(m, body)) return true;
+    pair[n++] = body;
+  }
+  SweepSpace space(stack, n);
+  PairList pairs(d);
+  sweep(m, d, {n, n, pair, bodies.contype, bodies.conaffinity}, space, pairs);
+  return !pairs.pairs().empty();
 }
 
 }  // namespace mj::engine

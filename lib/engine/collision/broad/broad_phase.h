@@ -17,10 +17,23 @@
 
 namespace mj::engine {
 
-// Finds the pairs that may collide and returns their signatures in ascending order. The signature
-// of a pair is (body1 << 16) + body2 with body1 < body2, where a flex f has the number nbody + f. A
-// signature may occur more than once. The list lives as long as `stack`.
-std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
+// Pairs of bodies and flexes that may collide, in ascending order of their signatures. The
+// signature of a pair is (body1 << 16) + body2 with body1 < body2, where a flex f has the number
+// nbody + f. A signature may occur more than once.
+struct Candidates {
+  std::span<const uint32_t> signatures;
+  // True if the pairs were found by the sweep. If false, the list also has pairs that the sweep
+  // would not find.
+  bool is_swept = true;
+};
+
+// Finds the pairs that may collide. The list lives as long as `stack`.
+Candidates broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
+
+// Returns whether the sweep finds the pair of the bodies b1 and b2, which have the contacts with
+// the indices `begin` to `end` - 1. MuJoCo's sweep rounds positions to float, so that it may miss
+// bodies that hardly touch.
+bool sweep_finds(const mjModel& m, mjData& d, int b1, int b2, int begin, int end);
 
 }  // namespace mj::engine
 
