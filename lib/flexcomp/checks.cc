@@ -29,7 +29,7 @@ void check_numbers(const Settings& s) {
   const double room = 2 * s.flex.radius + s.flex.margin;
   for (int k = 0; k < 3; ++k) {
     if (!s.has_own_points() && !(s.spacing[k] >= room && std::isfinite(s.spacing[k]))) {
-      fail("the spacing must be at least twice the radius plus the margin", "spacing");
+      fail("the spacing must be at least the margin plus twice the radius", "spacing");
     }
     if (!(s.scale[k] >= mjMINVAL && std::isfinite(s.scale[k]))) {
       fail("the scale must be positive", "scale");

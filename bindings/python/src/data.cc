@@ -315,7 +315,7 @@ void add_data(py::module_& module) {
   static std::vector<PyMethodDef> methods = view_methods(true);
   methods.insert(methods.end(), {
                                     {"__copy__", copy_data, METH_NOARGS, "Returns a copy for the same model."},
-                                    {"__deepcopy__", deepcopy_data, METH_O, "Returns a copy with a copy of the model."},
+                                    {"__deepcopy__", deepcopy_data, METH_O, "Returns a copy that belongs to a copy of the model."},
                                     {"__getstate__", get_state, METH_NOARGS, "Returns model and data as bytes."},
                                     {"__setstate__", set_state, METH_O, "Restores the model and the data from bytes."},
                                     {"__reduce__", reduce_by_state, METH_NOARGS, nullptr},

@@ -227,7 +227,7 @@ void remove(Face<mjSpec> self, const py::object& object) {
   spec::Description& description = description_of(self);
   if (description.is_attached) throw py::value_error("Cannot delete element from an attached mjSpec.");
   mjsElement* const element = element_at(face);
-  if (!element) throw py::value_error("this plugin is a member of another element: set the `active` of the plugin to False");
+  if (!element) throw py::value_error("this plugin is a member of another element: to remove it, set its `active` to False");
   if (mjs_delete(self.get(), element) != 0) raise_spec_error(description);
 }
 

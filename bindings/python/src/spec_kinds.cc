@@ -281,7 +281,7 @@ void add_tendons(py::module_& module) {
       [](Tendon self, const std::string& name, const std::string& sidesite) {
         return object_of_wrap(self, mjs_wrapGeom(self.get(), name.c_str(), sidesite.c_str()));
       },
-      py::arg("name"), py::arg("sidesite"), "Adds a geom to the path, with the name of a site or '' for none.");
+      py::arg("name"), py::arg("sidesite"), "Adds a geom to the path. `sidesite` names a site beside the geom, or is '' for none.");
   add_method(
       type, "wrap_joint",
       [](Tendon self, const std::string& name, double coef) {

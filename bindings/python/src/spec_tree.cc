@@ -235,7 +235,7 @@ void add_spec_tree() {
              py::arg("flatskin") = 0, py::arg("elastic2d") = 0, py::arg("pos") = py::none(),
              py::arg("quat") = py::none(), py::arg("origin") = py::none(), py::arg("file") = py::none(),
              py::arg("vfs") = py::none(),
-             "Makes a flex with the bodies, joints and constraints that it hangs on, as <flexcomp> does.");
+             "Makes a flex with its bodies, joints and constraints, as <flexcomp> does.");
   add_method(
       body, "to_frame",
       [](Face<mjsBody> self) {

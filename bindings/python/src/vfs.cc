@@ -149,7 +149,7 @@ std::string AssetVfs::add_model(std::string_view text) {
 
 void add_vfs(py::module_& module) {
   py::class_<Vfs> type(module, "MjVfs",
-                       "Files in memory, which loading reads in place of the disk.\n\n"
+                       "Files in memory, which are read instead of files on the disk.\n\n"
                        "    vfs = MjVfs()\n"
                        "    vfs['ball.obj'] = content\n"
                        "    model = MjModel.from_xml_string(xml, vfs=vfs)\n");

@@ -155,7 +155,7 @@ mj::ModelPtr mj::api::compile(Description& description, const mjVFS* vfs,
   const double start = mj::now_seconds();
   const auto failure = mj::api::failure_of([&] {
     if (description.is_attached) {
-      throw mj::Error("usage", "a description that is attached to another cannot be compiled");
+      throw mj::Error("usage", "a description that is attached to another one cannot be compiled");
     }
     mj::spec::ModelSpec values = description.values();
     adapt_keys(description, values);

@@ -32,7 +32,7 @@ void require_buffer(const char* what, int id, mjtSize count, const int* history)
   if (history[2 * id] > 0) return;
   throw mj::Error("no-history",
                   std::string(what) + " " + std::to_string(id) + " has no history buffer",
-                  "give it an nsample of at least 1");
+                  "set nsample of the " + std::string(what) + " to at least 1");
 }
 
 template <typename T>

@@ -101,9 +101,10 @@ void name_assets(Draft& draft, std::vector<std::string>& names,
     names.push_back(spec.name.empty() ? base_name(spec.file) : spec.name);
     if (!names.back().empty() || may_be_unnamed(spec)) continue;
     draft.report.collect([&] {
-      draft.report.fail(spec.where, {.code = "asset-without-name",
-                                     .message = std::string(kind) + " has no name",
-                                     .hint = "give it a name attribute"});
+      draft.report.fail(spec.where,
+                        {.code = "asset-without-name",
+                         .message = std::string(kind) + " has no name",
+                         .hint = "give the " + std::string(kind) + " a name attribute"});
     });
   }
 }
@@ -120,7 +121,7 @@ void name_assets(Draft& draft) {
     draft.report.collect([&] {
       draft.report.fail(material->where, {.code = "asset-without-name",
                                           .message = "material has no name",
-                                          .hint = "give it a name attribute"});
+                                          .hint = "give the material a name attribute"});
     });
   }
 }

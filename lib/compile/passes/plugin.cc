@@ -94,10 +94,10 @@ class PluginResolver {
     }
     const int id = use.instance.empty() ? use.index : instance_named(use, me);
     if (id < 0) {
-      fail(use.where,
-           {.code = "unknown-plugin",
-            .message = me + " has a plugin, but no instance of it",
-            .hint = "set 'element' to the handle of a plugin instance, or 'name' to its name"});
+      fail(use.where, {.code = "unknown-plugin",
+                       .message = me + " has a plugin, but no instance of it",
+                       .hint = "set 'element' to the handle of a plugin instance, or 'name' to the "
+                               "name of the instance"});
     }
     PluginInstance& instance = draft_.plugins[id];
     if (!use.instance.empty() && !use.plugin.empty()) {

@@ -182,7 +182,7 @@ MJAPI mjSpec* mjs_getSpec(const mjsElement* element);
 MJAPI mjSpec* mjs_getOriginSpec(const mjsElement* element);
 MJAPI mjsCompiler* mjs_getCompiler(const mjsElement* element);
 
-// Return the object that has the given name, or NULL if there is none. A mesh or a texture without
+// Return the object that has the given name, or NULL if no object has it. A mesh or a texture without
 // a name is found by the name of its file. mjs_findSpec searches the attached descriptions.
 // mjs_findChild searches a body and all its descendants.
 MJAPI mjSpec* mjs_findSpec(const mjSpec* spec, const char* name);

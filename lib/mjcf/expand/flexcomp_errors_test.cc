@@ -31,7 +31,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
        {"<flexcomp name='F' count='^2 2 1' dim='3' dof='radial'/>", "mjcf-flexcomp",
         "radial degrees of freedom in three dimensions need counts of at least 2"},
        {"<flexcomp name='F' count='2 2 1' spacing='^.1 .1 .001'/>", "mjcf-flexcomp",
-        "the spacing must be at least twice the radius plus the margin"},
+        "the spacing must be at least the margin plus twice the radius"},
        {"<flexcomp name='F' type='direct' scale='^1 0 1'/>", "mjcf-flexcomp",
         "the scale must be positive"},
        {"<flexcomp name='F' count='2 2 1' mass='^0'/>", "mjcf-flexcomp",

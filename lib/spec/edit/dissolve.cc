@@ -146,7 +146,7 @@ Frame frame_of(const Body& body) {
 
 FrameNode& dissolve(Description& description, BodyNode& node, const InferredInertial& inferred) {
   if (description.is_attached) {
-    throw Error("usage", "a description that is attached to another cannot lose bodies");
+    throw Error("usage", "a description that is attached to another one cannot lose bodies");
   }
   if (node.is_deleted) throw Error("usage", "the body was deleted before");
   if (&node == &description.world()) throw Error("usage", "the world cannot become a frame");

@@ -124,7 +124,7 @@ void remove_frame(Description& description, FrameNode& node) {
 
 void remove_element(Description& description, Node& element) {
   if (description.is_attached) {
-    throw Error("usage", "a description that is attached to another cannot lose elements");
+    throw Error("usage", "a description that is attached to another one cannot lose elements");
   }
   if (element.owner != &description || element.elemtype == mjOBJ_MODEL) {
     throw Error("usage", "the element does not belong to this description");

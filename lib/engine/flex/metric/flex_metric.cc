@@ -177,7 +177,7 @@ void warn_of_residual(const mjModel& m, mjData& d, const double* r) {
   if (d.warning[mjWARN_INERTIA].number == 0) {
     log_warning(
         "the solver of flex stiffness did not converge within the allowed iterations: "
-        "raise option iterations, or lower young, the timestep, or the ratio of masses");
+        "raise iterations in <option>, or lower young, the timestep or the ratio of masses");
   }
   warn(d, mjWARN_INERTIA, worst);
 }
