@@ -1,7 +1,7 @@
 # fish completion of mj-diff. Made by scripts/make/man from the options of the tool.
 complete -c mj-diff -l plugin -r -F -d 'Load a shared library before the model. It registers engine plugins, resource providers or decoders, or installs callbacks such as mjcb_control. Its plugins replace built-in plugins of the same name. libcollada_decoder.so reads COLLADA meshes (.dae) (may be given several times)'
 complete -c mj-diff -l include-file -x -d 'In folders, use only files that match GLOB. A pattern with a slash is compared with the path below the folder, any other pattern with the file name (may be given several times)'
-complete -c mj-diff -l exclude-file -x -d 'In folders, ignore files that match GLOB, which is compared in the same way (may be given several times)'
+complete -c mj-diff -l exclude-file -x -d 'In folders, ignore files that match GLOB, which is compared as for --include-file (may be given several times)'
 complete -c mj-diff -l include-path -x -a '(__fish_complete_directories)' -d 'Search DIR for included files and assets that are not found where the model says (may be given several times)'
 complete -c mj-diff -l asset-path -x -a '(__fish_complete_directories)' -d 'Search DIR for meshes, textures, height fields and skins that are not found where the model says: first by the name in the model, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-diff -l package -x -d 'URDF: folder of the ROS package NAME (may be given several times)'

@@ -44,7 +44,7 @@ std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
                                            const LoadOptions& options, Diagnostics& diagnostics) {
   if (!is_description(bytes)) {
     Diagnostic d{.code = "no-description",
-                 .message = "only a model in XML can be written as XML",
+                 .message = "this model cannot be written as XML, because it was not read from XML",
                  .hint = "a compiled model does not contain its source"};
     d.where.file = path == "-" ? "standard input" : path;
     throw Error(std::move(d));

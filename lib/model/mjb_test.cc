@@ -288,7 +288,7 @@ TEST_CASE("an equality relates a joint or tendon to another one") {
     if (m->eq_type[i] != mjEQ_JOINT && m->eq_type[i] != mjEQ_TENDON) continue;
     ++found;
     const size_t at = array_offset(*m, mj::Array::eq_obj2id) + 4 * static_cast<size_t>(i);
-    CHECK(contains(error_of(with(good, at, m->eq_obj1id[i])), "other than the first"));
+    CHECK(contains(error_of(with(good, at, m->eq_obj1id[i])), "other than that of eq_obj1id"));
   }
   CHECK(found > 0);
 }

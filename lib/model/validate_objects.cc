@@ -126,12 +126,12 @@ void check_equality(const mjModel& m, int i) {
     case mjEQ_JOINT:
       check_scalar_joint(m, Array::eq_obj1id, i, id1);
       if (id2 != -1) check_scalar_joint(m, Array::eq_obj2id, i, id2);
-      expect(m, id2 != id1, Array::eq_obj2id, i, id2, "a joint other than the first");
+      expect(m, id2 != id1, Array::eq_obj2id, i, id2, "a joint other than that of eq_obj1id");
       return;
     case mjEQ_TENDON:
       expect_range(m, Array::eq_obj1id, i, id1, 0, m.ntendon);
       expect_range(m, Array::eq_obj2id, i, id2, -1, m.ntendon);
-      expect(m, id2 != id1, Array::eq_obj2id, i, id2, "a tendon other than the first");
+      expect(m, id2 != id1, Array::eq_obj2id, i, id2, "a tendon other than that of eq_obj1id");
       return;
     case mjEQ_FLEX:
     case mjEQ_FLEXVERT:

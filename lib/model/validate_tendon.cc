@@ -66,7 +66,7 @@ void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   }
   if (type == mjWRAP_SITE) {
     expect(m, before != mjWRAP_PULLEY || after != mjWRAP_PULLEY, Array::wrap_type, w, type,
-           "a site joined to another element");
+           "a site whose branch has another element");
   }
 }
 

@@ -36,7 +36,7 @@ void check_preorder(const mjModel& m, int b) {
   int candidate = b - 1;
   while (candidate > parent) candidate = m.body_parentid[candidate];
   expect(m, candidate == parent, Array::body_parentid, b, parent,
-         "a body that contains the one before it (depth-first order)");
+         "the preceding body or one of its ancestors (depth-first order)");
 }
 
 void check_bodies(const mjModel& m) {
@@ -204,7 +204,7 @@ void check_derivative_pattern(const mjModel& m) {
     const int64_t at = m.D_rowadr[row] + fill[static_cast<size_t>(row)]++;
     if (at >= m.D_rowadr[row] + m.D_rownnz[row]) {
       fail(m, Array::D_rownnz, row, m.D_rownnz[row],
-           "more entries: all ancestors and descendants of the dof");
+           "enough entries for all ancestors and descendants of the dof");
     }
     expect_equal(m, Array::D_colind, at, m.D_colind[at], column);
     return at;
@@ -253,7 +253,8 @@ void check_body_pattern(const mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
     const int64_t first = m.B_rowadr[b], n = m.B_rownnz[b], below = subtree[static_cast<size_t>(b)];
     if (below > n) {
-      fail(m, Array::B_rownnz, b, n, "at least " + std::to_string(below) + " dofs of the subtree");
+      fail(m, Array::B_rownnz, b, n,
+           "at least " + std::to_string(below) + ", the number of dofs of the subtree");
     }
     for (int64_t k = 0; k < below; ++k) {
       const int64_t at = first + n - below + k;

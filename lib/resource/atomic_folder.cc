@@ -73,7 +73,7 @@ Existing check_existing(const fs::path& target, const std::string& mark) {
   if (empty) return Existing::kEmpty;
   if (mark.empty()) fail(target, "it is not empty", "--force replaces an earlier bundle");
   if (fs::is_regular_file(target / mark, error)) return Existing::kReplaceable;
-  fail(target, "it is not an earlier bundle, which would contain '" + mark + "'",
+  fail(target, "it is not an earlier bundle, because it does not contain '" + mark + "'",
        "name a new folder, or remove this one");
 }
 

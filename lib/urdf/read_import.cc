@@ -121,8 +121,8 @@ void add_motor(ReadContext& context, const XmlElement& xml, const spec::Joint& j
   if (effort > 0) motor.ctrlrange = {-effort, effort};
   actuators.push_back(std::move(motor));
   note(context, "urdf-imported-motor",
-       "motors were added to these joints; the control of a motor is its force or torque, at most "
-       "the effort of the joint divided by the reduction",
+       "motors were added to these joints; the control of a motor is its force or torque and "
+       "is limited to the effort of the joint divided by the reduction",
        xml, joint.name);
 }
 

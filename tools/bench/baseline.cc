@@ -160,7 +160,7 @@ Baseline read_baseline(const std::string& path) {
     }
     out.context = json.value("context", nlohmann::json());
   } catch (const nlohmann::json::exception&) {
-    fail(path, "this is not a baseline", "mj-bench --json writes one");
+    fail(path, "this is not a baseline", "mj-bench --json writes a baseline");
   }
   for (auto& [name, samples] : out.samples) {
     if (samples.cpu.size() != samples.real.size()) samples.cpu.clear();

@@ -406,7 +406,7 @@ TEST_CASE("mj-diff compares forms of a model, standard input, and folders of mod
   const auto r = run({{a, b}});
   CHECK(r.exit_code == 1);
   CHECK(r.out == "== gone.xml: only in a\n== new.xml: only in b\n");
-  check_reports_failure({{a, b}}, "only in the first");
+  check_reports_failure({{a, b}}, "only in the first input");
   check_reports_failure({{a, b}}, "new.xml");
   const std::string report = folder.path("report.json");
   CHECK(run({{a, b, "--exit-zero", "--diagnostics=json:" + report}}).exit_code == 0);

@@ -140,7 +140,8 @@ void load_hdf5(Input& input) try {
   if (e.diagnostic().code != DiagnosticCode("not-a-recording")) throw;
   input.hdf5 = std::make_unique<Hdf5File>(input.bytes);
   if (!input.hdf5->tree().is_cut) return;
-  Diagnostic d{.code = "file-too-large", .message = "more objects than can be compared"};
+  Diagnostic d{.code = "file-too-large",
+               .message = "the file has more objects than can be compared"};
   d.where.file = input.path;
   throw Error(std::move(d));
 }

@@ -73,10 +73,10 @@ class Run {
 
   void add_failure(const Outcome& o) const {
     if (!mj::diff::is_difference(o.result) || request_.exits_zero) return;
-    const char* const what = o.result == Result::kOnlyA     ? "only in the first"
-                             : o.result == Result::kOnlyB   ? "only in the second"
-                             : o.result == Result::kBrokenA ? "broken only in the first"
-                                                            : "differs from the first";
+    const char* const what = o.result == Result::kOnlyA     ? "exists only in the first input"
+                             : o.result == Result::kOnlyB   ? "exists only in the second input"
+                             : o.result == Result::kBrokenA ? "broken only in the first input"
+                                                            : "differs from the first input";
     const std::string file = o.file.empty() ? request_.file_b : o.file;
     mj::report::add_failure({.message = what, .where = {.file = file}});
   }

@@ -138,7 +138,7 @@ void define(CLI::App& app, Options& o) {
                  "(default: the working tree)")
       ->type_name("");
   app.add_option("PATH", o.rest,
-                 "With --git: compare only models that are one of these files, or use one")
+                 "With --git: compare only models that are or use one of these files")
       ->type_name("");
   define_git(app, o);
   define_selection(app, o);

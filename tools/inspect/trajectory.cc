@@ -137,8 +137,8 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
     report::print(
         {.severity = Severity::kWarning,
          .code = "left-out",
-         .message = "left out of the table of frames, because their number of rows varies from "
-                    "frame to frame: " +
+         .message = "the table of frames leaves out these arrays, because their number of rows "
+                    "varies from frame to frame: " +
                     names,
          .hint =
              "give one of these arrays as FIELD to get its table; --json '*' shows everything"});

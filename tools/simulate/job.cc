@@ -195,12 +195,13 @@ class Preparation {
     }
     // the recorded simulation had no controls
     if (recorded_options(job_.recorded->about()).has_inputs) return;
-    report::print(Diagnostic{.severity = Severity::kWarning,
-                             .code = "recording-without-controls",
-                             .message = "'" + o_.check_against +
-                                        "' has no controls, so it is simulated without controls",
-                             .hint = "if the recorded simulation had controls, give them with "
-                                     "--ctrl, or with --ctrl-noise and --seed"});
+    report::print(Diagnostic{
+        .severity = Severity::kWarning,
+        .code = "recording-without-controls",
+        .message =
+            "'" + o_.check_against + "' has no controls, so the simulation runs without controls",
+        .hint = "if the recorded simulation had controls, give them with "
+                "--ctrl, or with --ctrl-noise and --seed"});
   }
 
   [[nodiscard]] RecordPlan recorded_plan() const {

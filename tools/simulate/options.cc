@@ -88,9 +88,9 @@ void define_start(CLI::App& app, Options& o) {
           ->group("Initial state");
   auto* from =
       app.add_option("--from", o.from,
-                     "Start from a row of a recording of this or another model. FILE is its first "
-                     "row, FILE@-1 the last row, FILE@2/-1 the last row of rollout 2. The state is "
-                     "matched by names. See STARTING FROM A RECORDING")
+                     "Start from a row of a recording of this or another model. FILE stands for "
+                     "its first row, FILE@-1 for its last row, FILE@2/-1 for the last row of "
+                     "rollout 2. The state is matched by names. See STARTING FROM A RECORDING")
           ->type_name("FILE[@[N/]ROW|A:B]")
           ->group("Initial state");
   report::add_list(app, "--joint-position", o.joint_positions, "JOINT=X[,X]...",
@@ -224,8 +224,8 @@ void define_recording(CLI::App& app, Options& o) {
       ->excludes(no_model)
       ->group(report::kOutputGroup);
   app.add_flag("--provenance", o.has_provenance,
-               "Also store command line, folder, time and processor. Without it, the same inputs "
-               "give the same file")
+               "Also store command line, folder, time and processor. Without this option, the same "
+               "inputs give the same file")
       ->group(report::kOutputGroup);
 }
 
@@ -244,7 +244,8 @@ void define_reports(CLI::App& app, Options& o) {
                "This is the default without --output")
       ->group("Checks");
   report::add_json(app, o.json, "simulate-1");
-  app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with status 1 if a simulation warned")
+  app.add_flag("--fail-on-warning", o.fail_on_warning,
+               "Exit with status 1 if a simulation gave a warning")
       ->group(report::kMessagesGroup);
   report::add_messages(app);
 }
@@ -274,7 +275,7 @@ void require_files(const Options& o) {
     if (path != "-" && !is_pipe) continue;
     const std::string what = path == "-" ? "standard input" : "'" + path + "', a pipe or device";
     throw Error("usage", std::string(option) + " needs a regular file, not " + what,
-                "write it to a file first");
+                "write the input to a file first");
   }
 }
 
@@ -427,7 +428,7 @@ void check(CLI::App& app, Options& o) {
   refuse(o.model == "-" && parse_control_path(o.controls).file == "-",
          "only one of MODEL and --ctrl can be standard input");
   refuse(o.output == "-" && (o.json || o.memory || o.summary),
-         "the recording goes to standard output: give --output a file");
+         "the recording and the results cannot both go to standard output: give --output a file");
   if (is_hdf5) report::refuse_terminal(o.output);
   refuse(!is_native && o.format != Format::kHdf5, "--layout writes HDF5, not CSV or NDJSON");
   refuse(!is_native && o.output == "-", "--layout cannot write to standard output");

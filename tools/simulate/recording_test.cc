@@ -252,7 +252,7 @@ TEST_CASE("frames are written as CSV and as NDJSON") {
                 "which CSV cannot represent");
   check_refused({{in, "--steps", "2", "--format", "csv", "--record", "qpso"}}, "no array 'qpso'");
   check_refused({{in, "--steps", "2", "--format", "csv", "--json"}},
-                "the recording goes to standard output");
+                "the recording and the results cannot both go to standard output");
 }
 
 // Returns the type and the shape of an object in the form of h5dump, such as "H5T_IEEE_F32LE ( 15,

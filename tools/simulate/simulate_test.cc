@@ -60,7 +60,7 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   check_refused({{in, "-o", out, "--duration", "-3"}}, "--duration");
   check_refused({{in, "--duration", "-1"}}, "--duration: must be a number that is not negative");
   check_refused({{in, "--steps", "1", "--format", "csv", "--summary"}},
-                "the recording goes to standard output");
+                "the recording and the results cannot both go to standard output");
   check_refused({{in, "-o", out, "--steps", "1e3"}}, "must be a whole number from 0 to ");
   check_refused({{in, "-o", out, "--steps", "1", "--layout", "robomimc"}},
                 "did you mean 'robomimic'?");

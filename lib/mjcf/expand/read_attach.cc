@@ -168,10 +168,11 @@ class AttachReader {
   // false.
   bool make(double amount) {
     if (context_.made.add(amount)) return true;
-    context_.error(xml_, "mjcf-too-large",
-                   "too many attached and replicated elements: the limit is " +
-                       std::to_string(static_cast<int>(MadeElements::kMax)),
-                   "if an attached model attaches other models, the numbers multiply");
+    context_.error(
+        xml_, "mjcf-too-large",
+        "too many attached and replicated elements: the limit is " +
+            std::to_string(static_cast<int>(MadeElements::kMax)),
+        "if an attached model attaches other models, the numbers of their elements multiply");
     return false;
   }
 

@@ -38,9 +38,9 @@ constexpr Removed kRows[] = {
      "\"true\" is now projection=\"orthographic\"; \"false\" is the default"},
     {kAttribute, "contact", "vertcollide", "3.7.0", "delete it: it only concerned MuJoCo Warp"},
     {kKeyword, "dcmotor", "position", "3.12.0",
-     "use input=\"pos\" and multiply the gains by K/R, torque per volt; then add K^2/R to kd"},
+     "use input=\"pos\" and multiply the gains by K/R (torque per volt); then add K^2/R to kd"},
     {kKeyword, "dcmotor", "velocity", "3.12.0",
-     "use input=\"vel\" and multiply the gains by K/R, torque per volt; ki now acts on the "
+     "use input=\"vel\" and multiply the gains by K/R (torque per volt); ki now acts on the "
      "position"},
     {kKeyword, "texture", "image/vnd.mujoco.texture", "3.12.0",
      "save the texture as PNG (image/png) or KTX (image/ktx)"},

@@ -38,8 +38,11 @@ void require_outside(const Node& node, const Nodes& taken) {
   const bool is_inside = taken.contains(node.frame) || taken.contains(node.body);
   if (is_inside && !taken.contains(&node)) {
     throw Error(
-        "usage", "'" + node.name + "' is in a part of the child, which is attached already",
-        "move it out of that part, or call mjs_setDeepCopy, so that mjs_attach attaches a copy");
+        "usage",
+        "the child is attached already and cannot be moved: '" + node.name +
+            "' lies in a body or frame of the child but does not belong to the child",
+        "move this element to another body, or call mjs_setDeepCopy, so that mjs_attach attaches a "
+        "copy");
   }
 }
 

@@ -48,7 +48,8 @@ TrajectoryCheck::TrajectoryCheck(const TrajectoryStream& recorded, const RecordP
     const size_t k = plan.index_of(a.name);
     if (a.columns == 0 || (k < plan.arrays.size() && plan.arrays[k].columns == a.columns)) continue;
     throw Error("usage", "the recording does not belong to this model: '" + a.name + "' has " +
-                             std::to_string(a.columns) + " columns in the recording");
+                             std::to_string(a.columns) +
+                             " columns in the recording, but not in this simulation");
   }
 }
 

@@ -42,7 +42,7 @@ void add_file_choice(CLI::App& app, FileChoice& choice) {
            "the path below the folder, any other pattern with the file name")
       ->group(kInputGroup);
   add_list(app, "--exclude-file", choice.exclude, "GLOB",
-           "In folders, ignore files that match GLOB, which is compared in the same way")
+           "In folders, ignore files that match GLOB, which is compared as for --include-file")
       ->group(kInputGroup);
 }
 

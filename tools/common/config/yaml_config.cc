@@ -320,7 +320,7 @@ class Builder : public YAML::EventHandler {
       return;
     }
     fail(mark, "usage", "the configuration has too many values",
-         "each use of an alias counts as all its values; the limit is " +
+         "each use of an alias counts all values of the alias again; the limit is " +
              std::to_string(kMaxConfigValues) + " values");
   }
 
@@ -441,7 +441,7 @@ void require_text(const Lines& lines, const std::string& file) {
     throw Error(Diagnostic{.code = "usage",
                            .message = "the configuration contains a character that is not text",
                            .where = where,
-                           .hint = "save it as UTF-8"});
+                           .hint = "save the file as UTF-8"});
   }
 }
 

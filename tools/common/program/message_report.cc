@@ -71,10 +71,9 @@ void require_free_place(const std::string& file, const std::vector<std::string>&
   for (const std::string& word : words) {
     require_different_files(file, word);
     if (is_same_place(file, word)) {
-      throw Error(
-          "usage",
-          "--diagnostics names '" + file + "', which the command line also uses for another file",
-          "choose another file for the messages");
+      throw Error("usage",
+                  "--diagnostics cannot write to '" + file + "', which another argument also names",
+                  "choose another file for the messages");
     }
   }
 }

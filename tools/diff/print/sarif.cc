@@ -111,8 +111,8 @@ std::string sarif_of(const std::vector<Outcome>& outcomes, const std::string& fi
     const std::string name = o.file.empty() ? file : o.file;
     const Results add{name, results};
     if (o.result == Result::kDiffers) std::visit(add, o.diff);
-    if (o.result == Result::kOnlyA) add.add("removed: only in the first");
-    if (o.result == Result::kOnlyB) add.add("added: only in the second");
+    if (o.result == Result::kOnlyA) add.add("removed: exists only in the first input");
+    if (o.result == Result::kOnlyB) add.add("added: exists only in the second input");
     if (o.result == Result::kBrokenA) add.add("can be read again: " + o.problem_a);
     if (o.result == Result::kBroken) add.add("broken in both: " + o.problem_b);
   }
