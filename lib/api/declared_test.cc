@@ -18,7 +18,7 @@
 #endif
 
 // Checks a declared function. declared_functions.cmake makes one MJ_API(name, result, (types)) for
-// each.
+// each function.
 #define MJ_API(name, result, types) \
   static_assert(std::is_same_v<decltype(name), result types>, #name " has another signature");
 #include "declared_functions.inc"

@@ -49,8 +49,8 @@ double elevation_above(double cosine) {
 // positions between them therefore have that value, and their colours need not be computed.
 class Ramp {
  public:
-  // Prepares a line over the positions from `low` to `high`, which will be drawn with about
-  // `pixels` pixels. color_at(x) returns the colour at the position x.
+  // Prepares the part of the line from `low` to `high`, which will be drawn with about `pixels`
+  // pixels. color_at(x) returns the colour at the position x.
   template <typename ColorAt>
   Ramp(double low, double high, size_t pixels, ColorAt color_at)
       : pieces_(std::clamp<size_t>(pixels / kPixelsPerPiece, 1, kMostPieces)),
@@ -60,7 +60,7 @@ class Ramp {
   }
 
   // Draws `count` pixels. Pixel i lies at the position position(i), which may have rounding errors.
-  // pixel(i) computes the pixel exactly. It is only called for positions in pieces with more than
+  // pixel(i) computes the pixel exactly, and is only called for positions in pieces with more than
   // one pixel value.
   template <typename PositionOf, typename PixelOf>
   void draw(int count, PositionOf position, PixelOf pixel, unsigned char* to) const {

@@ -37,7 +37,7 @@ namespace fs = std::filesystem;
 constexpr size_t kAlignment = 16;
 // Largest number of bytes of entries that wait to be written.
 constexpr uint64_t kMostStored = uint64_t{64} << 20;
-constexpr auto kAbandoned = std::chrono::hours(1);  // age at which a temporary file is abandoned
+constexpr auto kAbandoned = std::chrono::hours(1);  // least age of an abandoned temporary file
 constexpr char kListName[] = "mjcache.list";
 constexpr char kEntryEnding[] = ".mjcache";
 constexpr size_t kEntryDigits = 16;

@@ -15,7 +15,7 @@ namespace mj {
 
 struct GmshData {
   int dim = 0;                // dimension of the elements: 1, 2 or 3
-  std::vector<double> point;  // 3 per point
+  std::vector<double> point;  // 3 coordinates per point
   std::vector<int> element;   // dim + 1 point indices per element, from 0
 };
 

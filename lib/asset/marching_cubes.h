@@ -27,8 +27,8 @@ struct Grid {
 // the normals of the adjacent triangles. Normals and triangles face the side where the field is
 // positive.
 struct GridSurface {
-  std::vector<float> vertex, normal;  // 3 per vertex
-  std::vector<int> face;              // 3 per triangle
+  std::vector<float> vertex, normal;  // 3 numbers per vertex
+  std::vector<int> face;              // 3 vertex indices per triangle
 };
 
 [[nodiscard]] GridSurface marching_cubes(const Grid& grid);

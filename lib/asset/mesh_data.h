@@ -15,9 +15,9 @@ namespace mj {
 // A triangle mesh as it stands in a file. Indices count from 0. Each index array is empty or has
 // three entries per triangle. A corner without a normal or texture coordinate has the index -1.
 struct MeshData {
-  std::vector<float> vertex;    // 3 per vertex
-  std::vector<float> normal;    // 3 per normal
-  std::vector<float> texcoord;  // 2 per coordinate
+  std::vector<float> vertex;    // 3 numbers per vertex
+  std::vector<float> normal;    // 3 numbers per normal
+  std::vector<float> texcoord;  // 2 numbers per texture coordinate
   std::vector<int> face;
   std::vector<int> facenormal;
   std::vector<int> facetexcoord;

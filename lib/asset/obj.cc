@@ -34,8 +34,8 @@ std::array<double, kPowers> negative_powers() {
   return p;
 }
 
-// The powers 10^-k with the rounding errors of the single-header loader. It uses literals up to k =
-// 7 and calls pow() for larger k.
+// The powers 10^-k with the rounding errors of the single-header loader. The loader uses literals
+// up to k = 7 and calls pow() for larger k.
 const std::array<double, kPowers> kNegativePower = negative_powers();
 
 double negative_power(int k) {

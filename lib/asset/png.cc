@@ -21,7 +21,7 @@ namespace {
 constexpr png_uint_32 kMaxSide = 1u << 20;
 constexpr int kMaxChannels = 4;
 constexpr size_t kMaxPixels = size_t{1} << 29;
-constexpr size_t kMaxDeflation = 1033;  // largest ratio of bytes after and before decompression
+constexpr size_t kMaxDeflation = 1033;  // largest factor by which decompression grows data
 
 struct Source {
   std::string_view rest;

@@ -18,13 +18,13 @@ struct SkinBoneData {
   std::array<float, 3> bindpos = {};
   std::array<float, 4> bindquat = {};
   std::vector<int> vertid;
-  std::vector<float> vertweight;  // one per entry of vertid
+  std::vector<float> vertweight;  // one weight per entry of vertid
 };
 
 struct SkinData {
-  std::vector<float> vertex;    // 3 per vertex
-  std::vector<float> texcoord;  // 2 per coordinate
-  std::vector<int> face;        // 3 per triangle
+  std::vector<float> vertex;    // 3 numbers per vertex
+  std::vector<float> texcoord;  // 2 numbers per texture coordinate
+  std::vector<int> face;        // 3 vertex indices per triangle
   std::vector<SkinBoneData> bones;
 };
 

@@ -41,8 +41,8 @@ constexpr size_t kStackBytes = 1 << 16;
 char g_stack[kStackBytes];
 
 // Handles a crash. A crash in fragile code ends the process with a message. For any other crash,
-// the signal is raised again. It ends the process when this handler returns, and a core file then
-// shows the place of the crash.
+// the signal is raised again. The signal then ends the process when this handler returns, and a
+// core file shows the place of the crash.
 void on_crash(int signal) {
   if (t_message) end_with_error(t_message);
   if (const char* const damage = g_damage) end_with_error(damage);

@@ -22,9 +22,9 @@ struct CapturedWarning {
 // A scope that captures the messages that functions of the user, such as plugins, send with
 // mju_error and mju_warning on this thread. Captured messages do not reach the log handlers. An
 // error is thrown as Error [plugin-failed]. Warnings, including those from the library, are stored
-// in the list of the scope if it has one. If scopes are nested, errors go to the innermost scope,
-// and warnings go to the innermost scope with a list. Every call of a user's function runs in a
-// scope without a list.
+// in the list of the scope, if the scope has a list. If scopes are nested, errors go to the
+// innermost scope, and warnings go to the innermost scope with a list. Every call of a user's
+// function runs in a scope without a list.
 class MessageCapture {
  public:
   explicit MessageCapture(std::vector<CapturedWarning>* warnings = nullptr);
@@ -32,7 +32,7 @@ class MessageCapture {
   MessageCapture(const MessageCapture&) = delete;
   MessageCapture& operator=(const MessageCapture&) = delete;
 
-  // Offers a message to the scopes of this thread. Returns whether one of them took it. Throws
+  // Offers a message to the scopes of this thread. Returns whether a scope took the message. Throws
   // Error if the message is an error and a scope exists.
   static bool take(const mjLogMessage& message);
 
@@ -57,8 +57,8 @@ class MessageCapture {
 // Sends a warning from the library.
 void log_warning(std::string_view text);
 
-// Returns whether errors of the library go to a handler of the user, because a handler is set and
-// no MessageCapture exists on this thread.
+// Returns whether errors of the library go to a handler of the user. They do if a handler is set
+// and no MessageCapture exists on this thread.
 [[nodiscard]] bool has_error_handler();
 
 // Returns whether warnings of the library go to a handler of the user.

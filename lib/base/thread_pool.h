@@ -49,8 +49,8 @@ class ThreadPool {
   std::mutex mutex_;
   std::condition_variable batch_begins_, worker_ends_;
 
-  // State of the current batch. Workers lock the mutex to join the batch and can do so while it is
-  // open.
+  // State of the current batch. Workers lock the mutex to join the batch, which is possible while
+  // `open_` is true.
   std::atomic<unsigned> batch_ = 0;  // number of the current batch
   bool open_ = false, stop_ = false;
   std::atomic<int> joined_ = 0;  // number of workers that have joined the batch

@@ -34,7 +34,7 @@ void local_controls(const mjModel& m, World<T>& w) {
   for (int i = 0; i < m.nu; ++i) {
     T x = w.ctrl[i];
     if (clamps && m.actuator_ctrllimited[i]) x = clip_to(x, m.actuator_ctrlrange + 2 * i);
-    is_good = both(is_good, abs(x) <= largest);  // NaN is not good
+    is_good = both(is_good, abs(x) <= largest);  // false for NaN
     w.local_ctrl[i] = x;
   }
   if (all(is_good)) return;

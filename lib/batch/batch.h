@@ -9,8 +9,8 @@
 //   for each group of worlds: batch.evaluate(group, workspace, data), batch.integrate(...)
 //
 // The result of a world does not depend on its group or on the other worlds, not even in the last
-// bit. It differs from the result of engine::step() only because some sums have another order. The
-// difference is about 1e-15 of the largest term.
+// bit. The result differs from that of engine::step() only because some sums have another order.
+// The difference is about 1e-15 of the largest term.
 
 #ifndef MJTOOLS_BATCH_BATCH_H_
 #define MJTOOLS_BATCH_BATCH_H_
@@ -57,7 +57,7 @@ template <typename T>
 class Batch {
  public:
   // Makes the worlds, whose states must be set with load(). The model must outlive the batch, and
-  // unsupported_by_stages() (support.h) must return an empty text for it.
+  // unsupported_by_stages() (support.h) must return an empty text for the model.
   Batch(const mjModel& m, int worlds);
 
   [[nodiscard]] const mjModel& model() const { return m_; }

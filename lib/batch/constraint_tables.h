@@ -74,7 +74,7 @@ struct PairRows {
   int tree[2];         // trees of the bodies, -1 if a body is static
   bool is_in_inertia;  // whether the pattern of M has an entry for every pair of columns
   double friction[5];
-  RowConstants constants;  // of the first row
+  RowConstants constants;  // constants of the first row
   // D of each row of S divided by the D that follows from `constants`. All rows of a pyramid have
   // ratio[0].
   double ratio[6];

@@ -45,8 +45,8 @@ void add_squares(const Tables& tables, Terms square, const T& factor, T* target)
   }
 }
 
-// Returns the derivative of the force of an actuator with respect to its velocity. It is zero where
-// the force has reached its limit.
+// Returns the derivative of the force of an actuator with respect to its velocity. The derivative
+// is zero where the force has reached its limit.
 template <typename T>
 T actuator_slope(const mjModel& m, const World<T>& w, int i) {
   T slope{};

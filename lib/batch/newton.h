@@ -17,8 +17,8 @@
 
 namespace mj::batch {
 
-// Memory for the constraints of a group. All groups of a thread may use it in turn. It grows if a
-// group has more contacts than all groups before.
+// Memory for the constraints of a group. All groups of a thread may use it in turn. The memory
+// grows if a group has more contacts than all groups before.
 template <typename T>
 struct ConstraintScratch {
   Pool<T> pool;

@@ -70,7 +70,7 @@ template <typename T>
 struct Rows {
   int n, nequality, nfriction;
   int first_cone;                  // first row of elliptic contacts
-  int first_cone_block;            // their first block
+  int first_cone_block;            // first block of elliptic contacts
   std::vector<UnitRow> unit;       // friction of dofs, limits of hinges and slides
   std::vector<RowBlock<T>> block;  // all other rows
   T *D, *aref;                     // [n]

@@ -206,7 +206,7 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
 }
 
 // Ends the child. Closing the socket is not sufficient, because children that were started later
-// have copies of it. Shutting it down reaches the child in any case.
+// have copies of it. Shutting the socket down reaches the child in any case.
 IsolatedService::~IsolatedService() {
   ::shutdown(socket_, SHUT_RDWR);
   ::close(socket_);

@@ -24,8 +24,9 @@ class IsolatedService {
  public:
   using Handler = std::function<std::string(std::string_view request)>;
 
-  // `answer` runs in the child process. The child keeps its memory from one request to the next. It
-  // ends when this object is destroyed or when this process ends, even if this process is killed.
+  // `answer` runs in the child process. The child keeps its memory from one request to the next.
+  // The child ends when this object is destroyed or when this process ends, even if this process is
+  // killed.
   IsolatedService(Handler answer, size_t expected_bytes, const std::string& name);
   ~IsolatedService();
   IsolatedService(const IsolatedService&) = delete;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Python objects as callbacks of the library. The process has one table of them.
+// Python objects as callbacks of the library. The process has one table of callbacks.
 //
 // A callback gets the Python objects of its model and data. For a model that no Python object
 // shows, as in the trial step of compilation, the library behaves as if no callback were installed.

@@ -12,8 +12,8 @@ namespace {
 // programs.
 constexpr size_t kTextBytes = 1023;
 
-// Returns the text as str. Bytes that are not UTF-8 become U+FFFD. They occur if the text was cut
-// inside a character.
+// Returns the text as str. Bytes that are not UTF-8 become U+FFFD. Such bytes occur if the text was
+// cut inside a character.
 py::object text_of(const std::string& text) {
   PyObject* const out =
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");

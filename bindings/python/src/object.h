@@ -51,8 +51,8 @@ struct StructObject;
 
 // Caches the Python objects that were made for a struct: the object that shows the struct, the
 // arrays of its fields, and the caches of the structs inside it. The cache of an inner struct
-// belongs to the outer one, so the cached arrays remain when the object that shows the inner struct
-// is deleted.
+// belongs to the cache of the outer struct, so the cached arrays remain when the object that shows
+// the inner struct is deleted.
 struct Storage {
   Storage() = default;
   Storage(const Storage&) = delete;
@@ -69,7 +69,7 @@ struct Storage {
 struct StructObject {
   PyObject_HEAD
   void* data;                // the C struct, or NULL before __init__
-  const StructClass* shown;  // its fields
+  const StructClass* shown;  // describes its fields
   Block* block;              // owns the memory of the struct; kept alive by this object
   PyObject* owner;           // the object that this one is a part of, kept alive, or NULL
   Storage* storage;          // owned if there is no owner
@@ -107,8 +107,8 @@ template <class Struct> constexpr Kind kind_of() {
 // Returns the Python class of a kind.
 [[nodiscard]] PyTypeObject* class_of(Kind kind);
 
-// Returns the C struct that `object` shows, or NULL if `object` is not of the Python class for
-// Struct or of a class derived from it.
+// Returns the C struct that `object` shows, or NULL if `object` is neither of the Python class for
+// Struct nor of a class derived from it.
 template <class Struct> [[nodiscard]] Struct* struct_of(PyObject* object) {
   if (!PyObject_TypeCheck(object, class_of(kind_of<Struct>()))) return nullptr;
   return static_cast<Struct*>(reinterpret_cast<StructObject*>(object)->data);

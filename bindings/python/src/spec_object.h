@@ -80,13 +80,13 @@ FaceClass& class_of_face() {
   return out;
 }
 
-// Returns the object that shows the struct `data`. If none lives, makes a new one.
+// Returns the object that shows the struct `data`. If no such object lives, makes a new one.
 [[nodiscard]] py::object object_of(const FaceClass& shown, void* data, const spec::Node* node, py::handle owner);
 
 // Returns the object that shows an element, or None for NULL.
 [[nodiscard]] py::object object_of(mjsElement* element);
 
-// Returns the MjSpec that shows a description. If none lives, makes a new one.
+// Returns the MjSpec that shows a description. If no such MjSpec lives, makes a new one.
 [[nodiscard]] py::object object_of(spec::Description& description);
 
 // Frees a Python object, but not the struct that it shows.

@@ -20,7 +20,8 @@
 // Elements of the body tree.
 #define MJTOOLS_TREE_ELEMENTS(X) MJTOOLS_BODY_PARTS(X) X(Frame, FRAME, frame, frames)
 
-// Elements outside the body tree: first those that can have a default class, then the others.
+// Kinds of elements outside the body tree: first the kinds that can have a default class, then all
+// other kinds.
 #define MJTOOLS_CLASSED_ELEMENTS(X)           \
   X(Mesh, MESH, mesh, meshes)                 \
   X(Material, MATERIAL, material, materials)  \

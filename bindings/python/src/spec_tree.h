@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Methods of the elements of the body tree, which add, list and find elements.
+// Methods with which elements of the body tree add, list and find other elements.
 
 #ifndef MJTOOLS_PYTHON_SPEC_TREE_H_
 #define MJTOOLS_PYTHON_SPEC_TREE_H_

@@ -163,7 +163,7 @@ class PrefixMounts {
 
 struct Mounted {
   std::shared_ptr<Mount> mount;
-  size_t number = 0;  // number of the addition, which increases from one mount to the next
+  size_t number = 0;  // position in the order in which mounts were added
 };
 using Mounts = std::map<std::string, Mounted>;  // mounts by normalized path
 

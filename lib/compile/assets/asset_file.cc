@@ -148,8 +148,8 @@ AssetCache* AssetSource::cache() {
 }
 
 // Returns the digest of the file's contents and stores it in the cache under the stamp of the file.
-// The stamp was taken before the contents were read. If the file changed between the two, no file
-// has this stamp any more, so the stored digest does no harm.
+// The stamp was taken before the contents were read. If the file changed in between, no file has
+// this stamp any more, so the stored digest does no harm.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();

@@ -95,8 +95,9 @@ class KeyCheck {
 }  // namespace
 
 void check_keyframes(const Checked& c) {
-  // Keyframes of attached or replicated parts come after the keyframes that the author wrote. They
-  // are not checked, because they contain reference values for all other parts of the model.
+  // Keyframes of attached or replicated parts come after the keyframes that the author wrote. The
+  // keyframes of such parts are not checked, because they contain reference values for the rest of
+  // the model.
   const size_t count = std::min(c.draft.keys.size(), c.draft.spec.keys.size());
   for (size_t i = 0; i < count; ++i) KeyCheck(c, c.draft.keys[i], static_cast<int>(i)).run();
 }

@@ -16,7 +16,7 @@ std::string three_slides(const std::string& name, const std::string& pos) {
          "<joint type='slide' axis='0 1 0'/><joint type='slide' axis='0 0 1'/></body>";
 }
 
-// Returns a flex with the shape of a square at z = 1. It has two triangles.
+// Returns a flex of two triangles, which form a square at z = 1.
 std::string square(const std::string& children, const std::string& attributes = "") {
   return "<worldbody><body name='p' pos='0 0 1'>" + three_slides("b0", "-.05 -.05 0") +
          three_slides("b1", "-.05 .05 0") + three_slides("b2", ".05 -.05 0") +

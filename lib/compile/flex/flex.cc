@@ -37,8 +37,8 @@ class FlexEqualities {
     return strained_.contains(flex);
   }
 
-  // Returns the value of flex_edgeequality for a flex: 0 none, 1 edges, 2 vertices, 3 strain. It
-  // depends on the flex's first equality constraint.
+  // Returns the value of flex_edgeequality for a flex: 0 none, 1 edges, 2 vertices, 3 strain. The
+  // value depends on the flex's first equality constraint.
   [[nodiscard]] int kind_of(const std::string& flex) const {
     const auto found = first_.find(flex);
     return found == first_.end() ? 0 : found->second;
@@ -304,8 +304,8 @@ class FlexCompiler : Subject {
     require_range(position_, "body");
   }
 
-  // Throws an Error unless all coordinates and distances are finite numbers in a usable range. They
-  // later become indices of cells and of tree nodes.
+  // Throws an Error unless all coordinates and distances are finite numbers in a usable range. The
+  // compiler later computes indices of cells and of tree nodes from them.
   void require_range(const std::vector<Vec3>& points, std::string_view attribute) const {
     const flexcomp::Box box = flexcomp::box_around(points);
     const Vec3 extent = box.high - box.low;

@@ -36,7 +36,7 @@ enum class GridStiffness { kMatrix, kModes };
 
 // Returns the modes of a symmetric stiffness matrix of n rows. They are the eigenvectors with a
 // clearly negative eigenvalue w, each multiplied by sqrt(-w). The result has n * n numbers. The
-// first is the number of modes. The modes, n numbers each, follow as far as they fit.
+// first number is the count of modes. The modes, n numbers each, follow as far as they fit.
 // (flex_strain_modes.cc)
 [[nodiscard]] std::vector<double> strain_modes(const std::vector<double>& stiffness, int n);
 

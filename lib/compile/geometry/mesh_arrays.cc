@@ -107,8 +107,8 @@ FourInts read_four(const std::byte* from) {
   return reinterpret_cast<FourInts>(reinterpret_cast<FourUnsigned>(b) - 1u);
 }
 
-// Visits all integers in order. Calls four(i, x), where x holds the integers i to i + 3, while at
-// least 16 bytes are left. Then calls one(i, x) for each remaining integer x.
+// Visits all integers in order. While at least 16 bytes are left, calls four(i, x), where x holds
+// the integers i to i + 3. Then calls one(i, x) for each remaining integer x.
 template <int kWidth, typename Four, typename One>
 void visit_ints(const std::byte* from, size_t count, Four four, One one) {
   size_t i = 0;

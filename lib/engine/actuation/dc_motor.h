@@ -58,7 +58,7 @@ double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* ac
                       double length, double velocity);
 
 // Returns the force that cogging and LuGre friction cause in the motor. Force limits do not apply
-// to it.
+// to this force.
 double dc_motor_mechanical_force(const DcMotor& motor, const double* act, const double* act_dot,
                                  double length);
 

@@ -71,8 +71,8 @@ const double* target_limits(const mjModel& m, int actuator) {
   }
 }
 
-// Applies forces along the moment arm of one output of an actuator. They are scaled so that the
-// norm of the resulting acceleration is options.accel.
+// Applies forces along the moment arm of one output of an actuator. The forces are scaled so that
+// the norm of the resulting acceleration is options.accel.
 void pull(const mjModel& m, mjData& d, int output, double direction, const mjLROpt& options) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);

@@ -102,8 +102,8 @@ class SparseSolver {
     dofs_.push_back(dof);
   }
 
-  // Sets y = row' and x = M^-1 row' at the dofs in dofs_. Clears their entries of is_member_, so
-  // that the dofs of the next row can be collected.
+  // Sets y = row' and x = M^-1 row' at the dofs in dofs_. Clears is_member_ at these dofs, so that
+  // the dofs of the next row can be collected.
   void put(const double* row, const int* cols, int n) {
     for (const int i : dofs_) {
       y_[i] = x_[i] = 0;

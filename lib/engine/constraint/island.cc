@@ -54,8 +54,8 @@ class TreeSets {
   bool* active_;
 };
 
-// Helper that joins all trees that are added to it into one set. The tree of a static body is -1.
-// Adding it does nothing.
+// Helper that joins all trees that are added to it into one set. Adding -1, which is the tree of a
+// static body, does nothing.
 struct Joiner {
   TreeSets& sets;
   int first = -1;
@@ -161,8 +161,8 @@ void join_flexes(const mjModel& m, const mjData& d, TreeSets& sets) {
 }
 
 // Ranks elements by their island. Elements without an island come last. Writes the number of
-// elements in each island, the address of the first one, and the maps in both directions. Returns
-// the number of elements that belong to an island.
+// elements in each island, the address of its first element, and the maps in both directions.
+// Returns the number of elements that belong to an island.
 int rank(int n, int nisland, const int* island, int* count, int* address, int* to_rank,
          int* from_rank) {
   std::fill_n(count, nisland, 0);

@@ -16,9 +16,9 @@
 namespace mj::engine {
 namespace {
 
-// Two arms that a weld (6 rows) and a connect (3 rows) join, a third one with a limit and dry
-// friction, a free body with an inertia of three equal numbers (whose dofs are independent in M),
-// and contacts.
+// Two arms that are joined by a weld (6 rows) and a connect (3 rows), a third arm with a limit and
+// dry friction, a free body with an inertia of three equal numbers (whose dofs are independent in
+// M), and contacts.
 const std::string kModel = R"(
   <worldbody>
     <geom type='plane' size='5 5 1'/>

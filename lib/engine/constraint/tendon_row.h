@@ -29,8 +29,8 @@ inline int tendon_columns(const mjModel& m, int tendon) {
   return n;
 }
 
-// Returns the row of a tendon. It points to the row in ten_J, or to a copy in the scratch memory of
-// `rows` if columns repeat.
+// Returns the row of a tendon. The result points to the row in ten_J or, if columns repeat, to a
+// copy in the scratch memory of `rows`.
 inline TendonRow tendon_row(RowBuilder& rows, int tendon) {
   const mjModel& m = rows.m;
   const int adr = m.ten_J_rowadr[tendon], stored = m.ten_J_rownnz[tendon];

@@ -14,8 +14,8 @@
 
 namespace mj::engine {
 
-// Upper bound of the number of bodies on a side, which are the nodes of a cell and their images on
-// the faces, edges and corners of the grid.
+// Upper bound of the number of bodies on a side. The bodies are the nodes of a cell and their
+// images on the faces, edges and corners of the grid.
 constexpr int kMaxSideBodies = 128;
 
 struct ContactSide {

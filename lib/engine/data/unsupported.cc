@@ -15,8 +15,8 @@ std::string named(const mjModel& m, const char* what, int type, int id) {
   return std::string(what) + " " + (name ? "'" + std::string(name) + "'" : std::to_string(id));
 }
 
-// Returns whether a geom is of type SDF but does not have a distance function. It would have one
-// with a plugin or with a mesh that has an octree.
+// Returns whether a geom is of type SDF but does not have a distance function. The distance
+// function can come from a plugin or from a mesh that has an octree.
 bool has_no_field(const mjModel& m, int geom) {
   if (m.geom_type[geom] != mjGEOM_SDF) return false;
   const int mesh = m.geom_dataid[geom];

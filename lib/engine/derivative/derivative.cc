@@ -264,8 +264,8 @@ void subtract_bias(const mjModel& m, mjData& d) {
       const int k = m.D_colind[p];
       d.qDeriv[p] -= dot(by_a, a[k]) + dot(by_c, spatial(d.cdof + 6 * k));
     }
-    // The other columns are dofs of descendants. For each of them, use the subtree of the
-    // descendant.
+    // The other columns are dofs of descendants. For such a dof, the subtree of the descendant is
+    // used.
     for (; p < end; ++p) {
       const int k = m.D_colind[p], later = m.dof_bodyid[k];
       const Spatial force =

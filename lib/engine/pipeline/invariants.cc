@@ -135,7 +135,7 @@ void check_frames(const mjModel& m, const mjData& d) {
   MJ_INVARIANT(are_unit(d.xaxis, m.njnt, 3));
 }
 
-// Checks the contacts after the collision stage. They do not have constraint rows yet.
+// Checks the contacts after the collision stage. The contacts do not have constraint rows yet.
 void check_contacts(const mjModel& m, const mjData& d) {
   check_memory(d);
   for (int i = 0; i < d.ncon; ++i) {

@@ -157,8 +157,8 @@ TEST_CASE("moments of tendons and actuators are finite differences of their leng
       return Vector(t.d().actuator_length, t.d().actuator_length + t.m().nout);
     });
     for (int i = 0; i < t.m().nactuator; ++i) {
-      // Skips actuators on ball joints and sites. They measure projections of rotations, and the
-      // rate of their length is not moment * qvel.
+      // Skips actuators on ball joints and sites. Such actuators measure projections of rotations,
+      // and the rate of their length is not moment * qvel.
       const int type = t.m().actuator_trntype[i];
       const bool is_scalar =
           type == mjTRN_TENDON ||

@@ -22,8 +22,8 @@ struct Piece {
 };
 
 // Splits the only row of a block at the borders of bodies. `body` is the body of each dof. Returns
-// the number of pieces, or 0 if the row does not consist of at most kPieces pieces, of at most
-// kLanes columns each, that begin with the first dof of their body.
+// the number of pieces. Returns 0 unless the row has at most kPieces pieces, and each piece begins
+// with the first dof of its body and has at most kLanes columns.
 int split_row(const RowBlock& row, const int* body, Piece* piece) {
   if (row.nrow != 1 || row.ncol > kPieces * kLanes) return 0;
   int n = 0;

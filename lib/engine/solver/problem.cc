@@ -34,7 +34,7 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
 
 // Runs of consecutive columns of a row block. The columns of a run are consecutive dofs of the
 // problem, and consecutive in the storage of efc_J. A dense row may contain columns of other
-// islands. They are left out, because they contain only zeros.
+// islands. Such columns are left out, because they contain only zeros.
 struct BlockColumns {
   ColumnRun* run;
   int nrun = 0, ncol = 0, stride = 0;

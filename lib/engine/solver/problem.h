@@ -89,8 +89,8 @@ struct Problem {
 // stack frame.
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
-// Moves short rows from the blocks to `pairs`. They are multiplied faster there, but a Hessian can
-// only be built from blocks.
+// Moves short rows from the blocks to `pairs`. Short rows are multiplied faster there, but a
+// Hessian can only be built from blocks.
 void move_pair_rows(const mjModel& m, Problem& p, StackFrame& stack);
 
 // Number of dofs up to which M is also stored as a dense matrix. The limit is based on median times

@@ -14,12 +14,12 @@ namespace mj::engine {
 // Returns whether at least one of the two objects of an equality constraint is awake.
 bool equality_awake(const mjModel& m, const mjData& d, int eq);
 
-// Wake sleeping trees on which an awake neighbour acts. It may act through a violated tendon limit,
-// a contact or an active equality constraint. Call wake_tendons() after tendons, wake_contacts()
-// after collision and wake_equalities() before constraints. wake_equalities() also wakes two
-// sleeping trees that did not fall asleep together but are coupled. If wake_contacts() wakes a
-// tree, collision must be repeated. Call the functions only while some tree is asleep. They update
-// the arrays that follow from tree_asleep and return the number of trees that woke.
+// Wake sleeping trees on which an awake neighbour acts. The neighbour may act through a violated
+// tendon limit, a contact or an active equality constraint. Call wake_tendons() after tendons,
+// wake_contacts() after collision and wake_equalities() before constraints. wake_equalities() also
+// wakes two sleeping trees that did not fall asleep together but are coupled. If wake_contacts()
+// wakes a tree, collision must be repeated. Call the functions only while some tree is asleep. They
+// update the arrays that follow from tree_asleep and return the number of trees that woke.
 int wake_tendons(const mjModel& m, mjData& d);
 int wake_contacts(const mjModel& m, mjData& d);
 int wake_equalities(const mjModel& m, mjData& d);

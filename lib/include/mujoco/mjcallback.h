@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of the user that the engine calls. There is one set of them for the whole process. All
-// are NULL (not installed) by default, except the table of collision functions. Set them before
-// several threads run simulations.
+// Functions of the user that the engine calls. The whole process shares one set of these functions.
+// All of them are NULL (not installed) by default, except the table of collision functions. Set
+// them before several threads run simulations.
 
 #ifndef MUJOCO_MJCALLBACK_H_
 #define MUJOCO_MJCALLBACK_H_

@@ -47,7 +47,7 @@ MJAPI void mj_deleteSpec(mjSpec* s);
 
 // Compiles a description and returns the model, which the caller frees with mj_deleteModel. On
 // failure, returns NULL, and mjs_getError returns the reason. In the description, compiling sets
-// the ids of elements and fills in missing values of keyframes. It changes nothing else.
+// the ids of elements and fills in missing values of keyframes. Compiling changes nothing else.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 
 // Compiles a changed description again and replaces the contents of m and d. m and d must be the

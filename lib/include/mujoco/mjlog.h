@@ -58,7 +58,7 @@ MJAPI void mju_message(const mjLogMessage* msg);
 MJAPI mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
 
 // Return and set the configuration of the default handler. At first, messages go to the console and
-// to the file MUJOCO_LOG.TXT. The environment variable MUJOCO_LOG_TOPICS enables topics. It
+// to the file MUJOCO_LOG.TXT. The environment variable MUJOCO_LOG_TOPICS enables topics. Its value
 // is a list, separated by commas, of the names time_stp, time_cmp and sleep.
 MJAPI mjLogConfig mju_getLogConfig(void);
 MJAPI void mju_setLogConfig(mjLogConfig config);

@@ -118,7 +118,7 @@ bool search_edges(const BoxPair& p, Axes& axes) {
   }
   if (axes.edge) {
     // If the edge axis is almost parallel to the normal of the best face, the face is used instead,
-    // unless the edges separate clearly more.
+    // unless the edge axis separates the boxes clearly more.
     const Vec3 e = normalized(edge_product(p.Q, axes.edge1, axes.edge2));
     const double along = axes.face_axis < 3 ? std::abs(e[axes.face_axis])
                                             : std::abs(dot(e, p.Q.col(axes.face_axis - 3)));

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Signed distance fields. Some of them are only approximations: the field of an ellipsoid is
-// first-order, and the field inside a box is not Euclidean. These approximations are MuJoCo's,
-// because contacts depend on them.
+// first-order, and the field inside a box is not Euclidean. The approximations are the same as in
+// MuJoCo, because contacts depend on them.
 //
 // reads   m.geom_size [ngeom x 3], m.oct_*
 // writes  nothing of mjData

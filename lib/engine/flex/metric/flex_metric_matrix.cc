@@ -187,7 +187,7 @@ struct BlockMatrix {
   double* value;
   const int* rowadr;
 
-  // Returns the block that couples two bodies. They are given by their first dofs and must be
+  // Returns the block that couples two bodies. The bodies are given by their first dofs and must be
   // neighbours. The code has no branches that depend on the pattern.
   [[nodiscard]] Block operator()(int row, int col) const {
     const int* first = neighbours.list + neighbours.adr[row];

@@ -56,8 +56,8 @@ struct StretchElement {
 // other elements.
 void rotate_node_stiffness(const mjModel& m, mjData& d);
 
-// Returns whether each node of a flex is on a body that has no dofs, or on a body with three slide
-// joints that no other body moves.
+// Returns whether each node of a flex is on a body that has no dofs, or on a body that has three
+// slide joints and that no other body moves.
 bool has_simple_nodes(const mjModel& m, int f);
 
 // ---- Products over dofs. Each function adds scale K x of one flex to y.
