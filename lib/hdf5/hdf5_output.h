@@ -81,7 +81,7 @@ class Output {
                   int64_t count, const double* values);
   // Writes a whole chunk of real numbers or integers that is not compressed. The chunk is written
   // directly and does not pass through the filters of the library. `values` must have space for one
-  // more number after those of the chunk. This space is overwritten.
+  // more number after the numbers of the chunk. This space is overwritten.
   void write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                    double* values);
 

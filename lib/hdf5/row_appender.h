@@ -23,7 +23,7 @@ class RowAppender {
 
   void append(int64_t rows, const double* values);
   // Appends the rows of a whole chunk. is_between_chunks() must be true. `values` must have space
-  // for one more number after those of the chunk. This space is overwritten.
+  // for one more number after the numbers of the chunk. This space is overwritten.
   void append_chunk(double* values);
   [[nodiscard]] bool is_between_chunks() const { return rows_ % shape_.chunk_rows == 0; }
   // Writes to the file all rows that were appended before.

@@ -253,7 +253,8 @@ TEST_CASE("an error of the engine fails each rollout that it belongs to") {
 
 namespace {
 
-// A sink that reads computed values in each frame and compares them with those of the engine.
+// A sink that reads computed values in each frame and compares them with the values that the engine
+// computes.
 class Frames final : public Sink {
  public:
   [[nodiscard]] std::unique_ptr<RolloutSink> begin(const mjModel& m, mjData& d,

@@ -55,7 +55,7 @@ class Failures {
   std::exception_ptr failure_;
 };
 
-// What all threads of a run share.
+// State that all threads of a run share.
 struct Run {
   const Plan& plan;
   Sink& sink;

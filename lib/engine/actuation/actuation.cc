@@ -183,9 +183,9 @@ void so3_force(const Context& c, double* force) {
 // Tells which steps are still needed after the unlimited forces of all awake actuators are
 // computed.
 struct Remaining {
-  bool tendon_limited = false;   // an actuator acts on a tendon whose total force is limited
-  bool forces_limited = false;   // an actuator has a limited force
-  bool motor_mechanics = false;  // an actuator is a DC motor
+  bool tendon_limited = false;   // whether a tendon with a limited total force has an actuator
+  bool forces_limited = false;   // whether an actuator has a limited force
+  bool motor_mechanics = false;  // whether an actuator is a DC motor
 };
 
 Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {

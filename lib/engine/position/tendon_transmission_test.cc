@@ -134,7 +134,9 @@ TEST_CASE("a path through many bodies, forth and back, has the slope of each of 
   REQUIRE(t.m().ten_J_rownnz[0] == kBodies);
   for (int i = 0; i < kBodies; ++i) {
     CAPTURE(i);
-    const auto slope = [](int from, int to) {  // derivative of the length of a part by x of its end
+    // Returns the derivative of the length of a straight part of the tendon with respect to the x
+    // coordinate of the end of the part.
+    const auto slope = [](int from, int to) {
       const double height = to % 3 - from % 3;
       return (to - from) / std::hypot(to - from, height);
     };

@@ -82,7 +82,7 @@ typedef struct mjpDecoder_ {
   const char* content_type;  // such as "model/obj"; may be NULL
   const char* extension;     // such as ".obj", or several such as ".mjz|.zip"; may be NULL
   mjfCanDecode can_decode;   // returns 1 if it can read the resource, which need not be open
-  mjfDecode decode;  // returns a new description or NULL; a mesh file becomes its first mesh
+  mjfDecode decode;  // returns a description or NULL; for a mesh file, the first mesh in it is used
 } mjpDecoder;
 
 // An encoder: makes files from descriptions, from models, or from both.

@@ -231,7 +231,7 @@ Vec3 Portal::position(const Vec3& direction) const {
 constexpr int kMaxNormalIterations = 30;
 constexpr double kNormalTolerance = 1e-6;
 constexpr double kNearCap = 0.95;   // relative to the half length
-constexpr double kNearEdge = 0.25;  // relative to the distance to the side
+constexpr double kNearEdge = 0.25;  // relative to the distance of q from the side
 
 bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
   const Vec3 s2{s.x * s.x, s.y * s.y, s.z * s.z};

@@ -14,7 +14,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kStiffnessPerMass = 5e7;  // MuJoCo's value, 1/s^2
+constexpr double kStiffnessPerMass = 5e7;  // MuJoCo's value (1/s^2)
 
 // Lowers `least` to the inertia of `body` if the body is free and its inertia is smaller. `least`
 // is the least positive inertia found so far, or 0 if none was found.
