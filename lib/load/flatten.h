@@ -32,6 +32,7 @@ struct FlatModel {
   std::vector<FlatAsset> assets;  // sorted by file, without duplicates
   ModelPtr model;                 // compiled model of `text`
   ModelPtr written;               // compiled model of the author's description, with the same names
+                                  // as in `model`
   ObjectPlaces places;            // source locations of the objects of `written`
 };
 

@@ -4,8 +4,8 @@
 // Loads damaged copies of MJB files. Loading a copy must give an error or a model, take less than a
 // second, and use less memory than twice the file size. Models that load are simulated.
 //
-// The program is meant for the asan preset. The seed and the number of a case alone determine its
-// damage.
+// The program is meant for the asan preset. The damage of a case depends only on the seed and on
+// the number of the case.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -48,10 +48,10 @@ struct SaveOptions {
                                     const SaveOptions& options, Diagnostics& diagnostics);
 
 // Returns the MJCF text of a description. The values come from `model`, the compiled model of the
-// description, which may have changed since the compilation. The values come from the description
-// if `model` is null, or if fusestatic or discardvisual may have left out elements of the model. In
-// the latter case, a warning is added. Assets are read through `files`. Returns an empty text if
-// `diagnostics` holds errors.
+// description, which may have changed since the compilation. The values of the description are used
+// instead if `model` is null, or if fusestatic or discardvisual may have left out elements of the
+// model. In the latter case, a warning is added. Assets are read through `files`. Returns an empty
+// text if `diagnostics` holds errors.
 [[nodiscard]] std::string save_description(spec::ModelSpec description, const mjModel* model,
                                            const FileReader& files, const SaveOptions& options,
                                            Diagnostics& diagnostics);

@@ -14,7 +14,7 @@
 namespace mj {
 
 // Returns the paths of the file itself and of its includes, meshes, skins, textures and height
-// fields. Does the same for each model that the file attaches. The paths of missing files are
+// fields. Adds the same paths for each model that the file attaches. The paths of missing files are
 // returned too. Relative names are joined to the folder of the file that contains them. Throws
 // Error for a model that cannot be read.
 [[nodiscard]] std::set<std::string> xml_dependencies(const std::string& path,

@@ -19,8 +19,8 @@ struct BasicQuat {
   T w = wide::same<T>(1), x{}, y{}, z{};
 
   [[nodiscard]] BasicVec3<T> vector() const { return {x, y, z}; }
-  // Returns whether the quaternion is exactly the identity. Functions use it to return early. For
-  // Lanes the answer is always false, because an early return does not change results.
+  // Returns whether the quaternion is exactly the identity. Functions use the answer to return
+  // early. For Lanes the answer is always false, because an early return does not change results.
   [[nodiscard]] bool is_identity() const {
     if constexpr (std::is_same_v<T, double>) return w == 1 && x == 0 && y == 0 && z == 0;
     return false;

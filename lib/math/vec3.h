@@ -27,8 +27,8 @@ struct BasicVec3 {
 };
 using Vec3 = BasicVec3<double>;
 
-// A number beside a vector. Its type does not take part in the deduction of T, so that integers are
-// allowed.
+// The type of a number that is passed together with a vector. This argument does not take part in
+// the deduction of T, so that it may be an integer.
 template <typename T>
 using Scalar = std::type_identity_t<T>;
 

@@ -3,9 +3,9 @@
 
 // The kind of a model field tells what its numbers mean, for example that they are ids of bodies.
 // Validation, inspection and comparison by name depend on the kind. The origin of a field tells
-// where its numbers come from. Comparison uses it to find differences that are only consequences of
-// other differences. Kinds and origins are columns of MJMODEL_ARRAY_TABLE. A row whose kind or
-// origin is not listed here does not compile.
+// where its numbers come from. Comparison uses the origin to find differences that are only
+// consequences of other differences. Kinds and origins are columns of MJMODEL_ARRAY_TABLE. A row
+// whose kind or origin is not listed here does not compile.
 
 #ifndef MJTOOLS_MODEL_FIELD_KIND_H_
 #define MJTOOLS_MODEL_FIELD_KIND_H_

@@ -38,8 +38,8 @@ inline constexpr int kNameListCount = 23;
 // The types mjOBJ_XBODY and mjOBJ_BODY share a list.
 [[nodiscard]] int name_list_of(int type);
 
-// Returns the size that counts the objects of a type. The type must be in name_lists() or be
-// mjOBJ_DOF, otherwise the result is Size::kNone.
+// Returns the size that counts the objects of a type. Returns Size::kNone if the type is neither in
+// name_lists() nor mjOBJ_DOF.
 [[nodiscard]] Size count_of_object(int type);
 
 // Returns the id of the object with this type and name, or -1.

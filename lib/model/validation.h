@@ -20,10 +20,11 @@ void validate_head(const mjModel& m);    // checks options, and sizes that are n
 void validate_table(const mjModel& m);   // checks every array by its kind
 void validate_tree(const mjModel& m);    // checks bodies, joints, dofs, trees, owners
 void validate_sparse(const mjModel& m);  // checks M, D, B and the maps between them
-void validate_bvh(const mjModel& m);  // checks bounding-volume trees of bodies and flexes, octrees
+void validate_bvh(const mjModel& m);     // checks octrees, and bounding-volume trees of bodies and
+                                         // flexes
 void validate_mesh_trees(const mjModel& m);
 void validate_mesh_surfaces(const mjModel& m);  // checks faces and polygons of meshes
-// Checks other indices of meshes, skins, height fields, textures.
+// Checks other indices of meshes, skins, height fields and textures.
 void validate_assets(const mjModel& m);
 void validate_flex(const mjModel& m);      // checks flexes
 void validate_geoms(const mjModel& m);     // checks geoms, sites, pairs, excludes, cameras

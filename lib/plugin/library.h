@@ -33,7 +33,7 @@ void prepare_to_load(const std::string& path);
 Registered load_library(const std::string& path, bool is_chosen = false);
 
 // Loads every shared library of a folder, in the order of the file system, and calls `tell` after
-// each one. Throws Error like load_library(). A folder that cannot be read counts as empty.
+// each library. Throws Error like load_library(). A folder that cannot be read counts as empty.
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell);
 

@@ -14,7 +14,7 @@ namespace mj {
 
 struct InputLimits {
   size_t file = size_t{16} << 30;  // largest size in bytes of a file that is read into memory
-  // Largest size in bytes of the compressed data of one file after it is expanded.
+  // Largest size in bytes to which the compressed data of one file may expand.
   size_t unpacked = size_t{8} << 30;
   // Number of bytes to which an archive may expand without a check of its compression ratio. The
   // larger of this limit and ArchiveLimits::trusted_bytes applies.

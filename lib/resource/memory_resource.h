@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resources of the C API that read bytes in memory or files on the disk. In MuJoCo these are the
-// providers without a prefix.
+// Providers for resources of the C API that read bytes in memory or files on the disk. In MuJoCo
+// these providers have no prefix.
 
 #ifndef MJTOOLS_RESOURCE_MEMORY_RESOURCE_H_
 #define MJTOOLS_RESOURCE_MEMORY_RESOURCE_H_

@@ -37,9 +37,9 @@ namespace mj {
 [[nodiscard]] std::string_view file_name_of(std::string_view path);
 [[nodiscard]] std::string_view stem_of(std::string_view path);
 
-// Returns a name of a file that is the same for all paths that lead to this file. For a file on the
-// disk, this is the absolute path without symbolic links. For a file of a resource provider that is
-// not on the disk, returns the normalized name.
+// Returns a name that is the same for all paths that lead to the same file. For a file on the disk,
+// this is the absolute path without symbolic links. For a file of a resource provider that is not
+// on the disk, returns the normalized name.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
 // Returns the text with the letters A to Z in lower case. Used to compare names and extensions

@@ -26,8 +26,8 @@ int add_provider(const mjpResourceProvider& provider, bool& is_fatal);
 // never changes.
 [[nodiscard]] const mjpResourceProvider* provider_at(int slot);
 
-// Returns the provider for a name, or null. The scheme may be in upper or lower case. Names that
-// begin with "data:" have a built-in provider unless one was registered (data_uri.h).
+// Returns the provider for a name, or null. The case of the scheme is ignored. Names that begin
+// with "data:" have a built-in provider unless one was registered (data_uri.h).
 [[nodiscard]] const mjpResourceProvider* provider_of(std::string_view name);
 
 // Returns the scheme at the beginning of a name, with its colon. Returns an empty text if the name

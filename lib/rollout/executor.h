@@ -61,8 +61,8 @@ class ThreadedExecutor final : public Executor {
   // Runs up to `threads` rollouts at the same time. The calling thread is one of the threads.
   explicit ThreadedExecutor(int threads);
   // Runs one thread for each mjData in `data`, which belong to the caller. Each mjData must be made
-  // for the models of the plans. After run() it holds the last state of the last rollout that used
-  // it.
+  // for the models of the plans. After run() each mjData holds the last state of the last rollout
+  // that used it.
   explicit ThreadedExecutor(std::vector<mjData*> data);
 
   // Uses the mjData in `data` from the next call of run() on. They belong to the caller. There must

@@ -20,8 +20,8 @@
 namespace mj::rollout {
 
 // Tells which calls of a receiver read values that the engine computes from the state, such as
-// sensordata, xpos or contacts. Executors that do not compute all values in each step skip the
-// others. State and inputs (mjSTATE_INTEGRATION) are valid in each call.
+// sensordata, xpos or contacts. For all other calls, an executor may leave out the computation of
+// these values. State and inputs (mjSTATE_INTEGRATION) are valid in each call.
 struct Reads {
   bool computed_in_frame = true;
   bool computed_in_step = true;

@@ -41,8 +41,8 @@ void for_each_asset_file(ModelSpec& spec, const FileReader& files,
                          const std::function<void(const AssetFile&)>& act);
 
 // Makes the names of all asset files relative to `directory`, in which the description will be
-// written. Absolute paths stay. Does not change the names if the description comes from that
-// folder, no model with other folders was attached, and no other folders are searched.
+// written. Absolute paths stay. Does not change the names if the description comes from
+// `directory`, no model with other folders was attached, and no other folders are searched.
 void move_assets(ModelSpec& spec, const FileReader& files, const std::string& directory);
 
 }  // namespace mj::spec

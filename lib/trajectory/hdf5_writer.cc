@@ -247,9 +247,9 @@ void Hdf5Writer::File::open_frames() {
   frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
 }
 
-// Returns whether chunks are written in the order in which the file stores them. This is not so for
-// several rollouts, because threads finish in any order, and for compression, because a compressed
-// chunk changes its size with every flush.
+// Returns whether chunks are written in the order in which the file stores them. Returns false for
+// several rollouts, because threads finish in any order. Also returns false with compression,
+// because a compressed chunk changes its size with every flush.
 bool Hdf5Writer::File::is_ordered() const {
   return options.rollouts == 1 && options.compression == 0;
 }

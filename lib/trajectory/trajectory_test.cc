@@ -51,8 +51,8 @@ ModelPtr falling() {
   return m;
 }
 
-// Records `rollouts` simulations one after the other. Rollout r begins 0.01 r higher and has r
-// steps less than `steps`.
+// Records `rollouts` simulations one after the other. Rollout r begins 0.01 r higher and makes
+// `steps` - r steps.
 void record(const mjModel& m, const std::string& path, int steps,
             const std::vector<std::string>& items = {"default"}, int64_t rollouts = 1,
             int compression = 0, bool finished = true) {

@@ -20,8 +20,8 @@ namespace mj::urdf {
 struct UrdfOptions {
   PackageOptions packages;
   Import import = {};
-  // The path of the model that attaches this one, or empty. If it is given, messages show lines of
-  // the text only if may_show_lines() allows it.
+  // The path of the model that attaches this URDF model, or empty. If the path is given, messages
+  // show lines of the text only if may_show_lines() allows it.
   std::string model = {};
 };
 

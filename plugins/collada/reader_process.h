@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs the program that reads COLLADA files. A damaged file may make the library that reads it
-// crash or run forever. Because the library runs in a program of its own, the program that uses the
-// plugin is not affected.
+// Runs the program that reads COLLADA files. The library that reads a damaged file may crash or run
+// forever. Because the library runs in a program of its own, the program that uses the plugin is
+// not affected.
 
 #ifndef MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_
 #define MJTOOLS_PLUGINS_COLLADA_READER_PROCESS_H_

@@ -32,8 +32,8 @@ std::string format_of(const std::string& output, const Options& o) {
               "use the extension .mjb, .xml, .mjz or .txt, or give --format");
 }
 
-// Returns the deepest folder that contains all models. It is relative if the paths of the models
-// are.
+// Returns the deepest folder that contains all models. The result is relative if the paths of the
+// models are relative.
 std::string common_folder(const std::vector<Job>& jobs) {
   fs::path common = fs::path(jobs[0].input).lexically_normal().parent_path();
   for (const Job& job : jobs) {

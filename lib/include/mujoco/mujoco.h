@@ -5,10 +5,10 @@
 // changes, and MuJoCo's documentation applies (APIreference). Parentheses such as (Programming,
 // Asset cache) name a chapter and a section of that documentation.
 //
-// Errors. A function that loads a model returns NULL, with a message or a warning. mj_makeData does
-// the same for a model with damaged sizes. For all other functions, the effect of an error depends
-// on whether the program has set a handler: mju_user_error, or one with mju_setLogHandler
-// (mjlog.h).
+// Errors. If an error occurs, a function that loads a model returns NULL and gives a message or a
+// warning. mj_makeData does the same for a model with damaged sizes. For all other functions, the
+// effect of an error depends on whether the program has set a handler: mju_user_error, or one with
+// mju_setLogHandler (mjlog.h).
 //
 // A handler receives the message after the function has released everything that it held. Therefore
 // the handler may return, throw a C++ exception or leave with longjmp. When the handler returns,
@@ -110,8 +110,8 @@ MJAPI mjCache* mj_getCache(void);
 // Returns the number of bytes that a cache holds, or 0 if `cache` is NULL.
 MJAPI size_t mj_getCacheSize(const mjCache* cache);
 
-// Returns the largest number of bytes that a cache may hold, or 0 if `cache` is NULL. It is 500 MiB
-// at the start.
+// Returns the largest number of bytes that a cache may hold, or 0 if `cache` is NULL. The limit is
+// 500 MiB when the program starts.
 MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
 
 // Sets the largest number of bytes that a cache may hold, and returns it. If the cache holds more,
@@ -210,10 +210,10 @@ MJAPI void mj_setConst(mjModel* m, mjData* d);
 // Sets the default options of mj_setLengthRange.
 MJAPI void mj_defaultLROpt(mjLROpt* opt);
 
-// Computes actuator_lengthrange of actuator `index` by simulating the model with the options in
-// m->opt. `d` is overwritten. If `opt` excludes the actuator, its range does not change. Returns 1
-// on success. If a simulation is unstable or does not settle, returns 0 and writes a message to
-// `error`.
+// Computes actuator_lengthrange of actuator `index` by simulating the model with the physics
+// options in m->opt. `d` is overwritten. If `opt` excludes the actuator, its range does not change.
+// Returns 1 on success. If a simulation is unstable or does not settle, returns 0 and writes a
+// message to `error`.
 MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
                             int error_sz);
 
@@ -310,7 +310,7 @@ MJAPI int* mj_stackAllocInt(mjData* d, size_t size);
 MJAPI void mj_step(const mjModel* m, mjData* d);
 
 // Runs the first part of a step, which does not depend on the controls. A program may set the
-// controls after it.
+// controls after this part.
 MJAPI void mj_step1(const mjModel* m, mjData* d);
 
 // Runs the second part of a step, after the controls were set.
@@ -442,8 +442,8 @@ MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtN
 MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
 
 // Returns the value that takes effect at `time` for the first control of actuator `id`. If the
-// actuator has a delay, this is the control of an earlier time. `interp` selects the interpolation
-// between samples: 0 hold, 1 linear, 2 cubic, negative as in the model.
+// actuator has a delay, this value is a control that was set earlier. `interp` selects the
+// interpolation between samples: 0 hold, 1 linear, 2 cubic, negative as in the model.
 MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
 
 // Reads the value that a sensor outputs at `time`. If the sensor has a delay, this value was
@@ -668,12 +668,13 @@ MJAPI mjtNum mj_getTotalmass(const mjModel* m);
 // ---- Rays
 
 // Distances along a ray are given in units of the length of `vec`. A distance of -1 means that the
-// ray hits nothing. `normal` receives the outward unit normal at the hit, or zeros. It may be NULL.
+// ray hits nothing. `normal`, which may be NULL, receives the outward unit normal at the hit, or
+// zeros.
 
 // Finds the nearest geom along the ray that begins at `pnt`, and returns its distance. `geomgroup`
 // has 6 flags that select groups of geoms; NULL selects all groups. If `flg_static` is set, geoms
-// of static bodies are included. The ray ignores the body `bodyexclude`, unless it is -1. `geomid`
-// receives the id of the geom, or -1. It may be NULL.
+// of static bodies are included. The ray ignores the body `bodyexclude`, unless it is -1. `geomid`,
+// which may be NULL, receives the id of the geom, or -1.
 MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
                     const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1],
                     mjtNum normal[3]);
@@ -695,15 +696,15 @@ MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum 
                          const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
 
 // Returns the distance along a ray to the selected parts of a flex: vertices, edges, faces or skin.
-// If the elements of the flex are tetrahedra, the faces are those in layer `flex_layer`. `vertid`
-// receives the vertex that is nearest to the hit. It may be NULL.
+// If the elements of the flex are tetrahedra, the faces are those in layer `flex_layer`. `vertid`,
+// which may be NULL, receives the vertex that is nearest to the hit.
 MJAPI mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert,
                         mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid,
                         const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
 
 // Returns the distance along a ray to a set of triangles: face [nface x 3] holds indices of the
-// vertices vert [nvert x 3]. `vertid` receives the vertex that is nearest to the hit. It may be
-// NULL.
+// vertices vert [nvert x 3]. `vertid`, which may be NULL, receives the vertex that is nearest to
+// the hit.
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
                          const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 

@@ -9,7 +9,7 @@
 namespace mj::mjcf {
 
 // Reads <dcmotor>, which converts data sheet values to the parameters of the motor model. The
-// caller must have read the attributes that all actuators share, and `input`.
+// caller must have read the attribute `input` and the attributes that all actuators share.
 void read_dcmotor(ReadContext& context, const XmlElement& xml, spec::Actuator& out);
 
 }  // namespace mj::mjcf

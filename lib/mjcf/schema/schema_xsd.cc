@@ -110,7 +110,8 @@ class XsdWriter {
   }
 
   // Writes the type of an included file. The type allows the children of the root, of a body and of
-  // every section. If a tag occurs in several of these, the first one in this order defines it.
+  // every section. If a tag is allowed in several of these places, the first of them in this order
+  // defines the type of the tag.
   void fragment_type() {
     std::map<std::string_view, ElementId> found;
     for (const ElementId parent :

@@ -27,8 +27,8 @@ struct Document {
 };
 
 // Loads a file. Returns nothing if the file cannot be read or parsed. An <include> that fails is
-// removed. `diagnostics` receives the problems. `model` is the model that attaches this one, if
-// any. Messages then show only lines of files that may be shown to the author of that model.
+// removed. `diagnostics` receives the problems. If another model attaches this file, `model` is the
+// path of that model, and messages show only lines of files that may be shown to its author.
 [[nodiscard]] std::optional<Document> load_document(const std::string& path,
                                                     const FileReader& reader,
                                                     Diagnostics& diagnostics,

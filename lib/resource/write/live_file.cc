@@ -55,8 +55,8 @@ bool is_file_of_name(int descriptor, const std::string& name) {
          is_same(mine, named);
 }
 
-// The file that has the target name before the new file takes this name, if there is one. It is
-// locked against other writers while it is replaced.
+// The file, if any, that has the target name before the new file takes this name. It is locked
+// against other writers while it is replaced.
 class Predecessor {
  public:
   explicit Predecessor(const std::string& name) : name_(name), descriptor_(open(O_RDWR)) {

@@ -43,7 +43,7 @@ void UnnamedFile::fail(int error) const {
 
 void UnnamedFile::hide() {
   if (!doomed_) return;
-  // If unlink() fails for another reason, the destructor tries again.
+  // If unlink() fails although the file exists, the destructor tries again.
   if (::unlink(path_.c_str()) == 0 || errno == ENOENT) doomed_.reset();
 }
 

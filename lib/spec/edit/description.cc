@@ -403,7 +403,7 @@ void Description::change_owner(const Description& from, Description& to) {
 void Description::add_origins(Description& other) {
   origins.resize(hidden_.attached.size());
   other.origins.resize(other.hidden_.attached.size());
-  // The list does not point to a description that may be freed before this one.
+  // The list contains null in place of a description that may be freed before this one.
   const bool may_end = other.keeps(*this);
   origins.push_back(may_end ? nullptr : &other);
   for (Description* one : other.origins) origins.push_back(may_end ? nullptr : one);

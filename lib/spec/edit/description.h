@@ -188,8 +188,8 @@ class Description : public Node {
   // number of references: from the program, and from descriptions to which this one was attached
   int references = 1;
   std::vector<Description*> attached;
-  // Keeps another description alive as long as this one. Does nothing if the other description
-  // already keeps this one alive.
+  // Keeps another description alive as long as this description lives. Does nothing if the other
+  // description already keeps this one alive.
   void keep(Description& other);
   [[nodiscard]] bool keeps(const Description& other) const;
   // Keeps the nodes of another description alive as long as this description lives.

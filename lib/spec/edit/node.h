@@ -213,7 +213,7 @@ struct PluginNode : Node {
   SourceLocation where;
 };
 
-// A class of defaults. It has one element of each kind, and these elements are not in the tree or
+// A class of defaults. It has one element of each kind. These elements are neither in the tree nor
 // in a list.
 struct DefaultNode : Node {
   explicit DefaultNode(Description& description);

@@ -116,7 +116,7 @@ class ValueMaker {
 
   // Adds the frames of a body so that outer frames come before the frames in them. Returns the
   // index of each frame. If the description is attached to another one, frames of that other
-  // description may be around these frames. They are ignored.
+  // description may be around these frames. Such outer frames are ignored.
   std::unordered_map<const FrameNode*, int> frames(const BodyNode& node, Body& out) {
     std::unordered_map<const FrameNode*, int> places;
     std::vector<FrameNode*> rest = node.frames;

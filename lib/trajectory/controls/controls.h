@@ -17,7 +17,8 @@
 //
 // HDF5: the dataset ctrl [rows x nu] and, if it exists, the dataset time [rows]. Recordings of
 // mj-simulate and its data sets of episodes are such files. If a recording has several rollouts,
-// each new rollout uses the controls of the recorded rollout with the same number.
+// new rollout i uses the controls of recorded rollout i. If there are more new rollouts, they start
+// again with recorded rollout 0.
 //
 // FILE:ARRAY names another array of an NPZ or HDF5 file. The array time beside it gives the times.
 

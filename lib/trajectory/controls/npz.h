@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reads and writes NumPy's archives of arrays, as savez and savez_compressed make them. Each array
-// is a file NAME.npy in a ZIP archive. NpzWriter does not compress, like savez.
+// is a file NAME.npy in a ZIP archive. Like savez, NpzWriter does not compress.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_

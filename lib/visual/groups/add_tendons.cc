@@ -25,7 +25,7 @@ bool is_moved_by_actuator(const mjModel& m, int tendon) {
   return false;
 }
 
-// Returns the length below which a tendon is slack, or 0 if the tendon never is.
+// Returns the length below which a tendon is slack, or 0 if the tendon is never slack.
 double slack_length(const mjModel& m, const mjData& d, int i) {
   if (any_nonzero(m.tendon_stiffness[i], m.tendon_stiffnesspoly + mjNPOLY * i)) {
     const double* rest = m.tendon_lengthspring + 2 * i;
@@ -53,7 +53,7 @@ void label_tendon(const Drawing& drawing, int i, mjvGeom& geom) {
   if (drawing.labels(mjLABEL_TENDON)) set_element_label(drawing.m, mjOBJ_TENDON, i, geom);
 }
 
-// Colours a tendon by the impedance of its active limit, if the tendon has no material and the
+// Colours a tendon by the impedance of its active limit, if the tendon has no material and has the
 // default colour.
 void show_limit(const Drawing& drawing, int i, mjvGeom& geom) {
   const float* rgba = drawing.m.tendon_rgba + 4 * i;

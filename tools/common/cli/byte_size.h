@@ -14,8 +14,8 @@
 namespace mj::report {
 
 // Returns the size that `text` denotes, in bytes. The text is a whole number, which may be followed
-// by one of the units K, M, G and T. Each unit is 1024 times the one before. Returns nothing for
-// any other text.
+// by one of the units K, M, G and T. Each unit is 1024 times the unit before it. Returns nothing
+// for any other text.
 [[nodiscard]] std::optional<uint64_t> parse_byte_size(std::string_view text);
 
 // Returns a check for option values that rejects any text which parse_byte_size() does not accept.

@@ -15,8 +15,8 @@
 namespace mj::report {
 namespace {
 
-// Creates the folder if it does not exist. Returns the reason why it cannot hold processed assets,
-// or no error.
+// Creates the folder if it does not exist. Returns the reason why the folder cannot hold processed
+// assets, or an empty error code if it can.
 std::error_code make_usable(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -58,8 +58,8 @@ struct Failure {
   std::string text;
 };
 
-// Times in seconds, as the server of MuJoCo ROS measures them. `load` and `reset` are the last
-// calls, and -1 before the first one. The others are averages over the last calls, in which each
+// Times in seconds, as the server of MuJoCo ROS measures them. `load` and `reset` are the times of
+// the last calls, or -1 before the first call. The other members are averages in which each new
 // call has the weight 0.002.
 struct Statistics {
   double load = -1, reset = -1;
@@ -105,7 +105,7 @@ class Lifecycle final : private mjtools::Host {
   void unload();
 
   // Call the callbacks. If failures are strict, control() and passive() throw Error for a failure,
-  // also for an earlier one in another callback.
+  // even for a failure that occurred earlier in another callback.
   void control(const mjModel& m, mjData& d);
   void passive(const mjModel& m, mjData& d);
   void last_stage(const mjModel& m, mjData& d);

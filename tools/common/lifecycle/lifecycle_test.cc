@@ -363,7 +363,7 @@ TEST_CASE("run: a plugin that throws is left out, and the others go on") {
       CHECK(s.said.size() == 1);
     }
 
-    // A strict failure ends the simulation when the engine calls back next.
+    // A strict failure ends the simulation when the engine next calls a callback.
     Simulation strict("", true);
     strict.load(list);
     std::string error;

@@ -32,7 +32,7 @@ bool is_word(char c) {
 }
 
 // Returns whether the character at `i` may have a meaning in Markdown. An underscore within a word
-// has none.
+// has no meaning.
 bool is_markup(std::string_view text, size_t i) {
   constexpr std::string_view kPlain = " -.,:;()/'\"+=%?";
   const char c = text[i];

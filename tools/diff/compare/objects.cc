@@ -139,7 +139,7 @@ void Comparison::compare_list(const NameList& list) {
   }
 }
 
-// Finds objects that are now in another body. A body is another one if it is not the partner of the
+// Finds objects that are now in another body. Another body is a body that is not the partner of the
 // old body. The ids of bodies are not compared, because they may change.
 void Comparison::find_moves() {
   for (auto& [key, change] : objects_) {
