@@ -117,8 +117,8 @@ void clear_padding(mjModel& m) {
 #define MJ_M(n) n
 }
 
-// Allocates the buffer. A large buffer uses huge pages if the system has them, because the first
-// access to a small page takes longer than filling the page.
+// Allocates the buffer. The first access to a small page takes longer than filling the page, so a
+// large buffer uses huge pages if the system has them.
 void allocate_buffer(mjModel& m) {
   const bool large = m.nbuffer >= 4 * kHugePage;
   const mjtSize alignment = large ? kHugePage : kAlignment;

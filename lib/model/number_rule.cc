@@ -12,11 +12,11 @@
 namespace mj {
 namespace {
 
-// Inverse weights are kFree, because a singular inertia makes them infinite or NaN, which MuJoCo
-// accepts. Lengths of tendons are kBound, because MuJoCo accepts a pulley with the divisor 0, which
-// makes them infinite. Lights, magnetic fields and widths of tendons are kFree, because no other
-// number of a step depends on them. Margins of geoms, pairs and flexes are kFinite, because
-// collision detection computes cell indices from them.
+// Inverse weights are kFree, because MuJoCo accepts a singular inertia, which makes the inverse
+// weights infinite or NaN. Lengths of tendons are kBound, because MuJoCo accepts a pulley with the
+// divisor 0, which makes the length infinite. Lights, magnetic fields and widths of tendons are
+// kFree, because no other number of a step depends on them. Margins of geoms, pairs and flexes are
+// kFinite, because collision detection computes cell indices from them.
 //
 // X(rule, field), by groups in file order. Members of opt, vis and stat are written with '_'.
 // clang-format off

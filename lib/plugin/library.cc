@@ -47,8 +47,8 @@ bool is_library(const std::filesystem::directory_entry& entry) {
 }
 
 #ifdef __ELF__
-// Throws Error if the file of a library is truncated, because accessing the missing part would end
-// the process.
+// Throws Error if the file of a library is truncated. Accessing the missing part would end the
+// process.
 void require_whole(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) return;  // no error here, because dlopen() may find the library in another folder
@@ -73,8 +73,8 @@ void require_whole(const std::string& path) {
 void require_whole(const std::string&) {}
 #endif
 
-// Throws Error if the library is linked to another version of MuJoCo, because its structs may have
-// different members.
+// Throws Error if the library is linked to another version of MuJoCo. The structs of that version
+// may have different members.
 void require_own_engine(const std::string& path) {
   const std::string engine = foreign_engine_of(path);
   if (engine.empty()) return;

@@ -97,7 +97,7 @@ struct Hdf5Writer::File {
   // upper bound for the bytes that were written but not flushed
   int64_t unflushed_bytes = 0;
   bool has_flushed_frames = false;
-  // stays true if flush() fails, because chunks may be lost in that case
+  // stays true if flush() fails, which may have lost chunks
   bool is_flushing = false;
 
   File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)

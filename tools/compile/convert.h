@@ -37,7 +37,7 @@ struct Shared {
   BuildRecords* records = nullptr;  // finds outputs that are up to date
 };
 
-// Throws Error if the file is inside the folder, because the whole folder will be replaced.
+// Throws Error if the file is inside the folder, all of whose files will be replaced.
 void require_outside(const std::string& file, const std::string& folder);
 
 // Converts a model. Writes the output unless there are errors. Never throws: all errors and

@@ -106,7 +106,7 @@ struct Input {
   [[nodiscard]] const char* kind() const {
     return model ? "a model" : recording ? "a recording of mj-simulate" : "another HDF5 file";
   }
-  // Makes the input the model of the recording, instead of the frames of the recording.
+  // Makes the model of the recording the input, instead of the frames of the recording.
   void take_model() {
     const std::string mjb = report::load_recorded_model(*bytes);
     model = read_mjb(std::as_bytes(std::span(mjb)), path);

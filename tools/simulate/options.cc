@@ -264,7 +264,7 @@ void split_outputs(Options& o) {
   }
 }
 
-// Throws Error if an input recording is a pipe, because recordings are read more than once.
+// Throws Error if an input recording is a pipe. Recordings are read more than once.
 void require_files(const Options& o) {
   for (const auto& [option, path] :
        {std::pair{"--check-against", o.check_against}, {"--resume", o.resume}}) {
@@ -377,8 +377,8 @@ void choose_file_to_append(const CLI::App& app, Options& o) {
   o.format_name.word = "h5";
 }
 
-// Throws Error if an option sets the initial state although a recording determines it, because the
-// recording is checked or resumed.
+// Throws Error if an option sets the initial state although this state comes from a recording that
+// is checked or resumed.
 void refuse_other_start(const CLI::App& app, const Options& o) {
   const std::string option = !o.check_against.empty() ? "--check-against"
                              : !o.resume.empty()      ? "--resume"

@@ -30,7 +30,8 @@ void write_side(AttributeWriter& out, int objtype, const std::string& name, cons
 
 void write_typed(AttributeWriter& out, std::string_view prefix, int objtype,
                  const std::string& name) {
-  // Nothing is written if the object type is unknown, because the name has no meaning without it.
+  // The name of an object has no meaning without its type, so nothing is written for an unknown
+  // type.
   if (name.empty() || object_word(objtype).empty()) return;
   out.text(std::string(prefix) + "type", std::string(object_word(objtype)));
   out.text(std::string(prefix) + "name", name);

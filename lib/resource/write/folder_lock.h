@@ -29,8 +29,8 @@ class FolderLock {
 
   // Waits until no other FolderLock, in this or another process, holds the folder. Throws Error
   // (file-busy) if that takes longer than `patience`. Throws Error (file-unwritable) if the lock
-  // file cannot be made, because then nothing else can be written in its folder. If the file system
-  // has no locks, the constructor returns at once.
+  // file cannot be made. Then nothing else could be written in its folder either. If the file
+  // system has no locks, the constructor returns at once.
   explicit FolderLock(const std::string& folder, std::chrono::milliseconds patience = kPatience);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;

@@ -39,7 +39,7 @@ class LiveFile {
   [[nodiscard]] std::string path() const;
   // Returns whether the name still belongs to this file.
   [[nodiscard]] bool has_name() const;
-  // Throws Error if the file was removed or replaced, because nobody could find the results in it.
+  // Throws Error if the file was removed or replaced. Nobody could find the results in such a file.
   // A file that was moved is accepted.
   void require_name() const;
   // Removes the file if its name still belongs to it.

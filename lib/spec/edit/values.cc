@@ -151,8 +151,8 @@ class ValueMaker {
     }
   }
 
-  // Makes the value of a body. Its childclass is left out if it equals the childclass of the
-  // parent, because bodies inherit it.
+  // Makes the value of a body. A childclass that equals the childclass of the parent is left out,
+  // because the body inherits it.
   Body body(BodyNode& node) {
     Body out = value_of(node);
     const std::string inherited = node.body ? *node.body->face.childclass : "main";

@@ -12,8 +12,8 @@
 
 namespace mj::report {
 
-// Throws Error (bad-timestep) if the timestep is not positive, because simulated time would not
-// advance. `hint` tells the user what to do about a negative timestep.
+// Throws Error (bad-timestep) if the timestep is not positive. Simulated time would not advance.
+// `hint` tells the user what to do about a negative timestep.
 void require_positive_timestep(const mjOption& opt, const std::string& hint);
 
 }  // namespace mj::report

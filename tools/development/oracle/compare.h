@@ -35,7 +35,8 @@ struct ModelComparison {
 
 // Returns whether the meshes of the two models have the same hull polygons, in any order. The order
 // comes from a hash table, so it differs between the official builds for different platforms. Our
-// order is the one on Linux, but the official module is for WebAssembly.
+// order is that of the official build for Linux, but the module in use is the build for
+// WebAssembly.
 [[nodiscard]] bool same_polygons(const mjModel& official, const mjModel& ours);
 
 // Sorts the polygons of `ours` into the official order, so that ties between polygons are decided

@@ -38,7 +38,7 @@ std::vector<int64_t> unmatched(const std::vector<int64_t>& partner,
   return out;
 }
 
-// Returns a list for each owner, which contains the rows that belong to it.
+// Returns for each owner the list of the rows that belong to this owner.
 std::vector<std::vector<int64_t>> by_owner(const int* owner_of, int64_t rows, int64_t owners) {
   std::vector<std::vector<int64_t>> out(static_cast<size_t>(owners));
   for (int64_t i = 0; i < rows; ++i) out[static_cast<size_t>(owner_of[i])].push_back(i);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds out which rows of two models belong together. Objects are matched by their names, and those
-// that remain by their place and content. Therefore an inserted or removed object does not make all
-// objects after it differ.
+// Finds out which rows of two models belong together. Objects are matched by their names, and the
+// remaining objects by their place and content. Therefore an inserted or removed object does not
+// make all objects after it differ.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_
 #define MJTOOLS_TOOLS_DIFF_MATCH_ALIGN_H_

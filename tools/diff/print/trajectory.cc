@@ -16,7 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// greatest number of reasons that are shown why the physics of the models in recordings can differ
+// greatest number of fields that are listed as reasons why the physics of recorded models can
+// differ
 constexpr size_t kMaxReasons = 6;
 
 std::string columns_text(size_t n) {

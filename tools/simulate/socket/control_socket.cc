@@ -41,7 +41,8 @@ int make_socket() {
   return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
-// Removes the socket at `path` if no program listens on it, because an earlier program left it.
+// Removes the socket at `path` if no program listens on it. Such a socket was left behind by an
+// earlier program.
 void remove_stale(const std::string& path, const sockaddr_un& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) return;
