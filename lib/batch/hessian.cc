@@ -23,28 +23,43 @@ constexpr uint64_t bit(int i) {
   return uint64_t{1} << (i % kBits);
 }
 
+// Returns whether all of n numbers are zero in the given worlds.
 template <typename T>
-bool is_zero(const T* w, int n) {
-  Mask<T> nonzero = w[0] != T{};
-  for (int i = 1; i < n; ++i) nonzero = either(nonzero, w[i] != T{});
-  return !any(nonzero);
+bool is_zero(const T* x, int n, const Mask<T>& worlds) {
+  Mask<T> nonzero = x[0] != T{};
+  for (int i = 1; i < n; ++i) nonzero = either(nonzero, x[i] != T{});
+  return !any(both(nonzero, worlds));
+}
+
+template <int dim, typename T>
+T product(const T* a, const T* b) {
+  T x = a[0] * b[0];
+  for (int k = 1; k < dim; ++k) x += a[k] * b[k];
+  return x;
 }
 
 // Adds sum_k left_k(i) S_k(j) to the entries (i, j) of H, for the columns i and j of a block.
-// left(Si, result) computes left for the column Si.
+// left(Si, result) computes left for the column Si. Two rows of H are changed at a time, because
+// they need the same columns of S.
 template <int dim, typename T, typename Left>
 void add_products(const RowBlock<T>& b, T* H, Left left) {
-  const T* Si = b.S;
-  for (int i = 0; i < b.ncol; ++i, Si += dim) {
-    T factor[dim];
-    left(Si, factor);
-    T* row = H + b.col[i] * (b.col[i] + 1) / 2;
-    const T* Sj = b.S;
-    for (int j = 0; j <= i; ++j, Sj += dim) {
-      T x = factor[0] * Sj[0];
-      for (int k = 1; k < dim; ++k) x += factor[k] * Sj[k];
-      row[b.col[j]] += x;
+  T one[dim], two[dim];
+  int i = 0;
+  if (b.ncol % 2) {
+    left(b.S, one);
+    triangle_row(H, b.col[0])[b.col[0]] += product<dim>(one, b.S);
+    i = 1;
+  }
+  for (; i < b.ncol; i += 2) {
+    left(b.S + i * dim, one);
+    left(b.S + (i + 1) * dim, two);
+    T *row1 = triangle_row(H, b.col[i]), *row2 = triangle_row(H, b.col[i + 1]);
+    const T* S = b.S;
+    for (int j = 0; j <= i; ++j, S += dim) {
+      row1[b.col[j]] += product<dim>(one, S);
+      row2[b.col[j]] += product<dim>(two, S);
     }
+    row2[b.col[i + 1]] += product<dim>(two, S);
   }
 }
 
@@ -106,17 +121,16 @@ template <typename T>
 void Hessian<T>::place(const mjModel& m, const World<T>& w, Pool<T>& pool) {
   m_ = &m;
   w_ = &w;
-  H_ = pool.take(m.nv * (m.nv + 1) / 2);
   L_ = pool.take(m.nv * (m.nv + 1) / 2);
   inv_diag_ = pool.take(m.nv);
 }
 
 template <typename T>
-void Hessian<T>::set_part(const Part<T>& part, T* added) {
+void Hessian<T>::set_part(const Part<T>& part) {
   part_ = &part;
-  added_ = added;
   pattern_ = {static_cast<int>(m_->nv), m_->M_rowadr, m_->M_rownnz, m_->M_colind};
   if (!part.rows->is_in_inertia) find_pattern();
+  find_panels(pattern_, part.dofs, panels_);
 }
 
 // Adds the columns of each block up to a dof to the row of this dof.
@@ -182,126 +196,59 @@ void Hessian<T>::compress_pattern() {
   pattern_ = {n, rowadr_.data(), rownnz_.data(), colind_.data()};
 }
 
-// Sets H to M.
+// Sets the matrix to M.
 template <typename T>
 void Hessian<T>::copy_inertia() {
   for (const int i : part_->dofs) {
-    T* to = row(H_, i);
-    if (pattern_.colind != m_->M_colind) {
-      const int* col = pattern_.colind + pattern_.rowadr[i];
-      for (int k = 0; k < pattern_.rownnz[i]; ++k) to[col[k]] = T{};
-    }
-    for (int k = m_->M_rowadr[i]; k < m_->M_rowadr[i] + m_->M_rownnz[i]; ++k) {
-      to[m_->M_colind[k]] = w_->M[k];
-    }
-  }
-}
-
-// Sets H to M in some worlds.
-template <typename T>
-void Hessian<T>::copy_inertia(const Mask<T>& worlds) {
-  for (const int i : part_->dofs) {
-    T* to = row(H_, i);
+    T* to = triangle_row(L_, i);
     const int* col = pattern_.colind + pattern_.rowadr[i];
-    int k = m_->M_rowadr[i];
-    for (int j = 0; j < pattern_.rownnz[i]; ++j) {
-      const T entry = m_->M_colind[k] == col[j] ? w_->M[k++] : T{};
-      to[col[j]] = select(worlds, entry, to[col[j]]);
+    const int* own = m_->M_colind + m_->M_rowadr[i];
+    const int n = m_->M_rownnz[i];
+    const T* M = w_->M + m_->M_rowadr[i];
+    int k = 0;
+    for (int j = 0; k < n; ++j) {
+      if (col[j] == own[k]) {
+        to[col[j]] = M[k++];
+      } else {
+        to[col[j]] = T{};
+      }
     }
   }
 }
 
-// Adds the sum of weight_i J_i' J_i to H.
+// Adds the sum of weight_i J_i' J_i. Blocks without weight in the given worlds are left out.
 template <typename T>
-void Hessian<T>::add_rows(const T* weight) {
-  for (const UnitRow& u : part_->rows->unit) row(H_, u.dof)[u.dof] += weight[u.row];
+void Hessian<T>::add_rows(const T* weight, const Mask<T>& worlds) {
+  for (const UnitRow& u : part_->rows->unit) triangle_row(L_, u.dof)[u.dof] += weight[u.row];
   for (const RowBlock<T>& b : part_->rows->block) {
-    if (is_zero(weight + b.row, b.nrow())) continue;
-    with_dim(b.dim, [&](auto dim) { add_block<dim>(b, weight + b.row, H_); });
+    if (is_zero<T>(weight + b.row, b.nrow(), worlds)) continue;
+    with_dim(b.dim, [&](auto dim) { add_block<dim>(b, weight + b.row, L_); });
   }
 }
 
-// Adds the contacts on the boundary of their cone to L_.
+// Adds the contacts on the boundary of their cone.
 template <typename T>
-void Hessian<T>::add_cones(const T* jar) {
+void Hessian<T>::add_cones(const T* jar, const Mask<T>& worlds) {
   const Rows<T>& rows = *part_->rows;
   for (size_t i = static_cast<size_t>(rows.first_cone_block); i < rows.block.size(); ++i) {
     const RowBlock<T>& b = rows.block[i];
     const ConePoint<T> point(*b.pair, rows.D + b.row, jar + b.row);
-    if (!any(point.zone.is_middle())) continue;
+    if (!any(both(point.zone.is_middle(), worlds))) continue;
     with_dim(b.dim, [&](auto dim) { add_cone<dim>(b, point, L_); });
   }
 }
 
 template <typename T>
-void Hessian<T>::build(const T* weight, const T* jar) {
+void Hessian<T>::build(const T* weight, const T* jar, const Mask<T>& worlds) {
   copy_inertia();
-  add_rows(weight);
-  factor(jar);
-}
-
-template <typename T>
-void Hessian<T>::update(const T* old_weight, const T* weight, const T* jar, const Mask<T>& active) {
-  const int n = part_->rows->n;
-  Mask<T> leaving = mask_of<T>(0), changing = leaving;
-  for (int i = 0; i < n; ++i) {
-    const Mask<T> changes = weight[i] != old_weight[i];
-    changing = either(changing, changes);
-    leaving = either(leaving, both(changes, weight[i] == T{}));
-  }
-  leaving = both(leaving, active);
-  if (any(both(changing, active))) {
-    if (any(leaving)) copy_inertia(leaving);
-    for (int i = 0; i < n; ++i) {
-      added_[i] = only(active, select(leaving, weight[i], weight[i] - old_weight[i]));
-    }
-    add_rows(added_);
-  } else if (part_->rows->first_cone == n) {
-    return;
-  }
-  factor(jar);
-}
-
-template <typename T>
-void Hessian<T>::factor(const T* jar) {
-  for (const int i : part_->dofs) {
-    const T* from = row(H_, i);
-    T* to = row(L_, i);
-    for (int k = pattern_.rowadr[i]; k < pattern_.rowadr[i] + pattern_.rownnz[i]; ++k) {
-      to[pattern_.colind[k]] = from[pattern_.colind[k]];
-    }
-  }
-  add_cones(jar);
-  const T least = same<T>(mjMINVAL);
-  for (auto k = part_->dofs.rbegin(); k != part_->dofs.rend(); ++k) {
-    const int n = pattern_.rownnz[*k] - 1;
-    const int* col = pattern_.colind + pattern_.rowadr[*k];
-    T* source = row(L_, *k);
-    const T inverse = inv_diag_[*k] = same<T>(1) / max(least, source[*k]);
-    for (int c = n - 1; c >= 0; --c) {
-      T* target = row(L_, col[c]);
-      const T f = source[col[c]] * inverse;
-      for (int i = 0; i <= c; ++i) target[col[i]] -= f * source[col[i]];
-      source[col[c]] = f;
-    }
-  }
+  add_rows(weight, worlds);
+  add_cones(jar, worlds);
+  factor_reverse_ldl(pattern_, panels_, L_, inv_diag_);
 }
 
 template <typename T>
 void Hessian<T>::solve(T* x) const {
-  for (auto k = part_->dofs.rbegin(); k != part_->dofs.rend(); ++k) {
-    const T* L = row(L_, *k);
-    const T f = x[*k];
-    const int* col = pattern_.colind + pattern_.rowadr[*k];
-    for (int c = 0; c < pattern_.rownnz[*k] - 1; ++c) x[col[c]] -= f * L[col[c]];
-  }
-  for (const int i : part_->dofs) {
-    const T* L = row(L_, i);
-    const int* col = pattern_.colind + pattern_.rowadr[i];
-    T sum{};
-    for (int c = 0; c < pattern_.rownnz[i] - 1; ++c) sum += L[col[c]] * x[col[c]];
-    x[i] = x[i] * inv_diag_[i] - sum;
-  }
+  solve_reverse_ldl(pattern_, panels_, L_, inv_diag_, x);
 }
 
 template class Hessian<double>;

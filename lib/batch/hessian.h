@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "batch/islands.h"
+#include "batch/reverse_ldl.h"
 #include "batch/rows.h"
 #include "math/cholesky.h"
 
@@ -25,19 +26,15 @@ template <typename T>
 class Hessian {
  public:
   // Returns how many numbers a Hessian takes from a pool.
-  static mjtSize size(const mjModel& m) { return (m.nv + 1) * m.nv + m.nv; }
+  static mjtSize size(const mjModel& m) { return m.nv * (m.nv + 1) / 2 + m.nv; }
 
   // Takes the arrays from a pool. Must be called before the functions below.
   void place(const mjModel& m, const World<T>& w, Pool<T>& pool);
-  // Finds the pattern of H for the rows and dofs of a part. `added` is scratch memory for one
-  // number per row.
-  void set_part(const Part<T>& part, T* added);
-  // Assembles and factors H for the given weights and residuals of the rows.
-  void build(const T* weight, const T* jar);
-  // Updates H and its factor after a change of the weights and residuals. In a world in which a row
-  // has lost its weight, H is assembled again, as in build(). In the other worlds, rows that have
-  // become quadratic are added. Worlds outside `active` may get any result.
-  void update(const T* old_weight, const T* weight, const T* jar, const Mask<T>& active);
+  // Finds the pattern of H for the rows and dofs of a part.
+  void set_part(const Part<T>& part);
+  // Assembles and factors H for the given weights and residuals of the rows. Other worlds than the
+  // given ones may get any result.
+  void build(const T* weight, const T* jar, const Mask<T>& worlds);
   // Computes x := H^-1 x for the dofs of the part.
   void solve(T* x) const;
 
@@ -46,24 +43,19 @@ class Hessian {
   void add_blocks_to_pattern();
   void compress_pattern();
   void copy_inertia();
-  void copy_inertia(const Mask<T>& worlds);
-  void add_rows(const T* weight);
-  void add_cones(const T* jar);
-  void factor(const T* jar);
-  [[nodiscard]] T* row(T* matrix, int i) const { return matrix + i * (i + 1) / 2; }
-  [[nodiscard]] const T* row(const T* matrix, int i) const { return matrix + i * (i + 1) / 2; }
+  void add_rows(const T* weight, const Mask<T>& worlds);
+  void add_cones(const T* jar, const Mask<T>& worlds);
 
   const mjModel* m_ = nullptr;
   const World<T>* w_ = nullptr;
   const Part<T>* part_ = nullptr;
   LowerRows pattern_{};    // pattern of H and L, for the dofs of the part
-  T* H_ = nullptr;         // lower triangle without the terms of cones, with room for all columns
-  T* L_ = nullptr;         // the factor, stored in the same way
+  T* L_ = nullptr;         // lower triangle of H or L with room for all columns
   T* inv_diag_ = nullptr;  // inverse of D
-  T* added_ = nullptr;     // weights that are added to H
   // Pattern that is larger than the pattern of M: bits of the rows and a mask, compressed rows.
   std::vector<uint64_t> bits_;
   std::vector<int> rowadr_, rownnz_, colind_;
+  std::vector<Panel> panels_;
 };
 
 extern template class Hessian<double>;

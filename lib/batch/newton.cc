@@ -31,7 +31,7 @@ class Newton {
 
   // Returns how many numbers the solver takes from a pool for n rows.
   static mjtSize size(const mjModel& m, mjtSize n) {
-    return Hessian<T>::size(m) + Islands<T>::size(n) + 6 * m.nv + 6 * n;
+    return Hessian<T>::size(m) + Islands<T>::size(n) + 6 * m.nv + 5 * n;
   }
   void run();
 
@@ -56,6 +56,7 @@ class Newton {
   // Returns the worlds in which the scaled duality gap is below the tolerance. A gap that is NaN is
   // never below it.
   Mask<T> is_closed() const { return max(same<T>(0.5) * scale_ * dot(g_, z_), T{}) < tolerance_; }
+  bool is_changed() const;
   void stop(const Mask<T>& worlds) { active_ = both(active_, !worlds); }
 
   const mjModel& m_;
@@ -64,9 +65,9 @@ class Newton {
   const Rows<T>& all_rows_;
   Part<T>& part_;  // rows and dofs that are being solved
   Hessian<T>& hessian_;
-  T *Ma_, *Mv_, *Jf_, *g_, *z_, *v_;                 // [nv]
-  T* all_jar_;                                       // [n]
-  T *Jv_, *force_, *weight_, *old_weight_, *added_;  // [n]
+  T *Ma_, *Mv_, *Jf_, *g_, *z_, *v_;        // [nv]
+  T* all_jar_;                              // [n]
+  T *Jv_, *force_, *weight_, *old_weight_;  // [n]
   const T tolerance_;
   T scale_, gradient_;
   Mask<T> active_;  // worlds that still iterate
@@ -83,7 +84,7 @@ Newton<T>::Newton(const mjModel& m, World<T>& w, ConstraintScratch<T>& scratch)
       tolerance_(same<T>(m.opt.tolerance)) {
   Pool<T>& pool = scratch.pool;
   for (T** x : {&Ma_, &Mv_, &Jf_, &g_, &z_, &v_}) *x = pool.take(m.nv);
-  for (T** x : {&all_jar_, &Jv_, &force_, &weight_, &old_weight_, &added_}) {
+  for (T** x : {&all_jar_, &Jv_, &force_, &weight_, &old_weight_}) {
     *x = pool.take(all_rows_.n);
   }
   hessian_.place(m, w, pool);
@@ -234,8 +235,8 @@ bool Newton<T>::start() {
     stop(both(is_small, is_closed()));
     if (!any(active_)) return false;
   }
-  hessian_.set_part(part_, added_);
-  hessian_.build(weight_, part_.jar);
+  hessian_.set_part(part_);
+  hessian_.build(weight_, part_.jar, active_);
   for (const int i : part_.dofs) z_[i] = g_[i];
   hessian_.solve(z_);
   if (any(is_small)) stop(both(is_small, is_closed()));
@@ -272,6 +273,16 @@ void Newton<T>::move(const LineStep<T>& step) {
   }
 }
 
+// Returns whether the Hessian has changed in an active world.
+template <typename T>
+bool Newton<T>::is_changed() const {
+  const Rows<T>& rows = *part_.rows;
+  if (rows.first_cone < rows.n) return true;
+  Mask<T> changes = mask_of<T>(0);
+  for (int i = 0; i < rows.n; ++i) changes = either(changes, weight_[i] != old_weight_[i]);
+  return any(both(changes, active_));
+}
+
 // Solves the islands of a part. Worlds that are done keep their accelerations.
 template <typename T>
 void Newton<T>::solve_part() {
@@ -289,7 +300,7 @@ void Newton<T>::solve_part() {
     stop(
         either(both(improvement > T{}, improvement < tolerance_), scale_ * gradient_ < tolerance_));
     if (!any(active_)) return;
-    hessian_.update(old_weight_, weight_, part_.jar, active_);
+    if (is_changed()) hessian_.build(weight_, part_.jar, active_);
     for (const int j : part_.dofs) z_[j] = g_[j];
     hessian_.solve(z_);
     stop(is_closed());

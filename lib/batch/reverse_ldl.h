@@ -1,0 +1,175 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sparse factors H = L' D L of one or four worlds, with unit lower triangular L. Rows are eliminated
+// from last to first. Consecutive rows whose patterns differ only by the rows themselves form a
+// panel and are eliminated together. Each number is computed by the same operations in the same
+// order for every partition into panels.
+
+#ifndef MJTOOLS_BATCH_REVERSE_LDL_H_
+#define MJTOOLS_BATCH_REVERSE_LDL_H_
+
+#include <mujoco/mjtype.h>
+
+#include <vector>
+
+#include "batch/lane.h"
+#include "math/cholesky.h"
+
+namespace mj::batch {
+
+// Rows last-size+1 .. last. The columns of the first row belong to all of them.
+struct Panel {
+  int last, size;
+};
+constexpr int kMostPanelRows = 4;
+
+// Lists the panels from last to first. `dofs` are the rows of the matrix in ascending order.
+inline void find_panels(const LowerRows& rows, const std::vector<int>& dofs,
+                        std::vector<Panel>& panels) {
+  panels.clear();
+  for (size_t i = dofs.size(); i > 0;) {
+    Panel panel{dofs[--i], 1};
+    for (int k = panel.last; i > 0 && panel.size < kMostPanelRows; --k, --i, ++panel.size) {
+      const int n = rows.rownnz[k];
+      if (n < 2 || rows.colind[rows.rowadr[k] + n - 2] != k - 1 || rows.rownnz[k - 1] != n - 1) {
+        break;
+      }
+    }
+    panels.push_back(panel);
+  }
+}
+
+// Returns row i of a lower triangle whose rows are stored one after the other.
+template <typename T>
+inline T* triangle_row(T* matrix, int i) {
+  return matrix + i * (i + 1) / 2;
+}
+
+// Subtracts f_q times row q of a panel from a row above it, for the columns col[0 .. n).
+template <int size, typename T>
+inline void subtract_panel(T* const* rows, const T* f, const int* col, int n, T* target) {
+  for (int i = 0; i < n; ++i) {
+    T t = target[col[i]];
+    for (int q = 0; q < size; ++q) t -= f[q] * rows[q][col[i]];
+    target[col[i]] = t;
+  }
+}
+
+// Eliminates the rows of a panel from each other and from all rows above it.
+template <int size, typename T>
+void factor_panel(const LowerRows& rows, int last, T* L, T* inv_diag) {
+  const int first = last - size + 1;
+  const int n = rows.rownnz[first] - 1;
+  const int* col = rows.colind + rows.rowadr[first];
+  T* row[size];
+  T inverse[size], f[size][size];  // f[p][q]: multiple of row p that is subtracted from row q
+  for (int q = 0; q < size; ++q) {
+    row[q] = triangle_row(L, last - q);
+    for (int j = first; j <= last - q; ++j) {
+      for (int p = 0; p < q; ++p) row[q][j] -= f[p][q] * row[p][j];
+    }
+    inverse[q] = same<T>(1) / max(same<T>(mjMINVAL), row[q][last - q]);
+    inv_diag[last - q] = inverse[q];
+    for (int r = q + 1; r < size; ++r) f[q][r] = row[q][last - r] * inverse[q];
+  }
+  for (int c = 0; c < n; ++c) {
+    T v[size];
+    for (int q = 0; q < size; ++q) {
+      v[q] = row[q][col[c]];
+      for (int p = 0; p < q; ++p) v[q] -= f[p][q] * v[p];
+      row[q][col[c]] = v[q];
+    }
+  }
+  for (int c = n - 1; c >= 0; --c) {
+    T multiplier[size];
+    for (int q = 0; q < size; ++q) multiplier[q] = row[q][col[c]] * inverse[q];
+    subtract_panel<size>(row, multiplier, col, c + 1, triangle_row(L, col[c]));
+    for (int q = 0; q < size; ++q) row[q][col[c]] = multiplier[q];
+  }
+  for (int q = 0; q < size; ++q) {
+    for (int r = q + 1; r < size; ++r) row[q][last - r] = f[q][r];
+  }
+}
+
+// Does the steps of x := L'^-1 x that belong to the rows of a panel.
+template <int size, typename T>
+void solve_panel_upper(const LowerRows& rows, int last, const T* L, T* x) {
+  const int first = last - size + 1;
+  const int n = rows.rownnz[first] - 1;
+  const int* col = rows.colind + rows.rowadr[first];
+  const T* row[size];
+  T f[size];
+  for (int q = 0; q < size; ++q) {
+    row[q] = triangle_row(L, last - q);
+    f[q] = x[last - q];
+    for (int p = 0; p < q; ++p) f[q] -= f[p] * row[p][last - q];
+    x[last - q] = f[q];
+  }
+  for (int c = 0; c < n; ++c) {
+    T t = x[col[c]];
+    for (int q = 0; q < size; ++q) t -= f[q] * row[q][col[c]];
+    x[col[c]] = t;
+  }
+}
+
+// Does the steps of x := L^-1 D^-1 x that belong to the rows of a panel.
+template <int size, typename T>
+void solve_panel_lower(const LowerRows& rows, int last, const T* L, const T* inv_diag, T* x) {
+  const int first = last - size + 1;
+  const int n = rows.rownnz[first] - 1;
+  const int* col = rows.colind + rows.rowadr[first];
+  const T* row[size];
+  T sum[size] = {};
+  for (int q = 0; q < size; ++q) row[q] = triangle_row(L, last - q);
+  for (int c = 0; c < n; ++c) {
+    const T v = x[col[c]];
+    for (int q = 0; q < size; ++q) sum[q] += row[q][col[c]] * v;
+  }
+  for (int q = size - 1; q >= 0; --q) {
+    for (int j = first; j < last - q; ++j) sum[q] += row[q][j] * x[j];
+    x[last - q] = x[last - q] * inv_diag[last - q] - sum[q];
+  }
+}
+
+// Calls f with the size of a panel as a compile-time constant.
+template <typename F>
+inline void with_panel_size(int size, F f) {
+  switch (size) {
+    case 1:
+      return f(std::integral_constant<int, 1>());
+    case 2:
+      return f(std::integral_constant<int, 2>());
+    case 3:
+      return f(std::integral_constant<int, 3>());
+    default:
+      return f(std::integral_constant<int, kMostPanelRows>());
+  }
+}
+
+// Factors the matrix in L, which is overwritten by its factor. Pivots below mjMINVAL are replaced.
+template <typename T>
+void factor_reverse_ldl(const LowerRows& rows, const std::vector<Panel>& panels, T* L,
+                        T* inv_diag) {
+  for (const Panel& p : panels) {
+    with_panel_size(p.size,
+                    [&](auto size) { factor_panel<size.value>(rows, p.last, L, inv_diag); });
+  }
+}
+
+// Computes x := (L' D L)^-1 x.
+template <typename T>
+void solve_reverse_ldl(const LowerRows& rows, const std::vector<Panel>& panels, const T* L,
+                       const T* inv_diag, T* x) {
+  for (const Panel& p : panels) {
+    with_panel_size(p.size, [&](auto size) { solve_panel_upper<size.value>(rows, p.last, L, x); });
+  }
+  for (auto p = panels.rbegin(); p != panels.rend(); ++p) {
+    with_panel_size(
+        p->size, [&](auto size) { solve_panel_lower<size.value>(rows, p->last, L, inv_diag, x); });
+  }
+}
+
+}  // namespace mj::batch
+
+#endif  // MJTOOLS_BATCH_REVERSE_LDL_H_
