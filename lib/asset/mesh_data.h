@@ -12,7 +12,7 @@
 
 namespace mj {
 
-// A triangle mesh as it stands in a file. Indices count from 0. Each index array is empty or has
+// A triangle mesh as a file defines it. Indices count from 0. Each index array is empty or has
 // three entries per triangle. A corner without a normal or texture coordinate has the index -1.
 struct MeshData {
   std::vector<float> vertex;    // 3 numbers per vertex

@@ -92,7 +92,8 @@ class Arguments {
   // of parameters that are not given are NULL.
   Arguments(const Signature& signature, PyObject* const* given, Py_ssize_t count, PyObject* keywords, PyObject** objects);
 
-  // Return the C struct that a Python object shows. optional_structure() returns NULL for None.
+  // Return the C struct of argument i, which is a Python object. optional_structure() returns NULL
+  // for None.
   template <class Struct> Struct* structure(int i) const {
     Struct* const data = struct_of<Struct>(objects_[i]);
     if (!data) refuse(i, _PyType_Name(class_of(kind_of<Struct>())));

@@ -72,8 +72,8 @@ py::object call_installed(Slot slot, const Arguments&... arguments) {
   return py::reinterpret_steal<py::object>(result);
 }
 
-// Calls a callback that gets a model and data. Returns a null object if no Python object shows this
-// model or data.
+// Calls a callback that gets a model and data. Returns a null object if this model or data has no
+// Python object.
 template <typename... Numbers>
 py::object call_with_data(Slot slot, const mjModel* m, const mjData* d, Numbers... numbers) {
   const auto model = py::reinterpret_borrow<py::object>(find_model(m));
@@ -137,8 +137,8 @@ mjtNum call_time() {
   return result ? number_of(k_mjcb_time, result) : 0;
 }
 
-// For models that no Python object shows, these callbacks return the values that mjcallback.h
-// states for a missing callback.
+// For models without a Python object, these callbacks return the values that mjcallback.h states
+// for a missing callback.
 mjtNum call_act_dyn(const mjModel* m, const mjData* d, int id) {
   return call_actuator(k_mjcb_act_dyn, m, d, id, 0);
 }

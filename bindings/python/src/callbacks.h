@@ -3,8 +3,8 @@
 
 // Python objects as callbacks of the library. The process has one table of callbacks.
 //
-// A callback gets the Python objects of its model and data. For a model that no Python object
-// shows, as in the trial step of compilation, the library behaves as if no callback were installed.
+// A callback gets the Python objects of its model and data. For a model without a Python object, as
+// in the trial step of compilation, the library behaves as if no callback were installed.
 
 #ifndef MJTOOLS_PYTHON_CALLBACKS_H_
 #define MJTOOLS_PYTHON_CALLBACKS_H_

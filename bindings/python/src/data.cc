@@ -36,7 +36,7 @@ class DataBlock final : public Block {
   Block* model_;  // kept alive, since plugins may need the model until their data is freed
 };
 
-// Maps an mjData to the living MjData object that shows it.
+// Maps an mjData to its MjData object, if this object is alive.
 std::unordered_map<const mjData*, PyObject*> g_data;
 
 // ---- fields

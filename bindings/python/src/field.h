@@ -150,7 +150,7 @@ Field array_field(const char* name, size_t offset, const char* meaning, Place pl
 // Returns the array of a field. The array is cached in the object unless it may move.
 [[nodiscard]] py::object array_of(StructObject* object, const Field& field);
 
-// Returns an array that shows memory of the block without a copy.
+// Returns an array that refers to memory of the block, without a copy.
 [[nodiscard]] py::object view_of(Block* block, void* data, Scalar scalar, std::vector<Py_ssize_t> shape,
                                  std::vector<Py_ssize_t> strides = {});
 
@@ -158,11 +158,11 @@ Field array_field(const char* name, size_t offset, const char* meaning, Place pl
 // Python exception set.
 int assign(const py::object& array, PyObject* value);
 
-// Makes an object that shows a struct inside the struct of `owner`. Its storage belongs to `owner`.
+// Makes an object for a struct inside the struct of `owner`. Its storage belongs to `owner`.
 [[nodiscard]] py::object part_of(StructObject* owner, void* data, const StructClass& shown, Storage& storage);
 
-// Returns a new object of the class `type` that shows `data`. The object owns `block`, which owns
-// `data`.
+// Returns a new object of the class `type` for the struct `data`. The object owns `block`, which
+// owns `data`.
 [[nodiscard]] py::object wrap(const StructClass& shown, PyTypeObject* type, void* data, Block* block);
 
 // Returns a new object with memory of its own: a copy of `data`, or default values if `data` is

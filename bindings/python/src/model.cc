@@ -33,7 +33,7 @@ class ModelBlock final : public Block {
   mjModel* m_;
 };
 
-// Maps an mjModel to the living MjModel object that shows it.
+// Maps an mjModel to its MjModel object, if this object is alive.
 std::unordered_map<const mjModel*, PyObject*> g_models;
 
 // ---- fields
@@ -45,7 +45,7 @@ std::vector<Field> model_fields() {
   MJMODEL_SIZE_TABLE(MJ_X)
 #undef MJ_X
   fields.push_back(member<decltype(mjModel::signature)>("signature", offsetof(mjModel, signature),
-                                                        "identifies the compiled spec; 0 for a loaded model"));
+                                                        "number of the spec from which the model was compiled; 0 if it was loaded"));
   for (Field& field : fields) field.is_read_only = true;
 #define MJ_X(TYPE, NAME, ROWS, COLUMNS, GROUP, KIND, ORIGIN, MEANING)                                        \
   fields.push_back(array_field<TYPE>(#NAME, offsetof(mjModel, NAME), MEANING, Place::kPointer, #ROWS, #COLUMNS, \

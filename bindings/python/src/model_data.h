@@ -73,7 +73,7 @@ PyObject* reduce_by_state(PyObject* self, PyObject*);
 // Returns the names of all fields and parts of a struct.
 [[nodiscard]] py::tuple names_as_tuple(const StructClass& shown);
 
-// Returns the object that shows one of the lists of an MjData object.
+// Returns the Python object for one of the lists of an MjData object.
 [[nodiscard]] py::object list_of(PyObject* data, ListKind kind);
 
 }  // namespace mj::python

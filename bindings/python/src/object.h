@@ -49,10 +49,10 @@ class Block {
 struct StructClass;
 struct StructObject;
 
-// Caches the Python objects that were made for a struct: the object that shows the struct, the
+// Caches the Python objects that were made for a struct: the object for the struct itself, the
 // arrays of its fields, and the caches of the structs inside it. The cache of an inner struct
-// belongs to the cache of the outer struct, so the cached arrays remain when the object that shows
-// the inner struct is deleted.
+// belongs to the cache of the outer struct, so the cached arrays remain when the object for the
+// inner struct is deleted.
 struct Storage {
   Storage() = default;
   Storage(const Storage&) = delete;
@@ -65,7 +65,7 @@ struct Storage {
   Storage* parts = nullptr;        // indexed by Part::slot; NULL until a part is made
 };
 
-// A Python object that shows a C struct.
+// A Python object that gives access to a C struct.
 struct StructObject {
   PyObject_HEAD
   void* data;                // the C struct, or NULL before __init__
@@ -107,14 +107,14 @@ template <class Struct> constexpr Kind kind_of() {
 // Returns the Python class of a kind.
 [[nodiscard]] PyTypeObject* class_of(Kind kind);
 
-// Returns the C struct that `object` shows, or NULL if `object` is neither of the Python class for
-// Struct nor of a class derived from it.
+// Returns the C struct of `object`, or NULL if `object` is neither of the Python class for Struct
+// nor of a class derived from it.
 template <class Struct> [[nodiscard]] Struct* struct_of(PyObject* object) {
   if (!PyObject_TypeCheck(object, class_of(kind_of<Struct>()))) return nullptr;
   return static_cast<Struct*>(reinterpret_cast<StructObject*>(object)->data);
 }
 
-// Returns a new object that shows a copy of the struct `data`.
+// Returns a new object for a copy of the struct `data`.
 [[nodiscard]] py::object new_object(Kind kind, const void* data);
 
 // Returns a new MjModel object that owns the model `m`.
@@ -123,7 +123,7 @@ template <class Struct> [[nodiscard]] Struct* struct_of(PyObject* object) {
 // belongs to.
 [[nodiscard]] py::object own_data(mjData* d, py::handle model);
 
-// Return the living Python object that shows a model or data, and NULL if there is none.
+// Return the Python object of a model or of data, or NULL if no such object is alive.
 [[nodiscard]] PyObject* find_model(const mjModel* m);
 [[nodiscard]] PyObject* find_data(const mjData* d);
 

@@ -180,8 +180,8 @@ void add_scene(py::module_& module) {
   scene.is_compared = false;
   ClassParts parts{.methods = kMethods};
   parts.getset = {
-      {"geoms", get_tuple<&SceneMore::geoms>, nullptr, "drawn objects, of which the first ngeom count", nullptr},
-      {"lights", get_tuple<&SceneMore::lights>, nullptr, "lights, of which the first nlight count", nullptr},
+      {"geoms", get_tuple<&SceneMore::geoms>, nullptr, "drawn objects; only the first ngeom are in use", nullptr},
+      {"lights", get_tuple<&SceneMore::lights>, nullptr, "lights; only the first nlight are in use", nullptr},
       {"camera", get_tuple<&SceneMore::cameras>, nullptr, "left and right eye", nullptr},
   };
   parts.init = init_scene;

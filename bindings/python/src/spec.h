@@ -21,8 +21,8 @@ struct ElementRef {
   uint64_t signature;  // signature of the description and of the models compiled from it
 };
 
-// Returns the element that an object shows, or std::nullopt if the object is not of an element
-// class. Throws ValueError if the element was deleted.
+// Returns the element that a Python object stands for, or std::nullopt if the object is not of an
+// element class. Throws ValueError if the element was deleted.
 [[nodiscard]] std::optional<ElementRef> element_of(PyObject* object);
 
 // Adds MjSpec and the classes of its elements to the module.

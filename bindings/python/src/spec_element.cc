@@ -103,8 +103,8 @@ constexpr Attribute kClass = {{"classname", get<class_of>, set<set_class_of>, "D
 
 // ---- plugins
 
-// Returns whether the object shows the struct of a plugin instance itself, and not a member of
-// another element that refers to an instance.
+// Returns whether the object stands for a plugin instance itself, and not for a member of another
+// element that refers to an instance.
 bool is_instance(const FaceObject& object, const mjsElement* element) {
   return element && mjs_asPlugin(const_cast<mjsElement*>(element)) == object.data;
 }

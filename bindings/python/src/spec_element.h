@@ -10,8 +10,8 @@
 
 namespace mj::python {
 
-// Returns the element that an object shows; NULL for a plugin member that does not refer to a
-// plugin instance.
+// Returns the element that a Python object stands for; NULL for a plugin member that does not refer
+// to a plugin instance.
 inline mjsElement* element_at(const FaceObject& object) {
   return *static_cast<mjsElement**>(object.data);
 }

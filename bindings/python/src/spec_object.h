@@ -30,7 +30,7 @@ namespace py = pybind11;
 
 struct FaceClass;
 
-// A Python object that shows a struct of a description.
+// A Python object that gives access to a struct of a description.
 struct FaceObject {
   PyObject_HEAD
   void* data;              // the struct
@@ -65,7 +65,7 @@ struct FaceField {
   [[nodiscard]] std::string type_of_keyword() const;
 };
 
-// A Python class that shows the structs of one type.
+// The Python class for structs of one type.
 struct FaceClass {
   const char* name = "";
   PyTypeObject* type = nullptr;
@@ -80,19 +80,19 @@ FaceClass& class_of_face() {
   return out;
 }
 
-// Returns the object that shows the struct `data`. If no such object lives, makes a new one.
+// Returns the Python object for the struct `data`. If no such object is alive, makes a new one.
 [[nodiscard]] py::object object_of(const FaceClass& shown, void* data, const spec::Node* node, py::handle owner);
 
-// Returns the object that shows an element, or None for NULL.
+// Returns the Python object for an element, or None for NULL.
 [[nodiscard]] py::object object_of(mjsElement* element);
 
-// Returns the MjSpec that shows a description. If no such MjSpec lives, makes a new one.
+// Returns the MjSpec for a description. If no such MjSpec is alive, makes a new one.
 [[nodiscard]] py::object object_of(spec::Description& description);
 
-// Frees a Python object, but not the struct that it shows.
+// Frees a Python object, but not its struct.
 void drop_face(PyObject* self);
 
-// Throws ValueError if the element that an object shows was deleted.
+// Throws ValueError if the element of an object was deleted.
 void require_alive(const FaceObject& object);
 
 // An attribute that is not a member of the struct, with its type as it is written in type stubs.
@@ -120,7 +120,7 @@ void add_attribute(PyTypeObject* type, const Attribute& attribute);
 // Returns the Python class from which the classes of all elements are derived.
 [[nodiscard]] PyTypeObject* element_type();
 
-// An argument or result of a bound function: an object that shows a Struct.
+// An argument or result of a bound function: a Python object for a Struct.
 template <class Struct>
 struct Face {
   FaceObject* object = nullptr;
@@ -144,13 +144,13 @@ constexpr auto face_name() {
 #undef MJTOOLS_NAME
 }
 
-// A result of a bound function: an object that shows a Struct, or None.
+// A result of a bound function: a Python object for a Struct, or None.
 template <class Struct>
 struct Made {
   py::object object;
 };
 
-// Returns the object that shows an element, or None for NULL.
+// Returns the Python object for an element, or None for NULL.
 template <class Struct>
 py::object object_of(Struct* face) requires requires { face->element; } {
   return face ? object_of(face->element) : py::none();

@@ -12,7 +12,7 @@
 namespace mj::python {
 namespace {
 
-// Returns the container that a view shows. Throws ValueError if its element was deleted.
+// Returns the container of a view. Throws ValueError if its element was deleted.
 template <class View>
 auto& items_of(const View& view) {
   require_alive(*reinterpret_cast<FaceObject*>(view.owner.ptr()));

@@ -178,7 +178,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
         {.code = "nan-in-model", .message = forbidden.text(m), .hint = forbidden.hint(m)});
   }
   // If the reader has reported NaN in an attribute, NaN in a field is not reported again, because
-  // it may follow from the attribute.
+  // the field may have been computed from the attribute.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
   draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
 }

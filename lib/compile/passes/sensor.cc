@@ -206,7 +206,8 @@ class SensorCompiler : Subject {
     require(s_.intprm[0] > 0, "sensor-data",
             "data spec (intprm[0]) must be positive, got " + std::to_string(s_.intprm[0]), "data");
     require(s_.intprm[0] < 1 << bits, "sensor-data",
-            "data has bits that stand for no field: intprm[0] is " + std::to_string(s_.intprm[0]),
+            "data has bits that do not belong to any field: intprm[0] is " +
+                std::to_string(s_.intprm[0]),
             "data");
   }
 

@@ -17,8 +17,8 @@ void set_frame_alignment(mjModel& m);
 void set_fixed_constants(mjModel& m);
 void set_sleep_policies(mjModel& m);
 
-// Sets quantities in the configuration qpos0. On return `d` holds the position stage of that
-// configuration.
+// Sets quantities in the configuration qpos0. On return, `d` holds the results of the position
+// stage for that configuration.
 void set_reference_constants(mjModel& m, mjData& d);
 
 // Sets *_invweight0, actuator_acc0 and the lengths of tendons, actuators and edges. Computes them
@@ -26,7 +26,8 @@ void set_reference_constants(mjModel& m, mjData& d);
 // pass.
 void set_inverse_weights(mjModel& m, mjData& d);
 
-// Sets m.stat and dof_length. `d` holds the position stage that set_reference_constants() computed.
+// Sets m.stat and dof_length. `d` holds the results of the position stage that
+// set_reference_constants() computed.
 void set_statistics(mjModel& m, const mjData& d);
 
 // Sets the rest lengths of tendons whose lengthspring is (-1,-1) to their lengths in the

@@ -66,7 +66,7 @@ TEST_CASE("the dual matrix is the same in sparse and in dense storage") {
 
     CHECK(has_sparse_rows(s.efc_AR_rownnz, s.efc_AR_rowadr, s.efc_AR_colind, n, n, s.nA));
     CHECK(are_consecutive(s.efc_AR_rowadr, s.efc_AR_rownnz, n, s.nA));
-    CHECK(s.nA < n * n);  // the third arm and the free body meet no other tree
+    CHECK(s.nA < n * n);  // no constraint connects the third arm or the free body with another tree
     const std::vector<double> a =
         dense_of(s.efc_AR, s.efc_AR_rownnz, s.efc_AR_rowadr, s.efc_AR_colind, n, n);
     check_values(a.data(), {d.efc_AR, d.efc_AR + n * n}, 1e-12);

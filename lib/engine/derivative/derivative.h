@@ -17,7 +17,7 @@ namespace mj::engine {
 void smooth_velocity_derivative(const mjModel& m, mjData& d, bool with_bias);
 
 // Computes the derivative of a free body's bias force with respect to the six velocities of the
-// body, as a row-major matrix. is_standalone_free() must hold for the body.
+// body, as a row-major matrix. is_standalone_free() must be true for the body.
 void free_body_bias_derivative(const mjModel& m, const mjData& d, int body, double derivative[36]);
 
 }  // namespace mj::engine

@@ -20,8 +20,8 @@
 
 namespace mj::engine {
 
-// Returns the last dof that moves `body`, or -1. The other dofs that move it follow from
-// m.dof_parentid.
+// Returns the last dof that moves `body`, or -1. m.dof_parentid leads to the other dofs that move
+// the body.
 inline int last_dof(const mjModel& m, int body) {
   const int weld = m.body_weldid[body];
   const int n = m.body_dofnum[weld];

@@ -97,7 +97,8 @@ double ray_any_geom(const mjModel& m, const mjData& d, int geom, const double p[
 
 double ray(const mjModel& m, const mjData& d, const double p[3], const double v[3],
            const RayFilter& filter, int* geomid, double* normal) {
-  if (norm(vec3(v)) < mjMINVAL) throw Error("bad-argument", "a ray must have a direction");
+  if (norm(vec3(v)) < mjMINVAL)
+    throw Error("bad-argument", "the direction of a ray must not be zero");
   Nearest nearest;
   for (int g = 0; g < m.ngeom; ++g) {
     if (!is_excluded(m, g, filter)) nearest.test(m, d, g, p, v, normal != nullptr);

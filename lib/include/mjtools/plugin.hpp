@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Simulation plugins: C++ classes whose objects live with a simulation. A host, such as mj-simulate,
-// makes an object for each entry of the list MujocoPlugins in its configuration:
+// Simulation plugins: C++ classes whose objects exist as long as a simulation. A host, such as
+// mj-simulate, makes an object for each entry of the list MujocoPlugins in its configuration:
 //
 //   #include <mjtools/plugin.hpp>
 //
