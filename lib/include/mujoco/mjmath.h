@@ -97,7 +97,7 @@ MJAPI mjtNum mju_sum(const mjtNum* vec, int n);
 MJAPI mjtNum mju_L1(const mjtNum* vec, int n);
 
 // Compute the same as the functions for 3 numbers, whose names end with a 3. `res` may be the same
-// array as an argument, but must not overlap only a part of an argument.
+// array as an argument, but must not overlap an argument only partly.
 MJAPI void mju_scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
 MJAPI void mju_add(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
 MJAPI void mju_sub(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
