@@ -162,7 +162,8 @@ void Hessian<T>::find_pattern() {
     }
   }
   add_blocks_to_pattern();
-  // Fill-in: the columns of a row below the diagonal also belong to the row of the largest of them.
+  // Fill-in: the columns of a row below the diagonal also belong to the row whose index is the
+  // largest of these columns.
   for (auto it = part_->dofs.rbegin(); it != part_->dofs.rend(); ++it) {
     const uint64_t* word = bits_.data() + *it * nword;
     for (int k = *it / kBits; k >= 0; --k) {

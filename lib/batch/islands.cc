@@ -9,8 +9,8 @@
 
 namespace mj::batch {
 
-// Returns the representative of the set of a tree, which becomes a set of its own if it is new.
-// During find(), root_ has the parents of disjoint sets of trees.
+// Returns the representative of the set that contains a tree. A new tree first becomes a set of its
+// own. During find(), root_ holds the parents of the trees in disjoint sets.
 template <typename T>
 int Islands<T>::find_root(int world, int t) {
   if (root(world, t) < 0) root(world, t) = t;

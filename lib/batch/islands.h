@@ -27,7 +27,7 @@ struct Part {
   T* jar;                     // residual of the rows at the start
   Mask<T> worlds;             // worlds that have such an island
   std::vector<int> dofs;      // dofs that belong to the island in some world, in ascending order
-  const Members<T>* members;  // of each tree, null if all trees belong to the island
+  const Members<T>* members;  // one per tree, null if all trees belong to the island
 
   // Returns x in the worlds in which dof i belongs to the island, and 0 elsewhere.
   [[nodiscard]] T masked(const mjModel& m, int i, const T& x) const {
@@ -66,7 +66,7 @@ class Islands {
   const Rows<T>* rows_ = nullptr;
   int ntree_ = 0;
   std::vector<int> root_;            // first tree of the island of each tree in each world, or -1
-  std::vector<Members<T>> members_;  // of the last part
+  std::vector<Members<T>> members_;  // members of the last part
   std::vector<int> unit_worlds_, block_worlds_;  // worlds in which the row is in the last part
   // For each row, its index in the last part, or -1. During make_part(), the worlds in which it is
   // in the part.

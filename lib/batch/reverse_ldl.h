@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sparse factors H = L' D L of one or four worlds, with unit lower triangular L. Rows are eliminated
-// from last to first. Consecutive rows whose patterns differ only by the rows themselves form a
-// panel and are eliminated together. Each number is computed by the same operations in the same
-// order for every partition into panels.
+// Sparse factors H = L' D L of one or four worlds, with unit lower triangular L. The rows are
+// eliminated from last to first. Consecutive rows whose patterns differ only by the rows themselves
+// form a panel and are eliminated together. Each number is computed by the same operations in the
+// same order for every partition into panels.
 
 #ifndef MJTOOLS_BATCH_REVERSE_LDL_H_
 #define MJTOOLS_BATCH_REVERSE_LDL_H_

@@ -9,8 +9,8 @@
 //   all lanes      integrate
 //   each rollout   the state of the lane -> its mjData; ends its turn
 //
-// The lanes never read what the engine computes for a frame. In three cases a rollout makes a turn
-// apart from the others. These cases depend on the rollout alone:
+// The lanes never read what the engine computes for a frame. In two cases a rollout makes its turn
+// apart from the other rollouts:
 //
 //   bad controls, or a bad position, velocity or acceleration: the engine makes the turn, since it
 //     counts warnings and resets the simulation
@@ -138,7 +138,7 @@ bool LaneCrew::keeps_on(Place& place, const Work& work) {
 }
 
 // Gives the text of a warning to the rollout whose count has just become 1. During an evaluation in
-// lanes, this is the first one without a text whose count has changed.
+// lanes, this is the first rollout whose count has changed and that does not have a text yet.
 void LaneCrew::take_warning(mjtWarning type, const char* text) {
   if (type < 0 || type >= mjNWARNING) return;
   if (speaker_) {

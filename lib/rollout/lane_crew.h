@@ -43,7 +43,8 @@ struct Queue {
   }
 };
 
-// The exceptions of sinks and of functions of the host. The one of the first rollout is kept.
+// The exceptions of sinks and of functions of the host. Only the exception of the first rollout is
+// kept.
 class Failures {
  public:
   void add(int64_t rollout, std::exception_ptr failure);

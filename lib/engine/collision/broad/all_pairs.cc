@@ -65,15 +65,16 @@ BoundingBox bounding_box(const mjModel& m, const mjData& d, int body, bool& has_
     box.hi = greatest(box.hi, least(position + r, centre + half) + margin);
   }
   if (bits_of(positions != positions)) return kUnbounded;
-  // Covers rounding errors of this function and of the functions that find contacts.
+  // Enlarges the box by more than the rounding errors of this function and of the functions that
+  // find contacts.
   constexpr double kRounding = 1e-12;
   box.lo -= magnitude(box.lo) * kRounding;
   box.hi += magnitude(box.hi) * kRounding;
   return box;
 }
 
-// The boxes of kLanes bodies, one body in each lane. A group is written as a whole. Lanes whose
-// numbers were written one by one could not be read back at once.
+// The boxes of kLanes bodies, one body in each lane. A group is written as a whole. If its numbers
+// were written one by one, the processor would have to wait before it can read them as vectors.
 struct BoxGroup {
   Lanes lo[3], hi[3];  // by axis
 };

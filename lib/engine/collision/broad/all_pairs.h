@@ -13,7 +13,7 @@
 
 namespace mj::engine {
 
-// Adds the pairs of bodies whose geoms may touch. The list ends up in ascending order, without
+// Adds the pairs of bodies whose geoms may touch. The list is then in ascending order and has no
 // repetitions. Adds nothing and returns false if the model has too many bodies or has flexes, or if
 // a geom has no bounding sphere. `stack` provides scratch memory.
 bool add_touching_pairs(const mjModel& m, const mjData& d, const Bodies& bodies, StackFrame& stack,

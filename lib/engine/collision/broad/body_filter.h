@@ -49,8 +49,8 @@ inline bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1,
   return true;
 }
 
-// Returns whether a body is paired with all others, wherever they are. The world and static bodies
-// with planes are.
+// Returns whether a body is paired with all other bodies, wherever they are. This is the case for
+// the world and for static bodies with planes.
 bool is_unbounded(const mjModel& m, const BodyFilter& body);
 
 // Finds the bodies and flexes that can collide. The filters live as long as `stack`.

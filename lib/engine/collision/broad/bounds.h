@@ -20,7 +20,8 @@ inline Lanes greatest(const Lanes& a, const Lanes& b) {
   return a < b ? b : a;
 }
 
-// Returns the part of a geom in the distance below which it has contacts with another geom.
+// Returns how much a geom contributes to the distance below which it has contacts with another
+// geom.
 inline double half_detection(const mjModel& m, int geom) {
   const double margin = has_override(m) ? 0.5 * m.opt.o_margin : m.geom_margin[geom];
   return margin + m.geom_gap[geom];
