@@ -17,8 +17,8 @@
 namespace mj::validation {
 namespace {
 
-// Checks the object of a sensor. Its type must be in `allowed`. Its id must be -1 if there is no
-// object.
+// Checks the object of a sensor. The type of the object must be in `allowed`. The id must be -1 if
+// there is no object.
 void check_object(const mjModel& m, Array type_array, Array id_array, int i, int type, int id,
                   ObjectTypes allowed) {
   if (allowed != kAnyObject && !contains(allowed, type)) {

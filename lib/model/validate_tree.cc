@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "model/field_table.h"
 #include "model/validation.h"
 
 namespace mj::validation {
@@ -160,7 +161,8 @@ void check_consecutive(const mjModel& m, Array array, const int* address, const 
     next += nnz[i];
   }
   if (next != total) {
-    fail("rows of the sparse matrix do not fill its " + std::to_string(total) + " entries");
+    fail("the rows that begin at " + std::string(field(array).name) + " do not fill the " +
+         std::to_string(total) + " entries of the sparse matrix");
   }
 }
 
@@ -169,7 +171,9 @@ void check_consecutive(const mjModel& m, Array array, const int* address, const 
 int64_t check_chain(const mjModel& m, Array array, const int* column, int64_t last, int64_t first,
                     int dof) {
   for (; dof >= 0; dof = m.dof_parentid[dof], --last) {
-    if (last < first) fail("a row of a sparse matrix is shorter than its dof chain");
+    if (last < first) {
+      fail("a row of " + std::string(field(array).name) + " is shorter than its dof chain");
+    }
     expect_equal(m, array, last, column[last], dof);
   }
   return last;

@@ -19,8 +19,9 @@
 namespace mj::mjcf {
 
 // Writes the description with the values of `compiled`, which is the compiled model of this
-// description. Its values may have changed since the compilation. Adds a warning for each fact that
-// the text cannot hold. Throws Error if the description and the model do not belong together.
+// description. The values of `compiled` may have changed since the compilation. Adds a warning for
+// each fact that the text cannot hold. Throws Error if the description and the model do not belong
+// together.
 [[nodiscard]] std::string write_mjcf(const spec::ModelSpec& spec, const mjModel& compiled,
                                      const WriteOptions& options, Diagnostics& warnings);
 
