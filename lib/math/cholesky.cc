@@ -88,8 +88,8 @@ void eliminate_panel(double* a, double* inv_diag, int first, int ld, double leas
 }
 
 // x := (D L)'^-1 x for the rows of a panel. The part of x that belongs to the panel stays in
-// registers until it is written in whole lanes, with zeros after n, because lanes that were written
-// number by number would be slow to read.
+// registers until it is written in whole lanes, with zeros after n. If lanes were written number by
+// number, reading them would be slow.
 template <int rows>
 void solve_panel_upper(const double* l, const double* inv_diag, double* x, int first, int ld) {
   const double* row[rows];

@@ -37,9 +37,8 @@ std::optional<uint64_t> number_of(const char* timestamp) {
   return number;
 }
 
-// Returns the hash that MuJoCo uses for time stamps, so that time stamps that MuJoCo has stored are
-// valid here. The hash differs from 64-bit FNV-1a in one point: bytes are combined by OR instead of
-// XOR.
+// Returns the same hash as MuJoCo uses for time stamps. Therefore time stamps from MuJoCo are valid
+// here. The hash differs from 64-bit FNV-1a in one point: bytes are combined by OR instead of XOR.
 uint64_t hash(const std::string& bytes) {
   if (bytes.empty()) return 0;
   uint64_t out = 0xcbf29ce484222325;

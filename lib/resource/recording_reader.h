@@ -27,8 +27,8 @@ class RecordingReader : public FileReader {
 
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 
-  // Returns the normalized paths of the files that were read, and of files whose stamps showed that
-  // they had not changed.
+  // Returns the normalized paths of the files that were read. A file also counts as read if its
+  // stamp showed that it had not changed.
   [[nodiscard]] std::set<std::string> files() const;
   // Returns the normalized paths of the files that were looked for and did not exist or could not
   // be read.

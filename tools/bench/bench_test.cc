@@ -181,8 +181,8 @@ TEST_CASE("mj-bench times every stage and writes repetitions in Google Benchmark
   }
 }
 
-// Checks the keys that tools/compare.py of Google Benchmark reads, and that the rows are in the
-// order in which that script sorts them.
+// Checks the keys that tools/compare.py of Google Benchmark reads. Also checks that the rows have
+// the order into which this script sorts them.
 TEST_CASE("mj-bench writes all keys that Google Benchmark's compare.py reads") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);

@@ -43,8 +43,8 @@ void add_line(Example& example, const std::string& line) {
   }
 }
 
-// Returns the blocks that lie between a line that begins with `begin` and a line that begins with
-// `end`. The line before a block may contain the mark "numbers vary".
+// Returns the blocks of the text. A block is between a line beginning with `begin` and a line
+// beginning with `end`. The line before a block may contain the mark "numbers vary".
 std::vector<Example> examples_between(const Lines& lines, const std::string& begin,
                                       const std::string& end) {
   std::vector<Example> out;

@@ -182,8 +182,8 @@ class AttachReader {
     make(relation_amount(context_.spec, before));
   }
 
-  // Warns of flexes that are not copied because some of their vertices belong to the world body,
-  // which is never attached, or to another body that is not attached.
+  // Warns of flexes that are not copied because only some of their vertices belong to attached
+  // bodies. The world body is never attached.
   void warn_of_lost_flexes(const spec::ModelSpec& source) {
     for (const spec::Flex& flex : source.flexes) {
       const auto is_attached = [&](const std::string& body) {

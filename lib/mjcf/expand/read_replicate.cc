@@ -99,8 +99,8 @@ bool make(ReadContext& context, const XmlElement& xml, double amount) {
 }
 
 // Replicates the keyframes of a model with <replicate>. Each keyframe of the text becomes one
-// pending keyframe per copy, in which only that copy has the authored values, and one more pending
-// keyframe in which no copy has them.
+// pending keyframe per copy, in which only that copy has the authored values. One more pending
+// keyframe has these values in no copy.
 class KeyReplication {
  public:
   // Replaces the keyframes that were read so far by pending keyframes, and moves their values into

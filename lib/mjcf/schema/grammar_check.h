@@ -12,9 +12,9 @@
 
 namespace mj::mjcf {
 
-// Checks that all elements and attributes are known, that values have the right form, that required
-// attributes are given, that the rules for attributes that exclude or require each other hold, and
-// that elements do not occur too often. Includes must already be expanded. The check stops when
+// Checks that all elements and attributes are known, all values have the right form, all required
+// attributes are given, and no element occurs too often. Also checks the rules for attributes that
+// exclude or require each other. Includes must already be expanded. The check stops when
 // `diagnostics` is full.
 //
 // Below <frame> and <replicate>, the official build checks only the elements that it meets and the

@@ -3,7 +3,7 @@
 
 // Computes the surface with which a flex is drawn. There are two ways to draw a flex. If it is
 // drawn as faces, every element is flat, and its faces are moved outwards by the radius. If it is
-// drawn as a skin, it is a closed surface at the distance of the radius from the vertices, and the
+// drawn as a skin, its surface is closed and has the distance of the radius from the vertices. The
 // normal at a vertex is the mean of the normals of the triangles around it. The skin of a sheet has
 // two sides, and a rim with two triangles for each edge of the sheet's border.
 

@@ -55,8 +55,8 @@ class Noting : public mjtools::Plugin {
   }
 };
 
-// A plugin that overrides only the functions that it must override, and that can fail in all ways
-// in which Noting does not fail.
+// A plugin that overrides only the functions that every plugin must override. It can fail in all
+// ways in which Noting does not fail.
 class Quiet : public mjtools::Plugin {
  public:
   bool load(const mjModel*, mjData*) override {

@@ -27,7 +27,7 @@ void print(const Diagnostics& diagnostics, const Input& input);
 // case. Other documents do not mention it.
 void print_skipped(const std::string& path, const std::string& why);
 
-// Records that a requested check failed, or that things which were compared differ. The exit code
+// Records that a requested check failed, or that a comparison found a difference. The exit code
 // becomes kExitDiffers unless there are errors. In documents and reports, the failure is listed as
 // an error, with the code "failed-check" if `failure` has no code. Text output does not show the
 // failure, because the tool prints its results in its own form.
