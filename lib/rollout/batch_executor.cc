@@ -50,8 +50,8 @@ void run_in_engine(Run& run, Queue& queue, mjData* given) {
   }
 }
 
-// Returns how many rollouts of a queue a thread runs at the same time. If few rollouts are left in
-// the queue, they are shared out among all threads.
+// Returns how many rollouts of a queue a thread runs at the same time. If there is only one queue,
+// each thread gets an equal share of it.
 int width_of(const Queue& queue, size_t queues, int threads) {
   const auto size = static_cast<int64_t>(queue.rollouts.size());
   const int64_t share = queues > 1 ? size : (size + threads - 1) / threads;
