@@ -19,8 +19,7 @@ namespace mj {
 // n and m, and then four arrays:
 //   vert_edgeadr [n]         start of each vertex's neighbours in edge_localid
 //   vert_globalid [n]        index of each hull vertex among the points
-//   edge_localid [n + 3 m]   neighbours of each vertex as hull vertex numbers, each list closed by
-//   -1
+//   edge_localid [n + 3 m]   neighbours of each vertex as hull vertex numbers; -1 ends each list
 //   face_globalid [3 m]      triangles as point indices, counter-clockwise from outside
 struct HullGraph {
   std::vector<int> data;

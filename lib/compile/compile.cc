@@ -77,8 +77,8 @@ void add_id(const spec::Element& e, int id, std::vector<HandleId>& ids) {
   if (e.handle) ids.emplace_back(e.handle, id);
 }
 
-// Adds the ids of those elements that have a handle. The handle is a member of the description of
-// an element. An element either points to its description or is a copy of it.
+// Adds the ids of those elements that have a handle. The handle is in the description of an
+// element, and the element either points to this description or is a copy of it.
 template <typename T>
 void add_ids(const std::vector<T>& elements, std::vector<HandleId>& ids) {
   for (size_t i = 0; i < elements.size(); ++i) {

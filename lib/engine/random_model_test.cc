@@ -24,8 +24,9 @@ std::string attribute(const char* name, const std::string& value) {
   return std::string(" ") + name + "=\"" + value + "\"";
 }
 
-// Joins text whose parts draw random numbers. Every compiler evaluates an initializer list from
-// left to right, but not the operands of +. Thus a seed gives the same model everywhere.
+// Joins texts whose parts draw random numbers. Every compiler evaluates an initializer list from
+// left to right, which is not the case for the operands of +. Therefore a seed gives the same model
+// everywhere.
 std::string joined(std::initializer_list<std::string> parts) {
   std::string text;
   for (const std::string& part : parts) text += part;

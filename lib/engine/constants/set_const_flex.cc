@@ -77,8 +77,8 @@ bool has_bending_metric(const mjModel& m, int f) {
   return m.flex_dim[f] == 2 && is_standard_flex(m, f) && m.flex_bendingadr[f] >= 0;
 }
 
-// Rows of the metric of all flexes. Each row belongs to one vertex and represents its three
-// coordinates, because they are not coupled.
+// Rows of the metric of all flexes. Each row belongs to one vertex. It represents all three
+// coordinates of the vertex, because the coordinates are not coupled with each other.
 struct MetricRows {
   std::vector<int> row_of;     // row of each vertex of the model, -1 if it does not have one
   std::vector<int> first_dof;  // first of the three dofs that each row represents

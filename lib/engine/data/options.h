@@ -10,7 +10,8 @@
 
 namespace mj::engine {
 
-// Return whether any bit of `flag` is set in the disable flags or in the enable flags of the model.
+// Return whether a bit of `flag` is set in the disable flags of the model (is_disabled) or in its
+// enable flags (is_enabled).
 inline bool is_disabled(const mjModel& m, int flag) {
   return (m.opt.disableflags & flag) != 0;
 }

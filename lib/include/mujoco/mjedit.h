@@ -345,8 +345,8 @@ MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, in
 
 // Creates in a body what the MJCF element <flexcomp> creates: bodies, joints, constraints
 // (`equality` selects none, edge, vertex or strain) and the flex. Returns the flex. On failure,
-// returns NULL, and mjs_getError returns the reason. For an array, `type` or `dof` that is NULL,
-// the default of <flexcomp> is used. `mass` and `inertiabox` are used only if they are positive.
+// returns NULL, and mjs_getError returns the reason. If an array, `type` or `dof` is NULL, the
+// default of <flexcomp> is used. `mass` and `inertiabox` are used only if they are positive.
 MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim,
                             const char* dof, const int count[3], const int cellcount[3],
                             const double spacing[3], const double scale[3], double radius,

@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-// Names of MuJoCo for functions of the C library that take and return mjtNum.
+// MuJoCo's names for functions of the C library that take and return mjtNum.
 #define mju_sqrt sqrt
 #define mju_exp exp
 #define mju_sin sin
