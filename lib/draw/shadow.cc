@@ -1,0 +1,365 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "draw/shadow.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <numbers>
+
+namespace mj::draw {
+namespace {
+
+// Largest angle of the window of a spot (rad).
+constexpr double kWidestWindow = 160 * std::numbers::pi / 180;
+// Mean number of queries in a cell of the grid.
+constexpr double kQueriesPerCell = 16;
+constexpr int kLargestGrid = 1024;
+// Distance by which points are moved towards the light, in widths of a pixel. It hides the
+// difference between a surface and its triangles.
+constexpr float kBias = 0.75f;
+
+Vec3 vec3_of(const float* v) {
+  return {v[0], v[1], v[2]};
+}
+Wide3 wide_of(const Vec3& v) {
+  return {wide(static_cast<float>(v.x)), wide(static_cast<float>(v.y)),
+          wide(static_cast<float>(v.z))};
+}
+
+Vec3 scaled(const Vec3& a, const Vec3& s) {
+  return {a.x * s.x, a.y * s.y, a.z * s.z};
+}
+
+// Returns the view from a light through a window of n x n cells.
+View light_view(const Light& light, const Assets& assets, double near, double far, int n) {
+  View view;
+  view.eye = vec3_of(light.pos);
+  view.forward = vec3_of(light.dir);
+  Vec3 up = cross(view.forward, {-1, 0, 0});
+  if (dot(up, up) <= 0.01) up = cross(view.forward, {0, 1, 0});
+  view.up = normalized(up);
+  view.right = cross(view.forward, view.up);
+  view.is_orthographic = light.is_directional;
+  view.near = near;
+  view.far = far;
+  double half = assets.vis.map.shadowclip * assets.extent;
+  if (!light.is_directional) {
+    const double cutoff = light.cos_cutoff < -1 ? std::numbers::pi : std::acos(light.cos_cutoff);
+    half = std::tan(0.5 * std::min(2 * cutoff * assets.vis.map.shadowscale, kWidestWindow));
+  }
+  view.x0 = -half;
+  view.y0 = half;
+  view.dx = 2 * half / n;
+  view.dy = -2 * half / n;
+  view.width = view.height = n;
+  return view;
+}
+
+}  // namespace
+
+void Shadow::begin(const Light& light, std::span<const Item> items, const Assets& assets,
+                   double near, double far, int tiles) {
+  is_directional_ = light.is_directional;
+  view_ = light_view(light, assets, near, far, kCoarse);
+  wide_view_ = WideView(view_);
+  nearest_.assign(kCoarse * kCoarse, -1e30f);
+  casters_.clear();
+  planes_.clear();
+  queries_.resize(static_cast<size_t>(tiles));
+  for (auto& queries : queries_) queries.clear();
+  for (int i = 0; i < static_cast<int>(items.size()); ++i) {
+    const Item& item = items[static_cast<size_t>(i)];
+    if (!item.casts_shadow) continue;
+    if (item.type == mjGEOM_PLANE) {
+      planes_.push_back({item.pos, item.mat, {item.scale.x, item.scale.y}});
+      continue;
+    }
+    const Vec3 low = scaled(item.low, item.scale), high = scaled(item.high, item.scale);
+    PixelBounds b;
+    if (!bounds_of_box(view_, item.pos, item.mat, low, high, b)) continue;
+    casters_.push_back(i);
+    double nearest = 1e300;
+    for (int corner = 0; corner < 8; ++corner) {
+      const Vec3 p = {corner & 1 ? high.x : low.x, corner & 2 ? high.y : low.y,
+                      corner & 4 ? high.z : low.z};
+      nearest = std::min(nearest, view_.depth_of(item.pos + item.mat * p));
+    }
+    const double exact = view_.key_of_depth(std::max(nearest, view_.near));
+    const float key = static_cast<float>(exact + 1e-6 * std::fabs(exact));
+    const auto cell = [](double x) { return std::clamp(static_cast<int>(x), 0, kCoarse - 1); };
+    for (int y = cell(b.top); y <= cell(b.bottom); ++y) {
+      for (int x = cell(b.left); x <= cell(b.right); ++x) {
+        float& known = nearest_[static_cast<size_t>(y * kCoarse + x)];
+        known = std::max(known, key);
+      }
+    }
+  }
+}
+
+WideInt Shadow::lit_or_asked(int tile, const SurfacePoints& s, const WideInt& wanted,
+                             const Wide3& rgb, int first_fragment) {
+  const Wide3 to_light =
+      is_directional_ ? wide_view_.forward * wide(-1) : normalized(wide_view_.eye - s.point);
+  const Wide bias = s.pixel * kBias;
+  const Wide side = select(dot(s.flat, to_light) < wide(0), -bias, bias);
+  const Wide3 p = s.point + s.flat * side + to_light * bias;
+  const Wide3 r = p - wide_view_.eye;
+  const Wide depth = dot(r, wide_view_.forward);
+  const Wide w = is_directional_ ? wide(1) : larger(depth, wide(1e-20f));
+  const Wide x = (dot(r, wide_view_.right) / w - wide_view_.x0) / wide_view_.dx;
+  const Wide y = (dot(r, wide_view_.up) / w - wide_view_.y0) / wide_view_.dy;
+  const float edge = kCoarse;
+  WideInt open = wanted & (x >= wide(0)) & (x < wide(edge)) & (y >= wide(0)) & (y < wide(edge)) &
+                 (depth > wide(static_cast<float>(view_.near))) &
+                 (depth < wide(static_cast<float>(view_.far)));
+  if (!bits_of(open)) return wanted;
+  const Wide key = is_directional_ ? -depth : 1.0f / depth;
+  WideInt dark = {};
+  for (const PlaneCaster& plane : planes_) {
+    // The plane casts a shadow if it lies between the point and the light.
+    float mat[9];
+    for (int i = 0; i < 9; ++i) mat[i] = static_cast<float>(plane.mat.m[i]);
+    const Wide3 local = transpose_times(mat, p - wide_of(plane.pos));
+    const Wide3 ray = transpose_times(mat, to_light);
+    const Wide distance = -local.z / select(ray.z == wide(0), wide(1e-30f), ray.z);
+    const Wide3 hit = local + ray * distance;
+    WideInt hits = (distance > bias) &
+                   (magnitude(hit.x) <= wide(static_cast<float>(plane.half[0]))) &
+                   (magnitude(hit.y) <= wide(static_cast<float>(plane.half[1])));
+    const Wide3 from_light = (p + to_light * distance) - wide_view_.eye;
+    hits &= dot(from_light, wide_view_.forward) > wide(static_cast<float>(view_.near));
+    dark |= hits;
+  }
+  dark &= open;
+  WideInt lit = wanted & ~open;
+  std::vector<ShadowQuery>& queries = queries_[static_cast<size_t>(tile)];
+  for (int lane = 0; lane < kWide; ++lane) {
+    if (!open[lane] || dark[lane]) continue;
+    const int cell = static_cast<int>(y[lane]) * kCoarse + static_cast<int>(x[lane]);
+    if (key[lane] >= nearest_[static_cast<size_t>(cell)]) {
+      lit[lane] = -1;
+    } else {
+      queries.push_back({x[lane],
+                         y[lane],
+                         key[lane],
+                         first_fragment + lane,
+                         {rgb.x[lane], rgb.y[lane], rgb.z[lane]}});
+    }
+  }
+  return lit;
+}
+
+// Chooses the grid and sorts the queries into its cells.
+void Shadow::sort_queries() {
+  size_t count = 0;
+  first_query_.resize(queries_.size());
+  PixelBounds b = {1e30, 1e30, -1e30, -1e30};
+  for (size_t t = 0; t < queries_.size(); ++t) {
+    first_query_[t] = count;
+    count += queries_[t].size();
+    for (const ShadowQuery& q : queries_[t]) {
+      b.left = std::min(b.left, static_cast<double>(q.x));
+      b.right = std::max(b.right, static_cast<double>(q.x));
+      b.top = std::min(b.top, static_cast<double>(q.y));
+      b.bottom = std::max(b.bottom, static_cast<double>(q.y));
+    }
+  }
+  across_ = down_ = 0;
+  if (count == 0) return;
+  const double width = std::max(b.right - b.left, 1e-6), height = std::max(b.bottom - b.top, 1e-6);
+  const double cells = std::max(1.0, static_cast<double>(count) / kQueriesPerCell);
+  const double side = std::sqrt(width * height / cells);
+  across_ = std::clamp(static_cast<int>(width / side) + 1, 1, kLargestGrid);
+  down_ = std::clamp(static_cast<int>(height / side) + 1, 1, kLargestGrid);
+  // The grid is a little larger than the bounds, so that all queries are inside.
+  const double step_x = width * (1 + 1e-5) / across_, step_y = height * (1 + 1e-5) / down_;
+  grid_view_ = view_;
+  grid_view_.x0 = view_.x0 + b.left * view_.dx;
+  grid_view_.y0 = view_.y0 + b.top * view_.dy;
+  grid_view_.dx = view_.dx * step_x;
+  grid_view_.dy = view_.dy * step_y;
+  grid_view_.width = across_;
+  grid_view_.height = down_;
+
+  const auto cell_of = [&](const ShadowQuery& q) {
+    const int x = std::min(static_cast<int>((q.x - b.left) / step_x), across_ - 1);
+    const int y = std::min(static_cast<int>((q.y - b.top) / step_y), down_ - 1);
+    return std::pair(x, y);
+  };
+  const size_t cell_count = static_cast<size_t>(across_) * static_cast<size_t>(down_);
+  cell_begin_.assign(cell_count + 1, 0);
+  place_.resize(count);
+  size_t i = 0;
+  for (const auto& queries : queries_) {
+    for (const ShadowQuery& q : queries) {
+      const auto [x, y] = cell_of(q);
+      const uint32_t cell = static_cast<uint32_t>(y * across_ + x);
+      place_[i++] = cell;
+      ++cell_begin_[cell + 1];
+    }
+  }
+  for (size_t c = 0; c < cell_count; ++c) {
+    cell_begin_[c + 1] = cell_begin_[c] + (cell_begin_[c + 1] + kWide - 1) / kWide;
+  }
+  const size_t groups = cell_begin_[cell_count];
+  x_.resize(groups);
+  y_.resize(groups);
+  // Lanes without a query are in shadow from the beginning.
+  key_.assign(groups, wide(1e30f));
+  shaded_.assign(groups, 0xff);
+  std::vector<uint32_t> next(cell_count);
+  for (size_t c = 0; c < cell_count; ++c) next[c] = cell_begin_[c] * kWide;
+  i = 0;
+  for (const auto& queries : queries_) {
+    for (const ShadowQuery& q : queries) {
+      const uint32_t cell = place_[i];
+      const uint32_t at = next[cell]++;
+      place_[i++] = at;
+      const uint32_t group = at / kWide, lane = at % kWide;
+      const int cx = static_cast<int>(cell) % across_, cy = static_cast<int>(cell) / across_;
+      x_[group][lane] = static_cast<float>((q.x - b.left) / step_x - cx);
+      y_[group][lane] = static_cast<float>((q.y - b.top) / step_y - cy);
+      key_[group][lane] = q.key;
+      shaded_[group] = static_cast<uint8_t>(shaded_[group] & ~(1 << lane));
+    }
+  }
+}
+
+// Calls test(x, y, group) for all groups with lit queries in the cells that the bounds touch. The
+// result is the mask of the queries that are in shadow.
+template <typename Test>
+void Shadow::mark_cells(const PixelBounds& bounds, const Test& test) {
+  if (bounds.right < 0 || bounds.bottom < 0 || bounds.left >= across_ || bounds.top >= down_) {
+    return;
+  }
+  const int left = std::max(0, static_cast<int>(bounds.left));
+  const int top = std::max(0, static_cast<int>(bounds.top));
+  const int right = static_cast<int>(std::min(bounds.right, across_ - 1.0));
+  const int bottom = static_cast<int>(std::min(bounds.bottom, down_ - 1.0));
+  for (int y = top; y <= bottom; ++y) {
+    for (int x = left; x <= right; ++x) {
+      const size_t cell = static_cast<size_t>(y) * across_ + x;
+      const uint32_t begin = cell_begin_[cell], end = cell_begin_[cell + 1];
+      if (begin == end) continue;
+      test(x, y, begin, end);
+    }
+  }
+}
+
+namespace {
+
+// Marks queries of a group. Several threads may do so at once.
+void mark(uint8_t& shaded, int bits) {
+  std::atomic_ref<uint8_t> target(shaded);
+  if (bits & ~target.load(std::memory_order_relaxed)) {
+    target.fetch_or(static_cast<uint8_t>(bits), std::memory_order_relaxed);
+  }
+}
+
+bool is_dark(uint8_t& shaded) {
+  return std::atomic_ref<uint8_t>(shaded).load(std::memory_order_relaxed) == 0xff;
+}
+
+}  // namespace
+
+void Shadow::cast_triangles(const Item& item, int first, int end) {
+  const float near_key = static_cast<float>(grid_view_.key_of_depth(grid_view_.near));
+  for (int f = first; f < end; ++f) {
+    Vec3 p[3];
+    double z[3];
+    for (int k = 0; k < 3; ++k) {
+      const Vec3 v = corner_of(item, f, k);
+      p[k] = grid_view_.project(v);
+      z[k] = grid_view_.depth_of(v);
+    }
+    PixelBounds bounds;
+    Primitive t;
+    if (!bounds_of_triangle(grid_view_, p, bounds)) continue;
+    if (bounds.right < 0 || bounds.bottom < 0 || bounds.left >= across_ || bounds.top >= down_) {
+      continue;
+    }
+    if (!set_triangle(grid_view_, p, z, Faces::kBoth, t)) continue;
+    mark_cells(bounds, [&](int cx, int cy, uint32_t begin, uint32_t group_end) {
+      float e[3][3], key[3];
+      for (int i = 0; i < 3; ++i) {
+        e[i][0] = static_cast<float>(t.edge[i][0]);
+        e[i][1] = static_cast<float>(t.edge[i][1]);
+        e[i][2] = static_cast<float>(t.edge[i][0] * cx + t.edge[i][1] * cy + t.edge[i][2]);
+        // No point of the cell is inside.
+        if (e[i][2] + std::max(e[i][0], 0.0f) + std::max(e[i][1], 0.0f) < 0) return;
+      }
+      key[0] = static_cast<float>(t.key[0]);
+      key[1] = static_cast<float>(t.key[1]);
+      key[2] = static_cast<float>(t.key[0] * cx + t.key[1] * cy + t.key[2]);
+      for (uint32_t g = begin; g < group_end; ++g) {
+        if (is_dark(shaded_[g])) continue;
+        const Wide x = x_[g], y = y_[g];
+        const Wide zero = wide(0);
+        const Wide k = key[0] * x + key[1] * y + key[2];
+        const WideInt covered = (e[0][0] * x + e[0][1] * y + e[0][2] >= zero) &
+                                (e[1][0] * x + e[1][1] * y + e[1][2] >= zero) &
+                                (e[2][0] * x + e[2][1] * y + e[2][2] >= zero) & (k > key_[g]) &
+                                (k <= wide(near_key));
+        if (const int bits = bits_of(covered)) mark(shaded_[g], bits);
+      }
+    });
+  }
+}
+
+void Shadow::cast_round(const Round& round) {
+  Vec3 high = round.size;
+  if (round.kind == Round::kCapsule) high.z += round.size.x;
+  PixelBounds bounds;
+  if (!bounds_of_box(grid_view_, round.pos, round.mat, -high, high, bounds)) return;
+  const Wide near = wide(static_cast<float>(grid_view_.near));
+  mark_cells(bounds, [&](int cx, int cy, uint32_t begin, uint32_t end) {
+    const RoundInTile r = round_in_tile(grid_view_, round, cx + 0.5, cy + 0.5);
+    for (uint32_t g = begin; g < end; ++g) {
+      if (is_dark(shaded_[g])) continue;
+      const Wide x = x_[g] - 0.5f, y = y_[g] - 0.5f;
+      const RoundHit hit = hit_round(r, x, y);
+      if (!bits_of(hit.is_hit)) continue;
+      const Wide depth = grid_view_.is_orthographic ? -key_[g] : 1.0f / key_[g];
+      WideInt covered = (hit.depth < depth) & (hit.depth >= near);
+      // The far side casts a shadow of its own if the light is inside.
+      const WideInt inside = hit.depth < near;
+      if (bits_of(inside)) {
+        const Wide exit = exit_of_round(r, x, y);
+        covered |= inside & (exit < depth) & (exit >= near);
+      }
+      if (const int bits = bits_of(covered & hit.is_hit)) mark(shaded_[g], bits);
+    }
+  });
+}
+
+void Shadow::answer(std::span<const Item> items, ThreadPool& pool) {
+  sort_queries();
+  if (across_ == 0) return;
+  // Tasks are parts of items, so that one large mesh is shared by all threads.
+  constexpr int kPart = 1024;
+  struct Task {
+    int item, first;
+  };
+  std::vector<Task> tasks;
+  for (const int i : casters_) {
+    const Item& item = items[static_cast<size_t>(i)];
+    const Vec3 low = scaled(item.low, item.scale), high = scaled(item.high, item.scale);
+    PixelBounds b;
+    if (!bounds_of_box(grid_view_, item.pos, item.mat, low, high, b)) continue;
+    const int parts = std::max(item.nface, static_cast<int>(item.rounds.size()));
+    for (int first = 0; first < parts; first += kPart) tasks.push_back({i, first});
+  }
+  pool.run(static_cast<int>(tasks.size()), [&](int t, int) {
+    const Task& task = tasks[static_cast<size_t>(t)];
+    const Item& item = items[static_cast<size_t>(task.item)];
+    cast_triangles(item, task.first, std::min(task.first + kPart, item.nface));
+    const int rounds = static_cast<int>(item.rounds.size());
+    for (int r = task.first; r < std::min(task.first + kPart, rounds); ++r) {
+      cast_round(item.rounds[static_cast<size_t>(r)]);
+    }
+  });
+}
+
+}  // namespace mj::draw
