@@ -260,8 +260,8 @@ class Builder {
     return edges;
   }
 
-  // Makes a grid on a part of a sphere. Each cell of the grid becomes a vertex at its centre with
-  // three normals.
+  // Makes a grid on a part of a sphere. Each cell of the grid gives a vertex at the centre of the
+  // cell, and this vertex has three normals.
   void wedge() {
     require_count(5);
     const int n0 = integer(0, 1, kMaxResolution), n1 = integer(1, 1, kMaxResolution);

@@ -72,8 +72,8 @@ class VertexList {
 }
 
 // Returns whether a file that is not valid binary STL is a text STL file. Such a text begins with
-// "solid" and contains the word "facet" or "endsolid". A valid binary file must be excluded before,
-// because its header may begin with "solid" too.
+// "solid" and contains the word "facet" or "endsolid". The caller must exclude valid binary files,
+// because their header may begin with "solid" too.
 bool is_text(std::string_view bytes) {
   const size_t start = bytes.find_first_not_of(" \t\r\n");
   if (start == std::string_view::npos || !bytes.substr(start).starts_with("solid")) return false;

@@ -13,8 +13,8 @@ namespace mj {
 // the registered paths (see DoomedPath) and ends the process with the signal. A crash inside
 // FragileCode ends the process with exit code 2 and the message of the FragileCode. Builds with a
 // sanitizer keep the sanitizer's handlers. FragileCode notices exit() with an atexit() function
-// that this call registers. Functions registered later run before it. A stack overflow on the
-// calling thread is handled like any other crash.
+// that this call registers. Functions that are registered with atexit() later run before this one.
+// A stack overflow on the calling thread is handled like any other crash.
 void end_on_crashes();
 
 // A scope for calls to a library that does not survive a failed allocation. While this object

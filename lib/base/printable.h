@@ -19,9 +19,9 @@ namespace mj {
 // Returns the text as a single line. Replaces tabs and line breaks too, and otherwise works like
 // printable().
 [[nodiscard]] std::string printable_line(std::string_view text);
-// Return a JSON or XML text that has the same meaning, but contains neither control characters nor
-// marks of direction. These characters become escape sequences in JSON strings and character
-// references in XML attributes.
+// Return the JSON or XML text in a form that has the same meaning, but contains neither control
+// characters nor marks of direction. These characters become escape sequences in JSON strings and
+// character references in XML attributes.
 [[nodiscard]] std::string printable_json(std::string json);
 [[nodiscard]] std::string printable_xml(std::string xml);
 

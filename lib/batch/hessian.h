@@ -32,8 +32,8 @@ class Hessian {
   void place(const mjModel& m, const World<T>& w, Pool<T>& pool);
   // Finds the pattern of H for the rows and dofs of a part.
   void set_part(const Part<T>& part);
-  // Assembles and factors H for the given weights and residuals of the rows. Other worlds than the
-  // given ones may get any result.
+  // Assembles and factors H for the given weights and residuals of the rows. All other worlds may
+  // get any result.
   void build(const T* weight, const T* jar, const Mask<T>& worlds);
   // Computes x := H^-1 x for the dofs of the part.
   void solve(T* x) const;
@@ -52,7 +52,8 @@ class Hessian {
   LowerRows pattern_{};    // pattern of H and L, for the dofs of the part
   T* L_ = nullptr;         // lower triangle of H or L with room for all columns
   T* inv_diag_ = nullptr;  // inverse of D
-  // Pattern that is larger than the pattern of M: bits of the rows and a mask, compressed rows.
+  // A pattern that is larger than the pattern of M: first as bits, which are followed by a mask for
+  // one block of rows, and then as compressed rows.
   std::vector<uint64_t> bits_;
   std::vector<int> rowadr_, rownnz_, colind_;
   std::vector<Panel> panels_;

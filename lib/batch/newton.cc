@@ -54,7 +54,7 @@ class Newton {
     return sum;
   }
   // Returns the worlds in which the scaled duality gap is below the tolerance. A gap that is NaN is
-  // never below it.
+  // never below the tolerance.
   Mask<T> is_closed() const { return max(same<T>(0.5) * scale_ * dot(g_, z_), T{}) < tolerance_; }
   bool is_changed() const;
   void stop(const Mask<T>& worlds) { active_ = both(active_, !worlds); }

@@ -18,8 +18,8 @@
 
 namespace mj::batch {
 
-// Memory from which arrays are taken one after the other. It grows when it is too small, and is
-// kept for the next step.
+// Memory from which arrays are taken one after the other. The memory grows when it is too small,
+// and is kept for the next step.
 template <typename T>
 class Pool {
  public:

@@ -85,7 +85,8 @@ class Text {
   PyObject* owner_ = nullptr;
 };
 
-// The arguments of one call. Functions that read argument i throw py::type_error if it does not fit.
+// The arguments of one call. Functions that read argument i throw py::type_error if the argument
+// does not fit.
 class Arguments {
  public:
   // Sorts positional and named arguments into `objects`, which has room for all parameters. Entries

@@ -113,8 +113,8 @@ struct ClassParts {
   reprfunc repr = nullptr;
 };
 
-// Makes the Python class of a struct and adds it to the module. Its name there is the last part of
-// `shown.name`.
+// Makes the Python class of a struct and adds it to the module. The name of the class in the module
+// is the last part of `shown.name`.
 void make_class(py::module_& module, StructClass& shown, ClassParts parts = {});
 
 // Returns the field of a struct member of type `Member`.

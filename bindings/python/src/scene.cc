@@ -77,8 +77,8 @@ std::vector<Field> scene_fields() {
   return fields;
 }
 
-// Returns a tuple of objects that show the `count` structs at `first`, which lie in the memory of
-// the scene.
+// Returns a tuple of objects for the `count` structs at `first`, which lie in the memory of the
+// scene.
 py::object tuple_of(PyObject* self, Kind kind, void* first, Py_ssize_t count) {
   const StructClass& shown = class_at(kind);
   py::tuple objects(count);

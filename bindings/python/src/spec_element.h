@@ -34,7 +34,7 @@ const char* list_type() {
   return text.c_str();
 }
 
-// Returns a list of the objects that show the elements.
+// Returns a list of the Python objects for the elements.
 [[nodiscard]] py::list list_of(const std::vector<spec::Node*>& nodes);
 
 // Adds the classes of elements to the module.

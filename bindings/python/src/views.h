@@ -17,7 +17,7 @@
 
 namespace mj::python {
 
-// The view of an element, if it lives, and the arrays that were made for it.
+// The view of an element, if the view is alive, and the arrays that were made for it.
 struct ViewSlot {
   PyObject* view = nullptr;     // not owned; NULL if no view lives
   PyObject** arrays = nullptr;  // owned; indexed by ViewField::slot; NULL until an array is made

@@ -358,8 +358,7 @@ Spec empty_parent() {
   return read("<mujoco model='par'><worldbody><frame name='f'/></worldbody></mujoco>");
 }
 
-// Returns the qpos, ctrl and mpos of each keyframe as a text such as "x_k: 1 0
-// 7 0 |".
+// Returns the qpos, ctrl and mpos of each keyframe as a text such as "x_k: 1 0 | 7 0 |".
 std::string keys(const Model& m) {
   std::string out;
   const auto row = [&](const double* numbers, mjtSize count, int key) {

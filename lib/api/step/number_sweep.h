@@ -36,8 +36,8 @@ inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarb
   return d;
 }
 
-// Returns the bytes of the most important results. They must not depend on the former content of
-// memory.
+// Returns the bytes of the most important results. The bytes must not depend on the former content
+// of memory.
 inline std::string results(const mjModel& m, const mjData& d) {
   std::string out;
   for (const char* name : {"time", "ncon", "nefc", "nisland", "qpos", "qvel", "qacc", "sensordata",

@@ -25,7 +25,7 @@ struct DcMotor {
   // Inputs of the motor, as mjtCtrlInput bits.
   int inputs;
   // Offsets of the states in the actuator's part of d.act, or -1 for a state that the motor does
-  // not have. `states` is the number of its states.
+  // not have. `states` is the number of states that it has.
   int slew, integral, temperature, bristle, current, states;
 
   DcMotor(const mjModel& m, int actuator);

@@ -65,8 +65,8 @@ inline bool exceeds_iteration_limits(const mjOption& o) {
   return exceeded;
 }
 
-// Logs a warning for each option that is above its bound, but each option only once per process.
-// The record is kept in the process because models and data have no field for it.
+// Logs a warning for each option that is above its bound, but only one warning per option and
+// process. The record is kept in the process because models and data have no field for it.
 void warn_of_iterations(const mjOption& o);
 
 // Records that the options in `o` above their bounds have been reported, so that
