@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Writes HDF5 files: groups, attributes, strings, and matrices that grow. If the HDF5 library
-// reports a failure, every function throws Error (file-unwritable), which names the file. Groups on
-// the path of an object are made if they do not exist. The same calls always write the same bytes:
-// times are not written, and the position of an object in the file does not depend on flushes.
+// reports a failure to a function, the function throws Error (file-unwritable), which names the
+// file. Groups on the path of an object are made if they do not exist. The same calls always write
+// the same bytes: times are not written, and the position of an object in the file does not depend
+// on flushes.
 
 #ifndef MJTOOLS_HDF5_HDF5_OUTPUT_H_
 #define MJTOOLS_HDF5_HDF5_OUTPUT_H_

@@ -70,7 +70,8 @@ class Hessian {
   double* target_;  // matrix to which blocks are added
   const bool is_elliptic_;
   bool has_cones_ = false;
-  // Numbers of rows that become quadratic, cease to be quadratic and are on their cone.
+  // Number of rows that become quadratic, number of rows that cease to be quadratic, and number of
+  // rows that are on their cone.
   int entering_ = 0, leaving_ = 0, on_cone_ = 0;
   int nnz_ = 0;
 };

@@ -41,8 +41,8 @@
 //   unload         unload() and the destructor run, while model and data still exist. This happens
 //                  at the end of the simulation, and before a reload.
 //
-// Any of these functions may throw an exception. The host then reports its text and leaves the
-// object out. Only one function runs at a time, but not always in the same thread.
+// Any of these functions may throw an exception. The host then reports the text of the exception
+// and leaves the object out. Only one function runs at a time, but not always in the same thread.
 //
 // This header needs C++17. The functions of mujoco.h come from the host, so plugins link no library.
 
