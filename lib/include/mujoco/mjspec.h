@@ -69,7 +69,7 @@ typedef struct mjsCompiler_ {
   double settotalmass;                 // total mass to which the masses and inertias are scaled; <= 0: no scaling
   mjtBool balanceinertia;              // whether principal inertias that violate the triangle inequality are replaced by their mean
   mjtBool fitaabb;                     // whether a primitive is fitted to the bounding box of a mesh, and not to its inertia box
-  mjtBool degree;                      // whether angles of this description are in degrees; true in descriptions that C programs make
+  mjtBool degree;                      // whether angles of this description are in degrees; true after mj_makeSpec
   char eulerseq[3];                    // three letters of the Euler angle sequence, without a final zero
   mjtBool discardvisual;               // whether objects that have no physical effect are removed
   mjtBool usethread;                   // whether assets are compiled in several threads
@@ -497,7 +497,7 @@ typedef struct mjsTendon_ {
   double frictionloss;        // dry friction
   mjtNum solref_friction[2];  // solver parameter solref of dry friction
   mjtNum solimp_friction[5];  // solver parameter solimp of dry friction
-  double armature;            // inertia against changes of length
+  double armature;            // inertia that resists changes of the length
   mjtLimited limited;         // whether `range` limits the length
   mjtLimited actfrclimited;   // whether `actfrcrange` limits the total force of actuators; default: false, not auto
   double range[2];            // smallest and largest length
