@@ -8,7 +8,7 @@
 //
 // For a solid, the integral is over the volume of a cell. For a shell, it is over the area of a
 // face and is multiplied by the thickness. The displacements and gradients of a shell are in the
-// plane of the face, and its lambda is the one of plane stress. The quadrature rules and the order
+// plane of the face, and lambda has the value for plane stress. The quadrature rules and the order
 // of operations follow the official build; flex_strain_modes.cc explains why.
 
 #include "compile/flex/flex_grid_stiffness.h"

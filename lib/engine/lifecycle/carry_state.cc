@@ -9,7 +9,7 @@
 //    and their count.
 // 2. For each kind, objects of the new model are matched with old objects by identity. If type or
 //    size differ, the new object counts as new and the old object as lost.
-// 3. The numbers of each pair are copied. A sleeping tree wakes if its state changes.
+// 3. The numbers of each pair of objects are copied. A sleeping tree wakes if its state changes.
 
 #include "engine/lifecycle/carry_state.h"
 

@@ -3,8 +3,8 @@
 
 // Parts that the dual solvers share: rows of A f + b, states that follow from forces, and the
 // tangential problem of a contact. The tangential problem is a quadratic program in a ball of
-// radius r. In the coordinates y_k / mu_k, Newton's method finds lambda >= 0 for which y = -(A +
-// lambda I)^-1 b has the length r.
+// radius r. In the coordinates y_k / mu_k, y = -(A + lambda I)^-1 b, and Newton's method finds the
+// lambda >= 0 for which y has the length r.
 //
 // reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], mu and friction of
 //         contact [ncon]

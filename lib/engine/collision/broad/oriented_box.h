@@ -4,9 +4,9 @@
 // Separation tests of two boxes. They only use the normals of the faces as separating axes, and not
 // the cross products of the edges.
 //
-// Two boxes are separated along an axis a of either box if and only if r1 + r2 + margin < |c2.a -
-// c1.a|, where c is the centre of a box, a_k are its axes, and r = sum_k |half_k a_k.a|. The boxes
-// of planes are infinite. If one box is infinite, only its own axes are used.
+// Two boxes are separated along an axis a of either box if r1 + r2 + margin < |c2.a - c1.a|, where
+// c is the centre of a box, a_k are its axes, and r = sum_k |half_k a_k.a|. The boxes of planes are
+// infinite. If one box is infinite, only its own axes are used.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_

@@ -4,7 +4,7 @@
 // Contacts of a plane with shapes whose extreme points are known in closed form.
 //
 //   delta(p) = n . (p - x_plane)      n the plane's z axis
-//   a point p of the other shape touches iff delta(p) <= margin:
+//   a point p of the other shape touches if delta(p) <= margin:
 //   dist = delta(p), pos = p - n dist/2
 //
 // reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3]
