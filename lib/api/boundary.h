@@ -15,11 +15,10 @@
 
 namespace mj::api {
 
-// Stores the exception that is being handled as an error, for give_kept_error(). If the user has
-// set no error handler (mjlog.h), rethrows the exception instead. Call it in a catch block. If
-// `function` belongs to the C API, the error message names it. Exceptions about memory or threads
-// become errors of the library. All other exceptions that are not errors of the library are
-// rethrown.
+// Stores the current exception as an error for give_kept_error(). If the user has set no error
+// handler (mjlog.h), rethrows the exception instead. Call it in a catch block. If `function`
+// belongs to the C API, the error message names it. Exceptions about memory or threads become
+// errors of the library. All other exceptions that are not errors of the library are rethrown.
 void keep_error(const char* function);
 
 // Passes the stored error to the handler of the user. The handler may throw or jump, and then this

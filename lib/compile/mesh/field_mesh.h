@@ -14,8 +14,9 @@
 namespace mj::compiler {
 
 // Returns the surface of the signed distance field that a plugin defines. The field is sampled on a
-// grid of about 100 points per axis. `values` are the texts of the plugin's attributes. Throws
-// Error if the field has no surface.
+// uniform grid. The numbers of grid points along the three axes are proportional to the sides of
+// the field's box, and their sum is about 300. `values` are the texts of the plugin's attributes.
+// Throws Error if the field has no surface.
 [[nodiscard]] MeshData field_mesh(const mjpPlugin& plugin, const std::vector<std::string>& values);
 
 }  // namespace mj::compiler

@@ -142,7 +142,8 @@ void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chai
 }
 
 // Writes the row of an edge between two bodies that have slide joints only and no ancestor that
-// moves. The row contains u' J of one body and then u' J of the other body.
+// moves. The row contains -u' J of `body1` and u' J of `body2`. The body with the lower id comes
+// first.
 void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int body2, Vec3 u) {
   if (body1 > body2) {
     std::swap(body1, body2);

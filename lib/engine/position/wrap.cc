@@ -102,8 +102,8 @@ PlaneWrap touch_at(const Vec2& point) {
   return {true, {point, point}, 0};
 }
 
-// Finds the point where the angles of incidence and reflection are equal, by solving f(z) = asin(A
-// z) + asin(B z) - 2 asin(z) + G = 0.
+// Finds the point where the angles of incidence and reflection are equal. The point follows from a
+// root of the function f(z) = asin(A z) + asin(B z) - 2 asin(z) + G.
 PlaneWrap wrap_inside(const Vec2& d0, const Vec2& d1, double r) {
   const double norm0 = norm(d0), norm1 = norm(d1);
   if (norm0 <= r || norm1 <= r || r < mjMINVAL || norm0 < mjMINVAL || norm1 < mjMINVAL) return {};
