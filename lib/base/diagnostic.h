@@ -90,7 +90,7 @@ class Diagnostics {
 };
 
 // The exception of the library. It carries one diagnostic and ends the operation. A simulation step
-// on valid data never throws it.
+// throws it only if the model or its data cannot be simulated.
 class Error : public std::runtime_error {
  public:
   explicit Error(Diagnostic diagnostic)
