@@ -74,7 +74,7 @@ class PrimalSolver {
   void set_direction();
   void precondition();  // computes z = M^-1 g
   // Returns the scaled duality gap, which is at least 0 or NaN. NaN is kept because it is never
-  // below the tolerance. If it became 0, the step would end with the old accelerations.
+  // below the tolerance. If NaN became 0, the step would end with the old accelerations.
   [[nodiscard]] double decrement() const {
     const double gap = 0.5 * p_.scale * dot(g_, z_, p_.nv);
     return gap < 0 ? 0 : gap;
