@@ -16,9 +16,10 @@
 namespace mj::api {
 
 // Stores the current exception as an error for give_kept_error(). If the user has set no error
-// handler (mjlog.h), rethrows the exception instead. Call it in a catch block. If `function`
-// belongs to the C API, the error message names it. Exceptions about memory or threads become
-// errors of the library. All other exceptions that are not errors of the library are rethrown.
+// handler (mjlog.h), the static library rethrows the exception instead. Call it in a catch block.
+// If `function` belongs to the C API, the error message names it. Exceptions about memory or
+// threads become errors of the library. All other exceptions that are not errors of the library are
+// rethrown.
 void keep_error(const char* function);
 
 // Passes the stored error to the handler of the user. The handler may throw or jump, and then this
@@ -27,8 +28,9 @@ void give_kept_error();
 
 // Runs `work`. Returns true if there was no error. After an error, everything that `work` holds is
 // released first, and then the error goes to the handler of the user, which may throw or jump. If
-// there is no handler, the error is rethrown. `function` is the function of the C API that the
-// message names. A helper that several such functions call passes the name of its caller.
+// there is no handler, the static library rethrows the error, and the shared library ends the
+// process with the message (boundary.cc). `function` is the function of the C API that the message
+// names. A helper that several such functions call passes the name of its caller.
 template <typename Work>
 bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   try {

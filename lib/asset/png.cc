@@ -109,7 +109,7 @@ uint32_t big_endian(std::string_view bytes) {
 }
 
 // Returns whether the file has an sRGB chunk. The file is searched here because libpng drops the
-// chunk if other colour chunks contradict it. Throws Error if a chunk has a wrong length.
+// chunk if other colour chunks contradict it. Throws Error if the sRGB chunk has a wrong length.
 bool has_srgb_chunk(std::string_view bytes, const std::string& name) {
   constexpr size_t kSignature = 8, kHead = 8, kCrc = 4;
   for (size_t at = kSignature; at + kHead <= bytes.size();) {

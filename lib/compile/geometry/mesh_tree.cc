@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the box around a triangle. The box is computed from its centre and half sizes and
-// therefore contains their rounding errors.
+// Returns the box around a triangle. The bounds of the box are computed from its centre and half
+// sizes, and therefore have the rounding errors of these numbers.
 LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   LaneBox box{a, a};
   include(box, {b, b});

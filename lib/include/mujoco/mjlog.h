@@ -15,8 +15,7 @@
 // Messages that a handler itself sends are dropped, unless they are errors.
 //
 // Errors of the library itself also go to the log handler or to mju_user_error. mujoco.h says what
-// happens when that function returns. If neither is set, the library throws a C++ exception and
-// does not end the process.
+// happens when that function returns, and what happens if neither of them is set.
 //
 // A handler of errors may throw an exception or leave with longjmp. A handler of other messages may
 // throw an exception.

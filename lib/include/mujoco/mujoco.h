@@ -17,12 +17,14 @@
 // a state between the old and the intended one. Its arrays and counts agree with each other, and it
 // can be read, set, stepped, reset and freed. No exception of the library reaches the program.
 //
-// Without a handler, the function throws a C++ exception that is derived from std::runtime_error.
-// An exception that nothing catches, as in a C program, ends the process with its message.
+// Without a handler, the effect depends on the library. In the static library (libmjtools.a), the
+// function throws a C++ exception that is derived from std::runtime_error. An exception that
+// nothing catches, as in a C program, ends the process with its message. The shared library
+// (libmjtools.so) throws no exceptions: it ends the process with the message, as MuJoCo does.
 //
-// The rules also hold for functions that are called by callbacks of the program (mjcallback.h).
-// An error in a function of a plugin, including a call of mju_error, ends the library function that
-// called the plugin. mju_error ends the process only if the program itself calls it without a
+// The rules also hold for functions that are called by callbacks of the program (mjcallback.h). An
+// error in a function of a plugin, including a call of mju_error, ends the library function that
+// called the plugin. mju_error itself ends the process only if the program calls it without a
 // handler.
 
 #ifndef MUJOCO_MUJOCO_H_
