@@ -476,8 +476,8 @@ MJAPI void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
 // ---- Plugins
 //
 // Plugins are registered for the whole process and numbered by slots, which begin at 0. While a
-// library is being loaded, mjp_registerPlugin does not throw if an error occurs. Instead, the
-// function that loads the library throws afterwards.
+// library is being loaded, mjp_registerPlugin does not report errors. The function that loads the
+// library reports the first of them afterwards.
 
 // Sets all members of a plugin to 0 or NULL, before a program fills it in and registers it.
 MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
