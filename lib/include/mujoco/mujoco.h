@@ -408,9 +408,10 @@ MJAPI void mj_rnePostConstraint(const mjModel* m, mjData* d);
 MJAPI void mj_energyPos(const mjModel* m, mjData* d);
 MJAPI void mj_energyVel(const mjModel* m, mjData* d);
 
-// Computes d->qfrc_constraint, efc_force and efc_state from the residuals jar [nefc] = J qacc -
-// aref. Writes the cost of the constraints to `cost`, unless it is NULL. If `flg_coneHessian` is
-// set, also computes contact.H of the contacts that are in the middle zone of an elliptic cone.
+// Computes d->qfrc_constraint, efc_force and efc_state from the residuals J qacc - aref, which are
+// given as jar [nefc]. Writes the cost of the constraints to `cost`, unless it is NULL. If
+// `flg_coneHessian` is set, also computes contact.H of the contacts that are in the middle zone of
+// an elliptic cone.
 MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
                                int flg_coneHessian);
 
@@ -548,8 +549,9 @@ MJAPI const mjpEncoder* mjp_findEncoder(const char* filename, const char* conten
 // NULL if the instance or the attribute does not exist.
 MJAPI const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
 
-// Loads a shared library, which registers the plugins in it. The library must find the functions of
-// this API in the program (see README).
+// Loads a shared library, which registers the plugins in it. The library needs the functions of
+// this API. If the program contains them, it must export them (-rdynamic, or ENABLE_EXPORTS in
+// CMake).
 MJAPI void mj_loadPluginLibrary(const char* path);
 
 // Loads all shared libraries in a folder. Does nothing if the folder cannot be read. Calls
@@ -717,9 +719,9 @@ MJAPI const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
 
 // Compute the distance (mjc_distance) or the gradient (mjc_gradient) of a combination of two fields
 // at a point. The point is given in the frame of the first field. If A and B are the distances of
-// the two fields, the combined distance depends on s->type: A (single), max(A, B) (intersection), A
-// - B (midsurface), or A + B + |max(A, B)| (collision). The gradient of the midsurface is a unit
-// vector.
+// the two fields, the combined distance depends on s->type: A (single), A - B (midsurface),
+// max(A, B) (intersection), or A + B + |max(A, B)| (collision). The gradient of the midsurface is a
+// unit vector.
 MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
 MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3],
                         const mjtNum x[3]);
