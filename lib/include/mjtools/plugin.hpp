@@ -91,7 +91,7 @@ class Plugin {
   // Prepares the object. Returns whether it can take part in the simulation. The object may keep
   // the pointers until unload() returns.
   virtual bool load(const mjModel* m, mjData* d) = 0;
-  // Returns the object to its initial state. Called after the simulation was reset.
+  // Puts the object back into its initial state. Called after the simulation was reset.
   virtual void reset() = 0;
   // Ends the work of the object, for example closes its files. Called if load() returned true.
   virtual void unload() {}
@@ -123,8 +123,8 @@ class Plugin {
   }
 
  protected:
-  // Return the entry of the list with its member `type`, the namespace of the list, such as
-  // "/robot", and the host. Not available in the constructor.
+  // Return the entry of the list (including its member `type`), the namespace of the list (such as
+  // "/robot"), and the host. Not available in the constructor.
   const Config& config() const { return config_; }
   const std::string& name_space() const { return name_space_; }
   Host& host() const { return *host_; }
