@@ -3,11 +3,9 @@
 
 #include "math/cholesky.h"
 
-#include <algorithm>
 #include <type_traits>
 
 #include "math/lanes.h"
-#include "math/sparse.h"
 
 namespace mj {
 namespace {
@@ -22,7 +20,8 @@ double pivot(double x, double least, int& replaced) {
 // The columns of the panel are computed first, because they give the multipliers for the other
 // columns.
 template <int rows>
-void factor_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
+void factor_panel(double* a, double* inv_diag, int first, int ld, int width, double least,
+                  int& replaced) {
   double* row[rows];
   Lanes own[rows];
   double f[rows][rows];  // f[p][j]: multiple of row p that is subtracted from row j
@@ -36,7 +35,7 @@ void factor_panel(double* a, double* inv_diag, int first, int ld, double least, 
     inv_diag[first + p] = inverse;
     lanes(row[p] + first).v = own[p];
   }
-  for (int i = 0; i < first; i += kLanes) {
+  for (int i = -width; i < first; i += kLanes) {
     Lanes v[rows];
     for (int p = rows - 1; p >= 0; --p) {
       v[p] = lanes(row[p] + i).v;
@@ -62,11 +61,12 @@ struct Multipliers {
 
 // Eliminates a panel from rows j and j + 1 above it.
 template <int rows>
-void eliminate_two(const double* panel, const double* inv_diag, double* a, int j, int ld) {
+void eliminate_two(const double* panel, const double* inv_diag, double* a, int j, int ld,
+                   int width) {
   const Multipliers<rows> m(panel, inv_diag, j, ld), m1(panel, inv_diag, j + 1, ld);
   if (m.zero && m1.zero) return;
   double *target = a + j * ld, *target1 = target + ld;
-  for (int i = 0; i <= j + 1; i += kLanes) {
+  for (int i = -width; i <= j + 1; i += kLanes) {
     Lanes x = lanes(target + i).v, x1 = lanes(target1 + i).v;
     for (int k = rows - 1; k >= 0; --k) {
       const Lanes row = lanes(panel + k * ld + i).v;
@@ -80,10 +80,11 @@ void eliminate_two(const double* panel, const double* inv_diag, double* a, int j
 
 // Eliminates a panel from all rows above it. `first` is a multiple of kLanes.
 template <int rows>
-void eliminate_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
-  factor_panel<rows>(a, inv_diag, first, ld, least, replaced);
+void eliminate_panel(double* a, double* inv_diag, int first, int ld, int width, double least,
+                     int& replaced) {
+  factor_panel<rows>(a, inv_diag, first, ld, width, least, replaced);
   for (int j = first - 2; j >= 0; j -= 2) {
-    eliminate_two<rows>(a + first * ld, inv_diag + first, a, j, ld);
+    eliminate_two<rows>(a + first * ld, inv_diag + first, a, j, ld, width);
   }
 }
 
@@ -144,67 +145,37 @@ void with_last_panel(int n, Visit visit) {
 
 }  // namespace
 
-int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least) {
+int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least, int width) {
   int replaced = 0;
   int first = (n - 1) & ~(kLanes - 1);
-  with_last_panel(
-      n, [&](auto rows) { eliminate_panel<rows.value>(a, inv_diag, first, ld, least, replaced); });
+  with_last_panel(n, [&](auto rows) {
+    eliminate_panel<rows.value>(a, inv_diag, first, ld, width, least, replaced);
+  });
   for (first -= kLanes; first >= 0; first -= kLanes) {
-    eliminate_panel<kLanes>(a, inv_diag, first, ld, least, replaced);
+    eliminate_panel<kLanes>(a, inv_diag, first, ld, width, least, replaced);
   }
   return replaced;
 }
 
-void solve_reverse_ldl(const double* dl, const double* inv_diag, double* x, int n, int ld) {
+void solve_reverse_ldl_upper(const double* dl, const double* inv_diag, double* x, int n, int ld) {
   const int last = (n - 1) & ~(kLanes - 1);
   with_last_panel(n, [&](auto rows) { solve_panel_upper<rows.value>(dl, inv_diag, x, last, ld); });
   for (int first = last - kLanes; first >= 0; first -= kLanes) {
     solve_panel_upper<kLanes>(dl, inv_diag, x, first, ld);
   }
+}
+
+void solve_reverse_ldl_lower(const double* dl, const double* inv_diag, double* x, int n, int ld) {
+  const int last = (n - 1) & ~(kLanes - 1);
   for (int first = 0; first < last; first += kLanes) {
     solve_panel_lower<kLanes>(dl, inv_diag, x, first, ld);
   }
   with_last_panel(n, [&](auto rows) { solve_panel_lower<rows.value>(dl, inv_diag, x, last, ld); });
 }
 
-int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,
-                       double* inv_diag, double* work, double least) {
-  int replaced = 0;
-  for (int j = rows.n - 1; j >= 0; --j) {
-    double* row = value + rows.rowadr[j];
-    const int* col = rows.colind + rows.rowadr[j];
-    const int nnz = rows.rownnz[j];
-    for (int k = 0; k < nnz; ++k) work[col[k]] = row[k];
-    for (int u = users.adr[j]; u < users.adr[j + 1]; ++u) {
-      // Row i of L is still multiplied by D_i.
-      const int i = users.row[u], adr = rows.rowadr[i];
-      const double f = value[users.place[u]] * inv_diag[i];
-      add_scaled_sparse_to(work, value + adr, rows.colind + adr, users.place[u] - adr + 1, -f);
-    }
-    work[j] = pivot(work[j], least, replaced);
-    for (int k = 0; k < nnz; ++k) row[k] = work[col[k]];
-    inv_diag[j] = 1 / row[nnz - 1];
-  }
-  for (int j = 0; j < rows.n; ++j) {
-    double* row = value + rows.rowadr[j];
-    for (int k = 0; k < rows.rownnz[j] - 1; ++k) row[k] *= inv_diag[j];
-  }
-  return replaced;
-}
-
-void solve_reverse_ldl(const LowerRows& rows, const double* value, const double* inv_diag,
-                       double* x) {
-  for (int i = rows.n - 1; i >= 0; --i) {
-    const int adr = rows.rowadr[i];
-    if (x[i] != 0) {
-      add_scaled_sparse_to(x, value + adr, rows.colind + adr, rows.rownnz[i] - 1, -x[i]);
-    }
-  }
-  for (int i = 0; i < rows.n; ++i) x[i] *= inv_diag[i];
-  for (int i = 0; i < rows.n; ++i) {
-    const int adr = rows.rowadr[i];
-    x[i] -= dot_sparse(value + adr, rows.colind + adr, rows.rownnz[i] - 1, x);
-  }
+void solve_reverse_ldl(const double* dl, const double* inv_diag, double* x, int n, int ld) {
+  solve_reverse_ldl_upper(dl, inv_diag, x, n, ld);
+  solve_reverse_ldl_lower(dl, inv_diag, x, n, ld);
 }
 
 }  // namespace mj

@@ -11,9 +11,9 @@
 #ifndef MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_
 #define MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_
 
-#include <cstdint>
-
+#include "engine/solver/hessian_pattern.h"
 #include "engine/solver/problem.h"
+#include "math/panel_ldl.h"
 
 namespace mj::engine {
 
@@ -39,7 +39,11 @@ class Hessian {
   [[nodiscard]] int nnz() const { return nnz_; }
 
  private:
-  void make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFrame& stack);
+  // Consecutive columns of a block that belong to one panel, from column `first` of the block on.
+  struct Piece {
+    int panel, first;
+  };
+  void make_pattern(const mjModel& m, StackFrame& stack);
   void assemble(const int* state);
   template <typename Select>
   void add_rows(Select select);
@@ -47,23 +51,26 @@ class Hessian {
   void add_block(const RowBlock& block, int nterm);
   template <int nrow>
   void add_block_rows(const RowBlock& block, const ColumnRun& own, int i, int nterm);
-  template <int nrow>
-  void add_products(double* const* to, int i, int first, int n, int stride, int nterm,
-                    bool exact) const;
-  [[nodiscard]] double* place(int row, int dof) const;
+  template <int nrow, bool masked>
+  void add_products(double* to, int ld, int i, int first, int n, int stride, int nterm) const;
+  void add_to_panels(const RowBlock& block, int nterm);
+  void add_tile(double* to, const RowPanel& rows, const Piece& row_piece, const Piece& column_piece,
+                int stride, int nterm) const;
+  void add_inertia_row(int i);
   void factor(const int* state);
 
   const Problem& p_;
   const bool is_dense_;
   int size_;  // number of elements of H_
-  // H without the terms of cones: rows of the lower triangle if dense, otherwise values in
-  // pattern_.
+  // H without the terms of cones: rows of the lower triangle if dense, otherwise panels.
   double* H_;
   double* factor_;  // factor of H including the terms of cones
   double* inv_diag_;
-  LowerRows pattern_{};
-  ColumnUsers users_{};
-  double* work_;
+  // Set if H is in panels.
+  HessianPattern pattern_;
+  double* x_ = nullptr;  // padded vector
+  PanelOverlap* overlap_ = nullptr;
+  Piece* piece_ = nullptr;
   // Terms a_r b_r' of the block that is being added.
   double* left_;
   const double** right_;

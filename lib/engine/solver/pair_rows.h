@@ -3,10 +3,10 @@
 
 // Products with short rows of J, such as the rows of the edges of a flex. The row of an edge
 // belongs to two vertices with three dofs each. Blocks of a Problem are made for long rows: an edge
-// would be a block of one row, and the sum over its lanes would take longer than its products.
-// Here four rows are multiplied together. In products with J', the numbers of a vertex are summed
-// in registers. If they were added to the result edge by edge, each read would wait for the write
-// of a neighbouring vertex, because the lanes of neighbours overlap.
+// would be a block of one row, and the sum over its lanes would take longer than its products. Here
+// four rows are multiplied together. In products with J', the numbers of a vertex are summed in
+// registers. If they were added to the result edge by edge, each read would wait for the write of a
+// neighbouring vertex, because the lanes of neighbours overlap.
 
 #ifndef MJTOOLS_ENGINE_SOLVER_PAIR_ROWS_H_
 #define MJTOOLS_ENGINE_SOLVER_PAIR_ROWS_H_

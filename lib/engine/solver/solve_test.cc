@@ -397,43 +397,5 @@ TEST_CASE(
   set_warning_handler(shown);
 }
 
-TEST_CASE("dense and compressed reverse factors solve the same system") {
-  for (const int n : {1, 3, 4, 7, 8, 13, 27}) {
-    const int ld = padded(n);
-    std::vector<double> a(n * ld), rows, inv(n), x(ld), y(n), work(n), b(n);
-    std::vector<int> adr(n), nnz(n), col, users_adr(n + 1), users_row, users_place;
-    for (int i = 0; i < n; ++i) {
-      b[i] = 1 + i % 5;
-      adr[i] = static_cast<int>(col.size());
-      for (int j = 0; j <= i; ++j) {
-        a[i * ld + j] = a[j * ld + i] = i == j ? n + i : 1.0 / (1 + i + 2 * j);
-        rows.push_back(a[i * ld + j]);
-        col.push_back(j);
-      }
-      nnz[i] = i + 1;
-    }
-    for (int j = 0; j < n; ++j) {
-      users_adr[j] = static_cast<int>(users_row.size());
-      for (int i = n - 1; i > j; --i) users_row.push_back(i), users_place.push_back(adr[i] + j);
-    }
-    users_adr[n] = static_cast<int>(users_row.size());
-    const std::vector<double> matrix = a;
-    CHECK(factor_reverse_ldl(a.data(), inv.data(), n, ld, mjMINVAL) == 0);
-    std::copy(b.begin(), b.end(), x.begin());
-    solve_reverse_ldl(a.data(), inv.data(), x.data(), n, ld);
-    const LowerRows lower{n, adr.data(), nnz.data(), col.data()};
-    const ColumnUsers users{users_adr.data(), users_row.data(), users_place.data()};
-    factor_reverse_ldl(lower, users, rows.data(), inv.data(), work.data(), mjMINVAL);
-    y = b;
-    solve_reverse_ldl(lower, rows.data(), inv.data(), y.data());
-    for (int i = 0; i < n; ++i) {
-      double sum = 0;
-      for (int j = 0; j < n; ++j) sum += matrix[i * ld + j] * x[j];
-      CHECK(sum == doctest::Approx(b[i]).epsilon(1e-13));
-      CHECK(x[i] == doctest::Approx(y[i]).epsilon(1e-13));
-    }
-  }
-}
-
 }  // namespace
 }  // namespace mj::engine
