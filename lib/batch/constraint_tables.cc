@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "engine/contact/pair_jacobian.h"
 #include "engine/data/mode.h"
@@ -70,6 +71,10 @@ ConstraintTables::ConstraintTables(const mjModel& m, const std::vector<ContactPa
   for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) add_equality(m, eq);
   if (!is_disabled(m, mjDSBL_FRICTIONLOSS)) add_friction(m);
   if (!is_disabled(m, mjDSBL_LIMIT)) add_limits(m);
+  const LowerRows inertia{static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind};
+  std::vector<int> dofs(static_cast<size_t>(m.nv));
+  std::iota(dofs.begin(), dofs.end(), 0);
+  find_panels(inertia, dofs, inertia_panels);
   is_elliptic = engine::has_elliptic_cones(m);
   for (const ContactPair& p : pairs) add_pair(m, p);
   most.nrow = static_cast<mjtSize>(equality.size() + friction.size() + 2 * scalar_limits.size() +

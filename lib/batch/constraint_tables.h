@@ -14,6 +14,7 @@
 
 #include "batch/contacts.h"
 #include "batch/impedance.h"
+#include "batch/panels.h"
 #include "batch/tables.h"
 
 namespace mj::batch {
@@ -97,6 +98,7 @@ struct ConstraintTables {
   std::vector<PairRows> pair;         // one per pair
   bool is_elliptic = false;           // whether contacts have elliptic cones
   RowCount most;                      // upper bounds, not counting contacts
+  std::vector<Panel> inertia_panels;  // panels of M
   std::vector<int> columns;
   std::vector<double> sign;  // one per column of a pair: -1 if the dof moves the first body, else 1
 

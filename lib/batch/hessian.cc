@@ -42,7 +42,8 @@ T product(const T* a, const T* b) {
 // left(Si, result) computes left for the column Si. Two rows of H are changed at a time, because
 // they need the same columns of S.
 template <int dim, typename T, typename Left>
-void add_products(const RowBlock<T>& b, T* H, Left left) {
+void add_products(const RowBlock<T>& block, T* H, Left left) {
+  const RowBlock<T> b = block;  // a copy stays in registers while H is written
   T one[dim], two[dim];
   int i = 0;
   if (b.ncol % 2) {
@@ -130,7 +131,12 @@ void Hessian<T>::set_part(const Part<T>& part) {
   part_ = &part;
   pattern_ = {static_cast<int>(m_->nv), m_->M_rowadr, m_->M_rownnz, m_->M_colind};
   if (!part.rows->is_in_inertia) find_pattern();
-  find_panels(pattern_, part.dofs, panels_);
+  if (pattern_.colind == m_->M_colind) {
+    panels_ = part.inertia_panels;
+  } else {
+    find_panels(pattern_, part.dofs, own_panels_);
+    panels_ = &own_panels_;
+  }
 }
 
 // Adds the columns of each block up to a dof to the row of this dof.
@@ -206,6 +212,10 @@ void Hessian<T>::copy_inertia() {
     const int* own = m_->M_colind + m_->M_rowadr[i];
     const int n = m_->M_rownnz[i];
     const T* M = w_->M + m_->M_rowadr[i];
+    if (col == own) {
+      for (int j = 0; j < n; ++j) to[col[j]] = M[j];
+      continue;
+    }
     int k = 0;
     for (int j = 0; k < n; ++j) {
       if (col[j] == own[k]) {
@@ -244,12 +254,12 @@ void Hessian<T>::build(const T* weight, const T* jar, const Mask<T>& worlds) {
   copy_inertia();
   add_rows(weight, worlds);
   add_cones(jar, worlds);
-  factor_reverse_ldl(pattern_, panels_, L_, inv_diag_);
+  factor_reverse_ldl(pattern_, *panels_, L_, inv_diag_);
 }
 
 template <typename T>
 void Hessian<T>::solve(T* x) const {
-  solve_reverse_ldl(pattern_, panels_, L_, inv_diag_, x);
+  solve_reverse_ldl(pattern_, *panels_, L_, inv_diag_, x);
 }
 
 template class Hessian<double>;

@@ -56,7 +56,8 @@ class Hessian {
   // one block of rows, and then as compressed rows.
   std::vector<uint64_t> bits_;
   std::vector<int> rowadr_, rownnz_, colind_;
-  std::vector<Panel> panels_;
+  std::vector<Panel> own_panels_;
+  const std::vector<Panel>* panels_ = nullptr;  // panels of the pattern
 };
 
 extern template class Hessian<double>;

@@ -54,7 +54,6 @@ void Islands<T>::find(const mjModel& m, const Rows<T>& rows) {
   rows_ = &rows;
   ntree_ = static_cast<int>(m.ntree);
   root_.assign(static_cast<size_t>(kWorlds<T> * ntree_), -1);
-  members_.resize(static_cast<size_t>(ntree_));
   for (int k = 0; k < kWorlds<T>; ++k) {
     for (const UnitRow& u : rows.unit) {
       const int t = m.dof_treeid[u.dof];
@@ -167,16 +166,19 @@ bool Islands<T>::make_part(int t, const T* jar, Part<T>& part) {
   part.rows = &part_;
   part.jar = jar_;
   part.worlds = part_.exist = mask_of<T>(worlds);
-  part.members = members_.data();
   part.dofs.clear();
+  part.ranges.clear();
   for (int u = 0; u < ntree_; ++u) {
     int members = 0;
     for (int k = 0; k < kWorlds<T>; ++k) members |= (root(k, u) == t ? 1 : 0) << k;
-    members_[static_cast<size_t>(u)].worlds = mask_of<T>(members);
-    for (int i = 0; members != 0 && i < m_->tree_dofnum[u]; ++i) {
-      part.dofs.push_back(m_->tree_dofadr[u] + i);
-    }
+    if (members == 0) continue;
+    const int first = m_->tree_dofadr[u], last = first + m_->tree_dofnum[u];
+    part.ranges.push_back({first, last, mask_of<T>(members)});
+    for (int i = first; i < last; ++i) part.dofs.push_back(i);
   }
+  const LowerRows inertia{static_cast<int>(m_->nv), m_->M_rowadr, m_->M_rownnz, m_->M_colind};
+  find_panels(inertia, part.dofs, panels_);
+  part.inertia_panels = &panels_;
   return true;
 }
 

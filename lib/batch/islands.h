@@ -10,13 +10,15 @@
 
 #include <vector>
 
+#include "batch/panels.h"
 #include "batch/rows.h"
 
 namespace mj::batch {
 
-// Worlds in which a tree belongs to an island.
+// Dofs first .. last-1 of some trees, and the worlds in which these trees belong to an island.
 template <typename T>
-struct Members {
+struct DofRange {
+  int first, last;
   Mask<T> worlds;
 };
 
@@ -24,15 +26,11 @@ struct Members {
 template <typename T>
 struct Part {
   const Rows<T>* rows;
-  T* jar;                     // residual of the rows at the start
-  Mask<T> worlds;             // worlds that have such an island
-  std::vector<int> dofs;      // dofs that belong to the island in some world, in ascending order
-  const Members<T>* members;  // one per tree, null if all trees belong to the island
-
-  // Returns x in the worlds in which dof i belongs to the island, and 0 elsewhere.
-  [[nodiscard]] T masked(const mjModel& m, int i, const T& x) const {
-    return members ? only(members[m.dof_treeid[i]].worlds, x) : x;
-  }
+  T* jar;                 // residual of the rows at the start
+  Mask<T> worlds;         // worlds that have such an island
+  std::vector<int> dofs;  // dofs that belong to the island in some world, in ascending order
+  std::vector<DofRange<T>> ranges;           // the same dofs
+  const std::vector<Panel>* inertia_panels;  // panels of M at these dofs
 };
 
 template <typename T>
@@ -65,13 +63,13 @@ class Islands {
   const mjModel* m_ = nullptr;
   const Rows<T>* rows_ = nullptr;
   int ntree_ = 0;
-  std::vector<int> root_;            // first tree of the island of each tree in each world, or -1
-  std::vector<Members<T>> members_;  // members of the last part
+  std::vector<int> root_;  // first tree of the island of each tree in each world, or -1
   std::vector<int> unit_worlds_, block_worlds_;  // worlds in which the row is in the last part
   // For each row, its index in the last part, or -1. During make_part(), the worlds in which it is
   // in the part.
   std::vector<int> number_;
   Rows<T> part_;
+  std::vector<Panel> panels_;
   T* jar_ = nullptr;  // residual of the rows of the part
 };
 

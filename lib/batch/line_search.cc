@@ -31,6 +31,7 @@ class Search {
   Point<T> evaluate(const T& alpha) const;
   void add_friction(Point<T>& point) const;
   void add_inequalities(Point<T>& point) const;
+  void prepare_rows();
   void prepare_cones();
   void add_cones(Point<T>& point) const;
   Point<T> newton(const Point<T>& p) const { return evaluate(p.alpha - p.slope / p.curvature); }
@@ -55,6 +56,36 @@ class Search {
   T alpha_{}, cost_{};  // results
 };
 
+// Returns -1 or 1 on the sides on which the cost of friction is linear, and 0 in the middle.
+template <typename T>
+T friction_side(const T& x, const T& bound) {
+  return select(x <= -bound, same<T>(-1), only(x >= bound, same<T>(1)));
+}
+
+// Computes the numbers of rows that do not depend on alpha: D w and D w^2 with w = J v, and the
+// cost and the side at alpha = 0.
+template <typename T>
+void Search<T>::prepare_rows() {
+  const Rows<T>& rows = line_.rows;
+  const T half = same<T>(0.5);
+  for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
+    const int k = i - rows.nequality;
+    const T u = line_.jar[i], w = line_.Jv[i], D = rows.D[i], loss = rows.loss[k];
+    const T side = friction_side(u, rows.bound[k]);
+    line_.Dw[i] = D * w;
+    line_.Dww[i] = D * w * w;
+    line_.sign[i] = side;
+    line_.base[i] = select(side == T{}, half * D * u * u,
+                           same<T>(-0.5) * rows.bound[k] * loss + side * loss * u);
+  }
+  for (int i = rows.first_inequality(); i < rows.first_cone; ++i) {
+    const T w = line_.Jv[i], D = rows.D[i], u = min(line_.jar[i], T{});
+    const T Dw = line_.Dw[i] = D * w;
+    line_.Dww[i] = Dw * w;
+    line_.base[i] = half * D * u * u;
+  }
+}
+
 template <typename T>
 void Search<T>::add_friction(Point<T>& point) const {
   const T half = same<T>(0.5);
@@ -62,36 +93,30 @@ void Search<T>::add_friction(Point<T>& point) const {
   for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
     const int k = i - rows.nequality;
     const T u = line_.jar[i], w = line_.Jv[i], x = u + point.alpha * w;
-    const T D = rows.D[i], loss = rows.loss[k], bound = rows.bound[k];
-    // The cost is quadratic in the middle, and linear on both sides.
-    const Mask<T> low0 = u <= -bound, high0 = u >= bound, low = x <= -bound, high = x >= bound;
-    const T sign0 = select(low0, same<T>(-1), only(high0, same<T>(1)));
-    const T sign = select(low, same<T>(-1), only(high, same<T>(1)));
-    const Mask<T> middle0 = sign0 == T{}, middle = sign == T{};
-    point.slope += select(middle, D * x * w, sign * loss * w);
-    point.curvature += only(middle, D * w * w);
-    const T stay = select(middle, half * D * (x - u) * (x + u), sign * loss * (x - u));
-    const T cost = select(middle, half * D * x * x, same<T>(-0.5) * bound * loss + sign * loss * x);
-    const T cost0 =
-        select(middle0, half * D * u * u, same<T>(-0.5) * bound * loss + sign0 * loss * u);
-    point.cost += select(sign == sign0, stay, cost - cost0);
+    const T half_D = half * rows.D[i], loss = rows.loss[k], bound = rows.bound[k];
+    const T side = friction_side(x, bound), force = side * loss;
+    const Mask<T> middle = side == T{};
+    point.slope += select(middle, line_.Dw[i] * x, force * w);
+    point.curvature += only(middle, line_.Dww[i]);
+    const T stay = select(middle, half_D * (x - u) * (x + u), force * (x - u));
+    const T cost = select(middle, half_D * x * x, same<T>(-0.5) * bound * loss + force * x);
+    point.cost += select(side == line_.sign[i], stay, cost - line_.base[i]);
   }
 }
 
 template <typename T>
 void Search<T>::add_inequalities(Point<T>& point) const {
+  const T *jar = line_.jar, *Jv = line_.Jv, *D = line_.rows.D;
+  const T *Dw = line_.Dw, *Dww = line_.Dww, *base = line_.base;
   const T half = same<T>(0.5), zero{};
   T cost{}, slope{}, curvature{};
   for (int i = line_.rows.first_inequality(); i < line_.rows.first_cone; ++i) {
-    const T w = line_.Jv[i], D = line_.rows.D[i];
-    T u = line_.jar[i], x = u + point.alpha * w;
+    T x = jar[i] + point.alpha * Jv[i];
     const Mask<T> is_active = x < zero;
     x = only(is_active, x);
-    u = only(u < zero, u);
-    const T Dw = D * w, half_D = half * D;
-    slope += Dw * x;
-    curvature += only(is_active, Dw) * w;
-    cost += half_D * x * x - half_D * u * u;
+    slope += Dw[i] * x;
+    curvature += only(is_active, Dww[i]);
+    cost += half * D[i] * x * x - base[i];
   }
   point.cost += cost;
   point.slope += slope;
@@ -255,6 +280,7 @@ void Search<T>::bisect(Point<T> p1, Point<T> p2) {
 
 template <typename T>
 LineStep<T> Search<T>::run() {
+  prepare_rows();
   prepare_cones();
   Point<T> p1, p2;
   bracket(p1, p2);

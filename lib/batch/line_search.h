@@ -29,8 +29,10 @@ struct Line {
   const Rows<T>& rows;
   const T *jar, *Jv;  // [n]
   T linear, quadratic;
-  T gtol;                           // the search stops when the slope is below this number
-  std::vector<LineCone<T>>& cones;  // memory
+  T gtol;  // the search stops when the slope is below this number
+  // Memory.
+  T *Dw, *Dww, *base, *sign;  // [n], of friction, limit and contact rows
+  std::vector<LineCone<T>>& cones;
 };
 
 template <typename T>

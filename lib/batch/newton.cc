@@ -27,11 +27,12 @@ using engine::is_disabled;
 template <typename T>
 class Newton {
  public:
-  Newton(const mjModel& m, World<T>& w, ConstraintScratch<T>& scratch);
+  Newton(const mjModel& m, const ConstraintTables& tables, World<T>& w,
+         ConstraintScratch<T>& scratch);
 
   // Returns how many numbers the solver takes from a pool for n rows.
   static mjtSize size(const mjModel& m, mjtSize n) {
-    return Hessian<T>::size(m) + Islands<T>::size(n) + 6 * m.nv + 5 * n;
+    return Hessian<T>::size(m) + Islands<T>::size(n) + 6 * m.nv + 9 * n;
   }
   void run();
 
@@ -44,19 +45,25 @@ class Newton {
   void move(const LineStep<T>& step);
   void set_gradient();
   T evaluate(const Rows<T>& rows, const T* jar);
+  T evaluate_smooth_rows(const Rows<T>& rows, const T* jar);
   T evaluate_cone(const RowBlock<T>& block, const T* D, const T* jar);
-  void residual(T* jar, const T* a) const;
-  void mul_inertia(T* y, const T* x) const;
+  void set_row(int row, const T& force, const T& weight) {
+    is_changed_ = either(is_changed_, weight_[row] != weight);
+    force_[row] = force;
+    weight_[row] = weight;
+  }
   void solve_inertia(T* x) const;
+  T trace() const;
   T dot(const T* x, const T* y) const {
     T sum{};
-    for (const int i : part_.dofs) sum += x[i] * y[i];
+    for (const DofRange<T>& r : part_.ranges) {
+      for (int i = r.first; i < r.last; ++i) sum += x[i] * y[i];
+    }
     return sum;
   }
   // Returns the worlds in which the scaled duality gap is below the tolerance. A gap that is NaN is
   // never below the tolerance.
   Mask<T> is_closed() const { return max(same<T>(0.5) * scale_ * dot(g_, z_), T{}) < tolerance_; }
-  bool is_changed() const;
   void stop(const Mask<T>& worlds) { active_ = both(active_, !worlds); }
 
   const mjModel& m_;
@@ -65,16 +72,20 @@ class Newton {
   const Rows<T>& all_rows_;
   Part<T>& part_;  // rows and dofs that are being solved
   Hessian<T>& hessian_;
-  T *Ma_, *Mv_, *Jf_, *g_, *z_, *v_;        // [nv]
-  T* all_jar_;                              // [n]
-  T *Jv_, *force_, *weight_, *old_weight_;  // [n]
+  T *Ma_, *Mv_, *Jf_, *g_, *z_, *v_;  // [nv]
+  T* all_jar_;                        // [n]
+  T *Jv_, *force_, *weight_;          // [n]
+  T *Dw_, *Dww_, *base_, *sign_;      // [n], memory of the line search
   const T tolerance_;
   T scale_, gradient_;
-  Mask<T> active_;  // worlds that still iterate
+  Mask<T> active_;                        // worlds that still iterate
+  Mask<T> is_changed_;                    // worlds in which the weight of a row has changed
+  Mask<T> is_evaluated_ = mask_of<T>(0);  // worlds whose forces belong to the residual all_jar_
 };
 
 template <typename T>
-Newton<T>::Newton(const mjModel& m, World<T>& w, ConstraintScratch<T>& scratch)
+Newton<T>::Newton(const mjModel& m, const ConstraintTables& tables, World<T>& w,
+                  ConstraintScratch<T>& scratch)
     : m_(m),
       w_(w),
       scratch_(scratch),
@@ -84,53 +95,46 @@ Newton<T>::Newton(const mjModel& m, World<T>& w, ConstraintScratch<T>& scratch)
       tolerance_(same<T>(m.opt.tolerance)) {
   Pool<T>& pool = scratch.pool;
   for (T** x : {&Ma_, &Mv_, &Jf_, &g_, &z_, &v_}) *x = pool.take(m.nv);
-  for (T** x : {&all_jar_, &Jv_, &force_, &weight_, &old_weight_}) {
+  for (T** x : {&all_jar_, &Jv_, &force_, &weight_, &Dw_, &Dww_, &base_, &sign_}) {
     *x = pool.take(all_rows_.n);
   }
   hessian_.place(m, w, pool);
   part_.rows = &all_rows_;
   part_.jar = all_jar_;
   part_.worlds = all_rows_.exist;
-  part_.members = nullptr;
+  part_.ranges.assign(1, {0, static_cast<int>(m.nv), T{} == T{}});
+  part_.inertia_panels = &tables.inertia_panels;
   part_.dofs.resize(static_cast<size_t>(m.nv));
   std::iota(part_.dofs.begin(), part_.dofs.end(), 0);
-}
-
-template <typename T>
-void Newton<T>::mul_inertia(T* y, const T* x) const {
-  for (const int i : part_.dofs) {
-    const int adr = m_.M_rowadr[i], last = adr + m_.M_rownnz[i] - 1;
-    T sum = w_.M[last] * x[i];
-    for (int k = adr; k < last; ++k) {
-      const int j = m_.M_colind[k];
-      sum += w_.M[k] * x[j];
-      y[j] += w_.M[k] * x[i];
-    }
-    y[i] = sum;
-  }
 }
 
 // Computes x := M^-1 x.
 template <typename T>
 void Newton<T>::solve_inertia(T* x) const {
-  if (!part_.members) return batch::solve(m_, w_.qLD, w_.qLDiagInv, x);
+  const T *qLD = w_.qLD, *inv_diag = w_.qLDiagInv;
   for (auto k = part_.dofs.rbegin(); k != part_.dofs.rend(); ++k) {
-    const int adr = m_.M_rowadr[*k];
-    for (int c = adr; c < adr + m_.M_rownnz[*k] - 1; ++c) x[m_.M_colind[c]] -= x[*k] * w_.qLD[c];
+    const int adr = m_.M_rowadr[*k], last = adr + m_.M_rownnz[*k] - 1;
+    const T f = x[*k];
+    for (int c = adr; c < last; ++c) x[m_.M_colind[c]] -= f * qLD[c];
   }
   for (const int i : part_.dofs) {
-    const int adr = m_.M_rowadr[i];
+    const int adr = m_.M_rowadr[i], last = adr + m_.M_rownnz[i] - 1;
     T sum{};
-    for (int c = adr; c < adr + m_.M_rownnz[i] - 1; ++c) sum += w_.qLD[c] * x[m_.M_colind[c]];
-    x[i] = x[i] * w_.qLDiagInv[i] - sum;
+    for (int c = adr; c < last; ++c) sum += qLD[c] * x[m_.M_colind[c]];
+    x[i] = x[i] * inv_diag[i] - sum;
   }
 }
 
-// Computes jar = J a - aref for all rows.
+// Returns the trace of the inertia of the islands.
 template <typename T>
-void Newton<T>::residual(T* jar, const T* a) const {
-  mul_rows(all_rows_, a, jar);
-  for (int i = 0; i < all_rows_.n; ++i) jar[i] = jar[i] - all_rows_.aref[i];
+T Newton<T>::trace() const {
+  T sum{};
+  for (const DofRange<T>& r : part_.ranges) {
+    for (int i = r.first; i < r.last; ++i) {
+      sum += only(r.worlds, w_.M[m_.M_rowadr[i] + m_.M_rownnz[i] - 1]);
+    }
+  }
+  return sum;
 }
 
 // Writes the forces and weights of an elliptic contact, and returns its cost.
@@ -143,44 +147,56 @@ T Newton<T>::evaluate_cone(const RowBlock<T>& b, const T* D, const T* jar) {
     return select(p.zone.is_top, T{}, select(is_bottom, bottom, middle));
   };
   const T normal = -p.Dm * r * p.mu;  // force on the boundary of the cone
-  T *force = force_ + b.row, *weight = weight_ + b.row;
   T cost{};
   for (int k = 0; k < b.dim; ++k) {
     T boundary = normal;
     if (k > 0) boundary = -normal / p.length * p.U[k] * same<T>(b.pair->friction[k - 1]);
-    force[k] = of_zone(boundary, -D[k] * jar[k]);
-    weight[k] = only(is_bottom, D[k]);
+    set_row(b.row + k, of_zone(boundary, -D[k] * jar[k]), only(is_bottom, D[k]));
     cost += half * D[k] * jar[k] * jar[k];
   }
   return of_zone(half * p.Dm * r * r, cost);
 }
 
-// Writes the forces and the weights of rows, and returns their cost.
+// Writes the forces and weights of equalities and friction, and returns their cost.
 template <typename T>
-T Newton<T>::evaluate(const Rows<T>& rows, const T* jar) {
+T Newton<T>::evaluate_smooth_rows(const Rows<T>& rows, const T* jar) {
   T cost{};
   const T half = same<T>(0.5);
   for (int i = 0; i < rows.nequality; ++i) {
-    force_[i] = -rows.D[i] * jar[i];
-    weight_[i] = rows.D[i];
-    cost += half * rows.D[i] * jar[i] * jar[i];
+    const T D = rows.D[i], x = jar[i];
+    cost += half * D * x * x;
+    set_row(i, -D * x, D);
   }
-  for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
-    const int k = i - rows.nequality;
+  for (int k = 0; k < rows.nfriction; ++k) {
+    const int i = rows.nequality + k;
     const T D = rows.D[i], loss = rows.loss[k], bound = rows.bound[k], x = jar[i];
     const Mask<T> low = x <= -bound, high = x >= bound;
     const T linear = same<T>(-0.5) * bound * loss;
-    force_[i] = select(low, loss, select(high, -loss, -D * x));
-    weight_[i] = only(!either(low, high), D);
     cost += select(low, linear - loss * x, select(high, linear + loss * x, half * D * x * x));
+    set_row(i, select(low, loss, select(high, -loss, -D * x)), only(!either(low, high), D));
   }
-  for (int i = rows.first_inequality(); i < rows.first_cone; ++i) {
+  return cost;
+}
+
+// Writes the forces and weights of rows, and returns their cost. Compares the weights with the
+// weights before.
+template <typename T>
+T Newton<T>::evaluate(const Rows<T>& rows, const T* jar) {
+  is_changed_ = mask_of<T>(0);
+  T cost = evaluate_smooth_rows(rows, jar);
+  const T half = same<T>(0.5);
+  const T* all_D = rows.D;
+  T *force = force_, *weight = weight_;
+  Mask<T> changes = is_changed_;
+  for (int i = rows.first_inequality(), last = rows.first_cone; i < last; ++i) {
     const Mask<T> is_satisfied = jar[i] >= T{};
-    const T D = rows.D[i], violation = only(!is_satisfied, jar[i]);
-    force_[i] = T{} - D * violation;
-    weight_[i] = only(!is_satisfied, D);
-    cost += half * D * violation * violation;
+    const T D = only(!is_satisfied, all_D[i]), x = only(!is_satisfied, jar[i]), Dx = D * x;
+    changes = either(changes, weight[i] != D);
+    force[i] = T{} - Dx;
+    weight[i] = D;
+    cost += half * Dx * x;
   }
+  is_changed_ = changes;
   for (size_t i = static_cast<size_t>(rows.first_cone_block); i < rows.block.size(); ++i) {
     const RowBlock<T>& b = rows.block[i];
     cost += evaluate_cone(b, rows.D + b.row, jar + b.row);
@@ -192,52 +208,68 @@ T Newton<T>::evaluate(const Rows<T>& rows, const T* jar) {
 // lower cost.
 template <typename T>
 void Newton<T>::warm_start() {
-  std::copy_n(w_.qacc_smooth, m_.nv, w_.qacc);
-  std::copy_n(w_.qfrc_smooth, m_.nv, Ma_);
-  residual(all_jar_, w_.qacc_smooth);
-  if (is_disabled(m_, mjDSBL_WARMSTART)) return;
-  const T smooth_cost = evaluate(all_rows_, all_jar_);
-  residual(Jv_, w_.qacc_warmstart);
-  mul_inertia(Mv_, w_.qacc_warmstart);
+  const Rows<T>& rows = all_rows_;
+  const int nv = static_cast<int>(m_.nv);
+  std::copy_n(w_.qacc_smooth, nv, w_.qacc);
+  std::copy_n(w_.qfrc_smooth, nv, Ma_);
+  if (is_disabled(m_, mjDSBL_WARMSTART)) {
+    return mul_rows<1>(rows, {w_.qacc_smooth}, rows.aref, {all_jar_});
+  }
+  mul_rows<2>(rows, {w_.qacc_smooth, w_.qacc_warmstart}, rows.aref, {all_jar_, Jv_});
+  const LowerRows inertia{nv, m_.M_rowadr, m_.M_rownnz, m_.M_colind};
+  mul_symmetric(inertia, *part_.inertia_panels, w_.M, w_.qacc_warmstart, Mv_);
+  const T smooth_cost = evaluate(rows, all_jar_);
   T gauss{};
-  for (int i = 0; i < m_.nv; ++i) {
+  for (int i = 0; i < nv; ++i) {
     gauss += (Mv_[i] - w_.qfrc_smooth[i]) * (w_.qacc_warmstart[i] - w_.qacc_smooth[i]);
   }
-  const T warm_cost = evaluate(all_rows_, Jv_) + same<T>(0.5) * gauss;
-  const Mask<T> is_warm = both(all_rows_.exist, !(warm_cost > smooth_cost));
+  const T warm_cost = evaluate(rows, Jv_) + same<T>(0.5) * gauss;
+  const Mask<T> is_warm = both(rows.exist, !(warm_cost > smooth_cost));
+  is_evaluated_ = is_warm;
   if (!any(is_warm)) return;
-  for (int i = 0; i < m_.nv; ++i) {
-    w_.qacc[i] = select(is_warm, w_.qacc_warmstart[i], w_.qacc[i]);
-    Ma_[i] = select(is_warm, Mv_[i], Ma_[i]);
-  }
-  for (int i = 0; i < all_rows_.n; ++i) all_jar_[i] = select(is_warm, Jv_[i], all_jar_[i]);
+  const auto merge = [&is_warm](const T* from, int n, T* to) {
+    for (int i = 0; i < n; ++i) to[i] = select(is_warm, from[i], to[i]);
+  };
+  merge(w_.qacc_warmstart, nv, w_.qacc);
+  merge(Mv_, nv, Ma_);
+  merge(Jv_, rows.n, all_jar_);
 }
 
+// Computes the gradient g = M a - qfrc_smooth - J' force, and copies it to z.
 template <typename T>
 void Newton<T>::set_gradient() {
-  for (const int i : part_.dofs) Jf_[i] = T{};
-  add_rows_transpose(*part_.rows, force_, Jf_);
-  for (const int i : part_.dofs) {
-    g_[i] = part_.masked(m_, i, Ma_[i] - w_.qfrc_smooth[i] - Jf_[i]);
+  T *Jf = Jf_, *g = g_, *z = z_;
+  const T *Ma = Ma_, *smooth = w_.qfrc_smooth;
+  for (const DofRange<T>& r : part_.ranges) std::fill_n(Jf + r.first, r.last - r.first, T{});
+  add_rows_transpose(*part_.rows, force_, Jf);
+  T sum{};
+  for (const DofRange<T>& r : part_.ranges) {
+    const Mask<T> worlds = r.worlds;
+    for (int i = r.first, last = r.last; i < last; ++i) {
+      const T x = only(worlds, Ma[i] - smooth[i] - Jf[i]);
+      g[i] = z[i] = x;
+      sum += x * x;
+    }
   }
-  gradient_ = sqrt(dot(g_, g_));
+  gradient_ = sqrt(sum);
 }
 
 // Computes the first direction. Returns false if all worlds start at their solution.
 template <typename T>
 bool Newton<T>::start() {
-  evaluate(*part_.rows, part_.jar);
+  if (part_.rows != &all_rows_ || any(both(active_, !is_evaluated_))) {
+    evaluate(*part_.rows, part_.jar);
+  }
   set_gradient();
   const Mask<T> is_small = both(active_, scale_ * gradient_ < tolerance_);
   if (any(is_small)) {
-    for (const int i : part_.dofs) z_[i] = g_[i];
     solve_inertia(z_);
     stop(both(is_small, is_closed()));
     if (!any(active_)) return false;
+    for (const int i : part_.dofs) z_[i] = g_[i];
   }
   hessian_.set_part(part_);
   hessian_.build(weight_, part_.jar, active_);
-  for (const int i : part_.dofs) z_[i] = g_[i];
   hessian_.solve(z_);
   if (any(is_small)) stop(both(is_small, is_closed()));
   return any(active_);
@@ -246,41 +278,46 @@ bool Newton<T>::start() {
 template <typename T>
 LineStep<T> Newton<T>::search() {
   const Rows<T>& rows = *part_.rows;
-  for (const int i : part_.dofs) v_[i] = -z_[i];
-  const T length = sqrt(dot(v_, v_));
+  T square{}, gain{}, work{};
+  T* v = v_;
+  const T *z = z_, *Ma = Ma_, *smooth = w_.qfrc_smooth;
+  for (const DofRange<T>& r : part_.ranges) {
+    for (int i = r.first, last = r.last; i < last; ++i) {
+      const T x = v[i] = -z[i];
+      square += x * x;
+      gain += x * Ma[i];
+      work += x * smooth[i];
+    }
+  }
+  const T length = sqrt(square);
   stop(length < same<T>(mjMINVAL));
-  mul_inertia(Mv_, v_);
-  mul_rows(rows, v_, Jv_);
-  T linear = dot(v_, Ma_) - dot(v_, w_.qfrc_smooth), quadratic = dot(v_, Mv_);
+  const LowerRows inertia{static_cast<int>(m_.nv), m_.M_rowadr, m_.M_rownnz, m_.M_colind};
+  mul_symmetric(inertia, *part_.inertia_panels, w_.M, v, Mv_);
+  mul_rows<1, T>(rows, {v}, nullptr, {Jv_});
+  T linear = gain - work, quadratic = dot(v, Mv_);
   for (int i = 0; i < rows.nequality; ++i) {
     linear += rows.D[i] * part_.jar[i] * Jv_[i];
     quadratic += rows.D[i] * Jv_[i] * Jv_[i];
   }
   const T gtol = same<T>(m_.opt.tolerance * m_.opt.ls_tolerance) * length / scale_;
-  const Line<T> line{rows, part_.jar, Jv_, linear, same<T>(0.5) * quadratic, gtol, scratch_.cones};
+  const Line<T> line{rows, part_.jar, Jv_,   linear,        same<T>(0.5) * quadratic, gtol, Dw_,
+                     Dww_, base_,     sign_, scratch_.cones};
   return search_line(line, engine::line_search_iterations(m_), active_);
 }
 
 template <typename T>
 void Newton<T>::move(const LineStep<T>& step) {
   stop(step.alpha == T{});
-  for (const int i : part_.dofs) {
-    w_.qacc[i] = select(active_, w_.qacc[i] + v_[i] * step.alpha, w_.qacc[i]);
-    Ma_[i] = select(active_, Ma_[i] + Mv_[i] * step.alpha, Ma_[i]);
+  const Mask<T> active = active_;
+  const T alpha = step.alpha;
+  const auto add = [&](const T* from, int first, int last, T* to) {
+    for (int i = first; i < last; ++i) to[i] = select(active, to[i] + from[i] * alpha, to[i]);
+  };
+  for (const DofRange<T>& r : part_.ranges) {
+    add(v_, r.first, r.last, w_.qacc);
+    add(Mv_, r.first, r.last, Ma_);
   }
-  for (int i = 0; i < part_.rows->n; ++i) {
-    part_.jar[i] = select(active_, part_.jar[i] + Jv_[i] * step.alpha, part_.jar[i]);
-  }
-}
-
-// Returns whether the Hessian has changed in an active world.
-template <typename T>
-bool Newton<T>::is_changed() const {
-  const Rows<T>& rows = *part_.rows;
-  if (rows.first_cone < rows.n) return true;
-  Mask<T> changes = mask_of<T>(0);
-  for (int i = 0; i < rows.n; ++i) changes = either(changes, weight_[i] != old_weight_[i]);
-  return any(both(changes, active_));
+  add(Jv_, 0, part_.rows->n, part_.jar);
 }
 
 // Solves the islands of a part. Worlds that are done keep their accelerations.
@@ -288,11 +325,11 @@ template <typename T>
 void Newton<T>::solve_part() {
   active_ = part_.worlds;
   if (!start()) return;
+  const bool has_cones = part_.rows->first_cone < part_.rows->n;
   for (int i = engine::solver_iterations(m_); i > 0; --i) {
     const LineStep<T> step = search();
     move(step);
     if (!any(active_)) return;
-    std::swap(weight_, old_weight_);
     evaluate(*part_.rows, part_.jar);
     set_gradient();
     const T improvement = scale_ * step.improvement;
@@ -300,8 +337,9 @@ void Newton<T>::solve_part() {
     stop(
         either(both(improvement > T{}, improvement < tolerance_), scale_ * gradient_ < tolerance_));
     if (!any(active_)) return;
-    if (is_changed()) hessian_.build(weight_, part_.jar, active_);
-    for (const int j : part_.dofs) z_[j] = g_[j];
+    if (has_cones || any(both(is_changed_, active_))) {
+      hessian_.build(weight_, part_.jar, active_);
+    }
     hessian_.solve(z_);
     stop(is_closed());
     if (!any(active_)) return;
@@ -319,27 +357,22 @@ void Newton<T>::solve_islands() {
   islands.place(scratch_.pool);
   for (int t = 0; t < m_.ntree; ++t) {
     if (!islands.make_part(t, all_jar_, part_)) continue;
-    T trace{};
-    for (const int i : part_.dofs) {
-      trace += part_.masked(m_, i, w_.M[m_.M_rowadr[i] + m_.M_rownnz[i] - 1]);
-    }
-    scale_ = same<T>(1) / trace;
+    scale_ = same<T>(1) / trace();
     solve_part();
-    for (const int i : part_.dofs) w_.qfrc_constraint[i] += part_.masked(m_, i, Jf_[i]);
+    for (const DofRange<T>& r : part_.ranges) {
+      for (int i = r.first; i < r.last; ++i) w_.qfrc_constraint[i] += only(r.worlds, Jf_[i]);
+    }
   }
 }
 
 template <typename T>
 void Newton<T>::run() {
   warm_start();
-  if (m_.ntree > 1 && !is_disabled(m_, mjDSBL_ISLAND)) return solve_islands();
-  if (is_disabled(m_, mjDSBL_ISLAND)) {
-    scale_ = same<T>(1 / (m_.stat.meaninertia * static_cast<double>(m_.nv)));
-  } else {
-    T trace{};
-    for (int i = 0; i < m_.nv; ++i) trace += w_.M[m_.M_rowadr[i] + m_.M_rownnz[i] - 1];
-    scale_ = same<T>(1) / trace;
-  }
+  const bool has_islands = !is_disabled(m_, mjDSBL_ISLAND);
+  if (m_.ntree > 1 && has_islands) return solve_islands();
+  scale_ =
+      same<T>(1) /
+      (has_islands ? trace() : same<T>(m_.stat.meaninertia) * same<T>(static_cast<double>(m_.nv)));
   solve_part();
   std::copy_n(Jf_, m_.nv, w_.qfrc_constraint);
 }
@@ -356,7 +389,7 @@ void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
   make_rows(m, tables, w, data, contacts, n, scratch.pool, scratch.rows);
   std::fill_n(w.qfrc_constraint, m.nv, T{});
   if (any(scratch.rows.exist)) {
-    Newton<T>(m, w, scratch).run();
+    Newton<T>(m, tables, w, scratch).run();
   } else {
     std::copy_n(w.qacc_smooth, m.nv, w.qacc);
   }

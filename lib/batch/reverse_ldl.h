@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Sparse factors H = L' D L of one or four worlds, with unit lower triangular L. The rows are
-// eliminated from last to first. Consecutive rows whose patterns differ only by the rows themselves
-// form a panel and are eliminated together. Each number is computed by the same operations in the
-// same order for every partition into panels.
+// eliminated from last to first. The rows of a panel are eliminated together.
 
 #ifndef MJTOOLS_BATCH_REVERSE_LDL_H_
 #define MJTOOLS_BATCH_REVERSE_LDL_H_
@@ -13,32 +11,9 @@
 
 #include <vector>
 
-#include "batch/lane.h"
-#include "math/cholesky.h"
+#include "batch/panels.h"
 
 namespace mj::batch {
-
-// Rows last-size+1 .. last. The columns of the first row belong to all of them.
-struct Panel {
-  int last, size;
-};
-constexpr int kMostPanelRows = 4;
-
-// Lists the panels from last to first. `dofs` are the rows of the matrix in ascending order.
-inline void find_panels(const LowerRows& rows, const std::vector<int>& dofs,
-                        std::vector<Panel>& panels) {
-  panels.clear();
-  for (size_t i = dofs.size(); i > 0;) {
-    Panel panel{dofs[--i], 1};
-    for (int k = panel.last; i > 0 && panel.size < kMostPanelRows; --k, --i, ++panel.size) {
-      const int n = rows.rownnz[k];
-      if (n < 2 || rows.colind[rows.rowadr[k] + n - 2] != k - 1 || rows.rownnz[k - 1] != n - 1) {
-        break;
-      }
-    }
-    panels.push_back(panel);
-  }
-}
 
 // Returns row i of a lower triangle whose rows are stored one after the other.
 template <typename T>
@@ -129,21 +104,6 @@ void solve_panel_lower(const LowerRows& rows, int last, const T* L, const T* inv
   for (int q = size - 1; q >= 0; --q) {
     for (int j = first; j < last - q; ++j) sum[q] += row[q][j] * x[j];
     x[last - q] = x[last - q] * inv_diag[last - q] - sum[q];
-  }
-}
-
-// Calls f with the size of a panel as a compile-time constant.
-template <typename F>
-inline void with_panel_size(int size, F f) {
-  switch (size) {
-    case 1:
-      return f(std::integral_constant<int, 1>());
-    case 2:
-      return f(std::integral_constant<int, 2>());
-    case 3:
-      return f(std::integral_constant<int, 3>());
-    default:
-      return f(std::integral_constant<int, kMostPanelRows>());
   }
 }
 

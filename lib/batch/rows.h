@@ -112,27 +112,37 @@ inline void with_dim(int dim, F f) {
   }
 }
 
-// Computes y [n] = J x.
-template <typename T>
-void mul_rows(const Rows<T>& rows, const T* x, T* y) {
-  for (const UnitRow& u : rows.unit) y[u.row] = same<T>(u.sign) * x[u.dof];
-  for (const RowBlock<T>& b : rows.block) {
-    T* to = y + b.row;
-    with_dim(b.dim, [&](auto dim) {
-      T s[dim] = {};
+// Computes y_i [n] = J x_i - offset for `count` vectors x_i [nv]. A null `offset` stands for zero.
+template <int count, typename T>
+void mul_rows(const Rows<T>& rows, const T* const (&x)[count], const T* offset,
+              T* const (&y)[count]) {
+  const auto set = [&](int i, int row, const T& value) {
+    y[i][row] = offset ? value - offset[row] : value;
+  };
+  for (const UnitRow& u : rows.unit) {
+    for (int i = 0; i < count; ++i) set(i, u.row, same<T>(u.sign) * x[i][u.dof]);
+  }
+  for (const RowBlock<T>& block : rows.block) {
+    with_dim(block.dim, [&](auto dim) {
+      const RowBlock<T> b = block;
+      T s[count][dim] = {};
       const T* S = b.S;
       for (int c = 0; c < b.ncol; ++c, S += dim) {
-        const T v = x[b.col[c]];
-        for (int k = 0; k < dim; ++k) s[k] += S[k] * v;
+        for (int i = 0; i < count; ++i) {
+          const T v = x[i][b.col[c]];
+          for (int k = 0; k < dim; ++k) s[i][k] += S[k] * v;
+        }
       }
-      if (!b.is_pyramid()) {
-        for (int k = 0; k < dim; ++k) to[k] = s[k];
-        return;
-      }
-      for (int k = 1; k < dim; ++k) {
-        const T t = same<T>(b.pair->friction[k - 1]) * s[k];
-        to[2 * k - 2] = s[0] + t;
-        to[2 * k - 1] = s[0] - t;
+      for (int i = 0; i < count; ++i) {
+        if (!b.is_pyramid()) {
+          for (int k = 0; k < dim; ++k) set(i, b.row + k, s[i][k]);
+          continue;
+        }
+        for (int k = 1; k < dim; ++k) {
+          const T t = same<T>(b.pair->friction[k - 1]) * s[i][k];
+          set(i, b.row + 2 * k - 2, s[i][0] + t);
+          set(i, b.row + 2 * k - 1, s[i][0] - t);
+        }
       }
     });
   }
@@ -142,9 +152,10 @@ void mul_rows(const Rows<T>& rows, const T* x, T* y) {
 template <typename T>
 void add_rows_transpose(const Rows<T>& rows, const T* y, T* x) {
   for (const UnitRow& u : rows.unit) x[u.dof] += same<T>(u.sign) * y[u.row];
-  for (const RowBlock<T>& b : rows.block) {
-    const T* from = y + b.row;
-    with_dim(b.dim, [&](auto dim) {
+  for (const RowBlock<T>& block : rows.block) {
+    with_dim(block.dim, [&](auto dim) {
+      const RowBlock<T> b = block;
+      const T* from = y + b.row;
       T s[dim];
       if (b.is_pyramid()) {
         s[0] = T{};
