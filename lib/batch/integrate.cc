@@ -10,28 +10,15 @@
 
 #include "batch/activation.h"
 #include "batch/stages.h"
-#include "batch/vectors.h"
 #include "engine/actuation/activation.h"
 #include "engine/data/options.h"
+#include "engine/position/move_joint.h"
+#include "engine/position/polynomial.h"
 
 namespace mj::batch {
 namespace {
 
 using engine::is_disabled;
-
-template <typename T>
-void integrate_quaternion(T* q, const T* w, double dt) {
-  Vec<T> axis = vec3(w);
-  const T angle = same<T>(dt) * normalize(axis);
-  store(q, normalized(quat(q)) * from_axis_angle(axis, angle));
-}
-
-// Returns the derivative of v B(v), where B is the damping.
-template <typename T>
-T damper_slope(const engine::Damper& s, const T& v) {
-  const T speed = abs(v);
-  return same<T>(s.d) + speed * (same<T>(2 * s.d1) + speed * same<T>(3 * s.d2));
-}
 
 int diagonal(const mjModel& m, int i) {
   return m.M_rowadr[i] + m.M_rownnz[i] - 1;
@@ -77,12 +64,12 @@ void velocity_derivative(const mjModel& m, const Tables& tables, World<T>& w) {
   }
   if (is_disabled(m, mjDSBL_DAMPER)) return;
   for (int i = 0; i < m.nv; ++i) {
-    w.slope[diagonal(m, i)] -= damper_slope(tables.damper[static_cast<size_t>(i)], w.qvel[i]);
+    w.slope[diagonal(m, i)] -= engine::dof_damper(m, i).slope(w.qvel[i]);
   }
   for (size_t t = 0; t < tables.tendon_damper.size(); ++t) {
     if (tables.tendon_damper[t].is_zero()) continue;
-    add_squares(tables, tables.tendon_square[t],
-                -damper_slope(tables.tendon_damper[t], w.ten_velocity[t]), w.slope);
+    add_squares(tables, tables.tendon_square[t], -tables.tendon_damper[t].slope(w.ten_velocity[t]),
+                w.slope);
   }
 }
 
@@ -99,21 +86,7 @@ void solve_damped(const mjModel& m, World<T>& w) {
 
 template <typename T>
 void integrate_position(const mjModel& m, T* qpos, const T* qvel, double dt) {
-  for (int j = 0; j < m.njnt; ++j) {
-    T* q = qpos + m.jnt_qposadr[j];
-    const T* v = qvel + m.jnt_dofadr[j];
-    switch (m.jnt_type[j]) {
-      case mjJNT_FREE:
-        for (int i = 0; i < 3; ++i) q[i] += same<T>(dt) * v[i];
-        integrate_quaternion(q + 3, v + 3, dt);
-        break;
-      case mjJNT_BALL:
-        integrate_quaternion(q, v, dt);
-        break;
-      default:
-        q[0] += same<T>(dt) * v[0];
-    }
-  }
+  for (int j = 0; j < m.njnt; ++j) engine::move_joint(m, j, qpos, qvel, dt);
 }
 
 template <typename T>
@@ -150,8 +123,7 @@ void integrate(const mjModel& m, const Tables& tables, World<T>& w, const Mask<T
     if (!tables.is_damped) return advance<T>(m, w, w.act_dot, w.qacc, nullptr, moving);
     std::copy_n(w.M, m.nC, w.damped);
     for (int i = 0; i < m.nv; ++i) {
-      w.damped[diagonal(m, i)] +=
-          h * damper_slope(tables.damper[static_cast<size_t>(i)], w.qvel[i]);
+      w.damped[diagonal(m, i)] += h * engine::dof_damper(m, i).slope(w.qvel[i]);
     }
   } else {
     velocity_derivative(m, tables, w);

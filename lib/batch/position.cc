@@ -11,119 +11,19 @@
 
 #include "batch/stages.h"
 #include "batch/vectors.h"
+#include "engine/position/body_pose.h"
+#include "engine/position/composite_inertia.h"
+#include "engine/position/motion_axes.h"
 
 namespace mj::batch {
 namespace {
 
 template <typename T>
-struct Pose {
-  Vec<T> pos;
-  Quaternion<T> quat;
-};
-
-template <typename T>
-Pose<T> start_pose(const mjModel& m, const World<T>& w, int body) {
-  Pose<T> local{same_vec<T>(m.body_pos + 3 * body), same_quaternion<T>(m.body_quat + 4 * body)};
-  if (const int mocap = m.body_mocapid[body]; mocap >= 0) {
-    local = {vec3(w.mocap_pos + 3 * mocap), normalized(quat(w.mocap_quat + 4 * mocap))};
-  }
-  const int parent = m.body_parentid[body];
-  if (parent == 0) return local;
-  return {mat3(w.xmat + 9 * parent) * local.pos + vec3(w.xpos + 3 * parent),
-          quat(w.xquat + 4 * parent) * local.quat};
-}
-
-template <typename T>
-void apply_joint(const mjModel& m, World<T>& w, int joint, Pose<T>& pose) {
-  const double* at = m.jnt_pos + 3 * joint;
-  const bool is_at_origin = at[0] == 0 && at[1] == 0 && at[2] == 0;
-  const Vec<T> axis = same_vec<T>(m.jnt_axis + 3 * joint), pos = same_vec<T>(at);
-  const Vec<T> xaxis = rotate(pose.quat, axis);
-  const Vec<T> xanchor = is_at_origin ? pose.pos : rotate(pose.quat, pos) + pose.pos;
-  store(w.xaxis + 3 * joint, xaxis);
-  store(w.xanchor + 3 * joint, xanchor);
-  const int adr = m.jnt_qposadr[joint];
-  switch (m.jnt_type[joint]) {
-    case mjJNT_SLIDE:
-      pose.pos = pose.pos + xaxis * (w.qpos[adr] - same<T>(m.qpos0[adr]));
-      return;
-    case mjJNT_BALL:
-      pose.quat = pose.quat * normalized(quat(w.qpos + adr));
-      break;
-    default:
-      pose.quat = pose.quat * from_axis_angle(axis, w.qpos[adr] - same<T>(m.qpos0[adr]));
-  }
-  if (!is_at_origin) pose.pos = xanchor - rotate(pose.quat, pos);
-}
-
-template <typename T>
-Pose<T> body_pose(const mjModel& m, World<T>& w, int body) {
-  const int first = m.body_jntadr[body], count = m.body_jntnum[body];
-  Pose<T> pose;
-  if (count == 1 && m.jnt_type[first] == mjJNT_FREE) {
-    const T* qpos = w.qpos + m.jnt_qposadr[first];
-    pose = {vec3(qpos), normalized(quat(qpos + 3))};
-    store(w.xanchor + 3 * first, pose.pos);
-    store(w.xaxis + 3 * first, same_vec<T>(m.jnt_axis + 3 * first));
-  } else {
-    pose = start_pose(m, w, body);
-    for (int j = first; j < first + count; ++j) apply_joint(m, w, j, pose);
-  }
-  pose.quat = normalized(pose.quat);
-  return pose;
-}
-
-// Places a frame that is fixed to a body.
-template <typename T>
-void place_frame(const World<T>& w, int body, int sameframe, const double* pos,
-                 const double* rotation, T* xpos, T* xmat) {
-  const Vec<T> xbody = vec3(w.xpos + 3 * body);
-  switch (sameframe) {
-    case mjSAMEFRAME_BODY:
-      store(xpos, xbody);
-      break;
-    case mjSAMEFRAME_INERTIA:
-      store(xpos, vec3(w.xipos + 3 * body));
-      break;
-    default:
-      store(xpos, mat3(w.xmat + 9 * body) * same_vec<T>(pos) + xbody);
-  }
-  switch (sameframe) {
-    case mjSAMEFRAME_NONE:
-      store(xmat, to_matrix(quat(w.xquat + 4 * body) * same_quaternion<T>(rotation)));
-      break;
-    case mjSAMEFRAME_BODY:
-    case mjSAMEFRAME_BODYROT:
-      store(xmat, mat3(w.xmat + 9 * body));
-      break;
-    default:
-      store(xmat, mat3(w.ximat + 9 * body));
-  }
-}
-
-template <typename T>
 void kinematics(const mjModel& m, World<T>& w) {
-  const T one = same<T>(1);
-  store(w.xpos, Vec<T>{});
-  store(w.xquat, Quaternion<T>{one, T{}, T{}, T{}});
-  store(w.xmat, Matrix<T>{{one, T{}, T{}, T{}, one, T{}, T{}, T{}, one}});
-  for (int b = 1; b < m.nbody; ++b) {
-    const Pose<T> pose = body_pose(m, w, b);
-    store(w.xpos + 3 * b, pose.pos);
-    store(w.xquat + 4 * b, pose.quat);
-    store(w.xmat + 9 * b, to_matrix(pose.quat));
-  }
-  for (int b = 0; b < m.nbody; ++b) {
-    place_frame(w, b, m.body_sameframe[b], m.body_ipos + 3 * b, m.body_iquat + 4 * b,
-                w.xipos + 3 * b, w.ximat + 9 * b);
-  }
-  for (int g = 0; g < m.ngeom; ++g) {
-    place_frame(w, m.geom_bodyid[g], m.geom_sameframe[g], m.geom_pos + 3 * g, m.geom_quat + 4 * g,
-                w.geom_xpos + 3 * g, w.geom_xmat + 9 * g);
-  }
-  for (int i = 0; i < m.nsite; ++i) {
-    place_frame(w, m.site_bodyid[i], m.site_sameframe[i], m.site_pos + 3 * i, m.site_quat + 4 * i,
-                w.site_xpos + 3 * i, w.site_xmat + 9 * i);
+  engine::store_pose(w, 0, engine::BodyPose<T>{});
+  for (int b = 1; b < m.nbody; ++b) engine::store_pose(w, b, engine::body_pose(m, w, b));
+  for (const engine::Frames<T>& f : engine::all_frames(m, w)) {
+    engine::place_frames(w, f, [](int) { return true; });
   }
 }
 
@@ -143,99 +43,22 @@ void subtree_centers(const mjModel& m, World<T>& w) {
   }
 }
 
-// Writes the spatial inertia of a body about the centre of mass of its tree.
-template <typename T>
-void body_inertia(const mjModel& m, World<T>& w, int body) {
-  const Matrix<T> axes = mat3(w.ximat + 9 * body);
-  const Vec<T> diagonal = same_vec<T>(m.body_inertia + 3 * body);
-  const Vec<T> o = vec3(w.xipos + 3 * body) - vec3(w.subtree_com + 3 * m.body_rootid[body]);
-  const T mass = same<T>(m.body_mass[body]);
-  Vec<T> scaled[3];
-  for (int i = 0; i < 3; ++i) {
-    const Vec<T> r = axes.row(i);
-    scaled[i] = {diagonal.x * r.x, diagonal.y * r.y, diagonal.z * r.z};
-  }
-  const auto entry = [&](int i, int j) { return dot(scaled[i], axes.row(j)); };
-  T* res = w.cinert + 10 * body;
-  res[0] = entry(0, 0) + mass * (o.y * o.y + o.z * o.z);
-  res[1] = entry(1, 1) + mass * (o.x * o.x + o.z * o.z);
-  res[2] = entry(2, 2) + mass * (o.x * o.x + o.y * o.y);
-  res[3] = entry(1, 0) - mass * o.x * o.y;
-  res[4] = entry(2, 0) - mass * o.x * o.z;
-  res[5] = entry(2, 1) - mass * o.y * o.z;
-  res[6] = mass * o.x;
-  res[7] = mass * o.y;
-  res[8] = mass * o.z;
-  res[9] = mass;
-}
-
-template <typename T>
-void motion_axes(const mjModel& m, World<T>& w, int joint) {
-  const int body = m.jnt_bodyid[joint];
-  const Vec<T> offset = vec3(w.subtree_com + 3 * m.body_rootid[body]) - vec3(w.xanchor + 3 * joint);
-  const Vec<T> axis = vec3(w.xaxis + 3 * joint);
-  T* cdof = w.cdof + 6 * m.jnt_dofadr[joint];
-  const auto ball_axes = [&](T* to) {
-    const Matrix<T> axes = mat3(w.xmat + 9 * body);
-    for (int k = 0; k < 3; ++k) {
-      const Vec<T> a = axes.col(k);
-      store(to + 6 * k, Twist<T>{a, cross(a, offset)});
-    }
-  };
-  switch (m.jnt_type[joint]) {
-    case mjJNT_FREE:
-      std::fill_n(cdof, 18, T{});
-      for (int k = 0; k < 3; ++k) cdof[6 * k + 3 + k] = same<T>(1);
-      ball_axes(cdof + 18);
-      break;
-    case mjJNT_BALL:
-      ball_axes(cdof);
-      break;
-    case mjJNT_SLIDE:
-      store(cdof, Twist<T>{{}, axis});
-      break;
-    default:
-      store(cdof, Twist<T>{axis, cross(axis, offset)});
-  }
-}
-
 template <typename T>
 void com_position(const mjModel& m, World<T>& w) {
   subtree_centers(m, w);
   std::fill_n(w.cinert, 10, T{});
   for (int b = 1; b < m.nbody; ++b) {
-    body_inertia(m, w, b);
+    engine::body_inertia(m, w, b);
     const int first = m.body_jntadr[b];
-    for (int j = first; j < first + m.body_jntnum[b]; ++j) motion_axes(m, w, j);
+    for (int j = first; j < first + m.body_jntnum[b]; ++j) engine::motion_axes(m, w, j);
   }
 }
 
-template <typename T>
-void inertia_row(const mjModel& m, const Tables& tables, World<T>& w, int dof) {
-  T* entry = w.M + m.M_rowadr[dof] + m.M_rownnz[dof] - 1;
-  if (m.dof_simplenum[dof]) {
-    *entry = same<T>(m.dof_M0[dof]);
-    return;
-  }
-  const Twist<T> momentum =
-      inertia_times(w.crb + 10 * m.dof_bodyid[dof], spatial(w.cdof + 6 * dof));
-  *entry =
-      same<T>(tables.armature[static_cast<size_t>(dof)]) + dot(spatial(w.cdof + 6 * dof), momentum);
-  for (int j = m.dof_parentid[dof]; j >= 0; j = m.dof_parentid[j]) {
-    *--entry = dot(spatial(w.cdof + 6 * j), momentum);
-  }
-}
-
-// Composite rigid body algorithm.
 template <typename T>
 void make_inertia(const mjModel& m, const Tables& tables, World<T>& w) {
-  std::copy_n(w.cinert, 10 * m.nbody, w.crb);
-  for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
-    const int parent = m.body_parentid[b];
-    if (parent == 0) continue;
-    for (int k = 0; k < 10; ++k) w.crb[10 * parent + k] += w.crb[10 * b + k];
-  }
-  for (int i = 0; i < m.nv; ++i) inertia_row(m, tables, w, i);
+  engine::composite_bodies(m, w);
+  for (int i = 0; i < m.nv; ++i)
+    engine::inertia_row(m, w, i, tables.armature[static_cast<size_t>(i)]);
   for (const Term& t : tables.tendon_inertia) w.M[t.index] += same<T>(t.value);
 }
 

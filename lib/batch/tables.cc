@@ -25,7 +25,6 @@ bool compensates_gravity(const mjModel& m) {
 }  // namespace
 
 Tables::Tables(const mjModel& m) {
-  for (int j = 0; j < m.njnt; ++j) spring.push_back(engine::joint_spring(m, j));
   add_dofs(m);
   add_tendons(m);
   add_actuators(m);
@@ -37,7 +36,6 @@ Tables::Tables(const mjModel& m) {
 void Tables::add_dofs(const mjModel& m) {
   const bool is_explicit = engine::is_disabled(m, mjDSBL_EULERDAMP | mjDSBL_DAMPER);
   for (int i = 0; i < m.nv; ++i) {
-    damper.push_back(engine::dof_damper(m, i));
     armature.push_back(m.dof_armature[i] + engine::actuator_joint_armature(m, m.dof_jntid[i]));
     is_damped |= !is_explicit && engine::is_damped(m, i);
   }

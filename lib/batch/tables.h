@@ -28,10 +28,8 @@ struct Terms {
 struct Tables {
   explicit Tables(const mjModel& m);
 
-  std::vector<engine::Spring> spring;  // one per joint
-  std::vector<engine::Damper> damper;  // one per dof, including the damping of its actuators
-  std::vector<double> armature;        // one per dof, including the armature of its actuators
-  std::vector<Term> tendon_inertia;    // terms that the armature of tendons adds to entries of M
+  std::vector<double> armature;      // one per dof, including the armature of its actuators
+  std::vector<Term> tendon_inertia;  // terms that the armature of tendons adds to entries of M
   std::vector<engine::Spring> tendon_spring;
   std::vector<engine::Damper> tendon_damper;
 

@@ -8,7 +8,7 @@
 #define MJTOOLS_BATCH_VECTORS_H_
 
 #include "batch/lane.h"
-#include "math/quat.h"
+#include "math/same.h"
 #include "math/spatial.h"
 
 namespace mj::batch {
@@ -22,14 +22,9 @@ using Matrix = BasicMat3<T>;
 template <typename T>
 using Twist = BasicSpatial<T>;
 
-// Return a vector or a quaternion of the model, which is the same in every world.
 template <typename T>
 inline Vec<T> same_vec(const double* p) {
-  return {same<T>(p[0]), same<T>(p[1]), same<T>(p[2])};
-}
-template <typename T>
-inline Quaternion<T> same_quaternion(const double* p) {
-  return {same<T>(p[0]), same<T>(p[1]), same<T>(p[2]), same<T>(p[3])};
+  return same_vec3<T>(p);
 }
 
 template <typename T>

@@ -125,6 +125,26 @@ struct Computed {
 template <typename T>
 struct World : State<T>, Computed<T> {};
 
+// All bodies or all dofs of a model. Worlds of a batch have no sleeping trees.
+class AllOf {
+ public:
+  explicit AllOf(mjtSize n) : size_(static_cast<int>(n)) {}
+  [[nodiscard]] int size() const { return size_; }
+  int operator[](int k) const { return k; }
+
+ private:
+  int size_;
+};
+// Return the bodies and the dofs that a stage processes (engine/sleep/awake.h).
+template <typename T>
+AllOf bodies_of(const mjModel& m, const World<T>&) {
+  return AllOf(m.nbody);
+}
+template <typename T>
+AllOf dofs_of(const mjModel& m, const World<T>&) {
+  return AllOf(m.nv);
+}
+
 // Return how many numbers the arrays of a model have.
 size_t state_size(const mjModel& m);
 size_t computed_size(const mjModel& m);

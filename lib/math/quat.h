@@ -102,15 +102,10 @@ inline BasicMat3<T> to_matrix(const BasicQuat<T>& q) {
 }
 
 // Returns the rotation by `angle` (radians) about `axis`, which must be a unit vector.
-template <typename T>
-inline BasicQuat<T> from_axis_angle(const BasicVec3<T>& axis, const Scalar<T>& angle) {
-  if constexpr (std::is_same_v<T, double>) {
-    if (angle == 0) return {};
-  }
-  const T half = angle * wide::same<T>(0.5);
-  const T s = wide::each(half, [](double x) { return std::sin(x); });
-  return {wide::each(half, [](double x) { return std::cos(x); }), axis.x * s, axis.y * s,
-          axis.z * s};
+inline Quat from_axis_angle(const Vec3& axis, double angle) {
+  if (angle == 0) return {};
+  const double s = std::sin(angle * 0.5);
+  return {std::cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
 }
 
 // Returns the rotation vector of q, with an angle in (-pi, pi], divided by dt.

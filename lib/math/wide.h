@@ -185,4 +185,13 @@ inline Lanes each(const Lanes& x, const Lanes& y, Function f) {
 
 }  // namespace mj::wide
 
+namespace mj {
+
+// As add_to() of dense.h, for four worlds.
+inline void add_to(Lanes* y, const Lanes* x, int n) {
+  for (int i = 0; i < n; ++i) y[i] += x[i];
+}
+
+}  // namespace mj
+
 #endif  // MJTOOLS_MATH_WIDE_H_

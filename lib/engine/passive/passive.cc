@@ -17,6 +17,7 @@
 #include "engine/flex/metric/flex_passive_contact.h"
 #include "engine/passive/fluid.h"
 #include "engine/passive/passive_flex.h"
+#include "engine/passive/spring_damper.h"
 #include "engine/position/jacobian.h"
 #include "engine/position/polynomial.h"
 #include "engine/sleep/awake.h"
@@ -35,44 +36,12 @@ void clear(const mjModel& m, mjData& d) {
   }
 }
 
-void store_spring(double* force, const Spring& spring, const Vec3& displacement) {
-  store(force, displacement * -spring.stiffness(norm(displacement)));
-}
-
-void rotation_spring(double* force, const Spring& spring, const double* now, const double* rest) {
-  store_spring(force, spring, difference(normalized(quat(now)), quat(rest)));
-}
-
 void joint_springs(const mjModel& m, mjData& d) {
   const bool check = some_asleep(m, d);
   for (int j = 0; j < m.njnt; ++j) {
     const Spring spring = joint_spring(m, j);
     if (spring.is_zero() || (check && d.body_awake[m.jnt_bodyid[j]] != mjS_AWAKE)) continue;
-    const double* now = d.qpos + m.jnt_qposadr[j];
-    const double* rest = m.qpos_spring + m.jnt_qposadr[j];
-    double* force = d.qfrc_spring + m.jnt_dofadr[j];
-    switch (m.jnt_type[j]) {
-      case mjJNT_FREE:
-        store_spring(force, spring, vec3(now) - vec3(rest));
-        rotation_spring(force + 3, spring, now + 3, rest + 3);
-        break;
-      case mjJNT_BALL:
-        rotation_spring(force, spring, now, rest);
-        break;
-      default: {
-        const double x = now[0] - rest[0];
-        force[0] = -spring.stiffness(x) * x;
-      }
-    }
-  }
-}
-
-void dof_dampers(const mjModel& m, mjData& d) {
-  const DofRange dofs(m, d);
-  for (int k = 0; k < dofs.size(); ++k) {
-    const int i = dofs[k];
-    const Damper damper = dof_damper(m, i);
-    if (!damper.is_zero()) d.qfrc_damper[i] = -damper.damping(d.qvel[i]) * d.qvel[i];
+    joint_spring_force(m, d, j, spring);
   }
 }
 
@@ -148,7 +117,7 @@ void passive(const mjModel& m, mjData& d) {
   if (!springs && !dampers) return;
 
   if (springs) joint_springs(m, d);
-  if (dampers) dof_dampers(m, d);
+  if (dampers) dof_damper_forces(m, d);
   if (m.nflex) flex_forces(m, d, springs, dampers);
   tendons(m, d, springs, dampers);
   if (d.efm_active) passive_contact_forces(m, d);

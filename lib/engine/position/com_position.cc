@@ -12,9 +12,9 @@
 // writes  subtree_com [nbody x 3], cinert [nbody x 10], cdof [nv x 6]
 
 #include "engine/position/kinematics.h"
+#include "engine/position/motion_axes.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
-#include "math/spatial.h"
 
 namespace mj::engine {
 namespace {
@@ -40,37 +40,6 @@ void subtree_centers(const mjModel& m, mjData& d, const BodyRange& bodies) {
   }
 }
 
-void ball_axes(const mjData& d, int body, const Vec3& offset, double* cdof) {
-  const Mat3 axes = mat3(d.xmat + 9 * body);
-  for (int k = 0; k < 3; ++k) {
-    const Vec3 axis = axes.col(k);
-    store(cdof + 6 * k, Spatial{axis, cross(axis, offset)});
-  }
-}
-
-void motion_axes(const mjModel& m, mjData& d, int joint) {
-  const int body = m.jnt_bodyid[joint];
-  const Vec3 offset = vec3(d.subtree_com + 3 * m.body_rootid[body]) - vec3(d.xanchor + 3 * joint);
-  const Vec3 axis = vec3(d.xaxis + 3 * joint);
-  double* cdof = d.cdof + 6 * m.jnt_dofadr[joint];
-  switch (m.jnt_type[joint]) {
-    case mjJNT_FREE:
-      zero(cdof, 18);
-      for (int k = 0; k < 3; ++k) cdof[6 * k + 3 + k] = 1;
-      ball_axes(d, body, offset, cdof + 18);
-      break;
-    case mjJNT_BALL:
-      ball_axes(d, body, offset, cdof);
-      break;
-    case mjJNT_SLIDE:
-      store(cdof, Spatial{{}, axis});
-      break;
-    case mjJNT_HINGE:
-      store(cdof, Spatial{axis, cross(axis, offset)});
-      break;
-  }
-}
-
 }  // namespace
 
 void com_position(const mjModel& m, mjData& d) {
@@ -79,9 +48,7 @@ void com_position(const mjModel& m, mjData& d) {
   zero(d.cinert, 10);
   for (int k = 1; k < bodies.size(); ++k) {
     const int b = bodies[k];
-    const Vec3 offset = vec3(d.xipos + 3 * b) - vec3(d.subtree_com + 3 * m.body_rootid[b]);
-    make_inertia10(d.cinert + 10 * b, vec3(m.body_inertia + 3 * b), mat3(d.ximat + 9 * b), offset,
-                   m.body_mass[b]);
+    body_inertia(m, d, b);
     const int first = m.body_jntadr[b];
     for (int j = first; j < first + m.body_jntnum[b]; ++j) motion_axes(m, d, j);
   }

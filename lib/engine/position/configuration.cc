@@ -3,18 +3,13 @@
 
 #include "engine/position/configuration.h"
 
+#include "engine/position/move_joint.h"
 #include "math/quat.h"
 
 namespace mj::engine {
 namespace {
 
 // Normalises the quaternion q and multiplies it by exp(w dt) from the right.
-void integrate_quaternion(double* q, const double* w, double dt) {
-  Vec3 axis = vec3(w);
-  const double angle = dt * normalize(axis);
-  store(q, normalized(quat(q)) * from_axis_angle(axis, angle));
-}
-
 void differentiate_quaternion(double* w, double dt, const double* q1, const double* q2) {
   store(w, difference(quat(q2), quat(q1)) * (1 / dt));
 }
@@ -23,19 +18,7 @@ void differentiate_quaternion(double* w, double dt, const double* q1, const doub
 
 void integrate_joint_position(const mjModel& m, int joint, double* qpos, const double* qvel,
                               double dt) {
-  double* q = qpos + m.jnt_qposadr[joint];
-  const double* v = qvel + m.jnt_dofadr[joint];
-  switch (m.jnt_type[joint]) {
-    case mjJNT_FREE:
-      for (int i = 0; i < 3; ++i) q[i] += dt * v[i];
-      integrate_quaternion(q + 3, v + 3, dt);
-      break;
-    case mjJNT_BALL:
-      integrate_quaternion(q, v, dt);
-      break;
-    default:
-      q[0] += dt * v[0];
-  }
+  move_joint(m, joint, qpos, qvel, dt);
 }
 
 void integrate_position(const mjModel& m, double* qpos, const double* qvel, double dt) {

@@ -20,6 +20,7 @@
 #include <cmath>
 
 #include "engine/data/stack.h"
+#include "engine/position/composite_inertia.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
 #include "math/lanes.h"
@@ -56,20 +57,6 @@ double actuator_armature(const mjModel& m, int owner, int target, ActsOn acts_on
     if (acts_on(m, i, target)) sum += reflected_armature(m, i);
   }
   return sum;
-}
-
-void inertia_row(const mjModel& m, mjData& d, int dof) {
-  double* entry = d.M + m.M_rowadr[dof] + m.M_rownnz[dof] - 1;
-  if (m.dof_simplenum[dof]) {
-    *entry = m.dof_M0[dof];
-    return;
-  }
-  const Spatial momentum = inertia_times(d.crb + 10 * m.dof_bodyid[dof], spatial(d.cdof + 6 * dof));
-  *entry = m.dof_armature[dof] + actuator_joint_armature(m, m.dof_jntid[dof]);
-  *entry += dot(spatial(d.cdof + 6 * dof), momentum);
-  for (int j = m.dof_parentid[dof]; j >= 0; j = m.dof_parentid[j]) {
-    *--entry = dot(spatial(d.cdof + 6 * j), momentum);
-  }
 }
 
 // Adds a J' J to M for a sparse row J. Only entries in the pattern of M are added.
@@ -217,22 +204,16 @@ double actuator_tendon_armature(const mjModel& m, int tendon) {
 }
 
 void subtree_inertia(const mjModel& m, mjData& d) {
-  const BodyRange bodies(m, d);
-  for (int k = 0; k < bodies.size(); ++k) {
-    const int b = bodies[k];
-    copy(d.crb + 10 * b, d.cinert + 10 * b, 10);
-  }
-  for (int k = bodies.size() - 1; k > 0; --k) {
-    const int b = bodies[k];
-    const int parent = m.body_parentid[b];
-    if (parent > 0) add_to(d.crb + 10 * parent, d.crb + 10 * b, 10);
-  }
+  composite_bodies(m, d);
 }
 
 void composite_inertia(const mjModel& m, mjData& d) {
-  subtree_inertia(m, d);
+  composite_bodies(m, d);
   const DofRange dofs(m, d);
-  for (int k = 0; k < dofs.size(); ++k) inertia_row(m, d, dofs[k]);
+  for (int k = 0; k < dofs.size(); ++k) {
+    const int i = dofs[k];
+    inertia_row(m, d, i, m.dof_armature[i] + actuator_joint_armature(m, m.dof_jntid[i]));
+  }
 }
 
 void make_inertia(const mjModel& m, mjData& d) {

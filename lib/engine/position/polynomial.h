@@ -11,7 +11,7 @@
 
 #include <mujoco/mjmodel.h>
 
-#include <cmath>
+#include "math/wide.h"
 
 namespace mj::engine {
 
@@ -19,7 +19,10 @@ struct Spring {
   double k, k1, k2;
 
   [[nodiscard]] bool is_zero() const { return k == 0 && k1 == 0 && k2 == 0; }
-  [[nodiscard]] double stiffness(double x) const { return k + x * (k1 + x * k2); }
+  template <typename T>
+  [[nodiscard]] T stiffness(const T& x) const {
+    return wide::same<T>(k) + x * (wide::same<T>(k1) + x * wide::same<T>(k2));
+  }
   [[nodiscard]] double potential(double x) const {
     return 0.5 * k * x * x + x * x * x * (k1 / 3 + x * k2 / 4);
   }
@@ -29,14 +32,17 @@ struct Damper {
   double d, d1, d2;
 
   [[nodiscard]] bool is_zero() const { return d == 0 && d1 == 0 && d2 == 0; }
-  [[nodiscard]] double damping(double v) const {
-    const double speed = std::abs(v);
-    return d + speed * (d1 + speed * d2);
+  template <typename T>
+  [[nodiscard]] T damping(const T& v) const {
+    const T speed = wide::abs(v);
+    return wide::same<T>(d) + speed * (wide::same<T>(d1) + speed * wide::same<T>(d2));
   }
   // Returns the derivative of v B(v) with respect to v.
-  [[nodiscard]] double slope(double v) const {
-    const double speed = std::abs(v);
-    return d + speed * (2 * d1 + speed * 3 * d2);
+  template <typename T>
+  [[nodiscard]] T slope(const T& v) const {
+    const T speed = wide::abs(v);
+    return wide::same<T>(d) +
+           speed * (wide::same<T>(2 * d1) + speed * wide::same<T>(3) * wide::same<T>(d2));
   }
 };
 

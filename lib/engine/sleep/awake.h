@@ -49,6 +49,14 @@ class BodyRange {
   int size_;
 };
 
+// Return the bodies and the dofs that a stage processes.
+inline BodyRange bodies_of(const mjModel& m, const mjData& d) {
+  return {m, d};
+}
+inline DofRange dofs_of(const mjModel& m, const mjData& d) {
+  return {m, d};
+}
+
 // Return the sleep state of a tendon or actuator, which depends on the trees on which it acts.
 mjtSleepState tendon_sleep_state(const mjModel& m, const mjData& d, int tendon);
 mjtSleepState actuator_sleep_state(const mjModel& m, const mjData& d, int actuator);

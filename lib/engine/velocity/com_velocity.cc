@@ -20,46 +20,12 @@
 #include "engine/data/stack.h"
 #include "engine/position/jacobian.h"
 #include "engine/sleep/awake.h"
-#include "engine/velocity/motion_sum.h"
+#include "engine/velocity/body_velocity.h"
 #include "math/dense.h"
 
 namespace mj::engine {
-namespace {
-
-void joint_velocity(const mjModel& m, mjData& d, int joint, Spatial& cvel) {
-  const int dof = m.jnt_dofadr[joint];
-  const double *cdof = d.cdof + 6 * dof, *qvel = d.qvel + dof;
-  double* cdof_dot = d.cdof_dot + 6 * dof;
-  switch (m.jnt_type[joint]) {
-    case mjJNT_FREE:
-      zero(cdof_dot, 18);
-      cvel += motion_sum(cdof, qvel, 3);
-      cdof += 18, qvel += 3, cdof_dot += 18;
-      [[fallthrough]];
-    case mjJNT_BALL:
-      for (int k = 0; k < 3; ++k) {
-        store(cdof_dot + 6 * k, cross_motion(cvel, spatial(cdof + 6 * k)));
-      }
-      cvel += motion_sum(cdof, qvel, 3);
-      break;
-    default:
-      store(cdof_dot, cross_motion(cvel, spatial(cdof)));
-      cvel += motion_sum(cdof, qvel, 1);
-  }
-}
-
-}  // namespace
-
 void com_velocity(const mjModel& m, mjData& d) {
-  const BodyRange bodies(m, d);
-  zero(d.cvel, 6);
-  for (int k = 1; k < bodies.size(); ++k) {
-    const int b = bodies[k];
-    Spatial cvel = spatial(d.cvel + 6 * m.body_parentid[b]);
-    const int first = m.body_jntadr[b];
-    for (int j = first; j < first + m.body_jntnum[b]; ++j) joint_velocity(m, d, j, cvel);
-    store(d.cvel + 6 * b, cvel);
-  }
+  body_velocities(m, d);
 }
 
 void subtree_velocity(const mjModel& m, mjData& d) {

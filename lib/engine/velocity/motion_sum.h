@@ -11,9 +11,10 @@
 namespace mj::engine {
 
 // Returns the sum of axes_k rate_k, where axes_k is row k of `axes` [n x 6].
-inline Spatial motion_sum(const double* axes, const double* rate, int n) {
+template <typename T>
+inline BasicSpatial<T> motion_sum(const T* axes, const T* rate, int n) {
   if (n == 0) return {};
-  Spatial sum = spatial(axes) * rate[0];
+  BasicSpatial<T> sum = spatial(axes) * rate[0];
   for (int k = 1; k < n; ++k) sum += spatial(axes + 6 * k) * rate[k];
   return sum;
 }

@@ -13,57 +13,17 @@
 
 #include "engine/velocity/rne.h"
 
-#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/position/tendon.h"
 #include "engine/sleep/awake.h"
-#include "engine/velocity/motion_sum.h"
-#include "math/dense.h"
+#include "engine/velocity/newton_euler.h"
 
 namespace mj::engine {
-namespace {
-
-void body_acceleration(const mjModel& m, const mjData& d, int body, bool with_acceleration,
-                       double* acc) {
-  const int dof = m.body_dofadr[body], n = m.body_dofnum[body];
-  Spatial a = spatial(acc + 6 * m.body_parentid[body]);
-  if (n) {
-    a += motion_sum(d.cdof_dot + 6 * dof, d.qvel + dof, n);
-    if (with_acceleration) a += motion_sum(d.cdof + 6 * dof, d.qacc + dof, n);
-  }
-  store(acc + 6 * body, a);
-}
-
-}  // namespace
-
 void rne(const mjModel& m, mjData& d, bool with_acceleration, double* result) {
-  const int nbody = static_cast<int>(m.nbody);
-  const BodyRange bodies(m, d);
-  const DofRange dofs(m, d);
   StackFrame stack(d);
-  double* acc = stack.allocate<double>(6 * nbody);
-  double* force = stack.allocate<double>(6 * nbody);
-  zero(acc, 6);
-  if (!is_disabled(m, mjDSBL_GRAVITY)) scale(acc + 3, m.opt.gravity, -1, 3);
-  zero(force, 6);
-
-  for (int k = 1; k < bodies.size(); ++k) {
-    const int b = bodies[k];
-    body_acceleration(m, d, b, with_acceleration, acc);
-    const double* inertia = d.cinert + 10 * b;
-    const Spatial v = spatial(d.cvel + 6 * b);
-    store(force + 6 * b,
-          inertia_times(inertia, spatial(acc + 6 * b)) + cross_force(v, inertia_times(inertia, v)));
-  }
-  for (int k = bodies.size() - 1; k > 0; --k) {
-    const int b = bodies[k];
-    const int parent = m.body_parentid[b];
-    if (parent) add_to(force + 6 * parent, force + 6 * b, 6);
-  }
-  for (int k = 0; k < dofs.size(); ++k) {
-    const int i = dofs[k];
-    result[i] = dot(spatial(d.cdof + 6 * i), spatial(force + 6 * m.dof_bodyid[i]));
-  }
+  double* acc = stack.allocate<double>(6 * m.nbody);
+  double* force = stack.allocate<double>(6 * m.nbody);
+  newton_euler(m, d, with_acceleration, acc, force, result);
 }
 
 void bias_force(const mjModel& m, mjData& d) {

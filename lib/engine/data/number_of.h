@@ -1,0 +1,21 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Stages that are templates over a type D of data can run on mjData and on the arrays of four worlds
+// (batch/world.h), whose members have the same names.
+
+#ifndef MJTOOLS_ENGINE_DATA_NUMBER_OF_H_
+#define MJTOOLS_ENGINE_DATA_NUMBER_OF_H_
+
+#include <type_traits>
+#include <utility>
+
+namespace mj::engine {
+
+// The type of the numbers in data D: double, or Lanes for four worlds.
+template <typename D>
+using NumberOf = std::remove_cvref_t<decltype(*std::declval<const D&>().qpos)>;
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_DATA_NUMBER_OF_H_
