@@ -44,8 +44,8 @@ inline LaneMask has_bit(const LaneMask& bits, long long bit) {
   return (bits & bit) != 0;
 }
 
-// Taylor series of sin(r + tail) and cos(r + tail) for |r| <= pi/4, where the tail is below the last
-// place of r. The first terms left out, r^19 / 19! and r^18 / 18!, are below 1e-18.
+// Taylor series of sin(r + tail) and cos(r + tail) for |r| <= pi/4. The tail is smaller than the
+// last place of r. The first terms left out, r^19 / 19! and r^18 / 18!, are below 1e-18.
 template <typename T>
 T sine_near_zero(const T& r, const T& r2, const T& tail) {
   constexpr double k3 = -1.0 / 6, k5 = -k3 / 20, k7 = -k5 / 42, k9 = -k7 / 72, k11 = -k9 / 110,

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stages that are templates over a type D of data can run on mjData and on the arrays of four worlds
-// (batch/world.h), whose members have the same names.
+// The number type of data. Stages that are templates over a type D of data can run on mjData and on
+// the arrays of four worlds (batch/world.h), whose members have the same names.
 
 #ifndef MJTOOLS_ENGINE_DATA_NUMBER_OF_H_
 #define MJTOOLS_ENGINE_DATA_NUMBER_OF_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Springs of joints and dampers of dofs, for one world or four (data/number_of.h). The equations are
-// explained in passive.cc.
+// Springs of joints and dampers of dofs, for one world or four (data/number_of.h). passive.cc
+// explains the equations.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_SPRING_DAMPER_H_
 #define MJTOOLS_ENGINE_PASSIVE_SPRING_DAMPER_H_
