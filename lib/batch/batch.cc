@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "batch/engine_constraint.h"
+#include "batch/sensors.h"
 #include "batch/stages.h"
 #include "batch/support.h"
 #include "math/dense.h"
@@ -166,6 +167,11 @@ void Batch<T>::runge_kutta(Workspace<T>& workspace, mjData* const* data, const M
   std::copy_n(w.start_act, m_.na, w.act);
   *w.time = start;
   advance(m_, w, w.mean_act_dot, w.mean_qacc, w.mean_qvel, moving);
+}
+
+template <typename T>
+void Batch<T>::measure(int k, const Workspace<T>& workspace, mjData& d) const {
+  batch::measure(m_, workspace.world_, k, d);
 }
 
 template <typename T>

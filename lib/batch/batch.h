@@ -75,6 +75,10 @@ class Batch {
   // to an mjData of the model, which provides scratch memory and the values of eq_active. Several
   // worlds may share one mjData. Throws Error as the engine does.
   BadWorlds evaluate(int group, Workspace<T>& workspace, mjData* const* data);
+  // Computes the sensors of world k of a group from its accelerations. evaluate() must have been
+  // called last for the same group and workspace, and can_measure() (sensors.h) must be true. `d`
+  // must have the state of the world.
+  void measure(int k, const Workspace<T>& workspace, mjData& d) const;
   // Makes a step of a group. The last call of evaluate() with this workspace must have been for the
   // same group. Only the worlds whose bits are set in `moving` move.
   void integrate(int group, Workspace<T>& workspace, mjData* const* data, int moving);

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/sensors.h"
 #include "batch/support.h"
 #include "engine/data/data.h"
 #include "engine/pipeline/forward.h"
@@ -179,6 +180,43 @@ TEST_CASE("a world that diverges is reported, stops and leaves the others as the
   CHECK(are_same(d->qpos, expected.data() + m.nq, m.nq));
   batch.store(1, *d);
   CHECK(d->time == 0);
+}
+
+TEST_CASE("sensors of a world are those of the engine") {
+  std::string text = arm("Euler");
+  text += R"(<sensor><jointpos joint="hinge"/><jointvel joint="slide"/><ballquat joint="ball"/>
+    <subtreelinvel body="top"/><subtreeangmom body="top"/><framepos objtype="geom" objname="g"/>
+    <framelinvel objtype="body" objname="top"/><framelinacc objtype="body" objname="top"/>
+    <actuatorfrc actuator="servo"/><tendonpos tendon="tendon"/><tendonvel tendon="tendon"/>
+    <jointactuatorfrc joint="hinge"/><clock/><e_potential/><e_kinetic/></sensor>)";
+  const auto name = [&](const std::string& where, const std::string& as) {
+    text.insert(text.find(where) + where.size(), " name='" + as + "'");
+  };
+  name("<body", "top");
+  name("<geom type=\"sphere\"", "g");
+  name("<position", "servo");
+  TestModel t(text);
+  const mjModel& m = t.m();
+  REQUIRE(can_measure(m));
+  Batch<Lanes> batch(m, 4);
+  Workspace<Lanes> workspace(batch);
+  const DataPtr d = engine::make_data(m);
+  std::vector<mjData*> data(4, d.get());
+  for (int world = 0; world < 4; ++world) {
+    set_world(m, world, *d);
+    batch.load(world, *d);
+  }
+  REQUIRE(batch.evaluate(0, workspace, data.data()).any() == 0);
+  for (int world = 0; world < 4; ++world) {
+    set_world(m, world, *d);
+    batch.measure(world, workspace, *d);
+    set_world(m, world, t.d());
+    engine::forward(m, t.d());
+    for (int i = 0; i < m.nsensordata; ++i) {
+      CAPTURE(i);
+      CHECK(d->sensordata[i] == doctest::Approx(t.d().sensordata[i]).epsilon(1e-9));
+    }
+  }
 }
 
 TEST_CASE("models beyond the stages are named") {
