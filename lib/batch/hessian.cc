@@ -168,8 +168,8 @@ void Hessian<T>::find_pattern() {
     }
   }
   add_blocks_to_pattern();
-  // Fill-in: the columns of a row below the diagonal also belong to the row whose index is the
-  // largest of these columns.
+  // Fill-in: take the columns of a row that are smaller than its index, and let p be the largest of
+  // them. Then row p has the other columns as well.
   for (auto it = part_->dofs.rbegin(); it != part_->dofs.rend(); ++it) {
     const uint64_t* word = bits_.data() + *it * nword;
     for (int k = *it / kBits; k >= 0; --k) {

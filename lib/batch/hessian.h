@@ -52,8 +52,8 @@ class Hessian {
   LowerRows pattern_{};    // pattern of H and L, for the dofs of the part
   T* L_ = nullptr;         // lower triangle of H or L with room for all columns
   T* inv_diag_ = nullptr;  // inverse of D
-  // A pattern that is larger than the pattern of M: first as bits, which are followed by a mask for
-  // one block of rows, and then as compressed rows.
+  // A pattern that is larger than the pattern of M. `bits_` holds it as bits, followed by a mask
+  // for one block of rows. The next three arrays hold the same pattern as compressed rows.
   std::vector<uint64_t> bits_;
   std::vector<int> rowadr_, rownnz_, colind_;
   std::vector<Panel> own_panels_;

@@ -217,7 +217,7 @@ struct ChannelDiff {
   [[nodiscard]] bool empty() const {
     return columns_differ == 0 && only_a.empty() && only_b.empty();
   }
-  // Returns whether only one of the two trajectories has the array.
+  // Return whether trajectory A alone, or trajectory B alone, has the array.
   [[nodiscard]] bool is_only_in_a() const { return columns == 0 && only_b.empty(); }
   [[nodiscard]] bool is_only_in_b() const { return columns == 0 && only_a.empty(); }
 };

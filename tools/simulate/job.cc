@@ -104,7 +104,7 @@ std::string list_text(const std::vector<std::string>& items) {
   return items.size() > kShown ? out + " ..." : out;
 }
 
-// Returns a line that tells which parts of the initial state --from carried over.
+// Returns a line that tells which parts of the initial state were carried over by `--from`.
 std::string carried_text(const CarriedState& state) {
   std::string out = "initial state: " + count_text(state.carried.size(), "objects");
   out += " carried over by name";

@@ -108,8 +108,7 @@ Motion operator-(const Motion& a, const Motion& b) {
   return {a.linear - b.linear, a.angular - b.angular};
 }
 
-// Returns the product of the Jacobian of a point of a body and qvel, which is the velocity of the
-// point.
+// Returns the velocity of a point of a body, that is, the Jacobian of the point times qvel.
 Motion point_velocity(const mjModel& m, const mjData& d, int body, const Vec3& point) {
   const double* vel = d.cvel + 6 * body;
   const Vec3 offset = point - vec3(d.subtree_com + 3 * m.body_rootid[body]);

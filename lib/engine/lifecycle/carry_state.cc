@@ -45,9 +45,9 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
   return name ? name : "";
 }
 
-// Returns the identities of `count` objects of a type. group(i) is the place of object i, such as
-// its body. identity(place, known) returns the identity of that place. `known` contains the
-// identities of the objects before object i.
+// Returns the identities of `count` objects of a type. group(i) returns the group of object i, such
+// as its body. identity(group, known) returns the identity of a group. For the group of object i,
+// `known` contains the identities of the objects before i.
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
                             Group group, IdentityOf identity) {

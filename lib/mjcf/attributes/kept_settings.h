@@ -19,7 +19,8 @@ struct KeptSettings {
 
   // True to keep boundmass and boundinertia, because no body is below these bounds.
   bool bounds = true;
-  // True to keep alignfree, because it is set and every free body is aligned.
+  // Whether the attribute `alignfree` is written. It is, if it is set and every free body is
+  // aligned.
   bool alignfree = false;
 
   // Returns whether a setting that the text does not keep affected the inertia of a body.

@@ -79,9 +79,9 @@ class TreeWriter {
       find_extents();
     }
 
-    // Writes the elements and frames of a level. The elements of each kind keep the order of their
-    // ids. Therefore a frame is written before the first element that must follow an element in the
-    // frame.
+    // Writes the elements and frames of a level. When the text is read, the elements of each kind
+    // must get their ids again. So if an element comes after the elements in a frame, the frame is
+    // written first.
     void write_level(XmlNode& node, int level, const std::string& region) const {
       Cursors at = extents_[index_of(level)];
       write_runs(node, level, region, at);

@@ -199,8 +199,8 @@ class Description : public Node {
   void regain(const Description& other);
 
   // The descriptions from which attached elements take their compiler settings. An element with
-  // Element::origin k > 0 uses the settings of origins[k - 1]. If that pointer is null, the
-  // settings that were read apply.
+  // Element::origin k > 0 uses the settings of origins[k - 1]. If that pointer is null, it
+  // uses the settings in the text from which it was read.
   std::vector<Description*> origins;
   // Adds the origins of a description whose parts are attached, in the order of
   // adopt_settings().

@@ -23,8 +23,8 @@ constexpr Variable kVariables[] = {
     {"NO_COLOR", "If this variable is set and not empty, the output has no colours (see --color).",
      kAll},
     {"ROS_PACKAGE_PATH",
-     "Folders, separated by colons, in which the package of package://NAME/... in URDF files is "
-     "searched if --package does not give its folder.",
+     "Folders, separated by colons. They are searched for the packages that URDF files name "
+     "(package://NAME/...) and that have no --package option.",
      kAll},
     {"TERM", "If the value is dumb, the output has no colours (see --color).", kAll},
     {"TMPDIR",

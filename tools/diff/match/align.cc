@@ -276,9 +276,9 @@ void ModelAlignment::match_equal(Size rows, const std::vector<int64_t>& a,
   }
 }
 
-// Pairs the remaining objects in the same place: first objects with the same content (such as
-// an object with a new name), then objects with the same shape and position, then objects without
-// names by their order.
+// Pairs the remaining objects of two bodies or lists that belong together. Objects with the same
+// content come first (they differ in their names alone), then objects with the same shape and
+// position, then objects without names in their order.
 void ModelAlignment::match_rest(Size rows, const std::vector<int64_t>& a,
                                 const std::vector<int64_t>& b) {
   Alignment& x = rows_[index(rows)];
