@@ -65,8 +65,9 @@ class Islands {
   int ntree_ = 0;
   std::vector<int> root_;  // first tree of the island of each tree in each world, or -1
   std::vector<int> unit_worlds_, block_worlds_;  // worlds in which the row is in the last part
-  // For each row, its index in the last part, or -1. During make_part(), the worlds in which it is
-  // in the part.
+  // For each row, its index in the last part, or -1 if the part does not contain it. During
+  // make_part(), the number is a mask instead: bit k is set if the part contains the row in world
+  // k.
   std::vector<int> number_;
   Rows<T> part_;
   std::vector<Panel> panels_;

@@ -19,7 +19,7 @@ namespace mj {
 // in /proc, are never accepted.
 enum class Accept {
   kFiles,  // only regular files
-  // Regular files, unnamed pipes, which shells make, and "-" for standard input.
+  // Regular files, the unnamed pipes that shells make, and "-" for standard input.
   kStandardInput,
   kPipes,  // as kStandardInput, and also named pipes, for the main input of a program
 };

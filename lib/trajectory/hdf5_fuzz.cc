@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The entry point for libFuzzer that reads the bytes as any HDF5 file. It reads the tree of
+// The entry point for libFuzzer. It treats the bytes as an HDF5 file and reads the tree of
 // objects, and some rows of every dataset as numbers, texts and values. A child process parses the
 // file, so a damaged file may crash the child. Reports of the sanitizers about the child are in the
 // log.

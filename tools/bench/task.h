@@ -16,7 +16,7 @@ namespace mj::bench {
 
 struct Repetitions {
   int count = 10;
-  int warmup = 1;  // repetitions before the measured ones, whose times are discarded
+  int warmup = 1;  // first repetitions, whose times are discarded
   // least processor time of each sample; short work is repeated until it is reached
   double min_seconds = 0.01;
 };

@@ -144,7 +144,7 @@ struct ModelDiff {
 void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b);
 
 // Returns the name of an object as it is written in a sentence: in quotes, such as "'foot'". The
-// name of an object without a name, such as "#3", has no quotes.
+// number that stands for an unnamed object, such as "#3", has no quotes.
 [[nodiscard]] std::string named_text(const std::string& name);
 // Returns the verdict on the physics: a text such as "the physics can differ: body_mass", or a text
 // which says that the physics is the same as far as it was compared.

@@ -69,8 +69,7 @@ void tolerate_broken(Outcome& outcome, const Request& request);
                                       AssetCache* cache);
 
 // The outcomes for all models of a repository that differ between two revisions. A model also
-// counts as different if a file that it uses differs. The function that returns them throws Error
-// (usage) for a word that is neither a revision nor a path.
+// counts as different if a file that it uses differs.
 struct RevisionOutcomes {
   std::string a, b;  // names of the revisions
   std::string id_a;  // id of the commit or tree

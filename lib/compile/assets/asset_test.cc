@@ -653,7 +653,7 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
     CHECK((bytes(&cache, 3) == plain));
   }
   const auto files = folder.files();
-  CHECK(files.size() == 3);  // the file with all entries, the list and the seed
+  CHECK(files.size() == 3);  // the seed, the list, and a file with all entries
   for (const auto& file : files) {
     std::filesystem::resize_file(file.path(), file.file_size() / 2);
   }

@@ -66,7 +66,7 @@ typedef struct mjVisual_ {
     int offwidth;          // width of the image buffer for rendering off screen (pixels)
     int offheight;         // height of the image buffer for rendering off screen (pixels)
     int ellipsoidinertia;  // whether inertias are drawn as ellipsoids instead of boxes
-    int bvactive;          // whether nodes of bounding trees that collision detection visits are highlighted
+    int bvactive;          // whether to highlight the nodes of bounding trees that collision detection visits
     // </global>
   } global;
   struct {

@@ -760,7 +760,7 @@
   X(int, offwidth, 1,         "width of the image buffer for rendering off screen (pixels)") \
   X(int, offheight, 1,        "height of the image buffer for rendering off screen (pixels)") \
   X(int, ellipsoidinertia, 1, "whether inertias are drawn as ellipsoids instead of boxes") \
-  X(int, bvactive, 1,         "whether nodes of bounding trees that collision detection visits are highlighted")
+  X(int, bvactive, 1,         "whether to highlight the nodes of bounding trees that collision detection visits")
 #define MJVISUAL_QUALITY_TABLE(X) \
   X(int, shadowsize, 1, "width and height of shadow maps (pixels)") \
   X(int, offsamples, 1, "samples per pixel for rendering off screen") \

@@ -297,9 +297,10 @@ class Attacher {
     std::erase_if(source_.actuators, [&](const Actuator& a) { return is_of_target(a.handle); });
   }
 
-  // Adds a keyframe for each existing keyframe, for a copy within one description. In the new
-  // keyframe, the copy has the values of the original, and the original has reference values. All
-  // other values are the same as in the existing keyframe.
+  // Adds a new keyframe for each existing keyframe, when elements of a description are copied
+  // within it. In the new keyframe, the copied elements have the values that the originals have in
+  // the existing keyframe, the originals have reference values, and all other elements keep their
+  // values.
   void add_own_keys(const Handles& originals) {
     for (size_t i = 0; i < source_.pending_keys.size(); ++i) {
       Key key = source_.pending_keys[i];
