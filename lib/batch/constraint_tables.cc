@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "engine/contact/pair_jacobian.h"
 #include "engine/data/mode.h"
@@ -25,21 +24,6 @@ FrictionRow friction_row(const mjModel& m, int id, const double* solref, const d
   const double imp = engine::impedance(c.solimp, 0).value;
   const double R = std::max(mjMINVAL, (1 - imp) * diagonal / imp);
   return {id, 1 / R, loss, R * loss, c.B};
-}
-
-// Returns whether the pattern of M has an entry in row i and column j, or in row j and column i.
-bool has_inertia(const mjModel& m, int i, int j) {
-  const int row = std::max(i, j), *col = m.M_colind + m.M_rowadr[row];
-  return std::binary_search(col, col + m.M_rownnz[row], std::min(i, j));
-}
-
-bool is_in_inertia(const mjModel& m, const int* col, int n) {
-  for (int i = 0; i < n; ++i) {
-    for (int j = 0; j < i; ++j) {
-      if (!has_inertia(m, col[i], col[j])) return false;
-    }
-  }
-  return true;
 }
 
 }  // namespace
@@ -65,16 +49,13 @@ std::string unsupported_by_solver(const mjModel& m) {
   return {};
 }
 
-ConstraintTables::ConstraintTables(const mjModel& m, const std::vector<ContactPair>& pairs) {
+ConstraintTables::ConstraintTables(const mjModel& m, const std::vector<ContactPair>& pairs)
+    : inertia(m) {
   if (is_disabled(m, mjDSBL_CONSTRAINT)) return;
   for (int t = 0; t < m.ntendon; ++t) add_tendon(m, t);
   for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) add_equality(m, eq);
   if (!is_disabled(m, mjDSBL_FRICTIONLOSS)) add_friction(m);
   if (!is_disabled(m, mjDSBL_LIMIT)) add_limits(m);
-  const LowerRows inertia{static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind};
-  std::vector<int> dofs(static_cast<size_t>(m.nv));
-  std::iota(dofs.begin(), dofs.end(), 0);
-  find_panels(inertia, dofs, inertia_panels);
   is_elliptic = engine::has_elliptic_cones(m);
   for (const ContactPair& p : pairs) add_pair(m, p);
   most.nrow = static_cast<mjtSize>(equality.size() + friction.size() + 2 * scalar_limits.size() +
@@ -118,7 +99,7 @@ void ConstraintTables::add_equality(const mjModel& m, int eq) {
     for (const int k : {0, 1}) row.jac[k].push_back(jac[k]);
   }
   row.columns = add_columns(dofs);
-  row.is_in_inertia = is_in_inertia(m, dofs.data(), static_cast<int>(dofs.size()));
+  row.is_in_inertia = inertia.covers(dofs.data(), static_cast<int>(dofs.size()));
   row.constants =
       RowConstants(m, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, nullptr, 0, diagonal);
   equality.push_back(row);
@@ -150,7 +131,7 @@ void ConstraintTables::add_limits(const mjModel& m) {
     if (type == mjJNT_BALL) {
       const std::vector<int> dofs = {dof, dof + 1, dof + 2};
       row.columns = add_columns(dofs);
-      row.is_in_inertia = is_in_inertia(m, dofs.data(), 3);
+      row.is_in_inertia = inertia.covers(dofs.data(), 3);
       ball_limits.push_back(row);
     } else {
       scalar_limits.push_back(row);
@@ -195,7 +176,7 @@ void ConstraintTables::add_tendon(const mjModel& m, int t) {
     row.coefficient.push_back(term.value);
   }
   row.columns = add_columns(col);
-  row.is_in_inertia = is_in_inertia(m, col.data(), static_cast<int>(col.size()));
+  row.is_in_inertia = inertia.covers(col.data(), static_cast<int>(col.size()));
   tendon.push_back(row);
 }
 
@@ -219,7 +200,7 @@ void ConstraintTables::add_pair(const mjModel& m, const ContactPair& p) {
     if (side[static_cast<size_t>(i)] == engine::kFirst)
       sign[static_cast<size_t>(rows.columns.first + i)] = -1;
   }
-  rows.is_in_inertia = is_in_inertia(m, col.data(), n);
+  rows.is_in_inertia = inertia.covers(col.data(), n);
   for (const int k : {0, 1}) {
     rows.root[k] = m.body_rootid[p.body[k]];
     rows.tree[k] = m.body_treeid[p.body[k]];

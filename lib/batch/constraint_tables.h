@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "batch/contacts.h"
+#include "batch/hessian_pattern.h"
 #include "batch/impedance.h"
-#include "batch/panels.h"
 #include "batch/tables.h"
 
 namespace mj::batch {
@@ -98,7 +98,7 @@ struct ConstraintTables {
   std::vector<PairRows> pair;         // one per pair
   bool is_elliptic = false;           // whether contacts have elliptic cones
   RowCount most;                      // upper bounds, not counting contacts
-  std::vector<Panel> inertia_panels;  // panels of M
+  InertiaPattern inertia;
   std::vector<int> columns;
   std::vector<double> sign;  // one per column of a pair: -1 if the dof moves the first body, else 1
 

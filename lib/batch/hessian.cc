@@ -9,19 +9,10 @@
 
 #include "batch/hessian.h"
 
-#include <algorithm>
-#include <bit>
-
 #include "batch/cone.h"
 
 namespace mj::batch {
 namespace {
-
-constexpr int kBits = 64;
-
-constexpr uint64_t bit(int i) {
-  return uint64_t{1} << (i % kBits);
-}
 
 // Returns whether all of n numbers are zero in the given worlds.
 template <typename T>
@@ -119,112 +110,45 @@ void add_cone(const RowBlock<T>& b, const ConePoint<T>& p, T* H) {
 }  // namespace
 
 template <typename T>
-void Hessian<T>::place(const mjModel& m, const World<T>& w, Pool<T>& pool) {
-  m_ = &m;
-  w_ = &w;
-  L_ = pool.take(m.nv * (m.nv + 1) / 2);
-  inv_diag_ = pool.take(m.nv);
+void Hessian<T>::place(const InertiaPattern& inertia, const T* M, Pool<T>& pool) {
+  inertia_ = &inertia;
+  M_ = M;
+  const int n = inertia.rows.n;
+  L_ = pool.take(triangle_index(n, 0));
+  inv_diag_ = pool.take(n);
 }
 
 template <typename T>
 void Hessian<T>::set_part(const Part<T>& part) {
   part_ = &part;
-  pattern_ = {static_cast<int>(m_->nv), m_->M_rowadr, m_->M_rownnz, m_->M_colind};
-  if (!part.rows->is_in_inertia) find_pattern();
-  if (pattern_.colind == m_->M_colind) {
-    panels_ = part.inertia_panels;
-  } else {
-    find_panels(pattern_, part.dofs, own_panels_);
-    panels_ = &own_panels_;
-  }
-}
-
-// Adds the columns of each block up to a dof to the row of this dof.
-template <typename T>
-void Hessian<T>::add_blocks_to_pattern() {
-  const int n = static_cast<int>(m_->nv), nword = (n + kBits - 1) / kBits;
-  uint64_t* mask = bits_.data() + n * nword;
+  rows_ = inertia_->rows;
+  panels_ = part.inertia_panels;
+  if (part.rows->is_in_inertia) return;
+  pattern_.start(*inertia_);
   const int* previous = nullptr;
-  for (const RowBlock<T>& b : part_->rows->block) {
-    if (b.col == previous) continue;
+  for (const RowBlock<T>& b : part.rows->block) {
+    if (b.col == previous || (b.pair && b.pair->is_in_inertia)) continue;
     previous = b.col;
-    std::fill_n(mask, nword, 0);
-    for (int c = 0; c < b.ncol; ++c) {
-      mask[b.col[c] / kBits] |= bit(b.col[c]);
-      uint64_t* to = bits_.data() + b.col[c] * nword;
-      for (int k = 0; k < nword; ++k) to[k] |= mask[k];
-    }
+    pattern_.add_block(b.col, b.ncol);
   }
-}
-
-template <typename T>
-void Hessian<T>::find_pattern() {
-  const int n = static_cast<int>(m_->nv), nword = (n + kBits - 1) / kBits;
-  bits_.assign(static_cast<size_t>((n + 1) * nword), 0);
-  for (const int i : part_->dofs) {
-    uint64_t* to = bits_.data() + i * nword;
-    for (int k = m_->M_rowadr[i]; k < m_->M_rowadr[i] + m_->M_rownnz[i]; ++k) {
-      to[m_->M_colind[k] / kBits] |= bit(m_->M_colind[k]);
-    }
-  }
-  add_blocks_to_pattern();
-  // Fill-in: take the columns of a row that are smaller than its index, and let p be the largest of
-  // them. Then row p has the other columns as well.
-  for (auto it = part_->dofs.rbegin(); it != part_->dofs.rend(); ++it) {
-    const uint64_t* word = bits_.data() + *it * nword;
-    for (int k = *it / kBits; k >= 0; --k) {
-      const uint64_t x = k == *it / kBits ? word[k] & (bit(*it) - 1) : word[k];
-      if (x == 0) continue;
-      const int parent = k * kBits + kBits - 1 - std::countl_zero(x);
-      uint64_t* to = bits_.data() + parent * nword;
-      for (int j = 0; j < k; ++j) to[j] |= word[j];
-      to[k] |= x;
-      break;
-    }
-  }
-  compress_pattern();
-}
-
-template <typename T>
-void Hessian<T>::compress_pattern() {
-  const int n = static_cast<int>(m_->nv), nword = (n + kBits - 1) / kBits;
-  rowadr_.resize(static_cast<size_t>(n));
-  rownnz_.resize(static_cast<size_t>(n));
-  colind_.clear();
-  for (const int i : part_->dofs) {
-    const int first = rowadr_[static_cast<size_t>(i)] = static_cast<int>(colind_.size());
-    for (int k = 0; k < nword; ++k) {
-      for (uint64_t x = bits_[static_cast<size_t>(i * nword + k)]; x; x &= x - 1) {
-        colind_.push_back(k * kBits + std::countr_zero(x));
-      }
-    }
-    rownnz_[static_cast<size_t>(i)] = static_cast<int>(colind_.size()) - first;
-  }
-  pattern_ = {n, rowadr_.data(), rownnz_.data(), colind_.data()};
+  pattern_.finish(part.dofs);
+  rows_ = pattern_.rows();
+  panels_ = &pattern_.panels();
 }
 
 // Sets the matrix to M.
 template <typename T>
 void Hessian<T>::copy_inertia() {
-  for (const int i : part_->dofs) {
-    T* to = triangle_row(L_, i);
-    const int* col = pattern_.colind + pattern_.rowadr[i];
-    const int* own = m_->M_colind + m_->M_rowadr[i];
-    const int n = m_->M_rownnz[i];
-    const T* M = w_->M + m_->M_rowadr[i];
-    if (col == own) {
-      for (int j = 0; j < n; ++j) to[col[j]] = M[j];
-      continue;
-    }
-    int k = 0;
-    for (int j = 0; k < n; ++j) {
-      if (col[j] == own[k]) {
-        to[col[j]] = M[k++];
-      } else {
-        to[col[j]] = T{};
-      }
-    }
+  const int* place = inertia_->place.data();
+  const T* M = M_;
+  T* L = L_;
+  for (const DofRange<T>& r : part_->ranges) {
+    const int last_row = r.last - 1;
+    const int last = inertia_->rows.rowadr[last_row] + inertia_->rows.rownnz[last_row];
+    for (int k = inertia_->rows.rowadr[r.first]; k < last; ++k) L[place[k]] = M[k];
   }
+  if (part_->rows->is_in_inertia) return;
+  for (const int k : pattern_.extra()) L[k] = T{};
 }
 
 // Adds the sum of weight_i J_i' J_i. Blocks without weight in the given worlds are left out.
@@ -254,12 +178,12 @@ void Hessian<T>::build(const T* weight, const T* jar, const Mask<T>& worlds) {
   copy_inertia();
   add_rows(weight, worlds);
   add_cones(jar, worlds);
-  factor_reverse_ldl(pattern_, *panels_, L_, inv_diag_);
+  factor_reverse_ldl(rows_, *panels_, L_, inv_diag_);
 }
 
 template <typename T>
 void Hessian<T>::solve(T* x) const {
-  solve_reverse_ldl(pattern_, *panels_, L_, inv_diag_, x);
+  solve_reverse_ldl(rows_, *panels_, L_, inv_diag_, x);
 }
 
 template class Hessian<double>;

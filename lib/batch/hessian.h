@@ -12,9 +12,9 @@
 #ifndef MJTOOLS_BATCH_HESSIAN_H_
 #define MJTOOLS_BATCH_HESSIAN_H_
 
-#include <cstdint>
 #include <vector>
 
+#include "batch/hessian_pattern.h"
 #include "batch/islands.h"
 #include "batch/reverse_ldl.h"
 #include "batch/rows.h"
@@ -29,7 +29,7 @@ class Hessian {
   static mjtSize size(const mjModel& m) { return m.nv * (m.nv + 1) / 2 + m.nv; }
 
   // Takes the arrays from a pool. Must be called before the functions below.
-  void place(const mjModel& m, const World<T>& w, Pool<T>& pool);
+  void place(const InertiaPattern& inertia, const T* M, Pool<T>& pool);
   // Finds the pattern of H for the rows and dofs of a part.
   void set_part(const Part<T>& part);
   // Assembles and factors H for the given weights and residuals of the rows. All other worlds may
@@ -39,25 +39,18 @@ class Hessian {
   void solve(T* x) const;
 
  private:
-  void find_pattern();
-  void add_blocks_to_pattern();
-  void compress_pattern();
   void copy_inertia();
   void add_rows(const T* weight, const Mask<T>& worlds);
   void add_cones(const T* jar, const Mask<T>& worlds);
 
-  const mjModel* m_ = nullptr;
-  const World<T>* w_ = nullptr;
+  const InertiaPattern* inertia_ = nullptr;
+  const T* M_ = nullptr;  // [nC]
   const Part<T>* part_ = nullptr;
-  LowerRows pattern_{};    // pattern of H and L, for the dofs of the part
+  LowerRows rows_{};       // pattern of H and L, for the dofs of the part
   T* L_ = nullptr;         // lower triangle of H or L with room for all columns
   T* inv_diag_ = nullptr;  // inverse of D
-  // A pattern that is larger than the pattern of M. `bits_` holds it as bits, followed by a mask
-  // for one block of rows. The next three arrays hold the same pattern as compressed rows.
-  std::vector<uint64_t> bits_;
-  std::vector<int> rowadr_, rownnz_, colind_;
-  std::vector<Panel> own_panels_;
-  const std::vector<Panel>* panels_ = nullptr;  // panels of the pattern
+  const std::vector<Panel>* panels_ = nullptr;
+  HessianPattern pattern_;  // used if H has entries that M does not have
 };
 
 extern template class Hessian<double>;

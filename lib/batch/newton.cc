@@ -98,12 +98,12 @@ Newton<T>::Newton(const mjModel& m, const ConstraintTables& tables, World<T>& w,
   for (T** x : {&all_jar_, &Jv_, &force_, &weight_, &Dw_, &Dww_, &base_, &sign_}) {
     *x = pool.take(all_rows_.n);
   }
-  hessian_.place(m, w, pool);
+  hessian_.place(tables.inertia, w.M, pool);
   part_.rows = &all_rows_;
   part_.jar = all_jar_;
   part_.worlds = all_rows_.exist;
   part_.ranges.assign(1, {0, static_cast<int>(m.nv), T{} == T{}});
-  part_.inertia_panels = &tables.inertia_panels;
+  part_.inertia_panels = &tables.inertia.panels;
   part_.dofs.resize(static_cast<size_t>(m.nv));
   std::iota(part_.dofs.begin(), part_.dofs.end(), 0);
 }

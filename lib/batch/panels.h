@@ -39,6 +39,16 @@ inline void find_panels(const LowerRows& rows, const std::vector<int>& dofs,
   }
 }
 
+// Returns the index of entry (i, j), with j <= i, in a lower triangle whose rows are stored one
+// after the other.
+constexpr int triangle_index(int i, int j) {
+  return i * (i + 1) / 2 + j;
+}
+template <typename T>
+inline T* triangle_row(T* matrix, int i) {
+  return matrix + triangle_index(i, 0);
+}
+
 // Calls f with the size of a panel as a compile-time constant.
 template <typename F>
 inline void with_panel_size(int size, F f) {

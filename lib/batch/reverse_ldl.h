@@ -15,12 +15,6 @@
 
 namespace mj::batch {
 
-// Returns row i of a lower triangle whose rows are stored one after the other.
-template <typename T>
-inline T* triangle_row(T* matrix, int i) {
-  return matrix + i * (i + 1) / 2;
-}
-
 // Subtracts f_q times row q of a panel from a row above it, for the columns col[0 .. n).
 template <int size, typename T>
 inline void subtract_panel(T* const* rows, const T* f, const int* col, int n, T* target) {
