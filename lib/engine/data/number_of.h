@@ -10,6 +10,10 @@
 #include <type_traits>
 #include <utility>
 
+// Marks a part of a stage. Its one call for a type of data is expanded in place, as if the part were
+// written for that type alone.
+#define MJ_STAGE_PART [[gnu::always_inline]] inline
+
 namespace mj::engine {
 
 // The type of the numbers in data D: double, or Lanes for four worlds.

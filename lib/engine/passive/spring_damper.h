@@ -28,7 +28,7 @@ void rotation_spring(T* force, const Spring& spring, const T* now, const double*
 
 // Writes the force of the spring of a joint to d.qfrc_spring.
 template <typename D>
-void joint_spring_force(const mjModel& m, D& d, int joint, const Spring& spring) {
+MJ_STAGE_PART void joint_spring_force(const mjModel& m, D& d, int joint, const Spring& spring) {
   using T = NumberOf<D>;
   const T* now = d.qpos + m.jnt_qposadr[joint];
   const double* rest = m.qpos_spring + m.jnt_qposadr[joint];
@@ -50,7 +50,7 @@ void joint_spring_force(const mjModel& m, D& d, int joint, const Spring& spring)
 
 // Writes the forces of the dampers of dofs to d.qfrc_damper.
 template <typename D>
-void dof_damper_forces(const mjModel& m, D& d) {
+MJ_STAGE_PART void dof_damper_forces(const mjModel& m, D& d) {
   const auto dofs = dofs_of(m, d);
   for (int k = 0; k < dofs.size(); ++k) {
     const int i = dofs[k];

@@ -27,7 +27,7 @@ struct BodyPose {
 };
 
 template <typename D, typename T = NumberOf<D>>
-BodyPose<T> free_body_pose(const mjModel& m, D& d, int joint) {
+MJ_STAGE_PART BodyPose<T> free_body_pose(const mjModel& m, D& d, int joint) {
   const T* qpos = d.qpos + m.jnt_qposadr[joint];
   const BodyPose<T> pose{vec3(qpos), normalized(quat(qpos + 3))};
   store(d.xanchor + 3 * joint, pose.pos);
@@ -37,7 +37,7 @@ BodyPose<T> free_body_pose(const mjModel& m, D& d, int joint) {
 
 // Returns the pose of a body without its joints.
 template <typename D, typename T = NumberOf<D>>
-BodyPose<T> start_pose(const mjModel& m, const D& d, int body) {
+MJ_STAGE_PART BodyPose<T> start_pose(const mjModel& m, const D& d, int body) {
   BodyPose<T> local{same_vec3<T>(m.body_pos + 3 * body), same_quat<T>(m.body_quat + 4 * body)};
   if (const int mocap = m.body_mocapid[body]; mocap >= 0) {
     local = {vec3(d.mocap_pos + 3 * mocap), normalized(quat(d.mocap_quat + 4 * mocap))};
@@ -49,7 +49,7 @@ BodyPose<T> start_pose(const mjModel& m, const D& d, int body) {
 }
 
 template <typename D, typename T = NumberOf<D>>
-void apply_joint(const mjModel& m, D& d, int joint, BodyPose<T>& pose) {
+MJ_STAGE_PART void apply_joint(const mjModel& m, D& d, int joint, BodyPose<T>& pose) {
   const double* at = m.jnt_pos + 3 * joint;
   const bool is_at_origin = at[0] == 0 && at[1] == 0 && at[2] == 0;
   const BasicVec3<T> axis = same_vec3<T>(m.jnt_axis + 3 * joint), pos = same_vec3<T>(at);
@@ -92,7 +92,7 @@ BodyPose<T> body_pose(const mjModel& m, D& d, int body) {
 }
 
 template <typename D, typename T = NumberOf<D>>
-void store_pose(D& d, int body, const BodyPose<T>& pose) {
+MJ_STAGE_PART void store_pose(D& d, int body, const BodyPose<T>& pose) {
   store(d.xpos + 3 * body, pose.pos);
   store(d.xquat + 4 * body, pose.quat);
   store(d.xmat + 9 * body, to_matrix(pose.quat));
@@ -122,7 +122,7 @@ std::array<Frames<T>, 3> all_frames(const mjModel& m, D& d) {
 
 // Places the frames of the bodies for which `is_placed` returns true.
 template <typename D, typename Filter, typename T = NumberOf<D>>
-void place_frames(const D& d, const Frames<T>& f, Filter is_placed) {
+MJ_STAGE_PART void place_frames(const D& d, const Frames<T>& f, Filter is_placed) {
   for (int i = 0; i < f.n; ++i) {
     const int body = f.body ? f.body[i] : i;
     if (!is_placed(body)) continue;

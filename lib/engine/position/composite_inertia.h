@@ -20,7 +20,7 @@ namespace mj::engine {
 
 // Computes d.crb, the inertias of subtrees.
 template <typename D>
-void composite_bodies(const mjModel& m, D& d) {
+MJ_STAGE_PART void composite_bodies(const mjModel& m, D& d) {
   const auto bodies = bodies_of(m, d);
   for (int k = 0; k < bodies.size(); ++k) {
     const int b = bodies[k];
@@ -36,7 +36,7 @@ void composite_bodies(const mjModel& m, D& d) {
 // Computes a row of d.M from d.crb and d.cdof. `armature` is the armature of the dof and of its
 // actuators.
 template <typename D>
-void inertia_row(const mjModel& m, D& d, int dof, double armature) {
+MJ_STAGE_PART void inertia_row(const mjModel& m, D& d, int dof, double armature) {
   using T = NumberOf<D>;
   T* entry = d.M + m.M_rowadr[dof] + m.M_rownnz[dof] - 1;
   if (m.dof_simplenum[dof]) {

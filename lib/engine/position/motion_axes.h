@@ -18,7 +18,7 @@
 namespace mj::engine {
 
 template <typename D>
-void body_inertia(const mjModel& m, D& d, int body) {
+MJ_STAGE_PART void body_inertia(const mjModel& m, D& d, int body) {
   using T = NumberOf<D>;
   const BasicVec3<T> offset =
       vec3(d.xipos + 3 * body) - vec3(d.subtree_com + 3 * m.body_rootid[body]);
@@ -27,7 +27,7 @@ void body_inertia(const mjModel& m, D& d, int body) {
 }
 
 template <typename D, typename T = NumberOf<D>>
-void ball_axes(const D& d, int body, const BasicVec3<T>& offset, T* cdof) {
+MJ_STAGE_PART void ball_axes(const D& d, int body, const BasicVec3<T>& offset, T* cdof) {
   const BasicMat3<T> axes = mat3(d.xmat + 9 * body);
   for (int k = 0; k < 3; ++k) {
     const BasicVec3<T> axis = axes.col(k);
@@ -36,7 +36,7 @@ void ball_axes(const D& d, int body, const BasicVec3<T>& offset, T* cdof) {
 }
 
 template <typename D>
-void motion_axes(const mjModel& m, D& d, int joint) {
+MJ_STAGE_PART void motion_axes(const mjModel& m, D& d, int joint) {
   using T = NumberOf<D>;
   const int body = m.jnt_bodyid[joint];
   const BasicVec3<T> offset =

@@ -18,7 +18,7 @@
 namespace mj::engine {
 
 template <typename D, typename T = NumberOf<D>>
-void joint_velocity(const mjModel& m, D& d, int joint, BasicSpatial<T>& cvel) {
+MJ_STAGE_PART void joint_velocity(const mjModel& m, D& d, int joint, BasicSpatial<T>& cvel) {
   const int dof = m.jnt_dofadr[joint];
   const T *cdof = d.cdof + 6 * dof, *qvel = d.qvel + dof;
   T* cdof_dot = d.cdof_dot + 6 * dof;
@@ -42,7 +42,7 @@ void joint_velocity(const mjModel& m, D& d, int joint, BasicSpatial<T>& cvel) {
 
 // Computes d.cvel and d.cdof_dot.
 template <typename D>
-void body_velocities(const mjModel& m, D& d) {
+MJ_STAGE_PART void body_velocities(const mjModel& m, D& d) {
   using T = NumberOf<D>;
   const auto bodies = bodies_of(m, d);
   std::fill_n(d.cvel, 6, T{});

@@ -22,8 +22,8 @@ namespace mj::engine {
 // Computes the forces that give the dofs the accelerations d.qacc, or zero accelerations unless
 // `with_acceleration` is set. The arrays `acc` and `force` [nbody x 6] are scratch memory.
 template <typename D, typename T = NumberOf<D>>
-void newton_euler(const mjModel& m, const D& d, bool with_acceleration, T* acc, T* force,
-                  T* result) {
+MJ_STAGE_PART void newton_euler(const mjModel& m, const D& d, bool with_acceleration, T* acc,
+                                T* force, T* result) {
   const auto bodies = bodies_of(m, d);
   std::fill_n(acc, 6, T{});
   if (!is_disabled(m, mjDSBL_GRAVITY)) {
