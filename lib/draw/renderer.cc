@@ -29,8 +29,8 @@ struct Target {
   int left, top, width, height;
 };
 
-// Sorts transparent items behind the opaque ones, the nearest first, and writes this order into
-// the scene. Returns the number of opaque items.
+// Sorts the list: opaque items first, then transparent items from near to far. Writes this order
+// into the scene. Returns the number of opaque items.
 size_t sort_items(mjvScene& scene, std::vector<Item>& items) {
   const auto first_transparent = std::stable_partition(
       items.begin(), items.end(), [](const Item& item) { return !item.is_transparent; });

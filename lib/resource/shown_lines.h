@@ -15,8 +15,8 @@
 
 namespace mj {
 
-// Returns the folders of a search path. Messages may quote their files, because the user has named
-// all of these folders.
+// Returns the folders of a search path. The user has named all of them, so messages may quote lines
+// of the files in these folders.
 [[nodiscard]] std::vector<std::string> folders_of(const SearchPath& search);
 
 // Returns whether messages may show lines of `file`, which the model file `model` uses. A file on

@@ -8,7 +8,7 @@
 //   omega  rotation vector of Theta = body_quat o q, with q the current quaternion of the joint
 //   s = -K (omega - Omega) / L        stress between a body and the previous one, in the previous
 //                                     body's frame
-//   torque of body b = s_b in the frame of b - s_{b+1}
+//   torque of body b = s_b - s_{b+1}, where both are in the frame of b
 //
 // If vmax is given, the first geom of each body is coloured by the mean of the stresses at the two
 // ends of the body, from blue for 0 to red for vmax.

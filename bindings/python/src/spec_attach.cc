@@ -63,8 +63,8 @@ class AttachedFiles {
     }
   }
 
-  // Throws ValueError if the parent has a file of the same name and does not allow attaching to
-  // replace it.
+  // Throws ValueError if the parent has a file of the same name, unless the parent allows that
+  // attached files replace its own.
   void require_free() const {
     if (parent_.override_assets) return;
     for (const File& file : files_) {

@@ -32,10 +32,10 @@ struct FramedPose {
   spec::Pose frame, pose;
 };
 
-// Returns a frame around a geom, and the pose of the geom in this frame, which together compile to
-// the exact pose of the model. Returns nothing if the pose of `written` already compiles to it.
-// Also returns nothing if the text cannot have frames, or writes numbers with fewer than all
-// digits.
+// Returns a frame around a geom, and the pose of the geom in this frame. Compiling both gives the
+// exact pose that the geom has in the compiled model. Returns nothing if compiling `written` alone
+// gives this pose, if the text cannot have frames, or if it has numbers with fewer digits than
+// needed.
 [[nodiscard]] std::optional<FramedPose> framed_pose(const WriteContext& context,
                                                     const spec::Geom& written, int id);
 

@@ -249,8 +249,8 @@ class Mutator {
     return out;
   }
 
-  // Returns the value of a random attribute in the text that has the name of the rule. If there is
-  // none, takes any other attribute.
+  // Picks a random attribute of the text among those with the name of the rule, or among all
+  // attributes if none has this name. Returns its value.
   std::string text_value(const Parsed& p, const mjcf::Attribute& rule) {
     std::vector<std::string> values;
     for (const Parsed::Given& g : p.given) {
