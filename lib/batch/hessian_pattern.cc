@@ -70,7 +70,8 @@ void HessianPattern::add_block(const int* col, int n) {
   }
 }
 
-// Adds the columns of a row below the diagonal to the row whose index is the largest of them.
+// Takes the columns of a row that are smaller than its index, and lets p be the largest of them. Then
+// row p has the other columns as well.
 void HessianPattern::add_fill_in(const std::vector<int>& dofs) {
   for (auto i = dofs.rbegin(); i != dofs.rend(); ++i) {
     const uint64_t* word = row(*i);

@@ -4,6 +4,7 @@
 #include "batch/islands.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/data/mode.h"
 
@@ -71,6 +72,7 @@ void Islands<T>::find(const mjModel& m, const Rows<T>& rows) {
       if (root(k, t) >= 0) root(k, t) = find_root(k, t);
     }
   }
+  sort_members();
 }
 
 template <typename T>
@@ -82,29 +84,52 @@ Mask<T> Islands<T>::constrained(int t) const {
   return mask_of<T>(worlds);
 }
 
-// Numbers the rows of the islands whose first tree is t.
+// Sorts the members that add_member() has collected by their island, in their order.
 template <typename T>
-void Islands<T>::number_rows(int t) {
-  const auto island_worlds = [&](int worlds, auto tree) {
-    int result = 0;
-    for (int k = 0; k < kWorlds<T>; ++k) {
-      if ((worlds >> k & 1) && root(k, tree(k)) == t) result |= 1 << k;
+void Islands<T>::Members::sort(int ntree) {
+  first.assign(static_cast<size_t>(ntree) + 1, 0);
+  for (const Member& x : unsorted) ++first[static_cast<size_t>(x.island) + 1];
+  for (size_t t = 0; t < static_cast<size_t>(ntree); ++t) first[t + 1] += first[t];
+  sorted.resize(unsorted.size());
+  for (const Member& x : unsorted) {
+    sorted[static_cast<size_t>(first[static_cast<size_t>(x.island)]++)] = x;
+  }
+  for (size_t t = static_cast<size_t>(ntree); t > 0; --t) first[t] = first[t - 1];
+  first[0] = 0;
+}
+
+// Adds member `index` to the islands of tree(world) in the given worlds.
+template <typename T>
+template <typename Tree>
+void Islands<T>::add_member(Members& members, int index, int worlds, Tree tree) {
+  for (int k = 0; worlds != 0; ++k) {
+    if (!(worlds >> k & 1)) continue;
+    const int island = root(k, tree(k));
+    int together = 0;
+    for (int l = k; l < kWorlds<T>; ++l) {
+      if ((worlds >> l & 1) && root(l, tree(l)) == island) together |= 1 << l;
     }
-    return result;
-  };
-  number_.assign(static_cast<size_t>(rows_->n), 0);
-  unit_worlds_.clear();
+    worlds &= ~together;
+    if (island >= 0) members.unsorted.push_back({island, index, together});
+  }
+}
+
+// Lists the rows and trees of each island.
+template <typename T>
+void Islands<T>::sort_members() {
+  for (Members* x : {&units_, &blocks_, &trees_}) x->unsorted.clear();
+  int index = 0;
   for (const UnitRow& u : rows_->unit) {
-    const int worlds = island_worlds(u.worlds, [&](int) { return m_->dof_treeid[u.dof]; });
-    unit_worlds_.push_back(worlds);
-    number_[static_cast<size_t>(u.row)] = worlds;
+    add_member(units_, index++, u.worlds, [&](int) { return m_->dof_treeid[u.dof]; });
   }
-  block_worlds_.clear();
+  index = 0;
   for (const RowBlock<T>& b : rows_->block) {
-    const int worlds = island_worlds(b.worlds, [&](int k) { return first_tree(k, b); });
-    block_worlds_.push_back(worlds);
-    std::fill_n(number_.begin() + b.row, b.nrow(), worlds);
+    add_member(blocks_, index++, b.worlds, [&](int k) { return first_tree(k, b); });
   }
+  for (int t = 0; t < ntree_; ++t) {
+    add_member(trees_, t, (1 << kWorlds<T>)-1, [t](int) { return t; });
+  }
+  for (Members* x : {&units_, &blocks_, &trees_}) x->sort(ntree_);
 }
 
 template <typename T>
@@ -115,67 +140,65 @@ void Islands<T>::place(Pool<T>& pool) {
   part_.bound = pool.take(rows_->nfriction);
 }
 
+// Appends a row of the given worlds to the part.
 template <typename T>
-void Islands<T>::copy_rows(const T* jar) {
-  const Rows<T>& from = *rows_;
-  part_.n = part_.nequality = part_.nfriction = part_.first_cone = 0;
-  for (int i = 0; i < from.n; ++i) {
-    int& number = number_[static_cast<size_t>(i)];
-    if (number == 0) {
-      number = -1;
-      continue;
+void Islands<T>::copy_row(int row, int worlds, const T* jar) {
+  const Mask<T> mask = mask_of<T>(worlds);
+  const int to = part_.n++;
+  part_.D[to] = only(mask, rows_->D[row]);
+  jar_[to] = jar[row];
+  const int friction = row - rows_->nequality;
+  if (friction < 0 || friction >= rows_->nfriction) return;
+  part_.loss[to - part_.nequality] = only(mask, rows_->loss[friction]);
+  part_.bound[to - part_.nequality] = only(mask, rows_->bound[friction]);
+}
+
+// Copies the rows of the islands whose first tree is t, in the order of Rows.
+template <typename T>
+void Islands<T>::copy_rows(int t, const T* jar) {
+  part_.unit.clear();
+  part_.block.clear();
+  part_.n = 0;
+  part_.is_in_inertia = rows_->is_in_inertia;
+  const Member *u = units_.begin(t), *b = blocks_.begin(t);
+  const auto copy_until = [&](int last) {
+    for (; u < units_.end(t) && rows_->unit[static_cast<size_t>(u->index)].row < last; ++u) {
+      UnitRow unit = rows_->unit[static_cast<size_t>(u->index)];
+      const int from = std::exchange(unit.row, part_.n);
+      copy_row(from, u->worlds, jar);
+      part_.unit.push_back(unit);
     }
-    const Mask<T> worlds = mask_of<T>(number);
-    number = part_.n++;
-    part_.D[number] = only(worlds, from.D[i]);
-    jar_[number] = jar[i];
-    if (i < from.nequality) {
-      ++part_.nequality;
-    } else if (i < from.first_inequality()) {
-      part_.loss[part_.nfriction] = only(worlds, from.loss[i - from.nequality]);
-      part_.bound[part_.nfriction++] = only(worlds, from.bound[i - from.nequality]);
+    for (; b < blocks_.end(t) && rows_->block[static_cast<size_t>(b->index)].row < last; ++b) {
+      RowBlock<T> block = rows_->block[static_cast<size_t>(b->index)];
+      const int from = std::exchange(block.row, part_.n);
+      for (int k = 0; k < block.nrow(); ++k) copy_row(from + k, b->worlds, jar);
+      part_.block.push_back(block);
     }
-    if (i < from.first_cone) part_.first_cone = part_.n;
-  }
+  };
+  copy_until(rows_->nequality);
+  part_.nequality = part_.n;
+  copy_until(rows_->first_inequality());
+  part_.nfriction = part_.n - part_.nequality;
+  copy_until(rows_->first_cone);
+  part_.first_cone = part_.n;
+  part_.first_cone_block = static_cast<int>(part_.block.size());
+  copy_until(rows_->n);
 }
 
 template <typename T>
 bool Islands<T>::make_part(int t, const T* jar, Part<T>& part) {
-  int worlds = 0;
-  for (int k = 0; k < kWorlds<T>; ++k) worlds |= (root(k, t) == t ? 1 : 0) << k;
-  if (worlds == 0) return false;
-  number_rows(t);
-  copy_rows(jar);
-  part_.unit.clear();
-  for (size_t i = 0; i < rows_->unit.size(); ++i) {
-    if (unit_worlds_[i] == 0) continue;
-    UnitRow unit = rows_->unit[i];
-    unit.row = number_[static_cast<size_t>(unit.row)];
-    part_.unit.push_back(unit);
-  }
-  part_.block.clear();
-  part_.first_cone_block = 0;
-  part_.is_in_inertia = rows_->is_in_inertia;
-  for (size_t i = 0; i < rows_->block.size(); ++i) {
-    if (block_worlds_[i] == 0) continue;
-    RowBlock<T> block = rows_->block[i];
-    block.row = number_[static_cast<size_t>(block.row)];
-    part_.block.push_back(block);
-    if (block.row < part_.first_cone) ++part_.first_cone_block;
-  }
+  if (trees_.begin(t) == trees_.end(t)) return false;
+  copy_rows(t, jar);
   part.rows = &part_;
   part.jar = jar_;
-  part.worlds = part_.exist = mask_of<T>(worlds);
   part.dofs.clear();
   part.ranges.clear();
-  for (int u = 0; u < ntree_; ++u) {
-    int members = 0;
-    for (int k = 0; k < kWorlds<T>; ++k) members |= (root(k, u) == t ? 1 : 0) << k;
-    if (members == 0) continue;
-    const int first = m_->tree_dofadr[u], last = first + m_->tree_dofnum[u];
-    part.ranges.push_back({first, last, mask_of<T>(members)});
+  for (const Member* x = trees_.begin(t); x < trees_.end(t); ++x) {
+    const int first = m_->tree_dofadr[x->index], last = first + m_->tree_dofnum[x->index];
+    part.ranges.push_back({first, last, mask_of<T>(x->worlds)});
     for (int i = first; i < last; ++i) part.dofs.push_back(i);
   }
+  part.worlds = part_.exist = mask_of<T>(trees_.begin(t)->worlds);
   const LowerRows inertia{static_cast<int>(m_->nv), m_->M_rowadr, m_->M_rownnz, m_->M_colind};
   find_panels(inertia, part.dofs, panels_);
   part.inertia_panels = &panels_;

@@ -50,6 +50,21 @@ class Islands {
   bool make_part(int t, const T* jar, Part<T>& part);
 
  private:
+  // A unit row, a block of rows or a tree in an island, in the worlds whose bits are set.
+  struct Member {
+    int island, index, worlds;
+  };
+  struct Members {
+    std::vector<Member> unsorted, sorted;
+    std::vector<int> first;  // for each island, its first element in `sorted`; one more at the end
+
+    void sort(int ntree);
+    [[nodiscard]] const Member* begin(int t) const {
+      return sorted.data() + first[static_cast<size_t>(t)];
+    }
+    [[nodiscard]] const Member* end(int t) const { return begin(t + 1); }
+  };
+
   [[nodiscard]] int find_root(int world, int t);
   void join(int world, int a, int b);
   void join_columns(int world, const RowBlock<T>& block);
@@ -57,18 +72,17 @@ class Islands {
   [[nodiscard]] int& root(int world, int t) {
     return root_[static_cast<size_t>(world * ntree_ + t)];
   }
-  void number_rows(int t);
-  void copy_rows(const T* jar);
+  template <typename Tree>
+  void add_member(Members& members, int index, int worlds, Tree tree);
+  void sort_members();
+  void copy_row(int row, int worlds, const T* jar);
+  void copy_rows(int t, const T* jar);
 
   const mjModel* m_ = nullptr;
   const Rows<T>* rows_ = nullptr;
   int ntree_ = 0;
   std::vector<int> root_;  // first tree of the island of each tree in each world, or -1
-  std::vector<int> unit_worlds_, block_worlds_;  // worlds in which the row is in the last part
-  // For each row, its index in the last part, or -1 if the part does not contain it. During
-  // make_part(), the number is a mask instead: bit k is set if the part contains the row in world
-  // k.
-  std::vector<int> number_;
+  Members units_, blocks_, trees_;
   Rows<T> part_;
   std::vector<Panel> panels_;
   T* jar_ = nullptr;  // residual of the rows of the part

@@ -75,7 +75,7 @@ template <typename T>
 void RowMaker<T>::add_equality(const EqualityRow& e, const mjData* const* data) {
   int active = 0;
   for (int k = 0; k < kWorlds<T>; ++k) active |= (data[k]->eq_active[e.id] ? 1 : 0) << k;
-  if (active == 0) return;
+  if (active == 0 || e.columns.first == e.columns.last) return;
   const T* x = e.of_tendons ? w_.ten_length : w_.qpos;
   const double* c = e.coefficient;
   T residual = x[e.address[0]] - same<T>(e.reference[0]) - same<T>(c[0]), slope{};
