@@ -144,7 +144,7 @@ void smooth_acceleration(const mjModel& m, const Tables& tables, World<T>& w) {
   }
   add_applied_wrenches(m, w);
   std::copy_n(w.qfrc_smooth, m.nv, w.qacc_smooth);
-  solve(m, w.qLD, w.qLDiagInv, w.qacc_smooth);
+  solve(tables, w.qLD, w.qLDiagInv, w.qacc_smooth);
 }
 
 template void smooth_acceleration(const mjModel&, const Tables&, World<double>&);

@@ -178,12 +178,12 @@ void Hessian<T>::build(const T* weight, const T* jar, const Mask<T>& worlds) {
   copy_inertia();
   add_rows(weight, worlds);
   add_cones(jar, worlds);
-  factor_reverse_ldl(rows_, *panels_, L_, inv_diag_);
+  factor_reverse_ldl(rows_, *panels_, TriangleRows<T>{L_}, inv_diag_);
 }
 
 template <typename T>
 void Hessian<T>::solve(T* x) const {
-  solve_reverse_ldl(rows_, *panels_, L_, inv_diag_, x);
+  solve_reverse_ldl(rows_, *panels_, TriangleRows<T>{L_}, inv_diag_, x);
 }
 
 template class Hessian<double>;

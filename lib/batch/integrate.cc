@@ -76,10 +76,10 @@ void velocity_derivative(const mjModel& m, const Tables& tables, World<T>& w) {
 // Computes the accelerations of a method that treats forces of velocity implicitly. w.damped is the
 // matrix on the pattern of M.
 template <typename T>
-void solve_damped(const mjModel& m, World<T>& w) {
-  factor(m, w.damped, w.damped_diag_inv);
+void solve_damped(const mjModel& m, const Tables& tables, World<T>& w) {
+  factor(tables, w.damped, w.damped_diag_inv);
   for (int i = 0; i < m.nv; ++i) w.integrated[i] = w.qfrc_smooth[i] + w.qfrc_constraint[i];
-  solve(m, w.damped, w.damped_diag_inv, w.integrated);
+  solve(tables, w.damped, w.damped_diag_inv, w.integrated);
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ void integrate(const mjModel& m, const Tables& tables, World<T>& w, const Mask<T
     velocity_derivative(m, tables, w);
     for (int k = 0; k < m.nC; ++k) w.damped[k] = w.M[k] - h * w.slope[k];
   }
-  solve_damped(m, w);
+  solve_damped(m, tables, w);
   advance<T>(m, w, w.act_dot, w.integrated, nullptr, moving);
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "batch/reverse_ldl.h"
 #include "batch/stages.h"
 #include "batch/vectors.h"
 #include "engine/position/body_pose.h"
@@ -76,35 +77,15 @@ void tendon_lengths(const mjModel& m, World<T>& w) {
 }  // namespace
 
 template <typename T>
-void factor(const mjModel& m, T* ld, T* diag_inv) {
-  for (int k = static_cast<int>(m.nv) - 1; k >= 0; --k) {
-    const int n = m.M_rownnz[k] - 1;
-    const int* col = m.M_colind + m.M_rowadr[k];
-    T* row = ld + m.M_rowadr[k];
-    const T inv = diag_inv[k] = same<T>(1) / row[n];
-    for (int c = n - 1; c >= 0; --c) {
-      T* target = ld + m.M_rowadr[col[c]];
-      const T f = row[c] * inv;
-      for (int i = 0; i <= c; ++i) target[i] -= f * row[i];
-      row[c] = f;
-    }
-  }
+void factor(const Tables& tables, T* ld, T* diag_inv) {
+  factor_reverse_ldl(tables.inertia, tables.panels, CompressedRows<T>{ld, tables.inertia.rowadr},
+                     diag_inv);
 }
 
 template <typename T>
-void solve(const mjModel& m, const T* ld, const T* diag_inv, T* x) {
-  const int nv = static_cast<int>(m.nv);
-  for (int k = nv - 1; k > 0; --k) {
-    const int n = m.M_rownnz[k] - 1, adr = m.M_rowadr[k];
-    const T f = x[k];
-    for (int c = adr; c < adr + n; ++c) x[m.M_colind[c]] -= f * ld[c];
-  }
-  for (int i = 0; i < nv; ++i) {
-    const int n = m.M_rownnz[i] - 1, adr = m.M_rowadr[i];
-    T sum{};
-    for (int c = adr; c < adr + n; ++c) sum += ld[c] * x[m.M_colind[c]];
-    x[i] = x[i] * diag_inv[i] - sum;
-  }
+void solve(const Tables& tables, const T* ld, const T* diag_inv, T* x) {
+  solve_reverse_ldl(tables.inertia, tables.panels,
+                    CompressedRows<const T>{ld, tables.inertia.rowadr}, diag_inv, x);
 }
 
 template <typename T>
@@ -114,13 +95,13 @@ void position_stages(const mjModel& m, const Tables& tables, World<T>& w) {
   tendon_lengths(m, w);
   make_inertia(m, tables, w);
   std::copy_n(w.M, m.nC, w.qLD);
-  factor(m, w.qLD, w.qLDiagInv);
+  factor(tables, w.qLD, w.qLDiagInv);
 }
 
-template void factor(const mjModel&, double*, double*);
-template void factor(const mjModel&, Lanes*, Lanes*);
-template void solve(const mjModel&, const double*, const double*, double*);
-template void solve(const mjModel&, const Lanes*, const Lanes*, Lanes*);
+template void factor(const Tables&, double*, double*);
+template void factor(const Tables&, Lanes*, Lanes*);
+template void solve(const Tables&, const double*, const double*, double*);
+template void solve(const Tables&, const Lanes*, const Lanes*, Lanes*);
 template void position_stages(const mjModel&, const Tables&, World<double>&);
 template void position_stages(const mjModel&, const Tables&, World<Lanes>&);
 

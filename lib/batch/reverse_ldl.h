@@ -9,101 +9,134 @@
 
 #include <mujoco/mjtype.h>
 
+#include <type_traits>
 #include <vector>
 
 #include "batch/panels.h"
 
 namespace mj::batch {
 
+// Rows of a lower triangle that are stored one after the other. Hessians use it, because their
+// patterns change. Pivots below mjMINVAL are replaced.
+template <typename T>
+struct TriangleRows {
+  T* values;
+
+  [[nodiscard]] T* row(int i) const { return triangle_row(values, i); }
+  // Returns the index in a row of its k-th nonzero entry.
+  static int place(int /*k*/, int column) { return column; }
+  static std::remove_const_t<T> pivot(const T& x) {
+    return max(same<std::remove_const_t<T>>(mjMINVAL), x);
+  }
+};
+
+// Compressed rows of a tree of dofs, such as those of mjData::M. The columns of an ancestor of a
+// dof are the first columns of the row of the dof.
+template <typename T>
+struct CompressedRows {
+  T* values;
+  const int* rowadr;
+
+  [[nodiscard]] T* row(int i) const { return values + rowadr[i]; }
+  static int place(int k, int /*column*/) { return k; }
+  static std::remove_const_t<T> pivot(const T& x) { return x; }
+};
+
 // Subtracts f_q times row q of a panel from a row above it, for the columns col[0 .. n).
-template <int size, typename T>
+template <int size, typename Storage, typename T>
 inline void subtract_panel(T* const* rows, const T* f, const int* col, int n, T* target) {
   for (int i = 0; i < n; ++i) {
-    T t = target[col[i]];
-    for (int q = 0; q < size; ++q) t -= f[q] * rows[q][col[i]];
-    target[col[i]] = t;
+    const int k = Storage::place(i, col[i]);
+    T t = target[k];
+    for (int q = 0; q < size; ++q) t -= f[q] * rows[q][k];
+    target[k] = t;
   }
 }
 
 // Eliminates the rows of a panel from each other and from all rows above it.
-template <int size, typename T>
-void factor_panel(const LowerRows& rows, int last, T* L, T* inv_diag) {
+template <int size, typename Storage, typename T>
+void factor_panel(const LowerRows& rows, int last, const Storage& L, T* inv_diag) {
   const int first = last - size + 1;
   const int n = rows.rownnz[first] - 1;
   const int* col = rows.colind + rows.rowadr[first];
+  const auto inside = [&](int j) { return Storage::place(n + j - first, j); };
   T* row[size];
   T inverse[size], f[size][size];  // f[p][q]: multiple of row p that is subtracted from row q
   for (int q = 0; q < size; ++q) {
-    row[q] = triangle_row(L, last - q);
+    row[q] = L.row(last - q);
     for (int j = first; j <= last - q; ++j) {
-      for (int p = 0; p < q; ++p) row[q][j] -= f[p][q] * row[p][j];
+      for (int p = 0; p < q; ++p) row[q][inside(j)] -= f[p][q] * row[p][inside(j)];
     }
-    inverse[q] = same<T>(1) / max(same<T>(mjMINVAL), row[q][last - q]);
+    inverse[q] = same<T>(1) / Storage::pivot(row[q][inside(last - q)]);
     inv_diag[last - q] = inverse[q];
-    for (int r = q + 1; r < size; ++r) f[q][r] = row[q][last - r] * inverse[q];
+    for (int r = q + 1; r < size; ++r) f[q][r] = row[q][inside(last - r)] * inverse[q];
   }
   for (int c = 0; c < n; ++c) {
+    const int k = Storage::place(c, col[c]);
     T v[size];
     for (int q = 0; q < size; ++q) {
-      v[q] = row[q][col[c]];
+      v[q] = row[q][k];
       for (int p = 0; p < q; ++p) v[q] -= f[p][q] * v[p];
-      row[q][col[c]] = v[q];
+      row[q][k] = v[q];
     }
   }
   for (int c = n - 1; c >= 0; --c) {
+    const int k = Storage::place(c, col[c]);
     T multiplier[size];
-    for (int q = 0; q < size; ++q) multiplier[q] = row[q][col[c]] * inverse[q];
-    subtract_panel<size>(row, multiplier, col, c + 1, triangle_row(L, col[c]));
-    for (int q = 0; q < size; ++q) row[q][col[c]] = multiplier[q];
+    for (int q = 0; q < size; ++q) multiplier[q] = row[q][k] * inverse[q];
+    subtract_panel<size, Storage>(row, multiplier, col, c + 1, L.row(col[c]));
+    for (int q = 0; q < size; ++q) row[q][k] = multiplier[q];
   }
   for (int q = 0; q < size; ++q) {
-    for (int r = q + 1; r < size; ++r) row[q][last - r] = f[q][r];
+    for (int r = q + 1; r < size; ++r) row[q][inside(last - r)] = f[q][r];
   }
 }
 
 // Does the steps of x := L'^-1 x that belong to the rows of a panel.
-template <int size, typename T>
-void solve_panel_upper(const LowerRows& rows, int last, const T* L, T* x) {
+template <int size, typename Storage, typename T>
+void solve_panel_upper(const LowerRows& rows, int last, const Storage& L, T* x) {
   const int first = last - size + 1;
   const int n = rows.rownnz[first] - 1;
   const int* col = rows.colind + rows.rowadr[first];
   const T* row[size];
   T f[size];
   for (int q = 0; q < size; ++q) {
-    row[q] = triangle_row(L, last - q);
+    row[q] = L.row(last - q);
     f[q] = x[last - q];
-    for (int p = 0; p < q; ++p) f[q] -= f[p] * row[p][last - q];
+    for (int p = 0; p < q; ++p) f[q] -= f[p] * row[p][Storage::place(n + size - 1 - q, last - q)];
     x[last - q] = f[q];
   }
   for (int c = 0; c < n; ++c) {
     T t = x[col[c]];
-    for (int q = 0; q < size; ++q) t -= f[q] * row[q][col[c]];
+    for (int q = 0; q < size; ++q) t -= f[q] * row[q][Storage::place(c, col[c])];
     x[col[c]] = t;
   }
 }
 
 // Does the steps of x := L^-1 D^-1 x that belong to the rows of a panel.
-template <int size, typename T>
-void solve_panel_lower(const LowerRows& rows, int last, const T* L, const T* inv_diag, T* x) {
+template <int size, typename Storage, typename T>
+void solve_panel_lower(const LowerRows& rows, int last, const Storage& L, const T* inv_diag, T* x) {
   const int first = last - size + 1;
   const int n = rows.rownnz[first] - 1;
   const int* col = rows.colind + rows.rowadr[first];
   const T* row[size];
   T sum[size] = {};
-  for (int q = 0; q < size; ++q) row[q] = triangle_row(L, last - q);
+  for (int q = 0; q < size; ++q) row[q] = L.row(last - q);
   for (int c = 0; c < n; ++c) {
     const T v = x[col[c]];
-    for (int q = 0; q < size; ++q) sum[q] += row[q][col[c]] * v;
+    for (int q = 0; q < size; ++q) sum[q] += row[q][Storage::place(c, col[c])] * v;
   }
   for (int q = size - 1; q >= 0; --q) {
-    for (int j = first; j < last - q; ++j) sum[q] += row[q][j] * x[j];
+    for (int j = first; j < last - q; ++j) {
+      sum[q] += row[q][Storage::place(n + j - first, j)] * x[j];
+    }
     x[last - q] = x[last - q] * inv_diag[last - q] - sum[q];
   }
 }
 
-// Factors the matrix in L, which is overwritten by its factor. Pivots below mjMINVAL are replaced.
-template <typename T>
-void factor_reverse_ldl(const LowerRows& rows, const std::vector<Panel>& panels, T* L,
+// Factors the matrix in L, which is overwritten by its factor.
+template <typename Storage, typename T>
+void factor_reverse_ldl(const LowerRows& rows, const std::vector<Panel>& panels, const Storage& L,
                         T* inv_diag) {
   for (const Panel& p : panels) {
     with_panel_size(p.size,
@@ -112,8 +145,8 @@ void factor_reverse_ldl(const LowerRows& rows, const std::vector<Panel>& panels,
 }
 
 // Computes x := (L' D L)^-1 x.
-template <typename T>
-void solve_reverse_ldl(const LowerRows& rows, const std::vector<Panel>& panels, const T* L,
+template <typename Storage, typename T>
+void solve_reverse_ldl(const LowerRows& rows, const std::vector<Panel>& panels, const Storage& L,
                        const T* inv_diag, T* x) {
   for (const Panel& p : panels) {
     with_panel_size(p.size, [&](auto size) { solve_panel_upper<size.value>(rows, p.last, L, x); });

@@ -43,10 +43,10 @@ void integrate_position(const mjModel& m, T* qpos, const T* qvel, double dt);
 
 // Factors the matrix in `ld`, which has the pattern of M, as L' D L. Writes 1 / D to diag_inv.
 template <typename T>
-void factor(const mjModel& m, T* ld, T* diag_inv);
+void factor(const Tables& tables, T* ld, T* diag_inv);
 // Solves L' D L x = b, where x is b on entry.
 template <typename T>
-void solve(const mjModel& m, const T* ld, const T* diag_inv, T* x);
+void solve(const Tables& tables, const T* ld, const T* diag_inv, T* x);
 
 }  // namespace mj::batch
 

@@ -4,6 +4,7 @@
 #include "batch/tables.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/data/options.h"
 #include "engine/pipeline/integrate.h"
@@ -24,7 +25,11 @@ bool compensates_gravity(const mjModel& m) {
 
 }  // namespace
 
-Tables::Tables(const mjModel& m) {
+Tables::Tables(const mjModel& m)
+    : inertia{static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind} {
+  std::vector<int> dofs(static_cast<size_t>(m.nv));
+  std::iota(dofs.begin(), dofs.end(), 0);
+  find_panels(inertia, dofs, panels);
   add_dofs(m);
   add_tendons(m);
   add_actuators(m);
@@ -72,11 +77,11 @@ void Tables::add_tendons(const mjModel& m) {
     tendon_square.push_back(square(m, row));
     tendon_spring.push_back(engine::tendon_spring(m, t));
     tendon_damper.push_back(engine::tendon_damper(m, t));
-    const double inertia = m.tendon_armature[t] + engine::actuator_tendon_armature(m, t);
-    if (inertia == 0) continue;
+    const double armature_of_tendon = m.tendon_armature[t] + engine::actuator_tendon_armature(m, t);
+    if (armature_of_tendon == 0) continue;
     for (int k = tendon_square.back().first; k < tendon_square.back().last; ++k) {
       const Term& s = squares[static_cast<size_t>(k)];
-      tendon_inertia.push_back({s.index, inertia * s.value});
+      tendon_inertia.push_back({s.index, armature_of_tendon * s.value});
     }
   }
 }

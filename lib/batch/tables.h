@@ -11,6 +11,7 @@
 
 #include <vector>
 
+#include "batch/panels.h"
 #include "engine/position/polynomial.h"
 
 namespace mj::batch {
@@ -42,6 +43,8 @@ struct Tables {
   std::vector<Terms> tendon_square, moment_square;
   std::vector<Term> squares;
 
+  LowerRows inertia;             // pattern of M
+  std::vector<Panel> panels;     // of all rows of M
   std::vector<int> compensated;  // bodies with gravity compensation
   bool is_damped = false;        // whether Euler's method treats dampers implicitly
 

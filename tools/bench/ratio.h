@@ -17,7 +17,7 @@ namespace mj::bench {
 // The time of a variant divided by the time of the first variant of the sweep, for the same model,
 // stage and number of threads.
 struct Ratio {
-  std::string to;  // the variant with ratio 1
+  std::string to;  // the variant whose time divides the times of the others
   double value;    // ratio of median processor times; for parts, of median clock times
 };
 

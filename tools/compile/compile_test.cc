@@ -308,7 +308,7 @@ TEST_CASE("mj-compile says why a model cannot be flattened and writes nothing") 
   const std::string out = folder.path("out.xml"), assets = folder.path("assets");
   check_refused({{in, out, "--assets-dir", assets}}, "--assets-dir is only for --flatten");
   check_refused({{in, folder.path("o.mjb"), "--flatten", "--assets-dir", assets}},
-                "--assets-dir needs one OUT that is xml");
+                "--assets-dir needs one output file OUT in the format xml");
   check_refused({{in, out, "--flatten", "--incremental", "--assets-dir", assets}},
                 "--assets-dir cannot be given with --incremental");
   check_refused({{in, out, "--flatten", "--assets-dir", in}}, "cannot create the folder");

@@ -182,7 +182,7 @@ void check_import(const Options& o) {
   const bool is_xml =
       o.format.empty() ? o.files.size() > 1 && o.files[1].ends_with(".xml") : o.format == "xml";
   if (o.check || !o.out_dir.empty() || !f.bundle.empty() || !is_xml) {
-    throw Error("usage", option + " needs one OUT that is xml");
+    throw Error("usage", option + " needs one output file OUT in the format xml");
   }
   if (o.incremental) throw Error("usage", option + " cannot be given with --incremental");
 }

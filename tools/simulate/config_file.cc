@@ -410,8 +410,8 @@ class ConfigFile : public CLI::Config {
                        key_of(option) + " on the command line");
   }
 
-  // Returns the value of a setting. For the positions and velocities of joints, the joints may be
-  // inside a member joint_map, which is returned then.
+  // Returns the value of a setting. If it gives positions or velocities of joints and has a member
+  // `joint_map`, returns this member instead.
   [[nodiscard]] static const mjtools::Config& joints_of(const CLI::Option& option,
                                                         const mjtools::Config& value) {
     const bool is_joints =

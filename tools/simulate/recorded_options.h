@@ -133,10 +133,10 @@ struct RecordedOptions {
 };
 [[nodiscard]] RecordedOptions recorded_options(const Trajectory& t);
 
-// Return the inputs of a command line, which include --set, and the settings of a command line. The
-// texts are in the syntax of a shell. "FILE" replaces the name of a file, and options that have
-// their normal value are omitted. The inputs do not contain the seed and the number of rollouts,
-// because recordings store these separately.
+// Return the inputs (with --set) and the settings of a command line, in the syntax of a shell.
+// "FILE" replaces the name of a file, and options that have their normal value are omitted. The
+// inputs do not contain the seed and the number of rollouts, because recordings store these
+// separately.
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
 

@@ -78,7 +78,7 @@ typedef struct mjsCompiler_ {
   int inertiagrouprange[2];            // first and last group of the geoms from which inertias are computed
   mjtBool saveinertial;                // whether saving a description as XML writes <inertial> for every body
   mjtBool alignfree;                   // whether bodies with a free joint are aligned with their inertial frames
-  mjtConflict conflict;                // what mjs_attach does if the options of parent and child differ; the setting of the parent decides
+  mjtConflict conflict;                // what mjs_attach does if the options of parent and child differ; this member of the parent counts, not the one of the child
   mjLROpt LRopt;                       // how length ranges of actuators are computed
   mjString* meshdir;                   // directory of meshes and height fields
   mjString* texturedir;                // directory of textures

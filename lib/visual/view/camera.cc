@@ -23,7 +23,8 @@ void require_data(const mjData* d, const char* type) {
 void require_id(const char* what, int id, mjtSize count) {
   if (id >= 0 && id < count) return;
   throw Error("bad-argument", std::string("the model has no ") + what + " " + std::to_string(id) +
-                                  ", because it has only " + std::to_string(count));
+                                  "; ids start from 0, and their number is " +
+                                  std::to_string(count));
 }
 
 [[noreturn]] void fail_without_frame() {

@@ -29,7 +29,7 @@ TEST_CASE("a camera of the model is where it is, with its own field of view") {
   check_floats(t.scene.camera[1].forward, {0, 1, 0});
   check_floats(&t.scene.camera[1].frustum_top, {.0115470048}, 1e-7);
   t.cam.fixedcamid = 5;
-  CHECK_THROWS_WITH(t.look(), "the model has no camera 5, because it has only 1");
+  CHECK_THROWS_WITH(t.look(), "the model has no camera 5; ids start from 0, and their number is 1");
 }
 
 TEST_CASE("a camera that follows a body looks at the centre of mass of its subtree") {
