@@ -49,7 +49,7 @@ struct RandomMatrix {
   std::vector<Lanes> factored(const std::vector<Panel>& panels, std::vector<Lanes>& inv_diag) {
     std::vector<Lanes> L = matrix;
     inv_diag.resize(dofs.size());
-    factor_reverse_ldl(pattern.rows(), panels, L.data(), inv_diag.data());
+    factor_reverse_ldl(pattern.rows(), panels, TriangleRows<Lanes>{L.data()}, inv_diag.data());
     return L;
   }
 
@@ -66,13 +66,14 @@ TEST_CASE("sparse factors of four worlds solve linear systems") {
     RandomMatrix A(seed);
     const int n = static_cast<int>(A.dofs.size());
     std::vector<Lanes> inv_diag, b(A.dofs.size(), Lanes{});
-    const std::vector<Lanes> L = A.factored(A.pattern.panels(), inv_diag);
+    const std::vector<Lanes> factor = A.factored(A.pattern.panels(), inv_diag);
+    const TriangleRows<const Lanes> L{factor.data()};
     const auto entry = [&](int i, int j) { return i >= j ? A.at(i, j) : A.at(j, i); };
     const auto x = [](int i) { return Lanes{1.0 + i, 2.0 - i, 3, 0.5 * i}; };
     for (int i = 0; i < n; ++i) {
       for (int j = 0; j < n; ++j) b[static_cast<size_t>(i)] += entry(i, j) * x(j);
     }
-    solve_reverse_ldl(A.pattern.rows(), A.pattern.panels(), L.data(), inv_diag.data(), b.data());
+    solve_reverse_ldl(A.pattern.rows(), A.pattern.panels(), L, inv_diag.data(), b.data());
     for (int i = 0; i < n; ++i) {
       for (int world = 0; world < kLanes; ++world) {
         CHECK(lane(b[static_cast<size_t>(i)], world) ==
