@@ -25,6 +25,7 @@ std::array<std::atomic<char*>, kSlots> g_doomed{};
 std::atomic<int> g_signal{0};
 std::atomic<int> g_held{0};
 std::atomic<bool> g_in_order{false};
+std::atomic<bool> g_hangup{false};
 
 static_assert(std::atomic<char*>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
               "a signal handler may only use atomics without locks");
@@ -38,6 +39,10 @@ void on_signal(int signal) {
   const bool is_first = g_signal.exchange(signal) == 0;
   if (g_held > 0 || (g_in_order && is_first)) return;
   end(signal);
+}
+
+void on_hangup(int /*signal*/) {
+  g_hangup = true;
 }
 
 void on_closed_pipe(int signal) {
@@ -76,6 +81,14 @@ void end_on_signals() {
 
 void stop_in_order() {
   g_in_order = true;
+}
+
+void reload_on_hangup() {
+  handle(SIGHUP, on_hangup);
+}
+
+bool take_hangup() {
+  return g_hangup && g_hangup.exchange(false);
 }
 
 bool interrupted() {

@@ -24,6 +24,12 @@ void stop_in_order();
 // Returns the exit code for the signal that arrived: 128 + its number, or 0 without a signal.
 [[nodiscard]] int interrupt_exit_code();
 
+// Makes SIGHUP a request to reload, which take_hangup() tells, instead of a request to end. If
+// SIGHUP is ignored (nohup), it stays ignored.
+void reload_on_hangup();
+// Returns whether SIGHUP arrived since the last call.
+[[nodiscard]] bool take_hangup();
+
 // Removes the registered paths. Allocates nothing and is safe in signal handlers.
 void remove_doomed_paths();
 // Forgets the registered paths without removing them. A child process calls this after fork(),

@@ -229,6 +229,29 @@ class ConfigFile : public CLI::Config {
     return {};
   }
 
+  // Carries out reread_configuration().
+  [[nodiscard]] Options reread(const Options& before, Diagnostics& said) const {
+    Options now = before;
+    const CLI::Option* option = app_.get_config_ptr();
+    if (option->count() == 0) return now;
+    const std::string file = option->results().back();
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored)) {
+      throw Error("usage", "the configuration '" + file + "' cannot be read again",
+                  "only a regular file can be read again");
+    }
+    const mjtools::Config root = config::parse_yaml(read_file(file), file);
+    if (!root.is_struct()) {
+      throw error_at(root.place(), "a configuration must be a struct", "write KEY: VALUE");
+    }
+    try {
+      apply_again(root, fs::path(file).parent_path(), now, said);
+    } catch (const mjtools::ConfigError& e) {
+      throw config::config_error(e);
+    }
+    return now;
+  }
+
  private:
   struct Setting {
     std::string key;
@@ -295,28 +318,92 @@ class ConfigFile : public CLI::Config {
     return own ? own->as_text() : "/";
   }
 
-  void apply(const mjtools::Config& root, const fs::path& folder) const {
+  // Returns the settings of the file that count in the chosen namespace. Problems are added to
+  // `problems`.
+  [[nodiscard]] Settings settings_of(const mjtools::Config& root, Problems& problems) const {
     Settings settings;
+    const std::vector<std::string> parts = config::namespace_parts(chosen_namespace(root));
+    const auto levels = config::namespace_levels(root, parts);
+    for (size_t i = 0; i < levels.size(); ++i) {
+      collect(*levels[i], i < parts.size() ? parts[i] : "", !parts.empty(), settings, problems);
+    }
+    return settings;
+  }
+
+  void apply(const mjtools::Config& root, const fs::path& folder) const {
     try {
-      const std::string name = chosen_namespace(root);
-      const std::vector<std::string> parts = config::namespace_parts(name);
-      const auto levels = config::namespace_levels(root, parts);
       Problems problems;
-      for (size_t i = 0; i < levels.size(); ++i) {
-        collect(*levels[i], i < parts.size() ? parts[i] : "", !parts.empty(), settings, problems);
-      }
-      Given given;
+      const Settings settings = settings_of(root, problems);
       for (const CLI::Option* option : app_.get_options()) {
-        if (option->count() > 0) given.push_back(option);
+        if (option->count() > 0) given_.push_back(option);
       }
+      o_.config_folder = folder.string();
       for (const auto& one : settings) {
-        if (is_beaten(*one.first, given)) continue;
+        if (is_beaten(*one.first, given_)) continue;
         problems.collect([&] { set(*one.first, one.second, folder); });
+        applied_[one.first] = *one.second.value;
       }
       problems.refuse();
     } catch (const mjtools::ConfigError& e) {
       throw config::config_error(e);
     }
+  }
+
+  // Applies the settings of a file that is read again to `now`.
+  void apply_again(const mjtools::Config& root, const fs::path& folder, Options& now,
+                   Diagnostics& said) const {
+    Problems problems;
+    Settings settings = settings_of(root, problems);
+    std::erase_if(settings, [&](const auto& one) { return is_beaten(*one.first, given_); });
+    for (const auto& [option, value] : applied_) {
+      if (is_reloaded(*option)) clear(*option, now);
+      if (!settings.contains(option)) warn_of_change(*option, key_of(*option), {}, said);
+    }
+    for (const auto& one : settings) {
+      const Setting& setting = one.second;
+      const auto before = applied_.find(one.first);
+      const bool is_same = before != applied_.end() && before->second == *setting.value;
+      if (is_reloaded(*one.first)) {
+        problems.collect([&] { set_again(*one.first, setting, folder, now); });
+      } else if (!is_same) {
+        warn_of_change(*one.first, setting.key, setting.value->key_place(), said);
+      }
+    }
+    problems.refuse();
+  }
+
+  // Returns whether a reload of the configuration changes the option.
+  [[nodiscard]] static bool is_reloaded(const CLI::Option& option) {
+    return option.check_name("--mujoco-plugin") || option.check_name("--plugin-path") ||
+           option.get_positional();
+  }
+
+  static void clear(const CLI::Option& option, Options& now) {
+    if (option.check_name("--mujoco-plugin")) now.plugin_list.reset();
+    if (option.check_name("--plugin-path")) now.plugin_path.clear();
+  }
+
+  void set_again(const CLI::Option& option, const Setting& setting, const fs::path& folder,
+                 Options& now) const {
+    if (option.check_name("--mujoco-plugin")) {
+      now.plugin_list = *setting.value;
+      return;
+    }
+    const std::vector<std::string> words = checked_words(option, *setting.value, folder);
+    if (option.get_positional()) {
+      now.model = words.front();
+    } else {
+      now.plugin_path = words;
+    }
+  }
+
+  static void warn_of_change(const CLI::Option& option, const std::string& key,
+                             const mjtools::ConfigPlace& place, Diagnostics& said) {
+    if (is_reloaded(option) && !option.get_positional()) return;
+    said.add({.severity = Severity::kWarning,
+              .code = "usage",
+              .message = "the change of '" + key + "' has no effect while the simulation runs",
+              .where = {place.file, place.line, place.column}});
   }
 
   // Adds the settings of `level` to `settings`. The function is called from the outermost level
@@ -365,17 +452,28 @@ class ConfigFile : public CLI::Config {
       if (value.as_boolean() == (setting.key == "unpause")) return;
       words = {"true"};
     } else {
-      words = words_of(option, joints_of(option, value));
-      for (std::string& word : words) {
-        word = moved_path(option, word, folder);
+      words = checked_words(option, value, folder);
+      for (const std::string& word : words) {
         o_.places[word] = {value.place().file, value.place().line, value.place().column};
-        hide_foreign_file(word, folder);
-        if (app_.get_option("--print-config")->count() == 0) {
-          require_allowed(option, word, value, folder);
-        }
       }
     }
     add(option, words, setting);
+  }
+
+  // Returns the words of the command line that have the same effect as the value of an option.
+  // Throws Error if the configuration may not set the option to them.
+  [[nodiscard]] std::vector<std::string> checked_words(const CLI::Option& option,
+                                                       const mjtools::Config& value,
+                                                       const fs::path& folder) const {
+    std::vector<std::string> words = words_of(option, joints_of(option, value));
+    for (std::string& word : words) {
+      word = moved_path(option, word, folder);
+      hide_foreign_file(word, folder);
+      if (app_.get_option("--print-config")->count() == 0) {
+        require_allowed(option, word, value, folder);
+      }
+    }
+    return words;
   }
 
   // Prevents messages from quoting lines of a file that is named only in the configuration, if this
@@ -395,10 +493,17 @@ class ConfigFile : public CLI::Config {
   // is checked because a configuration may come from a stranger.
   void require_allowed(const CLI::Option& option, const std::string& word,
                        const mjtools::Config& value, const fs::path& folder) const {
-    if (option.check_name("--plugin") && app_.get_option("--allow-plugins")->count() == 0) {
-      throw error_at(value.place(), "a configuration cannot load the library '" + word + "'",
-                     "add --allow-plugins if you trust the configuration, or give --plugin on the "
-                     "command line");
+    if (app_.get_option("--allow-plugins")->count() == 0) {
+      const std::string hint = "add --allow-plugins if you trust the configuration, or give --" +
+                               key_of(option) + " on the command line";
+      if (option.check_name("--plugin")) {
+        throw error_at(value.place(), "a configuration cannot load the library '" + word + "'",
+                       hint);
+      }
+      if (option.check_name("--plugin-path")) {
+        throw error_at(value.place(), "a configuration cannot load plugins from '" + word + "'",
+                       hint);
+      }
     }
     const std::string path = written_path(option, word);
     if (path.empty() || app_.get_option("--allow-outside")->count() > 0) return;
@@ -478,6 +583,9 @@ class ConfigFile : public CLI::Config {
 
   CLI::App& app_;
   Options& o_;
+  // what the command line gives, and what the file gave when it was read first
+  mutable Given given_;
+  mutable std::map<CLI::Option*, mjtools::Config> applied_;
 };
 
 // ---- writing
@@ -559,6 +667,11 @@ std::string configuration_text(const CLI::App& app, const Options& o) {
            (fallback.empty() ? "" : " (default: " + fallback + ")") + "\n";
   }
   return out;
+}
+
+Options reread_configuration(const CLI::App& app, const Options& options, Diagnostics& said) {
+  const auto file = std::dynamic_pointer_cast<ConfigFile>(app.get_config_formatter());
+  return file->reread(options, said);
 }
 
 mjtools::Config plugin_list(const Options& o) {

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "base/diagnostic.h"
 #include "options.h"
 
 namespace mj::simulate {
@@ -25,6 +26,13 @@ void define_configuration(CLI::App& app, Options& options);
 // the command line. All other options are listed in comments. File names are relative to the
 // current folder, as they were given.
 [[nodiscard]] std::string configuration_text(const CLI::App& app, const Options& options);
+
+// Reads the file of --config again while a simulation runs. Returns the options with a new model, a
+// new list of plugins and a new plugin path, if the file has changed them. Other settings cannot
+// change; for each of them that differs from the first reading, a warning is added to `said`.
+// Throws Error if the file has become invalid or cannot be read again.
+[[nodiscard]] Options reread_configuration(const CLI::App& app, const Options& options,
+                                           Diagnostics& said);
 
 // Returns the list of plugins, which comes from the file of --config or from the command line. A
 // list from the file contains the places of its values. Returns a null value if there are no

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lets other programs control a running simulation: pause, step, reset and stop it.
+// Lets other programs and plugins control a running simulation: pause, step, reset, reload and stop
+// it.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_CONTROL_H_
 #define MJTOOLS_TOOLS_SIMULATE_CONTROL_H_
@@ -10,34 +11,49 @@
 #include <mujoco/mjmodel.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/diagnostic.h"
+#include "plugin_run.h"
 #include "rollout/gate.h"
 #include "socket/control_command.h"
 #include "socket/control_socket.h"
 
 namespace mj::simulate {
 
-// A gate that executes commands from a socket between the steps of a simulation.
+// A gate that executes commands from a socket and requests of plugins between the steps of a
+// simulation.
 class RunControl final : public rollout::Gate {
  public:
-  RunControl(ControlSocket& socket, bool is_paused) : socket_(socket), is_paused_(is_paused) {}
+  struct Settings {
+    ControlSocket* socket = nullptr;  // null if there is no socket
+    bool is_paused = false;
+    PluginRun& plugins;
+    std::vector<double> reload_times;  // simulated times, in any order
+    // Reloads the configuration. Throws Error if it cannot be used, and has changed nothing then.
+    // Returns an error that ends the simulation, if a plugin fails and that is not allowed.
+    std::function<std::optional<Diagnostic>()> reload;
+  };
+  explicit RunControl(Settings settings);
 
   // Executes the commands that have arrived, and waits while the simulation is paused. Returns what
   // the simulation does next.
   [[nodiscard]] Next next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
                           int64_t frame) override;
 
-  // Returns a JSON list of the resets so far. Each item contains the number of the first recorded
-  // row after the reset.
+  // Returns a JSON list of the resets and reloads so far. Each item contains the number of the
+  // first recorded row after the event.
   [[nodiscard]] std::string events() const override;
 
  private:
-  struct Reset {
+  struct Event {
+    std::string_view name;
     int64_t row = 0;
-    double time = 0;  // simulated time just before the reset
+    double time = 0;  // simulated time just before the event
   };
 
   // Executes a command and answers it. Returns what the simulation does next because of it, if
@@ -45,14 +61,29 @@ class RunControl final : public rollout::Gate {
   [[nodiscard]] std::optional<Next> carry_out(const ControlSocket::Request& request,
                                               const mjModel& m, const mjData& d, int64_t step);
   void finish_steps(const mjData& d, int64_t step);
+  // Executes a request of a plugin. Returns what the simulation does next because of it, if
+  // anything.
+  [[nodiscard]] std::optional<Next> carry_out(PluginRun::Request request, const mjData& d,
+                                              int64_t step);
+  // Reloads and returns whether the simulation must end. Throws Error if nothing was reloaded.
+  [[nodiscard]] bool reload(const mjData& d);
+  // Reloads like reload(). An error becomes a warning.
+  [[nodiscard]] bool reload_or_warn(const mjData& d);
+  // Carries out the reloads that a signal or the time demands. Returns whether the simulation must
+  // end.
+  [[nodiscard]] bool reloads_on_time(const mjData& d);
+  // Returns how many events have this name.
+  [[nodiscard]] int64_t count(std::string_view name) const;
+  [[nodiscard]] std::optional<Next> carry_out_all(const mjModel& m, const mjData& d, int64_t step);
 
-  ControlSocket& socket_;
+  Settings settings_;
   bool is_paused_;
+  bool has_reset_ = false;  // whether the simulation was reset since the last call of next()
   int64_t frame_ = 0;
   int64_t steps_left_ = 0;  // number of steps of the last command `step` that were not yet made
   uint64_t stepping_client_ = 0;
   int64_t manual_steps_ = 0;
-  std::vector<Reset> resets_;
+  std::vector<Event> events_;
 };
 
 }  // namespace mj::simulate

@@ -4,23 +4,21 @@
 // Tests of mj-simulate --control-socket from the view of another program.
 
 #include <doctest/doctest.h>
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <unistd.h>
 
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "control_client.h"
 #include "resource/write/temporary_folder.h"
 #include "run_tool.h"
 #include "trajectory/reader.h"
 
 namespace {
 
+using mj::testing::Client;
 using mj::testing::Result;
 using mj::testing::run;
 using nlohmann::json;
@@ -28,41 +26,6 @@ using nlohmann::json;
 constexpr const char* kArm =
     "<mujoco><option timestep='0.001'/><worldbody><body><joint name='j' axis='0 1 0'/>"
     "<geom size='.1' pos='.5 0 0'/></body></worldbody></mujoco>";
-
-// A client that is connected to the control socket of a simulation.
-class Client {
- public:
-  explicit Client(const std::string& path) : descriptor_(::socket(AF_UNIX, SOCK_STREAM, 0)) {
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    std::strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
-    is_connected_ =
-        ::connect(descriptor_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
-  }
-  ~Client() { ::close(descriptor_); }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
-
-  [[nodiscard]] bool is_connected() const { return is_connected_; }
-  void send(const std::string& text) const {
-    (void)!::send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL);
-  }
-  // Returns the next line, or an empty text after the simulation closed the connection.
-  std::string line() {
-    char c;
-    std::string out;
-    while (::read(descriptor_, &c, 1) == 1 && c != '\n') out += c;
-    return out;
-  }
-  json ask(const std::string& command) {
-    send(command + "\n");
-    return json::parse(line(), nullptr, false);
-  }
-
- private:
-  int descriptor_;
-  bool is_connected_ = false;
-};
 
 struct Session {
   mj::TemporaryFolder folder;
@@ -169,9 +132,10 @@ TEST_CASE("a recording continues after a reset and contains the row of the reset
 TEST_CASE("misbehaving clients do not hold up the simulation") {
   const Session session;
   const Result result = session.simulate({"--paused"}, [&](Client& c) {
-    CHECK(c.ask("fly")["error"] ==
-          "unknown command 'fly'; commands are step [N], pause, resume, reset, state, stats and "
-          "stop");
+    CHECK(
+        c.ask("fly")["error"] ==
+        "unknown command 'fly'; commands are step [N], pause, resume, reset, reload, state, stats "
+        "and stop");
     CHECK(c.ask("pause now")["error"] == "unexpected: now");
     CHECK(c.ask("")["ok"] == false);
     CHECK(c.ask(std::string("st\0ate\x1b[31m", 11))["ok"] == false);

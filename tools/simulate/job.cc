@@ -13,7 +13,6 @@
 #include "common/cli/number.h"
 #include "common/cli/recorded_model.h"
 #include "common/cli/tool.h"
-#include "config_file.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
 #include "recorded_options.h"
@@ -59,15 +58,6 @@ int64_t step_count(const Options& o, const mjModel& m,
   const double steps = std::ceil(*o.duration / std::abs(m.opt.timestep) - 1e-9);
   if (!(steps <= 1e15)) throw Error("usage", "--duration needs too many steps");
   return static_cast<int64_t>(steps);
-}
-
-void warn_of_plugins(const Options& o) {
-  const mjtools::Config list = plugin_list(o);
-  if (list.size() == 0 && !o.plugin_list) return;
-  report::print(Diagnostic{
-      .severity = Severity::kWarning,
-      .code = "not-supported",
-      .message = "the plugins of MujocoPlugins are not loaded: this version cannot load them"});
 }
 
 // Returns the available pace that is nearest to the requested pace. Prints a note if the two
@@ -165,7 +155,6 @@ class Preparation {
     plan_.control_noise_time = o_.control_noise_time;
     plan_.zero_after_controls = o_.after_controls == "zero";
     plan_.has_summary = o_.summary || o_.json;
-    warn_of_plugins(o_);
     plan_.percent_real_time = percent_real_time(o_);
     plan_.pushes = rollout::read_pushes(m_, o_.pushes);
     if (!o_.controls.empty()) {

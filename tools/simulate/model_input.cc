@@ -3,7 +3,11 @@
 
 #include "model_input.h"
 
+#include <mujoco/mjxmacro.h>
+
 #include <cmath>
+#include <cstring>
+#include <filesystem>
 
 #include "common/cli/cache_option.h"
 #include "common/cli/model_options.h"
@@ -25,16 +29,12 @@ void set_direction(mjModel& m, bool is_backwards) {
   report::require_positive_timestep(m.opt, "--backwards simulates backwards in time");
 }
 
-}  // namespace
-
-ModelPtr load(const Options& o) {
+ModelPtr load(const Options& o, Diagnostics& diagnostics) {
   const std::string bytes = report::read_model_file(o.model);
-  Diagnostics diagnostics;
   const auto cache = report::open_cache(o.cache, diagnostics);
   LoadOptions load = report::load_options(o.files);
   load.cache = cache.get();
   ModelPtr m = load_model(std::as_bytes(std::span(bytes)), o.model, diagnostics, load);
-  report::print(diagnostics);
   if (!m) return m;
   if (o.is_backwards) {
     m->opt.timestep =
@@ -43,6 +43,44 @@ ModelPtr load(const Options& o) {
   for (const std::string& override : o.overrides) set_option(*m, override);
   set_direction(*m, o.is_backwards);
   engine::require_supported(*m);
+  return m;
+}
+
+// Throws Error if a model cannot take the place of another one in a simulation.
+void require_same_shape(const mjModel& running, const mjModel& m) {
+  constexpr const char* kHint =
+      "only the values of a model can change. End the simulation and continue it with --from";
+#define X(name)                                                                              \
+  if (m.name != running.name) {                                                              \
+    throw Error("data-mismatch",                                                             \
+                "the model has another " #name " (" + std::to_string(m.name) + ", before " + \
+                    std::to_string(running.name) + ")",                                      \
+                kHint);                                                                      \
+  }
+  MJMODEL_SIZES
+#undef X
+  if (std::memcmp(m.names, running.names, static_cast<size_t>(m.nnames)) == 0) return;
+  throw Error("data-mismatch", "names of objects in the model have changed", kHint);
+}
+
+}  // namespace
+
+ModelPtr load(const Options& o) {
+  Diagnostics diagnostics;
+  ModelPtr m = load(o, diagnostics);
+  report::print(diagnostics);
+  return m;
+}
+
+ModelPtr load_again(const Options& o, const mjModel& running) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(o.model, ignored)) {
+    if (o.model == "-" || std::filesystem::exists(o.model, ignored)) return nullptr;
+  }
+  Diagnostics diagnostics;
+  ModelPtr m = load(o, diagnostics);
+  if (!m) throw Error(diagnostics.first_error());
+  require_same_shape(running, *m);
   return m;
 }
 

@@ -6,6 +6,8 @@
 #ifndef MJTOOLS_TOOLS_SIMULATE_MODEL_INPUT_H_
 #define MJTOOLS_TOOLS_SIMULATE_MODEL_INPUT_H_
 
+#include <mujoco/mjmodel.h>
+
 #include "model/allocate.h"
 #include "options.h"
 
@@ -14,6 +16,11 @@ namespace mj::simulate {
 // Loads and returns the model. If the model has errors, prints them and returns null. Throws Error
 // if options do not fit the model, or if the model cannot be simulated.
 [[nodiscard]] ModelPtr load(const Options& o);
+
+// Loads the model again while `running` is simulated. Throws Error like load(), also if the model
+// has errors, or if it cannot replace `running`: it must have the same sizes and the same names.
+// Returns null if the model came from a pipe and cannot be read again.
+[[nodiscard]] ModelPtr load_again(const Options& o, const mjModel& running);
 
 }  // namespace mj::simulate
 

@@ -72,7 +72,21 @@ void define_simulation(CLI::App& app, Options& o) {
       "server: package/Class, or '{type: package/Class, gain: 2}'")
       ->group("Configuration");
   report::add_list(app, "--plugin-path", o.plugin_path, "DIR",
-                   "Folder of libraries for --mujoco-plugin")
+                   "Search the classes of simulation plugins in the description files (*.xml) of "
+                   "this folder. See SIMULATION PLUGINS")
+      ->group("Configuration");
+  report::add_choice(app, "--plugins", o.plugins, {"lenient", "strict"},
+                     "A simulation plugin that fails is left out with a warning (lenient), or ends "
+                     "the run with an error (strict)")
+      ->capture_default_str()
+      ->group("Configuration");
+  app.add_option("--reload-at", o.reload_times,
+                 "Reload configuration, model and plugins at these simulated times. See RELOAD")
+      ->type_name("S,...")
+      ->delimiter(',')
+      ->check(report::number(0))
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->group("Configuration");
   report::add_model_options(app, o.files);
   report::add_urdf_options(app, o.files);
@@ -445,6 +459,7 @@ void check(CLI::App& app, Options& o) {
   refuse(
       o.is_paused && !is_controlled,
       "--paused (unpause: false) needs --control-socket, on which a command starts the simulation");
+  refuse(!o.reload_times.empty() && o.rollouts > 1, "--reload-at is only for one rollout");
   refuse(is_controlled && (o.rollouts > 1 || !o.check_against.empty()),
          "--control-socket is only for one rollout, and not for --check-against");
   if (o.output.empty() && o.check_against.empty() && !o.memory) o.summary = true;

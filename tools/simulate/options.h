@@ -53,6 +53,9 @@ struct Options {
   std::vector<std::string> plugin_entries;     // values of --mujoco-plugin
   std::optional<mjtools::Config> plugin_list;  // the list MujocoPlugins in the configuration
   std::vector<std::string> plugin_path;
+  std::string plugins = "lenient";   // value of --plugins
+  std::vector<double> reload_times;  // values of --reload-at
+  std::string config_folder;         // folder of the configuration file; empty without one
 
   std::optional<std::string> keyframe;
   std::string from;

@@ -16,8 +16,11 @@
 #include "common/cli/tool.h"
 #include "common/json/json_text.h"
 #include "common/program/progress.h"
+#include "config_file.h"
 #include "control.h"
 #include "job.h"
+#include "model_input.h"
+#include "plugin_run.h"
 #include "recorded_options.h"
 #include "recording.h"
 #include "rollout/executor.h"
@@ -56,9 +59,12 @@ class Run {
                                [this](std::string_view text) { out_.write(text); });
     std::optional<ControlSocket> socket;
     std::optional<RunControl> control;
-    if (!o_.control_socket.empty()) {
-      socket.emplace(o_.control_socket);
-      job_->plan.gate = &control.emplace(*socket, o_.is_paused);
+    if (!o_.control_socket.empty()) socket.emplace(o_.control_socket);
+    if (socket || can_reload() || !o_.reload_times.empty()) {
+      job_->plan.gate =
+          &control.emplace(RunControl::Settings{socket ? &*socket : nullptr, o_.is_paused, plugins_,
+                                                o_.reload_times, [this] { return reload(); }});
+      if (can_reload()) reload_on_hangup();
     }
     if (job_->kept) copy_kept(*recording);
     const auto start = std::chrono::steady_clock::now();
@@ -77,6 +83,39 @@ class Run {
   }
 
  private:
+  // Returns whether the simulation can be reloaded: there is one rollout, and it has plugins, or a
+  // configuration to which plugins can be added.
+  [[nodiscard]] bool can_reload() const {
+    return o_.rollouts == 1 && (has_plugins_ || app_.get_config_ptr()->count() > 0);
+  }
+
+  // Carries out RunControl::Settings::reload. The state of the simulation does not change.
+  std::optional<Diagnostic> reload() {
+    Diagnostics said;
+    Options now = reread_configuration(app_, o_, said);
+    PluginRun::Sources sources = PluginRun::read_sources(now);
+    const ModelPtr model = load_again(now, *m_);
+    report::print(said);
+    plugins_.unload();
+    if (model) {
+      copy_model(*m_, *model);
+      set_flags();
+    }
+    try {
+      plugins_.reload(std::move(sources));
+    } catch (const Error& e) {
+      return e.diagnostic();
+    }
+    return {};
+  }
+
+  // Sets the options of the model that the run needs. Without automatic reset, an unstable rollout
+  // ends.
+  void set_flags() {
+    if (job_->record.needs.energy) m_->opt.enableflags |= mjENBL_ENERGY;
+    m_->opt.disableflags |= mjDSBL_AUTORESET;
+  }
+
   RecordingInfo recording_info() {
     const rollout::Plan& plan = job_->plan;
     RecordingInfo info;
@@ -138,17 +177,20 @@ class Run {
 
   std::vector<rollout::Result> roll(Recording& recording) {
     stop_in_order();
-    if (job_->record.needs.energy) m_->opt.enableflags |= mjENBL_ENERGY;
-    m_->opt.disableflags |= mjDSBL_AUTORESET;  // without automatic reset, an unstable rollout ends
+    set_flags();
     RecorderSink sink(job_->record, recording.sink(), recording.block_frames(), written_frames());
     report::Progress progress("simulate", o_.rollouts * std::max<int64_t>(job_->plan.steps, 1));
     const rollout::Watch watch{
         .is_cancelled = interrupted,
         .on_progress = [&](int64_t steps) { progress.advance(steps); },
     };
-    const int64_t threads = o_.threads > 0 ? o_.threads : processors();
+    int64_t threads = o_.threads > 0 ? o_.threads : processors();
+    if (has_plugins_) threads = 1;  // plugins see one rollout after the other
     rollout::ThreadedExecutor executor(static_cast<int>(std::min(threads, o_.rollouts)));
-    std::vector<rollout::Result> results = executor.run(job_->plan, sink, watch);
+    PluginSink with_plugins(plugins_, sink);
+    const bool may_have_plugins = has_plugins_ || job_->plan.gate;
+    rollout::Sink& to = may_have_plugins ? static_cast<rollout::Sink&>(with_plugins) : sink;
+    std::vector<rollout::Result> results = executor.run(job_->plan, to, watch);
     sink.finish();
     return results;
   }
@@ -211,6 +253,8 @@ class Run {
   ModelPtr m_;
   report::Output& out_;
   std::unique_ptr<Job> job_;
+  PluginRun plugins_{o_};
+  const bool has_plugins_ = !plugin_list(o_).is_null();
 };
 
 }  // namespace

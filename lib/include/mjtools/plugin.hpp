@@ -44,7 +44,8 @@
 // Any of these functions may throw an exception. The host then reports the text of the exception
 // and leaves the object out. Only one function runs at a time, but not always in the same thread.
 //
-// This header needs C++17. The functions of mujoco.h come from the host, so plugins link no library.
+// This header needs C++17. The functions of mujoco.h come from the host, also if the
+// plugin is linked to libmjtools or libmujoco.
 
 #ifndef MJTOOLS_PLUGIN_HPP_
 #define MJTOOLS_PLUGIN_HPP_

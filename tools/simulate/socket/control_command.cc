@@ -21,8 +21,8 @@ struct Word {
 };
 constexpr Word kWords[] = {{"step", Kind::kStep},     {"pause", Kind::kPause},
                            {"resume", Kind::kResume}, {"reset", Kind::kReset},
-                           {"state", Kind::kState},   {"stats", Kind::kStats},
-                           {"stop", Kind::kStop}};
+                           {"reload", Kind::kReload}, {"state", Kind::kState},
+                           {"stats", Kind::kStats},   {"stop", Kind::kStop}};
 
 constexpr int64_t kMaxSteps = int64_t{1} << 52;
 
@@ -55,7 +55,8 @@ ControlCommand parse_control_command(const std::string& line) {
     return command;
   }
   throw Error("usage", "unknown command '" + printable_line(name) +
-                           "'; commands are step [N], pause, resume, reset, state, stats and stop");
+                           "'; commands are step [N], pause, resume, reset, reload, state, stats "
+                           "and stop");
 }
 
 }  // namespace mj::simulate

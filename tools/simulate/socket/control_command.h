@@ -12,13 +12,13 @@
 namespace mj::simulate {
 
 struct ControlCommand {
-  enum class Kind { kStep, kPause, kResume, kReset, kState, kStats, kStop };
+  enum class Kind { kStep, kPause, kResume, kReset, kReload, kState, kStats, kStop };
   Kind kind = Kind::kState;
   int64_t steps = 1;  // number of steps; only used for kStep
 };
 
-// Parses a command, which is one of "step", "step 10", "pause", "resume", "reset", "state", "stats"
-// and "stop". Throws Error (usage) for anything else.
+// Parses a command, which is one of "step", "step 10", "pause", "resume", "reset", "reload",
+// "state", "stats" and "stop". Throws Error (usage) for anything else.
 [[nodiscard]] ControlCommand parse_control_command(const std::string& line);
 
 }  // namespace mj::simulate
