@@ -177,6 +177,7 @@ TEST_CASE("--config reads what --print-config writes for any option") {
   const std::map<std::string, std::string> values = {
       {"N", "3"},
       {"S", "0.5"},
+      {"S,...", "0.5,1"},
       {"K", "2"},
       {"D", "0.25"},
       {"X", "1e-3"},
