@@ -12,7 +12,7 @@ complete -c mj-bench -l warmup -x -d 'Number of warm-up samples, which are not c
 complete -c mj-bench -l min-time -x -d 'Minimum processor time of a sample in seconds. Short work is repeated within the sample (default: 0.01)'
 complete -c mj-bench -s j -l jobs -x -d 'Number of threads that compile assets (default: 1)'
 complete -c mj-bench -l cache -x -a 'off' -d 'Folder in which caches of assets are created and removed again. off: do not measure compiling with a cache (default: the temporary folder)'
-complete -c mj-bench -l steps -x -d 'Number of steps before the simulation starts again from its initial state from its initial state (default: 1000)'
+complete -c mj-bench -l steps -x -d 'Number of steps before the simulation starts again from its initial state (default: 1000)'
 complete -c mj-bench -l keyframe -x -d 'Start from this keyframe, given by name or number'
 complete -c mj-bench -l ctrl-noise -x -d 'Size of the random controls, as a fraction of the control range (default: 0.01)'
 complete -c mj-bench -l threads -x -d 'Measure with these numbers of threads. Each thread simulates with its own data (default: [1])'

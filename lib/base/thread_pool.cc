@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/processor_pin.h"
+
 namespace mj {
 namespace {
 
@@ -22,7 +24,7 @@ void pause() {
 
 }  // namespace
 
-ThreadPool::ThreadPool(int workers) {
+ThreadPool::ThreadPool(int workers, Pinning pinning) : is_pinned_(pinning == Pinning::kPinned) {
   if (workers > 0) threads_.reserve(static_cast<size_t>(workers));
   try {
     for (int i = 1; i <= workers; ++i) threads_.emplace_back([this, i] { work(i); });
@@ -52,6 +54,7 @@ void ThreadPool::run_batch(int count, Call call, const void* task) {
     ++batch_;
   }
   batch_begins_.notify_all();
+  const ProcessorPin pin(is_pinned_ ? 0 : -1);
   run_tasks(0);
   std::unique_lock lock(mutex_);
   open_ = false;
@@ -92,6 +95,7 @@ bool ThreadPool::join_batch(unsigned& seen) {
 }
 
 void ThreadPool::work(int thread) {
+  const ProcessorPin pin(is_pinned_ ? thread : -1);
   unsigned seen = 0;
   while (join_batch(seen)) {
     run_tasks(thread);

@@ -15,10 +15,15 @@
 
 namespace mj {
 
+// Whether threads may move from one processor to another. Pinned threads keep their caches warm, but
+// have to wait if another program needs their processor.
+enum class Pinning { kNone, kPinned };
+
 class ThreadPool {
  public:
-  // Starts `workers` threads, or fewer if the system does not allow so many.
-  explicit ThreadPool(int workers);
+  // Starts `workers` threads, or fewer if the system does not allow so many. With pinning, each
+  // thread stays on a processor of its own, and so does the calling thread during run().
+  explicit ThreadPool(int workers, Pinning pinning = Pinning::kNone);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
@@ -45,6 +50,7 @@ class ThreadPool {
   void run_tasks(int thread);
   [[nodiscard]] bool join_batch(unsigned& seen);
 
+  const bool is_pinned_;
   std::vector<std::thread> threads_;
   std::mutex mutex_;
   std::condition_variable batch_begins_, worker_ends_;
