@@ -133,7 +133,8 @@ class Parser {
     const auto used = std::ranges::find_if(indices, [](int index) { return index >= 0; });
     if (used != indices.end()) {
       throw Error("mesh-face", name_ + ": face " + std::to_string((used - indices.begin()) / 3) +
-                                   " has no " + std::string(what) + " " + std::to_string(*used));
+                                   " refers to " + std::string(what) + " " + std::to_string(*used) +
+                                   ", which does not exist");
     }
     indices.clear();
   }

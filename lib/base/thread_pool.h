@@ -15,8 +15,8 @@
 
 namespace mj {
 
-// Whether threads may move from one processor to another. Pinned threads keep their caches warm, but
-// have to wait if another program needs their processor.
+// The processors of threads. Pinned threads do not move to another processor. They keep their
+// caches warm, but have to wait if another program needs their processor.
 enum class Pinning { kNone, kPinned };
 
 class ThreadPool {

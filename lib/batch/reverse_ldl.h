@@ -30,7 +30,7 @@ struct TriangleRows {
   }
 };
 
-// Compressed rows of a tree of dofs, such as those of mjData::M. The columns of an ancestor of a
+// Compressed rows of a tree of dofs, such as the rows of mjData::M. The columns of an ancestor of a
 // dof are the first columns of the row of the dof.
 template <typename T>
 struct CompressedRows {

@@ -28,8 +28,8 @@ constexpr int kHeight[] = {11, 18, 28, 37, 45, 54};
 constexpr int kBigHeight[] = {0, 37, 54, 71, 89, 106};
 
 // Strokes of the characters 32 to 126. Each stroke is a row of points. Each point has two digits: x
-// from 0 (left) to 6 (right), and y, which is 2 on the base line, 7 on top of small letters and 9 on
-// top of capital letters.
+// from 0 (left) to 6 (right), and y, which is 2 on the base line, 7 on top of small letters and 9
+// on top of capital letters.
 constexpr const char* kStrokes[] = {
     "",                             // space
     "3935 3232",                    // !

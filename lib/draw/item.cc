@@ -49,8 +49,8 @@ void add_round(Item& item, Round::Kind kind, const Vec3& size) {
 }
 
 // Sets what a plane is made of: a square of the size of the plane, or one that reaches beyond the
-// far end of the view along infinite axes. The factor 2.1 and the margin are equal to MuJoCo's, which
-// draws a grid.
+// far end of the view along infinite axes. The factor 2.1 and the margin are those that MuJoCo uses
+// for its grid.
 void set_plane(Item& item, const mjvGeom& g, const Assets& assets) {
   use_surface(item, built_in_plane());
   const double far = assets.vis.map.zfar * assets.extent;

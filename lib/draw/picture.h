@@ -16,8 +16,8 @@ namespace mj::draw {
 struct Picture {
   int width = 0, height = 0;
   std::vector<uint8_t> rgb;  // [width x height x 3]
-  // Distance of the visible surface along the direction of view (m), infinite where there is none
-  // [width x height].
+  // Distance of the visible surface along the direction of view (m), infinite where no
+  // surface is visible [width x height].
   std::vector<float> depth;
 
   Picture() = default;

@@ -316,8 +316,8 @@ RoundInTile round_in_tile(const View& view, const Round& round, double x, double
   };
   const Vec3 o = to_local(view.origin(x, y) - round.pos), d = to_local(view.direction(x, y));
   const Vec3 step_x = to_local(view.dx * view.right), step_y = to_local(view.dy * view.up);
-  // The depth at which the ray passes the centre. The ray is described from the point at this depth,
-  // so that the numbers stay small even if the camera is far away.
+  // The depth at which the ray passes the centre. The ray is described from the point at this
+  // depth, so that the numbers stay small even if the camera is far away.
   const double depth = dot(d, d) > 0 ? -dot(o, d) / dot(d, d) : 0;
   const Vec3 b = o + depth * d;
   const double along = view.is_orthographic ? 1 : depth;

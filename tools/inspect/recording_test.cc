@@ -123,7 +123,7 @@ TEST_CASE("mj-inspect refuses lists in forms that cannot hold them and reports l
   r.refused({"efc_force", "contact/dist", "--csv"}, "CSV is one table");
   const Result all = r.show({"--csv"});
   CHECK(all.out.starts_with("time,"));
-  CHECK(all.err.find("left out") != std::string::npos);
+  CHECK(all.err.find("leaves out") != std::string::npos);
   CHECK(all.err.find("--json '*' shows everything") != std::string::npos);
   CHECK(r.text({"time", "contact/dist", "--csv"}).starts_with("frame,time,row,contact/dist\n"));
   const auto both = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));

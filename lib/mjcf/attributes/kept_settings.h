@@ -19,7 +19,7 @@ struct KeptSettings {
 
   // True to keep boundmass and boundinertia, because no body is below these bounds.
   bool bounds = true;
-  // Whether the attribute `alignfree` is written. It is, if it is set and every free body is
+  // True if the attribute `alignfree` is written. It is written if it is set and every free body is
   // aligned.
   bool alignfree = false;
 

@@ -103,9 +103,9 @@ bool make(ReadContext& context, const XmlElement& xml, double amount) {
 // keyframe has these values in no copy.
 class KeyReplication {
  public:
-  // Turns all keyframes that have been read into pending keyframes. Their values move to the content
-  // and to the elements that were read before the content. Reports an error and returns false if
-  // the numbers of values do not fit these elements.
+  // Turns all keyframes that have been read into pending keyframes. Their values move to the
+  // content and to the elements that were read before the content. Reports an error and returns
+  // false if the numbers of values do not fit these elements.
   bool begin(ReadContext& context, const XmlElement& xml, spec::Body& content,
              const spec::NameSet& names, const Replication& replication) {
     spec::ModelSpec& spec = context.spec;

@@ -27,8 +27,8 @@ class KeptFrames {
   KeptFrames(const std::string& path, const rollout::Plan& plan);
 
   [[nodiscard]] const Trajectory& about() const { return recording_.about(); }
-  // Returns the first step of each rollout, with the state of noise and springs at that step, if the
-  // recording was resumed before. For other recordings the list is empty.
+  // Returns the first step of each rollout, with the state of noise and springs at that step, if
+  // the recording was resumed before. For other recordings the list is empty.
   [[nodiscard]] const std::vector<RolloutStart>& starts() const { return starts_; }
   // Returns the number of frames of each rollout.
   [[nodiscard]] std::vector<int64_t> frames() const;

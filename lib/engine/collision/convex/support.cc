@@ -92,8 +92,8 @@ int scan_vertices(const ConvexMesh& mesh, const Vec3& l, int vertex, double best
 
 // Finds the vertex of the hull that is furthest along `l`. Starts at the hull-local vertex `start`
 // and moves along the edges of the hull as long as the value increases. The comparison is a branch,
-// so that the processor can go on with the predicted vertex. With a conditional move it would wait
-// for the values of all neighbours, and mesh contacts took 1.1 times as long.
+// so that the processor can continue with the predicted vertex. With a conditional move it would
+// wait for the values of all neighbours, and mesh contacts took 1.1 times as long.
 int climb(const ConvexMesh& mesh, const Vec3& l, int start, double best) {
   int vertex = start, previous;
   do {
