@@ -26,14 +26,19 @@ FrictionRow friction_row(const mjModel& m, int id, const double* solref, const d
   return {id, 1 / R, loss, R * loss, c.B};
 }
 
+bool is_body_equality(int type) {
+  return type == mjEQ_CONNECT || type == mjEQ_WELD;
+}
+
 }  // namespace
 
 std::string unsupported_by_solver(const mjModel& m) {
   if (is_disabled(m, mjDSBL_CONSTRAINT)) return {};
   if (m.nv > kMostDofs) return "more than " + std::to_string(kMostDofs) + " dofs";
   for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) {
-    if (m.eq_type[eq] != mjEQ_JOINT && m.eq_type[eq] != mjEQ_TENDON) {
-      return "equality constraints of bodies";
+    const int type = m.eq_type[eq];
+    if (type != mjEQ_JOINT && type != mjEQ_TENDON && !is_body_equality(type)) {
+      return "equality constraints of flexes";
     }
   }
   if (m.opt.solver != mjSOL_NEWTON) return "solvers other than Newton's method";
@@ -53,14 +58,20 @@ ConstraintTables::ConstraintTables(const mjModel& m, const std::vector<ContactPa
     : inertia(m) {
   if (is_disabled(m, mjDSBL_CONSTRAINT)) return;
   for (int t = 0; t < m.ntendon; ++t) add_tendon(m, t);
-  for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) add_equality(m, eq);
+  for (int eq = 0; eq < m.neq && !is_disabled(m, mjDSBL_EQUALITY); ++eq) {
+    if (is_body_equality(m.eq_type[eq])) {
+      add_body_equality(m, eq);
+    } else {
+      add_equality(m, eq);
+    }
+  }
   if (!is_disabled(m, mjDSBL_FRICTIONLOSS)) add_friction(m);
   if (!is_disabled(m, mjDSBL_LIMIT)) add_limits(m);
   is_elliptic = engine::has_elliptic_cones(m);
   for (const ContactPair& p : pairs) add_pair(m, p);
-  most.nrow = static_cast<mjtSize>(equality.size() + friction.size() + 2 * scalar_limits.size() +
-                                   ball_limits.size() + 2 * tendon_limits.size());
-  most.size = static_cast<mjtSize>(
+  most.nrow += static_cast<mjtSize>(equality.size() + friction.size() + 2 * scalar_limits.size() +
+                                    ball_limits.size() + 2 * tendon_limits.size());
+  most.size += static_cast<mjtSize>(
       3 * ball_limits.size() +
       static_cast<size_t>(m.nv) * (equality.size() + friction.size() + 2 * tendon_limits.size()));
 }
@@ -103,6 +114,40 @@ void ConstraintTables::add_equality(const mjModel& m, int eq) {
   row.constants =
       RowConstants(m, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, nullptr, 0, diagonal);
   equality.push_back(row);
+}
+
+void ConstraintTables::add_body_equality(const mjModel& m, int eq) {
+  BodyEquality e{};
+  e.id = eq;
+  e.is_weld = m.eq_type[eq] == mjEQ_WELD;
+  e.of_sites = m.eq_objtype[eq] == mjOBJ_SITE;
+  const double* data = m.eq_data + mjNEQDATA * eq;
+  e.scale = data[10];
+  double weight[2] = {0, 0};  // inverse inertias of both bodies: translation, rotation
+  for (const int k : {0, 1}) {
+    const int id = e.object[k] = k == 0 ? m.eq_obj1id[eq] : m.eq_obj2id[eq];
+    e.body[k] = e.of_sites ? m.site_bodyid[id] : id;
+    e.tree[k] = m.body_treeid[e.body[k]];
+    std::copy_n(data + 3 * (e.is_weld ? 1 - k : k), 3, e.anchor[k]);
+    e.orientation[k][0] = 1;
+    if (e.is_weld && e.of_sites) std::copy_n(m.site_quat + 4 * id, 4, e.orientation[k]);
+    for (const int r : {0, 1}) weight[r] += m.body_invweight0[2 * e.body[k] + r];
+  }
+  if (e.is_weld && !e.of_sites) std::copy_n(data + 6, 4, e.orientation[0]);
+  std::vector<int> col(static_cast<size_t>(m.nv));
+  std::vector<engine::Side> side(static_cast<size_t>(m.nv));
+  const int n =
+      engine::pair_columns(m, e.body[0], e.body[1], engine::Common::kKeep, col.data(), side.data());
+  col.resize(static_cast<size_t>(n));
+  e.side.assign(side.begin(), side.begin() + n);
+  e.columns = add_columns(col);
+  e.is_in_inertia = inertia.covers(col.data(), n);
+  e.constants =
+      RowConstants(m, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, nullptr, 0, weight[0]);
+  e.rotation_diagonal = weight[1];
+  most.nrow += 6;
+  most.size += 6 * n;
+  body_equality.push_back(e);
 }
 
 void ConstraintTables::add_friction(const mjModel& m) {

@@ -19,8 +19,8 @@
 
 namespace mj::batch {
 
-// Returns the reason why newton.h cannot simulate the constraints of a model, for example "equality
-// constraints". Returns an empty text if it can.
+// Returns the reason why newton.h cannot simulate the constraints of a model, for example "noslip
+// iterations". Returns an empty text if it can.
 [[nodiscard]] std::string unsupported_by_solver(const mjModel& m);
 
 // Coupling of two joints or of two fixed tendons by a polynomial, or a joint or tendon with a fixed
@@ -36,6 +36,23 @@ struct EqualityRow {
   std::vector<double> jac[2];  // J_1 and J_2 at these columns
   bool is_in_inertia;          // as in PairRows
   RowConstants constants;
+};
+
+// Connect or weld constraint of two bodies, or of the bodies of two sites.
+struct BodyEquality {
+  int id;
+  bool is_weld, of_sites;
+  int object[2];  // sites or bodies
+  int body[2];
+  int tree[2];               // as in PairRows
+  double anchor[2][3];       // bodies: anchor in the frame of the body
+  double orientation[2][4];  // orientation that is aligned, relative to the body
+  double scale;              // torquescale of a weld
+  Terms columns;             // dofs that move one of the bodies, in ascending order
+  std::vector<int> side;     // one engine::Side per column
+  bool is_in_inertia;        // as in PairRows
+  RowConstants constants;    // constants of the translational rows
+  double rotation_diagonal;  // diagonal of the rotational rows
 };
 
 // Friction loss of a dof or a tendon. It has a row in every world.
@@ -91,6 +108,7 @@ struct ConstraintTables {
   ConstraintTables(const mjModel& m, const std::vector<ContactPair>& pairs);
 
   std::vector<EqualityRow> equality;
+  std::vector<BodyEquality> body_equality;
   std::vector<FrictionRow> friction;  // rows of dofs, then rows of tendons
   int ndof_friction = 0;              // number of friction rows of dofs
   std::vector<LimitRow> scalar_limits, ball_limits, tendon_limits;
@@ -107,6 +125,7 @@ struct ConstraintTables {
  private:
   Terms add_columns(const std::vector<int>& dofs);
   void add_equality(const mjModel& m, int eq);
+  void add_body_equality(const mjModel& m, int eq);
   void add_friction(const mjModel& m);
   void add_limits(const mjModel& m);
   void add_tendon(const mjModel& m, int t);

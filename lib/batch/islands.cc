@@ -31,7 +31,7 @@ void Islands<T>::join(int world, int a, int b) {
 // do not count.
 template <typename T>
 int Islands<T>::first_tree(int world, const RowBlock<T>& block) const {
-  if (block.pair) return std::max(block.pair->tree[0], block.pair->tree[1]);
+  if (block.tree) return std::max(block.tree[0], block.tree[1]);
   for (int c = 0; c < block.ncol; ++c) {
     if (engine::is_sparse(*m_) || lane(block.S[c], world) != 0) return m_->dof_treeid[block.col[c]];
   }
@@ -62,8 +62,8 @@ void Islands<T>::find(const mjModel& m, const Rows<T>& rows) {
     }
     for (const RowBlock<T>& b : rows.block) {
       if (!(b.worlds >> k & 1)) continue;
-      if (b.pair) {
-        join(k, b.pair->tree[0], b.pair->tree[1]);
+      if (b.tree) {
+        join(k, b.tree[0], b.tree[1]);
       } else {
         join_columns(k, b);
       }

@@ -253,6 +253,34 @@ TEST_CASE("constraints in lanes: equalities of joints and tendons act as in sing
   check_worlds(t.m(), 4, [](int world, mjData& d) { d.eq_active[1] = world % 3 != 0; });
 }
 
+TEST_CASE("constraints in lanes: connect and weld constraints act as in single worlds") {
+  for (const char* cone : {"", "cone='elliptic'", "jacobian='sparse'"}) {
+    TestModel t(
+        std::string("<option ") + cone + "/>" +
+        "<worldbody><geom type='plane' size='5 5 1'/>"
+        "<body name='hand' mocap='true' pos='0 0 .5'><geom size='.02' contype='0' "
+        "conaffinity='0'/></body>"
+        "<body name='a' pos='0 0 .5'><freejoint/><geom size='.1'/><body name='b' pos='.2 0 0'>"
+        "<joint type='ball'/><geom size='.06'/><site name='s' pos='.05 0 .02' euler='20 10 0'/>"
+        "</body></body><body name='c' pos='.4 0 .5'><freejoint/><geom type='box' "
+        "size='.06 .05 .04'/><site name='t' pos='-.06 0 0'/></body><body name='d' "
+        "pos='1 0 .3'><joint name='x' axis='0 1 0'/><geom type='capsule' size='.05' "
+        "fromto='0 0 0 .3 0 0'/><body name='e' pos='.3 0 0'><joint axis='0 0 1'/>"
+        "<joint axis='0 1 0'/><geom type='capsule' size='.04' fromto='0 0 0 .2 .1 0'/></body>"
+        "</body></worldbody><equality><weld body1='hand' body2='a' solref='.05 1'/>"
+        "<weld site1='s' site2='t' torquescale='.3'/><connect body1='e' anchor='.2 .1 0'/>"
+        "<connect body1='c' body2='e' anchor='.05 0 0' active='false'/>"
+        "<weld body1='d' body2='e' relpose='.3 0 0 .9 .1 .2 0' solimp='.8 .9 .1 .4 3'/>"
+        "</equality>");
+    check_worlds(t.m(), 6, [](int world, mjData& d) {
+      d.eq_active[0] = world % 2;
+      d.eq_active[3] = world % 3 == 0;
+      d.eq_active[4] = world % 5 != 0;
+      d.mocap_pos[0] = 0.01 * world;
+    });
+  }
+}
+
 TEST_CASE("constraints in lanes: limits of ball joints act as in single worlds") {
   TestModel t(
       "<worldbody><body><joint type='ball' limited='true' range='0 20' margin='2'/>"

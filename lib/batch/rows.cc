@@ -10,10 +10,19 @@
 #include "batch/rows.h"
 
 #include "batch/apply_force.h"
+#include "batch/body_equality.h"
 #include "batch/vectors.h"
 
 namespace mj::batch {
 namespace {
+
+// Returns the worlds in which an equality constraint is active. Bit k belongs to world k.
+template <typename T>
+int active_worlds(int equality, const mjData* const* data) {
+  int active = 0;
+  for (int k = 0; k < kWorlds<T>; ++k) active |= (data[k]->eq_active[equality] ? 1 : 0) << k;
+  return active;
+}
 
 template <typename T>
 class RowMaker {
@@ -23,6 +32,7 @@ class RowMaker {
       : m_(m), t_(tables), w_(w), pool_(pool), rows_(rows) {}
 
   void add_equality(const EqualityRow& equality, const mjData* const* data);
+  void add_body_equality(const BodyEquality& equality, const mjData* const* data);
   void add_friction();
   void add_limits();
   void add_contact(const Contact<T>& con);
@@ -47,8 +57,8 @@ class RowMaker {
 template <typename T>
 RowBlock<T>& RowMaker<T>::add_block(int nrow, int dim, Terms columns, int worlds) {
   const int ncol = columns.last - columns.first;
-  rows_.block.push_back(
-      {rows_.n, dim, ncol, t_.columns_of(columns), nullptr, pool_.take(dim * ncol), worlds});
+  rows_.block.push_back({rows_.n, dim, ncol, t_.columns_of(columns), nullptr, nullptr,
+                         pool_.take(dim * ncol), worlds});
   rows_.n += nrow;
   return rows_.block.back();
 }
@@ -73,8 +83,7 @@ T RowMaker<T>::block_velocity(const RowBlock<T>& block) const {
 
 template <typename T>
 void RowMaker<T>::add_equality(const EqualityRow& e, const mjData* const* data) {
-  int active = 0;
-  for (int k = 0; k < kWorlds<T>; ++k) active |= (data[k]->eq_active[e.id] ? 1 : 0) << k;
+  const int active = active_worlds<T>(e.id, data);
   if (active == 0 || e.columns.first == e.columns.last) return;
   const T* x = e.of_tendons ? w_.ten_length : w_.qpos;
   const double* c = e.coefficient;
@@ -92,6 +101,35 @@ void RowMaker<T>::add_equality(const EqualityRow& e, const mjData* const* data) 
     block.S[i] = same<T>(e.jac[0][at]) - slope * same<T>(e.jac[1][at]);
   }
   set_row(rows_.n - 1, e.constants, residual, block_velocity(block), mask_of<T>(active));
+}
+
+template <typename T>
+void RowMaker<T>::add_body_equality(const BodyEquality& e, const mjData* const* data) {
+  const int active = active_worlds<T>(e.id, data);
+  if (active == 0 || e.columns.first == e.columns.last) return;
+  const int dim = e.is_weld ? 6 : 3;
+  RowBlock<T>& block = add_block(dim, dim, e.columns, active);
+  block.tree = e.tree;
+  rows_.is_in_inertia = rows_.is_in_inertia && e.is_in_inertia;
+  const BodyEqualityState<T> state(m_, w_, e);
+  T residual[6], drift[6], velocity[6] = {}, square{};
+  state.jacobian(block.col, block.S);
+  state.residual(residual);
+  state.drift(drift);
+  for (int c = 0; c < block.ncol; ++c) {
+    for (int k = 0; k < dim; ++k) velocity[k] += block.S[c * dim + k] * w_.qvel[block.col[c]];
+  }
+  for (int k = 0; k < dim; ++k) square += residual[k] * residual[k];
+  const T imp = impedance(e.constants.solimp, sqrt(square));
+  const Mask<T> exists = mask_of<T>(active);
+  rows_.exist = either(rows_.exist, exists);
+  for (int k = 0; k < dim; ++k) {
+    const double diagonal = k < 3 ? e.constants.diagonal : e.rotation_diagonal;
+    const T spring = same<T>(e.constants.K) * imp * residual[k];
+    rows_.D[block.row + k] = only(exists, inverse_regularisation(diagonal, imp));
+    rows_.aref[block.row + k] =
+        only(exists, same<T>(-e.constants.B) * velocity[k] - spring - drift[k]);
+  }
 }
 
 template <typename T>
@@ -202,6 +240,7 @@ void RowMaker<T>::add_contact(const Contact<T>& con) {
   if (!any(con.exists) || pair.columns.first == pair.columns.last) return;
   RowBlock<T>& block = add_block(pair.nrow, pair.dim, pair.columns, bits(con.exists));
   block.pair = &pair;
+  block.tree = pair.tree;
   rows_.exist = either(rows_.exist, con.exists);
   rows_.is_in_inertia = rows_.is_in_inertia && pair.is_in_inertia;
   T velocity[6];
@@ -261,6 +300,7 @@ void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>&
   rows.is_in_inertia = true;
   RowMaker<T> maker(m, tables, w, pool, rows);
   for (const EqualityRow& e : tables.equality) maker.add_equality(e, data);
+  for (const BodyEquality& e : tables.body_equality) maker.add_body_equality(e, data);
   rows.nequality = rows.n;
   maker.add_friction();
   maker.add_limits();

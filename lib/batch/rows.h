@@ -57,6 +57,7 @@ struct RowBlock {
   int row, dim, ncol;
   const int* col;
   const PairRows* pair;  // pair of a contact, otherwise null
+  const int* tree;       // trees of two bodies, -1 if static; null if the columns tell the trees
   T* S;
   int worlds;  // as in UnitRow
 
