@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Residual, Jacobian and drift of a connect or weld constraint in one or four worlds.
-// engine/constraint/equality_rows.cc and reference.cc have the equations. The drift is (dJ/dt) qvel.
+// engine/constraint/equality_rows.cc and reference.cc have the equations. The drift is
+// (dJ/dt) qvel.
 //
 // reads   qvel [nv], xpos [nbody x 3], xquat [nbody x 4], xmat [nbody x 9], site_xpos [nsite x 3],
 //         subtree_com [nbody x 3], cdof cdof_dot [nv x 6], cvel [nbody x 6]
