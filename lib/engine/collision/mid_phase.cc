@@ -18,23 +18,23 @@ namespace mj::engine {
 namespace {
 
 bool geom_boxes_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin) {
-  const FramePair frames(d.geom_xpos + 3 * g1, d.geom_xmat + 9 * g1, d.geom_xpos + 3 * g2,
-                         d.geom_xmat + 9 * g2);
-  return boxes_separated(frames, m.geom_aabb + 6 * g1, m.geom_aabb + 6 * g2, margin);
+  FramePair frames(d.geom_xpos + 3 * g1, d.geom_xmat + 9 * g1, d.geom_xpos + 3 * g2,
+                   d.geom_xmat + 9 * g2);
+  return frames.separates(m.geom_aabb + 6 * g1, m.geom_aabb + 6 * g2, margin);
 }
 
 }  // namespace
 
 void collide_trees(const mjModel& m, mjData& d, int body1, int body2, NarrowPhase& narrow) {
-  const FramePair frames(d.xipos + 3 * body1, d.ximat + 9 * body1, d.xipos + 3 * body2,
-                         d.ximat + 9 * body2);
+  FramePair frames(d.xipos + 3 * body1, d.ximat + 9 * body1, d.xipos + 3 * body2,
+                   d.ximat + 9 * body2);
   const double body_margin =
       has_override(m) ? m.opt.o_margin : m.body_margin[body1] + m.body_margin[body2];
   const int first_contact = d.ncon;
   descend(
       m, d, body_tree(m, body1), body_tree(m, body2),
       [&](const double* box1, const double* box2) {
-        return boxes_separated(frames, box1, box2, body_margin);
+        return frames.separates(box1, box2, body_margin);
       },
       [&](int g1, int g2) {
         const double margin = geoms_margin(m, g1, g2).detection;

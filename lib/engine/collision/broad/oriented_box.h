@@ -15,24 +15,42 @@
 
 #include <cmath>
 
+#include "math/lanes.h"
 #include "math/mat3.h"
 
 namespace mj::engine {
 
-// The poses of the frames of two boxes, and the dot products of their axes. Entry (i,k) of `dots12`
-// is the product of axis i of frame 1 and axis k of frame 2.
-struct FramePair {
-  Vec3 x1, x2;
-  Mat3 R1, R2;
-  Mat3 dots11, dots12, dots22;
+// The three axes of a frame, one in each of the first three lanes, and their products with axes of
+// the same frame and of another frame.
+struct FaceAxes {
+  Lanes component[3];   // component k of the axes
+  Lanes with_own[3];    // products with axis k of the same frame
+  Lanes with_other[3];  // products with axis k of the other frame
 
-  FramePair() = default;
-  FramePair(const double* pos1, const double* mat1, const double* pos2, const double* mat2)
-      : x1(vec3(pos1)), x2(vec3(pos2)), R1(mat3(mat1)), R2(mat3(mat2)) {
-    const Mat3 t1 = transpose(R1), t2 = transpose(R2);
-    dots11 = t1 * R1;
-    dots12 = t1 * R2;
-    dots22 = t2 * R2;
+  FaceAxes() = default;
+  FaceAxes(const double* R, const double* other) {
+    for (int k = 0; k < 3; ++k) component[k] = Lanes{R[3 * k], R[3 * k + 1], R[3 * k + 2], 0};
+    for (int k = 0; k < 3; ++k) {
+      with_own[k] = component[0] * R[k] + component[1] * R[3 + k] + component[2] * R[6 + k];
+      with_other[k] =
+          component[0] * other[k] + component[1] * other[3 + k] + component[2] * other[6 + k];
+    }
+  }
+
+  [[nodiscard]] Lanes dot(const Vec3& v) const {
+    return component[0] * v.x + component[1] * v.y + component[2] * v.z;
+  }
+  // Returns whether two boxes are further apart than the margin along one of the axes. The axes are
+  // those of the first box. Its centre is c.
+  [[nodiscard]] bool separate(const Vec3& c, const double* half, const Vec3& other_c,
+                              const double* other_half, double margin) const {
+    const auto reach = [](const Lanes* products, const double* h) {
+      return magnitude(products[0] * h[0]) + magnitude(products[1] * h[1]) +
+             magnitude(products[2] * h[2]);
+    };
+    const Lanes between = magnitude(dot(other_c) - dot(c));
+    const Lanes reaches = reach(with_own, half) + reach(with_other, other_half) + margin;
+    return bits_of(reaches < between) & 7;
   }
 };
 
@@ -43,39 +61,37 @@ inline bool is_unbounded_box(const double* half) {
   return half[0] >= mjMAXVAL && half[1] >= mjMAXVAL && half[2] >= mjMAXVAL;
 }
 
-inline double box_reach(double h0, double h1, double h2, double a0, double a1, double a2) {
-  return std::abs(h0 * a0) + std::abs(h1 * a1) + std::abs(h2 * a2);
-}
+// The frames of two boxes, at positions pos [3] with axes mat [3 x 3]. The products of the axes are
+// computed when they are first needed, because most pairs of boxes are separated by an axis of the
+// first box.
+class FramePair {
+ public:
+  FramePair(const double* pos1, const double* mat1, const double* pos2, const double* mat2)
+      : pos1_(pos1), mat1_(mat1), pos2_(pos2), mat2_(mat2) {}
 
-// Returns whether two boxes are further apart than the margin along one of their axes. Each box is
-// given by its centre and half sizes in its frame.
-inline bool boxes_separated(const FramePair& f, const double* box1, const double* box2,
-                            double margin) {
-  const double *half1 = box1 + 3, *half2 = box2 + 3;
-  if (is_unbounded_box(half1) || is_unbounded_box(half2)) return false;
-  const Vec3 c1 = f.R1 * vec3(box1) + f.x1, c2 = f.R2 * vec3(box2) + f.x2;
-  if (!is_infinite_box(half2)) {
-    for (int i = 0; i < 3; ++i) {
-      const Vec3 a = f.R1.col(i);
-      const double r1 =
-          box_reach(half1[0], half1[1], half1[2], f.dots11(0, i), f.dots11(1, i), f.dots11(2, i));
-      const double r2 =
-          box_reach(half2[0], half2[1], half2[2], f.dots12(i, 0), f.dots12(i, 1), f.dots12(i, 2));
-      if (r1 + r2 + margin < std::abs(dot(c2, a) - dot(c1, a))) return true;
+  // Returns whether two boxes are further apart than the margin along one of their axes. Each box
+  // is given by its centre and half sizes in its frame.
+  [[nodiscard]] bool separates(const double* box1, const double* box2, double margin) {
+    const double *half1 = box1 + 3, *half2 = box2 + 3;
+    if (is_unbounded_box(half1) || is_unbounded_box(half2)) return false;
+    const Vec3 c1 = mat3(mat1_) * vec3(box1) + vec3(pos1_);
+    const Vec3 c2 = mat3(mat2_) * vec3(box2) + vec3(pos2_);
+    if (!is_infinite_box(half2)) {
+      if (!has_axes1_) axes1_ = FaceAxes(mat1_, mat2_);
+      has_axes1_ = true;
+      if (axes1_.separate(c1, half1, c2, half2, margin)) return true;
     }
+    if (is_infinite_box(half1)) return false;
+    if (!has_axes2_) axes2_ = FaceAxes(mat2_, mat1_);
+    has_axes2_ = true;
+    return axes2_.separate(c2, half2, c1, half1, margin);
   }
-  if (!is_infinite_box(half1)) {
-    for (int i = 0; i < 3; ++i) {
-      const Vec3 a = f.R2.col(i);
-      const double r1 =
-          box_reach(half1[0], half1[1], half1[2], f.dots12(0, i), f.dots12(1, i), f.dots12(2, i));
-      const double r2 =
-          box_reach(half2[0], half2[1], half2[2], f.dots22(0, i), f.dots22(1, i), f.dots22(2, i));
-      if (r1 + r2 + margin < std::abs(dot(c2, a) - dot(c1, a))) return true;
-    }
-  }
-  return false;
-}
+
+ private:
+  const double *pos1_, *mat1_, *pos2_, *mat2_;
+  bool has_axes1_ = false, has_axes2_ = false;
+  FaceAxes axes1_, axes2_;
+};
 
 // Returns whether two boxes whose frames coincide are further apart than the margin.
 inline bool aligned_boxes_separated(const double* box1, const double* box2, double margin) {

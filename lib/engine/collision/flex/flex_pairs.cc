@@ -62,13 +62,13 @@ class GeomsAgainstFlex {
     if (m_.body_dofnum[m_.body_weldid[body_]] == 0) collide_all(mjGEOM_PLANE);
     collide_all(mjGEOM_SDF);
 
-    const FramePair frames(d_.xipos + 3 * body_, d_.ximat + 9 * body_, kOrigin, kUnturned);
+    FramePair frames(d_.xipos + 3 * body_, d_.ximat + 9 * body_, kOrigin, kUnturned);
     const double body_margin =
         has_override(m_) ? m_.opt.o_margin : m_.body_margin[body_] + m_.flex_margin[flex_.id];
     descend(
         m_, d_, body_tree(m_, body_), flex_tree(m_, d_, flex_.id),
         [&](const double* box1, const double* box2) {
-          return boxes_separated(frames, box1, box2, body_margin);
+          return frames.separates(box1, box2, body_margin);
         },
         [&](int geom, int elem) { return touch(geom, elem); });
     thin_contacts(d_, first);
@@ -153,8 +153,8 @@ class GeomsAgainstFlex {
     if (!flex_.is_active(e) || !matches(g)) return false;
     const double margin = geom_flex_margin(m_, g, flex_.id).detection;
     if (bounds_apart(g, e, margin)) return false;
-    const FramePair frames(d_.geom_xpos + 3 * g, d_.geom_xmat + 9 * g, kOrigin, kUnturned);
-    if (boxes_separated(frames, m_.geom_aabb + 6 * g, flex_.box_of(e), margin)) return false;
+    FramePair frames(d_.geom_xpos + 3 * g, d_.geom_xmat + 9 * g, kOrigin, kUnturned);
+    if (frames.separates(m_.geom_aabb + 6 * g, flex_.box_of(e), margin)) return false;
     if (!is_whole(g)) collide_element(g, e);
     return true;
   }
