@@ -99,7 +99,9 @@ class Polytope {
     } else {
       direction = {1, 0, 0};
     }
-    return add_vertex(minkowski_vertex(A_, B_, direction));
+    MJ_INVARIANT(nvertex_ < max_vertices_);
+    set_support_vertex(A_, B_, direction, vertices_[nvertex_]);
+    return nvertex_++;
   }
   int add_support(const Vec3& direction) { return add_support(direction, norm(direction)); }
 
@@ -132,9 +134,15 @@ class Polytope {
     faces_[face].map = kRemoved;
   }
   [[nodiscard]] int nearest_face() const {
-    int best = -1;
-    for (int i = 0; i < nmap_; ++i) {
-      if (best < 0 || faces_[map_[i]].normal2 < faces_[best].normal2) best = map_[i];
+    if (nmap_ == 0) return -1;
+    int best = map_[0];
+    double least = faces_[best].normal2;
+    for (int i = 1; i < nmap_; ++i) {
+      const double normal2 = faces_[map_[i]].normal2;
+      if (normal2 < least) [[unlikely]] {
+        least = normal2;
+        best = map_[i];
+      }
     }
     return best;
   }

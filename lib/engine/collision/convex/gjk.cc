@@ -179,7 +179,7 @@ Inclusion includes_origin(ConvexObject& A, ConvexObject& B, MinkowskiVertex simp
     const int nearest = distance[i] < distance[j] ? i : j;
     if (distance[nearest] > 0) return Inclusion::kInside;
 
-    simplex[nearest] = minkowski_vertex(A, B, normal[nearest]);
+    set_support_vertex(A, B, normal[nearest], simplex[nearest]);
     if (dot(normal[nearest], simplex[nearest].w) < 0) return Inclusion::kOutside;
     std::swap(simplex[(nearest + 1) & 3], simplex[(nearest + 2) & 3]);
     ++iteration;
@@ -213,7 +213,7 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
     if (distance < min_distance || std::abs(previous - distance) < mjMINVAL) break;
     MJ_INVARIANT(n < 4);
     const Vec3 towards_b = x * (1 / distance);
-    simplex[n] = minkowski_vertex(A, B, -towards_b);
+    set_support_vertex(A, B, -towards_b, simplex[n]);
     const Vec3& w = simplex[n].w;
 
     if (dot(x, x - w) < epsilon) break;
@@ -226,15 +226,15 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
     }
 
     if (n == 3 && test_inclusion) {
-      MinkowskiVertex walk[4] = {simplex[0], simplex[1], simplex[2], simplex[3]};
-      const Inclusion inclusion = includes_origin(A, B, walk, query.max_iterations, k);
+      const MinkowskiVertex before[4] = {simplex[0], simplex[1], simplex[2], simplex[3]};
+      const Inclusion inclusion = includes_origin(A, B, simplex, query.max_iterations, k);
       if (inclusion == Inclusion::kInside) {
-        for (int i = 0; i < 4; ++i) simplex[i] = walk[i];
         result.nsimplex = 4;
         return 0;
       }
       if (inclusion == Inclusion::kOutside) return separate();
       test_inclusion = false;
+      for (int i = 0; i < 4; ++i) simplex[i] = before[i];
     }
 
     nearest_on_simplex(simplex, n + 1, lambda);
@@ -262,7 +262,9 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
   }
   if (distance > 0) {
     const Vec3 towards_b = x * (1 / distance);
-    result.is_separated = dot(x, minkowski_vertex(A, B, -towards_b).w) > 0;
+    MinkowskiVertex v;
+    set_support_vertex(A, B, -towards_b, v);
+    result.is_separated = dot(x, v.w) > 0;
   }
   if (n == 4 && !result.is_separated) distance = 0;
   result.nsimplex = n;

@@ -18,14 +18,16 @@ struct MinkowskiVertex {
   int ia, ib;  // vertex indices of a and b if the object has vertices
 };
 
-inline MinkowskiVertex minkowski_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direction) {
-  MinkowskiVertex v;
-  v.a = support(A, direction);
-  v.b = support(B, -direction);
-  v.w = v.a - v.b;
+// Computes the support vertex of A - B in its final place. A copy of a vertex that was just computed
+// would wait until its numbers have reached the cache.
+inline void set_support_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direction,
+                               MinkowskiVertex& v) {
+  const Vec3 a = support(A, direction), b = support(B, -direction);
+  v.a = a;
+  v.b = b;
+  v.w = a - b;
   v.ia = A.vertex;
   v.ib = B.vertex;
-  return v;
 }
 
 inline double determinant(const Vec3& a, const Vec3& b, const Vec3& c) {
