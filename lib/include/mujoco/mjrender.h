@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rendering with OpenGL, declared so that programs that use it compile and link (APIreference,
-// OpenGL rendering).
+// Rendering (APIreference, OpenGL rendering). mjtools draws on the processor, into buffers in
+// memory.
 //
-// mjtools does not draw: it has neither windows nor OpenGL. A function that needs an OpenGL context
-// reports the error "this build draws nothing ...", as mujoco.h describes, and reads and writes
-// nothing else. The comments below mark such functions with "need a context". All other functions
-// work as in MuJoCo.
+// No window, display or OpenGL is needed. There is no window: the offscreen buffer is always the
+// current one. A function that the comments below mark with "need a context" reports an error, as
+// mujoco.h describes, unless mjr_makeContext has made the context. All other functions work as in
+// MuJoCo.
 
 #ifndef MUJOCO_MJRENDER_H_
 #define MUJOCO_MJRENDER_H_
@@ -221,19 +221,19 @@ MJAPI void mjr_freeContext(mjrContext* con);
 // Sets `renderer` and `backend` to "".
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo* info);
 
-// Writes a description of the renderer: `renderer` becomes "noop" and `backend` becomes "".
+// Writes a description of the renderer: "classic", or "noop" without contexts. `backend` is "".
 MJAPI void mjr_getRendererInfo(mjrRendererInfo* info);
 
-// Returns the rectangle of the current buffer. The size of the offscreen buffer comes from `con`.
-// If the window is the current buffer, the function needs a context.
+// Returns the rectangle of the offscreen buffer. Its size comes from `con`. The left and bottom of
+// the rectangle are 0.
 MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 
 // Returns the index of the first rectangle in an array of `nrect` that contains the point (x, y),
 // or -1. The left and bottom edges belong to a rectangle, its right and top edges do not.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
-// Returns the oldest error of OpenGL, or 0 if no error occurred. Because mjtools does not draw, the
-// result is always 0.
+// Returns the oldest error of OpenGL, or 0 if no error occurred. Because mjtools does not use
+// OpenGL, the result is always 0.
 MJAPI int mjr_getError(void);
 
 // ---- Contexts and buffers. These functions need a context, unless there is nothing to do.
@@ -275,7 +275,7 @@ MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect 
                           const mjrContext* con);
 
 // Copies pixels between the window and the offscreen buffer, from the current one to the other one.
-// Does nothing unless both buffers exist.
+// Does nothing, because there is no window.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
 
