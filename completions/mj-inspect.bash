@@ -16,11 +16,20 @@ _mj_inspect() {
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'text json ndjson csv npy npz' -- "$word")); return ;;
     --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --picture) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --camera) COMPREPLY=(); return ;;
+    --size) COMPREPLY=(); return ;;
+    --show) COMPREPLY=(); return ;;
+    --hide) COMPREPLY=(); return ;;
+    --pixels) COMPREPLY=(); return ;;
+    --depth-unit) COMPREPLY=(); return ;;
+    --qpos) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --frames) COMPREPLY=(); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --npz --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --npz --plot --picture --camera --size --show --hide --pixels --depth-unit --qpos --frames --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -18,6 +18,7 @@
 #include "model/field_table.h"
 #include "object_ids.h"
 #include "output_form.h"
+#include "picture.h"
 #include "trajectory/reader.h"
 #include "trajectory_fields.h"
 
@@ -37,6 +38,7 @@ struct Request {
   std::string plot;         // SVG file to which a trajectory is plotted; empty: no plot
   bool may_replace = true;  // whether the plot may replace an existing file
   std::optional<int64_t> rollout;
+  PictureRequest picture;
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);

@@ -36,7 +36,8 @@ bool is_small_request(const Request& r) {
   const bool names_objects = std::any_of(r.fields.begin(), r.fields.end(), [](const auto& field) {
     return field.find(':') != std::string::npos;
   });
-  return !r.hash && r.data.empty() && !r.pairs && !r.sensors && !names_objects;
+  return !r.hash && r.picture.file.empty() && r.data.empty() && !r.pairs && !r.sensors &&
+         !names_objects;
 }
 
 // Returns a predicate that tells whether one of the requested fields may have a given name.
@@ -77,6 +78,11 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
                 "--model shows the model in the recording");
   }
   if (const auto t = file.find_trajectory(r.rollout.value_or(0))) {
+    if (!r.picture.file.empty()) {
+      mj::inspect::draw_trajectory(*file.model(), *t, r.rollout.value_or(0), r.picture,
+                                   r.may_replace);
+      return;
+    }
     const mj::inspect::ObjectIds ids(
         [&](const std::string& kind) { return mj::load_object_names(*file.bytes, kind); });
     return mj::inspect::inspect_trajectory(
@@ -109,10 +115,12 @@ void run(const Options& o, mj::report::Output& out) {
   request.form = mj::inspect::form_of(o);
   request.may_replace = !o.output.no_clobber;
   mj::inspect::check(request);
-  for (const std::string& output : {o.output.path, request.plot}) {
+  for (const std::string& output : {o.output.path, request.plot, request.picture.file}) {
     mj::require_different_files(output, request.file);
   }
-  if (o.output.no_clobber && !request.plot.empty()) mj::refuse_to_replace(request.plot);
+  for (const std::string& output : {request.plot, request.picture.file}) {
+    if (o.output.no_clobber && !output.empty()) mj::refuse_to_replace(output);
+  }
   out.open(o.output.path, request.may_replace);
   if (request.file.empty()) {
     mj::inspect::show_sensor_kinds(request, out);

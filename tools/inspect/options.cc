@@ -20,6 +20,57 @@ void refuse(bool is_wrong, const std::string& message, const std::string& hint =
   if (is_wrong) throw Error("usage", message, hint);
 }
 
+// Adds the options for pictures.
+void add_picture(CLI::App& app, PictureRequest& p, const std::vector<CLI::Option*>& formats) {
+  constexpr const char* kGroup = "Pictures";
+  auto* picture =
+      app.add_option("--picture", p.file,
+                     "Draw the model, or the last frame of a trajectory, into FILE, as PNG. No "
+                     "display is needed")
+          ->type_name("FILE")
+          ->excludes("--output")
+          ->excludes("--plot")
+          ->group(kGroup);
+  for (CLI::Option* format : formats) picture->excludes(format);
+  const auto add = [&](CLI::Option* option, const char* form) {
+    option->type_name(form)->needs(picture)->group(kGroup);
+  };
+  const auto add_words = [&](const char* name, std::vector<std::string>& words, const char* text) {
+    add(app.add_option(name, words, text)
+            ->delimiter(',')
+            ->expected(1)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll),
+        "WORD,...");
+  };
+  add(app.add_option(
+          "--camera", p.camera,
+          "Camera of the model, by name or number; free:AZIMUTH,ELEVATION,DISTANCE, with "
+          ",X,Y,Z for the point to look at; or track:BODY. Default: the free camera with "
+          "which viewers begin"),
+      "CAMERA");
+  add(app.add_option("--size", p.size, "Width and height in pixels. Default: " + p.size), "WxH");
+  add_words("--show", p.shown, "Also show contacts, joints, com, inertia, ... (see Pictures)");
+  add_words("--hide", p.hidden, "Do not show shadows, reflections, sky, tendons, ...");
+  add(app.add_option(
+             "--pixels", p.pixels,
+             "Draw colours (default), depths as 16-bit grey, or segments, whose colours are "
+             "the numbers of the drawn objects")
+          ->check(report::one_of({"colours", "depths", "segments"})),
+      "KIND");
+  add(app.add_option("--depth-unit", p.depth_unit,
+                     "With --pixels depths: distance of one grey level in metres. Default: 0.001")
+          ->check(report::number(1e-9)),
+      "METRES");
+  add(app.add_option("--qpos", p.qpos, "Draw the configuration whose numbers are in a text file"),
+      "FILE");
+  add(app.add_option("--frames", p.times,
+                     "Draw these times (s) of a trajectory, as one sheet if there are several")
+          ->delimiter(',')
+          ->expected(1)
+          ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll),
+      "TIME,...");
+}
+
 }  // namespace
 
 const report::ToolPage& page() {
@@ -51,19 +102,17 @@ void define(CLI::App& app, Options& o) {
       ->group(kWhat);
   app.add_flag("--dot", r.dot, "Print the kinematic tree as a graph for Graphviz")->group(kWhat);
   app.add_flag("--hash", r.hash, "Add the SHA-256 of the model to the summary")->group(kWhat);
-  auto* data =
-      app.add_option("--data", r.data,
-                     "Show data of the simulation after a forward pass. NAME is any name that "
-                     "--record of mj-simulate accepts, or qM for M. With --list, print the names")
-          ->type_name("NAME,...")
-          ->delimiter(',')
-          ->expected(1)
-          ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-          ->group(kWhat);
+  app.add_option("--data", r.data,
+                 "Show data of the simulation after a forward pass. NAME is any name that "
+                 "--record of mj-simulate accepts, or qM for M. With --list, print the names")
+      ->type_name("NAME,...")
+      ->delimiter(',')
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->group(kWhat);
   app.add_option("--keyframe", r.keyframe,
-                 "With --data: start from this keyframe, given by name or number")
+                 "With --data or --picture: start from this keyframe, given by name or number")
       ->type_name("KEY")
-      ->needs(data)
       ->group(kWhat);
   app.add_option("--rollout", r.rollout, "Show only rollout N of a trajectory")
       ->type_name("N")
@@ -79,6 +128,7 @@ void define(CLI::App& app, Options& o) {
           ->excludes("--output")
           ->group(report::kOutputGroup);
   for (CLI::Option* format : formats) plot->excludes(format);
+  add_picture(app, r.picture, formats);
   report::add_model_options(app, o.files);
   report::add_cache_option(app, o.cache);
   report::add_messages(app);
@@ -86,6 +136,13 @@ void define(CLI::App& app, Options& o) {
 
 Form form_of(const Options& o) {
   const Request& r = o.request;
+  if (!r.picture.file.empty()) {
+    const std::string extension = std::filesystem::path(r.picture.file).extension().string();
+    refuse(!extension.empty() && extension != ".png",
+           "a picture is PNG, but '" + r.picture.file + "' has another extension",
+           "use the extension .png");
+    return Form::kText;
+  }
   if (!r.plot.empty()) {
     const std::string extension = std::filesystem::path(r.plot).extension().string();
     refuse(!extension.empty() && extension != ".svg",
@@ -111,6 +168,7 @@ void check(const Request& r) {
                                                 {r.dot, "--dot"},
                                                 {!r.data.empty(), "--data"},
                                                 {!r.plot.empty(), "--plot"},
+                                                {!r.picture.file.empty(), "--picture"},
                                                 {r.sensors, "--sensors-table"}};
   const char* view = nullptr;
   for (const auto& [is_on, name] : views) {
@@ -120,6 +178,8 @@ void check(const Request& r) {
     view = name;
   }
   const std::string name = view ? view : "";
+  refuse(r.keyframe && name != "--data" && name != "--picture",
+         "--keyframe needs --data or --picture");
   refuse(!r.fields.empty() && view && name != "--pairs" && name != "--plot",
          name + " does not show fields: omit '" + (r.fields.empty() ? "" : r.fields[0]) + "'");
   refuse(r.list && view && name != "--data", "--list is only for fields, not for " + name);
