@@ -55,14 +55,43 @@ void cell_range(double a, double b, double half, double step, int n, int& first,
   end = static_cast<int>(std::max(0.0, std::min(n - 1.0, std::ceil((hi + half) / step) + 1)));
 }
 
+// Part of a ray over three rows of cells: the range of columns of cells that it may touch, and the
+// range of its heights, as a multiple of the highest elevation.
+struct RowPart {
+  int first = 0, end = 0;
+  double low = 0, high = 0;
+
+  // Computes the part of the segment from s0 to s1 over row r and its neighbours. A neighbour on
+  // each side, as the columns have, and some height more make up for rounding.
+  RowPart(const Terrain& t, const Ray& ray, double s0, double s1, int r) {
+    constexpr double kRounding = 1e-6;
+    if (std::abs(ray.v.y) > mjMINVAL) {
+      const double a = ((r - 1) * t.dy() - t.sy - ray.p.y) / ray.v.y;
+      const double b = ((r + 2) * t.dy() - t.sy - ray.p.y) / ray.v.y;
+      s0 = std::max(s0, std::min(a, b));
+      s1 = std::min(s1, std::max(a, b));
+      if (s0 > s1) return;
+    }
+    const Vec3 a = ray.at(s0), b = ray.at(s1);
+    cell_range(a.x, b.x, t.sx, t.dx(), t.ncol, first, end);
+    low = std::min(a.z, b.z) / t.sz - kRounding;
+    high = std::max(a.z, b.z) / t.sz + kRounding;
+  }
+};
+
+// Tests the triangles of the cells along the segment from s0 to s1. The rectangle around the
+// segment has many more cells, and most of the time was spent on triangles that are far from it.
 void hit_terrain(const Terrain& t, const Ray& ray, double s0, double s1, RayHit& hit) {
-  const Vec3 a = ray.at(s0), b = ray.at(s1);
-  int c0, c1, r0, r1;
-  cell_range(a.x, b.x, t.sx, t.dx(), t.ncol, c0, c1);
-  cell_range(a.y, b.y, t.sy, t.dy(), t.nrow, r0, r1);
+  int r0, r1;
+  cell_range(ray.at(s0).y, ray.at(s1).y, t.sy, t.dy(), t.nrow, r0, r1);
   const TriangleRay triangles(ray);
   for (int r = r0; r < r1; ++r) {
-    for (int c = c0; c < c1; ++c) {
+    const RowPart part(t, ray, s0, s1, r);
+    for (int c = part.first; c < part.end; ++c) {
+      const float* z = t.data + r * t.ncol + c;
+      const float* above = z + t.ncol;
+      if (std::min({z[0], z[1], above[0], above[1]}) > part.high) continue;
+      if (std::max({z[0], z[1], above[0], above[1]}) < part.low) continue;
       const Vec3 v00 = t.vertex(r, c), v01 = t.vertex(r, c + 1);
       const Vec3 v11 = t.vertex(r + 1, c + 1), v10 = t.vertex(r + 1, c);
       const RayHit lower = triangles.hit(v00, v01, v11), upper = triangles.hit(v00, v11, v10);

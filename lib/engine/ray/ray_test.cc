@@ -4,8 +4,10 @@
 #include "engine/ray/ray.h"
 
 #include <cmath>
+#include <string>
 
 #include "engine/pipeline/forward.h"
+#include "engine/ray/ray_shape.h"
 #include "engine/test_model.h"
 
 // The expected numbers are from the official build.
@@ -162,6 +164,45 @@ TEST_CASE("rays hit a compiled cloth at its faces, vertices, edges or skin") {
         doctest::Approx(.49510102051443117).epsilon(1e-12));
   CHECK(vertex == 3);
   CHECK(ray({.layer = 0}, 0, 0) == -1);
+}
+
+TEST_CASE("a ray from above hits the nearest of all triangles of a height field") {
+  std::string elevation;
+  constexpr int kRows = 9, kColumns = 13;
+  for (int i = 0; i < kRows * kColumns; ++i) elevation += std::to_string(i * 37 % 11) + " ";
+  TestModel t(R"(<asset><hfield name="h" nrow="9" ncol="13" size="3 2 1.5 .1" elevation=")" +
+              elevation + R"("/></asset><worldbody><geom type="hfield" hfield="h"/></worldbody>)");
+  forward(t.m(), t.d());
+  const float* data = t.m().hfield_data;
+  const auto vertex = [&](int r, int c) {
+    return Vec3{c * .5 - 3, r * .5 - 2, data[r * kColumns + c] * 1.5};
+  };
+  int count = 0;
+  for (int k = 0; k < 200; ++k) {
+    CAPTURE(k);
+    const auto random = [&](int i) { return std::sin(100. * k + 31 * i); };
+    const Vec3 from{3 * random(1), 2 * random(2), 1.6 + .5 * random(3)};
+    const Vec3 target{2.8 * random(4), 1.8 * random(5), 0};
+    // Some rays are vertical or along rows.
+    const Vec3 along{k % 5 == 1 ? 0 : target.x - from.x, k % 5 < 2 ? 0 : target.y - from.y,
+                     -from.z};
+    const TriangleRay triangles({from, along});
+    double expected = -1;
+    for (int r = 0; r < kRows - 1; ++r) {
+      for (int c = 0; c < kColumns - 1; ++c) {
+        const Vec3 a = vertex(r, c), b = vertex(r + 1, c + 1);
+        for (const double x :
+             {triangles.hit(a, vertex(r, c + 1), b).x, triangles.hit(a, b, vertex(r + 1, c)).x}) {
+          if (x >= 0 && (expected < 0 || x < expected)) expected = x;
+        }
+      }
+    }
+    const double p[] = {from.x, from.y, from.z}, v[] = {along.x, along.y, along.z};
+    if (expected < 0) continue;  // the ray passes exactly between two triangles
+    CHECK(ray_hfield(t.m(), t.d(), 0, p, v, nullptr) == expected);
+    ++count;
+  }
+  CHECK(count > 190);
 }
 
 }  // namespace mj::engine
