@@ -7,21 +7,20 @@
 //      divided by its pivot and becomes row k of L. Multiples of it are subtracted from the rows of
 //      its ancestors.
 //   2. A matrix of more rows is first copied to scratch memory that has room for whole lanes. Up to
-//      kPanel rows of a chain are subtracted from each other. Then all of them are subtracted from
+//      kLanes rows of a chain are subtracted from each other. Then all of them are subtracted from
 //      each common ancestor.
 //   3. A linear system is solved by going through the chains from the last row to the first for L',
 //      and then from the first row to the last for L.
 
 #include "math/tree_ldl.h"
 
+#include <type_traits>
+
 #include "base/invariant.h"
 #include "math/dense.h"
-#include "math/sparse.h"
 
 namespace mj {
 namespace {
-
-constexpr int kPanel = 4;  // largest number of rows of a chain that are processed together
 
 // The rows of a matrix in scratch memory. Each row has room for whole lanes.
 struct PaddedRows {
@@ -43,35 +42,47 @@ void subtract_rows(double* target, const double* const* row, const double* f, in
   }
 }
 
-// Subtracts rows k, k-1 .. k-p+1 of a chain from each other and from their common ancestors.
+// Subtracts rows k, k-1 .. k-p+1 of a chain from each other and from their common ancestors. The
+// pivots are found first, in registers, because each of them depends on the one before.
 template <int p>
 void eliminate_chain(const PaddedRows& padded_rows, double* inv_diag, int k) {
   const LowerRows& rows = padded_rows.rows;
-  const int n = rows.rownnz[k] - 1, common = n - p + 1;
+  const int common = rows.rownnz[k] - p;
   const int* col = rows.colind + rows.rowadr[k];
   double* row[p];
+  Lanes own[p];
+  double inv[p], f[p][p];  // f[q][s]: multiple of row q that is subtracted from row s
   for (int q = 0; q < p; ++q) row[q] = padded_rows[k - q];
-  double inv[p];
-  for (int q = 0; q < p; ++q) {
-    inv[q] = inv_diag[k - q] = 1 / row[q][n - q];
-    for (int s = q + 1; s < p; ++s) {
-      const double f = row[q][n - s] * inv[q];
-      subtract_rows<1>(row[s], row + q, &f, n - s + 1);
+  for (int s = 0; s < p; ++s) {
+    own[s] = lanes(row[s] + common).v;
+    for (int q = 0; q < s; ++q) own[s] -= f[q][s] * own[q];
+    const int diagonal = p - 1 - s;
+    inv[s] = inv_diag[k - s] = 1 / own[s][diagonal];
+    for (int t = s + 1; t < p; ++t) f[s][t] = own[s][p - 1 - t] * inv[s];
+  }
+  for (int i = 0; p > 1 && i < common + p; i += kLanes) {
+    Lanes v[p];
+    for (int s = 0; s < p; ++s) {
+      v[s] = lanes(row[s] + i).v;
+      for (int q = 0; q < s; ++q) v[s] -= f[q][s] * v[q];
+      lanes(row[s] + i).v = v[s];
     }
   }
   for (int c = common - 1; c >= 0; --c) {
-    double f[p];
-    for (int q = 0; q < p; ++q) f[q] = row[q][c] * inv[q];
-    subtract_rows<p>(padded_rows[col[c]], row, f, c + 1);
+    double g[p];
+    for (int q = 0; q < p; ++q) g[q] = row[q][c] * inv[q];
+    subtract_rows<p>(padded_rows[col[c]], row, g, c + 1);
   }
 }
 
-// Returns how many of the rows k, k-1 .. form a chain, at most kPanel.
+// Returns how many of the rows k, k-1 .. are processed together. They form a chain. Row k - p + 1
+// has a multiple of kLanes columns below the diagonal, unless the chain begins before it. All
+// reads of these rows and of x are then of whole lanes that were written as such.
 int chain_length(const LowerRows& rows, int k) {
   const int n = rows.rownnz[k] - 1;
   const int* col = rows.colind + rows.rowadr[k];
   int p = 1;
-  while (p < kPanel && p <= n && col[n - p] == k - p) ++p;
+  while (p <= n % kLanes && col[n - p] == k - p) ++p;
   return p;
 }
 
@@ -107,20 +118,25 @@ void store_rows(const PaddedRows& padded_rows, const double* inv_diag, double* l
   ld[rows.rowadr[last] + n] = padded_rows[last][n];
 }
 
-// x[col] -= sum of x_q row_q over the rows k, k-1 .. k-p+1 of a chain.
+// Returns whether columns c .. c+kLanes-1 of a row are consecutive dofs.
+bool are_consecutive(const int* col, int c) {
+  return col[c + kLanes - 1] == col[c] + kLanes - 1;
+}
+
+// x := L'^-1 x for the rows k, k-1 .. k-p+1 of a chain.
 template <int p>
-void subtract_chain(const LowerRows& rows, const double* ld, double* x, int k) {
-  const int n = rows.rownnz[k] - 1, common = n - p + 1;
+void solve_chain_upper(const LowerRows& rows, const double* ld, double* x, int k) {
+  const int common = rows.rownnz[k] - p;
   const int* col = rows.colind + rows.rowadr[k];
   const double* row[p];
-  for (int q = 0; q < p; ++q) row[q] = ld + rows.rowadr[k - q];
   double f[p];
+  for (int q = 0; q < p; ++q) row[q] = ld + rows.rowadr[k - q], f[q] = x[k - q];
   for (int q = 0; q < p; ++q) {
-    f[q] = x[k - q];
-    for (int s = q + 1; s < p; ++s) x[k - s] -= f[q] * row[q][n - s];
+    for (int s = q + 1; s < p; ++s) f[s] -= f[q] * row[q][common + p - 1 - s];
   }
+  for (int q = 1; q < p; ++q) x[k - q] = f[q];
   int c = 0;
-  for (; c <= common - kLanes && col[c + kLanes - 1] == col[c] + kLanes - 1; c += kLanes) {
+  for (; c <= common - kLanes && are_consecutive(col, c); c += kLanes) {
     Lanes t = lanes(x + col[c]).v;
     for (int q = 0; q < p; ++q) t -= f[q] * lanes(row[q] + c).v;
     lanes(x + col[c]).v = t;
@@ -132,27 +148,66 @@ void subtract_chain(const LowerRows& rows, const double* ld, double* x, int k) {
   }
 }
 
-// The elements of x at the columns of a row, side by side. They are kept because the next row of
-// the same chain needs them again.
-class Gathered {
- public:
-  static constexpr int kRoom = 128;
-
-  // Returns the elements of x at the n columns of row k below the diagonal, side by side.
-  const double* at(const double* x, const int* col, int n, int k) {
-    if (last_ == k - 1 && col[n - 1] == k - 1) {
-      x_[n - 1] = x[k - 1];
-    } else {
-      for (int i = 0; i < n; ++i) x_[i] = x[col[i]];
-    }
-    last_ = k;
-    return x_;
+// x := (D L)^-1 x for the rows i .. i+p-1 of a chain. The products with the common columns are
+// summed first, so that each row only waits for the one before at its last column.
+template <int p>
+void solve_chain_lower(const LowerRows& rows, const double* ld, const double* inv_diag, double* x,
+                       int i) {
+  const int common = rows.rownnz[i] - 1;
+  const int* col = rows.colind + rows.rowadr[i];
+  const double* row[p];
+  for (int q = 0; q < p; ++q) row[q] = ld + rows.rowadr[i + q];
+  Lanes sums[p] = {};
+  int c = 0;
+  for (; c <= common - kLanes; c += kLanes) {
+    const Lanes v = are_consecutive(col, c)
+                        ? lanes(x + col[c]).v
+                        : Lanes{x[col[c]], x[col[c + 1]], x[col[c + 2]], x[col[c + 3]]};
+    for (int q = 0; q < p; ++q) sums[q] += lanes(row[q] + c).v * v;
   }
+  double total[p];
+  for (int q = 0; q < p; ++q) total[q] = common >= kLanes ? sum(sums[q]) : 0;
+  for (; c < common; ++c) {
+    for (int q = 0; q < p; ++q) total[q] += row[q][c] * x[col[c]];
+  }
+  double own[p];
+  for (int q = 0; q < p; ++q) {
+    for (int s = 0; s < q; ++s) total[q] += row[q][common + s] * own[s];
+    own[q] = x[i + q] * inv_diag[i + q] - total[q];
+  }
+  if constexpr (p == kLanes) {
+    lanes(x + i).v = Lanes{own[0], own[1], own[2], own[3]};
+  } else {
+    for (int q = 0; q < p; ++q) x[i + q] = own[q];
+  }
+}
 
- private:
-  int last_ = -2;
-  double x_[kRoom];
-};
+// Returns how many of the rows i, i+1 .. are solved together. They form a chain and end with a row
+// that has a multiple of kLanes columns, if the chain does not end before.
+int chain_length_lower(const LowerRows& rows, int i, int end) {
+  const int n = rows.rownnz[i];
+  int p = 1;
+  while ((n + p - 1) % kLanes != 0 && i + p < end && rows.rownnz[i + p] == n + p &&
+         rows.colind[rows.rowadr[i + p] + n + p - 2] == i + p - 1) {
+    ++p;
+  }
+  return p;
+}
+
+// Calls `visit` with a number of rows, 1 to kLanes, as a compile-time constant.
+template <typename Visit>
+void with_rows(int rows, Visit visit) {
+  switch (rows) {
+    case 1:
+      return visit(std::integral_constant<int, 1>());
+    case 2:
+      return visit(std::integral_constant<int, 2>());
+    case 3:
+      return visit(std::integral_constant<int, 3>());
+    default:
+      return visit(std::integral_constant<int, kLanes>());
+  }
+}
 
 // Factors a matrix of few rows in place, entry by entry.
 void factor_few_rows(const LowerRows& rows, int first, int end, double* ld, double* inv_diag) {
@@ -208,19 +263,7 @@ void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a,
   load_rows(padded_rows, a, first, end);
   for (int k = end - 1; k >= first;) {
     const int p = chain_length(rows, k);
-    switch (p) {
-      case 1:
-        eliminate_chain<1>(padded_rows, inv_diag, k);
-        break;
-      case 2:
-        eliminate_chain<2>(padded_rows, inv_diag, k);
-        break;
-      case 3:
-        eliminate_chain<3>(padded_rows, inv_diag, k);
-        break;
-      default:
-        eliminate_chain<kPanel>(padded_rows, inv_diag, k);
-    }
+    with_rows(p, [&](auto n) { eliminate_chain<n.value>(padded_rows, inv_diag, k); });
     k -= p;
   }
   store_rows(padded_rows, inv_diag, ld, first, end);
@@ -238,29 +281,18 @@ void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
       continue;
     }
     const int p = chain_length(rows, k);
-    switch (p) {
-      case 1:
-        subtract_chain<1>(rows, ld, x, k);
-        break;
-      case 2:
-        subtract_chain<2>(rows, ld, x, k);
-        break;
-      case 3:
-        subtract_chain<3>(rows, ld, x, k);
-        break;
-      default:
-        subtract_chain<kPanel>(rows, ld, x, k);
-    }
+    with_rows(p, [&](auto n) { solve_chain_upper<n.value>(rows, ld, x, k); });
     k -= p;
   }
-  for (int i = first; i < end; ++i) x[i] *= inv_diag[i];
-  Gathered gathered;
-  for (int i = first + 1; i < end; ++i) {
-    const int n = rows.rownnz[i] - 1, adr = rows.rowadr[i];
-    if (n == 0) continue;
-    x[i] -= n <= Gathered::kRoom
-                ? dot_gathered(ld + adr, gathered.at(x, rows.colind + adr, n, i), n)
-                : dot_sparse(ld + adr, rows.colind + adr, n, x);
+  for (int i = first; i < end;) {
+    if (rows.rownnz[i] == 1 && (i + 1 == end || rows.rownnz[i + 1] == 1)) {
+      x[i] *= inv_diag[i];
+      ++i;
+      continue;
+    }
+    const int p = chain_length_lower(rows, i, end);
+    with_rows(p, [&](auto n) { solve_chain_lower<n.value>(rows, ld, inv_diag, x, i); });
+    i += p;
   }
 }
 

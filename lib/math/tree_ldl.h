@@ -4,8 +4,8 @@
 // Factors symmetric matrices as A = L' D L if their pattern follows from a tree (Featherstone 2008,
 // section 6.5). Row i has entries in the columns of the ancestors of i, in ascending order, and
 // then on the diagonal. Therefore factoring causes no fill-in. If row i + 1 has one column more
-// than row i, the two rows belong to one chain. Rows of a chain are processed together, which gives
-// the same result to the last bit as processing them one by one.
+// than row i, the two rows belong to one chain. Rows of a chain are processed together. Factors are
+// the same to the last bit as if the rows were processed one by one.
 
 #ifndef MJTOOLS_MATH_TREE_LDL_H_
 #define MJTOOLS_MATH_TREE_LDL_H_
