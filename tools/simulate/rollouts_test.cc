@@ -460,6 +460,9 @@ TEST_CASE("a check takes its inputs from the recording and refuses contradicting
       {"--ctrl", rows, rows, ""},
       {"--push", "pole@0-1=5,0,0", "pole@0-1=5,0,0", "pole@0-1=6,0,0"},
       {"--plugin", "", "", ""},  // tested in plugin_test.cc
+      // Simulation plugins need libraries, which this test does not have.
+      {"--mujoco-plugin", "", "", ""},
+      {"--plugin-path", "", "", ""},
       {"--seed", "7", "7", "8"},
       {"--rollouts", "2", "2", "3"}};
   using Role = mj::simulate::RecordedOption::Role;

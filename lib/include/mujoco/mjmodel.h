@@ -303,7 +303,7 @@ typedef struct mjModel_ {
 
   int* body_parentid;              // id of the body in whose frame this body is placed; 0 for the world itself [nbody]
   int* body_rootid;                // id of the topmost ancestor below the world; 0 for the world [nbody]
-  int* body_weldid;                // id of the body to which this body is fixed: itself if it has joints or is a mocap body, else its nearest ancestor of this kind, or 0 [nbody]
+  int* body_weldid;                // body to which this body is fixed: itself if it has joints or is a mocap body, else its nearest ancestor of this kind, or 0 [nbody]
   int* body_mocapid;               // row of the body in mocap_pos and mocap_quat, or -1 [nbody]
   int* body_jntnum;                // number of joints that move the body relative to its parent [nbody]
   int* body_jntadr;                // id of the first joint of the body, or -1 [nbody]

@@ -137,7 +137,7 @@
 #define MJMODEL_ARRAYS_BODY(X) \
   X(int, body_parentid, nbody, 1, body, INDEX(nbody),                STRUCTURE, "id of the body in whose frame this body is placed; 0 for the world itself") \
   X(int, body_rootid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "id of the topmost ancestor below the world; 0 for the world") \
-  X(int, body_weldid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "id of the body to which this body is fixed: itself if it has joints or is a mocap body, else its nearest ancestor of this kind, or 0") \
+  X(int, body_weldid, nbody, 1, body, INDEX(nbody),                  DERIVED,   "body to which this body is fixed: itself if it has joints or is a mocap body, else its nearest ancestor of this kind, or 0") \
   X(int, body_mocapid, nbody, 1, body, INDEX(nmocap),                STRUCTURE, "row of the body in mocap_pos and mocap_quat, or -1") \
   X(int, body_jntnum, nbody, 1, body, COUNT(body_jntadr),            STRUCTURE, "number of joints that move the body relative to its parent") \
   X(int, body_jntadr, nbody, 1, body, ADDRESS(njnt, body_jntnum),    STRUCTURE, "id of the first joint of the body, or -1") \
