@@ -29,9 +29,20 @@ class Search {
   using Flags = Mask<T>;
 
   Point<T> evaluate(const T& alpha) const;
+  // Returns the terms that are quadratic everywhere.
+  Point<T> quadratic_part(const T& alpha) const {
+    const T two = same<T>(2), q = line_.quadratic, l = line_.linear;
+    return {alpha, alpha * alpha * q + alpha * l, two * alpha * q + l, two * q};
+  }
+  // Returns the point with a positive curvature.
+  static Point<T> positive(Point<T> p) {
+    p.curvature = select(p.curvature <= T{}, same<T>(mjMINVAL), p.curvature);
+    return p;
+  }
   void add_friction(Point<T>& point) const;
   void add_inequalities(Point<T>& point) const;
-  void prepare_rows();
+  Point<T> start();
+  void prepare_inequalities(Point<T>& p0);
   void prepare_cones();
   void add_cones(Point<T>& point) const;
   Point<T> newton(const Point<T>& p) const { return evaluate(p.alpha - p.slope / p.curvature); }
@@ -62,46 +73,77 @@ T friction_side(const T& x, const T& bound) {
   return select(x <= -bound, same<T>(-1), only(x >= bound, same<T>(1)));
 }
 
-// Computes the numbers of rows that do not depend on alpha: D w and D w^2 with w = J v, and the
-// cost and the side at alpha = 0.
+// Prepares the numbers of rows that do not depend on alpha: D w and D w^2 with w = J v, and the
+// cost and the side at alpha = 0. Returns the point at alpha = 0.
 template <typename T>
-void Search<T>::prepare_rows() {
+Point<T> Search<T>::start() {
   const Rows<T>& rows = line_.rows;
+  Point<T> p0 = quadratic_part(T{});
   const T half = same<T>(0.5);
+  T slope{}, curvature{};
   for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
     const int k = i - rows.nequality;
     const T u = line_.jar[i], w = line_.Jv[i], D = rows.D[i], loss = rows.loss[k];
-    const T side = friction_side(u, rows.bound[k]);
-    line_.Dw[i] = D * w;
-    line_.Dww[i] = D * w * w;
+    const T side = friction_side(u, rows.bound[k]), Dw = D * w, Dww = Dw * w;
+    const Mask<T> middle = side == T{};
+    line_.Dw[i] = Dw;
+    line_.Dww[i] = Dww;
     line_.sign[i] = side;
-    line_.base[i] = select(side == T{}, half * D * u * u,
-                           same<T>(-0.5) * rows.bound[k] * loss + side * loss * u);
+    line_.base[i] =
+        select(middle, half * D * u * u, same<T>(-0.5) * rows.bound[k] * loss + side * loss * u);
+    slope += select(middle, Dw * u, side * loss * w);
+    curvature += only(middle, Dww);
   }
-  for (int i = rows.first_inequality(); i < rows.first_cone; ++i) {
-    const T w = line_.Jv[i], D = rows.D[i], u = min(line_.jar[i], T{});
-    const T Dw = line_.Dw[i] = D * w;
-    line_.Dww[i] = Dw * w;
-    line_.base[i] = half * D * u * u;
+  p0.slope += slope;
+  p0.curvature += curvature;
+  prepare_inequalities(p0);
+  prepare_cones();
+  add_cones(p0);
+  return positive(p0);
+}
+
+template <typename T>
+void Search<T>::prepare_inequalities(Point<T>& p0) {
+  const T *jar = line_.jar, *Jv = line_.Jv, *all_D = line_.rows.D;
+  T *all_Dw = line_.Dw, *all_Dww = line_.Dww, *base = line_.base;
+  const T half = same<T>(0.5), zero{};
+  T slope{}, curvature{};
+  for (int i = line_.rows.first_inequality(), last = line_.rows.first_cone; i < last; ++i) {
+    const Mask<T> is_active = jar[i] < zero;
+    const T w = Jv[i], D = all_D[i], u = only(is_active, jar[i]), Dw = D * w, Dww = Dw * w;
+    all_Dw[i] = Dw;
+    all_Dww[i] = Dww;
+    base[i] = half * D * u * u;
+    slope += Dw * u;
+    curvature += only(is_active, Dww);
   }
+  p0.slope += slope;
+  p0.curvature += curvature;
 }
 
 template <typename T>
 void Search<T>::add_friction(Point<T>& point) const {
-  const T half = same<T>(0.5);
   const Rows<T>& rows = line_.rows;
-  for (int i = rows.nequality; i < rows.first_inequality(); ++i) {
-    const int k = i - rows.nequality;
-    const T u = line_.jar[i], w = line_.Jv[i], x = u + point.alpha * w;
-    const T half_D = half * rows.D[i], loss = rows.loss[k], bound = rows.bound[k];
+  const int first = rows.nequality, n = rows.nfriction;
+  const T *jar = line_.jar + first, *Jv = line_.Jv + first, *D = rows.D + first;
+  const T *Dw = line_.Dw + first, *Dww = line_.Dww + first, *base = line_.base + first;
+  const T *sign = line_.sign + first, *losses = rows.loss, *bounds = rows.bound;
+  const T alpha = point.alpha, half = same<T>(0.5);
+  T total{}, slope{}, curvature{};
+  for (int i = 0; i < n; ++i) {
+    const T u = jar[i], w = Jv[i], x = u + alpha * w;
+    const T half_D = half * D[i], loss = losses[i], bound = bounds[i];
     const T side = friction_side(x, bound), force = side * loss;
     const Mask<T> middle = side == T{};
-    point.slope += select(middle, line_.Dw[i] * x, force * w);
-    point.curvature += only(middle, line_.Dww[i]);
+    slope += select(middle, Dw[i] * x, force * w);
+    curvature += only(middle, Dww[i]);
     const T stay = select(middle, half_D * (x - u) * (x + u), force * (x - u));
     const T cost = select(middle, half_D * x * x, same<T>(-0.5) * bound * loss + force * x);
-    point.cost += select(side == line_.sign[i], stay, cost - line_.base[i]);
+    total += select(side == sign[i], stay, cost - base[i]);
   }
+  point.cost += total;
+  point.slope += slope;
+  point.curvature += curvature;
 }
 
 template <typename T>
@@ -183,38 +225,40 @@ T cost_change(const LineCone<T>& c, const T& alpha, const ConeZone<T>& zone, con
 template <typename T>
 void Search<T>::add_cones(Point<T>& point) const {
   const T alpha = point.alpha, two = same<T>(2);
+  T cost{}, slope{}, curvature{};
   for (const LineCone<T>& c : line_.cones) {
     const T N = c.U0 + alpha * c.V0;
     const T TT = c.UU + alpha * (two * c.UV + alpha * c.VV);
     const T length = only(TT > T{}, sqrt(TT));
     const ConeZone<T> zone = line_zone(c, N, TT, length);
-    point.cost += cost_change(c, alpha, zone, N, TT, length);
+    cost += cost_change(c, alpha, zone, N, TT, length);
     const T T1 = (c.UV + alpha * c.VV) / length;
     const T T2 = c.VV / length - (c.UV + alpha * c.VV) * T1 / (length * length);
     const T r = N - c.mu * length, r1 = c.V0 - c.mu * T1;
     const auto of_zone = [&](const T& middle, const T& bottom) {
       return select(zone.is_top, T{}, select(zone.is_bottom, bottom, middle));
     };
-    point.slope += of_zone(c.Dm * r * r1, two * alpha * c.Q2 + c.Q1);
-    point.curvature += of_zone(c.Dm * (r1 * r1 - r * c.mu * T2), two * c.Q2);
+    slope += of_zone(c.Dm * r * r1, two * alpha * c.Q2 + c.Q1);
+    curvature += of_zone(c.Dm * (r1 * r1 - r * c.mu * T2), two * c.Q2);
   }
+  point.cost += cost;
+  point.slope += slope;
+  point.curvature += curvature;
 }
 
 template <typename T>
 Point<T> Search<T>::evaluate(const T& alpha) const {
-  const T two = same<T>(2), q = line_.quadratic, l = line_.linear;
-  Point<T> point{alpha, alpha * alpha * q + alpha * l, two * alpha * q + l, two * q};
+  Point<T> point = quadratic_part(alpha);
   add_friction(point);
   add_inequalities(point);
   add_cones(point);
-  point.curvature = select(point.curvature <= T{}, same<T>(mjMINVAL), point.curvature);
-  return point;
+  return positive(point);
 }
 
 // Makes Newton steps until the slope is small or changes its sign.
 template <typename T>
 void Search<T>::bracket(Point<T>& p1, Point<T>& p2) {
-  const Point<T> p0 = evaluate(T{});
+  const Point<T> p0 = start();
   p1 = newton(p0);
   evaluations_ = same<T>(2);
   finish(both(is_flat(p1), either(p1.alpha == T{}, p1.cost < T{})), p1);
@@ -280,8 +324,6 @@ void Search<T>::bisect(Point<T> p1, Point<T> p2) {
 
 template <typename T>
 LineStep<T> Search<T>::run() {
-  prepare_rows();
-  prepare_cones();
   Point<T> p1, p2;
   bracket(p1, p2);
   if (any(left_)) bisect(p1, p2);
