@@ -668,10 +668,10 @@ def test_errors_of_the_library_are_exceptions(m, d):
     assert d2.pstack == 0
 
 
-def test_functions_that_would_draw_say_so():
-    for name, arguments in (("mjr_render", (None, None, None)), ("mjr_finish", ()), ("mjr_rectangle", (mj.MjrRect(0, 0, 1, 1), 1, 1, 1, 1))):
-        with pytest.raises(mj.FatalError, match=f"{name}: this build draws nothing"):
-            getattr(mj, name)(*arguments)
+def test_drawing_without_a_context_is_an_error():
+    with pytest.raises(mj.FatalError, match="^mjr_rectangle: "):
+        mj.mjr_rectangle(mj.MjrRect(0, 0, 1, 1), 1, 1, 1, 1)
+    mj.mjr_finish()
     assert mj.mjr_getError() == 0
     assert mj.mjr_findRect(1, 1, 1, mj.MjrRect(0, 0, 2, 2)) == 0
     with pytest.raises(TypeError):
