@@ -1,0 +1,279 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "server.h"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <utility>
+
+#include "common/lifecycle/engine_callbacks.h"
+#include "common/lifecycle/lifecycle.h"
+#include "common/lifecycle/plugin_path.h"
+#include "engine/data/data.h"
+#include "engine/data/unsupported.h"
+#include "engine/pipeline/forward.h"
+#include "load/load_model.h"
+#include "model/allocate.h"
+#include "resource/read_file.h"
+#include "rollout/initial_state.h"
+#include "rollout/pace.h"
+
+namespace mj::server {
+namespace {
+
+using Lock = std::lock_guard<std::recursive_mutex>;
+
+// Longest sleep between two rounds.
+constexpr std::chrono::milliseconds kRound{1};
+
+// A scope in which an exception ends the simulation: the strict failure of a plugin.
+class EndOnError {
+ public:
+  explicit EndOnError(bool& is_stopped)
+      : is_stopped_(is_stopped), exceptions_(std::uncaught_exceptions()) {}
+  ~EndOnError() {
+    if (std::uncaught_exceptions() > exceptions_) is_stopped_ = true;
+  }
+  EndOnError(const EndOnError&) = delete;
+  EndOnError& operator=(const EndOnError&) = delete;
+
+ private:
+  bool& is_stopped_;
+  int exceptions_;
+};
+
+ModelPtr load_or_throw(const std::string& path, Diagnostics& said) {
+  const std::string bytes = read_file(path);
+  ModelPtr m = load_model(std::as_bytes(std::span(bytes)), path, said, {});
+  if (!m) throw Error(said.first_error());
+  engine::require_supported(*m);
+  return m;
+}
+
+std::vector<rollout::JointWord> joint_words(const std::vector<std::string>& words) {
+  std::vector<rollout::JointWord> out;
+  for (const std::string& word : words) out.push_back({word, {}});
+  return out;
+}
+
+// Calls `work`. Turns its errors into ServerError.
+template <typename Work>
+auto with_server_errors(Work work) {
+  try {
+    return work();
+  } catch (const Error& e) {
+    throw ServerError(e.diagnostic().message);
+  }
+}
+
+}  // namespace
+
+class Server::Simulation {
+ public:
+  Simulation(Hooks hooks, bool is_paused, int64_t steps)
+      : hooks_(std::move(hooks)), is_paused_(is_paused), steps_left_(steps) {
+    load(hooks_.setup());
+  }
+  ~Simulation() {
+    callbacks_.reset();
+    lifecycle_.reset();  // before model and data, to which plugins may have pointers
+  }
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  std::chrono::nanoseconds round();
+  [[nodiscard]] bool is_over() const;
+  void set_paused(bool is_paused);
+  double step(int64_t count);
+  void reset();
+  void reload(const std::string& model);
+  void stop();
+
+ private:
+  void load(const Setup& setup);
+  void make_step();
+  void serve_requests();
+  void tell(const Diagnostic& d) const;
+
+  Hooks hooks_;
+  mutable std::recursive_mutex mutex_;
+  bool is_paused_, is_stopped_ = false;
+  int64_t steps_left_;
+  std::string model_;  // model of the last reload; empty: that of the setup
+  ModelPtr m_;
+  engine::DataPtr d_;
+  std::unique_ptr<rollout::InitialState> initial_;
+  rollout::Pace pace_{0};
+  std::unique_ptr<lifecycle::PluginPath> path_;
+  std::vector<mjtools::Host::Request> requests_;
+  std::unique_ptr<lifecycle::Lifecycle> lifecycle_;
+  std::unique_ptr<lifecycle::EngineCallbacks> callbacks_;
+};
+
+void Server::Simulation::tell(const Diagnostic& d) const {
+  const Level level = d.severity == Severity::kNote      ? Level::kNote
+                      : d.severity == Severity::kWarning ? Level::kWarning
+                                                         : Level::kError;
+  hooks_.tell(level, d.hint.empty() ? d.message : d.message + " (" + d.hint + ")");
+}
+
+void Server::Simulation::load(const Setup& setup) {
+  Diagnostics said;
+  ModelPtr m = load_or_throw(model_.empty() ? setup.model : model_, said);
+  auto path = std::make_unique<lifecycle::PluginPath>(setup.plugin_path, said);
+  auto initial = std::make_unique<rollout::InitialState>(
+      *m,
+      rollout::InitialStateOptions{.positions = joint_words(setup.positions),
+                                   .velocities = joint_words(setup.velocities)},
+      said);
+  engine::DataPtr d = engine::make_data(*m);
+  initial->apply(*m, *d, 0, 0);
+  for (const Diagnostic& diagnostic : said.all()) tell(diagnostic);
+  const double factor = setup.realtime.value_or(m->vis.global.realtime);
+  const std::optional<int> speed = rollout::real_time_index(factor);
+  if (!speed) {
+    tell({.severity = Severity::kWarning,
+                 .code = "usage",
+                 .message = "realtime is not between 0 and 1, so 1 is used"});
+  }
+  // From here on nothing can fail but plugins.
+  callbacks_.reset();
+  lifecycle_.reset();
+  path_ = std::move(path);
+  d_.reset();
+  m_ = std::move(m);
+  d_ = std::move(d);
+  initial_ = std::move(initial);
+  pace_ = rollout::Pace(rollout::kPercentRealTime[speed.value_or(1)]);
+  lifecycle_ = std::make_unique<lifecycle::Lifecycle>(
+      *path_, lifecycle::Settings{.is_strict = setup.is_strict,
+                                  .name_space = setup.name_space,
+                                  .tell = [this](const Diagnostic& diagnostic) { tell(diagnostic); },
+                                  .request = [this](auto request) { requests_.push_back(request); }});
+  const EndOnError end(is_stopped_);
+  lifecycle_->load(setup.plugins, *m_, *d_);
+  callbacks_ = std::make_unique<lifecycle::EngineCallbacks>(*lifecycle_, *d_);
+}
+
+void Server::Simulation::make_step() {
+  const EndOnError end(is_stopped_);
+  engine::step(*m_, *d_);
+  hooks_.publish(*m_, *d_);
+  lifecycle_->last_stage(*m_, *d_);
+}
+
+void Server::Simulation::serve_requests() {
+  for (const auto request : std::exchange(requests_, {})) {
+    switch (request) {
+      case mjtools::Host::Request::kPause:
+      case mjtools::Host::Request::kResume:
+        is_paused_ = request == mjtools::Host::Request::kPause;
+        break;
+      case mjtools::Host::Request::kReset:
+        reset();
+        break;
+      case mjtools::Host::Request::kReload:
+        reload("");
+        break;
+      case mjtools::Host::Request::kStop:
+        is_stopped_ = true;
+        break;
+    }
+  }
+}
+
+std::chrono::nanoseconds Server::Simulation::round() {
+  const Lock lock(mutex_);
+  serve_requests();
+  if (is_over()) return kRound;
+  if (is_paused_) {
+    engine::forward(*m_, *d_);
+    hooks_.publish(*m_, *d_);
+    return kRound;
+  }
+  const auto delay = pace_.delay(d_->time, rollout::Pace::Clock::now());
+  if (delay > std::chrono::nanoseconds(0)) return std::min<std::chrono::nanoseconds>(delay, kRound);
+  make_step();
+  if (steps_left_ > 0) --steps_left_;
+  return std::chrono::nanoseconds(0);
+}
+
+bool Server::Simulation::is_over() const {
+  const Lock lock(mutex_);
+  return is_stopped_ || steps_left_ == 0;
+}
+
+void Server::Simulation::set_paused(bool is_paused) {
+  const Lock lock(mutex_);
+  is_paused_ = is_paused;
+}
+
+double Server::Simulation::step(int64_t count) {
+  const Lock lock(mutex_);
+  if (!is_paused_) throw Error("usage", "the simulation is running");
+  if (count <= 0) throw Error("usage", "the number of steps must be at least 1");
+  for (int64_t i = 0; i < count && !is_stopped_; ++i) make_step();
+  return d_->time;
+}
+
+void Server::Simulation::reset() {
+  const Lock lock(mutex_);
+  engine::reset_data(*m_, *d_);
+  initial_->apply(*m_, *d_, 0, 0);
+  hooks_.publish(*m_, *d_);
+  lifecycle_->reset();
+}
+
+void Server::Simulation::reload(const std::string& model) {
+  const Lock lock(mutex_);
+  const std::string before = model_;
+  if (!model.empty()) model_ = model;
+  try {
+    load(hooks_.setup());
+  } catch (const Error&) {
+    model_ = before;
+    throw;
+  }
+  hooks_.publish(*m_, *d_);
+}
+
+void Server::Simulation::stop() {
+  const Lock lock(mutex_);
+  is_stopped_ = true;
+}
+
+// ---- the interface
+
+Server::Server(Hooks hooks, bool is_paused, int64_t steps) {
+  with_server_errors([&] {
+    simulation_ = std::make_unique<Simulation>(std::move(hooks), is_paused, steps);
+  });
+}
+Server::~Server() = default;
+
+std::chrono::nanoseconds Server::round() {
+  return with_server_errors([&] { return simulation_->round(); });
+}
+bool Server::is_over() const {
+  return simulation_->is_over();
+}
+void Server::set_paused(bool is_paused) {
+  simulation_->set_paused(is_paused);
+}
+double Server::step(int64_t count) {
+  return with_server_errors([&] { return simulation_->step(count); });
+}
+void Server::reset() {
+  simulation_->reset();
+}
+void Server::reload(const std::string& model) {
+  with_server_errors([&] { simulation_->reload(model); });
+}
+void Server::stop() {
+  simulation_->stop();
+}
+
+}  // namespace mj::server
