@@ -4,6 +4,8 @@
 #include "batch/sensors.h"
 
 #include "engine/data/arena.h"
+#include "engine/data/options.h"
+#include "engine/passive/energy.h"
 #include "engine/position/tendon.h"
 #include "engine/sensor/sensor.h"
 
@@ -35,6 +37,12 @@ bool is_measurable(const mjModel& m, int sensor) {
   }
 }
 
+// Arrays that energies read, beside the state.
+#define MJ_BATCH_READ_BY_ENERGY(X) \
+  X(xipos, 3 * m.nbody)            \
+  X(ten_length, m.ntendon)         \
+  X(M, m.nC)
+
 }  // namespace
 
 bool can_measure(const mjModel& m) {
@@ -48,12 +56,23 @@ template <typename T>
 void measure(const mjModel& m, const World<T>& w, int k, mjData& d) {
 #define MJ_X(name, size) \
   for (mjtSize i = 0; i < (size); ++i) d.name[i] = lane(w.name[i], k);
-  MJ_BATCH_COMPUTED(MJ_X)
-#undef MJ_X
-  engine::clear_constraints(d);
-  d.ncon = 0;
+  const bool has_sensors = m.nsensor > 0 && !engine::is_disabled(m, mjDSBL_SENSOR);
+  const bool has_energy = engine::is_enabled(m, mjENBL_ENERGY);
   d.flg_energypos = d.flg_energyvel = d.flg_subtreevel = d.flg_rnepost = false;
-  if (m.ntendon > 0) engine::run_making_room(d, [&] { engine::tendon(m, d); });
+  if (has_sensors) {
+    MJ_BATCH_COMPUTED(MJ_X)
+    engine::clear_constraints(d);
+    d.ncon = 0;
+    if (m.ntendon > 0) engine::run_making_room(d, [&] { engine::tendon(m, d); });
+  } else if (has_energy) {
+    MJ_BATCH_READ_BY_ENERGY(MJ_X)
+  }
+#undef MJ_X
+  if (has_energy) {
+    engine::potential_energy(m, d);
+    engine::kinetic_energy(m, d);
+  }
+  if (!has_sensors) return;
   engine::sensor_position(m, d);
   engine::sensor_velocity(m, d);
   engine::sensor_acceleration(m, d);

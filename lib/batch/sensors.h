@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors of a world of a batch. The engine measures them in an mjData that gets the computed
+// Sensors and energies of a world of a batch. The engine measures them in an mjData that gets the computed
 // arrays of the world.
 
 #ifndef MJTOOLS_BATCH_SENSORS_H_
@@ -18,8 +18,9 @@ namespace mj::batch {
 // contacts, constraint forces, cameras or callbacks.
 [[nodiscard]] bool can_measure(const mjModel& m);
 
-// Copies the computed arrays of world k to `d`, whose state must be the state of the world, and
-// computes d.sensordata. Contacts and constraint rows of `d` are cleared.
+// Computes d.sensordata of world k and, with mjENBL_ENERGY, d.energy. The state in `d` must be the
+// state of the world. For sensors, all computed arrays of the world are copied to `d`, and contacts
+// and constraint rows of `d` are cleared.
 template <typename T>
 void measure(const mjModel& m, const World<T>& w, int k, mjData& d);
 

@@ -31,7 +31,9 @@ class ArraySink::Receiver final : public RolloutSink {
     if (step <= sink_.steps_) write(step - 1);
   }
   [[nodiscard]] Reads reads() const override {
-    return {.computed_in_frame = false, .computed_in_step = !sink_.arrays_.sensordata.empty()};
+    const bool has_sensors = !sink_.arrays_.sensordata.empty();
+    return {.in_frame = Computed::kNothing,
+            .in_step = has_sensors ? Computed::kSensors : Computed::kNothing};
   }
   void end(const Result& result) override {
     for (int64_t row = result.end.steps; row < sink_.steps_; ++row) write(row);

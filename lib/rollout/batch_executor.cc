@@ -17,16 +17,19 @@
 namespace mj::rollout {
 namespace {
 
-// Returns a queue for each model of a range.
-std::deque<Queue> queues_of(const Plan& plan, Range range) {
+// Returns a queue for each model of a range. If the order matters, returns a queue for each row of
+// consecutive rollouts of one model.
+std::deque<Queue> queues_of(const Plan& plan, Range range, bool needs_order) {
   std::deque<Queue> queues;
   std::map<const mjModel*, Queue*> of_model;
   for (int64_t r = range.first; r < range.first + range.count; ++r) {
-    Queue*& queue = of_model[&plan.model(r)];
+    const mjModel& m = plan.model(r);
+    if (needs_order && !queues.empty() && queues.back().model != &m) of_model.clear();
+    Queue*& queue = of_model[&m];
     if (!queue) {
       queue = &queues.emplace_back();
-      queue->model = &plan.model(r);
-      queue->is_in_lanes = not_in_lanes(plan, *queue->model).empty();
+      queue->model = &m;
+      queue->is_in_lanes = not_in_lanes(plan, m).empty();
     }
     queue->rollouts.push_back(r);
   }
@@ -85,14 +88,18 @@ std::vector<Result> BatchExecutor::run(const Plan& plan, Range range, Sink& sink
   require_range(plan, range);
   Run run{.plan = plan, .sink = sink, .watch = watch, .first = range.first};
   run.results.resize(static_cast<size_t>(range.count));
-  std::deque<Queue> queues = queues_of(plan, range);
+  const bool needs_order = sink.needs_order();
+  std::deque<Queue> queues = queues_of(plan, range, needs_order);
   const int threads = pool_.workers() + 1;
+  const auto width = [&](const Queue& queue) {
+    return needs_order ? 1 : width_of(queue, queues.size(), threads);
+  };
   pool_.run(threads, [&](int, int thread) {
     mjData* const d = data_.empty() ? nullptr : data_[static_cast<size_t>(thread)];
     for (Queue& queue : queues) {
       if (queue.is_empty()) continue;
       if (queue.is_in_lanes) {
-        LaneCrew(run, queue, width_of(queue, queues.size(), threads), d).work();
+        LaneCrew(run, queue, width(queue), d).work();
       } else {
         run_in_engine(run, queue, d);
       }

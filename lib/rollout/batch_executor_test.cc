@@ -112,6 +112,23 @@ TEST_CASE("the numbers of a rollout do not depend on other rollouts, threads or 
   }
 }
 
+TEST_CASE("the numbers of a rollout do not depend on the order of the rollouts") {
+  Case c(scene(), 11);
+  BatchExecutor batch(2);
+  const std::vector<double> expected = states_with(batch, c.plan);
+  Plan shuffled = c.plan;
+  for (size_t r = 0; r < 11; ++r) shuffled.rollouts[r] = c.plan.rollouts[7 * r % 11];
+  const std::vector<double> numbers = states_with(batch, shuffled);
+  const size_t size = numbers.size() / 11;
+  for (size_t r = 0; r < 11; ++r) {
+    const auto there = static_cast<std::ptrdiff_t>(r * size);
+    const auto here = static_cast<std::ptrdiff_t>(7 * r % 11 * size);
+    CHECK(std::equal(numbers.begin() + there,
+                     numbers.begin() + there + static_cast<std::ptrdiff_t>(size),
+                     expected.begin() + here));
+  }
+}
+
 TEST_CASE("rollouts in lanes agree with those of the engine") {
   for (const std::string option : {"", "integrator='RK4'", "cone='elliptic'"}) {
     CAPTURE(option);
@@ -327,6 +344,34 @@ TEST_CASE("an exception of a sink ends its rollout alone and is thrown at the en
                          std::runtime_error);
   }
   CHECK(frames.ended == 8);
+}
+
+TEST_CASE("rollouts of a thread run one after the other if the sink needs their order") {
+  // Notes which rollouts run.
+  class Ordered final : public Sink {
+   public:
+    [[nodiscard]] bool needs_order() const override { return true; }
+    [[nodiscard]] std::unique_ptr<RolloutSink> begin(const mjModel&, mjData&, int64_t r) override {
+      class To final : public RolloutSink {
+       public:
+        explicit To(Ordered& all) : all_(all) { all_.most = std::max(all_.most, ++all_.running); }
+        void end(const Result&) override { --all_.running; }
+
+       private:
+        Ordered& all_;
+      };
+      begun.push_back(r);
+      return std::make_unique<To>(*this);
+    }
+    std::vector<int64_t> begun;
+    int running = 0, most = 0;
+  } sink;
+  Case c(scene(), 6, 10), other(scene(), 1, 1);
+  c.plan.models.assign(6, &c.t.m());
+  c.plan.models[2] = &other.t.m();
+  static_cast<void>(BatchExecutor(1).run(c.plan, sink));
+  CHECK(sink.begun == std::vector<int64_t>{0, 1, 2, 3, 4, 5});
+  CHECK(sink.most == 1);
 }
 
 TEST_CASE("a host cancels rollouts in lanes") {

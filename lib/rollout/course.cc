@@ -152,10 +152,11 @@ bool Course::ends_by_warning() {
   return true;
 }
 
-bool Course::needs_evaluation() const {
-  if (step_ % plan_.every == 0 && out_.reads().computed_in_frame) return true;
-  return out_.reads().computed_in_step ||
-         (plan_.has_summary && (step_ == result_.first_step || step_ == last_));
+Computed Course::needs() const {
+  const bool has_summary = plan_.has_summary && (step_ == result_.first_step || step_ == last_);
+  if (has_summary || plan_.has_memory_use) return Computed::kEverything;
+  const Reads reads = out_.reads();
+  return step_ % plan_.every == 0 ? std::max(reads.in_frame, reads.in_step) : reads.in_step;
 }
 
 bool Course::take_evaluation() {

@@ -67,8 +67,8 @@ class Course {
   [[nodiscard]] bool has_changing_inputs() const {
     return controls_.is_moving() || !plan_.pushes.empty();
   }
-  // Returns whether take_evaluation() reads values that the engine computes from a state.
-  [[nodiscard]] bool needs_evaluation() const;
+  // Returns which values take_evaluation() and end_turn() of this turn read.
+  [[nodiscard]] Computed needs() const;
 
   [[nodiscard]] bool begin_turn();
 

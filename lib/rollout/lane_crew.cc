@@ -5,12 +5,13 @@
 //
 //   each rollout   begins its turn (course.h); its inputs -> the lane
 //   all lanes      evaluate
-//   each rollout   frame or summary: the engine evaluates the state in the mjData of the rollout
+//   each rollout   frame or summary: the values that it reads are computed in its mjData, sensors
+//                  and energy from the results of the lane, everything else by the engine
 //   all lanes      integrate
 //   each rollout   the state of the lane -> its mjData; ends its turn
 //
-// The lanes never read what the engine computes for a frame. In two cases a rollout makes its turn
-// apart from the other rollouts:
+// The evaluation by the engine takes as long as a step of the engine. The lanes never read what is
+// computed for a frame. In two cases a rollout makes its turn apart from the other rollouts:
 //
 //   bad controls, or a bad position, velocity or acceleration: the engine makes the turn, since it
 //     counts warnings and resets the simulation
@@ -23,6 +24,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "batch/sensors.h"
 #include "engine/data/state.h"
 #include "engine/data/warning.h"
 #include "engine/data/warning_scope.h"
@@ -62,6 +64,7 @@ LaneCrew::LaneCrew(Run& run, Queue& queue, int width, mjData* d)
       queue_(queue),
       m_(*queue.model),
       width_(width),
+      can_measure_(batch::can_measure(m_)),
       places_(width > 1 ? static_cast<size_t>(kLanes) : 1) {
   places_[0].d = d;
   for (Place& place : places_) {
@@ -166,16 +169,22 @@ void LaneCrew::evaluate_for_receiver(Place& place) const {
 }
 
 // Ends the evaluation of a rollout. `evaluated` returns whether the stages of the lanes have
-// computed it. Otherwise the engine computes the turn. Returns false if the rollout has ended.
-template <typename Work>
-bool LaneCrew::evaluate(Place& place, const Work& evaluated) {
+// computed it, and `measure` computes its sensordata and energy. Otherwise the engine computes the
+// turn. Returns false if the rollout has ended.
+template <typename Work, typename Measure>
+bool LaneCrew::evaluate(Place& place, const Work& evaluated, const Measure& measure) {
   return keeps_on(place, [&] {
     return place.course->evaluate([&] {
       place.is_in_engine = !evaluated();
       if (place.is_in_engine) {
         std::copy(place.warnings.begin(), place.warnings.end(), place.d->warning);
         engine::evaluate(m_, *place.d);
-      } else if (place.course->needs_evaluation()) {
+        return;
+      }
+      const Computed needs = place.course->needs();
+      if (needs == Computed::kSensors && can_measure_) {
+        measure();
+      } else if (needs != Computed::kNothing) {
         evaluate_for_receiver(place);
       }
     });
@@ -220,7 +229,10 @@ void LaneCrew::turn(Stages<T>& stages, Place* places) {
   int moving = 0;
   for_worlds(active, [&](int k) {
     const bool is_good = (bad >> k & 1) == 0 && !has_bad_control(m_, *data[k]);
-    if (!evaluate(places[k], [&] { return is_good; })) return;
+    const auto measure = [&] { stages.batch.measure(k, stages.workspace, *data[k]); };
+    if (!evaluate(
+            places[k], [&] { return is_good; }, measure))
+      return;
     if (places[k].is_in_engine) return advance_in_engine(stages, places[k], k);
     if (m_.opt.integrator == mjINT_RK4) keep_state(places[k]);
     moving |= 1 << k;
@@ -272,10 +284,13 @@ void LaneCrew::turn_alone(Stages<T>& stages, Place& place, int k) {
   Stages<double>& one = alone();
   std::copy(place.warnings.begin(), place.warnings.end(), place.d->warning);
   one.batch.load(0, *place.d);
-  const bool is_evaluated = evaluate(place, [&] {
-    return !has_bad_control(m_, *place.d) &&
-           one.batch.evaluate(0, one.workspace, &place.d).any() == 0;
-  });
+  const bool is_evaluated = evaluate(
+      place,
+      [&] {
+        return !has_bad_control(m_, *place.d) &&
+               one.batch.evaluate(0, one.workspace, &place.d).any() == 0;
+      },
+      [&] { one.batch.measure(0, one.workspace, *place.d); });
   if (!is_evaluated) return;
   if (place.is_in_engine) return advance_in_engine(stages, place, k);
   if (m_.opt.integrator == mjINT_RK4) keep_state(place);

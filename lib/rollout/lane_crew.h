@@ -109,8 +109,8 @@ class LaneCrew {
   template <typename Work>
   bool keeps_on(Place& place, const Work& work);
   void take_warning(mjtWarning type, const char* text);
-  template <typename Work>
-  bool evaluate(Place& place, const Work& evaluated);
+  template <typename Work, typename Measure>
+  bool evaluate(Place& place, const Work& evaluated, const Measure& measure);
   void evaluate_for_receiver(Place& place) const;
   void keep_state(Place& place) const;
   void end_turn(Place& place);
@@ -132,6 +132,7 @@ class LaneCrew {
   Queue& queue_;
   const mjModel& m_;
   int width_;
+  bool can_measure_;  // whether lanes compute sensordata and energy
   std::vector<Place> places_;
   std::unique_ptr<Stages<double>> alone_;
   Place* speaker_ = nullptr;  // the place whose engine warnings are taken; null: any place

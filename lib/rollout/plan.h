@@ -66,8 +66,10 @@ struct Plan {
   std::vector<Push> pushes;
 
   Ending ending = Ending::kUnstable;
-  bool has_last_frame = true;    // whether the state after the last step also gives a frame
-  bool has_summary = false;      // whether the results have energies and the final state
+  bool has_last_frame = true;  // whether the state after the last step also gives a frame
+  bool has_summary = false;    // whether the results have energies and the final state
+  // whether Result::memory is needed; the engine then evaluates the state before each step
+  bool has_memory_use = false;
   double percent_real_time = 0;  // speed in percent of real time; 0: as fast as possible
   Gate* gate = nullptr;          // only for a plan with a single rollout
 

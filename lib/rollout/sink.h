@@ -19,12 +19,15 @@
 
 namespace mj::rollout {
 
-// Tells which calls of a receiver read values that the engine computes from the state, such as
-// sensordata, xpos or contacts. For all other calls, an executor may leave out the computation of
-// these values. State and inputs (mjSTATE_INTEGRATION) are valid in each call.
+// The values of mjData that a receiver reads beside the state and the inputs (mjSTATE_INTEGRATION):
+// none, sensordata and energy, or everything that the engine computes from a state.
+enum class Computed { kNothing, kSensors, kEverything };
+
+// Tells what the calls of a receiver read. An executor may leave out the computation of all other
+// values.
 struct Reads {
-  bool computed_in_frame = true;
-  bool computed_in_step = true;
+  Computed in_frame = Computed::kEverything;
+  Computed in_step = Computed::kEverything;
 };
 
 // The receiver of one rollout. All calls come from the thread that simulates the rollout. During a
@@ -52,7 +55,7 @@ class RolloutSink {
   }
   // Receives the result. Called once, after the last step.
   virtual void end(const Result& result) { static_cast<void>(result); }
-  // Tells which calls read computed values. The answer never changes.
+  // Tells what the calls read. The answer never changes.
   [[nodiscard]] virtual Reads reads() const { return {}; }
   // Returns the number that the next frame will have.
   [[nodiscard]] virtual int64_t frames() const { return 0; }
@@ -69,6 +72,10 @@ class Sink {
   // call this function.
   [[nodiscard]] virtual std::unique_ptr<RolloutSink> begin(const mjModel& m, mjData& d,
                                                            int64_t rollout) = 0;
+  // Returns whether the calls for a rollout may wait until rollouts with lower numbers have ended.
+  // Each thread of an executor then begins a rollout only after its last one has ended, and the
+  // rollouts begin in the order of their numbers.
+  [[nodiscard]] virtual bool needs_order() const { return false; }
 };
 
 }  // namespace mj::rollout

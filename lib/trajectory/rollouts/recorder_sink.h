@@ -34,11 +34,14 @@ class RecorderSink final : public rollout::Sink {
 
   [[nodiscard]] std::unique_ptr<rollout::RolloutSink> begin(const mjModel& m, mjData& d,
                                                             int64_t rollout) override;
+  [[nodiscard]] bool needs_order() const override { return to_.needs_order(); }
   // Waits until everything is written. If an error ended the writing, throws it.
   void finish() { recorder_.finish(); }
 
  private:
+  FrameSink& to_;
   Recorder recorder_;
+  rollout::Computed reads_;
   std::vector<Written> written_;
 };
 
