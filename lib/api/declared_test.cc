@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 #include <mjtools/host.h>
+#include <mjtools/rollout.h>
 #include <mujoco/mujoco.h>
 
 #include <type_traits>
