@@ -5,7 +5,8 @@
     state, sensordata = rollout.rollout(model, data, initial_state, control)
 
 B simulations of T steps give arrays [B x T x nstate] and [B x T x nsensordata]. The numbers are those
-of a loop of `mj_step`, bit for bit, on any number of threads.
+of a loop of `mj_step` but for rounding, because simulations step side by side in vector registers where
+the model allows it. They are the same bit for bit for any number of simulations and threads.
 """
 
 import atexit

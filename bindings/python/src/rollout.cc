@@ -28,8 +28,8 @@
 #include "engine_call.h"
 #include "object.h"
 #include "rollout/array_sink.h"
+#include "rollout/batch_executor.h"
 #include "rollout/control_table.h"
-#include "rollout/executor.h"
 #include "rollout/plan.h"
 
 namespace mj::python {
@@ -120,6 +120,24 @@ void require_data_of(const py::list& data, const std::vector<mjModel*>& models) 
   }
 }
 
+// A scope in which errors of the library on this thread become exceptions, while any of these
+// objects lives. The rollouts of a thread may end in any order.
+class SharedErrorScope {
+ public:
+  SharedErrorScope() {
+    if (t_count++ == 0) t_scope.emplace();
+  }
+  ~SharedErrorScope() {
+    if (--t_count == 0) t_scope.reset();
+  }
+  SharedErrorScope(const SharedErrorScope&) = delete;
+  SharedErrorScope& operator=(const SharedErrorScope&) = delete;
+
+ private:
+  inline static thread_local int t_count = 0;
+  inline static thread_local std::optional<ErrorScope> t_scope;
+};
+
 // Turns errors on the threads of rollouts into exceptions, as engine_call() does for errors on the
 // thread that calls it.
 class GuardedSink final : public rollout::Sink {
@@ -140,13 +158,14 @@ class GuardedSink final : public rollout::Sink {
     ~Receiver() override { d_.pstack = pstack_, d_.pbase = pbase_; }
 
     void stepped(int64_t step) override { out_->stepped(step); }
+    [[nodiscard]] rollout::Reads reads() const override { return out_->reads(); }
     void end(const rollout::Result& result) override { out_->end(result); }
 
    private:
     mjData& d_;
     mjtSize pstack_, pbase_;
     std::unique_ptr<rollout::RolloutSink> out_;
-    ErrorScope scope_;
+    SharedErrorScope scope_;
   };
 
   rollout::Sink& sink_;
@@ -212,7 +231,7 @@ class Pool {
 
  private:
   void start() {
-    executor_ = std::make_unique<rollout::ThreadedExecutor>(threads_);
+    executor_ = std::make_unique<rollout::BatchExecutor>(threads_);
     process_ = getpid();
   }
   // After fork(), the child process does not have the threads of its parent, so it must not wait
@@ -225,7 +244,7 @@ class Pool {
   int threads_;
   pid_t process_ = 0;
   std::mutex mutex_;  // held during a call, since the pool serves one call at a time
-  std::unique_ptr<rollout::ThreadedExecutor> executor_;
+  std::unique_ptr<rollout::BatchExecutor> executor_;
 };
 
 void run(Pool& pool, const py::list& model_list, const py::list& data_list, int64_t steps,
