@@ -93,9 +93,8 @@ TEST_CASE("sensors and energies of worlds are those of the engine, with the same
 }
 
 TEST_CASE("sensors of contacts, constraints and cameras are left to the engine") {
-  for (const char* sensor :
-       {"<touch site='s'/>", "<force site='s'/>",
-        "<jointlimitpos joint='j'/>", "<framepos objtype='camera' objname='c'/>"}) {
+  for (const char* sensor : {"<touch site='s'/>", "<force site='s'/>", "<jointlimitpos joint='j'/>",
+                             "<framepos objtype='camera' objname='c'/>"}) {
     TestModel t(std::string("<worldbody><camera name='c'/><body><joint name='j' range='0 1'/>"
                             "<geom size='.1'/><site name='s'/></body></worldbody><sensor>") +
                 sensor + "</sensor>");

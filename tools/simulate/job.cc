@@ -155,6 +155,7 @@ class Preparation {
     plan_.control_noise_time = o_.control_noise_time;
     plan_.zero_after_controls = o_.after_controls == "zero";
     plan_.has_summary = o_.summary || o_.json;
+    plan_.has_memory_use = o_.memory;
     plan_.percent_real_time = percent_real_time(o_);
     plan_.pushes = rollout::read_pushes(m_, o_.pushes);
     if (!o_.controls.empty()) {

@@ -202,7 +202,7 @@ RecordedOptions recorded_options(const Trajectory& t) {
   for (const auto& [name, attribute] : {std::pair{kSeed, "seed"}, {"--every", "every"}}) {
     if (const std::string* text = find_attribute(t, attribute)) out.values[name] = {*text};
   }
-  out.values[kRollouts] = {std::to_string(t.rollouts)};
+  if (t.rollouts > 1) out.values[kRollouts] = {std::to_string(t.rollouts)};
   const std::string* timestep = find_attribute(t, "options.timestep");
   if (timestep && timestep->starts_with('-')) out.values["--backwards"] = {"true"};
   const std::string* every = find_attribute(t, "every");
@@ -213,7 +213,8 @@ RecordedOptions recorded_options(const Trajectory& t) {
 std::string inputs_text(const CLI::App& app, const Options& o) {
   Words out;
   for (const RecordedOption& option : kRecordedOptions) {
-    const bool is_own = option.name == kSeed || option.name == kRollouts;
+    // A single rollout of --rollouts has other bits than a run without this option.
+    const bool is_own = option.name == kSeed || (option.name == kRollouts && o.rollouts > 1);
     if (option.role != Role::kInput || is_own) continue;
     add_words(option, values_now(app, o, option), out);
   }

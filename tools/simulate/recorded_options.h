@@ -70,7 +70,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--plugin-path", RecordedOption::Role::kInput, RecordedOption::Value::kFile},
     {"--ctrl-noise-time", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0", true},
     {"--seed", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0"},
-    {"--rollouts", RecordedOption::Role::kInput, RecordedOption::Value::kText, "1"},
+    {"--rollouts", RecordedOption::Role::kInput},
 
     {"--record", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "default"},
     {"--every", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "1"},
@@ -137,7 +137,7 @@ struct RecordedOptions {
 
 // Return the inputs (with --set) and the settings of a command line, in the syntax of a shell.
 // "FILE" replaces the name of a file, and options that have their normal value are omitted. The
-// inputs do not contain the seed and the number of rollouts, because recordings store these
+// inputs do not contain the seed and the number of several rollouts, because recordings store these
 // separately.
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);

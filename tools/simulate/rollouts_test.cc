@@ -84,6 +84,48 @@ TEST_CASE("rollouts do not depend on the number of threads") {
   CHECK(mj::load_seeds(one)[0] != mj::load_seeds(one)[1]);
 }
 
+TEST_CASE("a rollout has the same numbers for any number of rollouts") {
+  Files files;
+  const std::vector<std::string> arguments = {"--steps",      "300", "--seed",       "4",
+                                              "--ctrl-noise", "0.5", "--init-noise", "0.01"};
+  const auto with = [&](const std::string& name, std::vector<std::string> more) {
+    more.insert(more.begin(), arguments.begin(), arguments.end());
+    return files.simulate(name, more);
+  };
+  const std::string many = with("many.h5", {"--rollouts", "9"});
+  for (const std::string n : {"1", "2", "6"}) {
+    const std::string few = with("few.h5", {"--rollouts", n});
+    for (int64_t r = 0; r < std::stoi(n); ++r) {
+      check_same(load_trajectory(few, r), load_trajectory(many, r));
+    }
+  }
+  // Without --rollouts, the engine steps a single world. Only rounding differs.
+  const Trajectory one = load_trajectory(with("one.h5", {})), first = load_trajectory(many, 0);
+  CHECK(one[Channel::kCtrl].values == first[Channel::kCtrl].values);
+  for (const Channel c : {Channel::kQpos, Channel::kQvel, Channel::kEnergy}) {
+    for (size_t i = 0; i < one[c].values.size(); ++i) {
+      REQUIRE(one[c].values[i] == doctest::Approx(first[c].values[i]).epsilon(1e-9));
+    }
+  }
+}
+
+TEST_CASE("a recording of one rollout is checked and continued as such") {
+  Files files;
+  const std::vector<std::string> arguments = {"--rollouts", "1", "--ctrl-noise", "0.5"};
+  const auto with = [&](const std::string& name, std::vector<std::string> more) {
+    more.insert(more.begin(), arguments.begin(), arguments.end());
+    return files.simulate(name, more);
+  };
+  const std::string whole = with("whole.h5", {"--steps", "400"});
+  CHECK(run({{files.cart, "--check-against", whole, "--rtol", "0", "--atol", "0"}}).exit_code == 0);
+  const std::string part = with("part.h5", {"--steps", "300", "--state-every", "100"});
+  const std::string rest = files.simulate("rest.h5", {"--steps", "400", "--resume", part});
+  const Trajectory a = load_trajectory(whole), b = load_trajectory(rest);
+  const std::vector<double>& all = a[Channel::kQpos].values;
+  const std::vector<double>& last = b[Channel::kQpos].values;
+  CHECK(std::equal(last.rbegin(), last.rend(), all.rbegin()));
+}
+
 TEST_CASE("noise without controls is centred in the control range and has its correlation time") {
   Files files;
   auto controls = [&](std::vector<std::string> arguments) {

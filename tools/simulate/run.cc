@@ -23,6 +23,7 @@
 #include "plugin_run.h"
 #include "recorded_options.h"
 #include "recording.h"
+#include "rollout/batch_executor.h"
 #include "rollout/executor.h"
 #include "summary.h"
 #include "trajectory/rollouts/check.h"
@@ -184,15 +185,23 @@ class Run {
         .is_cancelled = interrupted,
         .on_progress = [&](int64_t steps) { progress.advance(steps); },
     };
-    int64_t threads = o_.threads > 0 ? o_.threads : processors();
-    if (has_plugins_) threads = 1;  // plugins see one rollout after the other
-    rollout::ThreadedExecutor executor(static_cast<int>(std::min(threads, o_.rollouts)));
     PluginSink with_plugins(plugins_, sink);
     const bool may_have_plugins = has_plugins_ || job_->plan.gate;
     rollout::Sink& to = may_have_plugins ? static_cast<rollout::Sink&>(with_plugins) : sink;
-    std::vector<rollout::Result> results = executor.run(job_->plan, to, watch);
+    std::vector<rollout::Result> results = executor()->run(job_->plan, to, watch);
     sink.finish();
     return results;
+  }
+
+  // With --rollouts, any number of rollouts steps side by side in lanes, so that rollout 0 has the
+  // same bits beside others as alone. Plugins see one rollout after the other.
+  [[nodiscard]] std::unique_ptr<rollout::Executor> executor() const {
+    int64_t threads = o_.threads > 0 ? o_.threads : processors();
+    threads = has_plugins_ ? 1 : std::min(threads, o_.rollouts);
+    if (has_plugins_ || app_.get_option("--rollouts")->count() == 0) {
+      return std::make_unique<rollout::ThreadedExecutor>(static_cast<int>(threads));
+    }
+    return std::make_unique<rollout::BatchExecutor>(static_cast<int>(threads));
   }
 
   void report_end(const Summary& summary) {
