@@ -70,7 +70,7 @@ std::string not_in_lanes(const Plan& plan, const mjModel& m) {
   return batch::unsupported_by_stages(m);
 }
 
-BatchExecutor::BatchExecutor(int threads) : pool_(threads - 1) {}
+BatchExecutor::BatchExecutor(int threads, Pinning pinning) : pool_(threads - 1, pinning) {}
 
 BatchExecutor::BatchExecutor(std::vector<mjData*> data)
     : data_(std::move(data)), pool_(static_cast<int>(data_.size()) - 1) {}

@@ -27,8 +27,9 @@ namespace mj::rollout {
 
 class BatchExecutor final : public Executor {
  public:
-  // Uses up to `threads` threads. The calling thread is one of the threads.
-  explicit BatchExecutor(int threads);
+  // Uses up to `threads` threads. The calling thread is one of the threads. With pinning, each of
+  // them stays on a processor of its own.
+  explicit BatchExecutor(int threads, Pinning pinning = Pinning::kNone);
   // Runs one thread for each mjData in `data`, as ThreadedExecutor does. After run() each mjData
   // holds the last state of the last rollout that used it. Other rollouts run in mjData of the
   // executor.

@@ -171,6 +171,9 @@ void define_inputs(CLI::App& app, Options& o) {
       ->type_name("N")
       ->check(report::whole_number(1, 1024))
       ->group("Controls and forces");
+  app.add_flag("--pin-threads", o.pin_threads,
+               "Keep each thread of --jobs on a processor of its own")
+      ->group("Controls and forces");
   app.add_option("--seed", o.seed, "Seed of all random numbers")
       ->each([&o](const std::string&) { o.is_seed_given = true; })
       ->type_name("N")

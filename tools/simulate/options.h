@@ -74,6 +74,7 @@ struct Options {
 
   int64_t rollouts = 1;
   int threads = 0;
+  bool pin_threads = false;
   uint64_t seed = 0;
   bool is_seed_given = false;
 

@@ -101,6 +101,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--control-socket", RecordedOption::Role::kNothing},
     {"--paused", RecordedOption::Role::kNothing},
     {"--jobs", RecordedOption::Role::kNothing},
+    {"--pin-threads", RecordedOption::Role::kNothing},
     {"--append", RecordedOption::Role::kNothing},
     {"--output", RecordedOption::Role::kNothing},
     {"--format", RecordedOption::Role::kNothing},

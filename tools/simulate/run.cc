@@ -201,7 +201,8 @@ class Run {
     if (has_plugins_ || app_.get_option("--rollouts")->count() == 0) {
       return std::make_unique<rollout::ThreadedExecutor>(static_cast<int>(threads));
     }
-    return std::make_unique<rollout::BatchExecutor>(static_cast<int>(threads));
+    return std::make_unique<rollout::BatchExecutor>(
+        static_cast<int>(threads), o_.pin_threads ? Pinning::kPinned : Pinning::kNone);
   }
 
   void report_end(const Summary& summary) {
