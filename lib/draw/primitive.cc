@@ -12,45 +12,9 @@ namespace {
 // Distance of sample positions from the edges of a cell of a quarter pixel.
 constexpr double kSampleOffset = 0.125;
 
-Vec3 vertex(const float* vert, size_t i) {
-  const float* const p = vert + 3 * i;
-  return {p[0], p[1], p[2]};
-}
-
 Vec3 scaled(const Vec3& a, const Vec3& s) {
   return {a.x * s.x, a.y * s.y, a.z * s.z};
 }
-
-// The map from the frame of an item to homogeneous pixel coordinates and depths.
-struct Projection {
-  double row[4][4];  // X, Y, W, depth
-
-  Projection(const View& view, const Item& item) {
-    const Vec3 axes[3] = {view.right, view.up, view.forward};
-    double camera[3][4];
-    for (int i = 0; i < 3; ++i) {
-      const Vec3 local = scaled(transpose_times(item.mat, axes[i]), item.scale);
-      for (int k = 0; k < 3; ++k) camera[i][k] = local[k];
-      camera[i][3] = dot(axes[i], item.pos - view.eye);
-    }
-    for (int k = 0; k < 4; ++k) {
-      const double w = view.is_orthographic ? (k == 3 ? 1.0 : 0.0) : camera[2][k];
-      row[0][k] = (camera[0][k] - view.x0 * w) / view.dx;
-      row[1][k] = (camera[1][k] - view.y0 * w) / view.dy;
-      row[2][k] = w;
-      row[3][k] = camera[2][k];
-    }
-  }
-
-  void apply(const float* v, Vec3& p, double& z) const {
-    const double x = v[0], y = v[1], w = v[2];
-    const auto product = [&](int i) {
-      return row[i][0] * x + row[i][1] * y + row[i][2] * w + row[i][3];
-    };
-    p = {product(0), product(1), product(2)};
-    z = product(3);
-  }
-};
 
 void grow(PixelBounds& b, double x, double y) {
   b.left = std::min(b.left, x);
@@ -111,6 +75,23 @@ void add_segment(const View& view, const Segment& s, int samples, Primitive& hea
 }
 
 }  // namespace
+
+Projection::Projection(const View& view, const Item& item) {
+  const Vec3 axes[3] = {view.right, view.up, view.forward};
+  double camera[3][4];
+  for (int i = 0; i < 3; ++i) {
+    const Vec3 local = scaled(transpose_times(item.mat, axes[i]), item.scale);
+    for (int k = 0; k < 3; ++k) camera[i][k] = local[k];
+    camera[i][3] = dot(axes[i], item.pos - view.eye);
+  }
+  for (int k = 0; k < 4; ++k) {
+    const double w = view.is_orthographic ? (k == 3 ? 1.0 : 0.0) : camera[2][k];
+    row[0][k] = (camera[0][k] - view.x0 * w) / view.dx;
+    row[1][k] = (camera[1][k] - view.y0 * w) / view.dy;
+    row[2][k] = w;
+    row[3][k] = camera[2][k];
+  }
+}
 
 bool set_triangle(const View& view, const Vec3 (&p)[3], const double (&z)[3], Faces faces,
                   Primitive& out) {
@@ -182,12 +163,6 @@ bool bounds_of_box(const View& view, const Vec3& pos, const Mat3& mat, const Vec
          bounds.top <= view.height;
 }
 
-Vec3 corner_of(const Item& item, int face, int corner) {
-  const size_t i = 3 * static_cast<size_t>(face) + corner;
-  const Vec3 v = vertex(item.vert, item.face ? static_cast<size_t>(item.face[i]) : i);
-  return item.pos + item.mat * scaled(v, item.scale);
-}
-
 void PrimitiveList::plan_chunks(std::span<const Item> items) {
   // Number of parts in a chunk. A segment makes two primitives.
   constexpr int kFaces = 1 << (kChunkBits - 1);
@@ -251,11 +226,7 @@ void PrimitiveList::fill_chunk(const View& view, std::span<const Item> items,
     for (int f = chunk.first; f < std::min(chunk.end, item.nface); ++f) {
       Vec3 p[3];
       double z[3];
-      for (int k = 0; k < 3; ++k) {
-        const size_t corner = 3 * static_cast<size_t>(f) + k;
-        const size_t v = item.face ? static_cast<size_t>(item.face[corner]) : corner;
-        projection.apply(item.vert + 3 * v, p[k], z[k]);
-      }
+      projection.apply_to_face(item, f, p, z);
       head.part = f;
       if (!bounds_of_triangle(view, p, bounds)) continue;
       if (!set_pixels(view, bounds, options.samples, head)) continue;

@@ -53,8 +53,29 @@ struct PixelBounds {
 [[nodiscard]] bool bounds_of_box(const View& view, const Vec3& pos, const Mat3& mat,
                                  const Vec3& low, const Vec3& high, PixelBounds& bounds);
 
-// Returns the position of vertex `corner` of a face of an item in the world.
-[[nodiscard]] Vec3 corner_of(const Item& item, int face, int corner);
+// The map from the frame of an item to homogeneous pixel coordinates and depths.
+struct Projection {
+  double row[4][4];  // X, Y, W, depth
+
+  Projection(const View& view, const Item& item);
+
+  void apply(const float* v, Vec3& p, double& z) const {
+    const double x = v[0], y = v[1], w = v[2];
+    const auto product = [&](int i) {
+      return row[i][0] * x + row[i][1] * y + row[i][2] * w + row[i][3];
+    };
+    p = {product(0), product(1), product(2)};
+    z = product(3);
+  }
+  // Maps the corners of a face of the item.
+  void apply_to_face(const Item& item, int face, Vec3 (&p)[3], double (&z)[3]) const {
+    for (size_t k = 0; k < 3; ++k) {
+      const size_t corner = 3 * static_cast<size_t>(face) + k;
+      const size_t v = item.face ? static_cast<size_t>(item.face[corner]) : corner;
+      apply(item.vert + 3 * v, p[k], z[k]);
+    }
+  }
+};
 
 struct PrimitiveOptions {
   int samples = 1;         // samples per pixel, 1 or 4

@@ -208,6 +208,7 @@ void Shadow::sort_queries() {
   y_.resize(groups);
   // Lanes without a query are in shadow from the beginning.
   key_.assign(groups, wide(1e30f));
+  farthest_.assign(cell_count, 1e30f);
   shaded_.assign(groups, 0xff);
   std::vector<uint32_t> next(cell_count);
   for (size_t c = 0; c < cell_count; ++c) next[c] = cell_begin_[c] * kWide;
@@ -222,6 +223,7 @@ void Shadow::sort_queries() {
       x_[group][lane] = static_cast<float>((q.x - b.left) / step_x - cx);
       y_[group][lane] = static_cast<float>((q.y - b.top) / step_y - cy);
       key_[group][lane] = q.key;
+      farthest_[cell] = std::min(farthest_[cell], q.key);
       shaded_[group] = static_cast<uint8_t>(shaded_[group] & ~(1 << lane));
     }
   }
@@ -265,23 +267,32 @@ bool is_dark(uint8_t& shaded) {
 }  // namespace
 
 void Shadow::cast_triangles(const Item& item, int first, int end) {
+  if (first >= end) return;
+  const Projection projection(grid_view_, item);
   const float near_key = static_cast<float>(grid_view_.key_of_depth(grid_view_.near));
   for (int f = first; f < end; ++f) {
     Vec3 p[3];
     double z[3];
-    for (int k = 0; k < 3; ++k) {
-      const Vec3 v = corner_of(item, f, k);
-      p[k] = grid_view_.project(v);
-      z[k] = grid_view_.depth_of(v);
-    }
+    projection.apply_to_face(item, f, p, z);
     PixelBounds bounds;
-    Primitive t;
     if (!bounds_of_triangle(grid_view_, p, bounds)) continue;
     if (bounds.right < 0 || bounds.bottom < 0 || bounds.left >= across_ || bounds.top >= down_) {
       continue;
     }
-    if (!set_triangle(grid_view_, p, z, Faces::kBoth, t)) continue;
+    const double nearest = std::max(std::min({z[0], z[1], z[2]}), grid_view_.near);
+    const float nearest_key = static_cast<float>(grid_view_.key_of_depth(nearest));
+    Primitive t;
+    bool is_set = false, is_flat = false;
     mark_cells(bounds, [&](int cx, int cy, uint32_t begin, uint32_t group_end) {
+      if (is_flat || nearest_key <= farthest_[static_cast<size_t>(cy) * across_ + cx]) return;
+      uint32_t open = begin;
+      while (open < group_end && is_dark(shaded_[open])) ++open;
+      if (open == group_end) return;
+      if (!is_set) {
+        is_set = true;
+        is_flat = !set_triangle(grid_view_, p, z, Faces::kBoth, t);
+        if (is_flat) return;
+      }
       float e[3][3], key[3];
       for (int i = 0; i < 3; ++i) {
         e[i][0] = static_cast<float>(t.edge[i][0]);
@@ -293,7 +304,7 @@ void Shadow::cast_triangles(const Item& item, int first, int end) {
       key[0] = static_cast<float>(t.key[0]);
       key[1] = static_cast<float>(t.key[1]);
       key[2] = static_cast<float>(t.key[0] * cx + t.key[1] * cy + t.key[2]);
-      for (uint32_t g = begin; g < group_end; ++g) {
+      for (uint32_t g = open; g < group_end; ++g) {
         if (is_dark(shaded_[g])) continue;
         const Wide x = x_[g], y = y_[g];
         const Wide zero = wide(0);

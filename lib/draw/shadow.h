@@ -88,6 +88,7 @@ class Shadow {
   std::vector<size_t> first_query_;   // of each tile
   std::vector<uint32_t> place_;       // of each query: group * 8 + lane
   std::vector<uint32_t> cell_begin_;  // first group of each cell
+  std::vector<float> farthest_;       // smallest key of the queries of each cell
   std::vector<Wide> x_, y_, key_;     // of each group, from the corner of its cell
   std::vector<uint8_t> shaded_;       // of each group: which lanes are in shadow
 };
