@@ -17,9 +17,8 @@ STRUCTS = {
     "MjModel": "mjModel", "MjData": "mjData", "MjOption": "mjOption", "MjVisual": "mjVisual", "MjLROpt": "mjLROpt",
     "MjContact": "mjContact", "MjvCamera": "mjvCamera", "MjvGLCamera": "mjvGLCamera", "MjvGeom": "mjvGeom",
     "MjvOption": "mjvOption", "MjvPerturb": "mjvPerturb", "MjvScene": "mjvScene", "MjvFigure": "mjvFigure",
-    "MjrRect": "mjrRect",
+    "MjrRect": "mjrRect", "MjrContext": "mjrContext", "MjrRendererInfo": "mjrRendererInfo",
 }
-UNDRAWN = {"MjrContext", "MjrRendererInfo"}  # nothing of these classes exists without drawing
 ELEMENTS = {"f64": ("mjtNum", "float64"), "f32": ("float", "float32"), "i32": ("int", "int32"), "u8": ("mjtByte", "uint8")}
 ARRAY = re.compile(r"(f64|f32|i32|u8)([\[{])(.*)[\]}]$")
 NAME = re.compile(r"[A-Za-z_]\w*$")
@@ -195,8 +194,6 @@ def body(function, prototype):
             raise Failure("no header declares it, and it has no call")
         _, c_parameters, _ = prototype
     lines = []
-    if any(p.kind in UNDRAWN for p in parameters):
-        return [f'engine_call(nullptr, [] {{ api::refuse_to_draw("{function.name}"); }});', "Py_RETURN_NONE;"]
 
     # Which variables the function of C gets. Sizes of arrays are found by their names.
     names = {p.name for p in parameters}

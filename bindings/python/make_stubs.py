@@ -49,6 +49,12 @@ ATTRIBUTES = {
     ("MjvScene", "geoms"): "tuple[MjvGeom, ...]",
     ("MjvScene", "lights"): "tuple[MjvLight, ...]",
     ("MjvScene", "camera"): "tuple[MjvGLCamera, ...]",
+    ("MjrContext", "skinvertVBO"): "tuple[int, ...]",
+    ("MjrContext", "skinnormalVBO"): "tuple[int, ...]",
+    ("MjrContext", "skintexcoordVBO"): "tuple[int, ...]",
+    ("MjrContext", "skinfaceVBO"): "tuple[int, ...]",
+    ("MjrRendererInfo", "renderer"): "str",
+    ("MjrRendererInfo", "backend"): "str",
 }
 ELEMENTS = {
     "_MjContactList": "MjContact",

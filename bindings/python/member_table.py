@@ -14,11 +14,11 @@ import sys
 
 STRUCTS = {
     "mjLROpt", "mjPreContact", "mjContact", "mjWarningStat", "mjTimerStat", "mjSolverStat", "mjvPerturb", "mjvCamera",
-    "mjvGLCamera", "mjvGeom", "mjvLight", "mjvOption", "mjvScene", "mjvFigure", "mjrRect", "mjrVertexAttribute",
+    "mjvGLCamera", "mjvGeom", "mjvLight", "mjvOption", "mjvScene", "mjvFigure", "mjrRect", "mjrVertexAttribute", "mjrContext",
     "mjLogMessage", "mjLogConfig",
 }
 STRUCT = re.compile(r"typedef struct (\w+)_ \{\n(.*?)\n\} (\w+);", re.S)
-MEMBER = re.compile(r"^\s*(?:const )?(\w+)(\*?) (\w+)((?:\[[^\]]+\])*);\s*(?://\s*(.*))?$")
+MEMBER = re.compile(r"^\s*(?:const |unsigned )?(\w+)(\*?) (\w+)((?:\[[^\]]+\])*);\s*(?://\s*(.*))?$")
 
 
 def rows(text):

@@ -1,8 +1,8 @@
 # Copyright 2026 The mjtools Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Names of MuJoCo's rendering. They exist so that programs run that only mention them.
+"""Names of MuJoCo's rendering.
 
-mjtools draws nothing: it has neither windows nor OpenGL. What would draw raises an error that says so.
+mjtools draws on the processor, into buffers in memory. It needs neither OpenGL nor a display.
 """
 
 import os
@@ -14,9 +14,6 @@ globals().update({name: value for name, value in vars(_mjtools).items() if name.
 #: Values of the environment variable MUJOCO_GL that MuJoCo knows.
 _BACKENDS = ("glfw", "glx", "egl", "osmesa", "enable", "on", "true", "1", "disable", "off", "false", "0", "")
 
-NO_DRAWING = ("mjtools draws nothing, because it has neither windows nor OpenGL. A program can draw scenes (mjv_updateScene) "
-              "itself, or open the model in a viewer of MuJoCo (mj_saveLastXML, mj_saveModel)")
-
 
 def check_environment():
     """Raises RuntimeError if the variable MUJOCO_GL has a value that MuJoCo does not know."""
@@ -26,25 +23,13 @@ def check_environment():
 
 
 class GLContext:
-    """An OpenGL context, which mjtools cannot make."""
+    """Stands for an OpenGL context. mjtools needs none, so its methods do nothing."""
 
     def __init__(self, max_width, max_height):
-        raise RuntimeError(f"GLContext: {NO_DRAWING}")
+        """Does nothing. Contexts of OpenGL have a largest width and height."""
 
-
-class MjrContext:
-    """Resources of a renderer. An empty one can be made, but none for a model."""
-
-    def __init__(self, model=None, fontscale=None):
-        if model is not None:
-            raise _mjtools.FatalError(f"mjr_makeContext: {NO_DRAWING}")
+    def make_current(self):
+        """Does nothing."""
 
     def free(self):
-        """Frees the resources, of which there are none."""
-
-
-class MjrRendererInfo:
-    """Names of a renderer and of its backend, which are empty."""
-
-    renderer = property(lambda self: "", doc="Name of the renderer.")
-    backend = property(lambda self: "", doc="Name of its backend.")
+        """Does nothing."""

@@ -177,13 +177,16 @@ Text Arguments::text(int i) const {
 ArrayView Arguments::view_of(int i, PyObject* array, Shape shape) const {
   const auto* const proxy = py::detail::array_proxy(array);
   const bool is_matrix = proxy->nd == 2;
-  if (proxy->nd < 1 || proxy->nd > 2 || (shape == Shape::kVector && is_matrix && proxy->dimensions[1] != 1)) {
+  if (proxy->nd < 1 || (proxy->nd > 2 && shape != Shape::kAny) || (shape == Shape::kVector && is_matrix && proxy->dimensions[1] != 1)) {
     refuse(i, "an array " + text_of_shape(shape));
   }
   // The view of an empty array must have an address, because NULL stands for None.
   static mjtNum empty;
-  return {proxy->data ? proxy->data : reinterpret_cast<char*>(&empty), proxy->dimensions[0],
-          is_matrix ? proxy->dimensions[1] : 1, nullptr};
+  mjtSize rows = proxy->dimensions[0];
+  for (int k = 2; k < proxy->nd; ++k) rows *= proxy->dimensions[k];
+  const mjtSize columns = proxy->nd > 1 ? proxy->dimensions[1] : 1;
+  return {proxy->data ? proxy->data : reinterpret_cast<char*>(&empty), is_matrix ? rows : rows * columns,
+          is_matrix ? columns : 1, nullptr};
 }
 
 ArrayView Arguments::write(int i, Element element, Shape shape) const {
@@ -253,6 +256,10 @@ PyObject* to_python(const std::vector<std::string>& texts) {
 
 PyObject* to_python(const mjvGLCamera& camera) {
   return new_object(Kind::kGLCamera, &camera).release().ptr();
+}
+
+PyObject* to_python(const mjrRect& rect) {
+  return new_object(Kind::kRect, &rect).release().ptr();
 }
 
 PyObject* to_python(mjCache* cache) {

@@ -45,7 +45,8 @@ template <typename T> constexpr Element element_of() {
 }
 
 // Shapes of arrays that a parameter accepts. A vector has the shape (n,) or (n,1). A matrix has the
-// shape (rows, columns), and a matrix with one column may also have the shape (rows,).
+// shape (rows, columns), and a matrix with one column may also have the shape (rows,). Views of
+// arrays with more than two dimensions, which kAny accepts, have one column.
 enum class Shape { kVector, kMatrix, kAny };
 
 // View of the numbers of an array, row by row. `data` is NULL for None.
@@ -180,6 +181,7 @@ PyObject* to_python(const char* text);
 PyObject* to_python(const std::string& text);
 PyObject* to_python(const std::vector<std::string>& texts);
 PyObject* to_python(const mjvGLCamera& camera);
+PyObject* to_python(const mjrRect& rect);
 PyObject* to_python(mjCache* cache);
 
 using FastFunction = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*);

@@ -21,7 +21,7 @@
 namespace mj::python {
 
 // Types of the numbers in structs.
-enum class Scalar : unsigned char { kNum, kFloat, kInt, kSize, kUnsigned, kBool, kByte, kChar };
+enum class Scalar : unsigned char { kNum, kFloat, kInt, kSize, kUnsigned, kBool, kByte, kChar, kWord };
 
 template <class T> constexpr Scalar scalar_of() {
   using U = std::remove_cv_t<T>;
@@ -30,6 +30,7 @@ template <class T> constexpr Scalar scalar_of() {
   else if constexpr (std::is_same_v<U, bool>) return Scalar::kBool;
   else if constexpr (std::is_same_v<U, char>) return Scalar::kChar;
   else if constexpr (sizeof(U) == 1) return Scalar::kByte;
+  else if constexpr (std::is_same_v<U, unsigned>) return Scalar::kWord;
   else if constexpr (std::is_enum_v<U> || (sizeof(U) == 4 && std::is_integral_v<U>)) return Scalar::kInt;
   else if constexpr (sizeof(U) == 8 && std::is_signed_v<U>) return Scalar::kSize;
   else {

@@ -3,7 +3,6 @@
 
 #include "functions.h"
 
-#include "api/scene/no_drawing.h"
 #include "arguments.h"
 #include "callbacks.h"
 #include "engine_call.h"

@@ -107,6 +107,11 @@ mjtSize end_of_rows(const ArrayView& rownnz, const ArrayView& rowadr) {
   return end;
 }
 
+mjtSize pixels(const mjrRect* rect) {
+  constexpr mjtSize kMost = mjtSize{1} << 40;  // no array is as large
+  return std::min(kMost, std::max<mjtSize>(rect->width, 0) * std::max<mjtSize>(rect->height, 0));
+}
+
 bool is_sparse(const ArrayView& rownnz, const ArrayView& rowadr, const ArrayView& colind, mjtSize size, mjtSize width) {
   const int* const columns = static_cast<const int*>(colind.data);
   for (mjtSize i = 0; i < rownnz.rows; ++i) {

@@ -56,6 +56,9 @@ void read_sensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum*
 // Returns whether the model of `d` has the fixed camera or the tracked body that `camera` names.
 [[nodiscard]] bool has_camera(const mjData* d, const mjvCamera* camera);
 
+// Returns the number of pixels of a rectangle, at most 2^40. It is 0 if a side is negative.
+[[nodiscard]] mjtSize pixels(const mjrRect* rect);
+
 // Allocate the arrays of constraints or of islands in the arena, with undefined content.
 // allocate_constraints() empties the arena first.
 void allocate_constraints(mjData& d, int ncon, int nefc, int nJ);

@@ -10,6 +10,7 @@ namespace mj::python {
 void add_structs(py::module_& module) {
   add_plain_structs(module);
   add_scene(module);
+  add_render_context(module);
   add_model(module);
   add_data(module);
   add_lists(module);

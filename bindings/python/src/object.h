@@ -81,8 +81,8 @@ struct StructObject {
 // class of mjModel, and so on.
 enum class Kind {
   kModel, kData, kOption, kVisual, kStatistic, kLROpt, kContact, kPreContact, kWarningStat, kTimerStat, kSolverStat,
-  kCamera, kGLCamera, kGeom, kLight, kVisOption, kPerturb, kScene, kFigure, kRect, kVertexAttribute, kLogConfig,
-  kLogMessage, kCount
+  kCamera, kGLCamera, kGeom, kLight, kVisOption, kPerturb, kScene, kFigure, kRect, kVertexAttribute, kRenderContext,
+  kRendererInfo, kLogConfig, kLogMessage, kCount
 };
 
 template <class Struct> constexpr Kind kind_of() {
@@ -101,6 +101,8 @@ template <class Struct> constexpr Kind kind_of() {
   else if constexpr (std::is_same_v<Struct, mjvScene>) return Kind::kScene;
   else if constexpr (std::is_same_v<Struct, mjvFigure>) return Kind::kFigure;
   else if constexpr (std::is_same_v<Struct, mjrRect>) return Kind::kRect;
+  else if constexpr (std::is_same_v<Struct, mjrContext>) return Kind::kRenderContext;
+  else if constexpr (std::is_same_v<Struct, mjrRendererInfo>) return Kind::kRendererInfo;
   else static_assert(sizeof(Struct) == 0, "the struct is no argument of a function");
 }
 

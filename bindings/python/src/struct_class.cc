@@ -63,6 +63,7 @@ PyObject* read_scalar(const char* place, Scalar scalar) {
     case Scalar::kBool: return PyBool_FromLong(*reinterpret_cast<const bool*>(place));
     case Scalar::kByte: return PyLong_FromLong(*reinterpret_cast<const unsigned char*>(place));
     case Scalar::kChar: return PyLong_FromLong(*place);
+    case Scalar::kWord: return PyLong_FromUnsignedLong(*reinterpret_cast<const unsigned*>(place));
   }
   return nullptr;
 }
@@ -117,6 +118,7 @@ void write_scalar(char* place, Scalar scalar, PyObject* value) {
     }
     case Scalar::kByte: *reinterpret_cast<unsigned char*>(place) = in_range<unsigned char>(integer(value)); return;
     case Scalar::kChar: *place = in_range<char>(integer(value)); return;
+    case Scalar::kWord: *reinterpret_cast<unsigned*>(place) = in_range<unsigned>(integer(value)); return;
   }
 }
 
@@ -374,12 +376,12 @@ Storage::~Storage() {
 // ---- what the other files use
 
 py::dtype dtype_of(Scalar scalar) {
-  static const char* const kNames[] = {"float64", "float32", "int32", "int64", "uint64", "bool", "uint8", "int8"};
+  static const char* const kNames[] = {"float64", "float32", "int32", "int64", "uint64", "bool", "uint8", "int8", "uint32"};
   return py::dtype(kNames[static_cast<int>(scalar)]);
 }
 
 size_t size_of(Scalar scalar) {
-  static constexpr size_t kSizes[] = {8, 4, 4, 8, 8, 1, 1, 1};
+  static constexpr size_t kSizes[] = {8, 4, 4, 8, 8, 1, 1, 1, 4};
   return kSizes[static_cast<int>(scalar)];
 }
 
@@ -463,8 +465,8 @@ py::object copy_of_struct(const StructClass& shown, const void* data) {
 }
 
 std::string annotation_of(const Field& field) {
-  static const char* const kNumbers[] = {"float", "float", "int", "int", "int", "bool", "int", "int"};
-  static const char* const kElements[] = {"float64", "float32", "int32", "int64", "uint64", "bool_", "uint8", "int8"};
+  static const char* const kNumbers[] = {"float", "float", "int", "int", "int", "bool", "int", "int", "int"};
+  static const char* const kElements[] = {"float64", "float32", "int32", "int64", "uint64", "bool_", "uint8", "int8", "uint32"};
   const auto scalar = static_cast<size_t>(field.scalar);
   if (field.place == Place::kScalar) return kNumbers[scalar];
   if (field.place == Place::kText) return field.fixed.rows == 1 ? "str" : "NDArray[np.bytes_]";

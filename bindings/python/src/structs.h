@@ -14,6 +14,7 @@ namespace mj::python {
 // Each function adds a group of classes to the module.
 void add_plain_structs(py::module_& module);
 void add_scene(py::module_& module);
+void add_render_context(py::module_& module);
 void add_lists(py::module_& module);
 void add_views(py::module_& module);
 void add_model(py::module_& module);

@@ -70,36 +70,26 @@ def test_other_folders_may_add_sub_modules(tmp_path):
     assert run("import mujoco.mjx; print(mujoco.mjx.where)", PYTHONPATH=path) == "elsewhere"
 
 
-def test_what_draws_says_that_nothing_is_drawn():
-    m = mujoco.MjModel.from_xml_string(models.PENDULUM)
-    with pytest.raises(mujoco.FatalError, match="mjtools draws nothing"):
-        mujoco.MjrContext(m, 150)
-    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
-        mujoco.GLContext(640, 480)
-    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
-        mujoco.Renderer(m)
-    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
-        mujoco.Renderer(m, 480, 640)
-    mujoco.MjrContext().free()
-
-
 @pytest.mark.parametrize("name", ["egl", "gl_context", "glfw", "osmesa"])
-def test_every_kind_of_context_says_that_nothing_is_drawn(name):
+def test_every_kind_of_context_may_be_made_and_does_nothing(name):
     module = importlib.import_module(f"mujoco.{name}")
-    with pytest.raises(RuntimeError, match="mjtools draws nothing"):
-        module.GLContext(640, 480)
+    context = module.GLContext(640, 480)
+    context.make_current()
+    context.free()
+    assert module.GLContext is mujoco.GLContext
 
 
-def test_an_image_larger_than_the_buffer_of_the_model_is_refused_first():
-    m = mujoco.MjModel.from_xml_string(models.PENDULUM)
-    with pytest.raises(ValueError, match="Image width 641 > framebuffer width 640") as caught:
-        mujoco.Renderer(m, 480, 641)
-    assert 'offwidth="641"' in str(caught.value) and str(caught.value).count("\n") == 2
-    with pytest.raises(ValueError, match="Image height 481 > framebuffer height 480"):
-        mujoco.Renderer(m, height=481)
-    m.vis.global_.offwidth = 800
-    with pytest.raises(RuntimeError):
-        mujoco.Renderer(m, width=700)
+@pytest.mark.parametrize("value", ["", "egl", "osmesa", "glfw", "off"])
+def test_pictures_are_drawn_whatever_the_environment_says(value):
+    code = f"""if True:
+        import mujoco
+        from mujoco import renderer
+        m = mujoco.MjModel.from_xml_string({models.PENDULUM!r})
+        with mujoco.Renderer(m, 24, 32) as drawing:
+            drawing.update_scene(mujoco.MjData(m))
+            print(drawing.render().shape, renderer.Renderer is mujoco.Renderer)
+        """
+    assert run(code, MUJOCO_GL=value) == "(24, 32, 3) True"
 
 
 def test_a_viewer_is_refused_when_it_is_launched():

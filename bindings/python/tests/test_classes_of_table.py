@@ -21,14 +21,14 @@ if not TABLE.exists():
 API = json.loads(TABLE.read_text())
 
 # Numbers of numpy by their names in the table.
-NUMBERS = {"f64": np.float64, "f32": np.float32, "i32": np.int32, "i64": np.int64, "u8": np.uint8, "bool": np.bool_, "u64": np.uint64, "i8": np.int8}
+NUMBERS = {"f64": np.float64, "f32": np.float32, "i32": np.int32, "i64": np.int64, "u8": np.uint8, "bool": np.bool_, "u64": np.uint64, "i8": np.int8, "u32": np.uint32}
 SCALARS = ("int", "float", "str", "bytes", "tuple", "bool")
 
 
 def is_tested_here(name, entry):
     """Returns whether a class of the table is a struct that this file can make."""
     return not (
-        entry.get("scope") == "render" or "exception" in entry or name.startswith("Mjs") or name.endswith("Vec")
+        "exception" in entry or name.startswith("Mjs") or name.endswith("Vec")
         or name in ("MjSpec", "MjStruct", "MJTNUM_DTYPE", "MjVisualHeadlight", "MjVisualRgba")
     )  # fmt: skip
 
