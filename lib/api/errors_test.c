@@ -218,11 +218,8 @@ static int of_step(void) {
 static mjrContext g_context;
 
 static int of_context(void) {
-  mjr_makeContext(g_m, &g_context, mjFONTSCALE_100);
-  return g_context.glInitialized == 0;
-}
-static int of_viewport(void) {
-  return mjr_maxViewport(&g_context).width == 0;
+  mjr_addAux(-1, 1, 1, 0, &g_context);
+  return 1;
 }
 static int of_upload(void) {
   mjr_uploadMesh(g_m, &g_context, 0);
@@ -287,8 +284,7 @@ static const struct Call kCalls[] = {
     {"mj_loadPluginLibrary", of_plugin_library, 1},
     {"mjd_transitionFD", of_derivative, 1},
     {"mj_step", of_step, 1},
-    {"mjr_makeContext", of_context, 1},
-    {"mjr_maxViewport", of_viewport, 1},
+    {"mjr_addAux", of_context, 1},
     {"mjr_uploadMesh", of_upload, 1},
     {"mjui_add", of_interface_table, 1},
     {"mjui_event", of_interface_event, 1},

@@ -55,9 +55,20 @@ Batch<T>::Batch(const mjModel& m, int worlds)
   }
   // The last group may have more places than there are worlds left. The unused places need a valid
   // position too, because all places of a group are computed together.
-  for (const State<T>& state : state_) {
-    for (int i = 0; i < m.nq; ++i) state.qpos[i] = same<T>(m.qpos0[i]);
-  }
+  for (int world = 0; world < groups() * kWorlds<T>; ++world) rest(world);
+}
+
+template <typename T>
+void Batch<T>::rest(int world) {
+  const State<T>& state = state_[static_cast<size_t>(world / kWorlds<T>)];
+  const int k = world % kWorlds<T>;
+  const mjModel& m = m_;
+#define MJ_X(name, size) \
+  for (mjtSize i = 0; i < (size); ++i) set_lane(state.name[i], k, 0);
+  MJ_BATCH_STATE(MJ_X)
+#undef MJ_X
+  set_lane(*state.time, k, 0);
+  for (int i = 0; i < m.nq; ++i) set_lane(state.qpos[i], k, m.qpos0[i]);
 }
 
 template <typename T>

@@ -64,6 +64,8 @@ class Batch {
   [[nodiscard]] int worlds() const { return worlds_; }
   [[nodiscard]] int groups() const { return (worlds_ + kWorlds<T> - 1) / kWorlds<T>; }
 
+  // Puts a world at its reference configuration, without velocities and inputs.
+  void rest(int world);
   // Copies the state and the inputs of a world from `d`, or its inputs alone: ctrl, qfrc_applied,
   // xfrc_applied, mocap_pos and mocap_quat.
   void load(int world, const mjData& d);

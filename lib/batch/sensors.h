@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors and energies of a world of a batch. The engine measures them in an mjData that gets the computed
-// arrays of the world.
+// Sensors and energies of a world of a batch. The engine measures them in an mjData that gets the
+// computed arrays of the world.
 
 #ifndef MJTOOLS_BATCH_SENSORS_H_
 #define MJTOOLS_BATCH_SENSORS_H_

@@ -10,8 +10,9 @@
 //   all lanes      integrate
 //   each rollout   the state of the lane -> its mjData; ends its turn
 //
-// The evaluation by the engine takes as long as a step of the engine. The lanes never read what is
-// computed for a frame. In two cases a rollout makes its turn apart from the other rollouts:
+// The evaluation by the engine takes as long as a step of the engine. The lanes never read values
+// that are computed for a frame. In two cases a rollout makes its turn apart from the other
+// rollouts:
 //
 //   bad controls, or a bad position, velocity or acceleration: the engine makes the turn, since it
 //     counts warnings and resets the simulation
@@ -199,9 +200,8 @@ void LaneCrew::begin_turn(Stages<T>& stages, Place& place, int k) {
     const bool has_rollout = take(place);
     if (!has_rollout && place.is_parked) return;
     place.is_parked = !has_rollout;
-    if (!has_rollout) engine::reset_data(m_, *place.d);
+    if (!has_rollout) return stages.batch.rest(k);  // *place.d keeps the last state of its rollouts
     stages.batch.load(k, *place.d);
-    if (!has_rollout) return;
   } while (!keeps_on(place, [&] { return place.course->begin_turn(); }));
   if (place.course->has_changing_inputs()) stages.batch.load_inputs(k, *place.d);
 }

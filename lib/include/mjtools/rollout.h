@@ -46,8 +46,8 @@ typedef struct mjtRollout_ mjtRollout;
 //
 // Rollouts step side by side in vector registers where the model allows it. The numbers of a
 // rollout depend only on the model, its initial state and its controls. The number of rollouts,
-// their order and the number of threads do not change any bit. The numbers agree with those of
-// mj_step, but not to the last bit: sums have another order. The difference is about 1e-15 of the
+// their order and the number of threads do not change any bit. mj_step gives the same numbers
+// up to the last bits, because its sums have another order. The difference is about 1e-15 of the
 // largest term in each step.
 //
 // The function keeps nothing between calls. It calls callbacks (mjcb_*) on all threads.

@@ -40,8 +40,8 @@ struct FaceAxes {
   [[nodiscard]] Lanes dot(const Vec3& v) const {
     return component[0] * v.x + component[1] * v.y + component[2] * v.z;
   }
-  // Returns whether two boxes are further apart than the margin along one of the axes. The axes are
-  // those of the first box. Its centre is c.
+  // Returns whether two boxes are further apart than the margin along one of the axes. The first
+  // box has the centre c and gives the axes.
   [[nodiscard]] bool separate(const Vec3& c, const double* half, const Vec3& other_c,
                               const double* other_half, double margin) const {
     const auto reach = [](const Lanes* products, const double* h) {

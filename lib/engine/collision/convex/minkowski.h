@@ -18,8 +18,8 @@ struct MinkowskiVertex {
   int ia, ib;  // vertex indices of a and b if the object has vertices
 };
 
-// Computes the support vertex of A - B in its final place. A copy of a vertex that was just computed
-// would wait until its numbers have reached the cache.
+// Computes the support vertex of A - B in its final place. A copy of a vertex that was just
+// computed would wait until its numbers have reached the cache.
 inline void set_support_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direction,
                                MinkowskiVertex& v) {
   const Vec3 a = support(A, direction), b = support(B, -direction);
