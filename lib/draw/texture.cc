@@ -77,8 +77,10 @@ struct LevelPair {
 // `step` is the distance of neighbouring pixels in texels of the largest image.
 LevelPair level_pair(float step, int levels) {
   if (!(step > 1)) return {0, 0, 0};
+  constexpr float kLargestStep = 0x1p30f;  // more texels than an image has
   int exponent = 0;
-  const float fraction = std::frexp(step, &exponent);  // step = fraction * 2^exponent, in [0.5, 1)
+  const float fraction = std::frexp(std::min(step, kLargestStep),
+                                    &exponent);  // step = fraction * 2^exponent, in [0.5, 1)
   // log2 of the fraction by its Taylor polynomials would be more than a blend of images needs
   const float level = static_cast<float>(exponent - 1) + (2 * fraction - 1);
   const int first = std::min(static_cast<int>(level), levels - 1);
@@ -118,6 +120,11 @@ void direction_of(int face, float u, float v, float* d) {
 void set_lane(WideColour& colour, int lane, const Texel& texel) {
   colour.r[lane] = texel[0], colour.g[lane] = texel[1];
   colour.b[lane] = texel[2], colour.a[lane] = texel[3];
+}
+
+// Returns a coordinate of an image from 0 to 1. Coordinates that are not finite become 0.
+float in_image(float x) {
+  return x >= 0 && x <= 1 ? x : 0;
 }
 
 WideColour from_bytes(const WideColour& c) {
@@ -190,8 +197,8 @@ WideColour Texture::sample(const Wide& u, const Wide& v, const Wide& step) const
     const LevelPair pair = level_pair(step[lane], static_cast<int>(levels_.size()));
     const auto at = [&](int level) {
       const Level& l = levels_[level];
-      return bilinear(texels_.data() + l.begin, l.width, l.height, s[lane] * l.width,
-                      t[lane] * l.height);
+      return bilinear(texels_.data() + l.begin, l.width, l.height, in_image(s[lane]) * l.width,
+                      in_image(t[lane]) * l.height);
     };
     Texel texel = at(pair.first);
     if (pair.second != pair.first) texel += (at(pair.second) - texel) * pair.weight;
@@ -233,7 +240,8 @@ WideColour Texture::sample_cube(const Wide3& d, const Wide& step) const {
   WideColour colour = {};
   for (int lane = 0; lane < kWide; ++lane) {
     const float direction[3] = {d.x[lane], d.y[lane], d.z[lane]};
-    const FacePoint p = point_on_face(direction);
+    FacePoint p = point_on_face(direction);
+    p.u = in_image(p.u), p.v = in_image(p.v);
     const float width = static_cast<float>(levels_[0].width);
     const LevelPair pair = level_pair(p.scale > 0 ? step[lane] * p.scale * 0.5f * width : 0,
                                       static_cast<int>(levels_.size()));

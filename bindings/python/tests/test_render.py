@@ -174,6 +174,53 @@ def test_the_renderer_is_named(context):
         info.renderer = "noop"
 
 
+ASSETS = """
+<mujoco>
+  <visual><global offwidth="64" offheight="48"/></visual>
+  <asset>
+    <texture name="flat" type="2d" builtin="checker" width="24" height="24" rgb1="1 0 0" rgb2="0 1 0"/>
+    <texture name="cube" type="cube" builtin="flat" width="24" height="24" rgb1="0 0 1"/>
+    <material name="flat" texture="flat"/>
+    <material name="cube" texture="cube"/>
+    <mesh name="mesh" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/>
+    <hfield name="field" nrow="2" ncol="2" size="1 1 1 1" elevation="0 1 1 0"/>
+  </asset>
+  <worldbody>
+    <camera name="above" pos="0 0 4"/>
+    <geom type="plane" size="1 1 1" material="flat"/>
+    <geom type="box" size=".2 .2 .2" material="cube"/>
+  </worldbody>
+</mujoco>
+"""
+
+
+def test_contexts_have_the_assets_of_their_model(context):
+    other = mj.MjModel.from_xml_string(ASSETS)
+    own = mj.MjrContext(other, 100)
+    for name in ("mjr_uploadTexture", "mjr_uploadMesh", "mjr_uploadHField"):
+        getattr(mj, name)(other, own, 0)
+        with pytest.raises(mj.FatalError, match="made for a model without"):
+            getattr(mj, name)(other, context, 0)
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf, 1e30, 1e-30, 0])
+def test_textures_of_any_scale_are_drawn(value):
+    other = mj.MjModel.from_xml_string(ASSETS)
+    d = mj.MjData(other)
+    mj.mj_forward(other, d)
+    with mj.Renderer(other, 48, 64) as renderer:
+        for array in ("size", "mat", "pos"):
+            renderer.update_scene(d, "above")
+            for geom in renderer.scene.geoms[:2]:
+                getattr(geom, array).flat[0] = value
+            renderer.render()
+        for i in range(2):
+            other.mat_texrepeat[:, i] = value
+            renderer.update_scene(d, "above")
+            renderer.render()
+            other.mat_texrepeat[:] = 1
+
+
 def test_assets_are_sent_again(m, context):
     mj.mjr_uploadTexture(m, context, 0)
     for upload in (mj.mjr_uploadMesh, mj.mjr_uploadHField):

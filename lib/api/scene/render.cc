@@ -112,6 +112,15 @@ const mj::draw::Renderer& require_renderer(const Drawing& drawing) {
   throw mj::Error("bad-argument", "the rendering context was made without a model");
 }
 
+// Reports an asset that the model of a context does not have. `count` is the number of assets of
+// the context.
+void require_place(const char* kind, int id, size_t count) {
+  if (id >= 0 && static_cast<size_t>(id) < count) return;
+  throw mj::Error("bad-argument",
+                  std::string("the rendering context was made for a model without ") + kind + " " +
+                      std::to_string(id));
+}
+
 // Replaces the depths of a viewport, in metres, by depths as OpenGL stores them in reverse.
 void store_depths(mj::draw::Canvas& canvas, const mjrRect& viewport, const mjvGLCamera& camera) {
   const double near = camera.frustum_near, far = camera.frustum_far;
@@ -228,7 +237,10 @@ void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
   guarded([&] {
     const auto drawing = drawing_of(*con);
     require_renderer(*drawing);
-    if (texid >= 0 && texid < m->ntex) drawing->renderer->assets().update_texture(*m, texid);
+    if (texid < 0 || texid >= m->ntex) return;
+    mj::draw::Assets& assets = drawing->renderer->assets();
+    require_place("texture", texid, assets.textures.size());
+    assets.update_texture(*m, texid);
   });
 }
 
@@ -237,7 +249,9 @@ void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {
     mj::api::require_id("mesh", meshid, m->nmesh);
     const auto drawing = drawing_of(*con);
     require_renderer(*drawing);
-    drawing->renderer->assets().update_mesh(*m, meshid);
+    mj::draw::Assets& assets = drawing->renderer->assets();
+    require_place("mesh", meshid, assets.meshes.size() / 2);
+    assets.update_mesh(*m, meshid);
   });
 }
 
@@ -246,7 +260,9 @@ void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid) {
     mj::api::require_id("height field", hfieldid, m->nhfield);
     const auto drawing = drawing_of(*con);
     require_renderer(*drawing);
-    drawing->renderer->assets().update_height_field(*m, hfieldid);
+    mj::draw::Assets& assets = drawing->renderer->assets();
+    require_place("height field", hfieldid, assets.height_fields.size());
+    assets.update_height_field(*m, hfieldid);
   });
 }
 
