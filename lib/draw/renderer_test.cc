@@ -240,6 +240,22 @@ TEST_CASE("the first reflecting item is a mirror, whose image is added") {
   CHECK(two.scene.geoms[1].reflectance == 0);
 }
 
+TEST_CASE("textures that repeat without bounds are drawn") {
+  for (const char* const repeat : {"1e30 1", "1 1e38", "0 0", "-1e30 1e-30"}) {
+    for (const char* const type : {"2d", "cube"}) {
+      const std::string asset = std::string(R"(<texture name="t" type=")") + type +
+                                R"(" builtin="flat" width="24" height="24" rgb1="0 1 0"/>
+                                <material name="m" texture="t" texrepeat=")" +
+                                repeat + R"("/>)";
+      const Picture p =
+          picture_of({.head = kWhiteHead,
+                      .geom = R"(<geom type="box" size="2 2 .1" pos="0 0 -.1" material="m"/>)",
+                      .asset = asset});
+      CHECK_PIXEL(p, 60, 40, {0, 255, 0});
+    }
+  }
+}
+
 TEST_CASE("textures multiply the light after it is limited") {
   Parts parts = {.head = R"(ambient=".2 .2 .2" diffuse="0 0 0" specular=".4 .4 .4")",
                  .geom = R"(<geom type="box" size="2 2 .1" pos="0 0 -.1" material="m"/>)"};

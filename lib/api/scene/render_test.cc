@@ -305,6 +305,20 @@ TEST_CASE("rendering: assets are copied when the context is made and when they a
   CHECK(camera.pixel(50, 70) == "255 255 255");
 }
 
+TEST_CASE("rendering: assets that the model of the context does not have are not uploaded") {
+  const Camera camera;
+  mjModel& m = *camera.model;
+  m.ntex += 1, m.nmesh += 1, m.nhfield += 1;
+  const int texture = static_cast<int>(m.ntex) - 1, mesh = static_cast<int>(m.nmesh) - 1;
+  const int field = static_cast<int>(m.nhfield) - 1;
+  const mjrContext* c = camera.con.get();
+  const std::string without = "made for a model without";
+  CHECK(error_of([&] { mjr_uploadTexture(&m, c, texture); }).find(without) != std::string::npos);
+  CHECK(error_of([&] { mjr_uploadMesh(&m, c, mesh); }).find(without) != std::string::npos);
+  CHECK(error_of([&] { mjr_uploadHField(&m, c, field); }).find(without) != std::string::npos);
+  m.ntex -= 1, m.nmesh -= 1, m.nhfield -= 1;
+}
+
 TEST_CASE("rendering: mistakes are errors that say what is missing") {
   const Context con = defaulted();
   mjrContext* c = con.get();
