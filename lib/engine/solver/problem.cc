@@ -9,6 +9,7 @@
 #include "engine/solver/problem.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/invariant.h"
 #include "engine/data/mode.h"
@@ -357,7 +358,9 @@ void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
 
 void mul_inertia(const Problem& p, double* result, const double* x) {
   if (p.M_dense) {
-    MJ_INVARIANT(std::all_of(x + p.nv, x + p.ld, [](double padding) { return padding == 0; }));
+    // Numbers that are NaN make the padding NaN as well.
+    MJ_INVARIANT(
+        std::all_of(x + p.nv, x + p.ld, [](double padding) { return !(std::abs(padding) > 0); }));
     for (int i = 0; i < p.nv; i += kLanes) {
       Lanes v = {0, 0, 0, 0};
       for (int k = 0; k < std::min(kLanes, p.nv - i); ++k) {
