@@ -26,6 +26,7 @@ complete -c mj-compile -l force -d 'Replace an existing folder of --bundle and e
 complete -c mj-compile -l incremental -d 'Compile a model only if something changed since the last run: the model, a file that it uses, the options, this program or OUT. The dependencies are kept in the files of --depfile, or in OUT.d'
 complete -c mj-compile -l flatten -d 'Write xml without default classes and frames: every element has all its values'
 complete -c mj-compile -l assets-dir -x -a '(__fish_complete_directories)' -d 'With --flatten: name all elements and write meshes, height fields, skins and textures into the folder DIR as STEM-HASH.EXTENSION. OUT refers to these files. Meshes given as numbers become OBJ files, or MSH files if OBJ would change them'
+complete -c mj-compile -l mesh -x -a 'keep obj stl msh' -d 'Format of mesh files in --assets-dir. A mesh that the format cannot hold is written in another one, with a warning (default: keep)'
 complete -c mj-compile -l manifest -r -F -d 'With --flatten: name all elements and write FILE, a JSON document with the name, parent, source and addresses (in qpos, qvel, ctrl and sensordata) of every element. Schema: schemas/compile-manifest-1.json in the data folder of mjtools'
 complete -c mj-compile -l frame -x -a 'mujoco unity' -d 'Axes of positions and orientations in the manifest: of MuJoCo, or left-handed with y up as in Unity (default: mujoco)'
 complete -c mj-compile -l digits -x -d 'Significant digits of numbers in xml. 0: as many as needed to read back the same number. 6: as MuJoCo saves (default: 0)'

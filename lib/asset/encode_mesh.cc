@@ -3,9 +3,14 @@
 
 #include "asset/encode_mesh.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include "math/vec3.h"
 
 namespace mj {
 namespace {
@@ -71,6 +76,37 @@ std::string encode_msh(const MeshData& mesh) {
   append_bytes(out, std::span<const float>(mesh.normal));
   append_bytes(out, std::span<const float>(mesh.texcoord));
   append_bytes(out, std::span<const int>(mesh.face));
+  return out;
+}
+
+namespace {
+
+// Returns the vector from point `a` to point `b`.
+Vec3 edge(const float* a, const float* b) {
+  return Vec3{b[0], b[1], b[2]} - Vec3{a[0], a[1], a[2]};
+}
+
+}  // namespace
+
+std::string encode_stl(const MeshData& mesh) {
+  constexpr size_t kHeader = 80;
+  const std::array<uint32_t, 1> count = {static_cast<uint32_t>(mesh.face.size() / 3)};
+  std::string out("binary STL of mjtools");  // text STL would begin with "solid"
+  out.resize(kHeader);
+  append_bytes(out, std::span<const uint32_t>(count));
+  for (size_t f = 0; f + 3 <= mesh.face.size(); f += 3) {
+    float v[3][3];
+    for (size_t corner = 0; corner < 3; ++corner) {
+      const size_t vertex = 3 * static_cast<size_t>(mesh.face[f + corner]);
+      std::copy_n(mesh.vertex.begin() + static_cast<std::ptrdiff_t>(vertex), 3, v[corner]);
+    }
+    const Vec3 normal = normalized(cross(edge(v[0], v[1]), edge(v[0], v[2])));
+    const std::array<float, 3> n = {static_cast<float>(normal.x), static_cast<float>(normal.y),
+                                    static_cast<float>(normal.z)};
+    append_bytes(out, std::span<const float>(n));
+    append_bytes(out, std::span<const float>(&v[0][0], 9));
+    out.append(2, '\0');  // number of attribute bytes
+  }
   return out;
 }
 

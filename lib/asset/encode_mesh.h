@@ -19,6 +19,10 @@ namespace mj {
 // vertex, normal and texture coordinate. Therefore facenormal and facetexcoord are not written.
 [[nodiscard]] std::string encode_msh(const MeshData& mesh);
 
+// Returns the faces of the mesh as binary STL. This format has neither normals of vertices nor
+// texture coordinates, and each face has its own vertices. The mesh must have faces.
+[[nodiscard]] std::string encode_stl(const MeshData& mesh);
+
 }  // namespace mj
 
 #endif  // MJTOOLS_ASSET_ENCODE_MESH_H_

@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstring>
+
 using namespace mj;
 
 TEST_CASE("a mesh written as OBJ reads back to the same numbers") {
@@ -28,4 +30,24 @@ TEST_CASE("points without faces are written as MSH") {
   const MeshData back = decode_msh(encode_msh(mesh), "MSH");
   CHECK(back.vertex == mesh.vertex);
   CHECK(back.face.empty());
+}
+
+TEST_CASE("binary STL keeps the faces of a mesh") {
+  const mj::MeshData mesh{.vertex = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1},
+                          .face = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3}};
+  const std::string stl = mj::encode_stl(mesh);
+  CHECK(stl.size() == 84 + 4 * 50);
+  const mj::MeshData read = mj::decode_stl(stl, "t.stl");
+  REQUIRE(read.face.size() == mesh.face.size());
+  for (size_t i = 0; i < mesh.face.size(); ++i) {
+    for (size_t k = 0; k < 3; ++k) {
+      CHECK(read.vertex[3 * static_cast<size_t>(read.face[i]) + k] ==
+            mesh.vertex[3 * static_cast<size_t>(mesh.face[i]) + k]);
+    }
+  }
+  float normal[3];
+  std::memcpy(normal, stl.data() + 84, sizeof normal);
+  CHECK(normal[0] == 0);
+  CHECK(normal[1] == 0);
+  CHECK(normal[2] == -1);
 }

@@ -70,30 +70,63 @@ std::string contents_of(const FileReader& files, const std::string& path) {
   return std::move(*content.bytes);
 }
 
-// Replaces the files of meshes that need a decoder by the decoded vertices and faces, because
-// programs that read the flat model do not have the decoders of this program.
-void decode_meshes(spec::ModelSpec& spec, const FileReader& files) {
+void set_numbers(spec::Mesh& mesh, MeshData data, const std::string& file) {
+  if (mesh.name.empty()) mesh.name = stem_of(file);
+  mesh.vertex = std::move(data.vertex);
+  mesh.normal = std::move(data.normal);
+  mesh.texcoord = std::move(data.texcoord);
+  mesh.face = std::move(data.face);
+  mesh.facenormal = std::move(data.facenormal);
+  mesh.facetexcoord = std::move(data.facetexcoord);
+  mesh.file.clear();
+}
+
+// Returns whether a file in this format has to be written in another one.
+bool is_converted(MeshFormat format, FlatMesh wanted) {
+  switch (format) {
+    case MeshFormat::kObj:
+      return wanted != FlatMesh::kKeep && wanted != FlatMesh::kObj;
+    case MeshFormat::kStl:
+      return wanted != FlatMesh::kKeep && wanted != FlatMesh::kStl;
+    case MeshFormat::kMsh:
+      return wanted != FlatMesh::kKeep && wanted != FlatMesh::kMsh;
+    default:
+      return false;
+  }
+}
+
+MeshData decode(MeshFormat format, const std::string& bytes, const std::string& path) {
+  if (format == MeshFormat::kObj) return decode_obj(bytes, path);
+  return format == MeshFormat::kStl ? decode_stl(bytes, path) : decode_msh(bytes, path);
+}
+
+using Originals = std::map<const spec::Mesh*, std::string>;  // files of meshes that were decoded
+
+// Replaces the files of meshes by their vertices and faces, if they have to be written in another
+// format. This includes files that need a decoder, because programs that read the flat model do not
+// have the decoders of this program. Returns the paths of these files.
+Originals decode_meshes(spec::ModelSpec& spec, const FileReader& files, FlatMesh wanted) {
+  Originals originals;
   spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& f) {
     const auto mesh =
         std::ranges::find(spec.meshes, &f.file, [](spec::Mesh& m) { return &m.file; });
     if (mesh == spec.meshes.end()) return;
     const std::string type = compiler::content_type(mesh->content_type, f.name);
-    const mjpDecoder* const decoder = mesh_reader_of(f.path, type).decoder;
-    if (!decoder) return;
+    const MeshReader reader = mesh_reader_of(f.path, type);
+    if (!reader.decoder && !is_converted(reader.format, wanted)) return;
     const std::string bytes = contents_of(files, f.path);
+    originals[&*mesh] = f.path;
+    if (!reader.decoder) {
+      set_numbers(*mesh, decode(reader.format, bytes, f.path), f.name);
+      return;
+    }
     std::string why;
-    const auto data = decoded_mesh(
-        *decoder, f.path, [&] { return &bytes; }, why);
+    auto data = decoded_mesh(
+        *reader.decoder, f.path, [&] { return &bytes; }, why);
     if (!data) throw file_error(f.path, "asset-format", "the decoder of the file failed" + why);
-    if (mesh->name.empty()) mesh->name = stem_of(f.name);
-    mesh->vertex = data->vertex;
-    mesh->normal = data->normal;
-    mesh->texcoord = data->texcoord;
-    mesh->face = data->face;
-    mesh->facenormal = data->facenormal;
-    mesh->facetexcoord = data->facetexcoord;
-    mesh->file.clear();
+    set_numbers(*mesh, std::move(*data), f.name);
   });
+  return originals;
 }
 
 void add_files(spec::ModelSpec& spec, const FileReader& files, AssetFolder& folder) {
@@ -105,7 +138,8 @@ void add_files(spec::ModelSpec& spec, const FileReader& files, AssetFolder& fold
 
 bool is_same(const MeshData& a, const MeshData& b) {
   const auto or_shared = [](const std::vector<int>& own, const MeshData& mesh, bool has_values) {
-    return own.empty() && has_values ? mesh.face : own;
+    if (!has_values) return std::vector<int>();
+    return own.empty() ? mesh.face : own;
   };
   return a.vertex == b.vertex && a.normal == b.normal && a.texcoord == b.texcoord &&
          a.face == b.face &&
@@ -122,7 +156,51 @@ bool is_obj(const MeshData& mesh, const std::string& text) {
   return !mesh.face.empty() && is_same(mesh, decode_obj(text, "OBJ"));
 }
 
-void add_numbers(spec::Mesh& mesh, AssetFolder& folder) {
+// Returns whether the text can be read as STL, which limits the number of faces.
+bool is_stl(const std::string& text) {
+  try {
+    (void)decode_stl(text, "STL");
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// A mesh as a file in one of the formats.
+struct MeshFile {
+  const char* extension;
+  std::string bytes;
+};
+
+// Returns the mesh in the wanted format. If that format would change the mesh, returns it in
+// another one.
+MeshFile mesh_file(const MeshData& data, FlatMesh wanted) {
+  if (wanted == FlatMesh::kStl && !data.face.empty()) {
+    std::string stl = encode_stl(data);
+    if (is_stl(stl)) return {".stl", std::move(stl)};
+  }
+  std::string obj = encode_obj(data), msh = encode_msh(data);
+  const bool is_msh_wanted = wanted == FlatMesh::kMsh && is_same(data, decode_msh(msh, "MSH"));
+  if (!is_msh_wanted && is_obj(data, obj)) return {".obj", std::move(obj)};
+  return {".msh", std::move(msh)};
+}
+
+void warn_of_format(const std::string& mesh, const MeshFile& file, const MeshData& data,
+                    FlatMesh wanted, Diagnostics& diagnostics) {
+  const std::string_view extension(file.extension);
+  const std::string_view extensions[] = {extension, ".obj", ".stl", ".msh"};
+  Diagnostic warning{.severity = Severity::kWarning, .code = "left-out"};
+  if (extension != extensions[static_cast<size_t>(wanted)]) {
+    warning.message = "mesh '" + mesh + "' is written as a file " + std::string(extension) +
+                      ", because the wanted format would change it";
+  } else if (extension == ".stl" && !(data.normal.empty() && data.texcoord.empty())) {
+    warning.message = "mesh '" + mesh + "' loses its normals and texture coordinates in STL";
+  }
+  if (!warning.message.empty()) diagnostics.add(std::move(warning));
+}
+
+void add_numbers(spec::Mesh& mesh, const Originals& originals, FlatMesh wanted, AssetFolder& folder,
+                 Diagnostics& diagnostics) {
   if (mesh.vertex.empty() || !mesh.file.empty()) return;
   const MeshData data{std::move(mesh.vertex),     std::move(mesh.normal),
                       std::move(mesh.texcoord),   std::move(mesh.face),
@@ -134,9 +212,12 @@ void add_numbers(spec::Mesh& mesh, AssetFolder& folder) {
   mesh.facenormal.clear();
   mesh.facetexcoord.clear();
   mesh.content_type.clear();
-  std::string obj = encode_obj(data);
-  mesh.file = is_obj(data, obj) ? folder.add(mesh.name, ".obj", {}, std::move(obj))
-                                : folder.add(mesh.name, ".msh", {}, encode_msh(data));
+  MeshFile file = mesh_file(data, wanted);
+  warn_of_format(mesh.name, file, data, wanted, diagnostics);
+  const auto original = originals.find(&mesh);
+  mesh.file = folder.add(mesh.name, file.extension,
+                         original == originals.end() ? std::string() : original->second,
+                         std::move(file.bytes));
 }
 
 // Returns the path of the asset folder relative to the folder of the text.
@@ -151,11 +232,13 @@ std::string asset_directory(const FlattenOptions& options) {
 }
 
 std::vector<FlatAsset> gather_assets(spec::ModelSpec& spec, const FileReader& files,
-                                     const FlattenOptions& options) {
+                                     const FlattenOptions& options, Diagnostics& diagnostics) {
   AssetFolder folder;
-  decode_meshes(spec, files);
+  const Originals originals = decode_meshes(spec, files, options.mesh);
   add_files(spec, files, folder);
-  for (spec::Mesh& mesh : spec.meshes) add_numbers(mesh, folder);
+  for (spec::Mesh& mesh : spec.meshes) {
+    add_numbers(mesh, originals, options.mesh, folder, diagnostics);
+  }
   std::vector<FlatAsset> out = folder.take();
   spec.compiler.meshdir = out.empty() ? "" : asset_directory(options);
   spec.compiler.texturedir = spec.compiler.meshdir;
@@ -215,7 +298,7 @@ std::optional<FlatModel> flatten(std::span<const std::byte> bytes, const std::st
   if (!whole) return std::nullopt;
   FlatModel out;
   out.places = ObjectPlaces(whole->description, *whole->model);
-  out.assets = gather_assets(whole->description, files, options);
+  out.assets = gather_assets(whole->description, files, options, diagnostics);
   out.text =
       mjcf::write_mjcf(whole->description, *whole->model, {options.digits, true}, diagnostics);
   out.model = compile_text(out, whole->description.compiler.meshdir, options, diagnostics);

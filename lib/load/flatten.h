@@ -36,11 +36,16 @@ struct FlatModel {
   ObjectPlaces places;            // source locations of the objects of `written`
 };
 
+// The format of mesh files in a flat model. kKeep keeps the format of each file.
+enum class FlatMesh { kKeep, kObj, kStl, kMsh };
+
 struct FlattenOptions {
   int digits = 0;         // number of significant digits, as in mjcf::WriteOptions
   std::string directory;  // folder of the text; empty for the current one
   std::string assets;     // folder of the asset files
   LoadOptions load;
+  // A mesh that this format cannot hold stays in another one, with a warning.
+  FlatMesh mesh = FlatMesh::kKeep;
 };
 
 // Returns the flat model, or nothing if `diagnostics` holds errors. No file is written: the text is

@@ -211,6 +211,35 @@ TEST_CASE("mj-compile --flatten names all elements and writes assets as files") 
   CHECK(contents_of(out) == text);
 }
 
+TEST_CASE("--mesh writes the meshes of a flattened model in one format") {
+  const TemporaryFolder folder;
+  folder.file("t.obj", kTetra);
+  const std::string in = folder.file(
+      "m.xml",
+      "<mujoco><asset><mesh name='t' file='t.obj'/><mesh name='points' "
+      "vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><body><geom type='mesh' mesh='t'/>"
+      "<geom type='mesh' mesh='points'/></body></worldbody></mujoco>");
+  const std::string out = folder.path("out.xml"), manifest = folder.path("m.json");
+  for (const std::string form : {"obj", "stl", "msh"}) {
+    CAPTURE(form);
+    const Result r = run({{in, out, "--flatten", "--assets-dir", folder.path(form), "--mesh", form,
+                           "--manifest", manifest}});
+    CHECK(r.exit_code == 0);
+    const auto assets = checked_json(contents_of(manifest))["assets"];
+    REQUIRE(assets.size() == 2);
+    for (const auto& asset : assets) {
+      const std::string file = asset["file"];
+      const bool has_faces = file.starts_with("t-");
+      CHECK(file.ends_with(has_faces ? "." + form : ".msh"));
+      if (has_faces) CHECK(asset["original"].get<std::string>().ends_with("t.obj"));
+    }
+    CHECK((r.err.find("mesh 'points' is written as a file .msh, because the wanted format would "
+                      "change it [left-out]") != std::string::npos) == (form != "msh"));
+    CHECK(run({{"--check", out}}).exit_code == 0);
+  }
+  check_refused({{in, out, "--mesh", "stl"}}, "--mesh is only for --assets-dir");
+}
+
 TEST_CASE("a flattened model compiles to the same physics and looks") {
   for (const char* name : {"cables.xml", "deformables.xml", "humanoid.xml", "mechanism.xml",
                            "pendulum.xml", "primitives.xml"}) {

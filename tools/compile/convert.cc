@@ -98,9 +98,17 @@ class Conversion {
     return !o_.of_files.assets_dir.empty() || !o_.of_files.manifest.empty();
   }
 
+  [[nodiscard]] FlatMesh mesh_format() const {
+    const std::string& word = o_.of_files.mesh;
+    if (word == "obj") return FlatMesh::kObj;
+    if (word == "stl") return FlatMesh::kStl;
+    return word == "msh" ? FlatMesh::kMsh : FlatMesh::kKeep;
+  }
+
   void make_flat() {
     const std::string& assets = o_.of_files.assets_dir;
-    const FlattenOptions options{o_.digits, std::string(directory_of(job_.output)), assets, load_};
+    const FlattenOptions options{o_.digits, std::string(directory_of(job_.output)), assets, load_,
+                                 mesh_format()};
     flat_ = flatten(input(), job_.input, options, diagnostics_);
     if (!flat_) return;
     if (!flat_->assets.empty() && assets.empty()) {

@@ -36,6 +36,11 @@ void define_import(CLI::App& app, FileOptions& o) {
                  "Meshes given as numbers become OBJ files, or MSH files if OBJ would change them")
       ->type_name("DIR")
       ->group(report::kOutputGroup);
+  report::add_choice(app, "--mesh", o.mesh, {"keep", "obj", "stl", "msh"},
+                     "Format of mesh files in --assets-dir. A mesh that the format cannot hold is "
+                     "written in another one, with a warning")
+      ->capture_default_str()
+      ->group(report::kOutputGroup);
   app.add_option("--manifest", o.manifest,
                  "With --flatten: name all elements and write FILE, a JSON document with the name, "
                  "parent, source and addresses (in qpos, qvel, ctrl and sensordata) of every "

@@ -19,6 +19,7 @@ struct FileOptions {
   std::string bundle;
   bool force = false;
   std::string assets_dir;
+  std::string mesh = "keep";  // format of mesh files in assets_dir
   std::string manifest;
   // coordinate axes of the numbers in the manifest: "mujoco" or "unity"
   std::string frame = "mujoco";

@@ -176,6 +176,9 @@ void check_import(const Options& o) {
   if (f.frame != "mujoco" && f.manifest.empty()) {
     throw Error("usage", "--frame is only for --manifest", "MJCF always has the axes of MuJoCo");
   }
+  if (f.mesh != "keep" && f.assets_dir.empty()) {
+    throw Error("usage", "--mesh is only for --assets-dir");
+  }
   const std::string option = !f.assets_dir.empty() ? "--assets-dir" : "--manifest";
   if (f.assets_dir.empty() && f.manifest.empty()) return;
   if (!o.flatten) throw Error("usage", option + " is only for --flatten");
