@@ -7,7 +7,8 @@
 //    upper half of the key.
 // 2. If the keys are already ascending, nothing is done. Otherwise the indices of the contacts are
 //    sorted by key and then by index, so that contacts with equal keys keep their order.
-// 3. The contacts are moved to this order.
+// 3. The contacts are moved to this order, cycle by cycle, so that a contact in its place is not
+//    copied.
 //
 // reads   contact [ncon], beginning at index `begin`
 // writes  contact [ncon], sorted
@@ -48,12 +49,22 @@ void sort_contacts(mjData& d, int begin) {
   if (sorted) return;
 
   int* order = stack.allocate<int>(n);
-  mjContact* copy = stack.allocate<mjContact>(n);
-  std::copy(con, con + n, copy);
   for (int i = 0; i < n; ++i) order[i] = i;
   std::sort(order, order + n,
             [&](int i, int j) { return keys[i] < keys[j] || (keys[i] == keys[j] && i < j); });
-  for (int i = 0; i < n; ++i) con[i] = copy[order[i]];
+  for (int i = 0; i < n; ++i) {
+    if (order[i] == i) continue;
+    const mjContact first = con[i];
+    int place = i;
+    while (order[place] != i) {
+      const int next = order[place];
+      con[place] = con[next];
+      order[place] = place;
+      place = next;
+    }
+    con[place] = first;
+    order[place] = place;
+  }
 }
 
 }  // namespace mj::engine
