@@ -6,6 +6,7 @@
 // same states. Repetitions take turns, and the least time of each counts, so that other work on the
 // machine has little influence.
 
+#include <malloc.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -56,8 +57,9 @@ double seconds_of(const auto& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// Returns the resident memory of the process in bytes.
+// Returns the resident memory of the process in bytes. Gives freed memory back first.
 double resident() {
+  malloc_trim(0);
   std::ifstream in("/proc/self/statm");
   double total = 0, pages = 0;
   in >> total >> pages;
@@ -277,7 +279,6 @@ int run(const Options& o) {
       std::fprintf(stderr, "%s: not in lanes: %s\n", name.c_str(), reason.c_str());
       continue;
     }
-    // memory first, because memory that was freed would be used again
     memory.push_back(memory_of(*m, name, *std::ranges::max_element(o.worlds)));
     m->opt.disableflags |= mjDSBL_AUTORESET;
     for (Row& row : Bench(*m, name, o).run()) rows.push_back(std::move(row));
