@@ -15,6 +15,7 @@
 #include "common/cli/tool.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
+#include "randomize.h"
 #include "recorded_options.h"
 #include "recording.h"
 #include "rollout/initial_state.h"
@@ -130,6 +131,7 @@ class Preparation {
     choose_states();
     for (size_t r = 0; r < job_.states.size(); ++r) plan_.rollouts[r].state = job_.states[r];
     warn_of_pushes();
+    if (!o_.randomizations.empty()) randomize_models();
   }
 
  private:
@@ -286,6 +288,14 @@ class Preparation {
       job_.states.push_back(resumed.state);
     }
     if (const auto warning = resumed_otherwise(app_, o_)) report::print(*warning);
+  }
+
+  void randomize_models() {
+    plan_.models.clear();
+    for (const rollout::Input& input : plan_.rollouts) {
+      job_.models.push_back(randomized(m_, o_.randomizations, input.seed));
+      plan_.models.push_back(job_.models.back().get());
+    }
   }
 
   void warn_of_pushes() const {

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "model/allocate.h"
 #include "options.h"
 #include "rollout/control_table.h"
 #include "rollout/plan.h"
@@ -35,6 +36,7 @@ struct Job {
   // recorded frames that --append keeps
   std::unique_ptr<KeptFrames> kept;
   std::vector<RolloutStart> starts;  // where resumed rollouts continue
+  std::vector<ModelPtr> models;      // models of the rollouts, with --randomize
 };
 
 // Reads all inputs except the model, and prints warnings about them. Also sets the options that a

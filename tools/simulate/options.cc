@@ -166,6 +166,11 @@ void define_inputs(CLI::App& app, Options& o) {
       ->capture_default_str()
       ->check(report::whole_number(1, kMaxRollouts))
       ->group("Controls and forces");
+  report::add_list(app, "--randomize", o.randomizations, "FIELD[OBJECT]=DISTRIBUTION",
+                   "Give numbers of the model other values in each rollout: body_mass[torso]*="
+                   "uniform(0.8,1.2) multiplies, geom_friction[*]=normal(1,0.1) replaces. See "
+                   "ROLLOUTS")
+      ->group("Controls and forces");
   app.add_option("-j,--jobs,--threads", o.threads,
                  "Number of threads for rollouts (default: number of processors)")
       ->type_name("N")

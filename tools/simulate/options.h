@@ -72,6 +72,7 @@ struct Options {
   double control_noise_time = 0;
   std::vector<std::string> pushes;
 
+  std::vector<std::string> randomizations;  // values of --randomize
   int64_t rollouts = 1;
   int threads = 0;
   bool pin_threads = false;

@@ -71,6 +71,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--ctrl-noise-time", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0", true},
     {"--seed", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0"},
     {"--rollouts", RecordedOption::Role::kInput},
+    {"--randomize", RecordedOption::Role::kInput},
 
     {"--record", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "default"},
     {"--every", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "1"},

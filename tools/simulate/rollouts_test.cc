@@ -109,6 +109,45 @@ TEST_CASE("a rollout has the same numbers for any number of rollouts") {
   }
 }
 
+TEST_CASE("--randomize gives each rollout other numbers of the model") {
+  Files files;
+  const std::vector<std::string> same = {"--steps", "50", "--keyframe", "left"};
+  const auto with = [&](const std::string& name, std::vector<std::string> more) {
+    more.insert(more.begin(), same.begin(), same.end());
+    return files.simulate(name, more);
+  };
+  const auto qpos = [](const std::string& file, int64_t r) {
+    return load_trajectory(file, r)[Channel::kQpos].values;
+  };
+  const std::string mass = "body_mass[pole]*=uniform(0.5,2)";
+  const std::string plain = with("plain.h5", {"--rollouts", "3"});
+  const std::string three = with("three.h5", {"--rollouts", "3", "--randomize", mass});
+  const std::string two =
+      with("two.h5", {"--rollouts", "2", "--threads", "1", "--randomize", mass});
+  CHECK(qpos(plain, 0) == qpos(plain, 1));
+  CHECK(qpos(three, 0) != qpos(three, 1));
+  CHECK(qpos(three, 0) != qpos(plain, 0));
+  for (int64_t r = 0; r < 2; ++r) CHECK(qpos(two, r) == qpos(three, r));
+  CHECK(run({{files.cart, "--check-against", three, "--rtol", "0", "--atol", "0"}}).exit_code == 0);
+  // The factor 1 changes nothing, so rollouts have the same numbers in lanes and alone.
+  const std::string one =
+      with("one.h5", {"--rollouts", "3", "--randomize", "body_mass[*]*=uniform(1,1)"});
+  CHECK(qpos(one, 2) == qpos(plain, 2));
+  const std::string damped =
+      with("damped.h5", {"--rollouts", "2", "--randomize", "dof_damping[hinge]=normal(5,0.1)"});
+  CHECK(std::abs(qpos(damped, 0).back()) < std::abs(qpos(plain, 0).back()));
+
+  const auto refused = [&](const std::string& value, const std::string& why) {
+    check_refused({{files.cart, "--steps", "1", "--randomize", value}}, why);
+  };
+  refused("body_mass", "a field with an object and a distribution are needed");
+  refused("body_mass[pole]=gamma(1,2)", "'gamma(1,2)' is not a distribution");
+  refused("body_mass[pole]=uniform(2,1)", "HIGH is less than LOW");
+  refused("body_mass[pole]=normal(1,x)", "'x' is not a number");
+  refused("body_mas[pole]=normal(1,1)", "did you mean 'body_mass'?");
+  refused("body_mass[pile]=normal(1,1)", "pile");
+}
+
 TEST_CASE("a recording of one rollout is checked and continued as such") {
   Files files;
   const std::vector<std::string> arguments = {"--rollouts", "1", "--ctrl-noise", "0.5"};

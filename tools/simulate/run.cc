@@ -87,7 +87,8 @@ class Run {
   // Returns whether the simulation can be reloaded: there is one rollout, and it has plugins, or a
   // configuration to which plugins can be added.
   [[nodiscard]] bool can_reload() const {
-    return o_.rollouts == 1 && (has_plugins_ || app_.get_config_ptr()->count() > 0);
+    return o_.rollouts == 1 && o_.randomizations.empty() &&
+           (has_plugins_ || app_.get_config_ptr()->count() > 0);
   }
 
   // Carries out RunControl::Settings::reload. The state of the simulation does not change.
@@ -110,11 +111,15 @@ class Run {
     return {};
   }
 
-  // Sets the options of the model that the run needs. Without automatic reset, an unstable rollout
+  // Sets the options of the models that the run needs. Without automatic reset, an unstable rollout
   // ends.
   void set_flags() {
-    if (job_->record.needs.energy) m_->opt.enableflags |= mjENBL_ENERGY;
-    m_->opt.disableflags |= mjDSBL_AUTORESET;
+    const auto set = [this](mjModel& m) {
+      if (job_->record.needs.energy) m.opt.enableflags |= mjENBL_ENERGY;
+      m.opt.disableflags |= mjDSBL_AUTORESET;
+    };
+    set(*m_);
+    for (const ModelPtr& m : job_->models) set(*m);
   }
 
   RecordingInfo recording_info() {
