@@ -545,6 +545,8 @@ TEST_CASE("a check takes its inputs from the recording and refuses contradicting
       {"--mujoco-plugin", "", "", ""},
       {"--plugin-path", "", "", ""},
       {"--seed", "7", "7", "8"},
+      {"--randomize", "body_mass[pole]*=uniform(1,2)", "body_mass[pole]*=uniform(1,2)",
+       "body_mass[pole]*=uniform(1,3)"},
       {"--rollouts", "2", "2", "3"}};
   using Role = mj::simulate::RecordedOption::Role;
   for (const auto& option : mj::simulate::kRecordedOptions) {
