@@ -33,6 +33,7 @@ _mj_simulate() {
     --ctrl-noise-time) COMPREPLY=(); return ;;
     --push) COMPREPLY=(); return ;;
     --rollouts) COMPREPLY=(); return ;;
+    --randomize) COMPREPLY=(); return ;;
     -j | --jobs | --threads) COMPREPLY=(); return ;;
     --seed) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
