@@ -79,11 +79,11 @@ inline SineCosine<T> sine_cosine(const T& x) {
   const T r2 = r * r;
   const T s = sine_near_zero(r, r2, tail), c = cosine_near_zero(r, r2, tail);
   const auto quadrant = bits_of_number(rounded);
-  const auto is_odd = has_bit(quadrant, 1);
+  const wide::Mask<T> is_odd = has_bit(quadrant, 1);
   const T sine = wide::select(is_odd, c, s), cosine = wide::select(is_odd, s, c);
   SineCosine<T> result{wide::select(has_bit(quadrant, 2), -sine, sine),
                        wide::select(has_bit(quadrant + 1, 2), -cosine, cosine)};
-  const auto is_small = wide::abs(x) <= wide::same<T>(kLargest);
+  const wide::Mask<T> is_small = wide::abs(x) <= wide::same<T>(kLargest);
   if (wide::all(is_small)) return result;
   result.sine =
       wide::select(is_small, result.sine, wide::each(x, [](double y) { return std::sin(y); }));
