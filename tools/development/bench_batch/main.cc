@@ -297,8 +297,8 @@ int main(int argc, char** argv) {
   Options o;
   CLI::App app;
   app.add_option("models", o.models)->required();
-  app.add_option("--worlds", o.worlds)->delimiter(',');
-  app.add_option("--threads", o.threads)->delimiter(',');
+  app.add_option("--worlds", o.worlds)->delimiter(',')->allow_extra_args(false);
+  app.add_option("--threads", o.threads)->delimiter(',')->allow_extra_args(false);
   app.add_option("--settle", o.settle);
   app.add_option("--seconds", o.seconds);
   app.add_option("--repeat", o.repetitions);
