@@ -73,7 +73,7 @@ struct LimitRow {
   RowConstants constants;
 };
 
-// Constant row of a fixed tendon. Its columns are columns[first .. last) of the tables.
+// Constant row of a fixed tendon. `columns` is a range in ConstraintTables::columns.
 struct TendonColumns {
   Terms columns;
   std::vector<double> coefficient;

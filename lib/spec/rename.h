@@ -107,8 +107,9 @@ void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming&
 [[nodiscard]] bool have_actuators(ModelSpec& spec, NameSet names);
 
 // Deletes the flexes, pairs, excludes, tendons, equalities, actuators and sensors that refer to a
-// name in `gone`. Keeps an element that also refers to a name that never existed. The names of
-// deleted elements are given back to `names`, and references to them count as references to `gone`.
+// name in `gone`. Keeps an element that also refers to a name that never existed. Removes the names
+// of deleted elements from `names` and adds them to `gone`, so that elements that refer to a
+// deleted element are deleted, too.
 void remove_references(ModelSpec& spec, NameSet gone, NameTable& names);
 
 }  // namespace mj::spec

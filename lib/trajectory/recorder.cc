@@ -160,8 +160,8 @@ void RecordedRollout::go_on(int64_t next, int64_t written) {
   repeated_ = written - next;
 }
 
-// Adds a frame. A block ends at a multiple of its length, because files are stored in pieces of
-// this length. This also holds after an incomplete block was handed over.
+// Adds a frame. Blocks end at frames whose number is a multiple of the block length, because files
+// are stored in pieces of this length. Therefore the block after an incomplete one is shorter, too.
 void RecordedRollout::add() {
   if (repeated_ > 0) {
     --repeated_;

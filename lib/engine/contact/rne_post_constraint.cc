@@ -63,7 +63,8 @@ struct Anchor {
 Anchor equality_anchor(const mjModel& m, const mjData& d, int eq, int side) {
   const int id = side == 0 ? m.eq_obj1id[eq] : m.eq_obj2id[eq];
   if (m.eq_objtype[eq] == mjOBJ_SITE) return {m.site_bodyid[id], vec3(d.site_xpos + 3 * id)};
-  // A connect stores the anchor of body 1 first. A weld stores the anchor of body 2 first.
+  // The data of a connect begin with the anchor on the first body (side 0). The data of a weld
+  // begin with the anchor on the second body (side 1).
   const bool second_slot = (side == 1) == (m.eq_type[eq] == mjEQ_CONNECT);
   const double* local = m.eq_data + mjNEQDATA * eq + (second_slot ? 3 : 0);
   return {id, mat3(d.xmat + 9 * id) * vec3(local) + vec3(d.xpos + 3 * id)};

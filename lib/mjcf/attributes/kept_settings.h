@@ -23,7 +23,7 @@ struct KeptSettings {
   // aligned.
   bool alignfree = false;
 
-  // Returns whether a setting that the text does not keep affected the inertia of a body.
+  // Returns whether the inertia of a body was computed with a setting that the text does not keep.
   [[nodiscard]] bool lost_for(const spec::ModelSpec& spec, const spec::Body& body) const;
 };
 

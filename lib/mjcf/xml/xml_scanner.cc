@@ -271,8 +271,8 @@ class Scanner {
     note("<" + tag(element) + "> is opened here", start_of(element));
   }
 
-  // Reports an element without an end tag. This is the innermost open element, or an element inside
-  // it that was closed by the end tag of another element.
+  // Reports an element without an end tag. If the end tag of an element also closed an element
+  // inside it, reports the inner one. Otherwise reports the innermost open element.
   void unclosed(std::string what, TextRange where) {
     if (blame_stray_text()) return;
     size_t index = open_.back();

@@ -117,7 +117,7 @@ void detach(Description& child, const Node& place) {
     Node& node = *const_cast<Node*>(one);
     node.owner = &child;
     copy_class(child, parent, node.class_name);
-    // Keyframes of the parent contain values for these elements.
+    // The values belong to keyframes of the parent, which the child does not get.
     if (node.elemtype == mjOBJ_BODY) {
       BodyNode& body = static_cast<BodyNode&>(node);
       copy_class(child, parent, *body.face.childclass);

@@ -148,7 +148,7 @@ void PluginPath::read_description(const std::string& file, const std::string& fo
 const PluginPath::Declared& PluginPath::declaration(const std::string& name) const {
   const auto at = classes_.find(name);
   if (at != classes_.end()) return at->second;
-  std::string hint = "name the folder of the description file of the class with --plugin-path";
+  std::string hint = "use --plugin-path to name the folder with the description file of the class";
   std::vector<std::string_view> known;
   for (const auto& [other, declared] : classes_) known.push_back(other);
   const std::string_view match = closest_match(name, known);

@@ -26,8 +26,8 @@ size_t count_of(const std::string& text, const std::string& word) {
   return n;
 }
 
-// Returns as many of the first lines as have room, followed by `end`. Closes an open fold before
-// `end`.
+// Returns the first lines of a text, as many as fit into `room` characters, followed by `end`.
+// Closes an open fold before `end`.
 std::string first_lines(const std::string& text, size_t room, const std::string& end) {
   const size_t cut = room < text.size() ? text.rfind('\n', room == 0 ? 0 : room - 1) : text.size();
   const size_t kept = cut == std::string::npos ? 0 : std::min(cut + 1, text.size());
