@@ -30,7 +30,7 @@ class ServerError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// What is read again at each load.
+// The settings that are read again whenever a model is loaded.
 struct Setup {
   std::string model;  // path
   mjtools::Config plugins;
