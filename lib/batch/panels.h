@@ -9,11 +9,11 @@
 #ifndef MJTOOLS_BATCH_PANELS_H_
 #define MJTOOLS_BATCH_PANELS_H_
 
-#include <type_traits>
 #include <vector>
 
 #include "batch/lane.h"
 #include "math/cholesky.h"
+#include "math/with_constant.h"
 
 namespace mj::batch {
 
@@ -51,17 +51,8 @@ inline T* triangle_row(T* matrix, int i) {
 
 // Calls f with the size of a panel as a compile-time constant.
 template <typename F>
-inline void with_panel_size(int size, F f) {
-  switch (size) {
-    case 1:
-      return f(std::integral_constant<int, 1>());
-    case 2:
-      return f(std::integral_constant<int, 2>());
-    case 3:
-      return f(std::integral_constant<int, 3>());
-    default:
-      return f(std::integral_constant<int, kMostPanelRows>());
-  }
+inline void with_panel_size(int size, const F& f) {
+  with_constant<kMostPanelRows>(size, f);
 }
 
 // Does the steps of y := A x that belong to the rows of a panel.

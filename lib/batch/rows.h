@@ -9,12 +9,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <type_traits>
 #include <vector>
 
 #include "batch/constraint_tables.h"
 #include "batch/contacts.h"
 #include "batch/world.h"
+#include "math/with_constant.h"
 
 namespace mj::batch {
 
@@ -96,21 +96,8 @@ void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>&
 
 // Calls f with `dim`, which is from 1 to 6, as a compile-time constant.
 template <typename F>
-inline void with_dim(int dim, F f) {
-  switch (dim) {
-    case 1:
-      return f(std::integral_constant<int, 1>());
-    case 2:
-      return f(std::integral_constant<int, 2>());
-    case 3:
-      return f(std::integral_constant<int, 3>());
-    case 4:
-      return f(std::integral_constant<int, 4>());
-    case 5:
-      return f(std::integral_constant<int, 5>());
-    default:
-      return f(std::integral_constant<int, 6>());
-  }
+inline void with_dim(int dim, const F& f) {
+  with_constant<6>(dim, f);
 }
 
 // Computes y_i [n] = J x_i - offset for `count` vectors x_i [nv]. A null `offset` stands for zero.

@@ -3,9 +3,8 @@
 
 #include "math/cholesky.h"
 
-#include <type_traits>
-
 #include "math/lanes.h"
+#include "math/with_constant.h"
 
 namespace mj {
 namespace {
@@ -130,17 +129,8 @@ void solve_panel_lower(const double* l, const double* inv_diag, double* x, int f
 // Splits n rows into panels, and calls `visit` with the number of rows of the last panel as a
 // compile-time constant. This number is 1 to kLanes.
 template <typename Visit>
-void with_last_panel(int n, Visit visit) {
-  switch (n % kLanes) {
-    case 1:
-      return visit(std::integral_constant<int, 1>());
-    case 2:
-      return visit(std::integral_constant<int, 2>());
-    case 3:
-      return visit(std::integral_constant<int, 3>());
-    default:
-      return visit(std::integral_constant<int, kLanes>());
-  }
+void with_last_panel(int n, const Visit& visit) {
+  with_constant<kLanes>(n % kLanes, visit);
 }
 
 }  // namespace

@@ -14,10 +14,9 @@
 
 #include "math/tree_ldl.h"
 
-#include <type_traits>
-
 #include "base/invariant.h"
 #include "math/dense.h"
+#include "math/with_constant.h"
 
 namespace mj {
 namespace {
@@ -194,21 +193,6 @@ int chain_length_lower(const LowerRows& rows, int i, int end) {
   return p;
 }
 
-// Calls `visit` with a number of rows, 1 to kLanes, as a compile-time constant.
-template <typename Visit>
-void with_rows(int rows, Visit visit) {
-  switch (rows) {
-    case 1:
-      return visit(std::integral_constant<int, 1>());
-    case 2:
-      return visit(std::integral_constant<int, 2>());
-    case 3:
-      return visit(std::integral_constant<int, 3>());
-    default:
-      return visit(std::integral_constant<int, kLanes>());
-  }
-}
-
 // Factors a matrix of few rows in place, entry by entry.
 void factor_few_rows(const LowerRows& rows, int first, int end, double* ld, double* inv_diag) {
   for (int k = end - 1; k >= first; --k) {
@@ -263,7 +247,7 @@ void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a,
   load_rows(padded_rows, a, first, end);
   for (int k = end - 1; k >= first;) {
     const int p = chain_length(rows, k);
-    with_rows(p, [&](auto n) { eliminate_chain<n.value>(padded_rows, inv_diag, k); });
+    with_constant<kLanes>(p, [&](auto n) { eliminate_chain<n.value>(padded_rows, inv_diag, k); });
     k -= p;
   }
   store_rows(padded_rows, inv_diag, ld, first, end);
@@ -281,7 +265,7 @@ void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
       continue;
     }
     const int p = chain_length(rows, k);
-    with_rows(p, [&](auto n) { solve_chain_upper<n.value>(rows, ld, x, k); });
+    with_constant<kLanes>(p, [&](auto n) { solve_chain_upper<n.value>(rows, ld, x, k); });
     k -= p;
   }
   for (int i = first; i < end;) {
@@ -291,7 +275,7 @@ void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
       continue;
     }
     const int p = chain_length_lower(rows, i, end);
-    with_rows(p, [&](auto n) { solve_chain_lower<n.value>(rows, ld, inv_diag, x, i); });
+    with_constant<kLanes>(p, [&](auto n) { solve_chain_lower<n.value>(rows, ld, inv_diag, x, i); });
     i += p;
   }
 }
