@@ -158,6 +158,7 @@ void collide(const mjModel& m, mjData& d) {
   mjPreContact few[mjMAXCONPAIR];
   NarrowPhase narrow(m, d, most <= mjMAXCONPAIR ? few : stack.allocate<mjPreContact>(most));
   ExplicitPairs explicit_pairs(m, narrow);
+  SweepCheck sweep(m, d);
   const int nbody = static_cast<int>(m.nbody);
   int exclude = 0;
   narrow.begin_batch();
@@ -181,7 +182,7 @@ void collide(const mjModel& m, mjData& d) {
       const int before = d.ncon;
       collide_bodies(m, d, b1, b2, narrow);
       if (candidates.is_swept || d.ncon <= before) continue;
-      if (!sweep_finds(m, d, b1, b2, before, d.ncon)) narrow.remove_contacts_after(before);
+      if (!sweep.finds(b1, b2, before, d.ncon)) narrow.remove_contacts_after(before);
     } else {
       collide_with_flex(m, d, b1, b2 - nbody, narrow);
     }

@@ -148,6 +148,25 @@ TEST_CASE(
   }
 }
 
+TEST_CASE(
+    "in a row of bodies that hardly touch, all pairs give the contacts that the sweep finds") {
+  std::mt19937 generator(1);
+  std::uniform_real_distribution<double> overlap(0, 1e-4);
+  std::vector<Body> bodies(1);
+  double x = 1000;
+  for (int i = 0; i < 40; ++i) {
+    bodies.push_back({sphere(0.5, {x, 0, 0})});
+    x += 1 - overlap(generator);
+  }
+  const Scene few(bodies);
+  for (int i = 0; i < 100; ++i) bodies.push_back({sphere(0.1, {10.0 + i, 0, 0})});
+  const Scene many(bodies);
+  const std::string pairs = geom_pairs(few);
+  CHECK(few.d->ncon > 10);
+  CHECK(few.d->ncon < 39);
+  CHECK(pairs == geom_pairs(many));
+}
+
 TEST_CASE("a geom without a bounding sphere touches another geom within its bounding box alone") {
   const Scene scene({{}, {sphere(0.1, {0, 0, 0})}, {sphere(0.1, {0.05, 0, 0})}});
   scene.m->geom_rbound[0] = 0;

@@ -95,7 +95,7 @@ bool make_groups(const mjModel& m, const mjData& d, const Bodies& bodies, BoxGro
   bool has_spheres = true;
   int nbounded = 0;
   for (int i = 0; i < bodies.n; ++i) {
-    unbounded[i] = is_unbounded(m, bodies.filter[i]);
+    unbounded[i] = is_unbounded(m, bodies.filter[i].id);
     nbounded += !unbounded[i];
   }
   for (int i = 0; i < bodies.n; i += kLanes) {

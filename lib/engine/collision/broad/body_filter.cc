@@ -31,8 +31,9 @@ bool has_plane(const mjModel& m, int body) {
 
 }  // namespace
 
-bool is_unbounded(const mjModel& m, const BodyFilter& body) {
-  return body.id == 0 ? m.body_geomnum[0] > 0 : !body.movable && has_plane(m, body.id);
+bool is_unbounded(const mjModel& m, int body) {
+  if (body == 0) return m.body_geomnum[0] > 0;
+  return m.body_dofnum[m.body_weldid[body]] == 0 && has_plane(m, body);
 }
 
 Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {

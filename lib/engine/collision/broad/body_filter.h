@@ -51,7 +51,7 @@ inline bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1,
 
 // Returns whether a body is paired with all other bodies, wherever they are. This is the case for
 // the world and for static bodies with planes.
-bool is_unbounded(const mjModel& m, const BodyFilter& body);
+bool is_unbounded(const mjModel& m, int body);
 
 // Finds the bodies and flexes that can collide. The filters live as long as `stack`.
 Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack);

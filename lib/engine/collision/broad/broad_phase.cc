@@ -42,7 +42,7 @@ namespace {
 void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pairs) {
   for (int i = 0; i < bodies.nbody; ++i) {
     const BodyFilter& b1 = bodies.filter[i];
-    if (!is_unbounded(m, b1)) continue;
+    if (!is_unbounded(m, b1.id)) continue;
     for (int j = 0; j < bodies.n; ++j) {
       const BodyFilter& b2 = bodies.filter[j];
       if (may_collide(b1, b2, true, filters_parents(m))) pairs.add(b1.id, b2.id);
@@ -173,6 +173,10 @@ bool surely_overlap(const mjModel& m, const mjData& d, const mjContact& con) {
   return overlap > kRounding * size;
 }
 
+bool overlap(double lo1, double hi1, double lo2, double hi2) {
+  return !(lo1 > hi2) && !(hi1 < lo2);
+}
+
 // The bounds that every body gets if the axes of the scene are NaN. All bodies then overlap, so the
 // narrow phase tests all pairs. A geom at a NaN position gets contacts with NaN, and the step ends
 // with mjWARN_BADQACC.
@@ -290,25 +294,20 @@ Candidates broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
   return {{sorted, list.size()}};
 }
 
-bool sweep_finds(const mjModel& m, mjData& d, int b1, int b2, int begin, int end) {
+bool SweepCheck::finds(int b1, int b2, int begin, int end) {
   if (b1 == 0) return true;  // the world is paired with all bodies
   for (int i = begin; i < end; ++i) {
-    if (surely_overlap(m, d, d.contact[i])) return true;
+    if (surely_overlap(m_, d_, d_.contact[i])) return true;
   }
-  StackFrame stack(d);
-  const Bodies bodies = find_collidable(m, d, stack);
-  BodyFilter pair[2];
-  int n = 0;
-  for (int i = 0; i < bodies.n; ++i) {
-    const BodyFilter& body = bodies.filter[i];
-    if (body.id != b1 && body.id != b2) continue;
-    if (is_unbounded(m, body)) return true;
-    pair[n++] = body;
-  }
-  SweepSpace space(stack, n);
-  PairList pairs(d);
-  sweep(m, d, {n, n, pair, bodies.contype, bodies.conaffinity}, space, pairs);
-  return !pairs.pairs().empty();
+  if (is_unbounded(m_, b1) || is_unbounded(m_, b2)) return true;
+  if (!has_axes_) has_axes_ = scene_axes(m_, d_, axes_);
+  const SweepAxes axes(axes_);
+  const Box box1 = bounds(m_, d_, b1, axes), box2 = bounds(m_, d_, b2, axes);
+  // The sweep closes the interval of b1 before it opens that of b2 at the same place.
+  return interval_key(box2.lo.x, 0) < interval_key(box1.hi.x, 0) &&
+         interval_key(box1.lo.x, 0) <= interval_key(box2.hi.x, 0) &&
+         overlap(box1.lo.y, box1.hi.y, box2.lo.y, box2.hi.y) &&
+         overlap(box1.lo.z, box1.hi.z, box2.lo.z, box2.hi.z);
 }
 
 }  // namespace mj::engine

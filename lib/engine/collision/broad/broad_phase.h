@@ -14,6 +14,7 @@
 #include <span>
 
 #include "engine/data/stack.h"
+#include "math/mat3.h"
 
 namespace mj::engine {
 
@@ -30,10 +31,23 @@ struct Candidates {
 // Finds the pairs that may collide. The list lives as long as `stack`.
 Candidates broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
 
-// Returns whether the sweep finds the pair of the bodies b1 and b2, which have the contacts with
-// the indices `begin` to `end` - 1. MuJoCo's sweep rounds positions to float, so that it may miss
-// bodies that hardly touch.
-bool sweep_finds(const mjModel& m, mjData& d, int b1, int b2, int begin, int end);
+// Tells whether the sweep finds a pair that the test of all pairs has found. MuJoCo's sweep rounds
+// positions to float, so that it may miss bodies that hardly touch. The axes of the scene are
+// computed at most once, when they are first needed.
+class SweepCheck {
+ public:
+  SweepCheck(const mjModel& m, const mjData& d) : m_(m), d_(d) {}
+
+  // Returns whether the sweep finds the pair of the bodies b1 < b2. The pair has the contacts with
+  // the indices `begin` to `end` - 1.
+  bool finds(int b1, int b2, int begin, int end);
+
+ private:
+  const mjModel& m_;
+  const mjData& d_;
+  bool has_axes_ = false;
+  Mat3 axes_;
+};
 
 }  // namespace mj::engine
 
