@@ -13,51 +13,16 @@
 //         efc_AR_rownnz efc_AR_rowadr [nefc], efc_AR_colind [nA]; with diagexact also efc_diagA,
 //         efc_R, efc_D, efc_KBIP, contact.mu, iefc_R and iefc_D
 
-#include <cmath>
-
 #include "engine/constraint/impedance.h"
 #include "engine/constraint/make_constraint.h"
+#include "engine/constraint/project_dense.h"
 #include "engine/constraint/project_sparse.h"
-#include "engine/data/arena.h"
 #include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "math/dense.h"
-#include "math/sparse.h"
 
 namespace mj::engine {
 namespace {
-
-// Computes x := D^(-1/2) L^(-T) x.
-void half_solve(const mjModel& m, const mjData& d, double* x) {
-  for (int i = static_cast<int>(m.nv) - 1; i >= 0; --i) {
-    const int adr = m.M_rowadr[i], nnz = m.M_rownnz[i] - 1;
-    if (x[i] != 0) add_scaled_sparse_to(x, d.qLD + adr, m.M_colind + adr, nnz, -x[i]);
-    x[i] *= std::sqrt(d.qLDiagInv[i]);
-  }
-}
-
-bool project_dense(const mjModel& m, mjData& d) {
-  const int nv = static_cast<int>(m.nv);
-  d.nY = d.nefc * nv;
-  if (!allocate_array(d, d.efc_Y, d.nY)) return false;
-  copy(d.efc_Y, d.efc_J, d.nY);
-  for (int r = 0; r < d.nefc; ++r) half_solve(m, d, d.efc_Y + r * nv);
-  return true;
-}
-
-bool square_dense(const mjModel& m, mjData& d) {
-  const int n = d.nefc, nv = static_cast<int>(m.nv);
-  d.nA = n * n;
-  if (!allocate_array(d, d.efc_AR, d.nA)) return false;
-  for (int r = 0; r < n; ++r) {
-    for (int c = 0; c <= r; ++c) {
-      const double x = dot(d.efc_Y + r * nv, d.efc_Y + c * nv, nv);
-      d.efc_AR[r * n + c] = d.efc_AR[c * n + r] = x;
-    }
-    d.efc_AR[r * n + r] += d.efc_R[r];
-  }
-  return true;
-}
 
 // Replaces the estimate of the diagonal of J M^-1 J' by its exact value, and updates everything
 // that depends on the diagonal.
