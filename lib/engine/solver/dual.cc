@@ -17,7 +17,6 @@
 
 #include "engine/data/mode.h"
 #include "math/dense.h"
-#include "math/lanes.h"
 #include "math/sparse.h"
 
 namespace mj::engine {
@@ -65,19 +64,6 @@ struct SmallFactor {
   }
 };
 
-// Returns dot(x, y, n) for an x that is zero outside the given columns. The result is the same bit
-// for bit.
-double dot_columns(const double* x, const double* y, int n, const int* column, int ncolumn) {
-  const int whole = n - n % kLanes;
-  // A sum for each lane, then the products of the last n % kLanes elements.
-  double sums[2 * kLanes] = {};
-  for (int k = 0; k < ncolumn; ++k) {
-    const int j = column[k];
-    sums[j < whole ? j % kLanes : j - whole + kLanes] += x[j] * y[j];
-  }
-  return sum(lanes(sums).v) + (sums[kLanes] + sums[kLanes + 1] + sums[kLanes + 2]);
-}
-
 }  // namespace
 
 DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, StackFrame& stack)
@@ -85,13 +71,15 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
       d(data),
       sparse(is_sparse(model)),
       is_part(island_id >= 0 && data.nisland > 1),
-      island(std::max(0, island_id)) {
+      island(std::max(0, island_id)),
+      force(data.efc_force) {
   scale = 1 / (m.stat.meaninertia * std::max<double>(1, m.nv));
   if (island_id >= 0) {
     nrow = d.island_nefc[island_id];
     ne = d.island_ne[island_id];
     nf = d.island_nf[island_id];
     row = d.map_iefc2efc + d.island_iefcadr[island_id];
+    if (is_part && !sparse) copy_forces(stack);
     return;
   }
   nrow = d.nefc;
@@ -102,16 +90,21 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
   row = all;
 }
 
+void DualProblem::copy_forces(StackFrame& stack) {
+  force = stack.allocate<double>(d.nefc);
+  zero(force, d.nefc);
+  for (int k = 0; k < nrow; ++k) force[row[k]] = d.efc_force[row[k]];
+}
+
+void DualProblem::store_forces() const {
+  if (force == d.efc_force) return;
+  for (int k = 0; k < nrow; ++k) d.efc_force[row[k]] = force[row[k]];
+}
+
 double DualProblem::residual(int i) const {
-  if (!sparse && is_part) {
-    // Only the columns of this island are read, because other threads may be changing the forces of
-    // the other islands. efc_AR is zero in the columns of other islands.
-    return d.efc_b[i] + dot_columns(d.efc_AR + i * d.nefc, d.efc_force, d.nefc, row, nrow);
-  }
-  if (!sparse) return d.efc_b[i] + dot(d.efc_AR + i * d.nefc, d.efc_force, d.nefc);
+  if (!sparse) return d.efc_b[i] + dot(d.efc_AR + i * d.nefc, force, d.nefc);
   const int adr = d.efc_AR_rowadr[i];
-  return d.efc_b[i] +
-         dot_sparse(d.efc_AR + adr, d.efc_AR_colind + adr, d.efc_AR_rownnz[i], d.efc_force);
+  return d.efc_b[i] + dot_sparse(d.efc_AR + adr, d.efc_AR_colind + adr, d.efc_AR_rownnz[i], force);
 }
 
 void DualProblem::block(int i, int n, double* out) const {
@@ -136,7 +129,7 @@ int DualProblem::update_states(int& nactive) const {
   };
   for (int k = 0; k < nrow; ++k) {
     const int i = row[k];
-    const double f = d.efc_force[i];
+    const double f = force[i];
     if (k < ne) {
       set(i, mjCNSTRSTATE_QUADRATIC);
     } else if (k < ne + nf) {
@@ -149,7 +142,7 @@ int DualProblem::update_states(int& nactive) const {
       const double N = f / con.mu;
       double TT = 0;
       for (int j = 1; j < con.dim; ++j) {
-        const double y = d.efc_force[i + j] / con.friction[j - 1];
+        const double y = force[i + j] / con.friction[j - 1];
         TT += y * y;
       }
       const double T = std::sqrt(TT);

@@ -14,8 +14,8 @@
 
 namespace mj::engine {
 
-// Solve one island, or all rows if `island` is negative. The solvers change efc_force and efc_state
-// in place. Different threads may solve different islands at the same time, each with its own stack
+// Solve one island, or all rows if `island` is negative. The solvers change efc_force and
+// efc_state. Different threads may solve different islands at the same time, each with its own stack
 // frame.
 void solve_pgs(const mjModel& m, mjData& d, int island, StackFrame& stack);
 void solve_noslip(const mjModel& m, mjData& d, int island, StackFrame& stack);
@@ -30,6 +30,9 @@ struct DualProblem {
   bool is_part;  // true unless the problem contains all rows
   int island;
   double scale;
+  // The forces [nefc] that the solver changes. They are efc_force itself, or a copy that is zero in
+  // the rows of other islands, whose forces other threads may be changing.
+  double* force;
 
   DualProblem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
@@ -37,9 +40,14 @@ struct DualProblem {
   [[nodiscard]] double residual(int i) const;
   // Writes the n x n block of A at the rows and columns i .. i+n-1.
   void block(int i, int n, double* out) const;
-  // Computes efc_state from efc_force. Returns the number of rows whose state changed. `nactive`
+  // Writes the forces to efc_force.
+  void store_forces() const;
+  // Computes efc_state from the forces. Returns the number of rows whose state changed. `nactive`
   // receives the number of active rows.
   int update_states(int& nactive) const;
+
+ private:
+  void copy_forces(StackFrame& stack);
 };
 
 // Finds the y that minimises 1/2 y'A y + b'y subject to sum (y_k / mu_k)^2 <= radius^2, for n = 2,

@@ -56,6 +56,7 @@ class Noslip {
       if (improvement < p_.m.opt.noslip_tolerance) break;
     }
     if (p_.island < mjNISLAND) d_.solver_niter[p_.island] = first + sweeps;
+    p_.store_forces();
   }
 
  private:
@@ -63,7 +64,7 @@ class Noslip {
     double cost = 0;
     for (int k = 0; k < p_.nrow; ++k) {
       const int i = p_.row[k];
-      cost += 0.5 * d_.efc_force[i] * d_.efc_force[i] * d_.efc_R[i];
+      cost += 0.5 * p_.force[i] * p_.force[i] * d_.efc_R[i];
     }
     return cost;
   }
@@ -73,7 +74,7 @@ class Noslip {
   void extract(int i, int n, double least, double* A, double* r) const {
     p_.block(i, n, A);
     for (int k = 0; k < n; ++k) {
-      r[k] = p_.residual(i + k) - d_.efc_R[i + k] * d_.efc_force[i + k];
+      r[k] = p_.residual(i + k) - d_.efc_R[i + k] * p_.force[i + k];
       A[k * n + k] = std::max(least, A[k * n + k] - d_.efc_R[i + k]);
     }
   }
@@ -81,7 +82,7 @@ class Noslip {
   double update_friction(int i) {
     double A, r;
     extract(i, 1, mjMINVAL, &A, &r);
-    double& f = d_.efc_force[i];
+    double& f = p_.force[i];
     const double old = f, loss = d_.efc_frictionloss[i];
     f = std::clamp(old - r / A, -loss, loss);
     const double delta = f - old;
@@ -93,7 +94,7 @@ class Noslip {
   double update_pair(int i) {
     double A[4], r[2], old[2];
     extract(i, 2, kLeastDiagonal, A, r);
-    double* f = d_.efc_force + i;
+    double* f = p_.force + i;
     copy(old, f, 2);
     const double mid = 0.5 * (old[0] + old[1]);
     const double bc0 = r[0] - dot(A, old, 2), bc1 = r[1] - dot(A + 2, old, 2);
@@ -109,10 +110,10 @@ class Noslip {
     const int n = con.dim - 1;
     double A[kMaxTangent * kMaxTangent], r[kMaxTangent], old[kMaxTangent], bc[kMaxTangent];
     extract(i + 1, n, kLeastDiagonal, A, r);
-    double* f = d_.efc_force + i + 1;
+    double* f = p_.force + i + 1;
     copy(old, f, n);
     for (int k = 0; k < n; ++k) bc[k] = r[k] - dot(A + k * n, old, n);
-    const double normal = d_.efc_force[i];
+    const double normal = p_.force[i];
     if (normal < mjMINVAL) {
       zero(f, n);
     } else if (solve_cone_qp(n, A, bc, con.friction, normal, f)) {

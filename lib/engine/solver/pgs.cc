@@ -97,7 +97,7 @@ double update_block(const DualProblem& p, int i) {
   mjData& d = p.d;
   const int n = block_size(d, i);
   double A[kMaxDim * kMaxDim], r[kMaxDim], old[kMaxDim], delta[kMaxDim];
-  double* f = d.efc_force + i;
+  double* f = p.force + i;
   for (int k = 0; k < n; ++k) r[k] = p.residual(i + k);
   p.block(i, n, A);
   copy(old, f, n);
@@ -140,8 +140,9 @@ class Pgs {
       improvement *= p_.scale;
       record(t, improvement);
       age_ = t > 0 && turned_back() ? 0 : age_ + 1;
-      if (improvement < tolerance) return;
+      if (improvement < tolerance) break;
     }
+    p_.store_forces();
   }
 
  private:
@@ -153,7 +154,7 @@ class Pgs {
   }
 
   void add_momentum(int t) {
-    double* f = d_.efc_force;
+    double* f = p_.force;
     const double beta = t == 0 ? 0 : (age_ - 1) / (age_ + 2.0);
     for (int k = 0; k < p_.nrow; ++k) {
       const int i = p_.row[k];
@@ -176,7 +177,7 @@ class Pgs {
   [[nodiscard]] bool turned_back() const {
     double sum = 0;
     for (int k = 0; k < p_.nrow; ++k) {
-      sum += (d_.efc_force[p_.row[k]] - momentum_[k]) * (momentum_[k] - previous_[k]);
+      sum += (p_.force[p_.row[k]] - momentum_[k]) * (momentum_[k] - previous_[k]);
     }
     return sum < 0;
   }
