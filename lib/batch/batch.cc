@@ -84,17 +84,18 @@ void Batch<T>::load(int world, const mjData& d) {
 }
 
 template <typename T>
-void Batch<T>::load_inputs(int world, const mjData& d) {
+void Batch<T>::load_inputs(int world, const mjData& d, int inputs) {
   const State<T>& state = state_[static_cast<size_t>(world / kWorlds<T>)];
   const int k = world % kWorlds<T>;
-  const auto copy_in = [k](T* to, const double* from, mjtSize n) {
+  const auto copy_in = [k, inputs](int input, T* to, const double* from, mjtSize n) {
+    if ((inputs & input) == 0) return;
     for (mjtSize i = 0; i < n; ++i) set_lane(to[i], k, from[i]);
   };
-  copy_in(state.ctrl, d.ctrl, m_.nu);
-  copy_in(state.qfrc_applied, d.qfrc_applied, m_.nv);
-  copy_in(state.xfrc_applied, d.xfrc_applied, 6 * m_.nbody);
-  copy_in(state.mocap_pos, d.mocap_pos, 3 * m_.nmocap);
-  copy_in(state.mocap_quat, d.mocap_quat, 4 * m_.nmocap);
+  copy_in(mjSTATE_CTRL, state.ctrl, d.ctrl, m_.nu);
+  copy_in(mjSTATE_QFRC_APPLIED, state.qfrc_applied, d.qfrc_applied, m_.nv);
+  copy_in(mjSTATE_XFRC_APPLIED, state.xfrc_applied, d.xfrc_applied, 6 * m_.nbody);
+  copy_in(mjSTATE_MOCAP_POS, state.mocap_pos, d.mocap_pos, 3 * m_.nmocap);
+  copy_in(mjSTATE_MOCAP_QUAT, state.mocap_quat, d.mocap_quat, 4 * m_.nmocap);
 }
 
 template <typename T>
@@ -143,17 +144,15 @@ BadWorlds Batch<T>::evaluate(int group, Workspace<T>& workspace, mjData* const* 
   return bad;
 }
 
+// Evaluates the stages of the Runge-Kutta method after the first one, and computes the weighted
+// means of the rates of all stages.
 template <typename T>
-void Batch<T>::runge_kutta(Workspace<T>& workspace, mjData* const* data, const Mask<T>& moving) {
+void Batch<T>::add_stages(Workspace<T>& workspace, mjData* const* data) {
   World<T>& w = workspace.world_;
   constexpr int kStages = 4;
   constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};
   constexpr double kWeight[kStages] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
-  const double h = m_.opt.timestep;
   const T start = *w.time;
-  std::copy_n(w.qpos, m_.nq, w.start_qpos);
-  std::copy_n(w.qvel, m_.nv, w.start_qvel);
-  std::copy_n(w.act, m_.na, w.start_act);
   std::fill_n(w.mean_qvel, m_.nv, T{});
   std::fill_n(w.mean_qacc, m_.nv, T{});
   std::fill_n(w.mean_act_dot, m_.na, T{});
@@ -162,7 +161,7 @@ void Batch<T>::runge_kutta(Workspace<T>& workspace, mjData* const* data, const M
     add_scaled(w.mean_qacc, w.qacc, kWeight[stage], m_.nv);
     add_scaled(w.mean_act_dot, w.act_dot, kWeight[stage], m_.na);
     if (stage == kStages - 1) break;
-    const double step = h * kStep[stage + 1];
+    const double step = m_.opt.timestep * kStep[stage + 1];
     std::copy_n(w.qvel, m_.nv, w.rate);
     std::copy_n(w.start_qpos, m_.nq, w.qpos);
     integrate_position(m_, w.qpos, w.rate, step);
@@ -173,10 +172,28 @@ void Batch<T>::runge_kutta(Workspace<T>& workspace, mjData* const* data, const M
     *w.time = start + same<T>(step);
     forward(workspace, data);
   }
-  std::copy_n(w.start_qpos, m_.nq, w.qpos);
-  std::copy_n(w.start_qvel, m_.nv, w.qvel);
-  std::copy_n(w.start_act, m_.na, w.act);
-  *w.time = start;
+}
+
+template <typename T>
+void Batch<T>::runge_kutta(Workspace<T>& workspace, mjData* const* data, const Mask<T>& moving) {
+  World<T>& w = workspace.world_;
+  const T start = *w.time;
+  std::copy_n(w.qpos, m_.nq, w.start_qpos);
+  std::copy_n(w.qvel, m_.nv, w.start_qvel);
+  std::copy_n(w.act, m_.na, w.start_act);
+  const auto restore = [&] {
+    std::copy_n(w.start_qpos, m_.nq, w.qpos);
+    std::copy_n(w.start_qvel, m_.nv, w.qvel);
+    std::copy_n(w.start_act, m_.na, w.act);
+    *w.time = start;
+  };
+  try {
+    add_stages(workspace, data);
+  } catch (...) {
+    restore();
+    throw;
+  }
+  restore();
   advance(m_, w, w.mean_act_dot, w.mean_qacc, w.mean_qvel, moving);
 }
 

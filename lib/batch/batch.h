@@ -66,10 +66,10 @@ class Batch {
 
   // Puts a world at its reference configuration, without velocities and inputs.
   void rest(int world);
-  // Copies the state and the inputs of a world from `d`, or its inputs alone: ctrl, qfrc_applied,
-  // xfrc_applied, mocap_pos and mocap_quat.
+  // Copies the state and the inputs of a world from `d`, or only the given inputs (mjtState bits):
+  // ctrl, qfrc_applied, xfrc_applied, mocap_pos and mocap_quat.
   void load(int world, const mjData& d);
-  void load_inputs(int world, const mjData& d);
+  void load_inputs(int world, const mjData& d, int inputs);
   // Copies qpos, qvel, act, time and qacc_warmstart to `d`.
   void store(int world, mjData& d) const;
 
@@ -82,7 +82,8 @@ class Batch {
   // must have the state of the world.
   void measure(int k, const Workspace<T>& workspace, mjData& d) const;
   // Makes a step of a group. The last call of evaluate() with this workspace must have been for the
-  // same group. Only the worlds whose bits are set in `moving` move.
+  // same group. Only the worlds whose bits are set in `moving` move. If an exception is thrown, all
+  // worlds keep their states.
   void integrate(int group, Workspace<T>& workspace, mjData* const* data, int moving);
 
  private:
@@ -96,6 +97,7 @@ class Batch {
   };
 
   void forward(Workspace<T>& workspace, mjData* const* data);
+  void add_stages(Workspace<T>& workspace, mjData* const* data);
   void runge_kutta(Workspace<T>& workspace, mjData* const* data, const Mask<T>& moving);
   void bind(int group, Workspace<T>& workspace) const;
 

@@ -33,7 +33,9 @@ class ArraySink::Receiver final : public RolloutSink {
   [[nodiscard]] Reads reads() const override {
     const bool has_sensors = !sink_.arrays_.sensordata.empty();
     return {.in_frame = Computed::kNothing,
-            .in_step = has_sensors ? Computed::kSensors : Computed::kNothing};
+            .in_step = has_sensors ? Computed::kSensors : Computed::kNothing,
+            .ignores_frames = true,
+            .ignores_steps = sink_.arrays_.state.empty() && !has_sensors};
   }
   void end(const Result& result) override {
     for (int64_t row = result.end.steps; row < sink_.steps_; ++row) write(row);

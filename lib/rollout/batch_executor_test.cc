@@ -330,6 +330,93 @@ TEST_CASE("a frame has everything that the engine computes, and does not change 
   }
 }
 
+namespace {
+
+// A sink that reads the states of frames and checkpoints, and ignores all other steps.
+class Seldom final : public Sink {
+ public:
+  Seldom(size_t rollouts, bool ignores_steps) : states(rollouts), ignores_steps_(ignores_steps) {}
+  [[nodiscard]] std::unique_ptr<RolloutSink> begin(const mjModel& m, mjData& d,
+                                                   int64_t r) override {
+    return std::make_unique<Receiver>(*this, states[static_cast<size_t>(r)], m, d);
+  }
+  std::vector<std::vector<double>> states;  // states of frames and checkpoints of each rollout
+
+ private:
+  class Receiver final : public RolloutSink {
+   public:
+    Receiver(const Seldom& all, std::vector<double>& to, const mjModel& m, const mjData& d)
+        : all_(all), to_(to), m_(m), d_(d) {}
+    void frame(int64_t) override { add(); }
+    void checkpoint(int64_t, std::span<const double>) override { add(); }
+    [[nodiscard]] Reads reads() const override {
+      return {.in_frame = Computed::kNothing,
+              .in_step = Computed::kNothing,
+              .ignores_steps = all_.ignores_steps_};
+    }
+
+   private:
+    void add() {
+      const auto size = static_cast<size_t>(engine::state_size(m_, mjSTATE_INTEGRATION));
+      to_.resize(to_.size() + size);
+      engine::get_state(m_, d_, to_.data() + to_.size() - size, mjSTATE_INTEGRATION);
+    }
+
+    const Seldom& all_;
+    std::vector<double>& to_;
+    const mjModel& m_;
+    const mjData& d_;
+  };
+
+  bool ignores_steps_;
+};
+
+}  // namespace
+
+TEST_CASE("rollouts whose steps nobody reads have the same frames, results and bits") {
+  for (const std::string option : {"", "integrator='RK4'", "solver='CG'"}) {
+    CAPTURE(option);
+    Case c(scene(option), 6, 300);
+    c.plan.control_noise = 0;
+    c.plan.every = 40;
+    c.plan.state_every = 25;
+    c.plan.has_summary = true;
+    c.states[3][5] = 1e9;  // soon becomes unstable
+    Seldom sinks[] = {{6, true}, {6, false}};
+    std::vector<Result> results[2];
+    for (const size_t i : {0, 1}) results[i] = BatchExecutor(1).run(c.plan, sinks[i]);
+    for (size_t r = 0; r < 6; ++r) {
+      CAPTURE(r);
+      CHECK(sinks[0].states[r] == sinks[1].states[r]);
+      const Result &a = results[0][r], &b = results[1][r];
+      CHECK(a.end.status == b.end.status);
+      CHECK(a.end.steps == b.end.steps);
+      CHECK(a.end.place == b.end.place);
+      CHECK(a.end.state == b.end.state);
+      CHECK(a.last.has_value() == b.last.has_value());
+      if (a.last) CHECK(a.last->qpos == b.last->qpos);
+      for (size_t k = 0; k < mjNWARNING; ++k) {
+        CHECK(a.warnings[k].count == b.warnings[k].count);
+        CHECK(a.warnings[k].text == b.warnings[k].text);
+      }
+    }
+  }
+}
+
+TEST_CASE("a host watches rollouts whose steps nobody reads") {
+  Case c(scene(), 6, 10000);
+  c.plan.control_noise = 0;
+  std::atomic<int> asked = 0;
+  std::atomic<int64_t> reported = 0;
+  const Watch watch{.is_cancelled = [&] { return ++asked > 6000; },
+                    .on_progress = [&](int64_t steps) { reported += steps; }};
+  ArraySink sink(c.plan, Arrays());
+  const std::vector<Result> results = BatchExecutor(1).run(c.plan, sink, watch);
+  for (const Result& result : results) CHECK(result.end.status == Status::kInterrupted);
+  CHECK(results[0].end.steps == 1500);
+  CHECK(reported == 4 * Watch::kStepsOfProgress);
+}
+
 TEST_CASE("an exception of a sink ends its rollout alone and is thrown at the end") {
   Case c(scene(), 9, 10);
   Frames frames;

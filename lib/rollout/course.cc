@@ -75,7 +75,7 @@ ControlInput::ControlInput(const mjModel& m, const mjData& d, const Plan& plan, 
 }
 
 void ControlInput::apply(int64_t step, mjData& d) {
-  if (!is_moving()) return;
+  if (changes() == 0) return;
   if (!rows_) {
     std::copy(held_.begin(), held_.end(), d.ctrl);
   } else if (plan_.zero_after_controls && rows_->is_over(step, d.time)) {
@@ -94,6 +94,7 @@ Course::Course(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out, c
       d_(d),
       plan_(plan),
       out_(out),
+      reads_(out.reads()),
       watch_(watch),
       controls_(m_, d, plan, plan.rollouts[static_cast<size_t>(rollout)]),
       pace_(plan.percent_real_time),
@@ -120,7 +121,9 @@ std::vector<double> Course::full_state() const {
 bool Course::begin_turn() {
   if (plan_.gate) last_ = gated_end(*plan_.gate, m_, d_, initial_, step_, last_, out_);
   if (ends_by_warning() || (step_ >= last_ && !plan_.has_last_frame)) return false;
-  pace_.wait(std::abs(d_.time), [&] { return is_cancelled(); });
+  if (plan_.percent_real_time > 0) {
+    pace_.wait(std::abs(d_.time), [&] { return is_cancelled(); });
+  }
   if (stops()) {
     result_.end.status = Status::kInterrupted;
     return false;
@@ -140,9 +143,13 @@ bool Course::stops() {
   return is_cancelled();
 }
 
+bool Course::has_ending_warning() const {
+  return plan_.ending == Ending::kWarning && has_warning(d_);
+}
+
 // Returns whether a warning of an earlier step ends the rollout. If so, records the reason.
 bool Course::ends_by_warning() {
-  if (plan_.ending != Ending::kWarning || !has_warning(d_)) return false;
+  if (!has_ending_warning()) return false;
   result_.end.place = unstable_place(m_, d_);
   result_.end.status = result_.end.place.empty() ? Status::kFailed : Status::kUnstable;
   for (const WarningCount& w : result_.warnings) {
@@ -155,8 +162,28 @@ bool Course::ends_by_warning() {
 Computed Course::needs() const {
   const bool has_summary = plan_.has_summary && (step_ == result_.first_step || step_ == last_);
   if (has_summary || plan_.has_memory_use) return Computed::kEverything;
-  const Reads reads = out_.reads();
-  return step_ % plan_.every == 0 ? std::max(reads.in_frame, reads.in_step) : reads.in_step;
+  return step_ % plan_.every == 0 ? std::max(reads_.in_frame, reads_.in_step) : reads_.in_step;
+}
+
+int64_t Course::idle_turns() const {
+  if (changing_inputs() != 0 || plan_.gate || plan_.percent_real_time > 0) return 0;
+  if (plan_.has_memory_use || reads_.in_step != Computed::kNothing || !reads_.ignores_steps) {
+    return 0;
+  }
+  if (plan_.has_summary && step_ == result_.first_step) return 0;
+  int64_t end = last_;  // the first turn that does more than a step
+  const auto end_before_multiple = [&](int64_t first, int64_t period) {
+    end = std::min(end, (first + period - 1) / period * period);
+  };
+  if (!reads_.ignores_frames) end_before_multiple(step_, plan_.every);
+  if (watch_.on_progress) {
+    end_before_multiple(std::max<int64_t>(step_, 1), Watch::kStepsOfProgress);
+  }
+  // The step from state_every - 1 to state_every makes a checkpoint.
+  if (plan_.state_every > 0) {
+    end = std::min(end, step_ / plan_.state_every * plan_.state_every + plan_.state_every - 1);
+  }
+  return std::max<int64_t>(0, end - step_);
 }
 
 bool Course::take_evaluation() {

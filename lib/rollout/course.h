@@ -43,8 +43,11 @@ class ControlInput {
  public:
   ControlInput(const mjModel& m, const mjData& d, const Plan& plan, const Input& input);
 
-  // Returns whether apply() changes anything.
-  [[nodiscard]] bool is_moving() const { return rows_ || plan_.control_noise != 0; }
+  // Returns the components of the state that apply() changes (mjtState bits).
+  [[nodiscard]] int changes() const {
+    if (rows_) return plan_.control_spec;
+    return plan_.control_noise != 0 ? mjSTATE_CTRL : 0;
+  }
   void apply(int64_t step, mjData& d);
   // Returns the state of the noise filter.
   [[nodiscard]] std::span<const double> memory() { return noise_.memory(); }
@@ -63,12 +66,20 @@ class Course {
   Course(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out, const Watch& watch);
 
   [[nodiscard]] int64_t step() const { return step_; }
-  // Returns whether inputs of the steps (ctrl, xfrc_applied and others) may change.
-  [[nodiscard]] bool has_changing_inputs() const {
-    return controls_.is_moving() || !plan_.pushes.empty();
+  // Returns the inputs of the steps that begin_turn() may change (mjtState bits).
+  [[nodiscard]] int changing_inputs() const {
+    return controls_.changes() | (plan_.pushes.empty() ? 0 : mjSTATE_XFRC_APPLIED);
   }
   // Returns which values take_evaluation() and end_turn() of this turn read.
   [[nodiscard]] Computed needs() const;
+
+  // Returns the number of turns, from this one on, in which the rollout needs only its steps: no
+  // input changes, and nobody sees the states between the steps. Before each such step, the
+  // executor must ask must_stop() and begin a turn if the answer is true. It must also make a turn
+  // if a step is bad. All other steps are reported together with pass().
+  [[nodiscard]] int64_t idle_turns() const;
+  [[nodiscard]] bool must_stop() const { return is_cancelled() || has_ending_warning(); }
+  void pass(int64_t turns) { step_ += turns; }
 
   [[nodiscard]] bool begin_turn();
 
@@ -118,6 +129,7 @@ class Course {
   [[nodiscard]] std::vector<double> full_state() const;
   void ask_gate();
   bool stops();
+  [[nodiscard]] bool has_ending_warning() const;
   bool ends_by_warning();
   bool is_good();
   [[nodiscard]] std::span<const double> checkpoint();
@@ -126,6 +138,7 @@ class Course {
   mjData& d_;
   const Plan& plan_;
   RolloutSink& out_;
+  const Reads reads_;
   const Watch& watch_;
   Result result_;
   ControlInput controls_;

@@ -18,15 +18,16 @@
 //     counts warnings and resets the simulation
 //   an error in any lane: each rollout makes the turn with the stages for one world
 //
-// The mjData of a rollout always holds the state and the inputs of the current step.
+// The mjData of a rollout holds the state and the inputs of the current step. As long as no rollout
+// needs more than its steps, the lanes step alone, and the mjData get the states afterwards.
 
 #include "rollout/lane_crew.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "batch/sensors.h"
-#include "engine/data/state.h"
 #include "engine/data/warning.h"
 #include "engine/data/warning_scope.h"
 #include "engine/pipeline/forward.h"
@@ -90,16 +91,21 @@ void LaneCrew::work() {
       [this](mjtWarning type, const char* text) { take_warning(type, text); });
   if (width_ > 1) {
     Stages<Lanes> stages(m_);
-    do turn(stages, places_.data());
-    while (busy() > 1 || !queue_.is_empty());
+    do {
+      make_idle_turns(stages, places_);
+      turn(stages, places_);
+    } while (busy() > 1 || !queue_.is_empty());
   }
   Place* last = &places_[0];
   for (Place& place : places_) {
     if (place.course) last = &place;
   }
   if (last->course) alone().batch.load(0, *last->d);
-  do turn(alone(), last);
-  while (last->course || !queue_.is_empty());
+  const std::span<Place> place(last, 1);
+  do {
+    make_idle_turns(alone(), place);
+    turn(alone(), place);
+  } while (last->course || !queue_.is_empty());
 }
 
 // Takes the next rollout of the queue. Returns false if the queue is empty.
@@ -178,7 +184,7 @@ bool LaneCrew::evaluate(Place& place, const Work& evaluated, const Measure& meas
     return place.course->evaluate([&] {
       place.is_in_engine = !evaluated();
       if (place.is_in_engine) {
-        std::copy(place.warnings.begin(), place.warnings.end(), place.d->warning);
+        place.restore_warnings();
         engine::evaluate(m_, *place.d);
         return;
       }
@@ -203,18 +209,88 @@ void LaneCrew::begin_turn(Stages<T>& stages, Place& place, int k) {
     if (!has_rollout) return stages.batch.rest(k);  // *place.d keeps the last state of its rollouts
     stages.batch.load(k, *place.d);
   } while (!keeps_on(place, [&] { return place.course->begin_turn(); }));
-  if (place.course->has_changing_inputs()) stages.batch.load_inputs(k, *place.d);
+  const int inputs = place.course->changing_inputs();
+  if (inputs != 0) stages.batch.load_inputs(k, *place.d, inputs);
 }
 
+bool LaneCrew::Place::has_new_warnings() const {
+  for (size_t i = 0; i < mjNWARNING; ++i) {
+    if (d->warning[i].number != warnings[i].number) return true;
+  }
+  return false;
+}
+
+// Returns the number of turns from now on in which all rollouts need only their steps.
+int64_t LaneCrew::idle_turns(std::span<const Place> places) const {
+  int64_t turns = std::numeric_limits<int64_t>::max();
+  for (size_t k = 0; k < places.size(); ++k) {
+    const Place& place = places[k];
+    if (place.course) {
+      turns = std::min(turns, place.course->idle_turns());
+      if (turns == 0 || has_bad_control(m_, *place.d)) return 0;
+    } else if (static_cast<int>(k) < width_ && !place.is_parked) {
+      return 0;  // a turn must begin the next rollout
+    }
+  }
+  return turns;
+}
+
+// Makes the next step of all rollouts. Returns false if the rollouts must make a turn instead.
 template <typename T>
-void LaneCrew::turn(Stages<T>& stages, Place* places) {
+bool LaneCrew::make_idle_turn(Stages<T>& stages, std::span<Place> places) {
   mjData* data[batch::kWorlds<T>];
   int active = 0;
   for (int k = 0; k < batch::kWorlds<T>; ++k) {
-    data[k] = places[k].d;
-    if (k < width_ || places[k].course) begin_turn(stages, places[k], k);
+    const Place& place = places[static_cast<size_t>(k)];
+    data[k] = place.d;
+    if (!place.course) continue;
+    if (place.course->must_stop()) return false;
+    active |= 1 << k;
+  }
+  const int bad = stages.batch.evaluate(0, stages.workspace, data).any() & active;
+  const auto is_warned = [](const Place& p) { return p.course && p.has_new_warnings(); };
+  if (bad != 0 || std::ranges::any_of(places, is_warned)) {
+    for (const Place& place : places) place.restore_warnings();
+    return false;
+  }
+  stages.batch.integrate(0, stages.workspace, data, active);
+  for (Place& place : places) {
+    if (is_warned(place)) place.keep_warnings();
+  }
+  return true;
+}
+
+// Makes steps as long as all rollouts need only their steps.
+template <typename T>
+void LaneCrew::make_idle_turns(Stages<T>& stages, std::span<Place> places) {
+  const int64_t most = busy() > 0 ? idle_turns(places) : 0;
+  if (most == 0) return;
+  for (Place& place : places) place.keep_warnings();
+  speaker_ = nullptr;
+  int64_t turns = 0;
+  try {
+    while (turns < most && make_idle_turn(stages, places)) ++turns;
+  } catch (...) {
+    // The turn that follows throws the exception again, and finds the rollout that it belongs to.
+    for (const Place& place : places) place.restore_warnings();
+  }
+  for (size_t k = 0; k < places.size(); ++k) {
     if (!places[k].course) continue;
-    std::copy_n(data[k]->warning, mjNWARNING, places[k].warnings.begin());
+    places[k].course->pass(turns);
+    stages.batch.store(static_cast<int>(k), *places[k].d);
+  }
+}
+
+template <typename T>
+void LaneCrew::turn(Stages<T>& stages, std::span<Place> places) {
+  mjData* data[batch::kWorlds<T>];
+  int active = 0;
+  for (int k = 0; k < batch::kWorlds<T>; ++k) {
+    Place& place = places[static_cast<size_t>(k)];
+    data[k] = place.d;
+    if (k < width_ || place.course) begin_turn(stages, place, k);
+    if (!place.course) continue;
+    place.keep_warnings();
     active |= 1 << k;
   }
   if (active == 0) return;
@@ -223,18 +299,18 @@ void LaneCrew::turn(Stages<T>& stages, Place* places) {
   try {
     bad = stages.batch.evaluate(0, stages.workspace, data).any();
   } catch (...) {
-    for_worlds(active, [&](int k) { turn_alone(stages, places[k], k); });
+    for_worlds(active, [&](int k) { turn_alone(stages, places[static_cast<size_t>(k)], k); });
     return;
   }
   int moving = 0;
   for_worlds(active, [&](int k) {
+    Place& place = places[static_cast<size_t>(k)];
     const bool is_good = (bad >> k & 1) == 0 && !has_bad_control(m_, *data[k]);
     const auto measure = [&] { stages.batch.measure(k, stages.workspace, *data[k]); };
     if (!evaluate(
-            places[k], [&] { return is_good; }, measure))
+            place, [&] { return is_good; }, measure))
       return;
-    if (places[k].is_in_engine) return advance_in_engine(stages, places[k], k);
-    if (m_.opt.integrator == mjINT_RK4) keep_state(places[k]);
+    if (place.is_in_engine) return advance_in_engine(stages, place, k);
     moving |= 1 << k;
   });
   if (moving != 0) integrate(stages, places, data, moving);
@@ -242,17 +318,22 @@ void LaneCrew::turn(Stages<T>& stages, Place* places) {
 
 // Makes the step of the rollouts whose bits are set in `moving`.
 template <typename T>
-void LaneCrew::integrate(Stages<T>& stages, Place* places, mjData* const* data, int moving) {
+void LaneCrew::integrate(Stages<T>& stages, std::span<Place> places, mjData* const* data,
+                         int moving) {
   speaker_ = nullptr;
   try {
     stages.batch.integrate(0, stages.workspace, data, moving);
   } catch (...) {
-    for_worlds(moving, [&](int k) { advance_alone(stages, places[k], k); });
+    for_worlds(moving, [&](int k) {
+      // The engine may have overwritten the state with that of a stage of the RK4 integrator.
+      stages.batch.store(k, *data[k]);
+      advance_alone(stages, places[static_cast<size_t>(k)], k);
+    });
     return;
   }
   for_worlds(moving, [&](int k) {
     stages.batch.store(k, *data[k]);
-    end_turn(places[k]);
+    end_turn(places[static_cast<size_t>(k)]);
   });
 }
 
@@ -261,12 +342,6 @@ void LaneCrew::end_turn(Place& place) {
     place.course->end_turn();
     return true;
   }));
-}
-
-// Keeps the state before a step of an integrator with several stages, which overwrites the state.
-void LaneCrew::keep_state(Place& place) const {
-  place.before.resize(static_cast<size_t>(engine::state_size(m_, mjSTATE_INTEGRATION)));
-  engine::get_state(m_, *place.d, place.before.data(), mjSTATE_INTEGRATION);
 }
 
 template <typename T>
@@ -282,7 +357,7 @@ void LaneCrew::advance_in_engine(Stages<T>& stages, Place& place, int k) {
 template <typename T>
 void LaneCrew::turn_alone(Stages<T>& stages, Place& place, int k) {
   Stages<double>& one = alone();
-  std::copy(place.warnings.begin(), place.warnings.end(), place.d->warning);
+  place.restore_warnings();
   one.batch.load(0, *place.d);
   const bool is_evaluated = evaluate(
       place,
@@ -293,7 +368,6 @@ void LaneCrew::turn_alone(Stages<T>& stages, Place& place, int k) {
       [&] { one.batch.measure(0, one.workspace, *place.d); });
   if (!is_evaluated) return;
   if (place.is_in_engine) return advance_in_engine(stages, place, k);
-  if (m_.opt.integrator == mjINT_RK4) keep_state(place);
   advance_alone(stages, place, k);
 }
 
@@ -301,7 +375,6 @@ template <typename T>
 void LaneCrew::advance_alone(Stages<T>& stages, Place& place, int k) {
   Stages<double>& one = alone();
   mjData& d = *place.d;
-  if (!place.before.empty()) engine::set_state(m_, d, place.before.data(), mjSTATE_INTEGRATION);
   const bool has_advanced = keeps_on(place, [&] {
     return place.course->advance([&] {
       one.batch.load(0, d);

@@ -8,6 +8,7 @@
 
 #include <mujoco/mjdata.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -15,6 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "batch/batch.h"
@@ -90,7 +92,10 @@ class LaneCrew {
     // whether the engine computes the rest of this turn
     bool is_in_engine = false;
     std::array<mjWarningStat, mjNWARNING> warnings{};  // before the evaluation in the lane
-    std::vector<double> before;  // the state before a step of an integrator with several stages
+
+    void keep_warnings() { std::copy_n(d->warning, mjNWARNING, warnings.begin()); }
+    void restore_warnings() const { std::copy(warnings.begin(), warnings.end(), d->warning); }
+    [[nodiscard]] bool has_new_warnings() const;
   };
 
   // The stages for four worlds or for one world.
@@ -112,15 +117,19 @@ class LaneCrew {
   template <typename Work, typename Measure>
   bool evaluate(Place& place, const Work& evaluated, const Measure& measure);
   void evaluate_for_receiver(Place& place) const;
-  void keep_state(Place& place) const;
   void end_turn(Place& place);
+  [[nodiscard]] int64_t idle_turns(std::span<const Place> places) const;
 
+  template <typename T>
+  bool make_idle_turn(Stages<T>& stages, std::span<Place> places);
+  template <typename T>
+  void make_idle_turns(Stages<T>& stages, std::span<Place> places);
   template <typename T>
   void begin_turn(Stages<T>& stages, Place& place, int k);
   template <typename T>
-  void turn(Stages<T>& stages, Place* places);
+  void turn(Stages<T>& stages, std::span<Place> places);
   template <typename T>
-  void integrate(Stages<T>& stages, Place* places, mjData* const* data, int moving);
+  void integrate(Stages<T>& stages, std::span<Place> places, mjData* const* data, int moving);
   template <typename T>
   void advance_in_engine(Stages<T>& stages, Place& place, int k);
   template <typename T>

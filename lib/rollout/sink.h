@@ -24,10 +24,12 @@ namespace mj::rollout {
 enum class Computed { kNothing, kSensors, kEverything };
 
 // Tells what the calls of a receiver read. An executor may leave out the computation of all other
-// values.
+// values, and calls that are ignored.
 struct Reads {
   Computed in_frame = Computed::kEverything;
   Computed in_step = Computed::kEverything;
+  bool ignores_frames = false;  // whether frame() does nothing
+  bool ignores_steps = false;   // whether stepped() does nothing
 };
 
 // The receiver of one rollout. All calls come from the thread that simulates the rollout. During a

@@ -44,7 +44,9 @@ class Recorded final : public rollout::RolloutSink {
   void checkpoint(int64_t step, std::span<const double> numbers) override {
     frames_.add_checkpoint(step, numbers);
   }
-  [[nodiscard]] rollout::Reads reads() const override { return {reads_, Computed::kNothing}; }
+  [[nodiscard]] rollout::Reads reads() const override {
+    return {.in_frame = reads_, .in_step = Computed::kNothing, .ignores_steps = true};
+  }
   void end(const rollout::Result&) override { frames_.end(); }
   [[nodiscard]] int64_t frames() const override { return frames_.frames(); }
 
