@@ -186,6 +186,15 @@ std::vector<std::string> needed_by(std::string_view bytes) {
   return out;
 }
 
+// Returns needed_by() of a file, or nothing if the file cannot be read.
+std::vector<std::string> needed_by_file(const std::string& path) {
+  try {
+    return needed_by(read_file(path));
+  } catch (const Error&) {
+    return {};
+  }
+}
+
 }  // namespace
 
 void stand_in_for_libraries() {
@@ -210,16 +219,15 @@ bool has_functions_for_plugins() {
 }
 
 std::string foreign_engine_of(const std::string& path) {
-  std::string bytes;
-  try {
-    bytes = read_file(path);
-  } catch (const Error&) {
-    return {};
-  }
-  for (const std::string& name : needed_by(bytes)) {
+  for (const std::string& name : needed_by_file(path)) {
     if (name.starts_with(kEngine) && std::ranges::count(kLibraries, name) == 0) return name;
   }
   return {};
+}
+
+bool is_linked_to(const std::string& path, const std::string& name) {
+  return std::ranges::any_of(needed_by_file(path),
+                             [&](const std::string& needed) { return needed.starts_with(name); });
 }
 
 #else
@@ -232,6 +240,10 @@ bool has_functions_for_plugins() {
 
 std::string foreign_engine_of(const std::string&) {
   return {};
+}
+
+bool is_linked_to(const std::string&, const std::string&) {
+  return false;
 }
 
 #endif

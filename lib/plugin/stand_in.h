@@ -27,6 +27,10 @@ void stand_in_for_libraries();
 // empty text if there is no such library, or if the plugin cannot be read.
 [[nodiscard]] std::string foreign_engine_of(const std::string& path);
 
+// Returns whether a library is linked to another library whose file name begins with `name`, such
+// as "libclass_loader.so". Returns false if it cannot be read.
+[[nodiscard]] bool is_linked_to(const std::string& path, const std::string& name);
+
 }  // namespace mj::plugin
 
 #endif  // MJTOOLS_PLUGIN_STAND_IN_H_

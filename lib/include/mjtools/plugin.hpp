@@ -29,6 +29,10 @@
 //     <class name="my_package/Servo" type="Servo" base_class_type="mjtools::Plugin"/>
 //   </library>
 //
+// A library that uses ROS's class_loader can register its classes with that instead, if the host
+// was built with it: CLASS_LOADER_REGISTER_CLASS(Servo, mjtools::Plugin) in the source, and the same
+// description file. Its attribute `type` is then the first argument of the macro.
+//
 // The life of an object has these stages:
 //
 //   instantiation  The class is found and the constructor runs. Then config(), name_space() and
@@ -156,7 +160,7 @@ struct PluginClass {
   // sizes of classes, which differ if library and host were built with different C++ libraries
   std::size_t plugin_size = sizeof(Plugin);
   std::size_t config_size = sizeof(Config);
-  const char* name = nullptr;  // such as "my_package/Servo"
+  const char* name = nullptr;  // such as "my_package/Servo"; null at the end of the list
   unsigned callbacks = 0;      // PluginCallback bits
   Plugin* (*create)() = nullptr;
   void (*destroy)(Plugin* plugin) = nullptr;
@@ -165,8 +169,10 @@ struct PluginClass {
 
 namespace detail {
 
-// The list of the classes in this library. It is hidden, so that each library has its own.
-__attribute__((visibility("hidden"))) inline const PluginClass* first_class = nullptr;
+// The list of the classes in this library. It is hidden, so that each library has its own. The end
+// of the list has no name. It tells how a library without a class in the list was built.
+__attribute__((visibility("hidden"))) inline constexpr PluginClass kEndOfClasses{};
+__attribute__((visibility("hidden"))) inline const PluginClass* first_class = &kEndOfClasses;
 
 // Defines the template `Overrides`. Its member kValue says whether class T or a base of T overrides
 // the callback `name`. A callback that is not accessible counts as overridden.

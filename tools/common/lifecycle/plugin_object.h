@@ -22,6 +22,12 @@ class PluginObject {
         callbacks_(plugin_class.callbacks),
         plugin_(plugin_class.create(), plugin_class.destroy) {}
 
+  // Takes an object over, which is deleted with `delete`.
+  PluginObject(std::shared_ptr<const void> library, mjtools::Plugin* plugin, unsigned callbacks)
+      : library_(std::move(library)),
+        callbacks_(callbacks),
+        plugin_(plugin, [](mjtools::Plugin* p) { delete p; }) {}
+
   PluginObject(PluginObject&&) = default;
   // An assignment could release the library before the object that it replaces.
   PluginObject& operator=(PluginObject&&) = delete;

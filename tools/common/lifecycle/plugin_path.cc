@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/file_error.h"
+#include "common/lifecycle/class_loader.h"
 #include "mjcf/xml/xml_document.h"
 #include "plugin/library.h"
 #include "plugin/table.h"
@@ -68,26 +69,76 @@ void require_interface(const std::string& path, const PluginClass& first) {
               "build the library again with the headers of this program");
 }
 
-const PluginClass& class_in(void* library, const std::string& path, const std::string& name) {
-  using Entry = const PluginClass* (*)();
-  const auto entry = reinterpret_cast<Entry>(dlsym(library, kEntry));
-  const PluginClass* first = entry ? entry() : nullptr;
-  if (!first) {
-    throw Error("plugin-library", "the library '" + path + "' offers no simulation plugin",
-                "write MJTOOLS_PLUGIN(Class, \"package/Class\") in its source");
-  }
-  require_interface(path, *first);
-  std::string offered;
-  for (const PluginClass* c = first; c; c = c->next) {
-    if (name == c->name) return *c;
-    offered = c->name + (offered.empty() ? "" : ", " + offered);
-  }
-  throw Error("unknown-plugin",
-              "the library '" + path + "' does not offer the class '" + name + "'",
-              "it offers " + offered);
+// Returns names with commas between them.
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
 }
 
 }  // namespace
+
+// A library that is loaded.
+class PluginPath::Library {
+ public:
+  explicit Library(const std::string& path) : path_(path) {
+    plugin::prepare_to_load(path);
+    const int before = plugin::count();
+    if (has_class_loader() && needs_class_loader(path)) {
+      registered_ = RegisteredClasses::open(path);
+    }
+    handle_ = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!handle_) {
+      throw Error("plugin-library", std::string("the library cannot be loaded: ") + dlerror());
+    }
+    // A library that registers engine plugins stays loaded, because the engine refers to it.
+    is_kept_ = plugin::count() != before;
+  }
+  ~Library() {
+    if (!is_kept_) dlclose(handle_);
+  }
+  Library(const Library&) = delete;
+  Library& operator=(const Library&) = delete;
+
+  // Creates an object of the class that the library offers under `name`, or has registered under
+  // `type`. Throws Error if there is no such class. `self` points to this library.
+  [[nodiscard]] PluginObject create(const std::string& name, const std::string& type,
+                                    const std::shared_ptr<Library>& self) {
+    using Entry = const PluginClass* (*)();
+    const auto entry = reinterpret_cast<Entry>(dlsym(handle_, kEntry));
+    const PluginClass* first = entry ? entry() : nullptr;
+    if (first) require_interface(path_, *first);
+    std::vector<std::string> offered;
+    for (const PluginClass* c = first; c && c->name; c = c->next) {
+      if (name == c->name) return {self, *c};
+      offered.insert(offered.begin(), c->name);
+    }
+    if (!registered_ && offered.empty() && needs_class_loader(path_)) {
+      registered_ = RegisteredClasses::open(path_);
+    }
+    for (const std::string& registered : registered_types()) {
+      if (type == registered) return {self, registered_->create(type), ~0U};
+      offered.push_back(registered);
+    }
+    if (offered.empty()) {
+      throw Error("plugin-library", "the library '" + path_ + "' offers no simulation plugin",
+                  "write MJTOOLS_PLUGIN(Class, \"package/Class\") in its source");
+    }
+    throw Error("unknown-plugin",
+                "the library '" + path_ + "' does not offer the class '" + name + "'",
+                "it offers " + joined(offered));
+  }
+
+ private:
+  [[nodiscard]] std::vector<std::string> registered_types() const {
+    return registered_ ? registered_->types() : std::vector<std::string>();
+  }
+
+  std::string path_;
+  std::unique_ptr<RegisteredClasses> registered_;
+  void* handle_ = nullptr;
+  bool is_kept_ = false;
+};
 
 PluginPath::PluginPath(const std::vector<std::string>& folders, Diagnostics& said)
     : is_empty_(folders.empty()) {
@@ -129,13 +180,14 @@ void PluginPath::read_description(const std::string& file, const std::string& fo
     for (const XmlElement& child : library.children) {
       const std::string* base = child.value("base_class_type");
       if (child.tag != "class" || (base && *base != kBase)) continue;
+      const std::string* type = child.value("type");
       const std::string* name = child.value("name");
-      if (!name) name = child.value("type");
+      if (!name) name = type;
       if (!name || name->empty()) {
         throw Error(child.error("plugin-library", "<class> has neither a name nor a type",
                                 "write <class name=\"my_package/Class\">"));
       }
-      classes_.insert({*name, {*path, folder, file}});
+      classes_.insert({*name, {*path, folder, file, type ? *type : *name}});
     }
   };
   if (root.tag == "library") read_library(root);
@@ -160,19 +212,9 @@ const PluginPath::Declared& PluginPath::declaration(const std::string& name) con
               hint);
 }
 
-std::shared_ptr<void> PluginPath::open(const std::string& path) {
+std::shared_ptr<PluginPath::Library> PluginPath::open(const std::string& path) {
   if (auto open = libraries_[path].lock()) return open;
-  plugin::prepare_to_load(path);
-  const int before = plugin::count();
-  void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    throw Error("plugin-library", std::string("the library cannot be loaded: ") + dlerror());
-  }
-  // A library that registers engine plugins stays loaded, because the engine refers to it.
-  const bool is_kept = plugin::count() != before;
-  std::shared_ptr<void> library(handle, [is_kept](void* h) {
-    if (!is_kept) dlclose(h);
-  });
+  auto library = std::make_shared<Library>(path);
   libraries_[path] = library;
   return library;
 }
@@ -180,8 +222,8 @@ std::shared_ptr<void> PluginPath::open(const std::string& path) {
 PluginObject PluginPath::create(const std::string& name) {
   const Declared& declared = declaration(name);
   const std::string path = find_library(declared.folder, declared.library, declared.description);
-  const std::shared_ptr<void> library = open(path);
-  return {library, class_in(library.get(), path, name)};
+  const std::shared_ptr<Library> library = open(path);
+  return library->create(name, declared.type, library);
 }
 
 }  // namespace mj::lifecycle

@@ -12,6 +12,10 @@
 // its type as name. Classes with another base class are ignored, and so are XML files with another
 // root element. A library is loaded when its first object is created, and unloaded after its last
 // object was destroyed.
+//
+// A library offers its classes with MJTOOLS_PLUGIN, or it registers them with class_loader
+// (class_loader.h). The name in MJTOOLS_PLUGIN is the name of the class in the description file.
+// The name of a registered class is its type there.
 
 #ifndef MJTOOLS_TOOLS_COMMON_LIFECYCLE_PLUGIN_PATH_H_
 #define MJTOOLS_TOOLS_COMMON_LIFECYCLE_PLUGIN_PATH_H_
@@ -40,16 +44,19 @@ class PluginPath final : public ClassSource {
     std::string library;      // path as in the description file
     std::string folder;       // folder of the description file
     std::string description;  // path of the description file
+    std::string type;         // name of the class in C++
   };
+  class Library;
 
   void read_folder(const std::string& folder, Diagnostics& said);
   void read_description(const std::string& file, const std::string& folder);
   [[nodiscard]] const Declared& declaration(const std::string& name) const;
-  [[nodiscard]] std::shared_ptr<void> open(const std::string& path);
+  [[nodiscard]] std::shared_ptr<Library> open(const std::string& path);
 
   bool is_empty_;
   std::map<std::string, Declared> classes_;
-  std::map<std::string, std::weak_ptr<void>> libraries_;  // loaded libraries; the key is the path
+  std::map<std::string, std::weak_ptr<Library>>
+      libraries_;  // loaded libraries; the key is the path
 };
 
 }  // namespace mj::lifecycle
