@@ -27,6 +27,24 @@ void add_scaled(T* y, const T* x, double a, mjtSize n) {
   for (mjtSize i = 0; i < n; ++i) y[i] += same<T>(a) * x[i];
 }
 
+// Limits the frames that are placed to those of geoms that can touch and of sites that are joined by
+// equality constraints.
+void place_only_used(const std::vector<ContactPair>& pairs, const ConstraintTables& constraints,
+                     Tables& tables) {
+  const auto sort = [](std::vector<int>& list) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  };
+  tables.geoms.clear();
+  for (const ContactPair& p : pairs) tables.geoms.insert(tables.geoms.end(), p.geom, p.geom + 2);
+  sort(tables.geoms);
+  tables.sites.clear();
+  for (const BodyEquality& e : constraints.body_equality) {
+    if (e.of_sites) tables.sites.insert(tables.sites.end(), e.object, e.object + 2);
+  }
+  sort(tables.sites);
+}
+
 }  // namespace
 
 template <typename T>
@@ -48,6 +66,7 @@ Batch<T>::Batch(const mjModel& m, int worlds)
     size_t most = 0;
     for (const ContactPair& pair : pairs) most += static_cast<size_t>(pair.most);
     ConstraintTables tables(m, pairs);
+    if (m.nsensor == 0) place_only_used(pairs, tables, tables_);
     constraints_.reset(new Constraints{std::move(pairs), std::move(tables), most});
   }
   for (int g = 0; g < groups(); ++g) {

@@ -20,12 +20,13 @@ namespace mj::batch {
 namespace {
 
 template <typename T>
-void kinematics(const mjModel& m, World<T>& w) {
+void kinematics(const mjModel& m, const Tables& tables, World<T>& w) {
   engine::store_pose(w, 0, engine::BodyPose<T>{});
   for (int b = 1; b < m.nbody; ++b) engine::store_pose(w, b, engine::body_pose(m, w, b));
-  for (const engine::Frames<T>& f : engine::all_frames(m, w)) {
-    engine::place_frames(w, f, [](int) { return true; });
-  }
+  const auto [bodies, geoms, sites] = engine::all_frames(m, w);
+  for (int b = 0; b < m.nbody; ++b) engine::place_frame(w, bodies, b, b);
+  for (const int g : tables.geoms) engine::place_frame(w, geoms, g, m.geom_bodyid[g]);
+  for (const int s : tables.sites) engine::place_frame(w, sites, s, m.site_bodyid[s]);
 }
 
 template <typename T>
@@ -90,7 +91,7 @@ void solve(const Tables& tables, const T* ld, const T* diag_inv, T* x) {
 
 template <typename T>
 void position_stages(const mjModel& m, const Tables& tables, World<T>& w) {
-  kinematics(m, w);
+  kinematics(m, tables, w);
   com_position(m, w);
   tendon_lengths(m, w);
   make_inertia(m, tables, w);

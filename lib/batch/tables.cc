@@ -33,6 +33,10 @@ Tables::Tables(const mjModel& m)
   add_dofs(m);
   add_tendons(m);
   add_actuators(m);
+  geoms.resize(static_cast<size_t>(m.ngeom));
+  std::iota(geoms.begin(), geoms.end(), 0);
+  sites.resize(static_cast<size_t>(m.nsite));
+  std::iota(sites.begin(), sites.end(), 0);
   for (int b = 1; b < m.nbody; ++b) {
     if (compensates_gravity(m) && m.body_gravcomp[b] != 0) compensated.push_back(b);
   }

@@ -165,6 +165,12 @@ Computed Course::needs() const {
   return step_ % plan_.every == 0 ? std::max(reads_.in_frame, reads_.in_step) : reads_.in_step;
 }
 
+bool Course::shows_evaluation() const {
+  if (step_ == last_ || plan_.has_memory_use || reads_.in_step != Computed::kNothing) return true;
+  if (plan_.has_summary && step_ == result_.first_step) return true;
+  return !reads_.ignores_frames && step_ % plan_.every == 0;
+}
+
 int64_t Course::idle_turns() const {
   if (changing_inputs() != 0 || plan_.gate || plan_.percent_real_time > 0) return 0;
   if (plan_.has_memory_use || reads_.in_step != Computed::kNothing || !reads_.ignores_steps) {

@@ -82,6 +82,9 @@ class Course {
   void pass(int64_t turns) { step_ += turns; }
 
   [[nodiscard]] bool begin_turn();
+  // Returns whether anybody sees the evaluation of this turn. If not, evaluate() may be left out for
+  // a stable state.
+  [[nodiscard]] bool shows_evaluation() const;
 
   // Computes everything that follows from the state with `work`, which may throw Error. Then takes
   // the evaluated state. Returns false after an error, an unstable state or the last state.

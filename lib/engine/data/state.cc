@@ -92,9 +92,9 @@ const double* component_array(const mjData& d, int component) {
 template <typename F>
 void for_each_component(const mjModel& m, int signature, F f) {
   check_signature(signature);
-  for (int i = 0; i < mjNSTATE; ++i) {
-    const int component = 1 << i;
-    if (signature & component) f(component, component_size(m, component));
+  for (int rest = signature; rest != 0; rest &= rest - 1) {
+    const int component = rest & -rest;
+    if (const mjtSize n = component_size(m, component); n > 0) f(component, n);
   }
 }
 

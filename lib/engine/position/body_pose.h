@@ -120,21 +120,25 @@ std::array<Frames<T>, 3> all_frames(const mjModel& m, D& d) {
             d.site_xpos, d.site_xmat}}};
 }
 
+template <typename D, typename T = NumberOf<D>>
+MJ_STAGE_PART void place_frame(const D& d, const Frames<T>& f, int i, int body) {
+  const auto sameframe = static_cast<mjtSameFrame>(f.sameframe[i]);
+  T *xpos = f.xpos + 3 * i, *xmat = f.xmat + 9 * i;
+  if (sameframe == mjSAMEFRAME_NONE && body != 0) {  // this is the most frequent case
+    store(xpos, moved_position(d, body, f.pos + 3 * i));
+    store(xmat, moved_axes(d, body, f.quat + 4 * i));
+  } else {
+    store(xpos, frame_position(d, body, f.pos + 3 * i, sameframe));
+    store(xmat, frame_axes(d, body, f.quat + 4 * i, sameframe));
+  }
+}
+
 // Places the frames of the bodies for which `is_placed` returns true.
 template <typename D, typename Filter, typename T = NumberOf<D>>
 MJ_STAGE_PART void place_frames(const D& d, const Frames<T>& f, Filter is_placed) {
   for (int i = 0; i < f.n; ++i) {
     const int body = f.body ? f.body[i] : i;
-    if (!is_placed(body)) continue;
-    const auto sameframe = static_cast<mjtSameFrame>(f.sameframe[i]);
-    T *xpos = f.xpos + 3 * i, *xmat = f.xmat + 9 * i;
-    if (sameframe == mjSAMEFRAME_NONE && body != 0) {  // this is the most frequent case
-      store(xpos, moved_position(d, body, f.pos + 3 * i));
-      store(xmat, moved_axes(d, body, f.quat + 4 * i));
-    } else {
-      store(xpos, frame_position(d, body, f.pos + 3 * i, sameframe));
-      store(xmat, frame_axes(d, body, f.quat + 4 * i, sameframe));
-    }
+    if (is_placed(body)) place_frame(d, f, i, body);
   }
 }
 
