@@ -13,6 +13,7 @@
 // writes  contact.exclude and contact.efc_address [ncon]; rows of efc_* (rows.h)
 
 #include <algorithm>
+#include <span>
 
 #include "engine/constraint/rows.h"
 #include "engine/contact/contact_sides.h"
@@ -29,13 +30,23 @@ namespace {
 constexpr int kMaxDim = 6;              // largest condim
 constexpr int kContactWithoutDofs = 3;  // value of mjContact::exclude if no dof moves the contact
 
-// Motion axes of up to four dofs. Each lane holds one dof.
-struct Axes {
-  Lanes angular[3], linear[3];
+// The motion of up to four columns of a pair of bodies. Each lane holds one dof.
+struct ColumnGroup {
+  int begin, n;                 // columns begin .. begin+n-1
+  Lanes angular[3], linear[3];  // motion axes
+  Lanes sign;                   // -1 if the dof moves the first body, 1 if it moves the second body
+  LaneMask is_second;           // whether the dof moves the second body
 
-  Axes(const double* cdof, const int* dof, int n) {
+  ColumnGroup(const double* cdof, const int* dof, const Side* side, int first, int count)
+      : begin(first), n(count) {
     const double* at[kLanes];
-    for (int k = 0; k < kLanes; ++k) at[k] = cdof + 6 * dof[std::min(k, n - 1)];
+    for (int k = 0; k < kLanes; ++k) {
+      const int i = first + std::min(k, n - 1);
+      at[k] = cdof + 6 * dof[i];
+      const bool second = side[i] == kSecond;
+      sign[k] = second ? 1 : -1;
+      is_second[k] = second ? -1 : 0;
+    }
     const Lanes a = lanes(at[0]).v, b = lanes(at[1]).v, c = lanes(at[2]).v, d = lanes(at[3]).v;
     for (int i = 0; i < 3; ++i) angular[i] = Lanes{a[i], b[i], c[i], d[i]};
     linear[0] = Lanes{a[3], b[3], c[3], d[3]};
@@ -45,23 +56,32 @@ struct Axes {
   }
 };
 
-// Signs and offsets for up to four dofs. The sign is -1 if the dof moves the first body, and 1 if
-// it moves the second body. The offset points from the centre of mass of that body's tree to the
-// contact point.
-struct Origins {
-  Lanes offset[3], sign;
+// The columns of a pair of bodies. Further contacts of the same pair reuse them.
+class PairColumns {
+ public:
+  PairColumns(const mjModel& m, StackFrame& stack)
+      : group_(stack.allocate<ColumnGroup>(padded(static_cast<int>(m.nv)) / kLanes)) {}
 
-  Origins(const Vec3 body_offset[2], const Side* side, int n) {
-    Vec3 of[kLanes];
-    for (int k = 0; k < kLanes; ++k) {
-      const bool second = side[std::min(k, n - 1)] == kSecond;
-      of[k] = body_offset[second];
-      sign[k] = second ? 1 : -1;
+  // Finds the columns of a pair, in groups. If there are more than kLanes columns, the last two
+  // groups may overlap, so that all groups are full.
+  std::span<const ColumnGroup> find(RowBuilder& rows, int b1, int b2) {
+    nnz_ = rows.columns_of_pair(b1, b2);
+    if (b1 == body_[0] && b2 == body_[1]) return {group_, ngroup_};
+    body_[0] = b1, body_[1] = b2;
+    ngroup_ = 0;
+    for (int i = 0; i < nnz_; i += kLanes) {
+      const int begin = std::max(0, std::min(i, nnz_ - kLanes));
+      group_[ngroup_++] =
+          ColumnGroup(rows.d.cdof, rows.col, rows.side, begin, std::min(kLanes, nnz_));
     }
-    offset[0] = Lanes{of[0].x, of[1].x, of[2].x, of[3].x};
-    offset[1] = Lanes{of[0].y, of[1].y, of[2].y, of[3].y};
-    offset[2] = Lanes{of[0].z, of[1].z, of[2].z, of[3].z};
+    return {group_, ngroup_};
   }
+  [[nodiscard]] int nnz() const { return nnz_; }
+
+ private:
+  int body_[2] = {-1, -1}, nnz_ = 0;
+  size_t ngroup_ = 0;
+  ColumnGroup* group_;
 };
 
 void project(Lanes s[3], const double* frame, const Lanes v[3]) {
@@ -70,20 +90,20 @@ void project(Lanes s[3], const double* frame, const Lanes v[3]) {
   }
 }
 
-// Memory locations of up to four columns in the rows of a contact. Column k of row r is at row[r *
-// stride + place[k]].
+// Memory locations of the columns of a group in the rows of a contact. Column k of row r is at
+// row[r * stride + place[k]].
 struct ColumnPlaces {
   double* row;
   const int* place;
   int n, stride;
   bool together;
 
-  ColumnPlaces(double* first_row, const int* places, int count, int row_stride)
-      : row(first_row),
-        place(places),
-        n(std::min(count, kLanes)),
-        stride(row_stride),
-        together(count >= kLanes && places[kLanes - 1] == places[0] + kLanes - 1) {}
+  ColumnPlaces(const RowPlaces& places, const ColumnGroup& group)
+      : row(places.row),
+        place(places.place + group.begin),
+        n(group.n),
+        stride(places.stride),
+        together(n == kLanes && place[kLanes - 1] == place[0] + kLanes - 1) {}
 
   void store(int r, const Lanes& v) const {
     double* to = row + r * stride;
@@ -95,30 +115,35 @@ struct ColumnPlaces {
   }
 };
 
+// Returns the vector from the centre of mass of a body's tree to the contact point.
+Vec3 offset_of(const RowBuilder& rows, const mjContact& con, int body) {
+  return vec3(con.pos) - vec3(rows.d.subtree_com + 3 * rows.m.body_rootid[body]);
+}
+
 // Writes the rows of a contact between two single bodies directly to their final location, four
 // columns at a time. Returns the number of columns.
-int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool pyramidal) {
-  const int nnz = rows.columns_of_pair(b1, b2);
-  const RowPlaces places = rows.place_rows(pyramidal ? 2 * (con.dim - 1) : con.dim, nnz);
-  Vec3 body_offset[2];
-  for (const int k : {0, 1}) {
-    const int root = rows.m.body_rootid[k ? b2 : b1];
-    body_offset[k] = vec3(con.pos) - vec3(rows.d.subtree_com + 3 * root);
-  }
-  for (int i = 0; i < nnz; i += kLanes) {
-    const Axes axes(rows.d.cdof, rows.col + i, nnz - i);
-    const Origins origin(body_offset, rows.side + i, nnz - i);
-    const Lanes *a = axes.angular, *o = origin.offset;
+int place_pair_rows(RowBuilder& rows, PairColumns& columns, const mjContact& con, int b1, int b2,
+                    bool pyramidal) {
+  const std::span<const ColumnGroup> groups = columns.find(rows, b1, b2);
+  const RowPlaces places = rows.place_rows(pyramidal ? 2 * (con.dim - 1) : con.dim, columns.nnz());
+  const Vec3 offset1 = offset_of(rows, con, b1), offset2 = offset_of(rows, con, b2);
+  for (const ColumnGroup& group : groups) {
+    const Lanes* a = group.angular;
+    Lanes o[3];
+    for (int k = 0; k < 3; ++k) {
+      const double x1 = offset1[k], x2 = offset2[k];
+      o[k] = group.is_second ? Lanes{x2, x2, x2, x2} : Lanes{x1, x1, x1, x1};
+    }
     const Lanes cross[3] = {a[1] * o[2] - a[2] * o[1], a[2] * o[0] - a[0] * o[2],
                             a[0] * o[1] - a[1] * o[0]};
     Lanes linear[3], angular[3], s[kMaxDim];
-    for (int k = 0; k < 3; ++k) linear[k] = (axes.linear[k] + cross[k]) * origin.sign;
+    for (int k = 0; k < 3; ++k) linear[k] = (group.linear[k] + cross[k]) * group.sign;
     project(s, con.frame, linear);
     if (con.dim > 3) {
-      for (int k = 0; k < 3; ++k) angular[k] = a[k] * origin.sign;
+      for (int k = 0; k < 3; ++k) angular[k] = a[k] * group.sign;
       project(s + 3, con.frame, angular);
     }
-    const ColumnPlaces column(places.row, places.place + i, nnz - i, places.stride);
+    const ColumnPlaces column(places, group);
     if (!pyramidal) {
       for (int r = 0; r < con.dim; ++r) column.store(r, s[r]);
       continue;
@@ -129,7 +154,7 @@ int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool
       column.store(2 * k - 1, s[0] - t);
     }
   }
-  return nnz;
+  return columns.nnz();
 }
 
 // Computes S for a contact whose sides are weighted sets of bodies. Its columns are the dofs that
@@ -214,7 +239,7 @@ void add_pyramidal(RowBuilder& rows, RowGroup& g, const mjContact& con, const do
   rows.add(g, true);
 }
 
-void add_contact(RowBuilder& rows, int id) {
+void add_contact(RowBuilder& rows, PairColumns& columns, int id) {
   const mjModel& m = rows.m;
   mjData& d = rows.d;
   mjContact& con = d.contact[id];
@@ -227,7 +252,7 @@ void add_contact(RowBuilder& rows, int id) {
   const int nrow = pyramidal ? 2 * (con.dim - 1) : con.dim;
   RowGroup g{type, id, nrow, 0, rows.col, nullptr};
   if (side[0].is_body() && side[1].is_body()) {
-    g.nnz = place_pair_rows(rows, con, side[0].body[0], side[1].body[0], pyramidal);
+    g.nnz = place_pair_rows(rows, columns, con, side[0].body[0], side[1].body[0], pyramidal);
   } else {
     g.nnz = weighted_block(rows, con, side, rows.jac);
     g.jac = pyramidal ? pyramid(rows, con, rows.jac, g.nnz) : rows.jac;
@@ -273,8 +298,10 @@ RowCount count_contacts(const mjModel& m, mjData& d, bool sparse) {
 
 void add_contacts(RowBuilder& rows) {
   if (is_disabled(rows.m, mjDSBL_CONTACT)) return;
+  StackFrame stack(rows.d);
+  PairColumns columns(rows.m, stack);
   for (int i = 0; i < rows.d.ncon; ++i) {
-    if (!rows.d.contact[i].exclude) add_contact(rows, i);
+    if (!rows.d.contact[i].exclude) add_contact(rows, columns, i);
   }
 }
 
