@@ -20,6 +20,17 @@
 
 namespace mj::engine {
 
+// Intervals on three axes, one in each of the first three lanes.
+struct Interval {
+  Lanes centre, reach;
+
+  // Returns whether two intervals are further apart than the margin on one of the axes.
+  [[nodiscard]] bool is_apart(const Interval& other, double margin) const {
+    const Lanes between = magnitude(other.centre - centre);
+    return bits_of(reach + other.reach + margin < between) & 7;
+  }
+};
+
 // The three axes of a frame, one in each of the first three lanes, and their products with axes of
 // the same frame and of another frame.
 struct FaceAxes {
@@ -40,17 +51,16 @@ struct FaceAxes {
   [[nodiscard]] Lanes dot(const Vec3& v) const {
     return component[0] * v.x + component[1] * v.y + component[2] * v.z;
   }
-  // Returns whether two boxes are further apart than the margin along one of the axes. The first
-  // box has the centre c and gives the axes.
-  [[nodiscard]] bool separate(const Vec3& c, const double* half, const Vec3& other_c,
-                              const double* other_half, double margin) const {
-    const auto reach = [](const Lanes* products, const double* h) {
-      return magnitude(products[0] * h[0]) + magnitude(products[1] * h[1]) +
-             magnitude(products[2] * h[2]);
-    };
-    const Lanes between = magnitude(dot(other_c) - dot(c));
-    const Lanes reaches = reach(with_own, half) + reach(with_other, other_half) + margin;
-    return bits_of(reaches < between) & 7;
+  static Lanes reach(const Lanes* products, const double* half) {
+    return magnitude(products[0] * half[0]) + magnitude(products[1] * half[1]) +
+           magnitude(products[2] * half[2]);
+  }
+  // Returns the interval, on each axis, of a box with this frame or with the other frame.
+  [[nodiscard]] Interval own(const Vec3& c, const double* half) const {
+    return {dot(c), reach(with_own, half)};
+  }
+  [[nodiscard]] Interval other(const Vec3& c, const double* half) const {
+    return {dot(c), reach(with_other, half)};
   }
 };
 
@@ -63,33 +73,49 @@ inline bool is_unbounded_box(const double* half) {
 
 // The frames of two boxes, at positions pos [3] with axes mat [3 x 3]. The products of the axes are
 // computed when they are first needed, because most pairs of boxes are separated by an axis of the
-// first box.
+// first box. The interval of the first box is kept as long as the next pair has the same first box.
 class FramePair {
  public:
   FramePair(const double* pos1, const double* mat1, const double* pos2, const double* mat2)
       : pos1_(pos1), mat1_(mat1), pos2_(pos2), mat2_(mat2) {}
 
   // Returns whether two boxes are further apart than the margin along one of their axes. Each box
-  // is given by its centre and half sizes in its frame.
+  // is given by its centre and half sizes in its frame. The numbers of a box must not change.
   [[nodiscard]] bool separates(const double* box1, const double* box2, double margin) {
     const double *half1 = box1 + 3, *half2 = box2 + 3;
-    if (is_unbounded_box(half1) || is_unbounded_box(half2)) return false;
-    const Vec3 c1 = mat3(mat1_) * vec3(box1) + vec3(pos1_);
+    if (box1 != box1_) set_first(box1);
+    if (is_unbounded1_ || is_unbounded_box(half2)) return false;
     const Vec3 c2 = mat3(mat2_) * vec3(box2) + vec3(pos2_);
     if (!is_infinite_box(half2)) {
-      if (!has_axes1_) axes1_ = FaceAxes(mat1_, mat2_);
-      has_axes1_ = true;
-      if (axes1_.separate(c1, half1, c2, half2, margin)) return true;
+      if (!has_interval1_) set_interval1(half1);
+      if (interval1_.is_apart(axes1_.other(c2, half2), margin)) return true;
     }
-    if (is_infinite_box(half1)) return false;
+    if (is_infinite1_) return false;
     if (!has_axes2_) axes2_ = FaceAxes(mat2_, mat1_);
     has_axes2_ = true;
-    return axes2_.separate(c2, half2, c1, half1, margin);
+    return axes2_.own(c2, half2).is_apart(axes2_.other(c1_, half1), margin);
   }
 
  private:
+  void set_first(const double* box1) {
+    box1_ = box1;
+    c1_ = mat3(mat1_) * vec3(box1) + vec3(pos1_);
+    is_infinite1_ = is_infinite_box(box1 + 3);
+    is_unbounded1_ = is_unbounded_box(box1 + 3);
+    has_interval1_ = false;
+  }
+  void set_interval1(const double* half1) {
+    if (!has_axes1_) axes1_ = FaceAxes(mat1_, mat2_);
+    interval1_ = axes1_.own(c1_, half1);
+    has_axes1_ = has_interval1_ = true;
+  }
+
   const double *pos1_, *mat1_, *pos2_, *mat2_;
-  bool has_axes1_ = false, has_axes2_ = false;
+  const double* box1_ = nullptr;
+  bool is_infinite1_ = false, is_unbounded1_ = false;
+  bool has_axes1_ = false, has_axes2_ = false, has_interval1_ = false;
+  Vec3 c1_;
+  Interval interval1_;
   FaceAxes axes1_, axes2_;
 };
 
