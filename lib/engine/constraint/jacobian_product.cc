@@ -5,6 +5,7 @@
 
 #include "engine/data/mode.h"
 #include "math/dense.h"
+#include "math/lanes.h"
 #include "math/sparse.h"
 
 namespace mj::engine {
@@ -27,6 +28,30 @@ int mul_equal_rows(const mjData& d, double* result, const double* x, int row) {
   return nrow;
 }
 
+// Multiplies `nrow` dense rows of n numbers by x. The results have the bits of dot(). Four rows share
+// the numbers of x, and their lanes are added up together.
+void mul_dense_rows(double* result, const double* rows, int nrow, int n, const double* x) {
+  const int end = n - n % kLanes;
+  int r = 0;
+  for (; r <= nrow - kLanes; r += kLanes) {
+    const double* const row[kLanes] = {rows + r * n, rows + (r + 1) * n, rows + (r + 2) * n,
+                                       rows + (r + 3) * n};
+    Lanes s[kLanes] = {};
+    for (int i = 0; i < end; i += kLanes) {
+      for (int k = 0; k < kLanes; ++k) s[k] += lanes(row[k] + i).v * lanes(x + i).v;
+    }
+    Lanes sums = sums_of(s[0], s[1], s[2], s[3]);
+    if (end < n) {
+      Lanes rest = Lanes{row[0][end], row[1][end], row[2][end], row[3][end]} * x[end];
+      for (int i = end + 1; i < n; ++i)
+        rest += Lanes{row[0][i], row[1][i], row[2][i], row[3][i]} * x[i];
+      sums += rest;
+    }
+    lanes(result + r).v = sums;
+  }
+  for (; r < nrow; ++r) result[r] = dot(rows + r * n, x, n);
+}
+
 }  // namespace
 
 void mul_constraint_jacobian(const mjModel& m, const mjData& d, double* result, const double* x) {
@@ -34,7 +59,7 @@ void mul_constraint_jacobian(const mjModel& m, const mjData& d, double* result, 
   if (is_sparse(m)) {
     for (int i = 0; i < d.nefc;) i += mul_equal_rows(d, result, x, i);
   } else {
-    for (int i = 0; i < d.nefc; ++i) result[i] = dot(d.efc_J + i * nv, x, nv);
+    mul_dense_rows(result, d.efc_J, d.nefc, nv, x);
   }
 }
 

@@ -53,13 +53,20 @@ void fill_rows(const mjModel& m, mjData& d) {
   MJ_INVARIANT(d.nefc <= counted);
 }
 
+// Returns whether two consecutive rows have the same pattern. The rows of a contact always do.
+bool have_same_pattern(const mjData& d, int i, int j) {
+  const int type = d.efc_type[i];
+  const bool contact = type == mjCNSTR_CONTACT_PYRAMIDAL || type == mjCNSTR_CONTACT_ELLIPTIC;
+  if (contact && type == d.efc_type[j] && d.efc_id[i] == d.efc_id[j]) return true;
+  const int n = d.efc_J_rownnz[i];
+  const int* col = d.efc_J_colind + d.efc_J_rowadr[i];
+  return n == d.efc_J_rownnz[j] && std::equal(col, col + n, d.efc_J_colind + d.efc_J_rowadr[j]);
+}
+
 // Counts, for each row, how many of the rows directly after it have the same pattern.
 void find_equal_patterns(mjData& d) {
   for (int i = d.nefc - 1; i >= 0; --i) {
-    const int n = d.efc_J_rownnz[i];
-    const int* col = d.efc_J_colind + d.efc_J_rowadr[i];
-    const bool same = i + 1 < d.nefc && d.efc_J_rownnz[i + 1] == n &&
-                      std::equal(col, col + n, d.efc_J_colind + d.efc_J_rowadr[i + 1]);
+    const bool same = i + 1 < d.nefc && have_same_pattern(d, i, i + 1);
     d.efc_J_rowsuper[i] = same ? d.efc_J_rowsuper[i + 1] + 1 : 0;
   }
 }

@@ -8,6 +8,7 @@
 #include "engine/constraint/rows.h"
 
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 
 #include "base/invariant.h"
@@ -40,6 +41,23 @@ RowPlaces RowBuilder::place_rows(int nrow, int nnz) {
   return {row, nv, col};
 }
 
+namespace {
+
+// Copies n indices, four at a time. The last four may overlap the ones before.
+void copy_indices(int* to, const int* from, int n) {
+  constexpr int kTogether = 4;
+  if (n < kTogether) {
+    for (int i = 0; i < n; ++i) to[i] = from[i];
+    return;
+  }
+  for (int i = 0; i < n; i += kTogether) {
+    const int k = std::min(i, n - kTogether);
+    std::memcpy(to + k, from + k, kTogether * sizeof(int));
+  }
+}
+
+}  // namespace
+
 bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
   const int nnz = group.nnz;
   const int nv = static_cast<int>(m.nv);
@@ -62,7 +80,7 @@ bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
     d.efc_diagA[row] = group.diagonal[k];
     d.efc_J_rownnz[row] = nnz;
     d.efc_J_rowadr[row] = adr;
-    for (int i = 0; i < nnz; ++i) d.efc_J_colind[adr + i] = group.col[i];
+    copy_indices(d.efc_J_colind + adr, group.col, nnz);
     if (sparse) nnz_ += nnz;
     if (!group.jac) continue;
     const double* jac_row = group.jac + k * nnz;

@@ -15,8 +15,8 @@
 namespace mj::engine {
 
 // Solve one island, or all rows if `island` is negative. The solvers change efc_force and
-// efc_state. Different threads may solve different islands at the same time, each with its own stack
-// frame.
+// efc_state. Different threads may solve different islands at the same time, each with its own
+// stack frame.
 void solve_pgs(const mjModel& m, mjData& d, int island, StackFrame& stack);
 void solve_noslip(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
