@@ -27,7 +27,7 @@ complete -c mj-inspect -l ndjson -d 'One line of JSON per row. Same as --format 
 complete -c mj-inspect -l csv -d 'One line per row of a model or per frame of a trajectory. Same as --format csv'
 complete -c mj-inspect -l npy -d 'One array for NumPy. Same as --format npy'
 complete -c mj-inspect -l npz -d 'Several arrays for NumPy in one archive. Same as --format npz'
-complete -c mj-inspect -l plot -r -F -d 'Draw fields of a trajectory over time into FILE, as SVG'
+complete -c mj-inspect -l plot -r -F -d 'Draw fields of a trajectory over time into FILE, as SVG. With - the plot is text for the terminal'
 complete -c mj-inspect -l picture -r -F -d 'Draw the model, or the last frame of a trajectory, into FILE, as PNG. No display is needed'
 complete -c mj-inspect -l camera -x -d 'Camera of the model, by name or number; free:AZIMUTH,ELEVATION,DISTANCE, with ,X,Y,Z for the point to look at; or track:BODY. Default: the free camera with which viewers begin'
 complete -c mj-inspect -l size -x -d 'Width and height in pixels. Default: 640x480'

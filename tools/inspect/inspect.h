@@ -24,6 +24,8 @@
 
 namespace mj::inspect {
 
+struct PlotSources;
+
 struct Request {
   std::string file;
   std::vector<std::string> fields;  // names and patterns of the fields to show; empty: a summary
@@ -35,7 +37,7 @@ struct Request {
   // arrays of mjData to show after a forward pass; see record_plan.h
   std::vector<std::string> data;
   std::optional<std::string> keyframe;
-  std::string plot;         // SVG file to which a trajectory is plotted; empty: no plot
+  std::string plot;         // SVG file for a plot, "-" for the terminal; empty: no plot
   bool may_replace = true;  // whether the plot may replace an existing file
   std::optional<int64_t> rollout;
   PictureRequest picture;
@@ -45,7 +47,7 @@ void inspect_model(const mjModel& m, const Request& request, report::Output& out
 // Shows all rollouts of a recording, or only the requested rollout. In the second case `recording`
 // must describe this rollout.
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
-                        const ModelLoader& load_model, const ObjectIds& ids, report::Output& out);
+                        const PlotSources& sources, const ObjectIds& ids, report::Output& out);
 
 // Shows an HDF5 file that is not a recording.
 void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& request,

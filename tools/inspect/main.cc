@@ -19,9 +19,11 @@
 #include "load/load_model.h"
 #include "model/mjb.h"
 #include "options.h"
+#include "plot.h"
 #include "resource/file_bytes.h"
 #include "resource/write/atomic_file.h"
 #include "trajectory/datasets/minari_folder.h"
+#include "trajectory/hdf5_tree.h"
 #include "trajectory/reader.h"
 
 namespace {
@@ -69,6 +71,15 @@ struct Recording {
     if (e.diagnostic().code != mj::DiagnosticCode("not-a-model")) throw;
     return nullptr;
   }
+  // Returns how each rollout ended. Returns an empty list if the file does not tell this.
+  [[nodiscard]] std::vector<std::string> statuses() const {
+    constexpr const char* kStatus = "rollouts/status";
+    const mj::Hdf5File hdf5(bytes);
+    const mj::Hdf5Object* const status = hdf5.tree().find(kStatus);
+    const bool is_list = status && status->type == "text" && status->shape.size() == 1;
+    if (!is_list) return {};
+    return hdf5.texts(kStatus, 0, status->shape[0]);
+  }
 };
 
 void show_recording(const Recording& file, const Request& r, mj::report::Output& out) {
@@ -86,7 +97,7 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
     const mj::inspect::ObjectIds ids(
         [&](const std::string& kind) { return mj::load_object_names(*file.bytes, kind); });
     return mj::inspect::inspect_trajectory(
-        *t, r, [&] { return file.find_model(); }, ids, out);
+        *t, r, {[&] { return file.find_model(); }, [&] { return file.statuses(); }}, ids, out);
   }
   if (r.rollout) throw Error("usage", "--rollout is only for recordings of mj-simulate");
   mj::inspect::inspect_hdf5(file.bytes, r, out);
@@ -119,7 +130,8 @@ void run(const Options& o, mj::report::Output& out) {
     mj::require_different_files(output, request.file);
   }
   for (const std::string& output : {request.plot, request.picture.file}) {
-    if (o.output.no_clobber && !output.empty()) mj::refuse_to_replace(output);
+    const bool is_file = !output.empty() && output != "-";
+    if (o.output.no_clobber && is_file) mj::refuse_to_replace(output);
   }
   out.open(o.output.path, request.may_replace);
   if (request.file.empty()) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "common/cli/cache_option.h"
+#include "common/plot/plot_output.h"
 #include "page_text.h"
 
 namespace mj::inspect {
@@ -123,10 +124,7 @@ void define(CLI::App& app, Options& o) {
   report::add_output(app, o.output);
   const auto formats = report::add_format(app, o.format, format_forms(), "inspect-2");
   auto* plot =
-      app.add_option("--plot", r.plot, "Draw fields of a trajectory over time into FILE, as SVG")
-          ->type_name("FILE")
-          ->excludes("--output")
-          ->group(report::kOutputGroup);
+      plot::add_plot(app, r.plot, "Draw fields of a trajectory over time")->excludes("--output");
   for (CLI::Option* format : formats) plot->excludes(format);
   add_picture(app, r.picture, formats);
   report::add_model_options(app, o.files);
@@ -144,9 +142,7 @@ Form form_of(const Options& o) {
     return Form::kText;
   }
   if (!r.plot.empty()) {
-    const std::string extension = std::filesystem::path(r.plot).extension().string();
-    refuse(!extension.empty() && extension != ".svg",
-           "a plot is SVG, but '" + r.plot + "' has another extension", "use the extension .svg");
+    plot::check_plot_file(r.plot);
     return Form::kSvg;
   }
   refuse(r.dot && !o.format.word.empty(), "--dot always prints DOT");

@@ -1,123 +1,228 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Draws columns of a trajectory over time as an SVG picture.
-
 #include "plot.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
 
-#include "common/cli/number.h"
-#include "common/report/markup.h"
+#include "base/diagnostic.h"
+#include "common/plot/plot_output.h"
+#include "common/report/diagnostic_output.h"
+#include "trajectory/quantity.h"
+#include "trajectory/record_plan.h"
 
 namespace mj::inspect {
 namespace {
 
-constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kRight = 150, kTop = 20, kBottom = 40;
-// intended number of points in a line; a line may have up to twice as many
-constexpr int64_t kMaxPoints = 4000;
-constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                                    "#56b4e9", "#e69f00", "#000000", "#7f7f7f"};
+constexpr auto kTime = static_cast<size_t>(Channel::kTime);
+// largest number of lines in a plot; further rollouts are left out with a warning
+constexpr size_t kMostLines = 4000;
+// number of parts in all curves together, which bounds the memory and the size of the picture
+constexpr size_t kAllParts = 200000;
+constexpr size_t kLeastParts = 64;
 
-struct Scale {
-  double least = 0, greatest = 1;
-  double from, to;  // range of coordinates in the picture
-
-  Scale(const ValueRange& range, double a, double b) : from(a), to(b) {
-    if (range.any()) least = range.least, greatest = range.greatest;
-    if (least == greatest) least -= 0.5, greatest += 0.5;
-  }
-  [[nodiscard]] double at(double x) const {
-    return from + (x - least) / (greatest - least) * (to - from);
-  }
-};
-
-std::string coordinate(double x) {
-  return report::rounded_text(x, 6);
-}
-
-std::string text_at(double x, double y, const char* anchor, const std::string& text) {
-  return "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" text-anchor=\"" + anchor +
-         "\">" + report::xml_text(text) + "</text>\n";
-}
-
-// Returns the grid lines and labels of an axis, at two to six round values.
-std::string ticks(const Scale& s, bool is_vertical) {
-  const double raw = (s.greatest - s.least) / 5;
-  const double power = std::pow(10, std::floor(std::log10(raw)));
-  const double step = raw / power > 5 ? 10 * power : raw / power > 2 ? 5 * power : 2 * power;
-  std::string out;
-  for (double x = std::ceil(s.least / step) * step; x <= s.greatest + step * 1e-9; x += step) {
-    const double value = std::abs(x) < step * 1e-9 ? 0 : x;
-    const std::string at = coordinate(s.at(x));
-    if (is_vertical) {
-      out += "<path class=\"grid\" d=\"M" + coordinate(kLeft) + " " + at + "H" +
-             coordinate(kWidth - kRight) + "\"/>\n" +
-             text_at(kLeft - 6, s.at(x) + 4, "end", report::rounded_text(value, 4));
-    } else {
-      out += "<path class=\"grid\" d=\"M" + at + " " + coordinate(kTop) + "V" +
-             coordinate(kHeight - kBottom) + "\"/>\n" +
-             text_at(s.at(x), kHeight - kBottom + 16, "middle", report::rounded_text(value, 4));
+// Returns the quantities of all columns. Without a model, the kind of a column is the name of its
+// array, and the unit is unknown.
+class Quantities {
+ public:
+  Quantities(const Trajectory& t, const ModelLoader& load_model) : t_(t) {
+    try {
+      if (load_model) model_ = load_model();
+    } catch (const Error&) {
+      // A recording whose model is missing or was changed is shown without units.
     }
   }
-  return out;
+
+  [[nodiscard]] Quantity of(const Column& column) {
+    std::optional<std::vector<Quantity>>& known = known_[column.array];
+    if (!known) known = read(t_.channels[column.array]);
+    const auto at = static_cast<size_t>(column.column);
+    if (at < known->size()) return (*known)[at];
+    return {t_.channels[column.array].name, ""};
+  }
+
+ private:
+  [[nodiscard]] std::vector<Quantity> read(const Trajectory::Array& a) const try {
+    if (!model_) return {};
+    const RecordPlan plan = make_record_plan(*model_, {record_item(a.name)});
+    const size_t at = plan.index_of(a.name);
+    const bool is_known = at < plan.arrays.size() && plan.arrays[at].columns == a.columns;
+    return is_known ? quantities_of(*model_, plan.arrays[at]) : std::vector<Quantity>{};
+  } catch (const Error&) {
+    return {};  // an array that this version does not know
+  }
+
+  const Trajectory& t_;
+  ModelPtr model_;
+  std::map<size_t, std::optional<std::vector<Quantity>>> known_;
+};
+
+// Returns the name of a column in the legend. The panel of a sensor says that it is a sensor.
+std::string legend_of(const Column& column, const Quantity& quantity) {
+  constexpr std::string_view kArray = "sensordata.";
+  const bool is_plain = quantity.kind.starts_with("sensor ") && column.name.starts_with(kArray);
+  return is_plain ? column.name.substr(kArray.size()) : column.name;
 }
+
+// Place of a column in the figure.
+struct Place {
+  size_t panel, entry;
+};
+
+// Collects the lines and the marks of a plot, one frame after the other.
+class Collector {
+ public:
+  Collector(const Frames& frames, const std::vector<Column>& columns, const PlotSources& sources)
+      : frames_(frames), columns_(columns) {
+    figure_.x_title = "time (s)";
+    Quantities quantities(frames.about(), sources.model);
+    std::vector<std::pair<std::string, std::string>> keys;
+    for (const Column& c : columns) {
+      const Quantity q = quantities.of(c);
+      const auto found = std::ranges::find(keys, std::pair(q.kind, q.unit));
+      const auto panel = static_cast<size_t>(found - keys.begin());
+      if (found == keys.end()) {
+        keys.emplace_back(q.kind, q.unit);
+        figure_.panels.push_back({.title = q.kind, .unit = q.unit});
+      }
+      places_.push_back({panel, figure_.panels[panel].legend.size()});
+      figure_.panels[panel].legend.push_back(legend_of(c, q));
+    }
+    const size_t most_rollouts = std::max<size_t>(1, kMostLines / columns.size());
+    rollouts_ = std::min(frames.lengths().size(), most_rollouts);
+    parts_ =
+        std::clamp(kAllParts / (rollouts_ * columns.size()), kLeastParts, plot::Curve::kMostParts);
+    read_events();
+    statuses_ = sources.statuses ? sources.statuses() : std::vector<std::string>();
+    ncon_ = find_ncon();
+  }
+
+  void collect() {
+    std::set<size_t> arrays = {kTime};
+    for (const Column& c : columns_) arrays.insert(c.array);
+    if (ncon_) arrays.insert(*ncon_);
+    for (size_t r = 0; r < rollouts_; ++r) {
+      begin_rollout();
+      frames_.each_block_of(r, arrays, [&](const Trajectory& t, int64_t first) {
+        for (int64_t frame = 0; frame < t.frames; ++frame) add(t, first + frame, frame);
+      });
+      end_rollout(r);
+    }
+    warn_of_rest();
+  }
+
+  [[nodiscard]] const plot::Figure& figure() const { return figure_; }
+
+ private:
+  // Returns the array with the number of contacts, if it is recorded.
+  [[nodiscard]] std::optional<size_t> find_ncon() const {
+    const Trajectory& t = frames_.about();
+    const Trajectory::Array* const ncon = t.find("ncon");
+    if (!ncon || !ncon->is_recorded || ncon->columns != 1 || ncon->is_list()) return {};
+    return static_cast<size_t>(ncon - t.channels.data());
+  }
+
+  // Reads the rows at which the simulation was reset or reloaded.
+  void read_events() {
+    const auto events = nlohmann::json::parse(frames_.about().attribute("events"), nullptr, false);
+    if (!events.is_array()) return;
+    for (const nlohmann::json& event : events) {
+      if (!event.is_object() || !event.contains("row") || !event["row"].is_number_integer())
+        continue;
+      const auto name = event.find("event");
+      const bool is_reload = name != event.end() && name->is_string() && *name == "reload";
+      events_.emplace_back(event["row"].get<int64_t>(),
+                           is_reload ? plot::MarkKind::kReload : plot::MarkKind::kReset);
+    }
+    std::ranges::sort(events_);
+  }
+
+  void begin_rollout() {
+    last_time_ = {};
+    has_contact_ = false;
+    next_event_ = 0;
+    begin_lines();
+  }
+
+  void begin_lines() {
+    lines_.clear();
+    for (const Place& place : places_) {
+      std::vector<plot::Line>& lines = figure_.panels[place.panel].lines;
+      lines_.push_back(lines.size());
+      lines.push_back({place.entry, plot::Curve(parts_)});
+    }
+    line_count_ += places_.size();
+  }
+
+  void add(const Trajectory& t, int64_t number, int64_t frame) {
+    const double time = t[Channel::kTime].values[static_cast<size_t>(frame)];
+    for (; next_event_ < events_.size() && events_[next_event_].first <= number; ++next_event_) {
+      figure_.marks.push_back({last_time_.value_or(time), events_[next_event_].second});
+    }
+    const bool goes_back = last_time_ && time < *last_time_;
+    if (goes_back && line_count_ < 2 * kMostLines) begin_lines();
+    last_time_ = time;
+    for (size_t k = 0; k < columns_.size(); ++k) {
+      const Column& c = columns_[k];
+      const double value = t.channels[c.array].row(frame)[static_cast<size_t>(c.column)];
+      figure_.panels[places_[k].panel].lines[lines_[k]].curve.add(time, value);
+    }
+    if (ncon_ && !has_contact_ && t.channels[*ncon_].row(frame)[0] > 0) {
+      has_contact_ = true;
+      figure_.marks.push_back({time, plot::MarkKind::kContact});
+    }
+  }
+
+  void end_rollout(size_t rollout) {
+    if (!last_time_) return;
+    const size_t number =
+        frames_.has_rollouts() ? rollout : static_cast<size_t>(frames_.about().rollout);
+    const std::string status = number < statuses_.size() ? statuses_[number] : "";
+    if (status == "unstable") {
+      figure_.marks.push_back({*last_time_, plot::MarkKind::kUnstable});
+    } else if (status == "failed") {
+      figure_.marks.push_back({*last_time_, plot::MarkKind::kFailed});
+    } else if (frames_.has_short_rollouts()) {
+      figure_.marks.push_back({*last_time_, plot::MarkKind::kEnd});
+    }
+  }
+
+  void warn_of_rest() const {
+    const size_t all = frames_.lengths().size();
+    if (rollouts_ == all) return;
+    report::print({.severity = Severity::kWarning,
+                   .code = "left-out",
+                   .message = "the plot shows " + std::to_string(rollouts_) + " of " +
+                              std::to_string(all) + " rollouts",
+                   .hint = "--rollout N shows one rollout"});
+  }
+
+  const Frames& frames_;
+  const std::vector<Column>& columns_;
+  plot::Figure figure_;
+  std::vector<Place> places_;  // for each column
+  std::vector<size_t> lines_;  // for each column, its present line in its panel
+  size_t line_count_ = 0;
+  size_t rollouts_ = 0, parts_ = 0;  // number of rollouts in the plot, and of parts of each line
+  std::vector<std::pair<int64_t, plot::MarkKind>> events_;
+  size_t next_event_ = 0;
+  std::vector<std::string> statuses_;
+  std::optional<size_t> ncon_;
+  bool has_contact_ = false;
+  std::optional<double> last_time_;
+};
 
 }  // namespace
 
-Plot::Plot(int64_t frames, size_t lines)
-    : stride_(std::max<int64_t>(1, frames / kMaxPoints)), lines_(lines) {}
-
-// Adds to every line a point that is not finite. Such a point separates the parts of a line when it
-// is drawn.
-void Plot::begin_line() {
-  frames_ = 0;
-  if (times_.empty()) return;
-  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  times_.push_back(kNone);
-  for (auto& line : lines_) line.push_back(kNone);
-}
-
-void Plot::add(double time, const std::vector<double>& values) {
-  x_.cover(time);
-  for (double value : values) y_.cover(value);
-  if (frames_++ % stride_ != 0) return;
-  times_.push_back(time);
-  for (size_t k = 0; k < lines_.size(); ++k) lines_[k].push_back(values[k]);
-}
-
-std::string Plot::svg(const std::vector<std::string>& names) const {
-  const Scale x(x_, kLeft, kWidth - kRight), y(y_, kHeight - kBottom, kTop);
-  std::string out =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 400\" "
-      "font-family=\"sans-serif\" "
-      "font-size=\"12\">\n<style>.grid{stroke:#ddd;fill:none}.line{fill:none;stroke-width:1.5}"
-      "</style>\n<rect width=\"800\" height=\"400\" fill=\"white\"/>\n";
-  out += ticks(x, false) + ticks(y, true);
-  out += text_at((kLeft + kWidth - kRight) / 2, kHeight - 6, "middle", "time (s)");
-  for (size_t k = 0; k < lines_.size(); ++k) {
-    const char* colour = kColours[k % std::size(kColours)];
-    std::string path;
-    bool is_down = false;
-    for (size_t i = 0; i < times_.size(); ++i) {
-      const bool is_good = std::isfinite(times_[i]) && std::isfinite(lines_[k][i]);
-      if (is_good) {
-        path += (is_down ? "L" : "M") + coordinate(x.at(times_[i])) + " " +
-                coordinate(y.at(lines_[k][i]));
-      }
-      is_down = is_good;
-    }
-    out += "<path class=\"line\" stroke=\"" + std::string(colour) + "\" d=\"" + path + "\"/>\n";
-    const double row = kTop + 14 + 16 * static_cast<double>(k);
-    if (row < kHeight - kBottom) {
-      out += "<path stroke=\"" + std::string(colour) + "\" stroke-width=\"3\" d=\"M" +
-             coordinate(kWidth - kRight + 8) + " " + coordinate(row - 4) + "h14\"/>\n" +
-             text_at(kWidth - kRight + 28, row, "start", names[k]);
-    }
-  }
-  return out + "</svg>\n";
+void plot_columns(const Frames& frames, const std::vector<Column>& columns, const Request& request,
+                  const PlotSources& sources, report::Output& out) {
+  Collector collector(frames, columns, sources);
+  collector.collect();
+  plot::write_plot(collector.figure(), request.plot, request.may_replace, out);
 }
 
 }  // namespace mj::inspect

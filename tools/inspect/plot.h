@@ -1,38 +1,33 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plot of columns of a trajectory over time, as an SVG picture.
+// Plots of columns of a trajectory over time.
 
 #ifndef MJTOOLS_TOOLS_INSPECT_PLOT_H_
 #define MJTOOLS_TOOLS_INSPECT_PLOT_H_
 
-#include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
-#include "trajectory/value_range.h"
+#include "frames.h"
+#include "inspect.h"
 
 namespace mj::inspect {
 
-class Plot {
- public:
-  // Prepares a plot of `lines` lines over `frames` frames. If there are many frames, only every
-  // n-th frame is drawn.
-  Plot(int64_t frames, size_t lines);
-
-  // Starts every line anew, because the frames of another rollout follow.
-  void begin_line();
-  // Adds the next frame, which has one value for each line.
-  void add(double time, const std::vector<double>& values);
-  [[nodiscard]] std::string svg(const std::vector<std::string>& names) const;
-
- private:
-  int64_t stride_;
-  int64_t frames_ = 0;
-  ValueRange x_, y_;
-  std::vector<double> times_;
-  std::vector<std::vector<double>> lines_;
+// Functions that read parts of the recording that only some plots need.
+struct PlotSources {
+  ModelLoader model;
+  // Returns how each rollout ended, such as "unstable". Returns an empty list if this is unknown.
+  std::function<std::vector<std::string>()> statuses;
 };
+
+// Plots columns into the file of the request, or as text to `out`. Columns of the same kind and
+// unit share a panel. A column has the same colour in all rollouts. Events are marked: resets,
+// unstable and failed rollouts, the ends of rollouts of different lengths, and the first contact if
+// the number of contacts is recorded.
+void plot_columns(const Frames& frames, const std::vector<Column>& columns, const Request& request,
+                  const PlotSources& sources, report::Output& out);
 
 }  // namespace mj::inspect
 

@@ -519,3 +519,59 @@ TEST_CASE("--plot does not overwrite an existing file with -n") {
   CHECK(contents_of(svg).starts_with("<svg"));
   r.refused({"time", "--plot", svg}, "other than 'time'");
 }
+
+TEST_CASE("a plot has a panel for each kind and unit, and marks the first contact") {
+  const Recording r("qpos,qvel,ncon");
+  const std::string svg = r.folder.path("p.svg");
+  CHECK(r.text({"qpos", "qvel", "ncon", "--plot", svg}) == "");
+  const std::string picture = contents_of(svg);
+  for (const char* const words : {">qpos<", ">qpos quaternion<", ">qvel<", ">ncon<", ">m<", ">m/s<",
+                                  ">rad/s<", ">time (s)<", ">first contact at 0.004<"}) {
+    CAPTURE(words);
+    CHECK(picture.find(words) != std::string::npos);
+  }
+  CHECK(picture.find("end of a rollout") == std::string::npos);
+}
+
+TEST_CASE("a plot marks unstable rollouts and the ends of rollouts of different lengths") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("slide.xml", R"(<mujoco><worldbody><body>
+    <joint name="rail" type="slide"/><geom size=".1"/></body></worldbody><keyframe>
+    <key name="good" qpos="1"/><key name="mad" qvel="2e10"/></keyframe></mujoco>)");
+  const std::string h5 = folder.path("slide.h5"), svg = folder.path("p.svg");
+  REQUIRE(run(MJTOOLS_SIMULATE, {{xml, "-o", h5, "--steps", "3", "--rollouts", "3", "--keyframe",
+                                  "good,mad", "--record", "qpos"}})
+              .exit_code != 2);
+  REQUIRE(run({{h5, "qpos.rail", "--plot", svg}}).exit_code == 0);
+  CHECK(contents_of(svg).find(">unstable at ") != std::string::npos);
+  CHECK(contents_of(svg).find(">end of a rollout at 0.006<") != std::string::npos);
+  const Result text = run({.arguments = {h5, "qpos.rail", "--rollout", "1", "--plot", "-"},
+                           .environment = {{"COLUMNS", "50"}, {"LC_ALL", "C"}}});
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("qpos (m)  * qpos.rail\n") == 0);
+  CHECK(text.out.find(": unstable: ") != std::string::npos);
+  CHECK(text.out.find("+--------") != std::string::npos);
+}
+
+TEST_CASE("a plot on the terminal has Braille patterns and colours only where they can be shown") {
+  const Recording r("qpos");
+  const auto plot = [&](const std::vector<std::pair<std::string, std::string>>& environment,
+                        Stdout out = Stdout::kCapture) {
+    const Result result = run({.arguments = {r.h5, "qpos.root.z", "--plot", "-"},
+                               .out = out,
+                               .environment = environment});
+    CHECK(result.exit_code == 0);
+    return result.out;
+  };
+  const std::string dots = "\xe2\xa0", escape = "\x1b[";
+  const std::string utf8 = plot({{"LC_ALL", "C.UTF-8"}});
+  CHECK(utf8.find(dots) != std::string::npos);
+  CHECK(utf8.find(escape) == std::string::npos);
+  const std::string ascii = plot({{"LC_ALL", "POSIX"}, {"COLUMNS", "many"}});
+  CHECK(std::ranges::all_of(ascii, [](unsigned char c) { return c < 0x80; }));
+  CHECK(ascii.find(escape) == std::string::npos);
+  CHECK(plot({{"TERM", "xterm"}, {"NO_COLOR", ""}}, Stdout::kTerminal).find(escape) !=
+        std::string::npos);
+  CHECK(plot({{"TERM", "xterm"}, {"NO_COLOR", "1"}}, Stdout::kTerminal).find(escape) ==
+        std::string::npos);
+}

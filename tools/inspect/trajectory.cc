@@ -150,7 +150,7 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
 }  // namespace
 
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
-                        const ModelLoader& load_model, const ObjectIds& ids, report::Output& out) {
+                        const PlotSources& sources, const ObjectIds& ids, report::Output& out) {
   const bool is_plot = request.form == Form::kSvg;
   if (is_plot && request.fields.empty()) throw Error("usage", "--plot needs a FIELD to show");
   const bool is_summary = request.fields.empty() && !request.list;
@@ -162,8 +162,8 @@ void inspect_trajectory(const TrajectoryStream& recording, const Request& reques
   const Trajectory& about = recording.about();
   const TrajectoryFields fields = request.fields.empty()
                                       ? fields_that_fit(about, request.form)
-                                      : select_fields(about, request.fields, load_model);
-  if (is_plot) return plot_fields(frames, fields, request);
+                                      : select_fields(about, request.fields, sources.model);
+  if (is_plot) return plot_fields(frames, fields, request, sources, out);
   if (request.list && request.form == Form::kText) return list_fields(frames, fields, out);
   show_fields(frames, fields, request, ids, out);
 }

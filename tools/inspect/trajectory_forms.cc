@@ -25,7 +25,6 @@
 #include "common/report/diagnostic_output.h"
 #include "output_form.h"
 #include "plot.h"
-#include "resource/write/atomic_file.h"
 #include "trajectory/controls/npy.h"
 #include "trajectory/controls/npz.h"
 
@@ -733,28 +732,15 @@ void list_fields(const Frames& frames, const TrajectoryFields& fields, report::O
   out.write(table.text());
 }
 
-void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request) {
+void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
+                 const PlotSources& sources, report::Output& out) {
   refuse_attributes(frames.about(), fields, "a plot");
   refuse_lists(frames.about(), fields, "a plot");
   std::vector<Column> columns = fields.columns;
   std::erase_if(columns, [](const Column& c) { return c.array == kTime; });
   refuse_nothing(frames.about(), fields);
   refuse(columns.empty(), "--plot needs a FIELD other than 'time'");
-  std::set<size_t> arrays = arrays_of(columns);
-  arrays.insert(kTime);
-  Plot plot(std::accumulate(frames.lengths().begin(), frames.lengths().end(), int64_t{0}),
-            columns.size());
-  frames.each_block(arrays, [&](const Trajectory& t, int64_t first) {
-    if (first == 0) plot.begin_line();
-    std::vector<double> values(columns.size());
-    for (int64_t frame = 0; frame < t.frames; ++frame) {
-      for (size_t k = 0; k < columns.size(); ++k) values[k] = at(t, columns[k], frame);
-      plot.add(time_of(t, frame), values);
-    }
-  });
-  std::vector<std::string> names;
-  for (const Column& c : columns) names.push_back(c.name);
-  write_file(request.plot, std::string_view(plot.svg(names)), request.may_replace);
+  plot_columns(frames, columns, request, sources, out);
 }
 
 }  // namespace mj::inspect

@@ -9,6 +9,7 @@
 
 #include "frames.h"
 #include "inspect.h"
+#include "plot.h"
 #include "trajectory/value_range.h"
 
 namespace mj::inspect {
@@ -32,9 +33,9 @@ void list_fields(const Frames& frames, const TrajectoryFields& fields, report::O
 void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                  const ObjectIds& ids, report::Output& out);
 
-// Writes an SVG file with a line over time for each column. A column has the same colour in all
-// rollouts.
-void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request);
+// Plots the columns over time (see plot.h).
+void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
+                 const PlotSources& sources, report::Output& out);
 
 // Returns the dimensions of an array that is written for all frames. They are the number of
 // rollouts (if there are several), the number of frames, and then `rest`.

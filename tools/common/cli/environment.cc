@@ -7,6 +7,7 @@ namespace mj::report {
 namespace {
 
 constexpr std::string_view kAll = "";
+constexpr std::string_view kWithPlot = "mj-inspect";
 constexpr std::string_view kWithCache = "mj-compile mj-simulate mj-inspect mj-diff";
 
 struct Variable {
@@ -15,7 +16,15 @@ struct Variable {
 };
 
 constexpr Variable kVariables[] = {
+    {"COLUMNS",
+     "Width of plots on the terminal in characters (default: width of the terminal, or 80; see "
+     "--plot -).",
+     kWithPlot},
     {"HOME", "Folder that contains .cache if XDG_CACHE_HOME is not set.", kWithCache},
+    {"LC_ALL, LC_CTYPE, LANG",
+     "Plots on the terminal are plain ASCII unless the first of these variables that is set names "
+     "UTF-8 (see --plot -).",
+     kWithPlot},
     {"MUJOCO_LOG_TOPICS",
      "Topics that the library logs, separated by commas: time_stp, time_cmp, sleep. The tools "
      "never print these messages, but a plugin may print them.",
