@@ -8,11 +8,14 @@
 #include "batch/engine_constraint.h"
 #include "batch/sensors.h"
 #include "batch/stages.h"
-#include "batch/support.h"
 #include "math/dense.h"
 
 namespace mj::batch {
 namespace {
+
+// Number of contacts for which a workspace has memory from the beginning. It grows if there are
+// more.
+constexpr size_t kReservedContacts = 64;
 
 // Returns the worlds in which a number of x is NaN or too large.
 template <typename T>
@@ -27,50 +30,28 @@ void add_scaled(T* y, const T* x, double a, mjtSize n) {
   for (mjtSize i = 0; i < n; ++i) y[i] += same<T>(a) * x[i];
 }
 
-// Limits the frames that are placed to those of geoms that can touch and of sites that are joined by
-// equality constraints.
-void place_only_used(const std::vector<ContactPair>& pairs, const ConstraintTables& constraints,
-                     Tables& tables) {
-  const auto sort = [](std::vector<int>& list) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-  };
-  tables.geoms.clear();
-  for (const ContactPair& p : pairs) tables.geoms.insert(tables.geoms.end(), p.geom, p.geom + 2);
-  sort(tables.geoms);
-  tables.sites.clear();
-  for (const BodyEquality& e : constraints.body_equality) {
-    if (e.of_sites) tables.sites.insert(tables.sites.end(), e.object, e.object + 2);
-  }
-  sort(tables.sites);
-}
-
 }  // namespace
 
 template <typename T>
-Workspace<T>::Workspace(const Batch<T>& batch)
-    : memory_(computed_size(batch.model())),
-      contacts_(batch.constraints_ ? batch.constraints_->most_contacts : 0) {
-  static_cast<Computed<T>&>(world_) = place_computed(batch.model(), memory_.data());
+Workspace<T>::Workspace(const Batch<T>& batch) : memory_(computed_size(batch.model())) {
+  const mjModel& m = batch.model();
+  static_cast<Computed<T>&>(world_) = place_computed(m, memory_.data());
+  if (!batch.tables_->constraints) return;
+  const Constraints& constraints = *batch.tables_->constraints;
+  const size_t reserved = std::min(constraints.most_contacts, kReservedContacts);
+  contacts_.resize(reserved);
+  constraints_.reserve(m, constraints.tables, static_cast<mjtSize>(reserved));
 }
 
 template <typename T>
-Batch<T>::Batch(const mjModel& m, int worlds)
-    : m_(m),
-      tables_(m),
+Batch<T>::Batch(std::shared_ptr<const ModelTables> tables, int worlds)
+    : m_(tables->m),
+      tables_(std::move(tables)),
       worlds_(worlds),
-      state_size_(state_size(m)),
+      state_size_(state_size(m_)),
       memory_(state_size_ * static_cast<size_t>(groups())) {
-  if (unsupported_by_contacts(m).empty() && unsupported_by_solver(m).empty()) {
-    std::vector<ContactPair> pairs = contact_pairs(m);
-    size_t most = 0;
-    for (const ContactPair& pair : pairs) most += static_cast<size_t>(pair.most);
-    ConstraintTables tables(m, pairs);
-    if (m.nsensor == 0) place_only_used(pairs, tables, tables_);
-    constraints_.reset(new Constraints{std::move(pairs), std::move(tables), most});
-  }
   for (int g = 0; g < groups(); ++g) {
-    state_.push_back(place_state(m, memory_.data() + state_size_ * static_cast<size_t>(g)));
+    state_.push_back(place_state(m_, memory_.data() + state_size_ * static_cast<size_t>(g)));
   }
   // The last group may have more places than there are worlds left. The unused places need a valid
   // position too, because all places of a group are computed together.
@@ -139,16 +120,17 @@ void Batch<T>::bind(int group, Workspace<T>& workspace) const {
 template <typename T>
 void Batch<T>::forward(Workspace<T>& workspace, mjData* const* data) {
   World<T>& w = workspace.world_;
-  position_stages(m_, tables_, w);
-  velocity_stages(m_, tables_, w);
-  smooth_acceleration(m_, tables_, w);
-  if (!constraints_) {
+  const Tables& tables = tables_->smooth;
+  position_stages(m_, tables, w);
+  velocity_stages(m_, tables, w);
+  smooth_acceleration(m_, tables, w);
+  if (!tables_->constraints) {
     for (int k = 0; k < kWorlds<T>; ++k) solve_constraints(m_, w, k, *data[k]);
     return;
   }
-  Contact<T>* contacts = workspace.contacts_.data();
-  const int n = collide(m_, constraints_->pairs, w, data, contacts);
-  constrain(m_, constraints_->tables, w, data, contacts, n, workspace.constraints_);
+  const Constraints& constraints = *tables_->constraints;
+  const int n = collide(m_, constraints.pairs, constraints.blocks, w, data, workspace.contacts_);
+  constrain(m_, constraints.tables, w, data, workspace.contacts_.data(), n, workspace.constraints_);
 }
 
 template <typename T>
@@ -229,7 +211,7 @@ void Batch<T>::integrate(int group, Workspace<T>& workspace, mjData* const* data
   if (m_.opt.integrator == mjINT_RK4) {
     runge_kutta(workspace, data, mask);
   } else {
-    batch::integrate(m_, tables_, w, mask);
+    batch::integrate(m_, tables_->smooth, w, mask);
   }
 }
 

@@ -21,10 +21,9 @@
 #include <memory>
 #include <vector>
 
-#include "batch/constraint_tables.h"
 #include "batch/contacts.h"
+#include "batch/model_tables.h"
 #include "batch/newton.h"
-#include "batch/tables.h"
 #include "batch/world.h"
 
 namespace mj::batch {
@@ -56,9 +55,10 @@ class Workspace {
 template <typename T>
 class Batch {
  public:
-  // Makes the worlds, whose states must be set with load(). The model must outlive the batch, and
-  // unsupported_by_stages() (support.h) must return an empty text for the model.
-  Batch(const mjModel& m, int worlds);
+  // Makes the worlds, whose states must be set with load().
+  Batch(std::shared_ptr<const ModelTables> tables, int worlds);
+  // Makes tables for the worlds. The conditions of ModelTables apply.
+  Batch(const mjModel& m, int worlds) : Batch(std::make_shared<const ModelTables>(m), worlds) {}
 
   [[nodiscard]] const mjModel& model() const { return m_; }
   [[nodiscard]] int worlds() const { return worlds_; }
@@ -89,21 +89,13 @@ class Batch {
  private:
   friend class Workspace<T>;
 
-  // Constraints of models that the solver of four worlds supports.
-  struct Constraints {
-    std::vector<ContactPair> pairs;
-    ConstraintTables tables;
-    size_t most_contacts;  // largest number of contacts of a world, or of a group
-  };
-
   void forward(Workspace<T>& workspace, mjData* const* data);
   void add_stages(Workspace<T>& workspace, mjData* const* data);
   void runge_kutta(Workspace<T>& workspace, mjData* const* data, const Mask<T>& moving);
   void bind(int group, Workspace<T>& workspace) const;
 
   const mjModel& m_;
-  Tables tables_;
-  std::unique_ptr<Constraints> constraints_;  // null: the engine solves world by world
+  std::shared_ptr<const ModelTables> tables_;
   int worlds_;
   size_t state_size_;
   Block<T> memory_;              // memory of the states of all groups

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "batch/pair_blocks.h"
 #include "batch/touch.h"
 #include "engine/collision/collision_function.h"
 #include "engine/collision/narrow_phase.h"
@@ -31,6 +32,33 @@ Mask<T> near_worlds(const mjModel& m, const World<T>& w, const ContactPair& pair
     return height <= same<T>(pair.detection + r2);
   }
   return T{} == T{};
+}
+
+template <typename T>
+Vec<T> centre_of(const World<T>& w, const BodySphere& sphere) {
+  return mat3(w.xmat + 9 * sphere.body) * same_vec<T>(sphere.centre) +
+         vec3(w.xpos + 3 * sphere.body);
+}
+
+// Returns whether the spheres of a block are not separated in some world.
+template <typename T>
+bool are_near(const World<T>& w, const PairBlock& block) {
+  const auto& [a, b] = block.sphere;
+  if (a.radius < 0 || b.radius < 0) return true;
+  const Vec<T> between = centre_of(w, a) - centre_of(w, b);
+  const double reach = a.radius + b.radius + block.detection;
+  return any(dot(between, between) <= same<T>(reach * reach));
+}
+
+// Returns whether a geom is not separated from the second sphere of a block in some world.
+template <typename T>
+bool is_near(const mjModel& m, const World<T>& w, int geom, const PairBlock& block) {
+  const BodySphere& sphere = block.sphere[1];
+  const double radius = m.geom_rbound[geom];
+  if (radius <= 0 || sphere.radius < 0) return true;
+  const Vec<T> between = vec3(w.geom_xpos + 3 * geom) - centre_of(w, sphere);
+  const double reach = (radius + sphere.radius + block.detection) * (1 + 1e-9);
+  return any(dot(between, between) <= same<T>(reach * reach));
 }
 
 template <typename T>
@@ -91,7 +119,8 @@ void complete_frame(Vec<T> x, Vec<T> y, T* frame) {
 template <typename T>
 class Collision {
  public:
-  Collision(const mjModel& m, const World<T>& w, mjData* const* data, Contact<T>* contacts)
+  Collision(const mjModel& m, const World<T>& w, mjData* const* data,
+            std::vector<Contact<T>>& contacts)
       : m_(m), w_(w), data_(data), contacts_(contacts) {}
 
   void collide(int index, const ContactPair& pair) {
@@ -130,7 +159,9 @@ class Collision {
            const Vec<T>& pos, const Vec<T>& normal, const Vec<T>& tangent) {
     const Mask<T> exists = both(mask, dist < same<T>(pair.parameters.includemargin));
     if (!any(exists)) return;
-    Contact<T>& con = contacts_[size_++];
+    const auto place = static_cast<size_t>(size_++);
+    if (place == contacts_.size()) contacts_.resize(std::max<size_t>(16, 2 * place));
+    Contact<T>& con = contacts_[place];
     con.pair = index;
     con.exists = exists;
     con.dist = dist;
@@ -179,23 +210,32 @@ class Collision {
   const mjModel& m_;
   const World<T>& w_;
   mjData* const* data_;
-  Contact<T>* contacts_;
+  std::vector<Contact<T>>& contacts_;
   int size_ = 0;
 };
 
 }  // namespace
 
 template <typename T>
-int collide(const mjModel& m, const std::vector<ContactPair>& pairs, const World<T>& w,
-            mjData* const* data, Contact<T>* contacts) {
+int collide(const mjModel& m, const std::vector<ContactPair>& pairs,
+            const std::vector<PairBlock>& blocks, const World<T>& w, mjData* const* data,
+            std::vector<Contact<T>>& contacts) {
   Collision<T> collision(m, w, data, contacts);
-  for (size_t i = 0; i < pairs.size(); ++i) collision.collide(static_cast<int>(i), pairs[i]);
+  for (const PairBlock& block : blocks) {
+    if (block.is_culled && !are_near(w, block)) continue;
+    for (const PairRun& run : block.runs) {
+      if (run.geom >= 0 && !is_near(m, w, run.geom, block)) continue;
+      for (int i = run.first; i < run.last; ++i) {
+        collision.collide(i, pairs[static_cast<size_t>(i)]);
+      }
+    }
+  }
   return collision.size();
 }
 
-template int collide(const mjModel&, const std::vector<ContactPair>&, const World<double>&,
-                     mjData* const*, Contact<double>*);
-template int collide(const mjModel&, const std::vector<ContactPair>&, const World<Lanes>&,
-                     mjData* const*, Contact<Lanes>*);
+template int collide(const mjModel&, const std::vector<ContactPair>&, const std::vector<PairBlock>&,
+                     const World<double>&, mjData* const*, std::vector<Contact<double>>&);
+template int collide(const mjModel&, const std::vector<ContactPair>&, const std::vector<PairBlock>&,
+                     const World<Lanes>&, mjData* const*, std::vector<Contact<Lanes>>&);
 
 }  // namespace mj::batch

@@ -38,17 +38,22 @@ struct Contact {
   T frame[9];  // rows: normal from the first geom to the second, two tangents
 };
 
-// Lists the contacts of worlds whose kinematics has been computed. `contacts` has room for the sum
-// of ContactPair::most. `data` has an mjData for each world, which serves as memory for shapes that
-// the engine collides world by world. Returns the number of contacts.
-template <typename T>
-int collide(const mjModel& m, const std::vector<ContactPair>& pairs, const World<T>& w,
-            mjData* const* data, Contact<T>* contacts);
+struct PairBlock;  // pair_blocks.h
 
-extern template int collide(const mjModel&, const std::vector<ContactPair>&, const World<double>&,
-                            mjData* const*, Contact<double>*);
-extern template int collide(const mjModel&, const std::vector<ContactPair>&, const World<Lanes>&,
-                            mjData* const*, Contact<Lanes>*);
+// Lists the contacts of worlds whose kinematics has been computed. `contacts` grows if it has too
+// few elements. `data` has an mjData for each world, which serves as memory for shapes that the
+// engine collides world by world. Returns the number of contacts.
+template <typename T>
+int collide(const mjModel& m, const std::vector<ContactPair>& pairs,
+            const std::vector<PairBlock>& blocks, const World<T>& w, mjData* const* data,
+            std::vector<Contact<T>>& contacts);
+
+extern template int collide(const mjModel&, const std::vector<ContactPair>&,
+                            const std::vector<PairBlock>&, const World<double>&, mjData* const*,
+                            std::vector<Contact<double>>&);
+extern template int collide(const mjModel&, const std::vector<ContactPair>&,
+                            const std::vector<PairBlock>&, const World<Lanes>&, mjData* const*,
+                            std::vector<Contact<Lanes>>&);
 
 }  // namespace mj::batch
 

@@ -53,6 +53,16 @@ bool InertiaPattern::covers(const int* dofs, int n) const {
   return true;
 }
 
+void HessianPattern::reserve(const InertiaPattern& inertia) {
+  const auto n = static_cast<size_t>(inertia.rows.n);
+  bits_.reserve(inertia.bits.size() + static_cast<size_t>(inertia.nword));
+  rowadr_.reserve(n);
+  rownnz_.reserve(n);
+  colind_.reserve(n * (n + 1) / 2);
+  extra_.reserve(n * (n + 1) / 2);
+  panels_.reserve(n);
+}
+
 void HessianPattern::start(const InertiaPattern& inertia) {
   inertia_ = &inertia;
   bits_.resize(inertia.bits.size() + static_cast<size_t>(inertia.nword));

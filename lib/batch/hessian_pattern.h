@@ -33,6 +33,8 @@ struct InertiaPattern {
 
 class HessianPattern {
  public:
+  // Makes room for every pattern.
+  void reserve(const InertiaPattern& inertia);
   // Starts with the pattern of M.
   void start(const InertiaPattern& inertia);
   // Adds the entries of a block of rows, whose n columns are ascending.

@@ -84,6 +84,28 @@ Mask<T> Islands<T>::constrained(int t) const {
   return mask_of<T>(worlds);
 }
 
+template <typename T>
+void Islands<T>::Members::reserve(size_t members, size_t ntree) {
+  unsorted.reserve(members);
+  sorted.reserve(members);
+  first.reserve(ntree + 1);
+}
+
+template <typename T>
+void Islands<T>::reserve(const mjModel& m, size_t units, size_t blocks) {
+  if (m.ntree <= 1) return;
+  // In each world, a member may belong to another island.
+  constexpr auto kIslands = static_cast<size_t>(kWorlds<T>);
+  const auto ntree = static_cast<size_t>(m.ntree);
+  root_.reserve(kIslands * ntree);
+  units_.reserve(kIslands * units, ntree);
+  blocks_.reserve(kIslands * blocks, ntree);
+  trees_.reserve(kIslands * ntree, ntree);
+  part_.unit.reserve(units);
+  part_.block.reserve(blocks);
+  panels_.reserve(static_cast<size_t>(m.nv));
+}
+
 // Sorts the members that add_member() has collected by their island, in their order.
 template <typename T>
 void Islands<T>::Members::sort(int ntree) {

@@ -39,6 +39,8 @@ class Islands {
   // Returns how many numbers the parts of n rows take from a pool.
   static mjtSize size(mjtSize n) { return 4 * n; }
 
+  // Makes room for rows of this many units and blocks.
+  void reserve(const mjModel& m, size_t units, size_t blocks);
   // Finds the islands of all worlds.
   void find(const mjModel& m, const Rows<T>& rows);
   // Returns the worlds in which tree t belongs to some island.
@@ -58,6 +60,7 @@ class Islands {
     std::vector<Member> unsorted, sorted;
     std::vector<int> first;  // for each island, its first element in `sorted`; one more at the end
 
+    void reserve(size_t members, size_t ntree);
     void sort(int ntree);
     [[nodiscard]] const Member* begin(int t) const {
       return sorted.data() + first[static_cast<size_t>(t)];

@@ -380,6 +380,21 @@ void Newton<T>::run() {
 }  // namespace
 
 template <typename T>
+void ConstraintScratch<T>::reserve(const mjModel& m, const ConstraintTables& tables, mjtSize n) {
+  const RowCount count = most_rows(tables, n);
+  pool.reserve(static_cast<size_t>(count.size + Newton<T>::size(m, count.nrow)));
+  const auto units = static_cast<size_t>(tables.most.nrow);
+  const size_t blocks = units + static_cast<size_t>(n);
+  rows.unit.reserve(units);
+  rows.block.reserve(blocks);
+  hessian.reserve(tables.inertia);
+  islands.reserve(m, units, blocks);
+  part.dofs.reserve(static_cast<size_t>(m.nv));
+  part.ranges.reserve(static_cast<size_t>(std::max<mjtSize>(m.ntree, 1)));
+  if (tables.is_elliptic) cones.reserve(static_cast<size_t>(n));
+}
+
+template <typename T>
 void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
                const mjData* const* data, const Contact<T>* contacts, int n,
                ConstraintScratch<T>& scratch) {
@@ -395,6 +410,8 @@ void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
   }
 }
 
+template struct ConstraintScratch<double>;
+template struct ConstraintScratch<Lanes>;
 template void constrain(const mjModel&, const ConstraintTables&, World<double>&,
                         const mjData* const*, const Contact<double>*, int,
                         ConstraintScratch<double>&);

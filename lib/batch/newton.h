@@ -18,7 +18,7 @@
 namespace mj::batch {
 
 // Memory for the constraints of a group. All groups of a thread may use it in turn. The memory
-// grows if a group has more contacts than all groups before.
+// grows if a group has more contacts than all groups before and than were reserved.
 template <typename T>
 struct ConstraintScratch {
   Pool<T> pool;
@@ -27,6 +27,9 @@ struct ConstraintScratch {
   Islands<T> islands;
   Part<T> part;
   std::vector<LineCone<T>> cones;
+
+  // Makes room for up to n contacts.
+  void reserve(const mjModel& m, const ConstraintTables& tables, mjtSize n);
 };
 
 // Computes qacc and qfrc_constraint. All smooth stages must have been computed.
@@ -38,6 +41,8 @@ void constrain(const mjModel& m, const ConstraintTables& tables, World<T>& w,
                const mjData* const* data, const Contact<T>* contacts, int n,
                ConstraintScratch<T>& scratch);
 
+extern template struct ConstraintScratch<double>;
+extern template struct ConstraintScratch<Lanes>;
 extern template void constrain(const mjModel&, const ConstraintTables&, World<double>&,
                                const mjData* const*, const Contact<double>*, int,
                                ConstraintScratch<double>&);

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/pair_blocks.h"
 #include "batch/stages.h"
 #include "engine/pipeline/forward.h"
 #include "engine/random_model.h"
@@ -56,14 +57,12 @@ class Group {
       : m_(m),
         tables_(m),
         pairs_(contact_pairs(m)),
+        blocks_(pair_blocks(m, pairs_)),
         constraints_(m, pairs_),
         state_(state_size(m)),
         computed_(computed_size(m)) {
     static_cast<State<T>&>(w_) = place_state(m, state_.data());
     static_cast<Computed<T>&>(w_) = place_computed(m, computed_.data());
-    size_t most = 0;
-    for (const ContactPair& p : pairs_) most += static_cast<size_t>(p.most);
-    contacts_.resize(most);
     for (int k = 0; k < kWorlds<T>; ++k) memory_.push_back(engine::make_data(m));
   }
 
@@ -81,7 +80,7 @@ class Group {
     position_stages(m_, tables_, w_);
     velocity_stages(m_, tables_, w_);
     smooth_acceleration(m_, tables_, w_);
-    const int n = collide(m_, pairs_, w_, data, contacts_.data());
+    const int n = collide(m_, pairs_, blocks_, w_, data, contacts_);
     constrain(m_, constraints_, w_, data, contacts_.data(), n, scratch_);
   }
   Result result(int k) const {
@@ -95,6 +94,7 @@ class Group {
   const mjModel& m_;
   Tables tables_;
   std::vector<ContactPair> pairs_;
+  std::vector<PairBlock> blocks_;
   ConstraintTables constraints_;
   Block<T> state_, computed_;
   World<T> w_;

@@ -283,6 +283,17 @@ RowCount count_rows(const ConstraintTables& tables, const Contact<T>* contacts, 
   return count;
 }
 
+RowCount most_rows(const ConstraintTables& tables, mjtSize n) {
+  RowCount largest, count = tables.most;
+  for (const PairRows& p : tables.pair) {
+    largest.nrow = std::max<mjtSize>(largest.nrow, p.nrow);
+    largest.size = std::max<mjtSize>(largest.size, p.dim * (p.columns.last - p.columns.first));
+  }
+  count.nrow += n * largest.nrow;
+  count.size += n * largest.size + 4 * count.nrow;
+  return count;
+}
+
 template <typename T>
 void make_rows(const mjModel& m, const ConstraintTables& tables, const World<T>& w,
                const mjData* const* data, const Contact<T>* contacts, int n, Pool<T>& pool,

@@ -27,8 +27,12 @@ class Pool {
   void reset(size_t n) {
     used_ = 0;
     if (n <= capacity_) return;
-    memory_ = Block<T>(n + n / 2);
-    capacity_ = n + n / 2;
+    reserve(n + n / 2);
+  }
+  // Makes room for n numbers. Must be called before take().
+  void reserve(size_t n) {
+    memory_ = Block<T>::uninitialized(n);
+    capacity_ = n;
   }
   T* take(mjtSize n) {
     T* p = memory_.data() + used_;
@@ -82,10 +86,11 @@ struct Rows {
   [[nodiscard]] int first_inequality() const { return nequality + nfriction; }
 };
 
-// Returns upper bounds of the number of rows, and of how many numbers make_rows() takes from its
-// pool.
+// Return upper bounds of the number of rows, and of how many numbers make_rows() takes from its
+// pool: for these contacts, or for any n contacts.
 template <typename T>
 RowCount count_rows(const ConstraintTables& tables, const Contact<T>* contacts, int n);
+RowCount most_rows(const ConstraintTables& tables, mjtSize n);
 
 // Makes the rows of worlds whose smooth stages have been computed. `data` has an mjData for each
 // world, whose eq_active is used. The arrays are taken from `pool`.

@@ -86,14 +86,19 @@ namespace mj::batch {
   X(mean_act_dot, m.na)      \
   X(rate, m.nv)
 
-// Memory for n numbers T, set to zero.
+// Memory for n numbers T, set to zero or uninitialized.
 template <typename T>
 class Block {
  public:
   Block() = default;
-  explicit Block(size_t n)
-      : memory_(static_cast<T*>(::operator new (n * sizeof(T), std::align_val_t{kAlignment}))) {
+  explicit Block(size_t n) : Block(uninitialized(n)) {
     for (size_t i = 0; i < n; ++i) memory_.get()[i] = T{};
+  }
+  static Block uninitialized(size_t n) {
+    Block block;
+    block.memory_.reset(
+        static_cast<T*>(::operator new (n * sizeof(T), std::align_val_t{kAlignment})));
+    return block;
   }
   [[nodiscard]] T* data() const { return memory_.get(); }
 

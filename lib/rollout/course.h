@@ -82,8 +82,8 @@ class Course {
   void pass(int64_t turns) { step_ += turns; }
 
   [[nodiscard]] bool begin_turn();
-  // Returns whether anybody sees the evaluation of this turn. If not, evaluate() may be left out for
-  // a stable state.
+  // Returns whether anybody sees the evaluation of this turn. If not, evaluate() may be left out if
+  // the state is stable.
   [[nodiscard]] bool shows_evaluation() const;
 
   // Computes everything that follows from the state with `work`, which may throw Error. Then takes

@@ -82,7 +82,7 @@ int LaneCrew::busy() const {
 }
 
 LaneCrew::Stages<double>& LaneCrew::alone() {
-  if (!alone_) alone_ = std::make_unique<Stages<double>>(m_);
+  if (!alone_) alone_ = std::make_unique<Stages<double>>(queue_);
   return *alone_;
 }
 
@@ -90,7 +90,7 @@ void LaneCrew::work() {
   const engine::WarningScope scope(
       [this](mjtWarning type, const char* text) { take_warning(type, text); });
   if (width_ > 1) {
-    Stages<Lanes> stages(m_);
+    Stages<Lanes> stages(queue_);
     do {
       make_idle_turns(stages, places_);
       turn(stages, places_);
@@ -102,10 +102,10 @@ void LaneCrew::work() {
   }
   if (last->course) alone().batch.load(0, *last->d);
   const std::span<Place> place(last, 1);
-  do {
+  while (last->course || !queue_.is_empty()) {
     make_idle_turns(alone(), place);
     turn(alone(), place);
-  } while (last->course || !queue_.is_empty());
+  }
 }
 
 // Takes the next rollout of the queue. Returns false if the queue is empty.

@@ -36,7 +36,15 @@ struct Queue {
   bool is_in_lanes = false;
   std::vector<int64_t> rollouts;  // their numbers in the plan
   std::atomic<size_t> next = 0;   // index of the first rollout that no thread has taken
+  std::once_flag has_tables;
+  std::shared_ptr<const batch::ModelTables> shared_tables;
 
+  // Returns the tables of the model. The first call makes them.
+  [[nodiscard]] const std::shared_ptr<const batch::ModelTables>& tables() {
+    std::call_once(has_tables,
+                   [this] { shared_tables = std::make_shared<const batch::ModelTables>(*model); });
+    return shared_tables;
+  }
   [[nodiscard]] bool is_empty() const { return next >= rollouts.size(); }
   // Returns the index of a rollout that the caller shall simulate, or nothing if none is left.
   [[nodiscard]] std::optional<size_t> take() {
@@ -101,7 +109,7 @@ class LaneCrew {
   // The stages for four worlds or for one world.
   template <typename T>
   struct Stages {
-    explicit Stages(const mjModel& m) : batch(m, batch::kWorlds<T>), workspace(batch) {}
+    explicit Stages(Queue& queue) : batch(queue.tables(), batch::kWorlds<T>), workspace(batch) {}
     batch::Batch<T> batch;
     batch::Workspace<T> workspace;
   };
