@@ -28,8 +28,8 @@ int mul_equal_rows(const mjData& d, double* result, const double* x, int row) {
   return nrow;
 }
 
-// Multiplies `nrow` dense rows of n numbers by x. The results have the bits of dot(). Four rows share
-// the numbers of x, and their lanes are added up together.
+// Multiplies `nrow` dense rows of n numbers by x. The results have the bits of dot(). Four rows
+// share the numbers of x, and their lanes are added up together.
 void mul_dense_rows(double* result, const double* rows, int nrow, int n, const double* x) {
   const int end = n - n % kLanes;
   int r = 0;
