@@ -67,6 +67,7 @@ class Newton {
   void stop(const Mask<T>& worlds) { active_ = both(active_, !worlds); }
 
   const mjModel& m_;
+  const LowerRows inertia_;  // pattern of M
   World<T>& w_;
   ConstraintScratch<T>& scratch_;
   const Rows<T>& all_rows_;
@@ -87,6 +88,7 @@ template <typename T>
 Newton<T>::Newton(const mjModel& m, const ConstraintTables& tables, World<T>& w,
                   ConstraintScratch<T>& scratch)
     : m_(m),
+      inertia_{static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind},
       w_(w),
       scratch_(scratch),
       all_rows_(scratch.rows),
@@ -111,18 +113,8 @@ Newton<T>::Newton(const mjModel& m, const ConstraintTables& tables, World<T>& w,
 // Computes x := M^-1 x.
 template <typename T>
 void Newton<T>::solve_inertia(T* x) const {
-  const T *qLD = w_.qLD, *inv_diag = w_.qLDiagInv;
-  for (auto k = part_.dofs.rbegin(); k != part_.dofs.rend(); ++k) {
-    const int adr = m_.M_rowadr[*k], last = adr + m_.M_rownnz[*k] - 1;
-    const T f = x[*k];
-    for (int c = adr; c < last; ++c) x[m_.M_colind[c]] -= f * qLD[c];
-  }
-  for (const int i : part_.dofs) {
-    const int adr = m_.M_rowadr[i], last = adr + m_.M_rownnz[i] - 1;
-    T sum{};
-    for (int c = adr; c < last; ++c) sum += qLD[c] * x[m_.M_colind[c]];
-    x[i] = x[i] * inv_diag[i] - sum;
-  }
+  const CompressedRows<const T> factor{w_.qLD, m_.M_rowadr};
+  solve_reverse_ldl(inertia_, *part_.inertia_panels, factor, w_.qLDiagInv, x);
 }
 
 // Returns the trace of the inertia of the islands.
@@ -216,8 +208,7 @@ void Newton<T>::warm_start() {
     return mul_rows<1>(rows, {w_.qacc_smooth}, rows.aref, {all_jar_});
   }
   mul_rows<2>(rows, {w_.qacc_smooth, w_.qacc_warmstart}, rows.aref, {all_jar_, Jv_});
-  const LowerRows inertia{nv, m_.M_rowadr, m_.M_rownnz, m_.M_colind};
-  mul_symmetric(inertia, *part_.inertia_panels, w_.M, w_.qacc_warmstart, Mv_);
+  mul_symmetric(inertia_, *part_.inertia_panels, w_.M, w_.qacc_warmstart, Mv_);
   const T smooth_cost = evaluate(rows, all_jar_);
   T gauss{};
   for (int i = 0; i < nv; ++i) {
@@ -291,8 +282,7 @@ LineStep<T> Newton<T>::search() {
   }
   const T length = sqrt(square);
   stop(length < same<T>(mjMINVAL));
-  const LowerRows inertia{static_cast<int>(m_.nv), m_.M_rowadr, m_.M_rownnz, m_.M_colind};
-  mul_symmetric(inertia, *part_.inertia_panels, w_.M, v, Mv_);
+  mul_symmetric(inertia_, *part_.inertia_panels, w_.M, v, Mv_);
   mul_rows<1, T>(rows, {v}, nullptr, {Jv_});
   T linear = gain - work, quadratic = dot(v, Mv_);
   for (int i = 0; i < rows.nequality; ++i) {
