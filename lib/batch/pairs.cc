@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "batch/contacts.h"
+#include "engine/collision/broad/body_filter.h"
 #include "engine/collision/collision_function.h"
 #include "engine/collision/narrow_phase.h"
 #include "engine/contact/contact_parameters.h"
@@ -15,25 +16,10 @@ namespace {
 
 using engine::is_disabled;
 
-bool match(int contype1, int conaffinity1, int contype2, int conaffinity2) {
-  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
-}
-
-// Returns whether the engine would test the geoms of two bodies for contacts with each other if
-// there were no explicit pairs.
-bool may_collide(const mjModel& m, int b1, int b2) {
-  const int weld1 = m.body_weldid[b1], weld2 = m.body_weldid[b2];
-  if (weld1 == weld2) return false;
-  if (m.body_dofnum[weld1] == 0 && m.body_dofnum[weld2] == 0) return false;
-  if (!is_disabled(m, mjDSBL_FILTERPARENT) && weld1 != 0 && weld2 != 0) {
-    const int parent1 = m.body_weldid[m.body_parentid[weld1]];
-    const int parent2 = m.body_weldid[m.body_parentid[weld2]];
-    if (weld1 == parent2 || weld2 == parent1) return false;
-  }
+bool is_excluded(const mjModel& m, int b1, int b2) {
   const int signature = (b1 << 16) + b2;
-  const int* first = m.exclude_signature;
-  const int* end = first + m.nexclude;
-  return std::find(first, end, signature) == end;
+  const int *begin = m.exclude_signature, *end = begin + m.nexclude;
+  return std::find(begin, end, signature) != end;
 }
 
 class PairList {
@@ -54,8 +40,9 @@ class PairList {
     const int end2 = m_.body_geomadr[b2] + m_.body_geomnum[b2];
     for (int g1 = m_.body_geomadr[b1]; g1 < end1; ++g1) {
       for (int g2 = m_.body_geomadr[b2]; g2 < end2; ++g2) {
-        if (!is_explicit(g1, g2) && match(m_.geom_contype[g1], m_.geom_conaffinity[g1],
-                                          m_.geom_contype[g2], m_.geom_conaffinity[g2])) {
+        if (!is_explicit(g1, g2) &&
+            engine::bits_match(m_.geom_contype[g1], m_.geom_conaffinity[g1], m_.geom_contype[g2],
+                               m_.geom_conaffinity[g2])) {
           add(-1, g1, g2);
         }
       }
@@ -102,11 +89,15 @@ class PairList {
 std::vector<ContactPair> contact_pairs(const mjModel& m) {
   if (is_disabled(m, mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return {};
   PairList list(m);
-  for (int b1 = 0; b1 < m.nbody; ++b1) {
-    for (int b2 = b1 + 1; b2 < m.nbody; ++b2) {
-      if (m.body_geomnum[b1] == 0 || m.body_geomnum[b2] == 0 || !may_collide(m, b1, b2)) continue;
-      list.add_explicit((static_cast<uint32_t>(b1) << 16) + static_cast<uint32_t>(b2));
-      list.add_bodies(b1, b2);
+  std::vector<engine::BodyFilter> body;
+  for (int b = 0; b < m.nbody; ++b) body.push_back(engine::body_filter(m, b));
+  for (const engine::BodyFilter& b1 : body) {
+    for (int i = b1.id + 1; i < m.nbody; ++i) {
+      const engine::BodyFilter& b2 = body[static_cast<size_t>(i)];
+      if (!engine::may_collide(b1, b2, true, engine::filters_parents(m))) continue;
+      if (is_excluded(m, b1.id, b2.id)) continue;
+      list.add_explicit((static_cast<uint32_t>(b1.id) << 16) + static_cast<uint32_t>(b2.id));
+      list.add_bodies(b1.id, b2.id);
     }
   }
   list.add_explicit(UINT32_MAX);

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/collision/broad/body_filter.h"
 #include "engine/collision/broad/broad_phase.h"
 #include "engine/collision/flex/flex_pairs.h"
 #include "engine/collision/mid_phase.h"
@@ -69,21 +70,17 @@ class ExplicitPairs {
   int next_ = 0;
 };
 
-bool match(int contype1, int conaffinity1, int contype2, int conaffinity2) {
-  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
-}
-
 bool bodies_match(const mjModel& m, int b1, int b2) {
-  return match(m.body_contype[b1], m.body_conaffinity[b1], m.body_contype[b2],
-               m.body_conaffinity[b2]);
+  return bits_match(m.body_contype[b1], m.body_conaffinity[b1], m.body_contype[b2],
+                    m.body_conaffinity[b2]);
 }
 bool body_flex_match(const mjModel& m, int body, int flex) {
-  return match(m.body_contype[body], m.body_conaffinity[body], m.flex_contype[flex],
-               m.flex_conaffinity[flex]);
+  return bits_match(m.body_contype[body], m.body_conaffinity[body], m.flex_contype[flex],
+                    m.flex_conaffinity[flex]);
 }
 bool flexes_match(const mjModel& m, int f1, int f2) {
-  return match(m.flex_contype[f1], m.flex_conaffinity[f1], m.flex_contype[f2],
-               m.flex_conaffinity[f2]);
+  return bits_match(m.flex_contype[f1], m.flex_conaffinity[f1], m.flex_contype[f2],
+                    m.flex_conaffinity[f2]);
 }
 
 // Calls `collide`, which finds pairs of objects and immediately stores their contacts. If the stack

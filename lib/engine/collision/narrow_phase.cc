@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/diagnostic.h"
+#include "engine/collision/broad/body_filter.h"
 #include "engine/collision/collision_function.h"
 #include "engine/contact/contact_parameters.h"
 #include "engine/data/callback.h"
@@ -98,8 +99,8 @@ void NarrowPhase::collide_pair(int pair) {
 void NarrowPhase::collide_geoms(int g1, int g2) {
   if (const mjfConFilt filter = mjcb_contactfilter) {
     if (filter(&m_, &d_, g1, g2)) return;
-  } else if (!(m_.geom_contype[g1] & m_.geom_conaffinity[g2]) &&
-             !(m_.geom_contype[g2] & m_.geom_conaffinity[g1])) {
+  } else if (!bits_match(m_.geom_contype[g1], m_.geom_conaffinity[g1], m_.geom_contype[g2],
+                         m_.geom_conaffinity[g2])) {
     return;
   }
   if (is_merged(g1, g2)) return;

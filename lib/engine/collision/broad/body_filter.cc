@@ -31,6 +31,21 @@ bool has_plane(const mjModel& m, int body) {
 
 }  // namespace
 
+BodyFilter body_filter(const mjModel& m, int body) {
+  BodyFilter f{};
+  f.id = body;
+  const int end = m.body_geomadr[body] + m.body_geomnum[body];
+  for (int g = m.body_geomadr[body]; g < end; ++g) {
+    f.contype |= m.geom_contype[g];
+    f.conaffinity |= m.geom_conaffinity[g];
+  }
+  f.weld = m.body_weldid[body];
+  f.parent_weld = m.body_weldid[m.body_parentid[f.weld]];
+  f.movable = m.body_dofnum[f.weld] != 0;
+  f.fixed = f.weld == 0;
+  return f;
+}
+
 bool is_unbounded(const mjModel& m, int body) {
   if (body == 0) return m.body_geomnum[0] > 0;
   return m.body_dofnum[m.body_weldid[body]] == 0 && has_plane(m, body);
@@ -42,20 +57,9 @@ Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
   int n = 0, contype = 0, conaffinity = 0;
   for (int b = 0; b < m.nbody; ++b) {
     if (!m.body_contype[b] && !m.body_conaffinity[b]) continue;
-    BodyFilter& f = filter[n++];
-    f.id = b;
-    f.contype = f.conaffinity = 0;
-    const int end = m.body_geomadr[b] + m.body_geomnum[b];
-    for (int g = m.body_geomadr[b]; g < end; ++g) {
-      f.contype |= m.geom_contype[g];
-      f.conaffinity |= m.geom_conaffinity[g];
-    }
+    BodyFilter& f = filter[n++] = body_filter(m, b);
     contype |= f.contype;
     conaffinity |= f.conaffinity;
-    f.weld = m.body_weldid[b];
-    f.parent_weld = m.body_weldid[m.body_parentid[f.weld]];
-    f.movable = m.body_dofnum[f.weld] != 0;
-    f.fixed = f.weld == 0;
     f.asleep = sleep && d.body_awake[b] == mjS_ASLEEP;
   }
   const int nbody = n;

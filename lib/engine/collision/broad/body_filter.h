@@ -18,11 +18,14 @@ namespace mj::engine {
 // The properties of a body that decide with which other bodies it can collide.
 struct BodyFilter {
   int id;
-  int contype, conaffinity;  // combined bits of all geoms, computed in each step
+  int contype, conaffinity;  // combined bits of all geoms
   int weld, parent_weld;     // body to which this one is welded, and the parent of that body
   bool movable, asleep;
   bool fixed;  // whether the body is welded to the world
 };
+
+// Returns the filter of a body that is awake.
+BodyFilter body_filter(const mjModel& m, int body);
 
 struct Bodies {
   int n;
@@ -33,11 +36,16 @@ struct Bodies {
   [[nodiscard]] bool any_pair_matches() const { return contype & conaffinity; }
 };
 
+// Returns whether the bits of two geoms, bodies or flexes allow them to collide.
+inline bool bits_match(int contype1, int conaffinity1, int contype2, int conaffinity2) {
+  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
+}
+
 // Returns whether the filters allow two bodies to collide. If `awake1` is true, body 1 counts as
 // awake.
 inline bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1,
                         bool filter_parents) {
-  if (!(b1.contype & b2.conaffinity) && !(b2.contype & b1.conaffinity)) return false;
+  if (!bits_match(b1.contype, b1.conaffinity, b2.contype, b2.conaffinity)) return false;
   if (b1.weld == b2.weld) return false;
   if (!b1.movable && !b2.movable) return false;
   const bool asleep1 = !awake1 && b1.asleep;
