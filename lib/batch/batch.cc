@@ -125,7 +125,7 @@ void Batch<T>::forward(Workspace<T>& workspace, mjData* const* data) {
   velocity_stages(m_, tables, w);
   smooth_acceleration(m_, tables, w);
   if (!tables_->constraints) {
-    for (int k = 0; k < kWorlds<T>; ++k) solve_constraints(m_, w, k, *data[k]);
+    for (int k = 0; k < kWorlds<T>; ++k) solve_constraints(m_, tables, w, k, *data[k]);
     return;
   }
   const Constraints& constraints = *tables_->constraints;

@@ -3,11 +3,12 @@
 
 #include "batch/engine_constraint.h"
 
+#include <algorithm>
+
 #include "engine/collision/collide.h"
 #include "engine/constraint/island.h"
 #include "engine/constraint/make_constraint.h"
 #include "engine/data/arena.h"
-#include "engine/position/tendon.h"
 #include "engine/solver/solve.h"
 
 namespace mj::batch {
@@ -33,6 +34,7 @@ namespace {
   X(cdof, 6 * m.nv)                     \
   X(cvel, 6 * m.nbody)                  \
   X(cdof_dot, 6 * m.nv)                 \
+  X(ten_length, m.ntendon)              \
   X(M, m.nC)                            \
   X(qLD, m.nC)                          \
   X(qLDiagInv, m.nv)                    \
@@ -42,12 +44,12 @@ namespace {
 }  // namespace
 
 template <typename T>
-void solve_constraints(const mjModel& m, World<T>& w, int k, mjData& d) {
+void solve_constraints(const mjModel& m, const Tables& tables, World<T>& w, int k, mjData& d) {
 #define MJ_X(name, size) \
   for (mjtSize i = 0; i < (size); ++i) d.name[i] = lane(w.name[i], k);
   MJ_BATCH_READ_BY_CONSTRAINTS(MJ_X)
 #undef MJ_X
-  if (m.ntendon > 0) engine::run_making_room(d, [&] { engine::tendon(m, d); });
+  std::copy(tables.ten_J.begin(), tables.ten_J.end(), d.ten_J);
   engine::collide(m, d);
   engine::make_constraint(m, d);
   engine::make_islands(m, d);
@@ -60,7 +62,7 @@ void solve_constraints(const mjModel& m, World<T>& w, int k, mjData& d) {
   }
 }
 
-template void solve_constraints(const mjModel&, World<double>&, int, mjData&);
-template void solve_constraints(const mjModel&, World<Lanes>&, int, mjData&);
+template void solve_constraints(const mjModel&, const Tables&, World<double>&, int, mjData&);
+template void solve_constraints(const mjModel&, const Tables&, World<Lanes>&, int, mjData&);
 
 }  // namespace mj::batch

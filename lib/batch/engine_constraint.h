@@ -11,6 +11,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "batch/tables.h"
 #include "batch/world.h"
 
 namespace mj::batch {
@@ -18,10 +19,10 @@ namespace mj::batch {
 // Computes qacc and qfrc_constraint of world k. All smooth stages must have been computed. `d`
 // provides scratch memory. Throws Error as the engine does.
 template <typename T>
-void solve_constraints(const mjModel& m, World<T>& w, int k, mjData& d);
+void solve_constraints(const mjModel& m, const Tables& tables, World<T>& w, int k, mjData& d);
 
-extern template void solve_constraints(const mjModel&, World<double>&, int, mjData&);
-extern template void solve_constraints(const mjModel&, World<Lanes>&, int, mjData&);
+extern template void solve_constraints(const mjModel&, const Tables&, World<double>&, int, mjData&);
+extern template void solve_constraints(const mjModel&, const Tables&, World<Lanes>&, int, mjData&);
 
 }  // namespace mj::batch
 

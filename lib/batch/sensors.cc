@@ -6,7 +6,6 @@
 #include "engine/data/arena.h"
 #include "engine/data/options.h"
 #include "engine/passive/energy.h"
-#include "engine/position/tendon.h"
 #include "engine/sensor/sensor.h"
 
 namespace mj::batch {
@@ -63,7 +62,6 @@ void measure(const mjModel& m, const World<T>& w, int k, mjData& d) {
     MJ_BATCH_COMPUTED(MJ_X)
     engine::clear_constraints(d);
     d.ncon = 0;
-    if (m.ntendon > 0) engine::run_making_room(d, [&] { engine::tendon(m, d); });
   } else if (has_energy) {
     MJ_BATCH_READ_BY_ENERGY(MJ_X)
   }

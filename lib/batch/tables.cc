@@ -9,6 +9,7 @@
 #include "engine/data/options.h"
 #include "engine/pipeline/integrate.h"
 #include "engine/position/inertia.h"
+#include "engine/position/tendon.h"
 #include "math/vec3.h"
 
 namespace mj::batch {
@@ -69,7 +70,9 @@ Terms Tables::square(const mjModel& m, Terms row) {
 }
 
 void Tables::add_tendons(const mjModel& m) {
+  ten_J.resize(static_cast<size_t>(m.nJten));
   for (int t = 0; t < m.ntendon; ++t) {
+    engine::fixed_tendon(m, t, m.qpos0, ten_J.data());
     Terms row{size(jacobian), 0};
     for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; ++w) {
       jacobian.push_back({m.jnt_dofadr[m.wrap_objid[w]], m.wrap_prm[w]});

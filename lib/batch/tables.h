@@ -33,6 +33,7 @@ struct Tables {
   std::vector<Term> tendon_inertia;  // terms that the armature of tendons adds to entries of M
   std::vector<engine::Spring> tendon_spring;
   std::vector<engine::Damper> tendon_damper;
+  std::vector<double> ten_J;  // as in mjData. It is constant, because all tendons are fixed
 
   // The Jacobian row of each tendon, and the row of each actuator in the moment matrix. They are
   // ranges of `jacobian`, whose terms give a dof and its value.

@@ -46,27 +46,6 @@ Point site_point(const mjModel& m, const mjData& d, int site) {
   return {vec3(d.site_xpos + 3 * site), m.site_bodyid[site]};
 }
 
-void fixed_tendon(const mjModel& m, mjData& d, int t) {
-  const int* cols = m.ten_J_colind + m.ten_J_rowadr[t];
-  const int ncols = m.ten_J_rownnz[t];
-  double* jac = d.ten_J + m.ten_J_rowadr[t];
-  double length = 0;
-  int k = 0;  // joints are usually listed in the order of their dofs
-  for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; ++w) {
-    const int joint = m.wrap_objid[w];
-    const int dof = m.jnt_dofadr[joint];
-    const double coef = m.wrap_prm[w];
-    length += coef * d.qpos[m.jnt_qposadr[joint]];
-    // A joint that is listed twice has two columns. The first of them receives the sum of both
-    // coefficients.
-    if (k == ncols || cols[k] != dof || (k > 0 && cols[k - 1] == dof)) {
-      k = static_cast<int>(std::lower_bound(cols, cols + ncols, dof) - cols);
-    }
-    if (k < ncols) jac[k++] += coef;
-  }
-  d.ten_length[t] = length;
-}
-
 // Path of one spatial tendon. It computes the length and the Jacobian, and stores the points of the
 // path.
 class Path {
@@ -238,6 +217,27 @@ double tendon_length_bias(const mjModel& m, mjData& d, int t) {
 
 }  // namespace
 
+double fixed_tendon(const mjModel& m, int t, const double* qpos, double* ten_J) {
+  const int* cols = m.ten_J_colind + m.ten_J_rowadr[t];
+  const int ncols = m.ten_J_rownnz[t];
+  double* jac = ten_J + m.ten_J_rowadr[t];
+  double length = 0;
+  int k = 0;  // joints are usually listed in the order of their dofs
+  for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; ++w) {
+    const int joint = m.wrap_objid[w];
+    const int dof = m.jnt_dofadr[joint];
+    const double coef = m.wrap_prm[w];
+    length += coef * qpos[m.jnt_qposadr[joint]];
+    // A joint that is listed twice has two columns. The first of them receives the sum of both
+    // coefficients.
+    if (k == ncols || cols[k] != dof || (k > 0 && cols[k - 1] == dof)) {
+      k = static_cast<int>(std::lower_bound(cols, cols + ncols, dof) - cols);
+    }
+    if (k < ncols) jac[k++] += coef;
+  }
+  return length;
+}
+
 void tendon(const mjModel& m, mjData& d) {
   const int ntendon = static_cast<int>(m.ntendon);
   zero(d.ten_length, ntendon);
@@ -249,7 +249,7 @@ void tendon(const mjModel& m, mjData& d) {
     d.ten_wrapnum[t] = 0;
     if (sleeping && tendon_sleep_state(m, d, t) == mjS_ASLEEP) continue;
     if (m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT) {
-      fixed_tendon(m, d, t);
+      d.ten_length[t] = fixed_tendon(m, t, d.qpos, d.ten_J);
     } else {
       Path(m, d, t).walk();
     }
