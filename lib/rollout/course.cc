@@ -104,7 +104,9 @@ Course::Course(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out, c
       pull_masses_(plan.rollouts[static_cast<size_t>(rollout)].pull_masses) {
   pull_masses_.resize(static_cast<size_t>(pull_count(plan.pushes)));
   result_.first_step = step_;
-  if (plan.gate) initial_ = full_state();
+  if (!plan.gate) return;
+  const std::span<const double> reset = plan.rollouts[static_cast<size_t>(rollout)].reset_state;
+  initial_ = reset.empty() ? full_state() : std::vector<double>(reset.begin(), reset.end());
 }
 
 void Course::read_state(std::vector<double>& state) const {

@@ -38,6 +38,8 @@ struct Input {
   std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: the warmstart of `state`
   // null: the controls in `state` are applied all the time
   const ControlTable* controls = nullptr;
+  // The state to which a gate resets (mjSTATE_INTEGRATION); empty: the state of the beginning.
+  std::span<const double> reset_state = {};
   uint64_t seed = 0;       // seed of the noise (noise.h)
   int64_t first_step = 0;  // first step of a continued rollout
   // for a continued rollout: state of the noise filter (ControlNoise::memory()) at first_step

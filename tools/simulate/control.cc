@@ -115,14 +115,15 @@ std::optional<RunControl::Next> RunControl::carry_out(const ControlSocket::Reque
       break;
     case Kind::kReset:
       finish_steps(d, step);
-      events_.push_back({kReset, frame_, d.time});
+      note_reset(d);
       answer = {{"ok", true}, {"row", frame_}};
       next = Next::kReset;
       break;
     case Kind::kReload:
       try {
-        if (reload(d)) next = Next::kEnd;
+        if (reload(d, step)) next = Next::kEnd;
         answer["row"] = frame_;
+        if (!events_.back().recording.empty()) answer["recording"] = events_.back().recording;
       } catch (const Error& e) {
         answer = refusal(error_text(e.diagnostic()));
       }
@@ -133,8 +134,8 @@ std::optional<RunControl::Next> RunControl::carry_out(const ControlSocket::Reque
     case Kind::kStats:
       answer["manual_steps"] = manual_steps_;
       answer["frames"] = frame_;
-      answer["resets"] = count(kReset);
-      answer["reloads"] = count(kReload);
+      answer["resets"] = resets_;
+      answer["reloads"] = reloads_;
       answer["plugins"] = plugins_json(settings_.plugins.lifecycle());
       answer["failures"] = failures_json(settings_.plugins.lifecycle());
       break;
@@ -166,26 +167,32 @@ std::optional<RunControl::Next> RunControl::carry_out(PluginRun::Request request
       return {};
     case PluginRun::Request::kReset:
       finish_steps(d, step);
-      events_.push_back({kReset, frame_, d.time});
+      note_reset(d);
       return Next::kReset;
     case PluginRun::Request::kReload:
-      return reload_or_warn(d) ? std::optional(Next::kEnd) : std::nullopt;
+      return reload_or_warn(d, step) ? std::optional(Next::kEnd) : std::nullopt;
     case PluginRun::Request::kStop:
       return Next::kEnd;
   }
   return {};
 }
 
-bool RunControl::reload(const mjData& d) {
-  const std::optional<Diagnostic> failure = settings_.reload();
-  events_.push_back({kReload, frame_, d.time});
-  if (failure) report::print(*failure);
-  return failure.has_value();
+void RunControl::note_reset(const mjData& d) {
+  events_.push_back({kReset, frame_, d.time});
+  ++resets_;
 }
 
-bool RunControl::reload_or_warn(const mjData& d) {
+bool RunControl::reload(const mjData& d, int64_t step) {
+  const Reloaded done = settings_.reload(step, last_);
+  events_.push_back({kReload, frame_, d.time, done.recording});
+  ++reloads_;
+  if (done.failure) report::print(*done.failure);
+  return done.failure || done.is_new_part;
+}
+
+bool RunControl::reload_or_warn(const mjData& d, int64_t step) {
   try {
-    return reload(d);
+    return reload(d, step);
   } catch (const Error& e) {
     Diagnostic warning = e.diagnostic();
     warning.severity = Severity::kWarning;
@@ -195,7 +202,7 @@ bool RunControl::reload_or_warn(const mjData& d) {
   return false;
 }
 
-bool RunControl::reloads_on_time(const mjData& d) {
+bool RunControl::reloads_on_time(const mjData& d, int64_t step) {
   bool is_due = take_hangup();
   std::vector<double>& times = settings_.reload_times;
   // a reload at time t comes before the step that begins at t, also if the sum of steps is inexact
@@ -203,11 +210,7 @@ bool RunControl::reloads_on_time(const mjData& d) {
     times.erase(times.begin());
     is_due = true;
   }
-  return is_due && reload_or_warn(d);
-}
-
-int64_t RunControl::count(std::string_view name) const {
-  return std::ranges::count(events_, name, &Event::name);
+  return is_due && reload_or_warn(d, step);
 }
 
 // Sends the answer to the client that requested steps. The client gets an answer even if the
@@ -243,6 +246,7 @@ std::optional<RunControl::Next> RunControl::carry_out_all(const mjModel& m, cons
 RunControl::Next RunControl::next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
                                   int64_t frame) {
   frame_ = frame;
+  last_ = last;
   if (std::exchange(has_reset_, false)) settings_.plugins.lifecycle().reset();
   if (steps_left_ == 0) finish_steps(d, step);
   for (;;) {
@@ -250,7 +254,7 @@ RunControl::Next RunControl::next(const mjModel& m, const mjData& d, int64_t ste
       has_reset_ = *next == Next::kReset;
       return *next;
     }
-    if (reloads_on_time(d) || settings_.plugins.lifecycle().must_end()) return Next::kEnd;
+    if (reloads_on_time(d, step) || settings_.plugins.lifecycle().must_end()) return Next::kEnd;
     if (interrupted()) return Next::kEnd;
     if (steps_left_ > 0) {
       --steps_left_;
@@ -266,6 +270,7 @@ std::string RunControl::events() const {
   Json list = Json::array();
   for (const Event& event : events_) {
     list.push_back({{"event", event.name}, {"row", event.row}, {"time", event.time}});
+    if (!event.recording.empty()) list.back()["recording"] = event.recording;
   }
   return list.empty() ? "" : text(list);
 }

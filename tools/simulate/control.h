@@ -29,14 +29,21 @@ namespace mj::simulate {
 // simulation.
 class RunControl final : public rollout::Gate {
  public:
+  // The result of a reload.
+  struct Reloaded {
+    // error that ends the simulation: a plugin fails and that is not allowed
+    std::optional<Diagnostic> failure;
+    bool is_new_part = false;  // whether this rollout must end and another one continues it
+    std::string recording;     // recording of the new part; empty if nothing is recorded
+  };
   struct Settings {
     ControlSocket* socket = nullptr;  // null if there is no socket
     bool is_paused = false;
     PluginRun& plugins;
     std::vector<double> reload_times;  // simulated times, in any order
-    // Reloads the configuration. Throws Error if it cannot be used, and has changed nothing then.
-    // Returns an error that ends the simulation, if a plugin fails and that is not allowed.
-    std::function<std::optional<Diagnostic>()> reload;
+    // Reloads the configuration after `step` of `last` steps. Throws Error if it cannot be used,
+    // and has changed nothing then.
+    std::function<Reloaded(int64_t step, int64_t last)> reload;
   };
   explicit RunControl(Settings settings);
 
@@ -45,15 +52,19 @@ class RunControl final : public rollout::Gate {
   [[nodiscard]] Next next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
                           int64_t frame) override;
 
-  // Returns a JSON list of the resets and reloads so far. Each item contains the number of the
-  // first recorded row after the event.
+  // Forgets the events of the rollout that has ended. Must be called before the next one.
+  void begin_part() { events_.clear(); }
+
+  // Returns a JSON list of the resets and reloads of the rollout. Each item contains the number of
+  // the first recorded row after the event.
   [[nodiscard]] std::string events() const override;
 
  private:
   struct Event {
     std::string_view name;
     int64_t row = 0;
-    double time = 0;  // simulated time just before the event
+    double time = 0;             // simulated time just before the event
+    std::string recording = {};  // recording that continues after the event, or empty
   };
 
   // Executes a command and answers it. Returns what the simulation does next because of it, if
@@ -65,25 +76,26 @@ class RunControl final : public rollout::Gate {
   // anything.
   [[nodiscard]] std::optional<Next> carry_out(PluginRun::Request request, const mjData& d,
                                               int64_t step);
-  // Reloads and returns whether the simulation must end. Throws Error if nothing was reloaded.
-  [[nodiscard]] bool reload(const mjData& d);
+  void note_reset(const mjData& d);
+  // Reloads and returns whether the rollout must end. Throws Error if nothing was reloaded.
+  [[nodiscard]] bool reload(const mjData& d, int64_t step);
   // Reloads like reload(). An error becomes a warning.
-  [[nodiscard]] bool reload_or_warn(const mjData& d);
-  // Carries out the reloads that a signal or the time demands. Returns whether the simulation must
+  [[nodiscard]] bool reload_or_warn(const mjData& d, int64_t step);
+  // Carries out the reloads that a signal or the time demands. Returns whether the rollout must
   // end.
-  [[nodiscard]] bool reloads_on_time(const mjData& d);
-  // Returns how many events have this name.
-  [[nodiscard]] int64_t count(std::string_view name) const;
+  [[nodiscard]] bool reloads_on_time(const mjData& d, int64_t step);
   [[nodiscard]] std::optional<Next> carry_out_all(const mjModel& m, const mjData& d, int64_t step);
 
   Settings settings_;
   bool is_paused_;
   bool has_reset_ = false;  // whether the simulation was reset since the last call of next()
   int64_t frame_ = 0;
+  int64_t last_ = 0;        // number of steps of the simulation
   int64_t steps_left_ = 0;  // number of steps of the last command `step` that were not yet made
   uint64_t stepping_client_ = 0;
   int64_t manual_steps_ = 0;
-  std::vector<Event> events_;
+  int64_t resets_ = 0, reloads_ = 0;
+  std::vector<Event> events_;  // of the rollout that is running
 };
 
 }  // namespace mj::simulate

@@ -46,23 +46,6 @@ ModelPtr load(const Options& o, Diagnostics& diagnostics) {
   return m;
 }
 
-// Throws Error if a model cannot take the place of another one in a simulation.
-void require_same_shape(const mjModel& running, const mjModel& m) {
-  constexpr const char* kHint =
-      "only the values of a model can change. End the simulation and continue it with --from";
-#define X(name)                                                                              \
-  if (m.name != running.name) {                                                              \
-    throw Error("data-mismatch",                                                             \
-                "the model has another " #name " (" + std::to_string(m.name) + ", before " + \
-                    std::to_string(running.name) + ")",                                      \
-                kHint);                                                                      \
-  }
-  MJMODEL_SIZES
-#undef X
-  if (std::memcmp(m.names, running.names, static_cast<size_t>(m.nnames)) == 0) return;
-  throw Error("data-mismatch", "names of objects in the model have changed", kHint);
-}
-
 }  // namespace
 
 ModelPtr load(const Options& o) {
@@ -72,7 +55,7 @@ ModelPtr load(const Options& o) {
   return m;
 }
 
-ModelPtr load_again(const Options& o, const mjModel& running) {
+ModelPtr load_again(const Options& o) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(o.model, ignored)) {
     if (o.model == "-" || std::filesystem::exists(o.model, ignored)) return nullptr;
@@ -80,8 +63,15 @@ ModelPtr load_again(const Options& o, const mjModel& running) {
   Diagnostics diagnostics;
   ModelPtr m = load(o, diagnostics);
   if (!m) throw Error(diagnostics.first_error());
-  require_same_shape(running, *m);
   return m;
+}
+
+bool has_same_shape(const mjModel& running, const mjModel& m) {
+#define X(name) \
+  if (m.name != running.name) return false;
+  MJMODEL_SIZES
+#undef X
+  return std::memcmp(m.names, running.names, static_cast<size_t>(m.nnames)) == 0;
 }
 
 }  // namespace mj::simulate

@@ -17,10 +17,13 @@ namespace mj::simulate {
 // if options do not fit the model, or if the model cannot be simulated.
 [[nodiscard]] ModelPtr load(const Options& o);
 
-// Loads the model again while `running` is simulated. Throws Error like load(), also if the model
-// has errors, or if it cannot replace `running`: it must have the same sizes and the same names.
-// Returns null if the model came from a pipe and cannot be read again.
-[[nodiscard]] ModelPtr load_again(const Options& o, const mjModel& running);
+// Loads the model again while it is simulated. Throws Error like load(), also if the model has
+// errors. Returns null if the model came from a pipe and cannot be read again.
+[[nodiscard]] ModelPtr load_again(const Options& o);
+
+// Returns whether a model can take the place of `running` in its simulation and in its recording:
+// both have the same sizes and the same names.
+[[nodiscard]] bool has_same_shape(const mjModel& running, const mjModel& m);
 
 }  // namespace mj::simulate
 

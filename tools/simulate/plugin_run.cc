@@ -67,6 +67,7 @@ void PluginRun::use(Sources sources) {
 }
 
 void PluginRun::load(const mjModel& m, mjData& d) {
+  if (later_) use(*std::exchange(later_, std::nullopt));
   m_ = &m;
   d_ = &d;
   load();

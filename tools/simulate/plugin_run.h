@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "common/lifecycle/engine_callbacks.h"
@@ -43,7 +44,12 @@ class PluginRun {
   // Loads plugins from other sources in the rollout that is running. unload() must have been called
   // before. Throws Error like load().
   void reload(Sources sources);
+  // Loads plugins from other sources in the next rollout.
+  void reload_later(Sources sources) { later_ = std::move(sources); }
 
+  // Returns the model and the data of the rollout that is running.
+  [[nodiscard]] const mjModel& model() const { return *m_; }
+  [[nodiscard]] const mjData& data() const { return *d_; }
   [[nodiscard]] lifecycle::Lifecycle& lifecycle() { return *lifecycle_; }
   // Returns the oldest request of a plugin that was not taken yet.
   [[nodiscard]] std::optional<Request> take_request();
@@ -54,6 +60,7 @@ class PluginRun {
 
   const Options& o_;
   Sources sources_;
+  std::optional<Sources> later_;  // sources of the next rollout, if they differ
   std::vector<Request> requests_;
   std::unique_ptr<lifecycle::Lifecycle> lifecycle_;
   std::optional<lifecycle::EngineCallbacks> callbacks_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -20,6 +21,7 @@
 #include "control.h"
 #include "job.h"
 #include "model_input.h"
+#include "next_part.h"
 #include "plugin_run.h"
 #include "recorded_options.h"
 #include "recording.h"
@@ -48,25 +50,48 @@ class CheckRecording final : public Recording {
 class Run {
  public:
   Run(const CLI::App& app, Options& options, ModelPtr model, report::Output& out)
-      : app_(app), o_(options), m_(std::move(model)), out_(out), job_(prepare(app, options, *m_)) {}
+      : app_(app),
+        first_options_(options),
+        o_(options),
+        m_(std::move(model)),
+        out_(out),
+        job_(prepare(app, options, *m_)) {}
 
   void run() {
-    const RecordingInfo info = recording_info();
-    std::optional<TrajectoryCheck> check;
-    if (job_->recorded) make_check(check);
-    const std::unique_ptr<Recording> recording =
-        check ? std::make_unique<CheckRecording>(*check)
-              : open_recording(*m_, job_->record, o_, info,
-                               [this](std::string_view text) { out_.write(text); });
+    recording_ = open();
     std::optional<ControlSocket> socket;
-    std::optional<RunControl> control;
     if (!o_.control_socket.empty()) socket.emplace(o_.control_socket);
     if (socket || can_reload() || !o_.reload_times.empty()) {
-      job_->plan.gate =
-          &control.emplace(RunControl::Settings{socket ? &*socket : nullptr, o_.is_paused, plugins_,
-                                                o_.reload_times, [this] { return reload(); }});
+      const auto reload = [this](int64_t step, int64_t last) { return this->reload(step, last); };
+      control_.emplace(RunControl::Settings{socket ? &*socket : nullptr, o_.is_paused, plugins_,
+                                            o_.reload_times, reload});
       if (can_reload()) reload_on_hangup();
     }
+    run_part();
+    while (next_) {
+      begin_next_part();
+      run_part();
+    }
+  }
+
+ private:
+  // Opens the recording of the part, or the recording with which it is compared.
+  std::unique_ptr<Recording> open() {
+    if (job_->recorded) {
+      make_check(check_);
+      return std::make_unique<CheckRecording>(*check_);
+    }
+    return open(*m_, *job_, o_);
+  }
+  std::unique_ptr<Recording> open(const mjModel& m, const Job& job, const Options& o) {
+    return open_recording(m, job.record, o, recording_info(m, job),
+                          [this](std::string_view text) { out_.write(text); });
+  }
+
+  // Simulates until the end, or until the model gets other sizes or names.
+  void run_part() {
+    if (control_) job_->plan.gate = &*control_;
+    Recording* const recording = recording_.get();
     if (job_->kept) copy_kept(*recording);
     const auto start = std::chrono::steady_clock::now();
     Summary summary{*m_, o_, roll(*recording)};
@@ -78,12 +103,23 @@ class Run {
       ends[0].events = joined_events(job_->kept->about().attribute("events"), ends[0].events);
     }
     recording->finish(ends);
+    if (ends[0].status != rollout::Status::kComplete || interrupted()) next_.reset();
     if (job_->carried) summary.carried = &*job_->carried;
-    if (check) summary.divergences = &check->divergences();
+    if (check_) summary.divergences = &check_->divergences();
     report_end(summary);
   }
 
- private:
+  void begin_next_part() {
+    report::print(next_->note);
+    recording_ = std::move(next_recording_);
+    job_ = std::move(next_->job);
+    o_ = std::move(next_->options);
+    m_ = std::move(next_->m);
+    reset_state_ = std::move(next_->reset_state);
+    next_.reset();
+    control_->begin_part();
+  }
+
   // Returns whether the simulation can be reloaded: there is one rollout, and it has plugins, or a
   // configuration to which plugins can be added.
   [[nodiscard]] bool can_reload() const {
@@ -92,11 +128,18 @@ class Run {
   }
 
   // Carries out RunControl::Settings::reload. The state of the simulation does not change.
-  std::optional<Diagnostic> reload() {
+  RunControl::Reloaded reload(int64_t step, int64_t last) {
     Diagnostics said;
-    Options now = reread_configuration(app_, o_, said);
+    Options now = reread_configuration(app_, first_options_, said);
     PluginRun::Sources sources = PluginRun::read_sources(now);
-    const ModelPtr model = load_again(now, *m_);
+    ModelPtr model = load_again(now);
+    if (model && !has_same_shape(*m_, *model)) {
+      const std::string output = prepare_next(std::move(now), std::move(model),
+                                              {plugins_.model(), plugins_.data(), step, last});
+      plugins_.reload_later(std::move(sources));
+      report::print(said);
+      return {.is_new_part = true, .recording = output};
+    }
     report::print(said);
     plugins_.unload();
     if (model) {
@@ -106,9 +149,19 @@ class Run {
     try {
       plugins_.reload(std::move(sources));
     } catch (const Error& e) {
-      return e.diagnostic();
+      return {.failure = e.diagnostic()};
     }
     return {};
+  }
+
+  // Prepares the part that continues the simulation with a model of another shape, and returns the
+  // name of its recording. Throws Error if it cannot continue, and has changed nothing then.
+  std::string prepare_next(Options now, ModelPtr model, const PartEnd& end) {
+    auto next = prepare_next_part(app_, std::move(now), parts_ + 1, std::move(model), end);
+    next_recording_ = open(*next->m, *next->job, next->options);
+    next_ = std::move(next);
+    ++parts_;
+    return next_->options.output;
   }
 
   // Sets the options of the models that the run needs. Without automatic reset, an unstable rollout
@@ -122,15 +175,15 @@ class Run {
     for (const ModelPtr& m : job_->models) set(*m);
   }
 
-  RecordingInfo recording_info() {
-    const rollout::Plan& plan = job_->plan;
+  RecordingInfo recording_info(const mjModel& m, const Job& job) {
+    const rollout::Plan& plan = job.plan;
     RecordingInfo info;
     for (const rollout::Input& input : plan.rollouts) info.seeds.push_back(input.seed);
     info.frames = plan.steps / plan.every + 1;
-    info.checkpoint_size = rollout::checkpoint_size(*m_, plan);
-    info.initial_states = job_->states;
-    info.starts = job_->starts;
-    if (job_->kept) keep_beginning(info);
+    info.checkpoint_size = rollout::checkpoint_size(m, plan);
+    info.initial_states = job.states;
+    info.starts = job.starts;
+    if (job.kept) keep_beginning(info);
     return info;
   }
 
@@ -214,7 +267,7 @@ class Run {
     const Diagnostics said = messages(summary);
     report::print(said);
     report::print_failures(instabilities(summary));
-    if (o_.json) out_.write(report::json_text(summary_json(summary)));
+    if (o_.json) write_json(summary);
     if (o_.summary && !o_.json) out_.write(summary_text(summary));
     if (o_.memory && !o_.json) out_.write(memory_text(summary));
     if (summary.divergences && !o_.json) {
@@ -226,6 +279,14 @@ class Run {
     add_failures(summary, said);
     const bool differs = summary.divergences && !summary.divergences->empty();
     if (differs && !interrupted()) explain_difference();
+  }
+
+  // Writes one document for the whole simulation, after its last part.
+  void write_json(const Summary& summary) {
+    nlohmann::ordered_json j = summary_json(summary);
+    if (next_) return earlier_.push_back(std::move(j));
+    if (!earlier_.empty()) j["earlier_parts"] = std::move(earlier_);
+    out_.write(report::json_text(j));
   }
 
   // Records each failed check, so that it appears in the reports and in the exit code.
@@ -264,12 +325,21 @@ class Run {
   }
 
   const CLI::App& app_;
-  Options& o_;
+  const Options first_options_;
+  Options& o_;  // of the part that is running, as the members below
   ModelPtr m_;
   report::Output& out_;
   std::unique_ptr<Job> job_;
+  std::vector<double> reset_state_;
+  std::optional<TrajectoryCheck> check_;
+  std::unique_ptr<Recording> recording_;
   PluginRun plugins_{o_};
   const bool has_plugins_ = !plugin_list(o_).is_null();
+  std::optional<RunControl> control_;
+  int parts_ = 1;  // number of parts so far, including the next one
+  std::unique_ptr<NextPart> next_;
+  std::unique_ptr<Recording> next_recording_;
+  nlohmann::ordered_json earlier_ = nlohmann::ordered_json::array();  // summaries of earlier parts
 };
 
 }  // namespace
