@@ -17,6 +17,7 @@ _mj_inspect() {
     --format) COMPREPLY=($(compgen -W 'text json ndjson csv npy npz' -- "$word")); return ;;
     --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --picture) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --video) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --camera) COMPREPLY=(); return ;;
     --size) COMPREPLY=(); return ;;
     --show) COMPREPLY=(); return ;;
@@ -25,11 +26,14 @@ _mj_inspect() {
     --depth-unit) COMPREPLY=(); return ;;
     --qpos) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --frames) COMPREPLY=(); return ;;
+    --fps) COMPREPLY=(); return ;;
+    --speed) COMPREPLY=(); return ;;
+    -j | --jobs) COMPREPLY=(); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --npz --plot --picture --camera --size --show --hide --pixels --depth-unit --qpos --frames --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --npz --plot --picture --video --camera --size --show --hide --pixels --depth-unit --qpos --frames --fps --speed -j --jobs --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -95,4 +95,27 @@ TEST_CASE("pictures are read back from PNG files as they were written") {
 }
 
 }  // namespace
+TEST_CASE("each flag, label and frame of MuJoCo has a word") {
+  mjvScene scene = {};
+  const auto has_word = [&](auto is_on) {
+    return std::ranges::any_of(shown_words(), [&](const std::string& word) {
+      mjvOption option = {};
+      set_shown(word, true, option, scene);
+      return is_on(option);
+    });
+  };
+  for (int i = 0; i < mjNVISFLAG; ++i) {
+    CAPTURE(i);
+    CHECK(has_word([&](const mjvOption& o) { return o.flags[i] != 0; }));
+  }
+  for (int i = 1; i < mjNLABEL; ++i) {
+    CAPTURE(i);
+    CHECK(has_word([&](const mjvOption& o) { return o.label == i; }));
+  }
+  for (int i = 1; i < mjNFRAME; ++i) {
+    CAPTURE(i);
+    CHECK(has_word([&](const mjvOption& o) { return o.frame == i; }));
+  }
+}
+
 }  // namespace mj::draw

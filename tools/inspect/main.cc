@@ -38,7 +38,7 @@ bool is_small_request(const Request& r) {
   const bool names_objects = std::any_of(r.fields.begin(), r.fields.end(), [](const auto& field) {
     return field.find(':') != std::string::npos;
   });
-  return !r.hash && r.picture.file.empty() && r.data.empty() && !r.pairs && !r.sensors &&
+  return !r.hash && !r.picture.is_wanted() && r.data.empty() && !r.pairs && !r.sensors &&
          !names_objects;
 }
 
@@ -89,9 +89,8 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
                 "--model shows the model in the recording");
   }
   if (const auto t = file.find_trajectory(r.rollout.value_or(0))) {
-    if (!r.picture.file.empty()) {
-      mj::inspect::draw_trajectory(*file.model(), *t, r.rollout.value_or(0), r.picture,
-                                   r.may_replace);
+    if (r.picture.is_wanted()) {
+      mj::inspect::draw_trajectory(*file.model(), *t, r.rollout.value_or(0), r.picture);
       return;
     }
     const mj::inspect::ObjectIds ids(
@@ -124,12 +123,13 @@ void run(const Options& o, mj::report::Output& out) {
   Request request = o.request;
   if (!request.file.empty()) request.file = mj::recording_path(request.file);
   request.form = mj::inspect::form_of(o);
-  request.may_replace = !o.output.no_clobber;
+  request.may_replace = request.picture.may_replace = !o.output.no_clobber;
   mj::inspect::check(request);
-  for (const std::string& output : {o.output.path, request.plot, request.picture.file}) {
+  const mj::inspect::PictureRequest& picture = request.picture;
+  for (const std::string& output : {o.output.path, request.plot, picture.file, picture.film}) {
     mj::require_different_files(output, request.file);
   }
-  for (const std::string& output : {request.plot, request.picture.file}) {
+  for (const std::string& output : {request.plot, picture.file, picture.film}) {
     const bool is_file = !output.empty() && output != "-";
     if (o.output.no_clobber && is_file) mj::refuse_to_replace(output);
   }

@@ -511,9 +511,10 @@ void show_fields(const std::vector<Selection>& fields, const mjModel& m, const R
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out) {
   if (request.form == Form::kSvg) throw Error("usage", "--plot is only for trajectories");
+  if (!request.picture.film.empty()) throw Error("usage", "--video is only for trajectories");
   if (!request.picture.file.empty()) {
     if (!request.picture.times.empty()) throw Error("usage", "--frames is only for trajectories");
-    return draw_model(m, request.picture, request.keyframe, request.may_replace);
+    return draw_model(m, request.picture, request.keyframe);
   }
   if (!request.data.empty()) return show_data(m, request, out);
   if (request.pairs) return show_pairs(m, request, out);

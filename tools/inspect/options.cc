@@ -10,6 +10,7 @@
 
 #include "common/cli/cache_option.h"
 #include "common/plot/plot_output.h"
+#include "film.h"
 #include "page_text.h"
 
 namespace mj::inspect {
@@ -21,55 +22,68 @@ void refuse(bool is_wrong, const std::string& message, const std::string& hint =
   if (is_wrong) throw Error("usage", message, hint);
 }
 
-// Adds the options for pictures.
-void add_picture(CLI::App& app, PictureRequest& p, const std::vector<CLI::Option*>& formats) {
-  constexpr const char* kGroup = "Pictures";
-  auto* picture =
-      app.add_option("--picture", p.file,
-                     "Draw the model, or the last frame of a trajectory, into FILE, as PNG. No "
-                     "display is needed")
-          ->type_name("FILE")
-          ->excludes("--output")
-          ->excludes("--plot")
-          ->group(kGroup);
-  for (CLI::Option* format : formats) picture->excludes(format);
+// Adds the options for pictures and films.
+void add_picture(CLI::App& app, Options& o, const std::vector<CLI::Option*>& formats) {
+  PictureRequest& p = o.request.picture;
   const auto add = [&](CLI::Option* option, const char* form) {
-    option->type_name(form)->needs(picture)->group(kGroup);
+    option->type_name(form)->group(report::kPictureGroup);
+    return option;
   };
-  const auto add_words = [&](const char* name, std::vector<std::string>& words, const char* text) {
-    add(app.add_option(name, words, text)
-            ->delimiter(',')
-            ->expected(1)
-            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll),
-        "WORD,...");
+  auto* picture =
+      add(app.add_option("--picture", p.file,
+                         "Draw the model, or the last frame of a trajectory, into FILE, as PNG. No "
+                         "display is needed"),
+          "FILE");
+  auto* film = add(app.add_option("--video", p.film,
+                                  "Draw a trajectory as a film into FILE: .gif, .apng, .mp4 and "
+                                  "other forms that ffmpeg encodes, a folder of PNG files (a name "
+                                  "that ends with /), or - for raw RGB frames"),
+                   "FILE")
+                   ->excludes(picture);
+  for (CLI::Option* one : {picture, film}) {
+    one->excludes("--output")->excludes("--plot");
+    for (CLI::Option* format : formats) one->excludes(format);
+  }
+  o.of_pictures = report::add_picture_choice(app, p.choice);
+  const auto add_more = [&](CLI::Option* option, const char* form) {
+    o.of_pictures.push_back(add(option, form));
+    return option;
   };
-  add(app.add_option(
-          "--camera", p.camera,
-          "Camera of the model, by name or number; free:AZIMUTH,ELEVATION,DISTANCE, with "
-          ",X,Y,Z for the point to look at; or track:BODY. Default: the free camera with "
-          "which viewers begin"),
-      "CAMERA");
-  add(app.add_option("--size", p.size, "Width and height in pixels. Default: " + p.size), "WxH");
-  add_words("--show", p.shown, "Also show contacts, joints, com, inertia, ... (see Pictures)");
-  add_words("--hide", p.hidden, "Do not show shadows, reflections, sky, tendons, ...");
-  add(app.add_option(
-             "--pixels", p.pixels,
-             "Draw colours (default), depths as 16-bit grey, or segments, whose colours are "
-             "the numbers of the drawn objects")
-          ->check(report::one_of({"colours", "depths", "segments"})),
-      "KIND");
-  add(app.add_option("--depth-unit", p.depth_unit,
-                     "With --pixels depths: distance of one grey level in metres. Default: 0.001")
-          ->check(report::number(1e-9)),
-      "METRES");
-  add(app.add_option("--qpos", p.qpos, "Draw the configuration whose numbers are in a text file"),
-      "FILE");
-  add(app.add_option("--frames", p.times,
-                     "Draw these times (s) of a trajectory, as one sheet if there are several")
-          ->delimiter(',')
-          ->expected(1)
-          ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll),
-      "TIME,...");
+  add_more(app.add_option(
+                  "--pixels", p.pixels,
+                  "Draw colours (default), depths as 16-bit grey, or segments, whose colours are "
+                  "the numbers of the drawn objects")
+               ->check(report::one_of({"colours", "depths", "segments"})),
+           "KIND");
+  add_more(app.add_option("--depth-unit", p.depth_unit,
+                          "With --pixels depths: distance of one grey level in metres. Default: "
+                          "0.001")
+               ->check(report::number(1e-9)),
+           "METRES");
+  add_more(
+      app.add_option("--qpos", p.qpos, "Draw the configuration whose numbers are in a text file"),
+      "FILE")
+      ->excludes(film);
+  add_more(app.add_option("--frames", p.times,
+                          "Draw these times (s) of a trajectory, as one sheet if there are several")
+               ->delimiter(',')
+               ->expected(1)
+               ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll),
+           "TIME,...")
+      ->excludes(film);
+  add(app.add_option("--fps", p.rate, "With --video: frames per second. Default: 30")
+          ->check(report::number(0.001, 1000))
+          ->needs(film),
+      "N");
+  add(app.add_option("--speed", p.speed,
+                     "With --video: seconds of the simulation per second of the film. Default: 1")
+          ->check(report::number(1e-6, 1e6))
+          ->needs(film),
+      "X");
+  o.of_pictures.push_back(report::add_jobs(
+      app, p.threads,
+      "With --picture or --video: number of threads (default: number of processors)"));
+  o.of_pictures.back()->group(report::kPictureGroup);
 }
 
 }  // namespace
@@ -126,7 +140,7 @@ void define(CLI::App& app, Options& o) {
   auto* plot =
       plot::add_plot(app, r.plot, "Draw fields of a trajectory over time")->excludes("--output");
   for (CLI::Option* format : formats) plot->excludes(format);
-  add_picture(app, r.picture, formats);
+  add_picture(app, o, formats);
   report::add_model_options(app, o.files);
   report::add_cache_option(app, o.cache);
   report::add_messages(app);
@@ -134,13 +148,10 @@ void define(CLI::App& app, Options& o) {
 
 Form form_of(const Options& o) {
   const Request& r = o.request;
-  if (!r.picture.file.empty()) {
-    const std::string extension = std::filesystem::path(r.picture.file).extension().string();
-    refuse(!extension.empty() && extension != ".png",
-           "a picture is PNG, but '" + r.picture.file + "' has another extension",
-           "use the extension .png");
-    return Form::kText;
-  }
+  report::require_picture(o.of_pictures, r.picture.is_wanted(), "--picture or --video");
+  if (!r.picture.film.empty()) require_film(r.picture);
+  if (!r.picture.file.empty()) report::require_png_name(r.picture.file);
+  if (r.picture.is_wanted()) return Form::kText;
   if (!r.plot.empty()) {
     plot::check_plot_file(r.plot);
     return Form::kSvg;
@@ -165,6 +176,7 @@ void check(const Request& r) {
                                                 {!r.data.empty(), "--data"},
                                                 {!r.plot.empty(), "--plot"},
                                                 {!r.picture.file.empty(), "--picture"},
+                                                {!r.picture.film.empty(), "--video"},
                                                 {r.sensors, "--sensors-table"}};
   const char* view = nullptr;
   for (const auto& [is_on, name] : views) {

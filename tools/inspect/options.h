@@ -8,8 +8,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/cli/model_options.h"
+#include "common/cli/picture_options.h"
 #include "common/cli/shared_options.h"
 #include "common/cli/tool.h"
 #include "inspect.h"
@@ -23,6 +25,7 @@ struct Options {
   report::ModelOptions files;
   std::optional<std::string> cache;  // value of --cache; see common/cli/cache_option.h
   bool model = false;
+  std::vector<CLI::Option*> of_pictures = {};  // options that need a picture or film
 };
 
 [[nodiscard]] const report::ToolPage& page();

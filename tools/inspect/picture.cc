@@ -9,83 +9,15 @@
 #include <sstream>
 
 #include "base/diagnostic.h"
-#include "draw/choice.h"
 #include "draw/encode_png.h"
-#include "draw/renderer.h"
-#include "engine/data/data.h"
-#include "engine/data/unsupported.h"
-#include "engine/pipeline/forward.h"
+#include "film.h"
 #include "load/keyframe.h"
-#include "model/allocate.h"
 #include "resource/file_bytes.h"
 #include "resource/write/atomic_file.h"
-#include "visual/scene/defaults.h"
-#include "visual/scene/scene.h"
-#include "visual/update/update_scene.h"
+#include "trajectory/frame_state.h"
 
 namespace mj::inspect {
 namespace {
-
-// Room for geoms in a scene.
-constexpr int kMostGeoms = 100000;
-constexpr int kSamples = 4;
-
-// A model with everything that is needed to draw its state.
-class Studio {
- public:
-  Studio(const mjModel& m, const PictureRequest& request)
-      : model_(copy_model(m)),
-        data_(engine::make_data(*model_)),
-        renderer_(*model_),
-        request_(request),
-        size_(draw::chosen_size(request.size)) {
-    visual::make_scene(model_.get(), scene_, kMostGeoms);
-    option_ = visual::default_option();
-    for (const std::string& word : request.shown) draw::set_shown(word, true, option_, scene_);
-    for (const std::string& word : request.hidden) draw::set_shown(word, false, option_, scene_);
-    camera_ = draw::chosen_camera(m, request.camera);
-    if (request.pixels == "segments" || request.pixels == "depths") {
-      scene_.flags[mjRND_SEGMENT] = scene_.flags[mjRND_IDCOLOR] = 1;
-    }
-  }
-  ~Studio() { visual::free_scene(scene_); }
-  Studio(const Studio&) = delete;
-  Studio& operator=(const Studio&) = delete;
-
-  mjModel& model() { return *model_; }
-  mjData& data() { return *data_; }
-
-  // Draws the state in data() after a forward pass.
-  draw::Picture draw() {
-    engine::forward(*model_, *data_);
-    const visual::View view = {option_, nullptr, mjCAT_ALL};
-    // Infinite planes follow the camera with the second update.
-    for (int i = 0; i < 2; ++i) {
-      visual::update_scene(*model_, *data_, view, &camera_, scene_);
-    }
-    draw::Picture picture(size_.width, size_.height);
-    renderer_.draw(scene_, picture, request_.is_smooth ? kSamples : 1);
-    return picture;
-  }
-
-  void write(const draw::Picture& picture, bool may_replace) const {
-    write_file(request_.file,
-               request_.pixels == "depths"
-                   ? std::string_view(draw::encode_depth_png(picture, request_.depth_unit))
-                   : std::string_view(draw::encode_png(picture)),
-               may_replace);
-  }
-
- private:
-  ModelPtr model_;
-  engine::DataPtr data_;
-  draw::Renderer renderer_;
-  const PictureRequest& request_;
-  draw::PictureSize size_;
-  mjvScene scene_ = {};
-  mjvOption option_;
-  mjvCamera camera_;
-};
 
 // Reads numbers that white space separates.
 std::vector<double> numbers_in(const std::string& path) {
@@ -117,19 +49,6 @@ void set_qpos(const mjModel& m, mjData& d, const std::string& path) {
   std::copy(qpos.begin(), qpos.end(), d.qpos);
 }
 
-// Copies a frame of an array of a trajectory to an array of mjData, if it is recorded.
-void restore(const Trajectory& frame, const char* name, double* to, mjtSize count) {
-  const Trajectory::Array* const array = frame.find(name);
-  if (!array || array->columns != count || array->values.empty()) return;
-  std::copy_n(array->values.begin(), count, to);
-}
-
-// Returns the index of the frame with the last time that is not after `time`.
-int64_t frame_at(const std::vector<double>& times, double time) {
-  const auto after = std::upper_bound(times.begin(), times.end(), time + 1e-9);
-  return std::max<int64_t>(0, after - times.begin() - 1);
-}
-
 // Arranges pictures in rows, about as many across as down.
 draw::Picture sheet_of(const std::vector<draw::Picture>& pictures) {
   const int across = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(pictures.size()))));
@@ -152,47 +71,58 @@ draw::Picture sheet_of(const std::vector<draw::Picture>& pictures) {
 
 }  // namespace
 
+draw::PictureChoice PictureRequest::complete_choice() const {
+  draw::PictureChoice out = choice;
+  out.has_segments = pixels != "colours";
+  return out;
+}
+
+std::string PictureRequest::png(const draw::Picture& picture) const {
+  return pixels == "depths" ? draw::encode_depth_png(picture, depth_unit)
+                            : draw::encode_png(picture);
+}
+
 void draw_model(const mjModel& m, const PictureRequest& request,
-                const std::optional<std::string>& keyframe, bool may_replace) {
-  engine::require_supported(m);
-  Studio studio(m, request);
+                const std::optional<std::string>& keyframe) {
+  draw::Studio studio(m, request.complete_choice(), request.threads);
   if (keyframe) engine::reset_data_keyframe(m, studio.data(), find_keyframe(m, *keyframe));
   if (!request.qpos.empty()) set_qpos(m, studio.data(), request.qpos);
-  studio.write(studio.draw(), may_replace);
+  write_file(request.file, request.png(studio.draw()), request.may_replace);
+}
+
+Footage::Footage(const mjModel& m, const TrajectoryStream& recording, int64_t rollout)
+    : model_(m), recording_(recording), rollout_(rollout), frames_(recording.frames(rollout)) {
+  if (frames_ == 0) throw Error("usage", "the rollout has no frames to draw");
+  times_ = times_of(recording, rollout);
+}
+
+std::vector<draw::Picture> Footage::draw(draw::Studios& studios,
+                                         const std::vector<int64_t>& indices) const {
+  std::vector<Trajectory> frames;
+  for (const int64_t index : indices) {
+    frames.push_back(recording_.read(rollout_, index, 1, names_of_state()));
+  }
+  return studios.draw(static_cast<int>(indices.size()), [&](int i, mjData& d) {
+    restore_frame(model_, frames[static_cast<size_t>(i)], d);
+  });
 }
 
 void draw_trajectory(const mjModel& m, const TrajectoryStream& recording, int64_t rollout,
-                     const PictureRequest& request, bool may_replace) {
-  engine::require_supported(m);
+                     const PictureRequest& request) {
   if (!request.qpos.empty()) throw Error("usage", "--qpos is only for models");
-  const int64_t frames = recording.frames(rollout);
-  if (frames == 0) throw Error("usage", "the rollout has no frames to draw");
-  const std::vector<double> times =
-      recording.read(rollout, 0, frames, {"time"})[Channel::kTime].values;
-  Studio studio(m, request);
-  std::vector<draw::Picture> pictures;
-  const std::vector<double> chosen = request.times.empty()
-                                         ? std::vector<double>{std::numeric_limits<double>::max()}
-                                         : request.times;
-  for (const double time : chosen) {
-    const int64_t index = times.empty() ? frames - 1 : frame_at(times, time);
-    const Trajectory frame = recording.read(rollout, index, 1);
-    if (frame[Channel::kQpos].values.empty() && m.nq > 0) {
-      throw Error("usage", "the recording has no qpos, so it cannot be drawn",
-                  "record it: mj-simulate --record qpos");
-    }
-    mjData& d = studio.data();
-    engine::reset_data(m, d);
-    restore(frame, "time", &d.time, 1);
-    restore(frame, "qpos", d.qpos, m.nq);
-    restore(frame, "qvel", d.qvel, m.nv);
-    restore(frame, "act", d.act, m.na);
-    restore(frame, "ctrl", d.ctrl, m.nu);
-    restore(frame, "mocap_pos", d.mocap_pos, 3 * m.nmocap);
-    restore(frame, "mocap_quat", d.mocap_quat, 4 * m.nmocap);
-    pictures.push_back(studio.draw());
+  const Footage footage(m, recording, rollout);
+  if (!request.film.empty()) return draw_film(footage, request);
+  std::vector<int64_t> indices;
+  for (const double time : request.times) {
+    indices.push_back(footage.times().empty() ? footage.frames() - 1
+                                              : frame_at(footage.times(), time));
   }
-  studio.write(pictures.size() == 1 ? pictures[0] : sheet_of(pictures), may_replace);
+  if (indices.empty()) indices.push_back(footage.frames() - 1);
+  draw::Studios studios(m, request.complete_choice(), request.threads,
+                        static_cast<int64_t>(indices.size()));
+  const std::vector<draw::Picture> pictures = footage.draw(studios, indices);
+  const draw::Picture& all = pictures.size() == 1 ? pictures[0] : sheet_of(pictures);
+  write_file(request.file, request.png(all), request.may_replace);
 }
 
 }  // namespace mj::inspect

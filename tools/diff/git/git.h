@@ -15,10 +15,14 @@
 #include <string_view>
 #include <vector>
 
-#include "git/process.h"
+#include "common/program/process.h"
 #include "resource/file_reader.h"
 
 namespace mj::diff {
+
+using report::Conversation;
+using report::ProcessResult;
+using report::run_program;
 
 // A file that differs between two states of the repository, with its name in each state. The name
 // is empty if the file does not exist in this state.

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "git/process.h"
+#include "common/program/process.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -11,16 +11,17 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <utility>
 
 #include "base/diagnostic.h"
 
 extern char** environ;
 
-namespace mj::diff {
+namespace mj::report {
 namespace {
 
-// Starts the program with these standard streams. -1 for `in` or `err` means /dev/null. Returns -1
-// if the program cannot be started.
+// Starts the program with these standard streams. -1 means /dev/null. Returns -1 if the program
+// cannot be started.
 pid_t start(const std::vector<std::string>& arguments, int in, int out, int err) {
   std::vector<char*> words;
   for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
@@ -32,11 +33,12 @@ pid_t start(const std::vector<std::string>& arguments, int in, int out, int err)
   } else {
     ::posix_spawn_file_actions_adddup2(&actions, in, 0);
   }
-  ::posix_spawn_file_actions_adddup2(&actions, out, 1);
-  if (err < 0) {
-    ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  } else {
-    ::posix_spawn_file_actions_adddup2(&actions, err, 2);
+  for (const auto& [from, to] : {std::pair(out, 1), std::pair(err, 2)}) {
+    if (from < 0) {
+      ::posix_spawn_file_actions_addopen(&actions, to, "/dev/null", O_WRONLY, 0);
+    } else {
+      ::posix_spawn_file_actions_adddup2(&actions, from, to);
+    }
   }
   pid_t process = -1;
   const int failed = ::posix_spawnp(&process, words[0], &actions, nullptr, words.data(), environ);
@@ -65,6 +67,27 @@ std::string next_bytes(int descriptor) {
   return part;
 }
 
+// Sends text through a socket. If the program at its other end has ended, writing to a socket fails
+// without raising a signal, unlike writing to a pipe. Returns false then.
+bool send_all(int socket, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t n = ::send(socket, text.data(), text.size(), MSG_NOSIGNAL);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(n));
+  }
+  return true;
+}
+
+// Returns the beginning of what a program wrote into a file in memory, and closes the file.
+std::string taken_errors(int file) {
+  if (file < 0) return {};
+  ::lseek(file, 0, SEEK_SET);
+  std::string out = next_bytes(file);
+  ::close(file);
+  return out;
+}
+
 }  // namespace
 
 ProcessResult run_program(const std::vector<std::string>& arguments) {
@@ -81,15 +104,11 @@ ProcessResult run_program(const std::vector<std::string>& arguments) {
   }
   ::close(ends[0]);
   if (process >= 0) result.exit_code = wait_for(process);
-  if (err < 0) return result;
-  ::lseek(err, 0, SEEK_SET);
-  result.err = next_bytes(err);
-  ::close(err);
+  result.err = taken_errors(err);
   return result;
 }
 
-// Uses a socket for both directions. If the program has ended, writing to a socket fails without
-// raising a signal, unlike writing to a pipe.
+// Uses a socket for both directions.
 Conversation::Conversation(const std::vector<std::string>& arguments) : name_(arguments.front()) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
@@ -109,11 +128,8 @@ Conversation::~Conversation() {
 }
 
 void Conversation::say(const std::string& text) {
-  for (size_t at = 0; at < text.size();) {
-    const ssize_t n = ::send(socket_, text.data() + at, text.size() - at, MSG_NOSIGNAL);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) throw Error("file-unreadable", "'" + name_ + "' ended unexpectedly");
-    at += static_cast<size_t>(n);
+  if (!send_all(socket_, text)) {
+    throw Error("file-unreadable", "'" + name_ + "' ended unexpectedly");
   }
 }
 
@@ -142,4 +158,31 @@ std::string Conversation::bytes(size_t n) {
   return out;
 }
 
-}  // namespace mj::diff
+FedProgram::FedProgram(const std::vector<std::string>& arguments) {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
+  errors_ = ::memfd_create("stderr", MFD_CLOEXEC);
+  process_ = start(arguments, ends[1], -1, errors_);
+  ::close(ends[1]);
+  socket_ = ends[0];
+}
+
+FedProgram::~FedProgram() {
+  static_cast<void>(finish());
+}
+
+bool FedProgram::say(std::string_view bytes) {
+  return send_all(socket_, bytes);
+}
+
+ProcessResult FedProgram::finish() {
+  if (socket_ >= 0) ::close(socket_);
+  ProcessResult result;
+  if (process_ >= 0) result.exit_code = wait_for(process_);
+  result.err = taken_errors(errors_);
+  socket_ = errors_ = -1;
+  process_ = -1;
+  return result;
+}
+
+}  // namespace mj::report

@@ -3,16 +3,17 @@
 
 // Runs other programs and exchanges text with them.
 
-#ifndef MJTOOLS_TOOLS_DIFF_GIT_PROCESS_H_
-#define MJTOOLS_TOOLS_DIFF_GIT_PROCESS_H_
+#ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_PROCESS_H_
+#define MJTOOLS_TOOLS_COMMON_PROGRAM_PROCESS_H_
 
 #include <sys/types.h>
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
-namespace mj::diff {
+namespace mj::report {
 
 struct ProcessResult {
   int exit_code = -1;  // -1 if the program could not start or was ended by a signal
@@ -46,6 +47,29 @@ class Conversation {
   std::string buffer_;
 };
 
-}  // namespace mj::diff
+// A running program that reads bytes from its standard input. Its output is discarded, and its
+// errors are kept.
+class FedProgram {
+ public:
+  // Starts the program, which is searched in PATH.
+  explicit FedProgram(const std::vector<std::string>& arguments);
+  ~FedProgram();
+  FedProgram(const FedProgram&) = delete;
+  FedProgram& operator=(const FedProgram&) = delete;
 
-#endif  // MJTOOLS_TOOLS_DIFF_GIT_PROCESS_H_
+  // Returns whether the program could be started.
+  [[nodiscard]] bool has_started() const { return process_ >= 0; }
+  // Sends bytes. Returns false if the program does not read any more.
+  [[nodiscard]] bool say(std::string_view bytes);
+  // Ends the input, waits for the program, and returns its exit code and its errors.
+  [[nodiscard]] ProcessResult finish();
+
+ private:
+  int socket_ = -1;
+  int errors_ = -1;
+  pid_t process_ = -1;
+};
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_TOOLS_COMMON_PROGRAM_PROCESS_H_
