@@ -4,19 +4,33 @@
 // mjtools-ros-server: a node of ROS 1 that simulates a model with plugins. README.md lists its
 // parameters, topics and services.
 
+#include <actionlib/server/simple_action_server.h>
 #include <mjtools_ros/Step.h>
+#include <mujoco_ros_msgs/GetBodyState.h>
+#include <mujoco_ros_msgs/GetEqualityConstraintParameters.h>
+#include <mujoco_ros_msgs/GetGeomProperties.h>
+#include <mujoco_ros_msgs/GetGravity.h>
+#include <mujoco_ros_msgs/GetPluginStats.h>
+#include <mujoco_ros_msgs/GetSimInfo.h>
+#include <mujoco_ros_msgs/GetStateUint.h>
 #include <mujoco_ros_msgs/Reload.h>
+#include <mujoco_ros_msgs/SetEqualityConstraintParameters.h>
+#include <mujoco_ros_msgs/SetFloat.h>
+#include <mujoco_ros_msgs/SetGravity.h>
 #include <mujoco_ros_msgs/SetPause.h>
+#include <mujoco_ros_msgs/StepAction.h>
 #include <ros/ros.h>
 #include <rosgraph_msgs/Clock.h>
-#include <sensor_msgs/JointState.h>
 #include <std_srvs/Empty.h>
 
+#include <atomic>
 #include <cmath>
-#include <mujoco/mujoco.h>
 #include <thread>
 
 #include "base/fragile_code.h"
+#include "camera_topics.h"
+#include "messages.h"
+#include "properties.h"
 #include "server.h"
 #include "xmlrpc_config.h"
 
@@ -25,6 +39,10 @@ namespace {
 
 // Longest path of a model that the service reload accepts.
 constexpr size_t kMaxModelPath = 1000;
+
+const std::string kRefusal = "this needs the secret of --admin-hash";
+
+using StepServer = actionlib::SimpleActionServer<mujoco_ros_msgs::StepAction>;
 
 void print(Level level, const std::string& text) {
   if (level == Level::kError) ROS_ERROR_STREAM(text);
@@ -45,11 +63,28 @@ class Node {
     joint_period_ = 1 / node_.param("joint_state_frequency", 50.0);
     clock_ = global_.advertise<rosgraph_msgs::Clock>("/clock", 1);
     joints_ = global_.advertise<sensor_msgs::JointState>("joint_states", 10, true);
-    const Server::Hooks hooks{print, [this](const auto& m, const auto& d) { publish(m, d); },
-                              [this] { return setup(); }};
+    if (node_.param("render_offscreen", true) && !node_.param("no_x", false)) {
+      cameras_ = std::make_unique<CameraTopics>(
+          node_, [this](const std::string& name) { return searched(name); });
+    }
+    Server::Hooks hooks;
+    hooks.tell = print;
+    hooks.publish = [this](const mjModel& m, const mjData& d) { publish(m, d); };
+    hooks.setup = [this] { return setup(); };
+    hooks.loaded = [this](const mjModel& m) {
+      if (cameras_) cameras_->load(m);
+    };
+    hooks.observe = [this](const mjModel& m, mjData& d, const Server::AddGeoms& add_geoms) {
+      if (cameras_) cameras_->publish(m, d, add_geoms);
+    };
     server_ = std::make_unique<Server>(hooks, !node_.param("unpause", true),
                                        node_.param("num_steps", -1));
     advertise();
+    advertise_properties();
+    advertise_figures();
+    steps_ = std::make_unique<StepServer>(
+        node_, "step", [this](const auto& goal) { make_steps(*goal); }, false);
+    steps_->start();
   }
 
   void run() {
@@ -81,6 +116,153 @@ class Node {
     });
     add<Empty>("reset", [this](Empty::Request&, Empty::Response&) { server_->reset(); });
     add<Empty>("shutdown", [this](Empty::Request&, Empty::Response&) { server_->stop(); });
+    add<Empty>("load_initial_joint_states",
+               [this](Empty::Request&, Empty::Response&) { server_->set_initial_joints(); });
+  }
+
+  // Services for bodies, geoms, constraints and gravity.
+  void advertise_properties() {
+    using namespace mujoco_ros_msgs;
+    add<SetBodyState>("set_body_state", [this](const auto& in, auto& out) {
+      answer(in.admin_hash, out, [&](mjModel& m, mjData& d) {
+        const std::string problems = change_body(m, d, change_in(in));
+        if (!problems.empty()) throw ServerError(problems);
+      });
+    });
+    add<GetBodyState>("get_body_state", [this](const auto& in, auto& out) {
+      answer(in.admin_hash, out, [&](mjModel& m, mjData& d) {
+        out.state = message_of(body_state(m, d, in.name), ros::Time(std::max(0.0, d.time)));
+      });
+    });
+    add<SetGeomProperties>("set_geom_properties", [this](const auto& in, auto& out) {
+      std::string warning;
+      answer(in.admin_hash, out, [&](mjModel& m, mjData& d) {
+        server_->geom_changed(change_geom(m, d, change_in(in), warning));
+      });
+      if (!warning.empty()) print(Level::kWarning, warning);
+    });
+    add<GetGeomProperties>("get_geom_properties", [this](const auto& in, auto& out) {
+      answer(in.admin_hash, out, [&](mjModel& m, mjData&) {
+        out.properties = message_of(geom_properties(m, in.geom_name));
+      });
+    });
+    add<SetEqualityConstraintParameters>(
+        "set_eq_constraint_parameters", [this](const auto& in, auto& out) {
+          answer_each(in.parameters, in.admin_hash, out, [](mjModel& m, mjData& d, const auto& one) {
+            change_equality(m, d, change_in(one));
+          });
+        });
+    add<GetEqualityConstraintParameters>(
+        "get_eq_constraint_parameters", [this](const auto& in, auto& out) {
+          answer_each(in.names, in.admin_hash, out, [&](mjModel& m, mjData& d, const auto& name) {
+            out.parameters.push_back(message_of(equality(m, d, name)));
+          });
+        });
+    add<SetGravity>("set_gravity", [this](const auto& in, auto& out) {
+      answer(in.admin_hash, out, [&](mjModel& m, mjData&) {
+        for (const double g : in.gravity) {
+          if (!std::isfinite(g)) throw ServerError("gravity must be finite");
+        }
+        std::copy(in.gravity.begin(), in.gravity.end(), m.opt.gravity);
+      });
+    });
+    add<GetGravity>("get_gravity", [this](const auto& in, auto& out) {
+      answer(in.admin_hash, out, [&](mjModel& m, mjData&) {
+        std::copy_n(m.opt.gravity, 3, out.gravity.begin());
+      });
+    });
+  }
+
+  // Services that tell how the simulation runs.
+  void advertise_figures() {
+    using namespace mujoco_ros_msgs;
+    add<GetStateUint>("get_loading_request_state",
+                      [this](const auto&, auto& out) { out.state = loading_state(); });
+    add<GetSimInfo>("get_sim_info", [this](const auto&, auto& out) { out.state = sim_info(); });
+    add<SetFloat>("set_rt_factor", [this](const auto& in, auto& out) {
+      out.success = may(in.admin_hash) && server_->set_speed(in.value);
+    });
+    add<GetPluginStats>("get_plugin_stats", [this](const auto&, auto& out) {
+      for (const PluginTimes& times : server_->plugin_times()) {
+        PluginStats& stats = out.stats.emplace_back();
+        stats.plugin_type = times.type;
+        stats.load_time = static_cast<float>(times.load);
+        stats.reset_time = static_cast<float>(times.reset);
+        stats.ema_steptime_control = static_cast<float>(times.control);
+        stats.ema_steptime_passive = static_cast<float>(times.passive);
+        stats.ema_steptime_render = static_cast<float>(times.render);
+        stats.ema_steptime_last_stage = static_cast<float>(times.last_stage);
+      }
+    });
+  }
+
+  [[nodiscard]] mujoco_ros_msgs::StateUint loading_state() const {
+    static constexpr const char* kTexts[] = {"ready", "loading", "load queued"};
+    mujoco_ros_msgs::StateUint out;
+    out.value = static_cast<uint8_t>(server_->loading_state());
+    out.description = kTexts[out.value];
+    return out;
+  }
+
+  [[nodiscard]] mujoco_ros_msgs::SimInfo sim_info() const {
+    const Information information = server_->information();
+    mujoco_ros_msgs::SimInfo out;
+    out.model_path = information.model;
+    out.model_valid = information.is_model_valid;
+    out.load_count = static_cast<uint16_t>(information.loads);
+    out.loading_state = loading_state();
+    out.paused = information.is_paused;
+    out.pending_sim_steps = pending_steps_;
+    out.rt_measured = static_cast<float>(information.measured_speed);
+    out.rt_setting = static_cast<float>(information.speed);
+    return out;
+  }
+
+  // Does the work of a service that needs the secret in evaluation mode, and sets success and
+  // status_message of its response.
+  template <typename Response, typename Work>
+  void answer(const std::string& hash, Response& out, Work work) {
+    out.status_message = may(hash) ? problem_of([&] { server_->access(work); }) : kRefusal;
+    out.success = out.status_message.empty();
+  }
+
+  // Does the same for each item of a list. An item that fails does not keep the others from being
+  // worked on.
+  template <typename Items, typename Response, typename Work>
+  void answer_each(const Items& items, const std::string& hash, Response& out, Work work) {
+    std::string problems = may(hash) ? "" : kRefusal;
+    for (size_t i = 0; i < items.size() && may(hash); ++i) {
+      const std::string problem = problem_of([&] {
+        server_->access([&](mjModel& m, mjData& d) { work(m, d, items[i]); });
+      });
+      if (!problem.empty()) problems += (problems.empty() ? "" : "; ") + problem;
+    }
+    out.status_message = problems;
+    out.success = problems.empty();
+  }
+
+  // ---- the action `step`
+
+  // Makes steps until the goal is reached, cancelled or impossible: the simulation runs, was reset
+  // or was loaded again, or the node ends.
+  void make_steps(const mujoco_ros_msgs::StepGoal& goal) {
+    const int64_t beginnings = server_->beginnings();
+    mujoco_ros_msgs::StepResult result;
+    mujoco_ros_msgs::StepFeedback feedback;
+    for (pending_steps_ = goal.num_steps; pending_steps_ > 0; --pending_steps_) {
+      const bool is_over = steps_->isPreemptRequested() || !ros::ok() || server_->is_over() ||
+                           server_->beginnings() != beginnings;
+      if (is_over || !problem_of([&] { (void)server_->step(1); }).empty()) break;
+      feedback.steps_left = static_cast<uint16_t>(pending_steps_ - 1);
+      steps_->publishFeedback(feedback);
+    }
+    result.success = goal.num_steps > 0 && pending_steps_ == 0;
+    pending_steps_ = 0;
+    if (result.success) {
+      steps_->setSucceeded(result);
+    } else {
+      steps_->setPreempted(result);
+    }
   }
 
   template <typename Service, typename Work>
@@ -164,22 +346,8 @@ class Node {
     if (!is_due && joints_sent_) return;
     last_joints_ = d.time;
     joints_sent_ = true;
-    publish_joints(m, d, now);
-  }
-
-  void publish_joints(const mjModel& m, const mjData& d, const ros::Time& now) {
-    sensor_msgs::JointState state;
+    sensor_msgs::JointState state = joint_states(m, d);
     state.header.stamp = now;
-    for (int j = 0; j < m.njnt; ++j) {
-      const bool is_scalar = m.jnt_type[j] == mjJNT_HINGE || m.jnt_type[j] == mjJNT_SLIDE;
-      const char* name = mj_id2name(&m, mjOBJ_JOINT, j);
-      if (!is_scalar || !name) continue;
-      const int dof = m.jnt_dofadr[j];
-      state.name.emplace_back(name);
-      state.position.push_back(d.qpos[m.jnt_qposadr[j]]);
-      state.velocity.push_back(d.qvel[dof]);
-      state.effort.push_back(d.qfrc_actuator[dof]);
-    }
     joints_.publish(state);
   }
 
@@ -189,8 +357,11 @@ class Node {
   ros::Publisher clock_, joints_;
   double joint_period_ = 0, last_joints_ = 0;
   bool joints_sent_ = false;
-  std::vector<ros::ServiceServer> services_;
+  std::unique_ptr<CameraTopics> cameras_;
   std::unique_ptr<Server> server_;
+  std::vector<ros::ServiceServer> services_;
+  std::atomic<uint16_t> pending_steps_ = 0;
+  std::unique_ptr<StepServer> steps_;
 };
 
 std::string admin_hash_in(int argc, char** argv) {

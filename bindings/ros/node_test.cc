@@ -4,24 +4,42 @@
 // Tests of the node, with a master and messages on this computer. The plugins are those of
 // examples/simulation_plugins.
 
+#include <actionlib/client/simple_action_client.h>
 #include <arpa/inet.h>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <mjtools_ros/Step.h>
+#include <mujoco_ros_msgs/GetBodyState.h>
+#include <mujoco_ros_msgs/GetEqualityConstraintParameters.h>
+#include <mujoco_ros_msgs/GetGeomProperties.h>
+#include <mujoco_ros_msgs/GetGravity.h>
+#include <mujoco_ros_msgs/GetPluginStats.h>
+#include <mujoco_ros_msgs/GetSimInfo.h>
+#include <mujoco_ros_msgs/GetStateUint.h>
 #include <mujoco_ros_msgs/Reload.h>
+#include <mujoco_ros_msgs/SetBodyState.h>
+#include <mujoco_ros_msgs/SetEqualityConstraintParameters.h>
+#include <mujoco_ros_msgs/SetFloat.h>
+#include <mujoco_ros_msgs/SetGeomProperties.h>
+#include <mujoco_ros_msgs/SetGravity.h>
 #include <mujoco_ros_msgs/SetPause.h>
+#include <mujoco_ros_msgs/StepAction.h>
 #include <netinet/in.h>
 #include <ros/ros.h>
 #include <rosgraph_msgs/Clock.h>
+#include <sensor_msgs/CameraInfo.h>
+#include <sensor_msgs/Image.h>
 #include <sensor_msgs/JointState.h>
 #include <std_srvs/Empty.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <tf2_msgs/TFMessage.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -135,8 +153,33 @@ XmlRpc::XmlRpcValue servo(double target) {
 
 constexpr const char* kModel =
     "<mujoco><option timestep='0.001' gravity='0 0 0'/><worldbody><body>"
-    "<joint name='j' axis='0 1 0'/><geom size='.1' pos='.5 0 0'/></body></worldbody>"
-    "<actuator><motor name='j' joint='j' gear='10'/></actuator></mujoco>";
+    "<joint name='j' axis='0 1 0'/><geom size='.1' pos='.5 0 0'/></body>"
+    "<body name='ball' pos='0 0 5'><freejoint/><geom name='shell' size='.1' mass='2'/></body>"
+    "<body name='desk' pos='0 5 0'><camera name='eye' pos='0 -8 0' xyaxes='1 0 0 0 0 1'/></body>"
+    "</worldbody><equality><joint name='lock' joint1='j' active='false'/></equality><actuator><motor name='j' joint='j' gear='10'/></actuator></mujoco>";
+
+// Takes the last message of a topic.
+template <typename Message>
+struct Last {
+  std::mutex mutex;
+  typename Message::ConstPtr message;
+  ros::Subscriber subscriber;
+
+  Last(ros::NodeHandle& node, const std::string& topic) {
+    const boost::function<void(const typename Message::ConstPtr&)> take = [this](const auto& m) {
+      const std::lock_guard lock(mutex);
+      message = m;
+    };
+    subscriber = node.subscribe<Message>(topic, 10, take);
+  }
+  typename Message::ConstPtr wait() {
+    CHECK(wait_for([&] {
+      const std::lock_guard lock(mutex);
+      return message != nullptr;
+    }));
+    return message;
+  }
+};
 
 // The topics that the node publishes.
 struct Topics {
@@ -219,6 +262,176 @@ void set_plugins(const std::string& name, const std::vector<XmlRpc::XmlRpcValue>
   ros::param::set(name, list);
 }
 
+constexpr const char* kHash = "some_hash";
+
+// Fills the secret in, calls a service and returns the message of its failure.
+template <typename Service>
+std::string problem(const std::string& name, typename Service::Request request) {
+  typename Service::Request without = request;
+  const auto refused = call<Service>(name, without);
+  CHECK(!refused.success);
+  CHECK(refused.status_message == "this needs the secret of --admin-hash");
+  request.admin_hash = kHash;
+  const auto response = call<Service>(name, request);
+  CHECK(response.success == response.status_message.empty());
+  return response.status_message;
+}
+
+void check_bodies() {
+  mujoco_ros_msgs::SetBodyState::Request set;
+  set.state.name = "shell";
+  set.set_pose = set.set_twist = set.set_mass = true;
+  set.state.pose.pose.position.x = 2;
+  set.state.pose.pose.orientation.x = set.state.pose.pose.orientation.z = .707;
+  set.state.twist.twist.linear.y = 3;
+  set.state.mass = 5;
+  CHECK(problem<mujoco_ros_msgs::SetBodyState>("set_body_state", set) == "");
+  mujoco_ros_msgs::GetBodyState::Request get;
+  get.name = "ball";
+  get.admin_hash = kHash;
+  const auto state = call<mujoco_ros_msgs::GetBodyState>("get_body_state", get).state;
+  CHECK(state.pose.pose.position.x == 2);
+  CHECK(state.pose.pose.orientation.z == doctest::Approx(.70710678));
+  CHECK(state.twist.twist.linear.y == 3);
+  CHECK(state.mass == 5);
+  set.state.pose.header.frame_id = "unknown";
+  CHECK(problem<mujoco_ros_msgs::SetBodyState>("set_body_state", set) ==
+        "the frame 'unknown' of the pose is not a body of the model");
+}
+
+void check_geoms() {
+  mujoco_ros_msgs::GetGeomProperties::Request get;
+  get.geom_name = "shell";
+  get.admin_hash = kHash;
+  auto properties = call<mujoco_ros_msgs::GetGeomProperties>("get_geom_properties", get).properties;
+  CHECK(properties.size_0 == doctest::Approx(.1));
+  mujoco_ros_msgs::SetGeomProperties::Request set;
+  set.properties = properties;
+  set.properties.size_0 = .2F;
+  set.set_size = true;
+  CHECK(problem<mujoco_ros_msgs::SetGeomProperties>("set_geom_properties", set) == "");
+  properties = call<mujoco_ros_msgs::GetGeomProperties>("get_geom_properties", get).properties;
+  CHECK(properties.size_0 == doctest::Approx(.2));
+}
+
+void check_constraints_and_gravity() {
+  mujoco_ros_msgs::GetEqualityConstraintParameters::Request get;
+  get.names = {"lock", "none"};
+  get.admin_hash = kHash;
+  const auto got =
+      call<mujoco_ros_msgs::GetEqualityConstraintParameters>("get_eq_constraint_parameters", get);
+  CHECK(!got.success);
+  CHECK(got.status_message == "the model has no equality constraint 'none'");
+  REQUIRE(got.parameters.size() == 1);
+  CHECK(got.parameters[0].element1 == "j");
+  mujoco_ros_msgs::SetEqualityConstraintParameters::Request set;
+  set.parameters = {got.parameters[0], got.parameters[0]};
+  set.parameters[0].name = "none";
+  set.parameters[1].polycoef = {0.25};
+  CHECK(problem<mujoco_ros_msgs::SetEqualityConstraintParameters>("set_eq_constraint_parameters",
+                                                                  set) ==
+        "the model has no equality constraint 'none'");
+  get.names = {"lock"};
+  CHECK(call<mujoco_ros_msgs::GetEqualityConstraintParameters>("get_eq_constraint_parameters", get)
+            .parameters.at(0)
+            .polycoef[0] == 0.25);
+  mujoco_ros_msgs::SetGravity::Request gravity;
+  gravity.gravity[2] = -1;
+  CHECK(problem<mujoco_ros_msgs::SetGravity>("set_gravity", gravity) == "");
+  mujoco_ros_msgs::GetGravity::Request get_gravity;
+  get_gravity.admin_hash = kHash;
+  CHECK(call<mujoco_ros_msgs::GetGravity>("get_gravity", get_gravity).gravity[2] == -1);
+}
+
+void check_figures() {
+  const auto info = call<mujoco_ros_msgs::GetSimInfo>("get_sim_info").state;
+  CHECK(info.model_valid);
+  CHECK(info.load_count == 2);
+  CHECK(info.paused);
+  CHECK(info.rt_setting == 1);
+  CHECK(call<mujoco_ros_msgs::GetStateUint>("get_loading_request_state").state.value == 0);
+  mujoco_ros_msgs::SetFloat::Request factor;
+  factor.value = -5;
+  CHECK(!call<mujoco_ros_msgs::SetFloat>("set_rt_factor", factor).success);
+  factor.admin_hash = kHash;
+  CHECK(call<mujoco_ros_msgs::SetFloat>("set_rt_factor", factor).success);
+  CHECK(call<mujoco_ros_msgs::GetSimInfo>("get_sim_info").state.rt_setting == -1);
+  factor.value = 0;
+  CHECK(!call<mujoco_ros_msgs::SetFloat>("set_rt_factor", factor).success);
+  const auto stats = call<mujoco_ros_msgs::GetPluginStats>("get_plugin_stats").stats;
+  REQUIRE(stats.size() == 2);
+  CHECK(stats[0].plugin_type == "demo/Servo");
+  CHECK(stats[0].load_time >= 0);
+  CHECK(stats[0].reset_time == -1);
+  CHECK(stats[0].ema_steptime_control > 0);
+  CHECK(stats[0].ema_steptime_passive == 0);
+  CHECK(stats[1].ema_steptime_render > 0);
+}
+
+// The plugin draws a red sphere at the origin, 3 m before the camera.
+void check_pictures() {
+  ros::NodeHandle node;
+  const std::string eye = "/mujoco_server/cameras/eye/";
+  Last<sensor_msgs::Image> colours(node, eye + "rgb"), depths(node, eye + "depth");
+  Last<sensor_msgs::CameraInfo> info(node, eye + "camera_info");
+  Last<tf2_msgs::TFMessage> frames(node, "/tf_static");
+  CHECK(wait_for([&] {  // until the node knows the subscribers
+    (void)step(20);
+    const std::lock_guard lock(depths.mutex);
+    return depths.message != nullptr;
+  }));
+  const auto picture = colours.wait();
+  CHECK(picture->encoding == "rgb8");
+  CHECK(picture->width == 64);
+  REQUIRE(picture->data.size() == 64 * 48 * 3);
+  const uint8_t* middle = &picture->data[3 * (24 * 64 + 32)];
+  CHECK(middle[0] > 2 * middle[1] + 20);
+  const auto depth = depths.wait();
+  CHECK(depth->encoding == "32FC1");
+  float metres = 0;
+  std::memcpy(&metres, &depth->data[sizeof(float) * (24 * 64 + 32)], sizeof metres);
+  CHECK(metres == doctest::Approx(2.7).epsilon(0.02));
+  CHECK(info.wait()->K[2] == 31.5);
+  const auto transforms = frames.wait()->transforms;
+  REQUIRE(transforms.size() == 2);
+  CHECK(transforms[0].header.frame_id == "desk");
+  CHECK(transforms[0].transform.translation.y == -8);
+  CHECK(transforms[1].child_frame_id == "eye_optical_frame");
+}
+
+void check_action() {
+  actionlib::SimpleActionClient<mujoco_ros_msgs::StepAction> steps("/mujoco_server/step", true);
+  REQUIRE(steps.waitForServer(ros::Duration(60)));
+  mujoco_ros_msgs::StepGoal goal;
+  goal.num_steps = 50;
+  const double before = step(1).time;
+  steps.sendGoal(goal);
+  CHECK(steps.waitForResult(ros::Duration(60)));
+  CHECK(steps.getResult()->success);
+  CHECK(step(1).time == doctest::Approx(before + 0.051));
+  goal.num_steps = 60000;
+  steps.sendGoal(goal);
+  (void)call<std_srvs::Empty>("reset");
+  CHECK(steps.waitForResult(ros::Duration(60)));
+  CHECK(!steps.getResult()->success);
+  CHECK(steps.getState().toString() == "PREEMPTED");
+  CHECK(set_paused(false));
+  steps.sendGoal(goal);
+  CHECK(steps.waitForResult(ros::Duration(60)));
+  CHECK(!steps.getResult()->success);  // the client calls it preempted or recalled
+  CHECK(set_paused(true, kHash));
+}
+
+void check_initial_joints(Topics& topics) {
+  XmlRpc::XmlRpcValue map;
+  map["j"] = "-0.6";
+  ros::param::set("/mujoco_server/initial_joint_positions/joint_map", map);
+  (void)call<std_srvs::Empty>("load_initial_joint_states");
+  (void)step(1);
+  CHECK(topics.shows_effort(10));  // gear 10, gain 1, target 0.4
+  ros::param::del("/mujoco_server/initial_joint_positions");
+}
+
 }  // namespace
 
 TEST_CASE("the node simulates a model with plugins, and services control it") {
@@ -226,7 +439,7 @@ TEST_CASE("the node simulates a model with plugins, and services control it") {
   const std::string model = ros_system.path("arm.xml");
   std::ofstream(model) << kModel;
   const std::vector<std::string> command = {MJTOOLS_ROS_SERVER, "__name:=mujoco_server",
-                                            "--admin-hash", "some_hash"};
+                                            "--admin-hash", kHash};
   {
     Process node(command, ros_system.path("node.log"));
     CHECK(node.wait() == 2);
@@ -237,7 +450,16 @@ TEST_CASE("the node simulates a model with plugins, and services control it") {
   ros::param::set("/mujoco_server/unpause", false);
   ros::param::set("/mujoco_server/eval_mode", true);
   ros::param::set("/mujoco_server/joint_state_frequency", 1000.0);
-  ros::param::set("/mujoco_server/plugin_path", MJTOOLS_SIMULATION_PLUGINS);
+  XmlRpc::XmlRpcValue path;
+  path[0] = MJTOOLS_SIMULATION_PLUGINS;
+  path[1] = ros_system.folder;
+  std::ofstream(ros_system.path("marker.xml"))
+      << "<library path='" MJTOOLS_SIMULATION_PLUGINS "/marker'><class name='test/Marker'/></library>";
+  ros::param::set("/mujoco_server/plugin_path", path);
+  ros::param::set("/mujoco_server/cam_config/eye/stream_type", 7);
+  ros::param::set("/mujoco_server/cam_config/eye/frequency", 100.0);
+  ros::param::set("/mujoco_server/cam_config/eye/width", 64);
+  ros::param::set("/mujoco_server/cam_config/eye/height", 48);
   {
     Process node({MJTOOLS_ROS_SERVER, "__name:=mujoco_server"}, ros_system.path("node.log"));
     CHECK(node.wait() == 2);
@@ -261,7 +483,9 @@ TEST_CASE("the node simulates a model with plugins, and services control it") {
   CHECK(!step(-10).success);
 
   // a reset keeps the configuration, a reload reads it again
-  set_plugins("/mujoco_server/MujocoPlugins", {servo(0.4)});
+  XmlRpc::XmlRpcValue marker;
+  marker["type"] = "test/Marker";
+  set_plugins("/mujoco_server/MujocoPlugins", {servo(0.4), marker});
   (void)call<std_srvs::Empty>("reset");
   CHECK(topics.shows_clock(0));
   CHECK(step(1).time == doctest::Approx(0.001));
@@ -271,21 +495,33 @@ TEST_CASE("the node simulates a model with plugins, and services control it") {
   (void)step(1);
   CHECK(topics.shows_effort(4));
 
+  check_pictures();
+  check_figures();
+  check_initial_joints(topics);
+  check_bodies();
+  check_geoms();
+  check_constraints_and_gravity();
+  check_action();
+  (void)reload("");
+  (void)step(1);
+
   // a reload that fails changes nothing
   const auto missing = reload(ros_system.path("none.xml"));
   CHECK(!missing.success);
   has(missing.status_message, "none.xml");
   has(reload(std::string(1001, 'x')).status_message, "the path of the model is too long");
+  CHECK(!call<mujoco_ros_msgs::GetSimInfo>("get_sim_info").state.model_valid);
   CHECK(step(1).time == doctest::Approx(0.002));
 
   // pausing needs the secret, continuing does not
   CHECK(set_paused(false));
   has(step(1).status_message, "the simulation is running");
   CHECK(!set_paused(true));
-  CHECK(set_paused(true, "some_hash"));
+  CHECK(set_paused(true, kHash));
   CHECK(step(1).success);
 
   (void)call<std_srvs::Empty>("shutdown");
   CHECK(node.wait() == 0);
+  has(node.log(), "plugin 1 (test/Marker): sees a change of shell");
   has(node.log(), "plugin 1 (demo/Failing) failed in load: no power, so it is left out");
 }

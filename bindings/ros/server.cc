@@ -4,6 +4,7 @@
 #include "server.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <mutex>
@@ -18,6 +19,7 @@
 #include "load/load_model.h"
 #include "model/allocate.h"
 #include "resource/read_file.h"
+#include "rollout/initial_joints.h"
 #include "rollout/initial_state.h"
 #include "rollout/pace.h"
 
@@ -91,9 +93,20 @@ class Server::Simulation {
   void reset();
   void reload(const std::string& model);
   void stop();
+  void access(const std::function<void(mjModel&, mjData&)>& work);
+  void geom_changed(int geom);
+  void set_initial_joints();
+  bool set_speed(double factor);
+  [[nodiscard]] Information information() const;
+  [[nodiscard]] LoadingState loading_state() const { return loading_; }
+  [[nodiscard]] std::vector<PluginTimes> plugin_times() const;
+  [[nodiscard]] int64_t beginnings() const { return beginnings_; }
 
  private:
   void load(const Setup& setup);
+  void use_speed(int index);
+  void observe();
+  void measure_speed();
   void make_step();
   void serve_requests();
   void tell(const Diagnostic& d) const;
@@ -102,7 +115,16 @@ class Server::Simulation {
   mutable std::recursive_mutex mutex_;
   bool is_paused_, is_stopped_ = false;
   int64_t steps_left_;
-  std::string model_;  // model of the last reload; empty: that of the setup
+  std::string model_;  // model of the last reload; empty: the model of the setup
+  std::string path_of_model_;
+  std::string load_error_;
+  int64_t loads_ = 0;
+  std::atomic<int64_t> beginnings_ = 0;
+  std::atomic<LoadingState> loading_ = LoadingState::kReady;
+  double speed_ = -1, measured_speed_ = 0;
+  // simulated time and clock time at the last measurement of the speed
+  double measured_time_ = 0;
+  rollout::Pace::Clock::time_point measured_at_ = {};
   ModelPtr m_;
   engine::DataPtr d_;
   std::unique_ptr<rollout::InitialState> initial_;
@@ -147,7 +169,10 @@ void Server::Simulation::load(const Setup& setup) {
   m_ = std::move(m);
   d_ = std::move(d);
   initial_ = std::move(initial);
-  pace_ = rollout::Pace(rollout::kPercentRealTime[speed.value_or(1)]);
+  path_of_model_ = model_.empty() ? setup.model : model_;
+  ++loads_;
+  ++beginnings_;
+  use_speed(speed.value_or(1));
   lifecycle_ = std::make_unique<lifecycle::Lifecycle>(
       *path_, lifecycle::Settings{.is_strict = setup.is_strict,
                                   .name_space = setup.name_space,
@@ -156,6 +181,27 @@ void Server::Simulation::load(const Setup& setup) {
   const EndOnError end(is_stopped_);
   lifecycle_->load(setup.plugins, *m_, *d_);
   callbacks_ = std::make_unique<lifecycle::EngineCallbacks>(*lifecycle_, *d_);
+  hooks_.loaded(*m_);
+}
+
+void Server::Simulation::use_speed(int index) {
+  const double percent = rollout::kPercentRealTime[index];
+  pace_ = rollout::Pace(percent);
+  speed_ = index == 0 ? -1 : percent / 100;
+}
+
+void Server::Simulation::observe() {
+  hooks_.observe(*m_, *d_, [this](mjvScene& scene) { lifecycle_->render(*m_, *d_, scene); });
+}
+
+void Server::Simulation::measure_speed() {
+  using Seconds = std::chrono::duration<double>;
+  const auto now = rollout::Pace::Clock::now();
+  const double passed = Seconds(now - measured_at_).count();
+  if (passed < 1) return;
+  measured_speed_ = std::max(0.0, d_->time - measured_time_) / passed;
+  measured_time_ = d_->time;
+  measured_at_ = now;
 }
 
 void Server::Simulation::make_step() {
@@ -163,6 +209,7 @@ void Server::Simulation::make_step() {
   engine::step(*m_, *d_);
   hooks_.publish(*m_, *d_);
   lifecycle_->last_stage(*m_, *d_);
+  observe();
 }
 
 void Server::Simulation::serve_requests() {
@@ -189,9 +236,11 @@ std::chrono::nanoseconds Server::Simulation::round() {
   const Lock lock(mutex_);
   serve_requests();
   if (is_over()) return kRound;
+  measure_speed();
   if (is_paused_) {
     engine::forward(*m_, *d_);
     hooks_.publish(*m_, *d_);
+    observe();
     return kRound;
   }
   const auto delay = pace_.delay(d_->time, rollout::Pace::Clock::now());
@@ -223,21 +272,77 @@ void Server::Simulation::reset() {
   const Lock lock(mutex_);
   engine::reset_data(*m_, *d_);
   initial_->apply(*m_, *d_, 0, 0);
+  ++beginnings_;
   hooks_.publish(*m_, *d_);
   lifecycle_->reset();
 }
 
 void Server::Simulation::reload(const std::string& model) {
+  loading_ = LoadingState::kQueued;
   const Lock lock(mutex_);
+  loading_ = LoadingState::kLoading;
   const std::string before = model_;
   if (!model.empty()) model_ = model;
   try {
     load(hooks_.setup());
-  } catch (const Error&) {
+  } catch (const Error& e) {
     model_ = before;
+    load_error_ = e.diagnostic().message;
+    loading_ = LoadingState::kReady;
     throw;
   }
+  load_error_.clear();
+  loading_ = LoadingState::kReady;
   hooks_.publish(*m_, *d_);
+}
+
+void Server::Simulation::access(const std::function<void(mjModel&, mjData&)>& work) {
+  const Lock lock(mutex_);
+  work(*m_, *d_);
+}
+
+void Server::Simulation::geom_changed(int geom) {
+  const Lock lock(mutex_);
+  const EndOnError end(is_stopped_);
+  lifecycle_->geom_changed(*m_, *d_, geom);
+}
+
+void Server::Simulation::set_initial_joints() {
+  const Lock lock(mutex_);
+  const Setup setup = hooks_.setup();
+  Diagnostics said;
+  const rollout::InitialJoints joints(*m_, joint_words(setup.positions),
+                                      joint_words(setup.velocities), said);
+  for (const Diagnostic& diagnostic : said.all()) tell(diagnostic);
+  joints.apply(*m_, *d_);
+}
+
+bool Server::Simulation::set_speed(double factor) {
+  const Lock lock(mutex_);
+  const std::optional<int> index = rollout::real_time_index(factor < 0 ? -1 : factor);
+  if (index) use_speed(*index);
+  return index.has_value();
+}
+
+Information Server::Simulation::information() const {
+  const Lock lock(mutex_);
+  return {.model = path_of_model_,
+          .is_model_valid = load_error_.empty(),
+          .error = load_error_,
+          .loads = loads_,
+          .is_paused = is_paused_,
+          .measured_speed = measured_speed_,
+          .speed = speed_};
+}
+
+std::vector<PluginTimes> Server::Simulation::plugin_times() const {
+  const Lock lock(mutex_);
+  std::vector<PluginTimes> out;
+  for (const lifecycle::Lifecycle::Plugin& plugin : lifecycle_->plugins()) {
+    const lifecycle::Statistics& t = plugin.times;
+    out.push_back({plugin.type, t.load, t.reset, t.control, t.passive, t.render, t.last_stage});
+  }
+  return out;
 }
 
 void Server::Simulation::stop() {
@@ -274,6 +379,30 @@ void Server::reload(const std::string& model) {
 }
 void Server::stop() {
   simulation_->stop();
+}
+void Server::access(const std::function<void(mjModel&, mjData&)>& work) {
+  with_server_errors([&] { simulation_->access(work); });
+}
+void Server::geom_changed(int geom) {
+  simulation_->geom_changed(geom);
+}
+void Server::set_initial_joints() {
+  simulation_->set_initial_joints();
+}
+bool Server::set_speed(double factor) {
+  return simulation_->set_speed(factor);
+}
+Information Server::information() const {
+  return simulation_->information();
+}
+LoadingState Server::loading_state() const {
+  return simulation_->loading_state();
+}
+std::vector<PluginTimes> Server::plugin_times() const {
+  return simulation_->plugin_times();
+}
+int64_t Server::beginnings() const {
+  return simulation_->beginnings();
 }
 
 }  // namespace mj::server

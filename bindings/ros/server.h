@@ -10,6 +10,7 @@
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
 
 #include <chrono>
 #include <cstdint>
@@ -41,14 +42,38 @@ struct Setup {
   std::optional<double> realtime;                  // speed factor; empty: that of the model
 };
 
+enum class LoadingState { kReady, kLoading, kQueued };
+
+struct Information {
+  std::string model;           // path
+  bool is_model_valid = true;  // whether the last load succeeded
+  std::string error;           // error of the last load
+  int64_t loads = 0;           // number of loads
+  bool is_paused = false;
+  double measured_speed = 0;  // simulated time divided by clock time, over the last second
+  double speed = -1;          // wanted speed; -1: as fast as possible
+};
+
+// Times of a plugin in seconds, as common/lifecycle/lifecycle.h defines them.
+struct PluginTimes {
+  std::string type;
+  double load = -1, reset = -1;
+  double control = 0, passive = 0, render = 0, last_stage = 0;
+};
+
 // All functions may be called from any thread, also by plugins.
 class Server {
  public:
+  // Appends the geoms of plugins to a scene.
+  using AddGeoms = std::function<void(mjvScene&)>;
   struct Hooks {
     std::function<void(Level, const std::string&)> tell;
     // called after each step and each round of a paused simulation
     std::function<void(const mjModel&, const mjData&)> publish;
     std::function<Setup()> setup;  // returns what the next load needs
+    std::function<void(const mjModel&)> loaded;  // called when a model was loaded
+    // called after each step and each round, when the plugins have seen the step
+    std::function<void(const mjModel&, mjData&, const AddGeoms&)> observe;
   };
   // Loads model and plugins. `steps` is the number of steps to make, or -1 for no limit. Throws
   // ServerError if the model has errors, or if a plugin fails and failures are strict.
@@ -74,6 +99,22 @@ class Server {
   // before.
   void reload(const std::string& model);
   void stop();
+
+  // Calls `work` between two steps. Throws ServerError for errors of the library in `work`.
+  void access(const std::function<void(mjModel&, mjData&)>& work);
+  // Tells the plugins that properties of a geom have changed.
+  void geom_changed(int geom);
+  // Reads the initial positions and velocities of joints again, and sets them.
+  void set_initial_joints();
+  // Sets the speed, as the parameter `realtime` does. Any negative number stands for -1. Returns
+  // whether the number can be used.
+  bool set_speed(double factor);
+  [[nodiscard]] Information information() const;
+  // Does not wait for the end of a load.
+  [[nodiscard]] LoadingState loading_state() const;
+  [[nodiscard]] std::vector<PluginTimes> plugin_times() const;
+  // Returns a number that is another one after each reset and each load.
+  [[nodiscard]] int64_t beginnings() const;
 
  private:
   class Simulation;

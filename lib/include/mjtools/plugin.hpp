@@ -111,7 +111,7 @@ class Plugin {
   }
   // Called for each frame of the recording, when everything has been computed from its state.
   virtual void record(const mjModel* m, mjData* d) { static_cast<void>(m), static_cast<void>(d); }
-  // Appends geoms to a scene. Called by hosts that draw, and never by mj-simulate.
+  // Appends geoms to a scene. Called by hosts that draw pictures, for each picture.
   virtual void render(const mjModel* m, mjData* d, mjvScene* scene) {
     static_cast<void>(m), static_cast<void>(d), static_cast<void>(scene);
   }
