@@ -29,11 +29,12 @@ _mj_inspect() {
     --fps) COMPREPLY=(); return ;;
     --speed) COMPREPLY=(); return ;;
     -j | --jobs) COMPREPLY=(); return ;;
+    --html) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --npz --plot --picture --video --camera --size --show --hide --pixels --depth-unit --qpos --frames --fps --speed -j --jobs --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --npz --plot --picture --video --camera --size --show --hide --pixels --depth-unit --qpos --frames --fps --speed -j --jobs --html --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -19,6 +19,7 @@
 #include "object_ids.h"
 #include "output_form.h"
 #include "picture.h"
+#include "replay/replay.h"
 #include "trajectory/reader.h"
 #include "trajectory_fields.h"
 
@@ -41,6 +42,7 @@ struct Request {
   bool may_replace = true;  // whether the plot may replace an existing file
   std::optional<int64_t> rollout;
   PictureRequest picture;
+  ReplayRequest replay;
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);

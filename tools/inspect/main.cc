@@ -38,8 +38,8 @@ bool is_small_request(const Request& r) {
   const bool names_objects = std::any_of(r.fields.begin(), r.fields.end(), [](const auto& field) {
     return field.find(':') != std::string::npos;
   });
-  return !r.hash && !r.picture.is_wanted() && r.data.empty() && !r.pairs && !r.sensors &&
-         !names_objects;
+  return !r.hash && !r.picture.is_wanted() && r.replay.file.empty() && r.data.empty() && !r.pairs &&
+         !r.sensors && !names_objects;
 }
 
 // Returns a predicate that tells whether one of the requested fields may have a given name.
@@ -93,12 +93,19 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
       mj::inspect::draw_trajectory(*file.model(), *t, r.rollout.value_or(0), r.picture);
       return;
     }
+    if (!r.replay.file.empty()) {
+      mj::inspect::write_trajectory_replay(*file.model(), *t, r.rollout, r.replay);
+      return;
+    }
     const mj::inspect::ObjectIds ids(
         [&](const std::string& kind) { return mj::load_object_names(*file.bytes, kind); });
     return mj::inspect::inspect_trajectory(
         *t, r, {[&] { return file.find_model(); }, [&] { return file.statuses(); }}, ids, out);
   }
   if (r.rollout) throw Error("usage", "--rollout is only for recordings of mj-simulate");
+  if (r.picture.is_wanted() || !r.replay.file.empty()) {
+    throw Error("usage", "'" + r.file + "' is not a recording of mj-simulate, so it has no frames");
+  }
   mj::inspect::inspect_hdf5(file.bytes, r, out);
 }
 
@@ -123,13 +130,14 @@ void run(const Options& o, mj::report::Output& out) {
   Request request = o.request;
   if (!request.file.empty()) request.file = mj::recording_path(request.file);
   request.form = mj::inspect::form_of(o);
-  request.may_replace = request.picture.may_replace = !o.output.no_clobber;
+  request.may_replace = request.picture.may_replace = request.replay.may_replace =
+      !o.output.no_clobber;
   mj::inspect::check(request);
-  const mj::inspect::PictureRequest& picture = request.picture;
-  for (const std::string& output : {o.output.path, request.plot, picture.file, picture.film}) {
-    mj::require_different_files(output, request.file);
-  }
-  for (const std::string& output : {request.plot, picture.file, picture.film}) {
+  const std::string drawn[] = {request.plot, request.picture.file, request.picture.film,
+                               request.replay.file};
+  mj::require_different_files(o.output.path, request.file);
+  for (const std::string& output : drawn) mj::require_different_files(output, request.file);
+  for (const std::string& output : drawn) {
     const bool is_file = !output.empty() && output != "-";
     if (o.output.no_clobber && is_file) mj::refuse_to_replace(output);
   }

@@ -516,6 +516,9 @@ void inspect_model(const mjModel& m, const Request& request, report::Output& out
     if (!request.picture.times.empty()) throw Error("usage", "--frames is only for trajectories");
     return draw_model(m, request.picture, request.keyframe);
   }
+  if (!request.replay.file.empty()) {
+    return write_model_replay(m, request.replay, request.keyframe);
+  }
   if (!request.data.empty()) return show_data(m, request, out);
   if (request.pairs) return show_pairs(m, request, out);
   if (request.sensors) return show_sensors(m, request, out);

@@ -71,9 +71,14 @@ void add_picture(CLI::App& app, Options& o, const std::vector<CLI::Option*>& for
                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll),
            "TIME,...")
       ->excludes(film);
-  add(app.add_option("--fps", p.rate, "With --video: frames per second. Default: 30")
-          ->check(report::number(0.001, 1000))
-          ->needs(film),
+  const auto set_fps = [&o](double fps) {
+    o.fps = o.request.picture.rate = o.request.replay.fps = fps;
+  };
+  add(app.add_option_function<double>(
+             "--fps", set_fps,
+             "With --video: frames per second. With --html: most frames that are kept per second "
+             "of the simulation. Default: 30, and 60 with --html")
+          ->check(report::number(0.001, 1000)),
       "N");
   add(app.add_option("--speed", p.speed,
                      "With --video: seconds of the simulation per second of the film. Default: 1")
@@ -84,6 +89,21 @@ void add_picture(CLI::App& app, Options& o, const std::vector<CLI::Option*>& for
       app, p.threads,
       "With --picture or --video: number of threads (default: number of processors)"));
   o.of_pictures.back()->group(report::kPictureGroup);
+}
+
+// Adds the options for replays.
+void add_replay(CLI::App& app, Options& o, const std::vector<CLI::Option*>& formats) {
+  constexpr const char* kGroup = "Replays";
+  auto* html = app.add_option("--html", o.request.replay.file,
+                              "Write a page that plays the trajectory, or shows the model, in any "
+                              "browser into FILE. It needs no network and no other file")
+                   ->type_name("FILE")
+                   ->excludes("--output")
+                   ->excludes("--plot")
+                   ->excludes("--picture")
+                   ->excludes("--video")
+                   ->group(kGroup);
+  for (CLI::Option* format : formats) html->excludes(format);
 }
 
 }  // namespace
@@ -126,7 +146,8 @@ void define(CLI::App& app, Options& o) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->group(kWhat);
   app.add_option("--keyframe", r.keyframe,
-                 "With --data or --picture: start from this keyframe, given by name or number")
+                 "With --data, --picture or --html: start from this keyframe, given by name or "
+                 "number")
       ->type_name("KEY")
       ->group(kWhat);
   app.add_option("--rollout", r.rollout, "Show only rollout N of a trajectory")
@@ -141,6 +162,7 @@ void define(CLI::App& app, Options& o) {
       plot::add_plot(app, r.plot, "Draw fields of a trajectory over time")->excludes("--output");
   for (CLI::Option* format : formats) plot->excludes(format);
   add_picture(app, o, formats);
+  add_replay(app, o, formats);
   report::add_model_options(app, o.files);
   report::add_cache_option(app, o.cache);
   report::add_messages(app);
@@ -152,6 +174,15 @@ Form form_of(const Options& o) {
   if (!r.picture.film.empty()) require_film(r.picture);
   if (!r.picture.file.empty()) report::require_png_name(r.picture.file);
   if (r.picture.is_wanted()) return Form::kText;
+  refuse(o.fps.has_value() && r.picture.film.empty() && r.replay.file.empty(),
+         "--fps needs --video or --html");
+  if (!r.replay.file.empty()) {
+    const std::string extension = std::filesystem::path(r.replay.file).extension().string();
+    refuse(!extension.empty() && extension != ".html" && extension != ".htm",
+           "a replay is HTML, but '" + r.replay.file + "' has another extension",
+           "use the extension .html");
+    return Form::kText;
+  }
   if (!r.plot.empty()) {
     plot::check_plot_file(r.plot);
     return Form::kSvg;
@@ -177,6 +208,7 @@ void check(const Request& r) {
                                                 {!r.plot.empty(), "--plot"},
                                                 {!r.picture.file.empty(), "--picture"},
                                                 {!r.picture.film.empty(), "--video"},
+                                                {!r.replay.file.empty(), "--html"},
                                                 {r.sensors, "--sensors-table"}};
   const char* view = nullptr;
   for (const auto& [is_on, name] : views) {
@@ -186,8 +218,8 @@ void check(const Request& r) {
     view = name;
   }
   const std::string name = view ? view : "";
-  refuse(r.keyframe && name != "--data" && name != "--picture",
-         "--keyframe needs --data or --picture");
+  refuse(r.keyframe && name != "--data" && name != "--picture" && name != "--html",
+         "--keyframe needs --data, --picture or --html");
   refuse(!r.fields.empty() && view && name != "--pairs" && name != "--plot",
          name + " does not show fields: omit '" + (r.fields.empty() ? "" : r.fields[0]) + "'");
   refuse(r.list && view && name != "--data", "--list is only for fields, not for " + name);

@@ -25,6 +25,7 @@ struct Options {
   report::ModelOptions files;
   std::optional<std::string> cache;  // value of --cache; see common/cli/cache_option.h
   bool model = false;
+  std::optional<double> fps = {};              // frames per second of a film or a replay
   std::vector<CLI::Option*> of_pictures = {};  // options that need a picture or film
 };
 
