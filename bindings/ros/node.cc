@@ -30,6 +30,7 @@
 #include "base/fragile_code.h"
 #include "camera_topics.h"
 #include "messages.h"
+#include "packages.h"
 #include "properties.h"
 #include "server.h"
 #include "xmlrpc_config.h"
@@ -67,6 +68,7 @@ class Node {
       cameras_ = std::make_unique<CameraTopics>(
           node_, [this](const std::string& name) { return searched(name); });
     }
+    wait_for_model();
     Server::Hooks hooks;
     hooks.tell = print;
     hooks.publish = [this](const mjModel& m, const mjData& d) { publish(m, d); };
@@ -293,6 +295,16 @@ class Node {
 
   // ---- parameters
 
+  // With the parameter wait_for_xml, waits until another node has set the text of the model.
+  void wait_for_model() const {
+    if (!node_.param("wait_for_xml", false)) return;
+    ROS_INFO_STREAM("waiting for the parameter mujoco_xml");
+    while (ros::ok() && searched("mujoco_xml").is_null()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    if (!ros::ok()) throw ServerError("the node ends before mujoco_xml was set");
+  }
+
   // Returns a parameter of the private namespace, or else of the nearest enclosing one that has it.
   // Returns null if there is none.
   [[nodiscard]] mjtools::Config searched(const std::string& name) const {
@@ -305,6 +317,7 @@ class Node {
   [[nodiscard]] Setup setup() const {
     Setup out;
     out.model = node_.param("modelfile", std::string());
+    if (node_.param("wait_for_xml", false)) out.model = searched("mujoco_xml").as_text();
     out.plugins = searched("MujocoPlugins");
     out.name_space = node_.getNamespace();
     out.is_strict = node_.param("plugins", std::string("lenient")) == "strict";
@@ -314,7 +327,14 @@ class Node {
     if (node_.getParam("realtime", realtime)) out.realtime = realtime;
     const mjtools::Config path = searched("plugin_path");
     if (path.is_text()) out.plugin_path = {path.as_text()};
-    for (const mjtools::Config& folder : path.items()) out.plugin_path.push_back(folder.as_text());
+    if (path.is_list()) {
+      for (const mjtools::Config& folder : path.items()) {
+        out.plugin_path.push_back(folder.as_text());
+      }
+    }
+    for (std::string& folder : plugin_folders_of_packages()) {
+      out.plugin_path.push_back(std::move(folder));
+    }
     return out;
   }
 

@@ -520,6 +520,13 @@ TEST_CASE("the node simulates a model with plugins, and services control it") {
   CHECK(set_paused(true, kHash));
   CHECK(step(1).success);
 
+  // the model may also come from a parameter
+  ros::param::set("/mujoco_server/wait_for_xml", true);
+  ros::param::set("/mujoco_xml", kModel);
+  CHECK(reload("").success);
+  CHECK(call<mujoco_ros_msgs::GetSimInfo>("get_sim_info").state.model_path == "");
+  CHECK(step(1).time == doctest::Approx(0.001));
+
   (void)call<std_srvs::Empty>("shutdown");
   CHECK(node.wait() == 0);
   has(node.log(), "plugin 1 (test/Marker): sees a change of shell");

@@ -47,8 +47,15 @@ class EndOnError {
   int exceptions_;
 };
 
-ModelPtr load_or_throw(const std::string& path, Diagnostics& said) {
-  const std::string bytes = read_file(path);
+// Returns whether the name of a model is MJCF itself.
+bool is_text(const std::string& model) {
+  const size_t first = model.find_first_not_of(" \t\r\n");
+  return first != std::string::npos && model[first] == '<';
+}
+
+ModelPtr load_or_throw(const std::string& model, Diagnostics& said) {
+  const std::string bytes = is_text(model) ? model : read_file(model);
+  const std::string path = is_text(model) ? "model.xml" : model;
   ModelPtr m = load_model(std::as_bytes(std::span(bytes)), path, said, {});
   if (!m) throw Error(said.first_error());
   engine::require_supported(*m);
@@ -170,6 +177,7 @@ void Server::Simulation::load(const Setup& setup) {
   d_ = std::move(d);
   initial_ = std::move(initial);
   path_of_model_ = model_.empty() ? setup.model : model_;
+  if (is_text(path_of_model_)) path_of_model_.clear();
   ++loads_;
   ++beginnings_;
   use_speed(speed.value_or(1));

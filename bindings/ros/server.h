@@ -33,7 +33,7 @@ class ServerError : public std::runtime_error {
 
 // The settings that are read again whenever a model is loaded.
 struct Setup {
-  std::string model;  // path
+  std::string model;  // path, or the text of a model in MJCF
   mjtools::Config plugins;
   std::vector<std::string> plugin_path;
   std::string name_space;
@@ -45,7 +45,7 @@ struct Setup {
 enum class LoadingState { kReady, kLoading, kQueued };
 
 struct Information {
-  std::string model;           // path
+  std::string model;           // path; empty for a text
   bool is_model_valid = true;  // whether the last load succeeded
   std::string error;           // error of the last load
   int64_t loads = 0;           // number of loads

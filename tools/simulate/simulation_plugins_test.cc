@@ -199,6 +199,15 @@ TEST_CASE("description files and libraries that cannot be used are reported") {
   has(simulate(library(life, "demo/Missing"), "demo/Missing"),
       "libdemo_plugins.so' does not offer the class 'demo/Missing', so it is left out");
   has(simulate(library(life, "demo/Missing"), "demo/Missing"), "it offers demo/");
+  // installed as packages of ROS are: the description in share/PACKAGE, the library in lib
+  std::filesystem::create_directories(folder.path("share/demo"));
+  std::filesystem::create_directories(folder.path("lib"));
+  std::filesystem::copy(std::string(kPath) + "/libdemo_plugins.so", folder.path("lib"));
+  folder.file("share/demo/plugins.xml", library("demo_plugins", "demo/Servo"));
+  CHECK(run({.arguments = {kArm, "--steps", "1", "--plugin-path", "share/demo", "--mujoco-plugin",
+                           "{type: demo/Servo, joint: elbow, points: [[0, 1]]}"},
+             .folder = folder.path("")})
+            .err == "");
   has(simulate(library(MJTOOLS_EXAMPLE_PLUGINS "/nothing.so", "a/B"), "a/B"),
       "nothing.so' offers no simulation plugin");
   has(simulate(library(std::string(kPath) + "/other_interface", "old/Servo"), "old/Servo"),

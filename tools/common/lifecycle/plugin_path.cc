@@ -35,10 +35,16 @@ constexpr std::string_view kSuffix = ".so";
 
 // Returns the paths at which a library may be, in the order of the search.
 std::vector<std::string> candidates(const std::string& folder, const std::string& library) {
-  const fs::path path = fs::path(folder) / library;
-  const std::string file = path.filename().string() + std::string(kSuffix);
-  return {path.string(), (path.parent_path() / file).string(),
-          (path.parent_path() / ("lib" + file)).string()};
+  std::vector<std::string> out;
+  // In installed packages of ROS the description is in PREFIX/share/PACKAGE.
+  for (const fs::path& path :
+       {fs::path(folder) / library, fs::path(folder) / "../../lib" / library}) {
+    const std::string file = path.filename().string() + std::string(kSuffix);
+    for (const std::string& name : {path.filename().string(), file, "lib" + file}) {
+      out.push_back((path.parent_path() / name).string());
+    }
+  }
+  return out;
 }
 
 std::string find_library(const std::string& folder, const std::string& library,

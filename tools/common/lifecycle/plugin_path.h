@@ -9,9 +9,10 @@
 //   </library>
 //
 // A file may also have several <library> elements in <class_libraries>. A class without a name has
-// its type as name. Classes with another base class are ignored, and so are XML files with another
-// root element. A library is loaded when its first object is created, and unloaded after its last
-// object was destroyed.
+// its type as name. The path is relative to the file, or to PREFIX/lib if the file is in a folder
+// PREFIX/share/PACKAGE. Classes with another base class are ignored, and so are XML files with
+// another root element. A library is loaded when its first object is created, and unloaded after
+// its last object was destroyed.
 //
 // A library offers its classes with MJTOOLS_PLUGIN, or it registers them with class_loader
 // (class_loader.h). The name in MJTOOLS_PLUGIN is the name of the class in the description file.
