@@ -56,6 +56,12 @@ struct BitRows {
     }
     return -1;
   }
+  // Returns the number of columns of row i.
+  [[nodiscard]] int count(int i) const {
+    int total = 0;
+    for (int w = 0; w <= i / kBits; ++w) total += std::popcount(row(i)[w]);
+    return total;
+  }
   // Calls visit(j) for each column j of row i, in ascending order.
   template <typename Visit>
   void each_column(int i, Visit visit) const {
@@ -148,22 +154,24 @@ PanelDofs::PanelDofs(const InertiaRows& M, const Problem& p, StackFrame& stack)
   first[n] = p.nv;
 }
 
-RowPanels make_panels(const PanelDofs& dofs, const BitRows& bits, StackFrame& stack) {
+// Makes the panels of a pattern. Adds the number of its entries to `entries`.
+RowPanels make_panels(const PanelDofs& dofs, const BitRows& bits, StackFrame& stack, int& entries) {
   RowPanel* panel = stack.allocate<RowPanel>(dofs.n);
   int size = 0, x = 0;
   for (int g = 0; g < dofs.n; ++g) {
     const int n = dofs.size(g);
-    int ncol = 0, width = 0;
-    bits.each_column(g, [&](int) { ++ncol; });
-    int* col = stack.allocate<int>(ncol);
-    ncol = 0;
+    int ncol = 0, width = 0, before = 0;
+    int* col = stack.allocate<int>(bits.count(g));
     bits.each_column(g, [&](int h) {
       if (h == g) return;
+      const int nh = dofs.size(h);
       col[ncol++] = h;
-      width += padded(dofs.size(h));
+      width += padded(nh);
+      before += nh;
     });
     const int ld = width + padded(n);
     panel[g] = {dofs.first[g], n, ncol, col, width, ld, size, x};
+    entries += n * (n + 1) / 2 + n * before;
     size += n * ld;
     x += padded(n);
   }
@@ -198,8 +206,7 @@ HessianPattern find_pattern(const mjModel& m, const Problem& p, StackFrame& stac
     const int parent = bits.parent(g);
     if (parent >= 0) bits.merge(parent, bits.row(g), parent);
   }
-  pattern.size.factor = dofs.count(bits);
-  pattern.panels = make_panels(dofs, bits, stack);
+  pattern.panels = make_panels(dofs, bits, stack, pattern.size.factor);
   pattern.panel_of = dofs.panel_of;
   return pattern;
 }
