@@ -275,6 +275,7 @@ void add_contact(RowBuilder& rows, PairColumns& columns, int id) {
 RowCount count_contacts(const mjModel& m, mjData& d, bool sparse) {
   RowCount count;
   if (is_disabled(m, mjDSBL_CONTACT) || m.nv == 0) return count;
+  int geom[2] = {-1, -1}, nnz = 0;  // the geoms whose columns were counted last
   for (int i = 0; i < d.ncon; ++i) {
     mjContact& con = d.contact[i];
     if (m.nflex > 0 && passive_flex_contact(m, con)) {
@@ -282,9 +283,11 @@ RowCount count_contacts(const mjModel& m, mjData& d, bool sparse) {
       continue;
     }
     if (con.exclude) continue;
-    int nnz = 0;
     if (sparse) {
-      nnz = count_contact_columns(m, d, con);
+      const bool of_geoms = con.geom[0] >= 0 && con.geom[1] >= 0;  // and not of a flex
+      const bool is_counted = of_geoms && con.geom[0] == geom[0] && con.geom[1] == geom[1];
+      if (!is_counted) nnz = count_contact_columns(m, d, con);
+      geom[0] = con.geom[0], geom[1] = con.geom[1];
       if (nnz == 0) {
         con.exclude = kContactWithoutDofs;
         continue;
