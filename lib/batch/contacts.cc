@@ -6,10 +6,13 @@
 #include "batch/contacts.h"
 
 #include <algorithm>
+#include <span>
 
 #include "batch/pair_blocks.h"
+#include "batch/sweep_filter.h"
 #include "batch/touch.h"
 #include "engine/collision/collision_function.h"
+#include "engine/collision/mid_phase.h"
 #include "engine/collision/narrow_phase.h"
 #include "engine/data/arena.h"
 
@@ -89,14 +92,18 @@ Mask<T> overlaps_along_faces(const BoundingBox<T>& a, const BoundingBox<T>& b, c
   return result;
 }
 
-// Returns the worlds of `near` in which the bounding boxes of two geoms are not separated. Planes
-// and height fields have no bounding boxes.
+// Returns the worlds of `near` in which the bounding boxes of two geoms are not separated by more
+// than rounding and the tolerance of collision functions. Planes and height fields have no bounding
+// boxes.
 template <typename T>
 Mask<T> overlapping_worlds(const mjModel& m, const World<T>& w, const ContactPair& pair,
                            const Mask<T>& near) {
   if (m.geom_type[pair.geom[0]] <= mjGEOM_HFIELD) return near;
   const BoundingBox<T> a = bounding_box(m, w, pair.geom[0]), b = bounding_box(m, w, pair.geom[1]);
-  const T margin = same<T>(pair.detection);
+  constexpr double kTolerance = 1e-6;
+  double size = 0;
+  for (int k = 0; k < 3; ++k) size += a.half[k] + b.half[k];
+  const T margin = same<T>(pair.detection + kTolerance * size);
   const Mask<T> first = both(near, overlaps_along_faces(a, b, margin));
   return any(first) ? both(first, overlaps_along_faces(b, a, margin)) : first;
 }
@@ -152,6 +159,10 @@ class Collision {
     }
   }
 
+  // Returns the contacts from number `first` on.
+  [[nodiscard]] std::span<Contact<T>> since(int first) const {
+    return {contacts_.data() + first, static_cast<size_t>(size_ - first)};
+  }
   [[nodiscard]] int size() const { return size_; }
 
  private:
@@ -169,6 +180,13 @@ class Collision {
     complete_frame(normal, tangent, con.frame);
   }
 
+  // Returns whether the engine does not call the collision function of a pair.
+  [[nodiscard]] bool is_skipped(const ContactPair& pair, const mjData& d) const {
+    if (!pair.is_in_trees) return false;
+    const int low = pair.body[0] < pair.body[1] ? 0 : 1;
+    return engine::geom_boxes_separated(m_, d, pair.geom[low], pair.geom[1 - low], pair.detection);
+  }
+
   // Finds the contacts of a pair in one world after the other, with a collision function of the
   // engine.
   void one_by_one(mjfCollision function, int index, const ContactPair& pair, const Mask<T>& near) {
@@ -181,6 +199,7 @@ class Collision {
         for (int i = 3 * g; i < 3 * g + 3; ++i) d.geom_xpos[i] = lane(w_.geom_xpos[i], k);
         for (int i = 9 * g; i < 9 * g + 9; ++i) d.geom_xmat[i] = lane(w_.geom_xmat[i], k);
       }
+      if (is_skipped(pair, d)) continue;
       engine::run_making_room(d, [&] {
         count[k] = function(&m_, &d, found[k], pair.geom[0], pair.geom[1], pair.detection);
       });
@@ -221,7 +240,9 @@ int collide(const mjModel& m, const std::vector<ContactPair>& pairs,
             const std::vector<PairBlock>& blocks, const World<T>& w, mjData* const* data,
             std::vector<Contact<T>>& contacts) {
   Collision<T> collision(m, w, data, contacts);
+  const SweepFilter<T> filter(m, pairs, w, data);
   for (const PairBlock& block : blocks) {
+    const int before = collision.size();
     if (block.is_culled && !are_near(w, block)) continue;
     for (const PairRun& run : block.runs) {
       if (run.geom >= 0 && !is_near(m, w, run.geom, block)) continue;
@@ -229,6 +250,7 @@ int collide(const mjModel& m, const std::vector<ContactPair>& pairs,
         collision.collide(i, pairs[static_cast<size_t>(i)]);
       }
     }
+    if (collision.size() > before) filter.apply(collision.since(before));
   }
   return collision.size();
 }

@@ -22,6 +22,8 @@ struct ContactPair {
   int geom[2];           // ordered by the types of the geoms, as in mjContact
   int body[2];           // their bodies
   int most;              // largest number of contacts
+  bool is_explicit;      // whether the model lists the pair
+  bool is_in_trees;      // whether the engine first tests the bounding boxes of the geoms
   double detection;      // distance below which contacts are detected
   mjContact parameters;  // dim, friction, solref, solreffriction, solimp and includemargin are set
 };

@@ -7,6 +7,7 @@
 #include "batch/contacts.h"
 #include "engine/collision/broad/body_filter.h"
 #include "engine/collision/collision_function.h"
+#include "engine/collision/mid_phase.h"
 #include "engine/collision/narrow_phase.h"
 #include "engine/contact/contact_parameters.h"
 #include "engine/data/options.h"
@@ -72,6 +73,8 @@ class PairList {
       p.geom[k] = p.parameters.geom[k];
       p.body[k] = m_.geom_bodyid[p.geom[k]];
     }
+    p.is_explicit = pair >= 0;
+    p.is_in_trees = pair < 0 && engine::uses_trees(m_, p.body[0], p.body[1]);
     // The contacts of all worlds share one list. In different worlds, a box may touch a plane with
     // different corners, and parallel capsules may touch at different ends. The list needs room for
     // all these contacts.

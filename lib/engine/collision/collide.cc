@@ -103,7 +103,7 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
     narrow.collide_geoms(begin1, begin2);
     return;
   }
-  if (!is_disabled(m, mjDSBL_MIDPHASE) && m.body_bvhadr[b1] >= 0 && m.body_bvhadr[b2] >= 0) {
+  if (uses_trees(m, b1, b2)) {
     collide_at_once(d, narrow, [&] { collide_trees(m, d, b1, b2, narrow); });
     return;
   }

@@ -13,9 +13,9 @@
 #include "engine/collision/broad/oriented_box.h"
 #include "engine/collision/broad/tree_pair.h"
 #include "engine/contact/contact_parameters.h"
+#include "engine/data/options.h"
 
 namespace mj::engine {
-namespace {
 
 bool geom_boxes_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin) {
   FramePair frames(d.geom_xpos + 3 * g1, d.geom_xmat + 9 * g1, d.geom_xpos + 3 * g2,
@@ -23,7 +23,10 @@ bool geom_boxes_separated(const mjModel& m, const mjData& d, int g1, int g2, dou
   return frames.separates(m.geom_aabb + 6 * g1, m.geom_aabb + 6 * g2, margin);
 }
 
-}  // namespace
+bool uses_trees(const mjModel& m, int body1, int body2) {
+  if (m.body_geomnum[body1] == 1 && m.body_geomnum[body2] == 1) return false;
+  return !is_disabled(m, mjDSBL_MIDPHASE) && m.body_bvhadr[body1] >= 0 && m.body_bvhadr[body2] >= 0;
+}
 
 void collide_trees(const mjModel& m, mjData& d, int body1, int body2, NarrowPhase& narrow) {
   FramePair frames(d.xipos + 3 * body1, d.ximat + 9 * body1, d.xipos + 3 * body2,

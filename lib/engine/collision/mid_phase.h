@@ -14,6 +14,13 @@
 
 namespace mj::engine {
 
+// Returns whether the geoms of two bodies are collided by collide_trees(). Two bodies with a single
+// geom each do not need their trees.
+bool uses_trees(const mjModel& m, int body1, int body2);
+
+// Returns whether the bounding boxes of two geoms are further apart than `margin`.
+bool geom_boxes_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin);
+
 // Collides the geoms of two bodies that both have a bounding-volume tree. Sorts the new contacts by
 // their geoms.
 void collide_trees(const mjModel& m, mjData& d, int body1, int body2, NarrowPhase& narrow);

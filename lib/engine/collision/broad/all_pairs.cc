@@ -66,10 +66,10 @@ BoundingBox bounding_box(const mjModel& m, const mjData& d, int body, bool& has_
   }
   if (bits_of(positions != positions)) return kUnbounded;
   // Enlarges the box by more than the rounding errors of this function and of the functions that
-  // find contacts.
-  constexpr double kRounding = 1e-12;
-  box.lo -= magnitude(box.lo) * kRounding;
-  box.hi += magnitude(box.hi) * kRounding;
+  // find contacts. SweepCheck decides about bodies that hardly touch.
+  const Lanes rounding = (magnitude(box.lo) + magnitude(box.hi)) * kSweepRounding;
+  box.lo -= rounding;
+  box.hi += rounding;
   return box;
 }
 

@@ -162,7 +162,6 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
 // more than the rounding errors of its keys. The bounds overlap at least by the depth of the
 // contact.
 bool surely_overlap(const mjModel& m, const mjData& d, const mjContact& con) {
-  constexpr double kRounding = 2e-7;  // several times the rounding error of float
   double overlap = -con.dist, size = 0;
   for (const int g : con.geom) {
     const Vec3 x = vec3(d.geom_xpos + 3 * g);
@@ -170,7 +169,7 @@ bool surely_overlap(const mjModel& m, const mjData& d, const mjContact& con) {
     overlap += margin;
     size += std::abs(x.x) + std::abs(x.y) + std::abs(x.z) + m.geom_rbound[g] + margin;
   }
-  return overlap > kRounding * size;
+  return overlap > kSweepRounding * size;
 }
 
 bool overlap(double lo1, double hi1, double lo2, double hi2) {
