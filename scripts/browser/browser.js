@@ -7,7 +7,7 @@ import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {inflateSync} from "node:zlib";
 
-const kTimeout = 60000;  // of one command (ms)
+const kTimeout = 120000;  // of one command (ms)
 
 export class Browser {
   constructor(path) {

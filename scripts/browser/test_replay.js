@@ -136,6 +136,13 @@ async function testRecording(browser) {
   await page.key("0");
   await changes(page, "shadows", () => click(page, "#show-shadows"));
   await changes(page, "a drag", () => page.drag(300, 200, 360, 230));
+  await changes(page, "a finger", async () => {
+    for (const [type, x] of [["touchStart", 300], ["touchMove", 340], ["touchEnd", 0]]) {
+      await page.send("Input.dispatchTouchEvent",
+                      {type, touchPoints: type === "touchEnd" ? [] : [{x, y: 200}]});
+    }
+    await page.frames();
+  });
   await changes(page, "a camera of the model", () => page.key("]"));
   await changes(page, "reset", () => page.key("r"));
   await choose(page, "#follow", "1");

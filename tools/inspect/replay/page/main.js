@@ -20,9 +20,8 @@ class Player {
       this[name] = this[name].bind(this);
     }
     this.plot = new Plot(element("plot"), about.plots, (share) => {
-      const {time, frames} = this.rollout;
-      const start = time.at(0);
-      this.seek(this.rollout.frameAt(start + share * (time.at(frames - 1) - start)));
+      const {clock, frames} = this.rollout;
+      this.seek(this.rollout.frameAt(share * clock[frames - 1]));
     });
   }
 
@@ -61,7 +60,7 @@ class Player {
 
   seek(frame) {
     this.frame = Math.max(0, Math.min(this.rollout.frames - 1, frame));
-    this.clock = this.rollout.time.at(this.frame);
+    this.clock = this.rollout.clock[this.frame];
     this.changed();
   }
   step(frames) {
@@ -87,9 +86,9 @@ class Player {
 
   // Moves the clock by the time that has passed (s).
   advance(seconds) {
-    const {time, frames} = this.rollout;
+    const {clock, frames} = this.rollout;
     this.clock += seconds * this.speed;
-    if (this.clock > time.at(frames - 1)) {
+    if (this.clock > clock[frames - 1]) {
       if (this.isLooping) {
         this.seek(0);
       } else {

@@ -9,6 +9,7 @@ class Rollout {
     this.frames = n;
     this.id = rollout.id;
     this.time = reader.column(n);
+    this.clock = playingTimes(this.time, n);
     this.bodies = Array.from({length: about.bodies.length - 1},
                              () => reader.columns(kPoseColumns, n));
     this.cameras = about.cameras.map(() => reader.columns(kPoseColumns, n));
@@ -42,16 +43,27 @@ class Rollout {
       visit({type, rgba, width: v[2], pos: v.slice(3, 6), axis: v.slice(6, 9)});
     }
   }
-  // Returns the last frame whose time is not after `time`.
+  // Returns the last frame whose playing time is not after `time`.
   frameAt(time) {
     let low = 0, high = this.frames - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.time.at(middle) <= time + 1e-6) low = middle;
+      if (this.clock[middle] <= time + 1e-6) low = middle;
       else high = middle - 1;
     }
     return low;
   }
+}
+
+// Returns times that always increase. The time of a simulation goes back at resets.
+function playingTimes(time, n) {
+  const kAtReset = 1 / 60;
+  const out = new Float64Array(n);
+  for (let i = 1; i < n; ++i) {
+    const step = time.at(i) - time.at(i - 1);
+    out[i] = out[i - 1] + (step > 0 ? step : kAtReset);
+  }
+  return out;
 }
 
 function poseIn(columns, frame) {

@@ -52,8 +52,8 @@ class Plot {
     const w = width - left - right, h = height - top - bottom;
     if (!columns.length || w <= 0 || h <= 0) return;
     const [low, high] = rangeOf(columns, n);
-    const start = rollout.time.at(0), duration = rollout.time.at(n - 1) - start || 1;
-    const x = (i) => left + w * (rollout.time.at(i) - start) / duration;
+    const start = rollout.time.at(0), duration = rollout.clock[n - 1] || 1;
+    const x = (i) => left + w * rollout.clock[i] / duration;
     const y = (v) => top + h * (1 - (v - low) / (high - low));
     this.drawGrid(g, {low, high, y, width, height, start, duration});
     columns.forEach((column, line) => {
