@@ -48,15 +48,20 @@ Handle boolean_type() {
 // The dimensions of a dataset that has a given number of rows, and the dimension that grows with
 // the rows.
 struct Output::Extent {
-  hsize_t dims[3];
+  std::vector<hsize_t> dims;
   int rank = 0;
   int growing = 0;
 
   Extent(const Shape& shape, hsize_t rows) {
-    if (shape.blocks > 0) dims[rank++] = static_cast<hsize_t>(shape.blocks);
-    growing = rank;
-    dims[rank++] = rows;
-    if (!shape.is_vector) dims[rank++] = static_cast<hsize_t>(shape.columns);
+    if (shape.blocks > 0) dims.push_back(static_cast<hsize_t>(shape.blocks));
+    growing = static_cast<int>(dims.size());
+    dims.push_back(rows);
+    if (!shape.row.empty()) {
+      for (int64_t n : shape.row) dims.push_back(static_cast<hsize_t>(n));
+    } else if (!shape.is_vector) {
+      dims.push_back(static_cast<hsize_t>(shape.columns));
+    }
+    rank = static_cast<int>(dims.size());
   }
 };
 
@@ -260,7 +265,7 @@ void Output::integers(const std::string& path, std::span<const int64_t> values, 
 
 Handle Output::chunked(const Extent& chunk, const Shape& shape) const {
   Handle create = without_times(H5P_DATASET_CREATE);
-  check(H5Pset_chunk(create.id(), chunk.rank, chunk.dims) >= 0);
+  check(H5Pset_chunk(create.id(), chunk.rank, chunk.dims.data()) >= 0);
   if (shape.compression > 0) {
     check(H5Pset_shuffle(create.id()) >= 0);
     check(H5Pset_deflate(create.id(), static_cast<unsigned>(shape.compression)) >= 0);
@@ -285,7 +290,7 @@ Handle Output::create_matrix(const std::string& path, const Shape& shape, const 
 void Output::whole_matrix(const std::string& path, const Shape& shape, int64_t rows,
                           const double* values) {
   const Extent extent(shape, static_cast<hsize_t>(rows));
-  const Handle space = own(H5Screate_simple(extent.rank, extent.dims, nullptr), H5Sclose);
+  const Handle space = own(H5Screate_simple(extent.rank, extent.dims.data(), nullptr), H5Sclose);
   const bool is_packed = shape.compression > 0 && rows > 0 && shape.columns > 0;
   const Handle create = is_packed ? chunked(extent, shape) : without_times(H5P_DATASET_CREATE);
   const Handle matrix = create_matrix(path, shape, space, create);
@@ -297,11 +302,11 @@ Handle Output::matrix(const std::string& path, const Shape& shape) {
   Extent most(shape, H5S_UNLIMITED);
   Extent chunk(shape, static_cast<hsize_t>(shape.chunk_rows));
   if (shape.blocks > 0) chunk.dims[0] = 1;
-  for (int i = 0; i < now.rank; ++i) {  // no dimension of a chunk and no limit may be 0
+  for (size_t i = 0; i < now.dims.size(); ++i) {  // no dimension of a chunk, no limit may be 0
     most.dims[i] = std::max<hsize_t>(most.dims[i], 1);
     chunk.dims[i] = std::max<hsize_t>(chunk.dims[i], 1);
   }
-  const Handle space = own(H5Screate_simple(now.rank, now.dims, most.dims), H5Sclose);
+  const Handle space = own(H5Screate_simple(now.rank, now.dims.data(), most.dims.data()), H5Sclose);
   const Handle create = chunked(chunk, shape);
   const double nothing = shape.number == Number::kReal || shape.number == Number::kFloat
                              ? std::numeric_limits<double>::quiet_NaN()
@@ -314,31 +319,41 @@ Handle Output::matrix(const std::string& path, const Shape& shape) {
 
 void Output::set_rows(const Handle& matrix, const Shape& shape, int64_t rows) {
   const Extent extent(shape, static_cast<hsize_t>(rows));
-  check(H5Dset_extent(matrix.id(), extent.dims) >= 0);
+  check(H5Dset_extent(matrix.id(), extent.dims.data()) >= 0);
+}
+
+void Output::write_typed_rows(const Handle& matrix, const Shape& shape, int64_t block,
+                              int64_t first, int64_t count, hid_t type, const void* values) {
+  if (count == 0 || shape.columns == 0) return;
+  Extent size(shape, static_cast<hsize_t>(count));
+  std::vector<hsize_t> start(size.dims.size(), 0);
+  if (shape.blocks > 0) {
+    size.dims[0] = 1;
+    start[0] = static_cast<hsize_t>(block);
+  }
+  start[static_cast<size_t>(size.growing)] = static_cast<hsize_t>(first);
+  const Handle stored = own(H5Dget_space(matrix.id()), H5Sclose);
+  check(H5Sselect_hyperslab(stored.id(), H5S_SELECT_SET, start.data(), nullptr, size.dims.data(),
+                            nullptr) >= 0);
+  const Handle memory = own(H5Screate_simple(size.rank, size.dims.data(), nullptr), H5Sclose);
+  check(H5Dwrite(matrix.id(), type, memory.id(), stored.id(), H5P_DEFAULT, values) >= 0);
 }
 
 void Output::write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                         int64_t count, const double* values) {
-  if (count == 0 || shape.columns == 0) return;
-  Extent size(shape, static_cast<hsize_t>(count));
-  if (shape.blocks > 0) size.dims[0] = 1;
-  hsize_t start[3] = {0, 0, 0};
-  if (shape.blocks > 0) start[0] = static_cast<hsize_t>(block);
-  start[size.growing] = static_cast<hsize_t>(first);
-  const Handle stored = own(H5Dget_space(matrix.id()), H5Sclose);
-  check(H5Sselect_hyperslab(stored.id(), H5S_SELECT_SET, start, nullptr, size.dims, nullptr) >= 0);
-  const Handle memory = own(H5Screate_simple(size.rank, size.dims, nullptr), H5Sclose);
   if (shape.number != Number::kBoolean) {
-    check(H5Dwrite(matrix.id(), H5T_NATIVE_DOUBLE, memory.id(), stored.id(), H5P_DEFAULT, values) >=
-          0);
-    return;
+    return write_typed_rows(matrix, shape, block, first, count, H5T_NATIVE_DOUBLE, values);
   }
   std::vector<int8_t> bits(static_cast<size_t>(count * shape.columns));
   for (size_t i = 0; i < bits.size(); ++i) bits[i] = values[i] != 0;
   const Handle boolean = boolean_type();
   check(boolean.valid());
-  check(H5Dwrite(matrix.id(), boolean.id(), memory.id(), stored.id(), H5P_DEFAULT, bits.data()) >=
-        0);
+  write_typed_rows(matrix, shape, block, first, count, boolean.id(), bits.data());
+}
+
+void Output::write_stored_rows(const Handle& matrix, const Shape& shape, int64_t block,
+                               int64_t first, int64_t count, const void* values) {
+  write_typed_rows(matrix, shape, block, first, count, stored_type(shape.number), values);
 }
 
 void Output::write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,

@@ -28,7 +28,10 @@ enum class Number { kReal, kFloat, kInteger, kByte, kBoolean };
 struct Shape {
   int64_t columns = 1;
   bool is_vector = false;  // has one column and no dimension for columns
-  int64_t blocks = 0;      // length of the leading dimension, or 0 if it does not exist
+  // Dimensions of a row, such as height, width and 3 of a picture. Their product is `columns`. If
+  // it is empty, a row has the one dimension `columns`.
+  std::vector<int64_t> row = {};
+  int64_t blocks = 0;  // length of the leading dimension, or 0 if it does not exist
   int64_t chunk_rows = 1;
   int compression = 0;  // level of compression, from 0 (none) to 9
   Number number = Number::kReal;
@@ -80,6 +83,9 @@ class Output {
   void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
   void write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                   int64_t count, const double* values);
+  // Writes rows whose numbers have the type that the file stores.
+  void write_stored_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                         int64_t count, const void* values);
   // Writes a whole chunk of real numbers or integers that is not compressed. The chunk is written
   // directly and does not pass through the filters of the library. `values` must have space for one
   // more number after the numbers of the chunk. This space is overwritten.
@@ -102,6 +108,8 @@ class Output {
   [[nodiscard]] Handle string_type(size_t width) const;
   void make_groups(const std::string& path);
   struct Extent;
+  void write_typed_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                        int64_t count, hid_t type, const void* values);
   [[nodiscard]] Handle chunked(const Extent& chunk, const Shape& shape) const;
   [[nodiscard]] Handle create_matrix(const std::string& path, const Shape& shape,
                                      const Handle& space, const Handle& create);

@@ -78,6 +78,10 @@ void describe_channels(h5::Output& out, const RecordPlan& plan) {
     out.strings("labels/" + a.name, a.labels);
   }
   out.strings("channels", names);
+  if (plan.pixels.empty()) return;
+  names.clear();
+  for (const PixelArray& a : plan.pixels) names.push_back(a.name);
+  out.strings("pictures", names);
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #ifndef MJTOOLS_TRAJECTORY_FRAME_BLOCK_H_
 #define MJTOOLS_TRAJECTORY_FRAME_BLOCK_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/invariant.h"
@@ -35,6 +37,10 @@ class FrameBlock {
       size += places_.back().columns * static_cast<size_t>(capacity) + 1;
     }
     values_.resize(size);
+    for (const PixelArray& a : plan.pixels) {
+      pixels_.push_back({static_cast<size_t>(a.bytes()), {}});
+      pixels_.back().bytes.resize(pixels_.back().frame * static_cast<size_t>(capacity));
+    }
   }
 
   [[nodiscard]] int64_t capacity() const { return capacity_; }
@@ -49,6 +55,19 @@ class FrameBlock {
     return const_cast<FrameBlock*>(this)->row(array, frame);
   }
 
+  // Returns `count` pictures of an array of pixels, from frame `frame` of the block on.
+  [[nodiscard]] std::span<std::byte> pixels(size_t array, int64_t frame, int64_t count = 1) {
+    MJ_INVARIANT(array < pixels_.size());
+    MJ_INVARIANT(frame >= 0 && count >= 0 && frame + count <= capacity_);
+    Pixels& from = pixels_[array];
+    return std::span(from.bytes)
+        .subspan(static_cast<size_t>(frame) * from.frame, static_cast<size_t>(count) * from.frame);
+  }
+  [[nodiscard]] std::span<const std::byte> pixels(size_t array, int64_t frame,
+                                                  int64_t count = 1) const {
+    return const_cast<FrameBlock*>(this)->pixels(array, frame, count);
+  }
+
   void clear() {
     rollout = first = frames = 0;
     for (auto& list : lists) list.clear();
@@ -59,9 +78,14 @@ class FrameBlock {
   struct Place {
     size_t start, columns;
   };
+  struct Pixels {
+    size_t frame;  // number of bytes of a frame
+    std::vector<std::byte> bytes;
+  };
   int64_t capacity_;
   std::vector<Place> places_;
   std::vector<double> values_;
+  std::vector<Pixels> pixels_;
 };
 
 // A receiver of blocks. The blocks of one rollout arrive in order. All calls come from one thread.

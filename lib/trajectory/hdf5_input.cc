@@ -385,6 +385,15 @@ std::vector<std::string> Input::value_rows(const Table& t, int64_t first, int64_
   return out;
 }
 
+std::string Input::typed_rows(const Table& t, int64_t first, int64_t count, hid_t type) const {
+  hsize_t n = 0;
+  const Handle memory = select_rows(t, first, count, n);
+  std::string bytes(n * H5Tget_size(type), '\0');
+  if (n == 0) return bytes;
+  check(H5Dread(t.handle.id(), type, memory.id(), t.space.id(), H5P_DEFAULT, bytes.data()) >= 0);
+  return bytes;
+}
+
 Matrix Input::rows(const Table& t, int64_t first, int64_t count) const {
   Matrix m{count, t.columns, {}};
   hsize_t numbers = 0;

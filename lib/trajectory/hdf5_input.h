@@ -73,6 +73,9 @@ class Input {
   [[nodiscard]] static bool has_numbers(const Table& table);
   // Returns some rows of a table of numbers.
   [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
+  // Returns the bytes of some rows of a table of numbers, which are converted to `type`.
+  [[nodiscard]] std::string typed_rows(const Table& table, int64_t first, int64_t count,
+                                       hid_t type) const;
   // Opens the dataset again, so that its chunks stay unpacked while rows are read one after the
   // other. Does nothing if the chunks of a row are too large.
   void keep_chunks(Table& table) const;

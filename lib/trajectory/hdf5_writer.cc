@@ -39,6 +39,8 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
+constexpr int64_t kPixelBlockBytes = 1 << 20;
+constexpr int64_t kPixelChunkBytes = 1 << 16;
 // The assumed number of rows that a list has per frame. It determines the chunk size of lists.
 constexpr int64_t kRowsOfFrame = 8;
 // bytes that are kept free on the disk to write the end of the file
@@ -54,10 +56,32 @@ std::string spool_name() {
   return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
 }
 
-int64_t choose_block_frames(const RecordPlan& plan, const Hdf5Options& options) {
+// Returns the number of frames in a chunk of an array.
+int64_t choose_chunk_frames(const RecordPlan& plan, const Hdf5Options& options) {
   const int64_t row = plan.frame_columns() * static_cast<int64_t>(sizeof(double));
   const int64_t fitting = std::clamp<int64_t>(kBlockBytes / row, 1, kMaxBlockFrames);
   return options.frames > 0 ? std::min(fitting, options.frames) : fitting;
+}
+
+// Returns the number of frames in a block: a chunk of the arrays, but no more pictures than fit
+// into kPixelBlockBytes.
+int64_t choose_block_frames(const RecordPlan& plan, const Hdf5Options& options) {
+  const int64_t chunk = choose_chunk_frames(plan, options);
+  if (plan.pixels.empty()) return chunk;
+  return std::clamp<int64_t>(kPixelBlockBytes / plan.pixel_bytes(), 1, chunk);
+}
+
+// Returns the number of frames in a chunk of pictures. A reader that wants one picture reads no
+// more than about kPixelChunkBytes.
+int64_t choose_chunk_pictures(const PixelArray& a, const Hdf5Options& options) {
+  const int64_t fitting = std::max<int64_t>(kPixelChunkBytes / a.bytes(), 1);
+  return options.frames > 0 ? std::min(fitting, options.frames) : fitting;
+}
+
+h5::Number stored_number(PixelKind kind) {
+  return kind == PixelKind::kRgb     ? h5::Number::kByte
+         : kind == PixelKind::kDepth ? h5::Number::kFloat
+                                     : h5::Number::kInteger;
 }
 
 int64_t choose_list_rows(const Hdf5Options& options) {
@@ -84,13 +108,14 @@ struct Hdf5Writer::File {
   bool are_ends_begun = false;
   const RecordPlan& plan;
   Hdf5Options options;
-  int64_t block_frames;
+  int64_t chunk_frames, block_frames;
   std::optional<PendingFile> pending;
   std::unique_ptr<LiveFile> live;  // the file after it got its name
   // copy of a continued file, into which write_ends() writes
   std::optional<PendingFile> ended;
   h5::Output out;
   std::vector<Dataset> arrays;  // arrays of the plan, in its order
+  std::vector<Dataset> pixels;  // pictures of the plan, in its order
   Dataset checkpoint_steps, checkpoint_states;
   Handle frames_dataset;
   std::vector<int64_t> frames;  // number of written frames of each rollout
@@ -104,6 +129,7 @@ struct Hdf5Writer::File {
       : path(to),
         plan(what),
         options(how),
+        chunk_frames(choose_chunk_frames(what, how)),
         block_frames(choose_block_frames(what, how)),
         out(to == "-" ? "standard output" : to),
         frames(static_cast<size_t>(how.rollouts), 0) {}
@@ -112,6 +138,7 @@ struct Hdf5Writer::File {
   void appear();
   [[nodiscard]] FreeSpace room() const;
   void create_datasets();
+  void create_pixels();
   void create_checkpoints();
   [[nodiscard]] Dataset dataset(const std::string& name, int64_t columns, int64_t chunk_rows) const;
   void create_rollouts();
@@ -126,6 +153,7 @@ struct Hdf5Writer::File {
   void append_lists(const FrameBlock& block);
   void write_frames(FrameBlock& block);
   void write_lists(const FrameBlock& block);
+  void write_pixels(const FrameBlock& block);
   void write_checkpoints(const FrameBlock& block);
   void append(Dataset& dataset, int64_t rollout, int64_t rows, const double* values);
   void grow(Dataset& dataset, int64_t rows);
@@ -185,12 +213,13 @@ Hdf5Writer::File::Dataset Hdf5Writer::File::dataset(const std::string& name, int
 
 void Hdf5Writer::File::create_datasets() {
   for (const RecordedArray& a : plan.arrays) {
-    Dataset d = dataset(a.name, a.columns, a.is_list() ? choose_list_rows(options) : block_frames);
+    Dataset d = dataset(a.name, a.columns, a.is_list() ? choose_list_rows(options) : chunk_frames);
     if (a.is_integer) d.shape.number = h5::Number::kInteger;
     d.handle = out.matrix(a.name, d.shape);
     if (a.is_list()) out.attribute(a.name, "rows", a.rows);
     arrays.push_back(std::move(d));
   }
+  create_pixels();
   create_checkpoints();
   if (!is_ordered()) return;
   // The chunks will be written in order, so an appender can write each dataset.
@@ -198,6 +227,18 @@ void Hdf5Writer::File::create_datasets() {
     if (d->handle.valid()) {
       d->appender = std::make_unique<h5::RowAppender>(out, d->handle, d->shape);
     }
+  }
+}
+
+void Hdf5Writer::File::create_pixels() {
+  for (const PixelArray& a : plan.pixels) {
+    Dataset d =
+        dataset(a.name, a.width * a.height * a.channels(), choose_chunk_pictures(a, options));
+    d.shape.number = stored_number(a.kind);
+    d.shape.row = {a.height, a.width};
+    if (a.channels() > 1) d.shape.row.push_back(a.channels());
+    d.handle = out.matrix(a.name, d.shape);
+    pixels.push_back(std::move(d));
   }
 }
 
@@ -249,9 +290,10 @@ void Hdf5Writer::File::open_frames() {
 
 // Returns whether chunks are written in the order in which the file stores them. Returns false for
 // several rollouts, because threads finish in any order. Also returns false with compression,
-// because a compressed chunk changes its size with every flush.
+// because a compressed chunk changes its size with every flush. Also returns false with pictures,
+// because chunks of the arrays are then written in between.
 bool Hdf5Writer::File::is_ordered() const {
-  return options.rollouts == 1 && options.compression == 0;
+  return options.rollouts == 1 && options.compression == 0 && plan.pixels.empty();
 }
 
 void Hdf5Writer::File::append_frames(FrameBlock& block) {
@@ -309,6 +351,15 @@ void Hdf5Writer::File::write_frames(FrameBlock& block) {
   }
 }
 
+void Hdf5Writer::File::write_pixels(const FrameBlock& block) {
+  for (size_t k = 0; k < pixels.size(); ++k) {
+    Dataset& d = pixels[k];
+    grow(d, block.first + block.frames);
+    out.write_stored_rows(d.handle, d.shape, block.rollout, block.first, block.frames,
+                          block.pixels(k, 0, block.frames).data());
+  }
+}
+
 void Hdf5Writer::File::append(Dataset& dataset, int64_t rollout, int64_t rows,
                               const double* values) {
   if (dataset.appender) return dataset.appender->append(rows, values);
@@ -340,7 +391,7 @@ void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
 // Returns the largest number of bytes by which the file grows when a block is written. This is a
 // whole chunk of every array, except for chunks that an earlier block has begun.
 int64_t Hdf5Writer::File::bytes_of(const FrameBlock& block) const {
-  const bool goes_on = block.first % block_frames != 0 && options.compression == 0;
+  const bool goes_on = block.first % chunk_frames != 0 && options.compression == 0;
   int64_t numbers = 0;
   for (size_t k = 0; k < arrays.size(); ++k) {
     if (goes_on && !plan.arrays[k].is_list()) continue;
@@ -351,7 +402,11 @@ int64_t Hdf5Writer::File::bytes_of(const FrameBlock& block) const {
     numbers += checkpoint_states.shape.chunk_rows * (options.checkpoint_size + 1) +
                static_cast<int64_t>(block.checkpoints.size());
   }
-  return numbers * static_cast<int64_t>(sizeof(double));
+  int64_t bytes = numbers * static_cast<int64_t>(sizeof(double));
+  for (size_t k = 0; k < pixels.size(); ++k) {
+    bytes += (block.frames + pixels[k].shape.chunk_rows) * plan.pixels[k].bytes();
+  }
+  return bytes;
 }
 
 bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
@@ -384,6 +439,7 @@ void Hdf5Writer::File::write(FrameBlock& block) {
   } else {
     write_frames(block);
     write_lists(block);
+    write_pixels(block);
   }
   write_checkpoints(block);
   frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
@@ -412,6 +468,7 @@ void Hdf5Writer::File::flush() {
 std::vector<Hdf5Writer::File::Dataset*> Hdf5Writer::File::all_datasets() {
   std::vector<Dataset*> all = {&checkpoint_steps, &checkpoint_states};
   for (Dataset& d : arrays) all.push_back(&d);
+  for (Dataset& d : pixels) all.push_back(&d);
   return all;
 }
 

@@ -74,6 +74,21 @@ void check_shapes(const Trajectory& t) {
   }
 }
 
+// Returns the kind that the name of a dataset of pictures tells, such as "camera/front/rgb".
+std::optional<PixelKind> pixel_kind_of(std::string_view name) {
+  const size_t slash = name.rfind('/');
+  const std::string_view last = slash == std::string_view::npos ? name : name.substr(slash + 1);
+  const auto at = std::ranges::find(kPixelKindNames, last);
+  if (at == kPixelKindNames.end()) return std::nullopt;
+  return static_cast<PixelKind>(at - kPixelKindNames.begin());
+}
+
+hid_t type_of_pixels(PixelKind kind) {
+  return kind == PixelKind::kRgb     ? H5T_NATIVE_UINT8
+         : kind == PixelKind::kDepth ? H5T_NATIVE_FLOAT
+                                     : H5T_NATIVE_INT32;
+}
+
 // A parser of a single file. It can return parts of the rollouts in any order.
 class Parser {
  public:
@@ -107,6 +122,7 @@ class Parser {
         t.channels.push_back(std::move(array));
       }
     }
+    if (reader_.has("pictures")) describe_pictures(t);
     reader_.attributes("/", "", t.attributes);
     if (reader_.has("options")) reader_.attributes("options", "options.", t.attributes);
     if (frames_.empty()) frames_.assign(static_cast<size_t>(t.rollouts), t.frames);
@@ -131,6 +147,12 @@ class Parser {
       if (a.is_list()) read_list(t, a, first);
     }
     if (kChecksInvariants) check_shapes(t);
+  }
+
+  // Returns the bytes of some pictures of a rollout.
+  std::string read_pixels(const PixelArray& a, int64_t rollout, int64_t first, int64_t count) {
+    reader_.choose_rollout(rollout);
+    return reader_.typed_rows(tables_.at(a.name), first, count, type_of_pixels(a.kind));
   }
 
  private:
@@ -197,6 +219,34 @@ class Parser {
         const auto row = rows.values.begin() + r * rows.columns + source.first_column;
         array.values.insert(array.values.end(), row, row + source.columns);
       }
+    }
+  }
+
+  // Describes the pictures of a recording without their pixels.
+  void describe_pictures(Trajectory& t) {
+    const int64_t most = frames_.empty() ? t.frames : *std::ranges::max_element(frames_);
+    for (const std::string& name : reader_.strings("pictures")) {
+      const std::optional<PixelKind> kind = pixel_kind_of(name);
+      if (!is_array_name(name) || !kind || !reader_.has(name)) {
+        reader_.fail("there are no pictures '" + name + "'");
+      }
+      h5::Input::Table table = reader_.dataset(name, true);
+      PixelArray a{.name = name, .kind = *kind};
+      const size_t first = table.leading + 1;
+      const size_t rank = first + (a.channels() > 1 ? 3 : 2);
+      constexpr hsize_t kLargestSide = 1 << 14;
+      const bool has_size = table.shape.size() == rank && table.shape[first] <= kLargestSide &&
+                            table.shape[first + 1] <= kLargestSide;
+      const bool has_channels =
+          has_size &&
+          (a.channels() == 1 || table.shape.back() == static_cast<hsize_t>(a.channels()));
+      if (!has_channels || !h5::Input::has_numbers(table) || table.rows < most) {
+        reader_.fail("dataset '" + name + "' does not have a picture for each frame");
+      }
+      a.height = static_cast<int64_t>(table.shape[first]);
+      a.width = static_cast<int64_t>(table.shape[first + 1]);
+      if (a.bytes() > 0) t.pictures.push_back(a);
+      tables_.insert_or_assign(name, std::move(table));
     }
   }
 
@@ -372,6 +422,13 @@ std::string pack(const Trajectory& t) {
     out.put(static_cast<int64_t>(array.labels.size()));
     for (const std::string& label : array.labels) out.put(label);
   }
+  out.put(static_cast<int64_t>(t.pictures.size()));
+  for (const PixelArray& a : t.pictures) {
+    out.put(std::string_view(a.name));
+    out.put(static_cast<int64_t>(a.kind));
+    out.put(a.width);
+    out.put(a.height);
+  }
   put_attributes(out, t.attributes);
   return out.bytes();
 }
@@ -395,6 +452,13 @@ Trajectory unpack_trajectory(std::string_view bytes) {
     for (int64_t i = 0; i < starts; ++i) array.starts.push_back(in.integer());
     const int64_t labels = in.integer();
     for (int64_t i = 0; i < labels; ++i) array.labels.emplace_back(in.text());
+  }
+  for (int64_t n = in.integer(); n > 0; --n) {
+    PixelArray& a = t.pictures.emplace_back();
+    a.name = in.text();
+    a.kind = static_cast<PixelKind>(in.integer());
+    a.width = in.integer();
+    a.height = in.integer();
   }
   t.attributes = take_attributes(in);
   return t;
@@ -425,8 +489,9 @@ std::optional<Matrix> unpack_matrix(std::string_view bytes) {
 // ---- parts
 
 // A child process that answers requests. A request consists of a rollout, a first frame, a number
-// of frames and the names of arrays. The first request describes a rollout without its frames, and
-// its answer contains the numbers of frames of all rollouts.
+// of frames, the index of an array of pictures or -1, and the names of arrays. The first request
+// describes a rollout without its frames, and its answer contains the numbers of frames of all
+// rollouts.
 struct TrajectoryStream::Child {
   Source source;
   std::mutex mutex;
@@ -452,6 +517,10 @@ struct TrajectoryStream::Child {
         return out.bytes();
       }
       const int64_t first = in.integer(), count = in.integer();
+      if (const int64_t index = in.integer(); index >= 0) {
+        const PixelArray& pictures = state->about.pictures[static_cast<size_t>(index)];
+        return state->parser->read_pixels(pictures, rollout, first, count);
+      }
       Trajectory t = state->about;
       t.rollout = rollout;
       std::set<std::string_view> wanted;
@@ -481,10 +550,18 @@ struct TrajectoryStream::Child {
     request.put(rollout);
     request.put(first);
     request.put(count);
+    request.put(int64_t{-1});
     request.put(static_cast<int64_t>(arrays.size()));
     for (const std::string& name : arrays) request.put(std::string_view(name));
     const std::lock_guard lock(mutex);
     return unpack_trajectory(service->call(request.bytes()));
+  }
+
+  std::string ask_pixels(int64_t rollout, int64_t first, int64_t count, int64_t index) {
+    Packer request;
+    for (int64_t x : {rollout, first, count, index}) request.put(x);
+    const std::lock_guard lock(mutex);
+    return service->call(request.bytes());
   }
 };
 
@@ -515,6 +592,16 @@ TrajectoryStream::~TrajectoryStream() = default;
 Trajectory TrajectoryStream::read(int64_t rollout, int64_t first, int64_t count,
                                   const std::vector<std::string>& arrays) const {
   return child_->ask(rollout, first, count, arrays);
+}
+
+std::string TrajectoryStream::read_pixels(const PixelArray& pictures, int64_t rollout,
+                                          int64_t first, int64_t count) const {
+  const auto& known = about_.pictures;
+  const auto at = std::ranges::find(known, pictures.name, &PixelArray::name);
+  MJ_INVARIANT(at != known.end());
+  std::string bytes = child_->ask_pixels(rollout, first, count, at - known.begin());
+  MJ_INVARIANT(static_cast<int64_t>(bytes.size()) == count * at->bytes());
+  return bytes;
 }
 
 Trajectory load_trajectory(const FileBytes& file, int64_t rollout) {

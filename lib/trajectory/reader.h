@@ -55,6 +55,9 @@ class TrajectoryStream {
   // labels and attributes. If `arrays` is not empty, only the arrays that it names have columns.
   [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count,
                                 const std::vector<std::string>& arrays = {}) const;
+  // Returns the bytes of some pictures of a rollout (about().pictures), frame after frame.
+  [[nodiscard]] std::string read_pixels(const PixelArray& pictures, int64_t rollout, int64_t first,
+                                        int64_t count) const;
 
  private:
   struct Child;

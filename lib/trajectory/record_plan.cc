@@ -19,6 +19,10 @@
 namespace mj {
 namespace {
 
+// Width and height of pictures without a size (pixels).
+constexpr int kUsualSide = 84;
+constexpr int64_t kMostPixelBytes = int64_t{256} << 20;  // largest size of the pictures of a frame
+
 // ---- the fields of mjData that can be recorded
 
 // Returns whether a field can be recorded. Memory addresses cannot be recorded, nor can fields that
@@ -83,7 +87,9 @@ std::vector<std::string> list_labels(const std::string& name, int columns) {
 
 class Planner {
  public:
-  explicit Planner(const mjModel& m) : m_(m) { add_implied("time"); }
+  Planner(const mjModel& m, std::optional<RecordedSize> size) : m_(m), size_(size) {
+    add_implied("time");
+  }
 
   void add_item(const std::string& item) {
     if (item == kDefaultRecord) return add_default();
@@ -223,7 +229,33 @@ class Planner {
       ids = find_objects(m_, *kind, rest);
     }
     if (ids.empty()) throw_unknown_object(m_, *kind, rest);
+    const auto pixels = std::ranges::find(kPixelKindNames, array);
+    if (kind->type == mjOBJ_CAMERA && pixels != kPixelKindNames.end()) {
+      return add_pictures(item, ids, static_cast<PixelKind>(pixels - kPixelKindNames.begin()));
+    }
     for (int id : ids) add_object(*kind, id, array);
+  }
+
+  void add_pictures(const std::string& item, const std::vector<int>& cameras, PixelKind kind) {
+    if (!size_) {
+      throw Error("usage", "'" + item + "' stands for pictures, which cannot be used here",
+                  "mj-simulate records pictures: --record '" + item + "' -o FILE.h5");
+    }
+    for (const int id : cameras) {
+      PixelArray a;
+      const char* const name = id_to_name(m_, mjOBJ_CAMERA, id);
+      a.name = "camera/" + (name ? path_step(name) : numbered_object(id)) + "/" +
+               std::string(kPixelKindNames[static_cast<size_t>(kind)]);
+      a.camera = id;
+      a.kind = kind;
+      const int* const own = m_.cam_resolution + 2 * id;
+      const bool has_own = own[0] > 1 && own[1] > 1;
+      a.width = size_->width > 0 ? size_->width : has_own ? own[0] : kUsualSide;
+      a.height = size_->height > 0 ? size_->height : has_own ? own[1] : kUsualSide;
+      if (std::ranges::find(plan_.pixels, a.name, &PixelArray::name) == plan_.pixels.end()) {
+        plan_.pixels.push_back(std::move(a));
+      }
+    }
   }
 
   // Adds the rows of an array that belong to an object, such as xpos[torso].
@@ -243,6 +275,7 @@ class Planner {
     const std::string object =
         std::string(object_kind_name(kind)) + "/" + (name ? path_step(name) : numbered_object(id));
     std::vector<std::string_view> known;
+    if (kind.type == mjOBJ_CAMERA) known.assign(kPixelKindNames.begin(), kPixelKindNames.end());
     bool found = false;
     for (const DataField& f : data_field_table()) {
       if (!is_array(f) || f.row_count || !can_be_recorded(f)) continue;
@@ -285,6 +318,7 @@ class Planner {
   }
 
   const mjModel& m_;
+  const std::optional<RecordedSize> size_;
   RecordPlan plan_;
   std::map<std::string, size_t> places_;  // index in plan_.arrays for each name
   bool is_implied_ = false;
@@ -336,16 +370,30 @@ int64_t RecordPlan::frame_columns() const {
   return n;
 }
 
+int64_t RecordPlan::pixel_bytes() const {
+  int64_t n = 0;
+  for (const PixelArray& a : pixels) n += a.bytes();
+  return n;
+}
+
 size_t RecordPlan::index_of(std::string_view name) const {
   const auto at = std::find_if(arrays.begin(), arrays.end(),
                                [&](const RecordedArray& a) { return a.name == name; });
   return static_cast<size_t>(at - arrays.begin());
 }
 
-RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items) {
-  Planner planner(m);
+RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items,
+                            std::optional<RecordedSize> size) {
+  Planner planner(m, size);
   for (const std::string& item : items) planner.add_item(item);
   RecordPlan plan = planner.finish();
+  if (plan.pixel_bytes() > kMostPixelBytes) {
+    throw Error("usage",
+                "the pictures of a frame have " + std::to_string(plan.pixel_bytes() >> 20) +
+                    " MB, but at most " + std::to_string(kMostPixelBytes >> 20) +
+                    " MB can be recorded",
+                "record fewer cameras, or smaller pictures");
+  }
   if (kChecksInvariants) check_plan(plan);
   return plan;
 }

@@ -10,6 +10,7 @@
 //   ARRAY[OBJECT]        the same as KIND:OBJECT/ARRAY: xpos[torso], qpos[knee]
 //   contact[/FIELD]      a row for each contact: geom dist pos frame dim friction force ...
 //   efc_*                a row for each constraint
+//   camera:OBJECT/rgb    a picture that a camera takes, also depth and segmentation (pixel_array.h)
 //
 // KIND is body, joint, geom, site, camera, light, tendon, actuator or sensor. OBJECT is a name, a
 // pattern, or the number of an object: 3 or #3. The older name qM is accepted for M.
@@ -21,11 +22,13 @@
 #include <mujoco/mjmodel.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/field_table.h"
+#include "trajectory/pixel_array.h"
 
 namespace mj {
 
@@ -75,10 +78,14 @@ struct RecordNeeds {
 struct RecordPlan {
   // arrays to record; time is first, and each name occurs once
   std::vector<RecordedArray> arrays;
+  std::vector<PixelArray> pixels;  // pictures to record; each name occurs once
+  int draw_threads = 1;            // number of threads that draw each picture
   RecordNeeds needs;
 
   // Returns the total number of columns in the arrays with one row per frame.
   [[nodiscard]] int64_t frame_columns() const;
+  // Returns the total number of bytes of the pictures of a frame.
+  [[nodiscard]] int64_t pixel_bytes() const;
   // Returns the index of the array with this name, or arrays.size() if the plan has no such array.
   [[nodiscard]] size_t index_of(std::string_view name) const;
 };
@@ -89,9 +96,16 @@ inline constexpr std::string_view kDefaultRecord = "default";
 // "body/torso/xpos".
 [[nodiscard]] std::string record_item(std::string_view array_name);
 
+// The size of recorded pictures (pixels). 0 stands for the resolution of each camera in the model,
+// or for 84 x 84 if the model does not give one.
+struct RecordedSize {
+  int width = 0, height = 0;
+};
+
 // Returns the plan for recording some items. If an item matches nothing, throws Error
-// (unknown-field) with the most similar name.
-[[nodiscard]] RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items);
+// (unknown-field) with the most similar name. Without a size, throws Error (usage) for pictures.
+[[nodiscard]] RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items,
+                                          std::optional<RecordedSize> size = std::nullopt);
 
 }  // namespace mj
 

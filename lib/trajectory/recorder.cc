@@ -22,7 +22,11 @@ constexpr uint64_t kTicksOfBlock = 2;
 }  // namespace
 
 Recorder::Recorder(const RecordPlan& plan, FrameSink& sink, int64_t block_frames)
-    : plan_(plan), sink_(sink), block_frames_(block_frames), thread_([this] { run(); }) {}
+    : plan_(plan),
+      sink_(sink),
+      block_frames_(block_frames),
+      painters_(plan.pixels, plan.draw_threads),
+      thread_([this] { run(); }) {}
 
 Recorder::~Recorder() {
   {
@@ -146,7 +150,9 @@ void Recorder::run() {
 }
 
 RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d, int64_t rollout)
-    : recorder_(recorder), sampler_(recorder.plan_, m, d), block_(recorder.take_empty()) {
+    : recorder_(recorder),
+      sampler_(recorder.plan_, m, d, &recorder.painters_),
+      block_(recorder.take_empty()) {
   block_.rollout = rollout;
   block_.first = 0;
   const uint64_t tick = recorder.ticks_.load(std::memory_order_relaxed);

@@ -27,6 +27,7 @@
 #include <thread>
 #include <vector>
 
+#include "trajectory/camera_painters.h"
 #include "trajectory/frame_block.h"
 #include "trajectory/record_plan.h"
 #include "trajectory/sampler.h"
@@ -42,6 +43,8 @@ class Recorder {
 
   // Waits until everything is written. If an error stopped the writing, throws this error.
   void finish();
+  // Must be called after a model has changed in place.
+  void forget_models() { painters_.forget(); }
 
  private:
   friend class RecordedRollout;
@@ -60,6 +63,7 @@ class Recorder {
   const RecordPlan& plan_;
   FrameSink& sink_;
   const int64_t block_frames_;
+  CameraPainters painters_;
   std::atomic<uint64_t> ticks_ = 0;  // number of flush times that have passed
 
   std::mutex mutex_;

@@ -45,7 +45,9 @@ void prefetch_next(const double* row, int64_t columns) {
 
 }  // namespace
 
-Sampler::Sampler(const RecordPlan& plan, const mjModel& m, mjData& d) : plan_(plan), m_(m), d_(d) {
+Sampler::Sampler(const RecordPlan& plan, const mjModel& m, mjData& d, CameraPainters* painters)
+    : plan_(plan), m_(m), d_(d), painters_(painters) {
+  MJ_INVARIANT(painters || plan.pixels.empty());
   for (size_t k = 0; k < plan.arrays.size(); ++k) {
     const RecordedArray& a = plan.arrays[k];
     if (a.is_list() || a.columns == 0) continue;
@@ -102,6 +104,7 @@ void Sampler::sample(FrameBlock& to) const {
     sample_list(plan_.arrays[k], to.lists[k]);
     MJ_INVARIANT(to.lists[k].size() % static_cast<size_t>(plan_.arrays[k].columns) == 0);
   }
+  if (painters_ && !plan_.pixels.empty()) painters_->draw(m_, d_, to, to.frames);
   ++to.frames;
 }
 

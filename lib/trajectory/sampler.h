@@ -11,6 +11,7 @@
 
 #include <vector>
 
+#include "trajectory/camera_painters.h"
 #include "trajectory/frame_block.h"
 #include "trajectory/record_plan.h"
 
@@ -18,8 +19,9 @@ namespace mj {
 
 class Sampler {
  public:
-  // All three arguments must outlive the sampler.
-  Sampler(const RecordPlan& plan, const mjModel& m, mjData& d);
+  // All arguments must outlive the sampler. `painters` draw the pictures of the plan, and may be
+  // null if it has none.
+  Sampler(const RecordPlan& plan, const mjModel& m, mjData& d, CameraPainters* painters = nullptr);
 
   // Adds a frame with the current values of mjData to the block, which must have room for it. The
   // values must be the results of a forward pass.
@@ -39,6 +41,7 @@ class Sampler {
   const RecordPlan& plan_;
   const mjModel& m_;
   mjData& d_;
+  CameraPainters* painters_;
   std::vector<Copy> copies_;
 };
 

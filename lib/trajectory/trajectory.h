@@ -13,7 +13,12 @@
 //   /...         [frames x columns]  other arrays that were chosen (record_plan.h)
 //   /contact/pos [rows x 3]          a list: the array that attribute `rows` names, here ncon,
 //                                    holds the number of rows of each frame
-//   /channels                        names of the arrays above, in order
+//   /camera/front/rgb [frames x height x width x 3]    pictures that a camera takes, in 8-bit
+//                                    integers; see pixel_array.h for depth and segmentation
+//   /camera/front/depth [frames x height x width]      32-bit floating point
+//   /camera/front/segmentation [frames x height x width x 2]   32-bit integers
+//   /pictures                        names of the pictures, in order; absent without pictures
+//   /channels                        names of all other arrays, in order
 //   /labels/*                        a name for each column of these arrays
 //   /names/*                         names of bodies, joints, geoms ...
 //   /addresses/* [n x 2]             first row and number of rows: of joints in qpos and qvel, of
@@ -59,6 +64,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "trajectory/pixel_array.h"
 
 namespace mj {
 
@@ -138,6 +145,7 @@ struct Trajectory {
   int64_t frames = 0;
   // The seven arrays of Channel, even if they were not recorded, followed by all other arrays.
   std::vector<Array> channels;
+  std::vector<PixelArray> pictures;   // recorded pictures, without their pixels
   std::vector<Attribute> attributes;  // attributes of the objects / and /options
   int64_t rollout = 0;
   int64_t rollouts = 1;  // number of rollouts in the file

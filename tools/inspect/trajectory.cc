@@ -13,6 +13,7 @@
 #include "common/json/json_text.h"
 #include "common/report/diagnostic_output.h"
 #include "inspect.h"
+#include "recorded_pictures.h"
 #include "trajectory/value_range.h"
 #include "trajectory_forms.h"
 
@@ -97,6 +98,14 @@ void summary_text(const TrajectoryStream& recording, const Frames& frames, repor
                 r.any() ? report::rounded_text(r.greatest, 6) : "-", std::to_string(r.not_finite)});
   }
   out.write("\n" + arrays.text("  "));
+  if (t.pictures.empty()) return;
+  Table pictures({Table::Align::kLeft, Table::Align::kLeft, Table::Align::kRight});
+  pictures.add({"pictures", "type", "width", "height", "numbers"});
+  for (const PixelArray& a : t.pictures) {
+    pictures.add({a.name, pixel_type(a), std::to_string(a.width), std::to_string(a.height),
+                  std::to_string(a.channels())});
+  }
+  out.write("\n" + pictures.text("  "));
 }
 
 Json summary_json(const Frames& frames, const Request& request) {
@@ -122,6 +131,11 @@ Json summary_json(const Frames& frames, const Request& request) {
     }
     array["labels"] = a.labels;
     put_range(array, summaries[i].range);
+  }
+  for (const PixelArray& a : t.pictures) {
+    Json& pictures = j["pictures"][a.name];
+    pictures["type"] = pixel_type(a);
+    pictures["shape"] = shape_of(frames, picture_shape(a));
   }
   return j;
 }
@@ -160,11 +174,23 @@ void inspect_trajectory(const TrajectoryStream& recording, const Request& reques
   }
   if (is_summary && request.form == Form::kText) return summary_text(recording, frames, out);
   const Trajectory& about = recording.about();
+  std::vector<std::string> patterns = request.fields;
+  const std::vector<PixelArray> pictures =
+      request.fields.empty() ? about.pictures : take_pictures(about, patterns);
+  const bool are_only_pictures = !request.fields.empty() && patterns.empty();
+  if (!pictures.empty() && !request.fields.empty() && !request.list) {
+    show_pictures(recording, pictures, request, out);
+  }
+  if (request.list && are_only_pictures) return list_pictures(about, pictures, out);
+  if (are_only_pictures) return;
   const TrajectoryFields fields = request.fields.empty()
                                       ? fields_that_fit(about, request.form)
-                                      : select_fields(about, request.fields, sources.model);
+                                      : select_fields(about, patterns, sources.model);
   if (is_plot) return plot_fields(frames, fields, request, sources, out);
-  if (request.list && request.form == Form::kText) return list_fields(frames, fields, out);
+  if (request.list && request.form == Form::kText) {
+    list_fields(frames, fields, out);
+    return list_pictures(about, pictures, out);
+  }
   show_fields(frames, fields, request, ids, out);
 }
 

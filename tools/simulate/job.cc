@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "base/parallel.h"
 #include "common/cli/number.h"
 #include "common/cli/recorded_model.h"
 #include "common/cli/tool.h"
@@ -169,9 +170,33 @@ class Preparation {
     if (plan_.steps < kEndless) {
       o_.settings += (o_.settings.empty() ? "" : " ") + ("--steps " + std::to_string(plan_.steps));
     }
-    job_.record = job_.recorded ? recorded_plan() : make_record_plan(m_, record_items(m_, o_));
+    job_.record = job_.recorded ? recorded_plan()
+                                : make_record_plan(m_, record_items(m_, o_), recorded_size(o_));
+    require_pictures();
     // without an output, the plan was only needed to check the names
     if (!job_.recorded && o_.output.empty()) job_.record = {};
+    // A single rollout has all threads to draw a picture.
+    const int threads = o_.threads > 0 ? o_.threads : static_cast<int>(processors());
+    job_.record.draw_threads = o_.rollouts > 1 ? 1 : threads;
+  }
+
+  // Throws Error if the output cannot hold the recorded pictures, or if a size is given but no
+  // pictures are recorded.
+  void require_pictures() const {
+    const bool has_pictures = !job_.record.pixels.empty();
+    if (!has_pictures && !o_.camera_size.empty()) {
+      throw Error("usage", "--camera-size is only for recorded pictures, but none are recorded",
+                  o_.layout == Layout::kNative ? "add --record camera:NAME/rgb"
+                                               : "add --observe camera:NAME/rgb");
+    }
+    if (!has_pictures || o_.output.empty()) return;
+    if (o_.format != Format::kHdf5) {
+      throw Error("usage", "CSV and NDJSON cannot hold pictures", "write HDF5: -o FILE.h5");
+    }
+    if (o_.layout == Layout::kMinari || o_.layout == Layout::kD4rl) {
+      throw Error("usage", "--layout " + o_.layout_name + " has no pictures",
+                  "use --layout robomimic, or the native layout");
+    }
   }
 
   void take_recorded_controls() {
@@ -198,7 +223,16 @@ class Preparation {
 
   [[nodiscard]] RecordPlan recorded_plan() const {
     try {
-      return make_record_plan(m_, o_.record);
+      RecordPlan plan = make_record_plan(m_, o_.record, RecordedSize());
+      // the recording tells the size of each picture
+      for (PixelArray& a : plan.pixels) {
+        for (const PixelArray& before : job_.recorded->about().pictures) {
+          if (before.name != a.name) continue;
+          a.width = before.width;
+          a.height = before.height;
+        }
+      }
+      return plan;
     } catch (const Error& e) {
       throw Error("usage",
                   "'" + o_.check_against + "' was recorded with another model: " + e.what());

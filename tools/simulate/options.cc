@@ -201,6 +201,11 @@ void define_recording(CLI::App& app, Options& o) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->default_str("default")
       ->group(report::kOutputGroup);
+  app.add_option("--camera-size", o.camera_size,
+                 "Size of recorded pictures in pixels (default: the resolution of each camera in "
+                 "the model, or 84x84). See PICTURES")
+      ->type_name("WxH")
+      ->group(report::kOutputGroup);
   app.add_option("--every,--nstep-per-record", o.every, "Number of steps between recorded frames")
       ->type_name("K")
       ->capture_default_str()

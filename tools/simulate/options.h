@@ -80,6 +80,7 @@ struct Options {
   bool is_seed_given = false;
 
   std::vector<std::string> record = {"default"};
+  std::string camera_size;  // value of --camera-size
   int64_t every = 1;
   int compression = 0;
   int64_t state_every = 0;

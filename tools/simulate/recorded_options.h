@@ -74,6 +74,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--randomize", RecordedOption::Role::kInput},
 
     {"--record", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "default"},
+    {"--camera-size", RecordedOption::Role::kRecording},
     {"--every", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "1"},
     {"--compress", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "0"},
     {"--state-every", RecordedOption::Role::kRecording},

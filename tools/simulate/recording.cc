@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "common/program/program.h"
+#include "draw/choice.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
 #include "resource/read_file.h"
@@ -93,6 +94,7 @@ LayoutOptions layout_options(const Options& o) {
           .may_replace = !o.no_clobber,
           .reward = o.reward,
           .observe = o.observe,
+          .size = recorded_size(o),
           .every = o.every,
           .version = MJTOOLS_VERSION};
 }
@@ -158,6 +160,12 @@ Provenance provenance_of(const Options& options) {
 }
 
 }  // namespace
+
+RecordedSize recorded_size(const Options& options) {
+  if (options.camera_size.empty()) return {};
+  const draw::PictureSize size = draw::chosen_size(options.camera_size);
+  return {size.width, size.height};
+}
 
 std::vector<std::string> record_items(const mjModel& m, const Options& options) {
   if (options.layout != Layout::kNative) return layout_record(m, layout_options(options));

@@ -40,6 +40,8 @@ class Recording {
   virtual void finish(const std::vector<rollout::End>& ends) = 0;
 };
 
+// Returns the size of recorded pictures. Throws Error if the text of the option is no size.
+[[nodiscard]] RecordedSize recorded_size(const Options& options);
 [[nodiscard]] std::vector<std::string> record_items(const mjModel& m, const Options& options);
 
 // Returns the path of the file that contains the frames. This is the output, or a file in it if the

@@ -145,6 +145,7 @@ class Run {
     if (model) {
       copy_model(*m_, *model);
       set_flags();
+      if (sink_) sink_->forget_models();
     }
     try {
       plugins_.reload(std::move(sources));
@@ -243,11 +244,13 @@ class Run {
         .is_cancelled = interrupted,
         .on_progress = [&](int64_t steps) { progress.advance(steps); },
     };
+    sink_ = &sink;
     PluginSink with_plugins(plugins_, sink);
     const bool may_have_plugins = has_plugins_ || job_->plan.gate;
     rollout::Sink& to = may_have_plugins ? static_cast<rollout::Sink&>(with_plugins) : sink;
     std::vector<rollout::Result> results = executor()->run(job_->plan, to, watch);
     sink.finish();
+    sink_ = nullptr;
     return results;
   }
 
@@ -330,6 +333,7 @@ class Run {
   ModelPtr m_;
   report::Output& out_;
   std::unique_ptr<Job> job_;
+  RecorderSink* sink_ = nullptr;  // the sink of the simulation that is running
   std::vector<double> reset_state_;
   std::optional<TrajectoryCheck> check_;
   std::unique_ptr<Recording> recording_;

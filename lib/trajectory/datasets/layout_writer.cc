@@ -67,6 +67,15 @@ struct Observation {
   Piece piece;
 };
 
+// A dataset of pictures. Its rows are written one by one.
+struct PictureSeries {
+  size_t pixels;  // index in the plan
+  Rows rows;
+  h5::Handle handle;
+  Shape shape;
+  int64_t written = 0;
+};
+
 struct RewardStatistics {
   double least = HUGE_VAL, greatest = -HUGE_VAL, sum = 0, squares = 0;
   int64_t count = 0;
@@ -87,6 +96,14 @@ std::string observation_name(const std::string& array) {
   std::string name = array.starts_with(kSensor) ? array.substr(kSensor.size()) : array;
   std::replace(name.begin(), name.end(), '/', '_');
   return name;
+}
+
+// Returns the name of observed pictures: "front_image" for "camera/front/rgb".
+std::string picture_name(const PixelArray& a) {
+  constexpr std::string_view kCamera = "camera/";
+  const size_t last = a.name.rfind('/');
+  const std::string camera = a.name.substr(kCamera.size(), last - kCamera.size());
+  return camera + (a.kind == PixelKind::kRgb ? "_image" : "_" + a.name.substr(last + 1));
 }
 
 // Returns the description of a space of bounded or unbounded vectors as Minari writes it. The text
@@ -138,6 +155,8 @@ struct LayoutWriter::File {
   h5::Output out;
 
   std::vector<Series> series;
+  std::vector<PictureSeries> picture_series;
+  std::vector<std::vector<std::byte>> last_pictures;  // pictures of the previous frame
   int64_t episode = -1;
   std::vector<double> frame;       // current frame: all arrays, then the reward
   std::vector<double> last_frame;  // previous frame of the episode; empty before the second frame
@@ -160,6 +179,9 @@ struct LayoutWriter::File {
   }
   void open();
   [[nodiscard]] std::vector<Series> make_series() const;
+  void begin_pictures();
+  void end_pictures();
+  void take_pictures(const FrameBlock& block, int64_t i);
   void begin_episodes(int64_t last);
   void begin_episode(int64_t i);
   void take_frame(const FrameBlock& block, int64_t i);
@@ -233,7 +255,7 @@ void LayoutWriter::File::choose_observations() {
     }
     return;
   }
-  for (const RecordedArray& a : make_record_plan(m, options.observe).arrays) {
+  for (const RecordedArray& a : make_record_plan(m, options.observe, options.size).arrays) {
     if (a.is_list()) {
       throw Error("usage",
                   "'" + a.name + "' has a varying number of rows, so it cannot be an observation");
@@ -309,6 +331,51 @@ std::vector<Series> LayoutWriter::File::make_series() const {
   return out_series;
 }
 
+// Makes the datasets of the pictures of an episode.
+void LayoutWriter::File::begin_pictures() {
+  for (size_t k = 0; k < plan.pixels.size(); ++k) {
+    const PixelArray& a = plan.pixels[k];
+    for (const auto& [group, rows] :
+         {std::pair{"obs/", Rows::kSteps}, {"next_obs/", Rows::kNext}}) {
+      PictureSeries s;
+      s.pixels = k;
+      s.rows = rows;
+      s.shape.columns = a.width * a.height * a.channels();
+      s.shape.row = {a.height, a.width, a.channels()};
+      s.shape.chunk_rows = std::max<int64_t>(kChunkBytes / a.bytes(), 1);
+      s.shape.compression = options.compression;
+      s.shape.number = a.kind == PixelKind::kRgb     ? Number::kByte
+                       : a.kind == PixelKind::kDepth ? Number::kFloat
+                                                     : Number::kInteger;
+      s.handle = out.matrix(group_of(episode) + group + picture_name(a), s.shape);
+      picture_series.push_back(std::move(s));
+    }
+  }
+}
+
+void LayoutWriter::File::end_pictures() {
+  for (PictureSeries& s : picture_series) out.check(s.handle.close());
+  picture_series.clear();
+}
+
+// Writes the pictures of the step that a frame ends: the pictures of the frame before it, and its
+// own.
+void LayoutWriter::File::take_pictures(const FrameBlock& block, int64_t i) {
+  for (PictureSeries& s : picture_series) {
+    if (last_frame.empty()) break;
+    const void* const from =
+        s.rows == Rows::kSteps ? last_pictures[s.pixels].data() : block.pixels(s.pixels, i).data();
+    out.set_rows(s.handle, s.shape, s.written + 1);
+    out.write_stored_rows(s.handle, s.shape, 0, s.written, 1, from);
+    ++s.written;
+  }
+  last_pictures.resize(plan.pixels.size());
+  for (size_t k = 0; k < plan.pixels.size(); ++k) {
+    const auto now = block.pixels(k, i);
+    last_pictures[k].assign(now.begin(), now.end());
+  }
+}
+
 // Begins all episodes up to number `last`. A rollout without a frame becomes an empty episode.
 void LayoutWriter::File::begin_episodes(int64_t last) {
   while (episode < last) begin_episode(episode + 1);
@@ -316,6 +383,7 @@ void LayoutWriter::File::begin_episodes(int64_t last) {
 
 void LayoutWriter::File::begin_episode(int64_t i) {
   if (layout != EpisodeLayout::kD4rl) end_series();
+  end_pictures();
   episode = i;
   last_frame.clear();
   first_step.push_back(first_step.empty() ? 0 : first_step.back() + steps.back());
@@ -323,6 +391,7 @@ void LayoutWriter::File::begin_episode(int64_t i) {
   rewards.emplace_back();
   if (layout == EpisodeLayout::kD4rl) return;
   series = make_series();
+  begin_pictures();
 }
 
 void LayoutWriter::File::take_frame(const FrameBlock& block, int64_t i) {
@@ -495,6 +564,7 @@ void LayoutWriter::write(FrameBlock& block) {
     for (Series& s : f.series) {
       if (s.rows == Rows::kFrames) f.append(s, f.frame.data());
     }
+    f.take_pictures(block, i);
     if (!f.last_frame.empty()) f.add_step(f.last_frame.data(), f.frame.data());
     std::swap(f.last_frame, f.frame);
   }
@@ -530,6 +600,7 @@ void LayoutWriter::finish(const std::vector<rollout::End>& ends) {
   const FragileCode fragile = h5::fragile_code();
   f.begin_episodes(static_cast<int64_t>(ends.size()) - 1);
   f.end_series();
+  f.end_pictures();
   f.end_flags(ends);
   f.describe_episodes();
   f.out.close();

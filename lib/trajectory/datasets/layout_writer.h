@@ -14,6 +14,8 @@
 //                        requires; controls without limits are unchanged
 //     ctrl [T x nu]      as applied              act [T x na]   if na > 0
 //     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name, or the chosen arrays [T x n]
+//     obs/front_image, next_obs/front_image [T x height x width x 3]   pictures that a camera takes
+//     obs/front_depth [T x height x width x 1], obs/front_segmentation [T x height x width x 2]
 //
 // minari (docs/content/dataset_standards.md, data format hdf5): a folder
 //   data/metadata.json
@@ -53,6 +55,7 @@ struct LayoutOptions {
   bool may_replace = true;           // whether existing files may be overwritten
   std::string reward;                // the reward in the syntax of reward.h; empty for 0
   std::vector<std::string> observe;  // items to observe (record_plan.h); empty for qpos and qvel
+  RecordedSize size;                 // size of observed pictures
   int64_t every = 1;                 // steps between frames
   std::string model_file;            // MJCF of the model, for robomimic; may be empty
   std::string version;               // version of mjtools

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <span>
 
 #include "base/diagnostic.h"
 
@@ -33,6 +34,7 @@ std::vector<std::string> recorded_items(const Trajectory& t) {
   for (const Trajectory::Array& a : t.channels) {
     if (a.columns > 0) out.push_back(record_item(a.name));
   }
+  for (const PixelArray& a : t.pictures) out.push_back(record_item(a.name));
   return out;
 }
 
@@ -44,6 +46,10 @@ TrajectoryCheck::TrajectoryCheck(const TrajectoryStream& recorded, const RecordP
       is_same_(std::move(is_same)),
       frames_(std::move(frames)),
       first_steps_(std::move(first_steps)) {
+  for (const PixelArray& a : recorded.about().pictures) {
+    const auto same = std::ranges::find(plan.pixels, a.name, &PixelArray::name);
+    pictures_.push_back(static_cast<size_t>(same - plan.pixels.begin()));
+  }
   for (const Trajectory::Array& a : recorded.about().channels) {
     const size_t k = plan.index_of(a.name);
     if (a.columns == 0 || (k < plan.arrays.size() && plan.arrays[k].columns == a.columns)) continue;
@@ -96,6 +102,28 @@ bool TrajectoryCheck::compare_frame(const Pair& pair, int64_t frame, std::vector
   return true;
 }
 
+// Compares the pictures of a frame, one number after the other. `time` is the time of the frame.
+bool TrajectoryCheck::compare_pictures(const FrameBlock& block, int64_t frame, double time) {
+  const Trajectory& t = recorded_.about();
+  for (size_t k = 0; k < pictures_.size(); ++k) {
+    const PixelArray& a = t.pictures[k];
+    const int64_t at = block.first + frame;
+    const std::string before = recorded_.read_pixels(a, block.rollout, at, 1);
+    const std::span<const std::byte> now = block.pixels(pictures_[k], frame);
+    const std::span<const std::byte> was = std::as_bytes(std::span(before));
+    if (std::ranges::equal(was, now)) continue;
+    for (int64_t i = 0; i < a.bytes() / a.number_bytes(); ++i) {
+      const double x = pixel_number(a, was, i), y = pixel_number(a, now, i);
+      if (is_same_(x, y)) continue;
+      const int64_t step =
+          first_steps_[static_cast<size_t>(block.rollout)] + at * steps_per_frame(t);
+      found_[block.rollout] = {block.rollout, at, step, time, a.name, pixel_label(a, i), x, y};
+      return false;
+    }
+  }
+  return true;
+}
+
 void TrajectoryCheck::write(FrameBlock& block) {
   if (found_.contains(block.rollout)) return;
   const int64_t all = recorded_.frames(block.rollout);
@@ -105,6 +133,7 @@ void TrajectoryCheck::write(FrameBlock& block) {
   std::vector<size_t> list_at(plan_.arrays.size(), 0);
   for (int64_t i = 0; i < frames; ++i) {
     if (!compare_frame({part, block}, i, list_at)) return;
+    if (!compare_pictures(block, i, part[Channel::kTime].row(i)[0])) return;
   }
 }
 

@@ -69,12 +69,14 @@ class TrajectoryCheck final : public FrameSink {
     const FrameBlock& now;
   };
   bool compare_row(const Pair& pair, int64_t frame, size_t array, int64_t row, const double* now);
+  bool compare_pictures(const FrameBlock& block, int64_t frame, double time);
   bool compare_frame(const Pair& pair, int64_t frame, std::vector<size_t>& list_at);
 
   const TrajectoryStream& recorded_;
   const RecordPlan& plan_;
   IsSame is_same_;
   std::vector<int64_t> frames_, first_steps_;
+  std::vector<size_t> pictures_;  // for each recorded array of pictures, its index in the plan
   std::map<int64_t, Divergence> found_;
 };
 

@@ -4,6 +4,7 @@
 #include "trajectory/rollouts/kept_frames.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/diagnostic.h"
 
@@ -59,6 +60,18 @@ void KeptFrames::copy_frames(const RecordPlan& record, FrameBlock& block, int64_
     } else {
       std::ranges::copy(from->values, block.row(k, 0));
     }
+  }
+  for (size_t k = 0; k < record.pixels.size(); ++k) {
+    const PixelArray& array = record.pixels[k];
+    const auto& known = about().pictures;
+    const auto from = std::ranges::find(known, array.name, &PixelArray::name);
+    if (from == known.end() || from->width != array.width || from->height != array.height) {
+      throw Error("cannot-resume", "'" + bytes_->name() + "' cannot be appended to: it has no " +
+                                       "pictures '" + array.name +
+                                       "' of the same size as in this run");
+    }
+    const std::string pixels = recording_.read_pixels(*from, block.rollout, block.first, count);
+    std::memcpy(block.pixels(k, 0, count).data(), pixels.data(), pixels.size());
   }
   block.frames = count;
 }

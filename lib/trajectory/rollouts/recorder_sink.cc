@@ -28,7 +28,7 @@ Computed reads_of(const RecordedArray& array) {
 }
 
 Computed reads_of(const RecordPlan& plan) {
-  Computed out = Computed::kNothing;
+  Computed out = plan.pixels.empty() ? Computed::kNothing : Computed::kEverything;
   for (const RecordedArray& array : plan.arrays) out = std::max(out, reads_of(array));
   return out;
 }

@@ -37,6 +37,8 @@ class RecorderSink final : public rollout::Sink {
   [[nodiscard]] bool needs_order() const override { return to_.needs_order(); }
   // Waits until everything is written. If an error ended the writing, throws it.
   void finish() { recorder_.finish(); }
+  // Must be called after a model has changed in place.
+  void forget_models() { recorder_.forget_models(); }
 
  private:
   FrameSink& to_;

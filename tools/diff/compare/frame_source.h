@@ -30,6 +30,11 @@ class FrameSource {
   // Returns the next frames, at most `count` of them, and an empty trajectory at the end. The
   // arrays are in the order of about().
   [[nodiscard]] virtual Trajectory next(int64_t count) = 0;
+  // Returns the bytes of the picture of one frame. The array of pictures is one of about().
+  [[nodiscard]] virtual std::string picture(const PixelArray& pictures, int64_t frame) const {
+    static_cast<void>(pictures), static_cast<void>(frame);
+    return {};
+  }
   // Returns whether there are so few frames that reading them takes less time than starting a
   // thread.
   [[nodiscard]] virtual bool is_short() const { return false; }
@@ -52,6 +57,9 @@ class RecordedFrames final : public FrameSource {
     const int64_t first = std::exchange(next_, std::min(next_ + count, frames_));
     if (first == next_) return {};
     return recording_.read(rollout_, first, next_ - first, arrays_);
+  }
+  [[nodiscard]] std::string picture(const PixelArray& pictures, int64_t frame) const override {
+    return recording_.read_pixels(pictures, rollout_, frame, 1);
   }
   [[nodiscard]] bool is_short() const override { return frames_ <= kFewFrames; }
   [[nodiscard]] int64_t count_rest() override { return frames_ - std::exchange(next_, frames_); }

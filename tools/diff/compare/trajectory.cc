@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <span>
 
 #include "base/parallel.h"
 #include "compare/frame_source.h"
@@ -167,6 +168,85 @@ class ArrayComparison {
   std::optional<NumberComparison> numbers_;
 };
 
+// Compares the pictures of one name in two recordings. At least one of them has such pictures.
+class PictureComparison {
+ public:
+  PictureComparison(const PixelArray* a, const PixelArray* b, const Request& request)
+      : pictures_(a ? *a : *b), keeps_errors_(!request.curves.empty()) {
+    diff_.name = pictures_.name;
+    const bool is_same = a && b && a->width == b->width && a->height == b->height;
+    if (!is_same && a) diff_.only_a.push_back(size_text(*a));
+    if (!is_same && b) diff_.only_b.push_back(size_text(*b));
+    diff_.columns = is_same ? a->bytes() / a->number_bytes() : 0;
+    numbers_.emplace(request.tolerance_of(diff_.name), static_cast<size_t>(diff_.columns));
+  }
+
+  void compare(const FrameSource& a, const Block& x, const FrameSource& b, const Block& y,
+               const Pairs& frames) {
+    for (auto [i, j] : frames) {
+      double error = 0;
+      if (diff_.columns > 0) {
+        error = compare(a.picture(pictures_, x.first + i), b.picture(pictures_, y.first + j),
+                        {x.first + i, x.time(i)});
+      }
+      diff_.curve.add(x.time(i), error);
+      if (keeps_errors_) diff_.errors.push_back(error);
+    }
+  }
+
+  ChannelDiff finish() {
+    diff_.columns_differ = numbers_->columns_differ();
+    if (diff_.columns_differ > 0) {
+      diff_.first = place(numbers_->first());
+      diff_.largest = place(numbers_->largest());
+    }
+    return std::move(diff_);
+  }
+
+ private:
+  static std::string size_text(const PixelArray& a) {
+    return "pictures of " + std::to_string(a.width) + "x" + std::to_string(a.height);
+  }
+
+  double compare(const std::string& a, const std::string& b, const NumberComparison::Row& row) {
+    double error = 0;
+    if (a == b) return error;
+    const auto x = std::as_bytes(std::span(a)), y = std::as_bytes(std::span(b));
+    for (int64_t i = 0; i < diff_.columns; ++i) {
+      error = std::max(
+          error, numbers_->compare(pixel_number(pictures_, x, i), pixel_number(pictures_, y, i),
+                                   static_cast<size_t>(i), row));
+    }
+    return error;
+  }
+
+  [[nodiscard]] ChannelDiff::Place place(const NumberComparison::Place& p) const {
+    const std::string label = pixel_label(pictures_, static_cast<int64_t>(p.column));
+    return {p.row.frame, p.row.time, label, p.a, p.b, p.difference};
+  }
+
+  const PixelArray pictures_;
+  const bool keeps_errors_;
+  ChannelDiff diff_;
+  std::optional<NumberComparison> numbers_;
+};
+
+std::vector<PictureComparison> pictures_of(const Trajectory& a, const Trajectory& b,
+                                           const Request& request) {
+  const auto find = [](const Trajectory& t, const std::string& name) {
+    const auto at = std::ranges::find(t.pictures, name, &PixelArray::name);
+    return at == t.pictures.end() ? nullptr : &*at;
+  };
+  std::vector<PictureComparison> out;
+  for (const PixelArray& x : a.pictures) {
+    if (request.wants(x.name)) out.emplace_back(&x, find(b, x.name), request);
+  }
+  for (const PixelArray& y : b.pictures) {
+    if (request.wants(y.name) && !find(a, y.name)) out.emplace_back(nullptr, &y, request);
+  }
+  return out;
+}
+
 std::vector<ArrayComparison> arrays_of(const Trajectory& a, const Trajectory& b,
                                        const Request& request) {
   std::vector<ArrayComparison> out;
@@ -250,6 +330,7 @@ TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request) {
   TrajectoryDiff diff;
   diff.attributes = compare_attributes(a.about(), b.about(), request);
   std::vector<ArrayComparison> arrays = arrays_of(a.about(), b.about(), request);
+  std::vector<PictureComparison> pictures = pictures_of(a.about(), b.about(), request);
   const int64_t count = frames_of_block(a.about(), b.about());
   const bool is_short = a.is_short() && b.is_short();
   Block x, y;
@@ -261,6 +342,7 @@ TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request) {
     if (x.is_done() || y.is_done()) break;
     const Pairs frames = common_frames(x, y);
     for (ArrayComparison& array : arrays) array.compare(x, y, frames);
+    for (PictureComparison& each : pictures) each.compare(a, x, b, y, frames);
     diff.frames_common += static_cast<int64_t>(frames.size());
     if (request.curves.empty()) continue;
     for (auto [i, j] : frames) diff.times.push_back(x.time(i));
@@ -268,6 +350,7 @@ TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request) {
   diff.frames_a = x.first + x.frames.frames + a.count_rest();
   diff.frames_b = y.first + y.frames.frames + b.count_rest();
   for (ArrayComparison& array : arrays) diff.channels.push_back(array.finish());
+  for (PictureComparison& each : pictures) diff.channels.push_back(each.finish());
   return diff;
 }
 
