@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <vector>
 
 #include "draw/renderer.h"
@@ -19,18 +20,35 @@ namespace {
 using mj::draw::Picture;
 using mj::draw::Renderer;
 
-// Returns the median time of a frame (ms).
-double milliseconds(Renderer& renderer, mjvScene& scene, int width, int height, int frames) {
+// The times of a frame (ms): elapsed time, and processor time of the calling thread.
+struct FrameTime {
+  double elapsed, processor;
+};
+
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+  return values[values.size() / 2];
+}
+
+double processor_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+}
+
+// Returns the median times of a frame.
+FrameTime time_of_frame(Renderer& renderer, mjvScene& scene, int width, int height, int frames) {
   Picture picture(width, height);
-  std::vector<double> times;
+  std::vector<double> elapsed, processor;
   for (int i = 0; i < frames; ++i) {
     const auto begin = std::chrono::steady_clock::now();
+    const double before = processor_seconds();
     renderer.draw(scene, picture, 4);
+    processor.push_back(1e3 * (processor_seconds() - before));
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
-    times.push_back(time.count());
+    elapsed.push_back(time.count());
   }
-  std::sort(times.begin(), times.end());
-  return times[times.size() / 2];
+  return {median(elapsed), median(processor)};
 }
 
 // Returns the largest memory of the process so far (MB).
@@ -61,10 +79,12 @@ void measure(const char* path) {
     mjv_updateScene(m, d, &option, nullptr, &camera, mjCAT_ALL, &scene);
   }
   {
-    Renderer two(*m, 2), one(*m, 1);
-    const double large = milliseconds(two, scene, 640, 480, 21);
-    const double small = milliseconds(one, scene, 84, 84, 101);
-    std::printf("%9.1f %12.0f %9.0f   %s\n", large, 1000 / small, memory(), path);
+    Renderer one(*m, 1), two(*m, 2);
+    const FrameTime on_one = time_of_frame(one, scene, 640, 480, 21);
+    const FrameTime on_two = time_of_frame(two, scene, 640, 480, 21);
+    const FrameTime small = time_of_frame(one, scene, 84, 84, 101);
+    std::printf("%7.1f %7.1f %7.1f %11.0f %7.0f   %s\n", on_one.processor, on_one.elapsed,
+                on_two.elapsed, 1000 / small.processor, memory(), path);
   }
   mjv_freeScene(&scene);
   mj_deleteData(d);
@@ -74,7 +94,8 @@ void measure(const char* path) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::printf("ms 640x480  84x84 per s  memory MB\n");
+  std::printf("640x480 with shadows (ms)\n");
+  std::printf("    cpu  1 core 2 cores 84x84 per s      MB   model\n");
   for (int i = 1; i < argc; ++i) measure(argv[i]);
   return EXIT_SUCCESS;
 }
