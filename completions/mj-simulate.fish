@@ -51,6 +51,7 @@ complete -c mj-simulate -l format -x -a 'h5 csv ndjson' -d 'Format of the output
 complete -c mj-simulate -l csv -d 'Same as --format csv'
 complete -c mj-simulate -l ndjson -d 'Same as --format ndjson'
 complete -c mj-simulate -l record -x -d 'Data to record, see SELECTING DATA (default: default)'
+complete -c mj-simulate -l camera-size -x -d 'Size of recorded pictures in pixels (default: the resolution of each camera in the model, or 84x84). See PICTURES'
 complete -c mj-simulate -l every -l nstep-per-record -x -d 'Number of steps between recorded frames (default: 1)'
 complete -c mj-simulate -l compress -x -d 'Compression level of HDF5, from 0 (none) to 9 (default: 0)'
 complete -c mj-simulate -l state-every -x -d 'Number of steps between full states, from which --resume continues (default: none)'

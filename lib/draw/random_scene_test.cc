@@ -85,7 +85,7 @@ std::string random_scene(uint64_t seed) {
          place + "' " + kind + "/></worldbody>";
 }
 
-// What the ray through the centre of a pixel hits.
+// The geom that the ray through the centre of a pixel hits, and its depth (m).
 struct Hit {
   int geom;
   double depth;
