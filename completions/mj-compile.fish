@@ -35,6 +35,7 @@ complete -c mj-compile -l check -d 'Write nothing. The exit status is 0 if every
 complete -c mj-compile -l depfile -r -F -d 'Write a rule for make and ninja that lists every file that OUT depends on: includes, attached models, assets and manifests of ROS packages. With --out-dir, FILE is a folder, which gets b.mjb.d for b.mjb'
 complete -c mj-compile -l info -d 'Print the format, the version and the sizes of each file, and the SHA-256 of its contents, of its physics, of its looks and of its names'
 complete -c mj-compile -l verify -d 'Print whether each MJB file is valid, or the reason why it is refused. --verify=quick checks every index and number. --verify=deep, the default, also computes the acceleration'
+complete -c mj-compile -l tree -x -a 'text dot svg' -d 'Show the tree of bodies with masses and joints: as text, as a graph for Graphviz (dot) or as a picture (svg). OUT may be omitted'
 complete -c mj-compile -l json -d 'Print --info or --verify as JSON. Schemas: schemas/compile-info-1.json and compile-verify-1.json in the data folder of mjtools'
 complete -c mj-compile -s j -l jobs -l threads -x -d 'Number of models to compile at a time. For one model, number of assets to process at a time (default: number of processors)'
 complete -c mj-compile -l max-errors -x -d 'Number of errors to show for each model. Further errors are only counted (default: 20)'

@@ -1638,3 +1638,38 @@ TEST_CASE("control characters in names of models do not reach the terminal of mj
   check_steers_nothing({{mjb, "--info"}});
   check_steers_nothing({{xml, "--verify"}});
 }
+
+TEST_CASE("mj-compile --tree shows bodies, masses and joints as text, graph and picture") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", R"(<mujoco model="say &quot;hi&quot;"><worldbody>
+    <body name="a&quot;\\b&lt;"><freejoint/><geom size="1" mass="2"/>
+      <body name="hand"><joint name="x"/><joint name="y" type="slide"/><geom size="1" mass=".5"/>
+      </body><body name="plate"><geom size="1" mass="1"/></body></body></worldbody></mujoco>)");
+  const Result text = run({{"--tree", "text", xml}});
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("hand") != std::string::npos);
+  const std::string dot = run({{"--tree", "dot", xml}}).out;
+  CHECK(dot.find("digraph \"say \\\"hi\\\"\" {\n") == 0);
+  CHECK(dot.find("[label=\"a\\\"\\\\\\\\b<\\n2 kg\"]") != std::string::npos);
+  CHECK(dot.find("b1 -> b2 [label=\"x (hinge), y (slide)\"];") != std::string::npos);
+  CHECK(dot.find("b1 -> b3;") != std::string::npos);
+  const std::string svg = folder.path("a.svg");
+  CHECK(run({{"--tree", "svg", xml, svg}}).out.empty());
+  const std::string picture = contents_of(svg);
+  CHECK(picture.find("<svg xmlns=") == 0);
+  CHECK(picture.find(">0.5 kg<") != std::string::npos);
+  CHECK(picture.find(">y (slide)<") != std::string::npos);
+  CHECK(picture.find("class=\"weld\"") != std::string::npos);
+  CHECK(run({{"--tree", "svg", xml, "-o", svg}}).exit_code == 0);
+}
+
+TEST_CASE("mj-compile --tree refuses options for models and reports broken ones") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum), bad = folder.file("b.xml", "<mujoco>");
+  check_refused({{"--tree", "png", xml}}, "png");
+  check_refused({{"--tree", "svg", "--check", xml}}, "--tree does not write models");
+  check_refused({{"--tree", "svg", "--info", xml}}, "--tree cannot be given with --info");
+  check_refused({{"--tree", "svg", xml, "a.svg", "b.svg"}}, "--tree takes only one model");
+  check_refused({{"--tree", "dot", bad}}, "b.xml");
+  check_refused({{"--tree", "dot", xml, xml}}, "");
+}

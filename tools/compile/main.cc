@@ -8,6 +8,7 @@
 #include "mjcf/schema/removed.h"
 #include "mjcf/schema/schema_export.h"
 #include "options.h"
+#include "tree.h"
 
 using namespace mj::compile_tool;
 
@@ -50,6 +51,7 @@ int main(int argc, char** argv) {
     }
     if (options.info) return run_info(options, out);
     if (!options.verify.empty()) return run_verify(options, out);
+    if (!options.tree.empty()) return run_tree(options, out);
     return run_jobs(plan_jobs(options), options, out);
   });
 }

@@ -29,10 +29,29 @@ void define_questions(CLI::App& app, Options& o) {
                "computes the acceleration")
       ->check(report::one_of({"quick", "deep"}))
       ->group(kGroup);
+  report::add_choice(app, "--tree", o.tree, {"text", "dot", "svg"},
+                     "Show the tree of bodies with masses and joints: as text, as a graph for "
+                     "Graphviz (dot) or as a picture (svg). OUT may be omitted")
+      ->group(kGroup);
   app.add_flag("--json", o.json,
                "Print --info or --verify as JSON. Schemas: schemas/compile-info-1.json and "
                "compile-verify-1.json in the data folder of mjtools")
       ->group(kGroup);
+}
+
+// Throws Error if --tree is given with options that have no effect on it.
+void check_tree(const Options& o) {
+  if (o.info || !o.verify.empty()) {
+    throw Error("usage", "--tree cannot be given with --info or --verify");
+  }
+  const bool writes_models = !o.out_dir.empty() || !o.of_files.bundle.empty() || o.check ||
+                             !o.format.empty() || o.flatten || o.incremental || !o.stats.empty();
+  if (writes_models) {
+    throw Error(
+        "usage", "--tree does not write models",
+        "omit --out-dir, --bundle, --check, --format, --flatten, --incremental and --stats");
+  }
+  if (o.files.size() > 2) throw Error("usage", "--tree takes only one model, and OUT");
 }
 
 void check_questions(const Options& o) {
@@ -241,6 +260,7 @@ void check_usage(const Options& o) {
   }
   if (o.files.empty()) throw Error("usage", "IN is required", "see mj-compile --help");
   check_questions(o);
+  if (!o.tree.empty()) return check_tree(o);
   if (o.info || !o.verify.empty()) return;
   if (o.check && !o.out_dir.empty()) {
     throw Error("usage", "--check writes nothing, so --out-dir cannot be given with it");

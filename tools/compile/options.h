@@ -41,6 +41,7 @@ struct Options {
   bool strict = false;
   bool info = false;
   std::string verify;   // depth of --verify: "quick", "deep" or empty
+  std::string tree;     // form of --tree: "text", "dot", "svg" or empty
   bool json = false;    // whether --info or --verify prints JSON
   std::string explain;  // diagnostic code to explain
   bool diagnostics_man = false;

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Prints a table of the inertias of bodies, and the kinematic tree as a graph for Graphviz.
+// Prints a table of the inertias of bodies.
 
-#include "base/printable.h"
 #include "common/cli/number.h"
 #include "common/cli/table.h"
 #include "common/json/json_text.h"
+#include "common/model/kinematic_tree.h"
 #include "common/model/row_labels.h"
 #include "inspect.h"
 
@@ -14,25 +14,6 @@ namespace mj::inspect {
 namespace {
 
 using report::Table;
-
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (char c : printable_line(text)) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "\"";
-}
-
-std::string joints_of(const mjModel& m, int body) {
-  std::string out;
-  for (int k = 0; k < m.body_jntnum[body]; ++k) {
-    const int j = m.body_jntadr[body] + k;
-    out += (out.empty() ? "" : ", ") + report::object_label(m, Size::njnt, j) + " (" +
-           std::string(enum_keyword(EnumType::mjtJoint, m.jnt_type[j])) + ")";
-  }
-  return out;
-}
 
 }  // namespace
 
@@ -77,17 +58,7 @@ void show_inertia(const mjModel& m, const Request& request, report::Output& out)
 }
 
 std::string dot_text(const mjModel& m) {
-  std::string out = "digraph " + quoted(m.names) + " {\n  node [shape=box];\n";
-  for (int b = 0; b < m.nbody; ++b) {
-    out += "  b" + std::to_string(b) +
-           " [label=" + quoted(report::object_label(m, Size::nbody, b)) + "];\n";
-  }
-  for (int b = 1; b < m.nbody; ++b) {
-    const std::string joints = joints_of(m, b);
-    out += "  b" + std::to_string(m.body_parentid[b]) + " -> b" + std::to_string(b) +
-           (joints.empty() ? "" : " [label=" + quoted(joints) + "]") + ";\n";
-  }
-  return out + "}\n";
+  return report::tree_dot(m);
 }
 
 }  // namespace mj::inspect

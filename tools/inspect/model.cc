@@ -11,6 +11,7 @@
 #include "common/cli/table.h"
 #include "common/json/json_document.h"
 #include "common/json/json_text.h"
+#include "common/model/kinematic_tree.h"
 #include "common/model/reference.h"
 #include "common/model/row_labels.h"
 #include "inspect.h"
@@ -335,50 +336,6 @@ std::string options_lines(const mjModel& m) {
   return out;
 }
 
-std::string joints_text(const mjModel& m, int body) {
-  std::string out;
-  for (int k = 0; k < m.body_jntnum[body]; ++k) {
-    const int j = m.body_jntadr[body] + k;
-    const char* name = id_to_name(m, mjOBJ_JOINT, j);
-    const std::string type(enum_keyword(EnumType::mjtJoint, m.jnt_type[j]));
-    out += (out.empty() ? "" : ", ") + (name ? std::string(name) + " " : "") + type;
-  }
-  return out;
-}
-
-std::string geoms_text(const mjModel& m, int body) {
-  std::vector<std::pair<std::string, int>> kinds;
-  for (int k = 0; k < m.body_geomnum[body]; ++k) {
-    const std::string type(enum_keyword(EnumType::mjtGeom, m.geom_type[m.body_geomadr[body] + k]));
-    const auto known =
-        std::find_if(kinds.begin(), kinds.end(), [&](auto& e) { return e.first == type; });
-    if (known == kinds.end()) {
-      kinds.emplace_back(type, 1);
-    } else {
-      ++known->second;
-    }
-  }
-  std::string out;
-  for (const auto& [type, count] : kinds) {
-    out += (out.empty() ? "" : ", ") + (count > 1 ? std::to_string(count) + " " : "") + type;
-  }
-  return out;
-}
-
-std::string tree_text(const mjModel& m) {
-  Table table({Table::Align::kLeft, Table::Align::kRight, Table::Align::kLeft});
-  table.add({"body", "mass", "joints", "geoms"});
-  std::vector<int> depth(static_cast<size_t>(m.nbody));
-  for (int b = 0; b < m.nbody; ++b) {
-    const auto at = static_cast<size_t>(b);
-    if (b > 0) depth[at] = depth[static_cast<size_t>(m.body_parentid[b])] + 1;
-    table.add({std::string(2 * static_cast<size_t>(depth[at]), ' ') +
-                   report::object_label(m, Size::nbody, b),
-               report::rounded_text(m.body_mass[b], 4), joints_text(m, b), geoms_text(m, b)});
-  }
-  return table.text("  ");
-}
-
 // Returns a line with the names of all objects of a kind.
 std::string names_line(const mjModel& m, Size size) {
   std::string out;
@@ -404,7 +361,7 @@ void summary_text(const mjModel& m, const Request& request, report::Output& out)
   if (request.hash) out.write("sha256     " + model_identity(m) + "\n");
   out.write("sizes      " + sizes_line(m) + "\n");
   out.write("options    " + options_lines(m));
-  out.write("\n" + tree_text(m));
+  out.write("\n" + report::tree_text(m));
   for (const NameList& list : name_lists()) {
     const bool in_tree = list.count == Size::nbody || list.count == Size::njnt ||
                          list.count == Size::ngeom || list.count == Size::nsite;
@@ -463,7 +420,7 @@ void show_structure(const mjModel& m, const Request& request, report::Output& ou
     return out.write(report::json_text(j));
   }
   require_form(request, request.tree ? "--tree" : "--names", {Form::kText});
-  if (request.tree) return out.write(tree_text(m));
+  if (request.tree) return out.write(report::tree_text(m));
   names_text(m, out);
 }
 
