@@ -24,11 +24,12 @@ _mj_diff() {
     --format) COMPREPLY=($(compgen -W 'text json markdown junit stat name-only sarif' -- "$word")); return ;;
     --max-bytes) COMPREPLY=(); return ;;
     --curves) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --git --git-external-diff --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --sarif --max-bytes --exit-zero --tolerate-broken --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --git --git-external-diff --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --sarif --max-bytes --exit-zero --tolerate-broken --all --curves --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -37,6 +37,7 @@ complete -c mj-diff -l exit-zero -d 'Exit with status 0 even if A and B differ. 
 complete -c mj-diff -l tolerate-broken -d 'In folders and revisions: report a model that can be read neither in A nor in B as a line, not as an error. A model that can be read only in B is a difference'
 complete -c mj-diff -l all -d 'Show every difference'
 complete -c mj-diff -l curves -r -F -d 'Write the largest difference of each array over time into FILE, as CSV'
+complete -c mj-diff -l plot -r -F -d 'Draw the columns of two trajectories, or of --dynamics, that differ most, and their differences over time, into FILE, as SVG. With - the plot is text for the terminal'
 complete -c mj-diff -l diagnostics -x -a 'text json sarif github' -d 'Format of errors and warnings on standard error: text, or one document at the end (json, or sarif for SARIF 2.1.0). json:FILE, sarif:FILE and junit:FILE write a document in addition. github prints annotations for GitHub Actions on standard output. See mjtools-diagnostics(7) (may be given several times)'
 complete -c mj-diff -s q -l quiet -d 'Print neither differences nor warnings. The exit status tells whether A and B differ'
 complete -c mj-diff -l color -x -a 'auto always never' -d 'Use colours. auto: only on terminals, and only if NO_COLOR is not set (default: auto)'

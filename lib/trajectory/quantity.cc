@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/diagnostic.h"
 #include "model/sensor_table.h"
+#include "trajectory/record_plan.h"
 
 namespace mj {
 namespace {
@@ -185,11 +187,18 @@ Quantity quantity_of(const mjModel& m, const RecordedArray& array, const std::st
 
 }  // namespace
 
-std::vector<Quantity> quantities_of(const mjModel& m, const RecordedArray& array) {
-  const std::string field = field_of(array.name);
+std::vector<Quantity> quantities_of(const mjModel& m, const std::string& array,
+                                    int64_t columns) try {
+  const RecordPlan plan = make_record_plan(m, {record_item(array)});
+  const size_t at = plan.index_of(array);
+  if (at == plan.arrays.size() || plan.arrays[at].columns != columns) return {};
   std::vector<Quantity> out;
-  for (int64_t c = 0; c < array.columns; ++c) out.push_back(quantity_of(m, array, field, c));
+  for (int64_t c = 0; c < columns; ++c) {
+    out.push_back(quantity_of(m, plan.arrays[at], field_of(array), c));
+  }
   return out;
+} catch (const Error&) {
+  return {};
 }
 
 }  // namespace mj

@@ -8,10 +8,9 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
-
-#include "trajectory/record_plan.h"
 
 namespace mj {
 
@@ -21,8 +20,10 @@ struct Quantity {
   std::string kind, unit;
 };
 
-// Returns the quantity of each column of an array. The array is not a list.
-[[nodiscard]] std::vector<Quantity> quantities_of(const mjModel& m, const RecordedArray& array);
+// Returns the quantity of each column of the recorded array with this name, such as "qpos" or
+// "sensor/imu". Returns an empty list for an array that a recording of this model cannot have.
+[[nodiscard]] std::vector<Quantity> quantities_of(const mjModel& m, const std::string& array,
+                                                  int64_t columns);
 
 }  // namespace mj
 

@@ -21,6 +21,7 @@
 #include "common/cli/folder_files.h"
 #include "common/cli/model_options.h"
 #include "common/cli/tolerance.h"
+#include "common/plot/figure.h"
 #include "common/program/output.h"
 #include "load/object_places.h"
 #include "model/field_kind.h"
@@ -67,6 +68,7 @@ struct Request {
   std::optional<std::string> cache;  // value of --cache; see common/cli/cache_option.h
   int64_t dynamics = 0;  // number of steps to simulate with each model; 0: no simulation
   std::string curves;    // CSV file for the largest difference of each array over time; empty: none
+  std::string plot;      // SVG file for a plot, "-" for the terminal; empty: no plot
   bool models = false;   // whether the models in recordings are compared instead of the frames
   size_t max_bytes = 0;  // largest size of Markdown in bytes; 0: no limit
   bool all = false;      // whether everything is printed, without omissions and summaries
@@ -213,6 +215,13 @@ struct ChannelDiff {
   ErrorCurve curve;
   // largest difference in each common frame; only filled if Request::curves is set
   std::vector<double> errors;
+  std::string array;    // name of the array without the rollout
+  int64_t rollout = 0;  // rollout in which the array is compared
+  bool is_list = false;
+  // labels of the columns that differ most, at most kWorstColumns, the worst first; the first
+  // column of an array without differences
+  std::vector<std::string> worst_columns;
+  static constexpr size_t kWorstColumns = 4;
 
   [[nodiscard]] bool empty() const {
     return columns_differ == 0 && only_a.empty() && only_b.empty();
@@ -249,6 +258,8 @@ struct TrajectoryDiff {
   bool is_simulated = false;             // whether --dynamics simulated the trajectories
   std::optional<Unstable> unstable_a;    // set only for simulations
   std::optional<Unstable> unstable_b;
+  plot::Figure
+      figure;  // curves of the columns that differ most; only filled if Request::plot is set
 
   // Returns the channel that differs first, or null if none differs.
   [[nodiscard]] const ChannelDiff* first() const;

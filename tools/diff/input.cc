@@ -22,6 +22,7 @@
 #include "common/cli/recorded_model.h"
 #include "common/cli/tool.h"
 #include "common/program/progress.h"
+#include "compare/plot.h"
 #include "load/independent_errors.h"
 #include "load/load_model.h"
 #include "load/outline.h"
@@ -251,6 +252,24 @@ void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diag
   }
 }
 
+// Returns the model in a recording, which tells units, or null if it is missing or was changed.
+ModelPtr find_recorded_model(const Input& input) try {
+  const std::string mjb = report::load_recorded_model(*input.bytes);
+  return read_mjb(std::as_bytes(std::span(mjb)), input.path);
+} catch (const Error&) {
+  return nullptr;
+}
+
+plot::Figure plot_recorded(const Input& a, const Input& b, const TrajectoryDiff& diff,
+                           const Request& request) {
+  const ModelPtr m = find_recorded_model(a);
+  const auto open = [&](int64_t rollout, const std::vector<std::string>& arrays) {
+    return FrameSources{std::make_unique<RecordedFrames>(*a.recording, rollout, arrays),
+                        std::make_unique<RecordedFrames>(*b.recording, rollout, arrays)};
+  };
+  return plot_of(diff, request, m.get(), open);
+}
+
 void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome) {
   if (a.recording && b.model) a.take_model();
   if (a.model && b.recording) b.take_model();
@@ -270,6 +289,7 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
   } else {
     TrajectoryDiff diff = compare(*a.recording, *b.recording, request);
     compare_recorded(a, b, diff, outcome.diagnostics);
+    if (!request.plot.empty()) diff.figure = plot_recorded(a, b, diff, request);
     outcome.diff = std::move(diff);
   }
   const bool same = std::visit(IsEmpty{}, outcome.diff);

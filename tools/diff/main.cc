@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "common/cli/cache_option.h"
+#include "common/plot/plot_output.h"
 #include "common/program/exit_code.h"
 #include "input.h"
 #include "options.h"
@@ -26,6 +28,13 @@ void write_curves(const Request& r, const std::vector<Outcome>& outcomes, bool m
   const auto* diff = std::get_if<mj::diff::TrajectoryDiff>(&outcomes.front().diff);
   if (!diff) throw mj::Error("usage", "--curves is only for trajectories and --dynamics");
   mj::write_file(r.curves, mj::diff::curves_of(*diff), may_replace);
+}
+
+// Returns the plot that --plot asks for.
+const mj::plot::Figure& figure_of(const std::vector<Outcome>& outcomes) {
+  const auto* diff = std::get_if<mj::diff::TrajectoryDiff>(&outcomes.front().diff);
+  if (!diff) throw mj::Error("usage", "--plot is only for trajectories and --dynamics");
+  return diff->figure;
 }
 
 class Run {
@@ -45,12 +54,14 @@ class Run {
                              : request_.is_git         ? revisions()
                                                        : files();
     if (!request_.is_quiet || output_.path != "-") out.write(text);
+    if (figure_) mj::plot::write_plot(*figure_, request_.plot, !output_.no_clobber, out);
   }
 
  private:
   void require_other_output() const {
     for (const std::string& input : {request_.file_a, request_.file_b}) {
       mj::require_different_files(output_.path, input);
+      mj::require_different_files(request_.plot, input);
     }
   }
 
@@ -108,6 +119,7 @@ class Run {
     const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;
     if (has_errors() && !is_report) return {};
     if (!has_errors()) write_curves(r, outcomes, !output_.no_clobber);
+    if (!has_errors() && !r.plot.empty()) figure_ = figure_of(outcomes);
     return are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured_)
                        : mj::diff::print_outcome(outcomes.front(), r, is_coloured_);
   }
@@ -116,6 +128,7 @@ class Run {
   const mj::report::OutputOptions& output_;
   std::unique_ptr<mj::AssetCache> cache_;
   bool is_coloured_ = false;
+  std::optional<mj::plot::Figure> figure_;
 };
 
 // Returns the number of words after "--".

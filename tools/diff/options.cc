@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "common/cli/cache_option.h"
+#include "common/plot/plot_output.h"
 #include "input.h"
 #include "page_text.h"
 
@@ -120,6 +121,26 @@ void define_output(CLI::App& app, Options& o) {
                  "Write the largest difference of each array over time into FILE, as CSV")
       ->type_name("FILE")
       ->group(report::kOutputGroup);
+  plot::add_plot(app, o.request.plot,
+                 "Draw the columns of two trajectories, or of --dynamics, that differ most, and "
+                 "their differences over time,");
+}
+
+// Throws Error (usage) if --plot cannot be used with other options.
+void check_plot(const Request& r, const Options& o) {
+  if (r.plot.empty()) return;
+  plot::check_plot_file(r.plot);
+  if (r.is_git || r.is_external_diff) {
+    throw Error("usage", "--plot is only for two trajectories");
+  }
+  if (report::is_folder(r.file_a)) {
+    throw Error("usage", "--plot is only for two trajectories, not for folders");
+  }
+  const bool is_text = r.form == Form::kText && o.output.path == "-";
+  if (r.plot == "-" && !is_text) {
+    throw Error("usage", "--plot - writes text for the terminal, so it needs text as output",
+                "--plot FILE.svg writes a file beside the output");
+  }
 }
 
 }  // namespace
@@ -190,6 +211,7 @@ Request request_of(const Options& o, size_t marked) {
   if (o.max_bytes != kNoBytes && r.form != Form::kMarkdown) {
     throw Error("usage", "--max-bytes is only for --format markdown");
   }
+  check_plot(r, o);
   r.max_bytes = o.max_bytes == kNoBytes ? kMarkdownBytes : static_cast<size_t>(o.max_bytes);
   return r;
 }

@@ -4,7 +4,7 @@
 #include "plot.h"
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -13,7 +13,6 @@
 #include "common/plot/plot_output.h"
 #include "common/report/diagnostic_output.h"
 #include "trajectory/quantity.h"
-#include "trajectory/record_plan.h"
 
 namespace mj::inspect {
 namespace {
@@ -39,23 +38,16 @@ class Quantities {
 
   [[nodiscard]] Quantity of(const Column& column) {
     std::optional<std::vector<Quantity>>& known = known_[column.array];
-    if (!known) known = read(t_.channels[column.array]);
+    const Trajectory::Array& array = t_.channels[column.array];
+    if (!known) {
+      known = model_ ? quantities_of(*model_, array.name, array.columns) : std::vector<Quantity>();
+    }
     const auto at = static_cast<size_t>(column.column);
     if (at < known->size()) return (*known)[at];
-    return {t_.channels[column.array].name, ""};
+    return {array.name, ""};
   }
 
  private:
-  [[nodiscard]] std::vector<Quantity> read(const Trajectory::Array& a) const try {
-    if (!model_) return {};
-    const RecordPlan plan = make_record_plan(*model_, {record_item(a.name)});
-    const size_t at = plan.index_of(a.name);
-    const bool is_known = at < plan.arrays.size() && plan.arrays[at].columns == a.columns;
-    return is_known ? quantities_of(*model_, plan.arrays[at]) : std::vector<Quantity>{};
-  } catch (const Error&) {
-    return {};  // an array that this version does not know
-  }
-
   const Trajectory& t_;
   ModelPtr model_;
   std::map<size_t, std::optional<std::vector<Quantity>>> known_;

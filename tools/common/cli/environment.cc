@@ -7,7 +7,7 @@ namespace mj::report {
 namespace {
 
 constexpr std::string_view kAll = "";
-constexpr std::string_view kWithPlot = "mj-inspect";
+constexpr std::string_view kWithPlot = "mj-inspect mj-diff mj-bench";
 constexpr std::string_view kWithCache = "mj-compile mj-simulate mj-inspect mj-diff";
 
 struct Variable {

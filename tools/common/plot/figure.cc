@@ -60,14 +60,11 @@ int64_t hidden_points(const Panel& panel) {
 }
 
 std::string remark_of(const Panel& panel) {
-  std::string out = panel.note;
+  if (!panel.note.empty()) return panel.note;
   const int64_t hidden = hidden_points(panel);
-  if (!y_range(panel).any()) {
-    return out + (out.empty() ? "" : "; ") + (hidden > 0 ? "no finite values" : "no values");
-  }
-  if (hidden == 0) return out;
-  return out + (out.empty() ? "" : "; ") + std::to_string(hidden) +
-         (hidden == 1 ? " value is" : " values are") + " not finite";
+  if (!y_range(panel).any()) return hidden > 0 ? "no finite values" : "no values";
+  if (hidden == 0) return {};
+  return std::to_string(hidden) + (hidden == 1 ? " value is" : " values are") + " not finite";
 }
 
 std::vector<double> marks_of(const Figure& figure, MarkKind kind) {

@@ -6,6 +6,7 @@
 
 #include "common/cli/number.h"
 #include "compare/frame_source.h"
+#include "compare/plot.h"
 #include "engine/data/data.h"
 #include "engine/data/unsupported.h"
 #include "engine/data/warning.h"
@@ -228,6 +229,15 @@ TrajectoryDiff compare_dynamics(mjModel& a, mjModel& b, const std::string& file_
   diff.unstable_b = of_b.unstable();
   for (const SimulatedFrames* frames : {&of_a, &of_b}) {
     for (const Diagnostic& d : frames->warnings().all()) warnings.add(d);
+  }
+  if (!request.plot.empty()) {
+    // the simulation is repeated, because only now it is known which columns differ most
+    diff.figure = plot_of(diff, request, &a, [&](int64_t, const std::vector<std::string>&) {
+      auto again_a = std::make_unique<SimulatedFrames>(a, file_a, request.dynamics);
+      auto again_b = std::make_unique<SimulatedFrames>(b, file_b, request.dynamics);
+      relabel(a, b, *again_a, *again_b);
+      return FrameSources{std::move(again_a), std::move(again_b)};
+    });
   }
   return diff;
 }

@@ -7,6 +7,7 @@
 #ifndef MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
 #define MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -46,7 +47,11 @@ class ComparisonOf {
         std::isfinite(a - b) ? static_cast<double>(std::abs(a - b)) : HUGE_VAL;
     if (tolerance_.same(a, b)) return difference;
     // allocated at the first difference, because most arrays have none
-    if (differs_.empty()) differs_.resize(columns_);
+    if (differs_.empty()) {
+      differs_.resize(columns_);
+      largest_of_column_.resize(columns_);
+    }
+    largest_of_column_[column] = std::max(largest_of_column_[column], difference);
     if (!differs_[column]) ++columns_differ_;
     differs_[column] = true;
     const Place place{row, column, a, b, difference};
@@ -60,11 +65,15 @@ class ComparisonOf {
   // is a difference.
   [[nodiscard]] const Place& first() const { return first_; }
   [[nodiscard]] const Place& largest() const { return largest_; }
+  // Returns the largest difference of each column beyond the tolerance. Returns an empty list if
+  // there is no difference.
+  [[nodiscard]] const std::vector<double>& largest_of_column() const { return largest_of_column_; }
 
  private:
   report::Tolerance tolerance_;
   size_t columns_;
   std::vector<bool> differs_;
+  std::vector<double> largest_of_column_;
   int64_t columns_differ_ = 0;
   Place first_, largest_;
 };

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <span>
 
 #include "base/parallel.h"
+#include "compare/frame_pairs.h"
 #include "compare/frame_source.h"
 #include "compare/numbers.h"
 #include "diff.h"
@@ -15,29 +17,8 @@
 namespace mj::diff {
 namespace {
 
-// times that differ by less than this count as equal, in seconds
-constexpr double kSameTime = 1e-9;
 constexpr int64_t kNumbersOfBlock = 1 << 18;
 constexpr int64_t kMostFramesOfBlock = 1 << 14;
-
-using Pairs = std::vector<std::pair<int64_t, int64_t>>;
-
-// The frames of a source that are being compared, and their position in the trajectory.
-struct Block {
-  Trajectory frames;
-  int64_t first = 0;  // number of the first frame of the block
-  int64_t done = 0;
-
-  [[nodiscard]] bool is_done() const { return done == frames.frames; }
-  [[nodiscard]] double time(int64_t i) const {
-    return frames[Channel::kTime].values[static_cast<size_t>(i)];
-  }
-  void advance(FrameSource& source, int64_t count) {
-    first += frames.frames;
-    done = 0;
-    frames = source.next(count);
-  }
-};
 
 int64_t frames_of_block(const Trajectory& a, const Trajectory& b) {
   int64_t columns = 1;
@@ -45,22 +26,6 @@ int64_t frames_of_block(const Trajectory& a, const Trajectory& b) {
     for (const Trajectory::Array& array : t->channels) columns += array.columns;
   }
   return std::clamp<int64_t>(kNumbersOfBlock / columns, 1, kMostFramesOfBlock);
-}
-
-// Returns the pairs of frames that have the same time, until one of the blocks ends.
-Pairs common_frames(Block& a, Block& b) {
-  Pairs out;
-  while (!a.is_done() && !b.is_done()) {
-    const double time_a = a.time(a.done), time_b = b.time(b.done);
-    if (time_b < time_a - kSameTime) {
-      ++b.done;
-    } else if (time_b <= time_a + kSameTime) {
-      out.emplace_back(a.done++, b.done++);
-    } else {
-      ++a.done;
-    }
-  }
-  return out;
 }
 
 Pairs common_columns(const Trajectory::Array& a, const Trajectory::Array& b, ChannelDiff& diff) {
@@ -110,7 +75,7 @@ class ArrayComparison {
     const Trajectory::Array none;
     const Trajectory::Array& x = in_a == kNone ? none : a.channels[in_a];
     const Trajectory::Array& y = in_b == kNone ? none : b.channels[in_b];
-    diff_.name = in_a == kNone ? y.name : x.name;
+    diff_.name = diff_.array = in_a == kNone ? y.name : x.name;
     columns_ = common_columns(x, y, diff_);
     diff_.columns = static_cast<int64_t>(columns_.size());
     numbers_.emplace(request.tolerance_of(diff_.name), columns_.size());
@@ -129,10 +94,27 @@ class ArrayComparison {
     diff_.columns_differ = numbers_->columns_differ();
     diff_.first = place(numbers_->first());
     diff_.largest = place(numbers_->largest());
+    diff_.is_list = is_list_;
+    add_worst_columns();
     return std::move(diff_);
   }
 
  private:
+  // Adds the columns that differ most, or the first column of an array without differences.
+  void add_worst_columns() {
+    const std::vector<double>& largest = numbers_->largest_of_column();
+    std::vector<size_t> order(columns_.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    if (!largest.empty()) {
+      std::ranges::stable_sort(order, [&](size_t a, size_t b) { return largest[a] > largest[b]; });
+      std::erase_if(order, [&](size_t c) { return largest[c] == 0; });
+    }
+    order.resize(std::min(order.size(), largest.empty() ? 1 : ChannelDiff::kWorstColumns));
+    for (const size_t c : order) {
+      diff_.worst_columns.push_back(labels_[static_cast<size_t>(columns_[c].first)]);
+    }
+  }
+
   // Compares the array in two frames. If a list has another length in one frame, only the common
   // rows are compared, because the array with the number of rows shows this difference.
   double compare_frame(const Block& a, int64_t i, const Block& b, int64_t j) {
@@ -372,6 +354,7 @@ TrajectoryDiff compare(const TrajectoryStream& a, const TrajectoryStream& b,
   for (int64_t r = 0; r < std::min(rollouts_a, rollouts_b); ++r) {
     RecordedFrames frames_a(a, r, names), frames_b(b, r, names);
     TrajectoryDiff one = compare(frames_a, frames_b, request);
+    for (ChannelDiff& c : one.channels) c.rollout = r;
     if (rollouts_a > 1 || rollouts_b > 1) {
       for (ChannelDiff& c : one.channels) c.name = "rollout " + std::to_string(r) + " " + c.name;
     }
