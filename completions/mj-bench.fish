@@ -27,6 +27,7 @@ complete -c mj-bench -l format -x -a 'text json csv markdown' -d 'Format of the 
 complete -c mj-bench -l json -d 'Same as --format json. Schema: schemas/bench-1.json in the data folder of mjtools'
 complete -c mj-bench -l csv -d 'Same as --format csv'
 complete -c mj-bench -l markdown -d 'Same as --format markdown'
+complete -c mj-bench -l plot -r -F -d 'Draw the times of several results of --json in the order of their dates into FILE, as SVG. With - the plot is text for the terminal'
 complete -c mj-bench -l diagnostics -x -a 'text json sarif github' -d 'Format of errors and warnings on standard error: text, or one document at the end (json, or sarif for SARIF 2.1.0). json:FILE, sarif:FILE and junit:FILE write a document in addition. github prints annotations for GitHub Actions on standard output. See mjtools-diagnostics(7) (may be given several times)'
 complete -c mj-bench -s q -l quiet -d 'Print neither warnings nor progress'
 complete -c mj-bench -l color -x -a 'auto always never' -d 'Use colours. auto: only on terminals, and only if NO_COLOR is not set (default: auto)'

@@ -426,3 +426,52 @@ TEST_CASE("control characters in names of models do not reach the terminal of mj
     check_steers_nothing({brief({xml, "--stage", "save", "--format", form})});
   }
 }
+
+namespace {
+
+// Returns results with one measurement of the model a.xml, whose steps take `us` microseconds.
+std::string results_with(const std::string& date, double us) {
+  const json row = {
+      {"name", "a.xml/step"}, {"real_time", us}, {"cpu_time", us}, {"time_unit", "us"}};
+  json file = {{"benchmarks", {row, row}}, {"context", {{"models", {{{"label", "a.xml"}}}}}}};
+  if (!date.empty()) file["context"]["date"] = date;
+  return file.dump();
+}
+
+}  // namespace
+
+TEST_CASE("mj-bench plots results in the order of their dates, and in the given order without") {
+  const TemporaryFolder folder;
+  const std::string late = folder.file("late.json", results_with("2026-05-02T10:00:00+0200", 7));
+  const std::string early = folder.file("early.json", results_with("2026-05-02T09:00:00+0100", 5));
+  const std::string first = folder.file("first.json", results_with("2026-05-01T23:00:00-0500", 3));
+  const std::string undated = folder.file("undated.json", results_with("", 4));
+  const std::string svg = folder.path("h.svg");
+  REQUIRE(run({{late, early, first, "--plot", svg}}).exit_code == 0);
+  std::string picture = contents_of(svg);
+  CHECK(picture.find(">step<") != std::string::npos);
+  CHECK(picture.find(">us<") != std::string::npos);
+  CHECK(picture.find(">a.xml/step<") != std::string::npos);
+  CHECK(picture.find(">first<") < picture.find(">late<"));
+  // both are at 08:00 UTC, so they keep the given order
+  CHECK(picture.find(">late<") < picture.find(">early<"));
+  REQUIRE(run({{late, undated, first, "--plot", svg}}).exit_code == 0);
+  picture = contents_of(svg);
+  CHECK(picture.find(">late<") < picture.find(">undated<"));
+  CHECK(picture.find(">undated<") < picture.find(">first<"));
+  const Result text =
+      run({.arguments = {late, first, "--plot", "-"}, .environment = {{"LC_ALL", "C"}}});
+  CHECK(text.out.find("step (us)") == 0);
+}
+
+TEST_CASE("mj-bench refuses to plot what is no result, and options without effect") {
+  const TemporaryFolder folder;
+  const std::string good = folder.file("good.json", results_with("", 7));
+  const std::string svg = folder.path("h.svg");
+  check_refused({{folder.file("bad.json", "{}"), "--plot", svg}}, "this is not a baseline");
+  check_refused({{good, "--plot", svg, "--stage", "load"}}, "no measurement to plot");
+  check_refused({{good, "--plot", "h.png"}}, "a plot is SVG");
+  check_refused({{good, "--plot", svg, "--repeat", "3"}}, "--repeat");
+  check_refused({{good, "--plot", svg, "--json"}}, "--json");
+  check_refused({{good, "--plot", good}}, "");
+}

@@ -14,8 +14,10 @@
 #include "common/cli/model_options.h"
 #include "common/cli/timestep.h"
 #include "common/cli/tool.h"
+#include "common/plot/plot_output.h"
 #include "context.h"
 #include "engine/data/unsupported.h"
+#include "history.h"
 #include "load/identity.h"
 #include "load/keyframe.h"
 #include "load/load_model.h"
@@ -23,6 +25,7 @@
 #include "measure.h"
 #include "options.h"
 #include "output_form.h"
+#include "resource/write/atomic_file.h"
 #include "sweep.h"
 #include "trajectory/reader.h"
 
@@ -213,7 +216,20 @@ std::string in_form(const Run& run, const std::string& format) {
   return format == "markdown" ? markdown_of(run) : text_of(run);
 }
 
+// Plots the results whose files are given instead of models.
+void plot_results(const Options& o, report::Output& out) {
+  plot::check_plot_file(o.plot);
+  std::vector<PastRun> runs;
+  for (const std::string& file : o.models) {
+    require_different_files(o.plot, file);
+    runs.push_back({file, read_baseline(file)});
+  }
+  if (o.output.no_clobber && o.plot != "-") refuse_to_replace(o.plot);
+  plot::write_plot(history_of(std::move(runs), o.stages), o.plot, !o.output.no_clobber, out);
+}
+
 void run(const CLI::App& app, const Options& o, report::Output& out) {
+  if (!o.plot.empty()) return plot_results(o, out);
   const double threshold = threshold_of(o);
   check(app, o);
   const std::string format = format_of(o);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "common/plot/plot_output.h"
 #include "load/load_model.h"
 #include "page_text.h"
 #include "resource/file_bytes.h"
@@ -136,7 +137,8 @@ const report::ToolPage& page() {
 
 void define(CLI::App& app, Options& o) {
   app.add_option("MODEL", o.models,
-                 "Models to measure (MJCF, URDF, MJB or MJZ). - is standard input")
+                 "Models to measure (MJCF, URDF, MJB or MJZ). - is standard input. With --plot: "
+                 "results of --json")
       ->type_name("...")
       ->required();
   report::add_model_options(app, o.files);
@@ -157,7 +159,15 @@ void define(CLI::App& app, Options& o) {
       ->needs(baseline)
       ->group(kGroup);
   report::add_output(app, o.output);
-  report::add_format(app, o.format, kForms, "bench-1");
+  const auto formats = report::add_format(app, o.format, kForms, "bench-1");
+  CLI::Option* const plot = plot::add_plot(
+      app, o.plot, "Draw the times of several results of --json in the order of their dates");
+  for (const char* const name :
+       {"--repeat", "--warmup", "--min-time", "--jobs", "--cache", "--steps", "--keyframe",
+        "--ctrl-noise", "--threads", "--set", "--sweep", "--baseline", "--output"}) {
+    plot->excludes(name);
+  }
+  for (CLI::Option* format : formats) plot->excludes(format);
   report::add_messages(app);
 }
 
