@@ -19,7 +19,8 @@ namespace {
 using report::Table;
 
 bool selects(const std::string& pattern, const std::string& name) {
-  return glob_match(pattern, name) || pattern == record_item(name) ||
+  return glob_match(pattern, name) || glob_match(pattern, record_item(name)) ||
+         pattern == record_item(name) ||
          (name.starts_with(pattern) && name[pattern.size()] == '/');
 }
 
