@@ -75,23 +75,24 @@ std::vector<double> read_planes(const std::string& bytes, size_t n, size_t& offs
 }  // namespace
 
 void append_column(std::string& out, std::span<const double> values, double step) {
-  if (std::ranges::any_of(values, [](double x) { return !std::isfinite(x); })) {
+  const double low = values.empty() ? 0 : *std::ranges::min_element(values);
+  const double high = values.empty() ? 0 : *std::ranges::max_element(values);
+  const double range = high - low;
+  const bool is_finite = std::ranges::all_of(values, [](double x) { return std::isfinite(x); }) &&
+                         std::isfinite(range);
+  if (!is_finite) {
     out += kSingle;
     for (const double x : values) append(out, static_cast<float>(x));
     return;
   }
-  const double low = values.empty() ? 0 : *std::ranges::min_element(values);
-  const double high = values.empty() ? 0 : *std::ranges::max_element(values);
-  if (low == high) {
+  if (range == 0) {
     out += kConstant;
     append(out, low);
     return;
   }
-  // Halves keep the difference of the largest numbers finite.
-  const double range = high / 2 - low / 2;
-  if (step <= 0) step = range / kSteps16 * 2;
-  step = std::max({step, range / kSteps32 * 2, 1e-300});
-  const double steps = std::ceil(range / step * 2);
+  if (step <= 0) step = range / kSteps16;
+  step = std::max({step, range / kSteps32, 1e-300});
+  const double steps = std::ceil(range / step);
   const int size = steps <= 255 ? 1 : steps <= kSteps16 ? 2 : 4;
   out += static_cast<char>(size);
   append(out, low);

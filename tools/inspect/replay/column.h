@@ -26,8 +26,8 @@ namespace mj::inspect {
 inline constexpr double kStepOfRange = 0;
 
 // Appends a column to `out`. No finite value changes by more than step / 2, unless the range of the
-// column has more than 2^32 - 1 steps. Then the step is larger. A column with values that are not
-// finite is stored in single precision.
+// column has more than 2^32 - 1 steps. Then the step is larger. A column whose values or range
+// are not finite is stored in single precision.
 void append_column(std::string& out, std::span<const double> values, double step);
 
 // Reads the column of `count` numbers at `offset`, and moves `offset` behind it. The bytes come

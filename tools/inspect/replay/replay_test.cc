@@ -121,6 +121,9 @@ TEST_CASE("a column of a replay keeps numbers that are not finite") {
   CHECK(std::isnan(back[1]));
   CHECK(std::isinf(back[2]));
   CHECK(back[3] == -2);
+  bytes.clear();
+  append_column(bytes, std::vector<double>{-1.7e308, 1.7e308}, 1);
+  CHECK(bytes.size() == 1 + 2 * sizeof(float));
 }
 
 TEST_CASE("mj-inspect --html writes the poses and columns of all rollouts") {

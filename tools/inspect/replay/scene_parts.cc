@@ -148,7 +148,9 @@ Image halved(const Image& from) {
   Image out = {std::max(1, from.width / 2), std::max(1, from.height / 2), from.channels, {}};
   const auto at = [&](int x, int y, int c) {
     x = std::min(x, from.width - 1), y = std::min(y, from.height - 1);
-    return from.texels[static_cast<size_t>((y * from.width + x) * from.channels + c)];
+    const size_t texel =
+        static_cast<size_t>(y) * static_cast<size_t>(from.width) + static_cast<size_t>(x);
+    return from.texels[texel * static_cast<size_t>(from.channels) + static_cast<size_t>(c)];
   };
   for (int y = 0; y < out.height; ++y) {
     for (int x = 0; x < out.width; ++x) {
@@ -273,8 +275,8 @@ Json describe_flex(const mjModel& m, const mjvGeom& g, Textures& textures, std::
     count = 3 * static_cast<size_t>(m.flex_elemnum[id]);
     texcoord_index = m.flex_elemtexcoord + m.flex_elemdataadr[id];
   } else if (dim == 3) {
-    index = texcoord_index = m.flex_shell + m.flex_shelldataadr[id];
     count = 3 * static_cast<size_t>(m.flex_shellnum[id]);
+    if (count > 0) index = texcoord_index = m.flex_shell + m.flex_shelldataadr[id];
   }
   out["offset"] = bytes.size();
   out["corners"] = count;
@@ -291,7 +293,7 @@ Json describe_flex(const mjModel& m, const mjvGeom& g, Textures& textures, std::
   }
   const size_t rim = dim == 2 ? 2 * static_cast<size_t>(m.flex_shellnum[id]) : 0;
   out["rim_corners"] = rim;
-  append_numbers(bytes, m.flex_shell + m.flex_shelldataadr[id], rim, 1, 1);
+  append_numbers(bytes, rim > 0 ? m.flex_shell + m.flex_shelldataadr[id] : index, rim, 1, 1);
   return out;
 }
 
