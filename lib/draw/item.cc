@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "draw/built_in.h"
+#include "draw/wireframe.h"
 
 namespace mj::draw {
 namespace {
@@ -335,6 +336,11 @@ std::vector<Item> make_items(mjvScene& scene, const Assets& assets, const Vec3& 
     const bool may_reflect = g.type == mjGEOM_PLANE || g.type == mjGEOM_BOX;
     if (may_reflect && !item.is_transparent) item.reflectance = g.reflectance;
     set_texture(item, g, assets);
+    // Segments are filled: their numbers stand for whole geoms.
+    if (scene.flags[mjRND_WIREFRAME] && !scene.flags[mjRND_SEGMENT]) {
+      replace_by_edges(item, g.size, assets, eye, scene.flags[mjRND_CULL_FACE] != 0);
+      if (item.segments.empty()) continue;
+    }
     items.push_back(std::move(item));
   }
   return items;

@@ -45,6 +45,7 @@ struct Round {
 struct Segment {
   Vec3 from, to;
   double width = 1;  // pixels
+  Vec3 normal = {};  // unit vector; zero: the line turns to the eye
 };
 
 struct Item {

@@ -475,5 +475,57 @@ TEST_CASE("a hidden near plane, an empty scene and tiny pictures are drawn") {
   CHECK(pixel(view.draw(33, 1, 4, 2), 32, 0) == Rgb{0, 0, 0});
 }
 
+TEST_CASE("a wireframe shows the edges of the squares of a box, and nothing between them") {
+  TestView v(R"(<visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/>
+    </visual><statistic extent="4" center="0 0 0"/><worldbody>
+    <camera name="c" pos="0 0 3" xyaxes="1 0 0 0 1 0" fovy="90"/>
+    <geom name="box" type="box" size="1 1 1" rgba="1 1 1 1"/></worldbody>)");
+  v.scene.flags[mjRND_WIREFRAME] = 1;
+  // The front is 2 m away, so half its width takes a quarter of the picture. It has 4 x 4 squares.
+  const Picture p = v.draw(201, 201);
+  std::string columns;
+  for (int x = 0; x < 201; ++x) {
+    if (pixel(p, x, 88)[0] > 128) columns += std::to_string(x) + " ";
+  }
+  CHECK(columns == "50 75 100 125 150 ");
+  CHECK_PIXEL(p, 88, 88, {0, 0, 0});
+  CHECK(depth(p, 100, 88) == doctest::Approx(2).epsilon(1e-5));
+  v.scene.flags[mjRND_SEGMENT] = 1;
+  CHECK(pixel(v.draw(201, 201), 88, 88) != Rgb{0, 0, 0});
+}
+
+TEST_CASE("every shape has a wireframe, which does not depend on threads") {
+  TestView v(R"(<statistic extent="4" center="0 0 0"/><asset>
+    <mesh name="m" vertex="0 0 0 .5 0 0 0 .5 0 0 0 .5"/>
+    <hfield name="h" nrow="3" ncol="3" size=".5 .5 .2 .1"/></asset><worldbody>
+    <camera name="c" pos="0 -2 3" xyaxes="1 0 0 0 .8 .6" fovy="80"/>
+    <geom type="plane" size="0 0 .1" pos="0 0 -1"/>
+    <geom type="sphere" size=".3" pos="-1 0 0"/><geom type="capsule" size=".2 .3"/>
+    <geom type="ellipsoid" size=".2 .3 .4" pos="1 0 0"/>
+    <geom type="cylinder" size=".2 .3" pos="0 1 0"/><geom type="mesh" mesh="m" pos="1 1 0"/>
+    <geom type="hfield" hfield="h" pos="-1 1 0"/></worldbody>)");
+  const Picture filled = v.draw(120, 90, 4);
+  v.scene.flags[mjRND_WIREFRAME] = 1;
+  const Picture one = v.draw(120, 90, 4, 1), three = v.draw(120, 90, 4, 3);
+  CHECK(one.rgb == three.rgb);
+  for (int i = 0; i < v.scene.ngeom; ++i) {
+    // each shape alone leaves lines in the picture
+    const std::vector<mjvGeom> all(v.scene.geoms, v.scene.geoms + v.scene.ngeom);
+    v.scene.geoms[0] = all[static_cast<size_t>(i)];
+    v.scene.ngeom = 1;
+    Renderer renderer(*v.model, 1);
+    Picture p(120, 90);
+    renderer.draw(v.scene, p, 1);
+    int lines = 0, rest = 0;
+    for (const float z : p.depth) (std::isfinite(z) ? lines : rest) += 1;
+    CAPTURE(i);
+    CHECK(lines > 20);
+    CHECK(rest > 120 * 90 / 5);
+    std::copy(all.begin(), all.end(), v.scene.geoms);
+    v.scene.ngeom = static_cast<int>(all.size());
+  }
+  CHECK(one.rgb != filled.rgb);
+}
+
 }  // namespace
 }  // namespace mj::draw

@@ -322,7 +322,6 @@ SurfacePoints surface_points(const View& view, const WideView& wide_view, const 
   } else if (kind == Primitive::kRound) {
     set_on_rounds(view, item, parts, x, y, s);
   } else {
-    // A line has no normal; its depth alone counts.
     Wide depth;
     for (int i = 0; i < kWide; ++i) {
       const double* const k = parts[i]->key;
@@ -331,6 +330,13 @@ SurfacePoints surface_points(const View& view, const WideView& wide_view, const 
     const Wide3 origin = wide_view.is_orthographic ? wide_view.eye + offset : wide_view.eye;
     s.point = origin + ray * depth;
     s.normal = s.flat = wide_view.forward * wide(-1);
+    for (int i = 0; i < kWide; ++i) {
+      const Vec3& n = item.segments[static_cast<size_t>(parts[i]->part)].normal;
+      if (n.x == 0 && n.y == 0 && n.z == 0) continue;
+      set_lane(s.normal, i, static_cast<float>(n.x), static_cast<float>(n.y),
+               static_cast<float>(n.z));
+    }
+    s.flat = s.normal;
   }
   const Wide3 from_eye = s.point - wide_view.eye;
   s.depth = dot(from_eye, wide_view.forward);
