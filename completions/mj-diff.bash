@@ -21,15 +21,20 @@ _mj_diff() {
     --field-rtol) COMPREPLY=(); return ;;
     --field-atol) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --format) COMPREPLY=($(compgen -W 'text json markdown junit stat name-only sarif' -- "$word")); return ;;
+    --format) COMPREPLY=($(compgen -W 'text json markdown junit stat name-only sarif html' -- "$word")); return ;;
     --max-bytes) COMPREPLY=(); return ;;
     --curves) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --picture) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --camera) COMPREPLY=(); return ;;
+    --size) COMPREPLY=(); return ;;
+    --show) COMPREPLY=(); return ;;
+    --hide) COMPREPLY=(); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --git --git-external-diff --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --sarif --max-bytes --exit-zero --tolerate-broken --all --curves --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --git --git-external-diff --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --sarif --html --max-bytes --exit-zero --tolerate-broken --all --curves --plot --picture --camera --size --show --hide --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -69,8 +69,12 @@ void Studio::update() {
 }
 
 Picture Studio::draw_scene() {
-  Picture picture(size_.width, size_.height);
-  renderer_.draw(scene_, picture, samples_);
+  return draw_scene(size_, samples_);
+}
+
+Picture Studio::draw_scene(const PictureSize& size, int samples) {
+  Picture picture(size.width, size.height);
+  renderer_.draw(scene_, picture, samples);
   return picture;
 }
 

@@ -58,6 +58,8 @@ class Studio {
   // scene, which may have been changed between them.
   void update();
   [[nodiscard]] Picture draw_scene();
+  // Draws the scene in another size, with `samples` samples per pixel.
+  [[nodiscard]] Picture draw_scene(const PictureSize& size, int samples);
 
  private:
   ModelPtr model_;

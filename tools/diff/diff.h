@@ -23,6 +23,7 @@
 #include "common/cli/tolerance.h"
 #include "common/plot/figure.h"
 #include "common/program/output.h"
+#include "draw/studio.h"
 #include "load/object_places.h"
 #include "model/field_kind.h"
 #include "model/field_role.h"
@@ -33,7 +34,7 @@ namespace mj::diff {
 
 class FrameSource;
 
-enum class Form { kText, kJson, kMarkdown, kJunit, kStat, kNames, kSarif };
+enum class Form { kText, kJson, kMarkdown, kJunit, kStat, kNames, kSarif, kHtml };
 
 // Returns whether a pattern selects objects. Such a pattern has the form "type:name" with a colon.
 // All other patterns select fields.
@@ -69,9 +70,11 @@ struct Request {
   int64_t dynamics = 0;  // number of steps to simulate with each model; 0: no simulation
   std::string curves;    // CSV file for the largest difference of each array over time; empty: none
   std::string plot;      // SVG file for a plot, "-" for the terminal; empty: no plot
-  bool models = false;   // whether the models in recordings are compared instead of the frames
-  size_t max_bytes = 0;  // largest size of Markdown in bytes; 0: no limit
-  bool all = false;      // whether everything is printed, without omissions and summaries
+  std::string picture;   // PNG file for a picture of the changes; empty: none
+  draw::PictureChoice picture_choice = {.size = "480x360"};
+  bool models = false;    // whether the models in recordings are compared instead of the frames
+  size_t max_bytes = 0;   // largest size of Markdown in bytes; 0: no limit
+  bool all = false;       // whether everything is printed, without omissions and summaries
   bool is_quiet = false;  // whether nothing is printed, because only the exit status matters
   Form form = Form::kText;
 

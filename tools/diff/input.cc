@@ -23,10 +23,13 @@
 #include "common/cli/tool.h"
 #include "common/program/progress.h"
 #include "compare/plot.h"
+#include "draw/encode_png.h"
 #include "load/independent_errors.h"
 #include "load/load_model.h"
 #include "load/outline.h"
 #include "model/mjb.h"
+#include "picture/changes_picture.h"
+#include "picture/frames.h"
 #include "resource/file_bytes.h"
 #include "trajectory/reader.h"
 
@@ -270,6 +273,27 @@ plot::Figure plot_recorded(const Input& a, const Input& b, const TrajectoryDiff&
   return plot_of(diff, request, m.get(), open);
 }
 
+// Returns the PNG file of a picture of the changes. Draws the most different frames of recordings.
+std::string encoded_picture(const Input& a, const Input& b, const Outcome::Diff& diff,
+                            const Request& request) {
+  if (a.model && b.model) {
+    return draw::encode_png(
+        changes_picture({*a.model, a.path}, {*b.model, b.path}, request.picture_choice));
+  }
+  if (!a.recording || !b.recording) {
+    throw Error("usage", "--picture is only for two models or two recordings of mj-simulate");
+  }
+  const auto model_of = [](const Input& input) {
+    const std::string mjb = report::load_recorded_model(*input.bytes);
+    return read_mjb(std::as_bytes(std::span(mjb)), input.path);
+  };
+  const ModelPtr model_a = model_of(a), model_b = model_of(b);
+  const FramePair frames =
+      most_different_frames(*a.recording, *b.recording, std::get<TrajectoryDiff>(diff));
+  return draw::encode_png(changes_picture({*model_a, a.path, &frames.a},
+                                          {*model_b, b.path, &frames.b}, request.picture_choice));
+}
+
 void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome) {
   if (a.recording && b.model) a.take_model();
   if (a.model && b.recording) b.take_model();
@@ -291,6 +315,9 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
     compare_recorded(a, b, diff, outcome.diagnostics);
     if (!request.plot.empty()) diff.figure = plot_recorded(a, b, diff, request);
     outcome.diff = std::move(diff);
+  }
+  if (!request.picture.empty()) {
+    outcome.picture = encoded_picture(a, b, outcome.diff, request);
   }
   const bool same = std::visit(IsEmpty{}, outcome.diff);
   outcome.result = same ? Result::kSame : Result::kDiffers;
@@ -384,7 +411,8 @@ Outcome compare_pair(const Source& a, const Source& b, const Request& request, A
   Outcome outcome;
   try {
     const bool are_on_disk = !a.files && !b.files && a.path != "-" && b.path != "-";
-    if (!has_patterns(request) && are_on_disk && are_same_models(a.path, b.path)) {
+    if (!has_patterns(request) && request.picture.empty() && are_on_disk &&
+        are_same_models(a.path, b.path)) {
       outcome.diff = ModelDiff{};
       return outcome;
     }

@@ -36,10 +36,12 @@ struct Outcome {
   std::string file;  // path in B, or in A if B lacks it
   // first error of each file; empty if the file can be read
   std::string problem_a = {}, problem_b = {};
-  std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff> diff = {};
+  using Diff = std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff>;
+  Diff diff = {};
   // errors and warnings that occurred when the files were read
   Diagnostics diagnostics = Diagnostics();
-  Vocabulary words = {};  // names in the files that patterns can match
+  Vocabulary words = {};     // names in the files that patterns can match
+  std::string picture = {};  // PNG file of the changes; empty: none was requested
 };
 
 // Returns whether the result counts as a difference in the exit status.

@@ -62,7 +62,9 @@ class Run {
     for (const std::string& input : {request_.file_a, request_.file_b}) {
       mj::require_different_files(output_.path, input);
       mj::require_different_files(request_.plot, input);
+      mj::require_different_files(request_.picture, input);
     }
+    if (output_.no_clobber && !request_.picture.empty()) mj::refuse_to_replace(request_.picture);
   }
 
   static bool has_errors() { return mj::report::exit_code() == mj::report::kExitError; }
@@ -120,6 +122,9 @@ class Run {
     if (has_errors() && !is_report) return {};
     if (!has_errors()) write_curves(r, outcomes, !output_.no_clobber);
     if (!has_errors() && !r.plot.empty()) figure_ = figure_of(outcomes);
+    if (!has_errors() && !r.picture.empty()) {
+      mj::write_file(r.picture, outcomes.front().picture, !output_.no_clobber);
+    }
     return are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured_)
                        : mj::diff::print_outcome(outcomes.front(), r, is_coloured_);
   }

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "common/cli/cache_option.h"
+#include "common/cli/picture_options.h"
 #include "common/plot/plot_output.h"
 #include "input.h"
 #include "page_text.h"
@@ -27,7 +28,8 @@ const std::vector<report::OutputForm> kForms = {
     {"junit", {".xml"}, "A report for CI systems"},
     {"stat", {}, "Only the number of objects that differ, and the verdict on the physics"},
     {"name-only", {}, "Only which objects differ"},
-    {"sarif", {".sarif"}, "SARIF 2.1.0, for annotations of pull requests"}};
+    {"sarif", {".sarif"}, "SARIF 2.1.0, for annotations of pull requests"},
+    {"html", {".html", ".htm"}, "A page for browsers, with the picture of --picture in it"}};
 
 Form form_of(const Options& o) {
   const std::string word = report::chosen_format(o.form, o.output.path, kForms);
@@ -124,6 +126,12 @@ void define_output(CLI::App& app, Options& o) {
   plot::add_plot(app, o.request.plot,
                  "Draw the columns of two trajectories, or of --dynamics, that differ most, and "
                  "their differences over time,");
+  app.add_option("--picture", o.request.picture,
+                 "Draw both models, and their changes in colours, into FILE, as PNG. Of two "
+                 "recordings, draw the frames that differ most. Reports show the picture")
+      ->type_name("FILE")
+      ->group(report::kPictureGroup);
+  o.of_pictures = report::add_picture_choice(app, o.request.picture_choice);
 }
 
 // Throws Error (usage) if --plot cannot be used with other options.
@@ -208,6 +216,8 @@ Request request_of(const Options& o, size_t marked) {
   r.relative = field_tolerances(o.relative, "--field-rtol");
   r.absolute = field_tolerances(o.absolute, "--field-atol");
   r.is_quiet = report::program().is_quiet;
+  report::require_picture(o.of_pictures, !r.picture.empty(), "--picture");
+  if (!r.picture.empty()) report::require_png_name(r.picture);
   if (o.max_bytes != kNoBytes && r.form != Form::kMarkdown) {
     throw Error("usage", "--max-bytes is only for --format markdown");
   }
@@ -222,6 +232,7 @@ void check_usage(const Request& r) {
   }
   if (r.is_git || r.is_external_diff) {
     if (!r.curves.empty()) throw Error("usage", "--curves is only for two trajectories");
+    if (!r.picture.empty()) throw Error("usage", "--picture is only for two files");
     if (r.is_git && r.git_words.empty()) {
       throw Error("usage", "--git needs a revision", "mj-diff --git REV [REV2] [-- PATH...]");
     }
@@ -245,6 +256,16 @@ void check_usage(const Request& r) {
   }
   if (report::is_folder(r.file_a) && !r.curves.empty()) {
     throw Error("usage", "--curves is only for two trajectories, not for folders");
+  }
+  if (report::is_folder(r.file_a) && !r.picture.empty()) {
+    throw Error("usage", "--picture is only for two files, not for folders");
+  }
+  if (!r.picture.empty() && r.dynamics > 0) {
+    throw Error("usage", "--picture and --dynamics cannot be combined",
+                "record both with mj-simulate, and compare the recordings");
+  }
+  if (!r.picture.empty() && (is_absent(r.file_a) || is_absent(r.file_b))) {
+    throw Error("usage", "--picture needs two files");
   }
   if (!report::is_folder(r.file_a) && !r.of_folders.empty()) {
     throw Error("usage", "--include-file and --exclude-file are only for folders and --git");

@@ -29,6 +29,7 @@ struct Options {
   bool names = false;
   std::vector<std::string> relative;  // values of the form GLOB=X
   std::vector<std::string> absolute;
+  std::vector<CLI::Option*> of_pictures = {};  // options that need --picture
 };
 
 [[nodiscard]] const report::ToolPage& page();

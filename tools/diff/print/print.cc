@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/base64.h"
 #include "common/json/json_document.h"
 #include "common/json/json_text.h"
 #include "common/report/markup.h"
@@ -252,6 +253,56 @@ std::string markdown(const std::vector<Outcome>& outcomes, const Request& reques
   return document_of(head_of(outcomes), sections, request.max_bytes);
 }
 
+// Returns Markdown that shows a picture which lies beside the document.
+std::string picture_link(const std::string& file) {
+  // Pointed brackets hold any name without brackets and line breaks.
+  std::string name;
+  for (const char c : file) {
+    const bool is_plain = c != '<' && c != '>' && c != '\\' && static_cast<unsigned char>(c) >= 32;
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    name +=
+        is_plain ? std::string(1, c) : std::string("%") + kDigits[byte >> 4] + kDigits[byte & 15];
+  }
+  return "![Before, after, and the changes in colours](<" + name + ">)\n\n";
+}
+
+// Returns an image for HTML: inside the page, or as a link if it is very large.
+std::string html_image(const Outcome& o, const Request& request) {
+  constexpr size_t kMostEmbedded = size_t{4} << 20;
+  if (o.picture.empty()) return {};
+  const std::string source = o.picture.size() <= kMostEmbedded
+                                 ? "data:image/png;base64," + to_base64(o.picture)
+                                 : report::xml_text(request.picture);
+  return "<p><img alt=\"Before, after, and the changes in colours\" src=\"" + source + "\"></p>\n";
+}
+
+// Returns a page with one section for each file that differs.
+std::string html(const std::vector<Outcome>& outcomes, const Request& request) {
+  const std::string title =
+      report::xml_text(printable_line(request.file_a + " and " + request.file_b));
+  std::string out =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>mj-diff: " +
+      title +
+      "</title>\n<style>body{font-family:sans-serif;margin:2em}pre{background:#f4f4f4;"
+      "padding:1em;overflow:auto}img{max-width:100%}</style>\n</head>\n<body>\n<h1>" +
+      title + "</h1>\n";
+  for (const Outcome& o : outcomes) {
+    if (o.result == Result::kSame && !o.name.empty()) continue;
+    if (!o.name.empty()) out += "<h2>" + report::xml_text(printable_line(o.name)) + "</h2>\n";
+    out += html_image(o, request);
+    Request as_text = request;
+    as_text.form = Form::kText;
+    std::string text = is_one_sided(o.result)       ? std::string(result_name(o.result)) + "\n"
+                       : is_tolerated(o.result)     ? printable_line(problem_of(o)) + "\n"
+                       : o.result == Result::kError ? printable_line(first_error(o)) + "\n"
+                                                    : std::visit(Body{as_text, false}, o.diff);
+    if (text.empty()) text = "No difference.\n";
+    out += "<pre>" + report::xml_text(text) + "</pre>\n";
+  }
+  return out + "</body>\n</html>\n";
+}
+
 Json revisions_json(const RevisionOutcomes& revisions) {
   Json j = {{"a", revisions.id_a}, {"b", nullptr}};
   if (!revisions.id_b.empty()) j["b"] = revisions.id_b;
@@ -263,6 +314,7 @@ Json revisions_json(const RevisionOutcomes& revisions) {
 std::string print_outcome(const Outcome& outcome, const Request& request, bool is_coloured) {
   if (request.form == Form::kJunit) return junit({outcome}, request);
   if (request.form == Form::kSarif) return sarif_of({outcome}, request.file_b);
+  if (request.form == Form::kHtml) return html({outcome}, request);
   if (request.form != Form::kJson) {
     if (is_one_sided(outcome.result)) {
       return line_of(std::string(result_name(outcome.result)) + ": " + outcome.name);
@@ -270,6 +322,7 @@ std::string print_outcome(const Outcome& outcome, const Request& request, bool i
     std::string text = std::visit(Body{request, is_coloured}, outcome.diff);
     if (request.form != Form::kMarkdown) return text;
     if (const ModelDiff* diff = model_diff(outcome)) text += computed_markdown(*diff, request.all);
+    if (!outcome.picture.empty()) text = picture_link(request.picture) + text;
     return limited(text, request.max_bytes);
   }
   Json j = document(request);
@@ -282,6 +335,7 @@ std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& 
   if (request.form == Form::kJunit) return junit(outcomes, request);
   if (request.form == Form::kSarif) return sarif_of(outcomes, request.file_b);
   if (request.form == Form::kMarkdown) return markdown(outcomes, request);
+  if (request.form == Form::kHtml) return html(outcomes, request);
   Json j = document(request);
   if (revisions) {
     j["a"] = revisions->a, j["b"] = revisions->b;
