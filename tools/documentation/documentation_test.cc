@@ -172,14 +172,17 @@ TEST_CASE("the plugin in the guide is identical to the compiled example") {
   CHECK(page.find("```c\n" + code + "```\n") != std::string::npos);
 }
 
-TEST_CASE("the picture in README.md shows the output of the tools") {
+TEST_CASE("the pictures in README.md show the output of the tools") {
   const TemporaryFolder folder;
   const std::string build = fs::path(kPrograms).parent_path().string();
-  const Result r =
-      run(kSource + "/scripts/make/picture", {.arguments = {build, folder.path("picture.svg")}});
+  const Result r = run(kSource + "/scripts/make/picture", {.arguments = {build, folder.path("")}});
   CAPTURE(r.err);
   REQUIRE(r.exit_code == 0);
   CHECK(contents_of(folder.path("picture.svg")) == contents_of(kSource + "/docs/picture.svg"));
+  // the signature and the size
+  constexpr size_t kHead = 24;
+  CHECK(contents_of(folder.path("fall.png")).substr(0, kHead) ==
+        contents_of(kSource + "/docs/fall.png").substr(0, kHead));
 }
 
 TEST_CASE("every relative link in a Markdown file leads to an existing file and heading") {
