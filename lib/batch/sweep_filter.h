@@ -9,7 +9,6 @@
 #define MJTOOLS_BATCH_SWEEP_FILTER_H_
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <vector>
 
