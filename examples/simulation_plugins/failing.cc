@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins that fail, to see what the host makes of it:
+// Plugins that fail on purpose, to show how the host reports a failure:
 //
 //   type: demo/Failing
 //   in: control             the function that fails
-//   at: 0.5                 simulated time of the failure; 0 without it
-//   as: false               for load: it returns false instead of throwing an exception
+//   at: 0.5                 simulated time of the failure; the default is 0
+//   as: false               only for "in: load": load() returns this value and does not throw
 
 #include <mjtools/plugin.hpp>
 #include <stdexcept>

@@ -28,8 +28,8 @@ void require_count(const char* what, int count, int least) {
                                   ", but must be at least " + std::to_string(least));
 }
 
-// Returns an array of the caller. Throws Error if its size is not rows x columns. A product of two
-// counts fits into 64 bits, and the product with columns is checked by a division.
+// Returns an array of the caller. Throws Error if its size is not rows x columns. The size is
+// divided by `columns`, because rows x columns may not fit into 64 bits.
 template <typename T>
 std::span<T> array_of(const char* what, T* data, mjtSize size, int64_t rows, int64_t columns) {
   if (!data && size == 0) return {};
@@ -40,7 +40,8 @@ std::span<T> array_of(const char* what, T* data, mjtSize size, int64_t rows, int
                                   std::to_string(columns));
 }
 
-// A plan for the inputs of a caller, which it refers to.
+// A plan made from the inputs of a caller. It refers to the arrays of the caller and does not copy
+// them.
 class CallerPlan {
  public:
   CallerPlan(const mjModel& m, const mjtRollout& r) {

@@ -12,9 +12,9 @@ namespace mj {
 // Installs handlers for crashes (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT). A crash then removes
 // the registered paths (see DoomedPath) and ends the process with the signal. A crash inside
 // FragileCode ends the process with exit code 2 and the message of the FragileCode. Builds with a
-// sanitizer keep the sanitizer's handlers. FragileCode notices exit() with an atexit() function
-// that this call registers. Functions that are registered with atexit() later run before this one.
-// A stack overflow on the calling thread is handled like any other crash.
+// sanitizer keep the sanitizer's handlers. Also registers an atexit() function, with which
+// FragileCode notices a call of exit(). Functions that are registered after it run before it. A
+// stack overflow on the calling thread is handled like any other crash.
 void end_on_crashes();
 
 // A scope for calls to a library that does not survive a failed allocation. While this object

@@ -24,8 +24,8 @@ void stop_in_order();
 // Returns the exit code for the signal that arrived: 128 + its number, or 0 without a signal.
 [[nodiscard]] int interrupt_exit_code();
 
-// Makes SIGHUP a request to reload, which take_hangup() tells, instead of a request to end. If
-// SIGHUP is ignored (nohup), it stays ignored.
+// Makes SIGHUP a request to reload instead of a request to end. The program calls take_hangup() to
+// see whether such a request arrived. If SIGHUP is ignored (nohup), it stays ignored.
 void reload_on_hangup();
 // Returns whether SIGHUP arrived since the last call.
 [[nodiscard]] bool take_hangup();

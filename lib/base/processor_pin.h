@@ -10,12 +10,12 @@
 
 namespace mj {
 
-// While it exists, keeps the calling thread on one of the processors that the thread may use.
+// A scope in which the calling thread stays on one of the processors that the thread may use.
 class ProcessorPin {
  public:
   // Chooses the processor with the given number, counted from 0 in the order of the system. Numbers
-  // beyond the last processor begin again with the first one. A negative number, or a system that
-  // refuses, leaves the thread as it is.
+  // beyond the last processor begin again with the first one. If the number is negative or the
+  // system refuses, the thread may still use all its processors.
   explicit ProcessorPin(int number);
   ~ProcessorPin();
   ProcessorPin(const ProcessorPin&) = delete;

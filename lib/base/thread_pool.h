@@ -15,8 +15,8 @@
 
 namespace mj {
 
-// The processors of threads. Pinned threads do not move to another processor. They keep their
-// caches warm, but have to wait if another program needs their processor.
+// The choice whether each thread of a pool is bound to one processor. Pinned threads keep the data
+// in the caches of their processors, but have to wait if another program needs the same processor.
 enum class Pinning { kNone, kPinned };
 
 class ThreadPool {

@@ -251,8 +251,8 @@ class Event {
     return below > 0 && set_element(item, line_at(below));
   }
 
-  // Returns the index of the line at a distance below the upper edge of the first line. The lower
-  // edge of a line belongs to the line.
+  // Returns the index of the line that is `depth` pixels below the upper edge of the first line.
+  // The lower edge of a line belongs to the line.
   [[nodiscard]] int line_at(double depth) const {
     const int cell = std::max(1, cell_height(ui_, con_.charHeight));
     return std::max(0, static_cast<int>(std::ceil(depth / cell)) - 1);

@@ -27,7 +27,7 @@ constexpr const char* kAttributes[] = {"kp", "ki", "kd", "imax", "slewmax"};
 
 struct Gains {
   double kp = 0, ki = 0, kd = 0;
-  // limits of I (imax / ki) and of the speed of the setpoint; empty: no limit
+  // Limits of I (imax / ki) and of the speed of the setpoint. No value means no limit.
   std::optional<double> integral_max, slew_max;
 };
 

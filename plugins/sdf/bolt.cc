@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-//   bolt = min(shaft, head), where the shaft is the thread between its end and the cone
+// bolt = min(shaft, head), where the shaft is the thread, cut off at both ends and by the cone
 
 #include "sdf/shape_plugin.h"
 #include "sdf/shapes.h"

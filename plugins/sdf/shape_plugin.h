@@ -3,7 +3,7 @@
 
 // Makes a plugin from a shape, which is a class with these members:
 //
-//   kName, kAttributes, kDefaults   its name and its attributes, which are numbers
+//   kName, kAttributes, kDefaults   name, names of the attributes, and default values
 //   kInvalid                        the message when an attribute is not a number
 //   distance(x, attributes)         signed distance at x
 //   gradient(g, x, attributes)      gradient of the distance

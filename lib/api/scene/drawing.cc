@@ -19,7 +19,7 @@ struct Registry {
 };
 
 Registry& registry() {
-  // Never destroyed, so that contexts may be freed while the program ends.
+  // The registry is never destroyed, so that contexts may be freed while the program ends.
   static Registry* const registry = new Registry;
   return *registry;
 }

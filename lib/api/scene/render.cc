@@ -56,7 +56,7 @@ void set_fonts(mjrContext& con, Drawing& drawing, int scale) {
   }
 }
 
-// Copies what a context says about a model.
+// Sets the members of a context that describe the assets of its model.
 void describe_model(mjrContext& con, const mjModel& m) {
   if (m.ntex > mjMAXTEXTURE) {
     throw mj::Error("bad-argument", "the model has " + std::to_string(m.ntex) +
@@ -121,7 +121,8 @@ void require_place(const char* kind, int id, size_t count) {
                       std::to_string(id));
 }
 
-// Replaces the depths of a viewport, in metres, by depths as OpenGL stores them in reverse.
+// Replaces the depths of a viewport, in metres, by OpenGL depths in reverse order: 1 at the near
+// plane and 0 at the far plane.
 void store_depths(mj::draw::Canvas& canvas, const mjrRect& viewport, const mjvGLCamera& camera) {
   const double near = camera.frustum_near, far = camera.frustum_far;
   mj::draw::Picture& p = canvas.picture;

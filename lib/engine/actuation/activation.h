@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Activation states of actuators: their rates, and their values after the next timestep. A state
-// may be a set point. If it is the set point of an angle, it has a period.
+// may be a set point. The set point of an angle has a period.
 
 #ifndef MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_
 #define MJTOOLS_ENGINE_ACTUATION_ACTIVATION_H_

@@ -180,8 +180,7 @@ void so3_force(const Context& c, double* force) {
   }
 }
 
-// Tells which steps are still needed after the unlimited forces of all awake actuators are
-// computed.
+// The steps that are still needed after the unlimited forces of all awake actuators are computed.
 struct Remaining {
   bool tendon_limited = false;   // whether a tendon with a limited total force has an actuator
   bool forces_limited = false;   // whether an actuator has a limited force

@@ -284,7 +284,7 @@ RowCount count_contacts(const mjModel& m, mjData& d, bool sparse) {
     }
     if (con.exclude) continue;
     if (sparse) {
-      const bool of_geoms = con.geom[0] >= 0 && con.geom[1] >= 0;  // and not of a flex
+      const bool of_geoms = con.geom[0] >= 0 && con.geom[1] >= 0;  // false for a flex
       const bool is_counted = of_geoms && con.geom[0] == geom[0] && con.geom[1] == geom[1];
       if (!is_counted) nnz = count_contact_columns(m, d, con);
       geom[0] = con.geom[0], geom[1] = con.geom[1];

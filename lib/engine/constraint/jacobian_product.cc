@@ -28,8 +28,9 @@ int mul_equal_rows(const mjData& d, double* result, const double* x, int row) {
   return nrow;
 }
 
-// Multiplies `nrow` dense rows of n numbers by x. The results have the bits of dot(). Four rows
-// share the numbers of x, and their lanes are added up together.
+// Multiplies `nrow` dense rows of n numbers by x. Each result is equal, bit by bit, to the result
+// of dot() for this row. Four rows are multiplied at the same time, so that x is read once for all
+// of them.
 void mul_dense_rows(double* result, const double* rows, int nrow, int n, const double* x) {
   const int end = n - n % kLanes;
   int r = 0;

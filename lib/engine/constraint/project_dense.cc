@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Most rows of Y have few columns that are not zero. For example, a row of dry friction has a dof
-// and its ancestors. The products of two rows leave out groups of columns in which one of the rows
-// is zero. A row is multiplied with up to kLanes rows at once. The results have the bits of dot().
+// and its ancestors. A product of two rows leaves out the groups of columns in which one of the
+// rows is zero. A row is multiplied with up to kLanes rows at once. Each product is equal, bit by
+// bit, to the product that dot() gives.
 //
 // reads   efc_J [nefc x nv], qLD [nC], qLDiagInv [nv], efc_R [nefc]
 // writes  nY, efc_Y [nefc x nv], nA, efc_AR [nefc x nefc]

@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <utility>
 
-// Marks a part of a stage. Its only call for a type of data is expanded in place, as if the part
-// were written for that type alone.
+// Marks a function that is one part of a stage. For each type of data, the function is called in
+// only one place. It is inlined there, so that the stage is as fast as code for that type alone.
 #define MJ_STAGE_PART [[gnu::always_inline]] inline
 
 namespace mj::engine {

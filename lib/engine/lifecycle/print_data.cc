@@ -52,7 +52,8 @@ class Text {
   }
 
   void number(double x) {
-    // A number has at most 309 digits before the point, and the format may add its width.
+    // A number may have 309 digits before the point. A longer text, which a format with a large
+    // width or precision gives, is cut.
     char buffer[400];
     std::snprintf(buffer, sizeof(buffer), real_format_.c_str(), x);
     text_ += buffer;

@@ -9,7 +9,8 @@
 namespace mj::engine {
 namespace {
 
-// Normalises the quaternion q and multiplies it by exp(w dt) from the right.
+// Computes the constant angular velocity w, in the axes of the body, that turns the quaternion q1
+// into q2 in the time dt.
 void differentiate_quaternion(double* w, double dt, const double* q1, const double* q2) {
   store(w, difference(quat(q2), quat(q1)) * (1 / dt));
 }

@@ -61,8 +61,9 @@ struct RowPart {
   int first = 0, end = 0;
   double low = 0, high = 0;
 
-  // Computes the part of the segment from s0 to s1 over row r and its neighbours. A neighbour on
-  // each side, as the columns have, and some height more make up for rounding.
+  // Computes the part of the segment from s0 to s1 that is over row r or one of its two neighbours.
+  // Because of rounding, the ray may touch cells just outside its exact path. The neighbours, an
+  // additional column on each side and some additional height include these cells.
   RowPart(const Terrain& t, const Ray& ray, double s0, double s1, int r) {
     constexpr double kRounding = 1e-6;
     if (std::abs(ray.v.y) > mjMINVAL) {
@@ -79,8 +80,8 @@ struct RowPart {
   }
 };
 
-// Tests the triangles of the cells along the segment from s0 to s1. The rectangle around the
-// segment has many more cells, and most of the time was spent on triangles that are far from it.
+// Tests the triangles of the cells along the segment from s0 to s1. The cells are found row by row,
+// because the rectangle around the segment contains many more cells that are far from the ray.
 void hit_terrain(const Terrain& t, const Ray& ray, double s0, double s1, RayHit& hit) {
   int r0, r1;
   cell_range(ray.at(s0).y, ray.at(s1).y, t.sy, t.dy(), t.nrow, r0, r1);

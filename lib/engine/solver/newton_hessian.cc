@@ -82,8 +82,9 @@ void Hessian::make_pattern(const mjModel& m, StackFrame& stack) {
 }
 
 // Adds products to n columns in each of nrow rows. Row q starts at to + q * ld and receives the
-// sum, over the terms r, of left_r[i+q] times right_r[first ..]. Whole lanes are written. Numbers
-// after the n-th column are not changed if they are zero in all right_r, or if `masked` is set.
+// sum, over the terms r, of left_r[i+q] times right_r[first ..]. Whole lanes are written. Columns
+// after the n-th keep their values if `masked` is set, or if every right_r is zero in these
+// columns.
 template <int nrow, bool masked>
 void Hessian::add_products(double* to, int ld, int i, int first, int n, int stride,
                            int nterm) const {
@@ -134,8 +135,8 @@ void Hessian::add_block(const RowBlock& block, int nterm) {
   }
 }
 
-// Adds the same sum to a target in panels. Splits the columns of the block at the borders of
-// panels.
+// Adds the same sum as add_block() to a target that is stored in panels. Splits the columns of the
+// block at the borders of panels.
 void Hessian::add_to_panels(const RowBlock& block, int nterm) {
   const RowPanel* panel = pattern_.panels.panel;
   int npiece = 0;

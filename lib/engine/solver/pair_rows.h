@@ -33,9 +33,9 @@ struct PairRows {
   const int* piece = nullptr;
 };
 
-// Returns the first long sequence of such rows among the blocks of a problem, or no rows. `body` is
-// the body of each of the nv dofs. Sets `first_block` to the block of the first row. All arrays are
-// in the stack frame.
+// Returns the first long sequence of blocks whose rows can be stored as PairRows, or no rows.
+// `body` is the body of each of the nv dofs. Sets `first_block` to the block of the first row. All
+// arrays are in the stack frame.
 PairRows find_pair_rows(const RowBlock* block, int nblock, const int* body, int nv,
                         int& first_block, StackFrame& stack);
 

@@ -48,8 +48,8 @@ struct Numbering {
   [[nodiscard]] int local_dof(int i) const { return idof ? idof[i] - first : i; }
 };
 
-// Dofs first .. last-1. Their part of M is diagonal, as for the vertices of a flex, or they belong
-// to whole trees.
+// Dofs first .. last-1 of the problem. Either their part of M is diagonal, as for the vertices of a
+// flex, or they are all dofs of one or more trees.
 struct InertiaRun {
   int first, last;
   bool is_diagonal;

@@ -26,8 +26,8 @@
 namespace mj::engine {
 namespace {
 
-// Largest number of bodies that can collide for which all pairs are tested. The sweep was measured
-// to be as fast at 108 to 192 bodies.
+// If at most this many bodies can collide, all pairs are tested. In measurements with 108 to 192
+// such bodies, the sweep was as fast as the test of all pairs.
 constexpr int kMostBodies = 128;
 
 constexpr double kFar = std::numeric_limits<double>::infinity();

@@ -7,8 +7,8 @@
 //    upper half of the key.
 // 2. If the keys are already ascending, nothing is done. Otherwise the indices of the contacts are
 //    sorted by key and then by index, so that contacts with equal keys keep their order.
-// 3. The contacts are moved to this order, cycle by cycle, so that a contact in its place is not
-//    copied.
+// 3. The contacts are moved to this order, cycle by cycle. A contact that is already in its place
+//    is not copied.
 //
 // reads   contact [ncon], beginning at index `begin`
 // writes  contact [ncon], sorted

@@ -80,7 +80,8 @@ class FramePair {
       : pos1_(pos1), mat1_(mat1), pos2_(pos2), mat2_(mat2) {}
 
   // Returns whether two boxes are further apart than the margin along one of their axes. Each box
-  // is given by its centre and half sizes in its frame. The numbers of a box must not change.
+  // is given by its centre and half sizes in its frame. The numbers in `box1` must not change
+  // between calls with the same pointer, because the results for box 1 are kept.
   [[nodiscard]] bool separates(const double* box1, const double* box2, double margin) {
     const double *half1 = box1 + 3, *half2 = box2 + 3;
     if (box1 != box1_) set_first(box1);

@@ -215,7 +215,7 @@ void find_edges(const mjModel& m, const ConvexObject& o, const Feature& f, Candi
   }
 }
 
-// A face, given by its corners, clockwise as seen from outside.
+// A face. Its corners are in clockwise order as seen from outside.
 struct Polygon {
   Vec3* v;
   int n;

@@ -4,7 +4,7 @@
 // MPR: Minkowski portal refinement (Snethen, "XenoCollide: Complex Collision Made Simple", Game
 // Programming Gems 7, 2008), with the tolerances of libccd.
 //
-// 1. v0 is a point inside A - B, the difference of the centres. The support points v1 v2 v3 form a
+// 1. v0, the difference of the centres, is a point inside A - B. The support points v1 v2 v3 form a
 //    portal: the ray from v0 through the origin crosses their triangle.
 // 2. Push the portal outwards. A support point along its normal replaces one vertex so that the ray
 //    still crosses the triangle. The objects collide if the origin is inside the portal. They are

@@ -17,7 +17,8 @@
 namespace mj::engine {
 namespace {
 
-// Returns the velocity of a free body relative to its parent, which its three dofs produce.
+// Returns the velocity, relative to its parent, that a free body has if `x` is the velocity of the
+// dofs.
 Vec3 own_velocity(const mjModel& m, const mjData& d, int body, const double* x) {
   return mat3(d.xmat + 9 * body) * vec3(x + m.body_dofadr[body]);
 }

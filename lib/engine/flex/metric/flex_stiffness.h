@@ -32,7 +32,7 @@ inline bool resists_stretch(const mjModel& m, int f) {
   return is_standard_flex(m, f) && m.flex_dim[f] >= 2 && has_stiffness(m, f);
 }
 inline bool resists_between_nodes(const mjModel& m, int f) {
-  // Value of flex_edgeequality with which the stiffness belongs to an equality constraint.
+  // Value of flex_edgeequality for a flex whose stiffness belongs to an equality constraint.
   constexpr int kStrainModes = 3;
   return m.flex_interp[f] && !m.flex_rigid[f] && m.flex_edgeequality[f] != kStrainModes &&
          has_stiffness(m, f);
