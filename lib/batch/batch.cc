@@ -13,8 +13,8 @@
 namespace mj::batch {
 namespace {
 
-// Number of contacts for which a workspace has memory from the beginning. It grows if there are
-// more.
+// Number of contacts for which a workspace has memory from the beginning. The memory grows if there
+// are more contacts.
 constexpr size_t kReservedContacts = 64;
 
 // Returns the worlds in which a number of x is NaN or too large.

@@ -30,7 +30,8 @@ ConeZone<T> cone_zone(const T& mu, const T& N, const T& T_) {
   return {is_top, both(!is_top, is_low)};
 }
 
-// Contact at a residual: normal N = mu jar_0, tangent U_k = f_k jar_k and its length.
+// A contact at a residual: the normal N = mu jar_0, the tangent U_k = f_k jar_k, and the length of
+// U.
 template <typename T>
 struct ConePoint {
   T mu, Dm;  // Dm = D_0 / (mu^2 (1 + mu^2))

@@ -30,7 +30,7 @@ namespace mj::batch {
 struct EqualityRow {
   int id;
   bool of_tendons;
-  int address[2];  // in qpos or ten_length, address[1] is -1 if there is no second object
+  int address[2];  // in qpos or ten_length; address[1] is -1 without a second object
   double reference[2], coefficient[5];
   Terms columns;
   std::vector<double> jac[2];  // J_1 and J_2 at these columns

@@ -94,7 +94,7 @@ void Islands<T>::Members::reserve(size_t members, size_t ntree) {
 template <typename T>
 void Islands<T>::reserve(const mjModel& m, size_t units, size_t blocks) {
   if (m.ntree <= 1) return;
-  // In each world, a member may belong to another island.
+  // A member may belong to a different island in each world.
   constexpr auto kIslands = static_cast<size_t>(kWorlds<T>);
   const auto ntree = static_cast<size_t>(m.ntree);
   root_.reserve(kIslands * ntree);
@@ -106,7 +106,8 @@ void Islands<T>::reserve(const mjModel& m, size_t units, size_t blocks) {
   panels_.reserve(static_cast<size_t>(m.nv));
 }
 
-// Sorts the members that add_member() has collected by their island, in their order.
+// Sorts the members that add_member() has collected by island. The members of an island keep their
+// order.
 template <typename T>
 void Islands<T>::Members::sort(int ntree) {
   first.assign(static_cast<size_t>(ntree) + 1, 0);

@@ -39,7 +39,7 @@ class Islands {
   // Returns how many numbers the parts of n rows take from a pool.
   static mjtSize size(mjtSize n) { return 4 * n; }
 
-  // Makes room for rows of this many units and blocks.
+  // Makes room for `units` unit rows and `blocks` blocks of rows.
   void reserve(const mjModel& m, size_t units, size_t blocks);
   // Finds the islands of all worlds.
   void find(const mjModel& m, const Rows<T>& rows);

@@ -34,7 +34,7 @@ class Search {
     const T two = same<T>(2), q = line_.quadratic, l = line_.linear;
     return {alpha, alpha * alpha * q + alpha * l, two * alpha * q + l, two * q};
   }
-  // Returns the point with a positive curvature.
+  // Returns the point. A curvature that is not positive is replaced by mjMINVAL.
   static Point<T> positive(Point<T> p) {
     p.curvature = select(p.curvature <= T{}, same<T>(mjMINVAL), p.curvature);
     return p;

@@ -10,8 +10,8 @@
 namespace mj::batch {
 namespace {
 
-// Limits the frames that are placed to geoms that can touch and to sites that equality constraints
-// join.
+// Shortens the lists of geoms and sites whose frames are placed. Only geoms that can touch, and
+// sites that equality constraints join, remain.
 void place_only_used(const Constraints& constraints, Tables& tables) {
   const auto sort = [](std::vector<int>& list) {
     std::sort(list.begin(), list.end());

@@ -171,7 +171,7 @@ T Newton<T>::evaluate_smooth_rows(const Rows<T>& rows, const T* jar) {
 }
 
 // Writes the forces and weights of rows, and returns their cost. Compares the weights with the
-// weights before.
+// previous weights.
 template <typename T>
 T Newton<T>::evaluate(const Rows<T>& rows, const T* jar) {
   is_changed_ = mask_of<T>(0);

@@ -18,7 +18,7 @@
 namespace mj::batch {
 
 // Memory for the constraints of a group. All groups of a thread may use it in turn. The memory
-// grows if a group has more contacts than all groups before and than were reserved.
+// grows if a group has more contacts than were reserved and than any earlier group had.
 template <typename T>
 struct ConstraintScratch {
   Pool<T> pool;

@@ -31,7 +31,7 @@ BodySphere sphere_around(const mjModel& m, int body, const std::vector<int>& geo
     sphere.radius =
         std::max(sphere.radius, norm(vec3(m.geom_pos + 3 * g) - centre) + m.geom_rbound[g]);
   }
-  // The positions of geoms are rounded, and so is the radius.
+  // Enlarges the radius a little, because it and the positions of the geoms are rounded.
   sphere.radius *= 1 + 1e-9;
   return sphere;
 }

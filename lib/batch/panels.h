@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Panels of sparse symmetric matrices of one or four worlds: consecutive rows whose patterns differ
-// only by the rows themselves. Loops over a panel load indices and vectors once for all of its
-// rows. Each number is computed by the same operations in the same order for every partition into
-// panels.
+// Panels of sparse symmetric matrices of one or four worlds: consecutive rows with the same
+// columns, except that each row also has the previous rows of the panel as columns. Loops over a
+// panel load indices and vectors once for all of its rows. Each number is computed by the same
+// operations in the same order for every partition into panels.
 
 #ifndef MJTOOLS_BATCH_PANELS_H_
 #define MJTOOLS_BATCH_PANELS_H_

@@ -45,7 +45,7 @@ struct Tables {
   std::vector<Term> squares;
 
   LowerRows inertia;              // pattern of M
-  std::vector<Panel> panels;      // of all rows of M
+  std::vector<Panel> panels;      // panels of all rows of M
   std::vector<int> compensated;   // bodies with gravity compensation
   std::vector<int> geoms, sites;  // those whose frames are placed, by default all
   bool is_damped = false;         // whether Euler's method treats dampers implicitly

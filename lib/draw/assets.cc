@@ -61,7 +61,8 @@ Surface mesh_surface(const mjModel& m, int id) {
   return out;
 }
 
-// The convex hull has flat faces. Its texture coordinates are those with the numbers of vertices.
+// Returns the convex hull of a mesh, with flat faces. A corner at vertex v gets texture coordinates
+// number v of the mesh.
 Surface hull_surface(const mjModel& m, int id, const Surface& mesh) {
   Surface out;
   if (m.mesh_graphadr[id] < 0) return out;

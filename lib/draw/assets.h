@@ -33,7 +33,7 @@ struct SkinFaces {
   std::vector<float> texcoord;  // texture coordinates of vertices [n x 2]; may be empty
 };
 
-// The material of a model, as far as scenes do not hold it.
+// Properties of a material that the geoms of a scene do not hold.
 struct MaterialTexture {
   int texid = -1;
   bool is_uniform = false;

@@ -36,10 +36,10 @@ void read_pixels(const Canvas& canvas, const mjrRect& rect, bool is_far_zero, bo
                  unsigned char* rgb, float* depth);
 void write_pixels(Canvas& canvas, const mjrRect& rect, const unsigned char* rgb,
                   const float* depth);
-// Copies a rectangle of a canvas, with its lower left corner at (left, bottom) of another.
+// Copies a rectangle of `from` to `to`, where its lower left corner is at (left, bottom).
 void copy_pixels(const Canvas& from, const mjrRect& rect, Canvas& to, int left, int bottom);
 
-// Fills a rectangle with a colour that has an opacity.
+// Fills a rectangle with a colour. The fourth number of `rgba` is the opacity.
 void fill_rectangle(Canvas& canvas, const mjrRect& rect, const float* rgba);
 
 // The fonts of a context.

@@ -16,8 +16,8 @@ namespace mj::draw {
 // Returns the beginning of a film that repeats without end. It has `frames` frames.
 [[nodiscard]] std::string apng_begin(int width, int height, int64_t frames);
 // Returns frame number `index`, which is shown for numerator / denominator seconds, both below
-// 65536. Of a frame that is not the first, the pixels around those that differ from the frame
-// `before` are left out.
+// 65536. A frame after the first stores only the smallest rectangle with all pixels that differ
+// from the frame `before`.
 [[nodiscard]] std::string apng_frame(int64_t index, const Picture& picture, const Picture* before,
                                      int numerator, int denominator);
 [[nodiscard]] std::string apng_end();

@@ -14,7 +14,7 @@ constexpr int kPaletteSize = 256;
 
 // ---- The palette
 
-// A colour of the pictures, in steps of the table, and how often it occurs.
+// A colour of the pictures with kBits bits per channel, and how often it occurs.
 struct Counted {
   std::array<uint8_t, 3> colour;
   double count;
@@ -162,7 +162,7 @@ void append_compressed(std::string& out, std::span<const uint8_t> indices) {
     if (last == 1 << width) ++width;
   }
   if (string >= 0) bits.write(string, width);
-  // The reader adds a string after this code, too, and may widen its codes for it.
+  // A reader adds a string to its table after this code, too, and may then expect wider codes.
   if (last + 1 == 1 << width && width < kMostBits) ++width;
   bits.write(kEnd, width);
   bits.finish();
@@ -222,8 +222,8 @@ GifPalette::GifPalette(std::span<const Picture> pictures) {
     spread += box.spread;
   }
   for (const Counted& c : all) sum += c.count;
-  // The pattern is as high as the usual distance between the colours of a box, but can be seen if
-  // it is higher than a few grey levels.
+  // The height of the pattern is the usual distance between the colours of a box. It is limited,
+  // because a pattern that is higher than a few grey levels would be visible.
   constexpr double kHighest = 12, kWidth = 3.46;  // width of a box / standard deviation
   spread_ = std::min(kHighest, kWidth * std::sqrt(spread / sum) * (1 << kDropped));
   nearest_.resize(kAll);

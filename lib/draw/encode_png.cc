@@ -19,7 +19,7 @@ void append_bytes(png_structp png, png_bytep bytes, size_t count) {
   static_cast<std::string*>(png_get_io_ptr(png))->append(reinterpret_cast<char*>(bytes), count);
 }
 
-// Encodes rows of `stride` bytes. Returns false if libpng fails, for want of memory.
+// Encodes rows of `stride` bytes. Returns false if libpng fails because memory runs out.
 bool encode(const Picture& picture, const uint8_t* rows, size_t stride, int depth, int colour,
             std::string& out) {
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);

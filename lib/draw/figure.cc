@@ -60,8 +60,8 @@ Range range_of_axis(const mjvFigure& f, int axis) {
   return r;
 }
 
-// Returns a number in a printf format of the figure, without trailing zeros. A format that is not
-// one of a single number shows the number plainly.
+// Returns a number in a printf format of the figure, without trailing zeros. %g replaces a format
+// that does more than print a single number.
 std::string number_text(const char* format, size_t size, double x) {
   const std::string text(format, strnlen(format, size));
   size_t i = 0;

@@ -15,7 +15,7 @@ namespace mj::draw {
 
 constexpr int kFirstCharacter = 32, kCharacterEnd = 127;
 
-// Returns a font scale (percent) as fonts exist for it: a multiple of 50 from 100 to 300.
+// Returns the nearest font scale (percent) for which fonts exist: a multiple of 50 from 100 to 300.
 [[nodiscard]] int valid_font_scale(int scale);
 
 class Font {

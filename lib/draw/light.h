@@ -40,10 +40,10 @@ struct Lighting {
   float fog_start = 0, fog_end = 1;  // depths (m)
   float fog_rgb[3] = {0, 0, 0};
 
-  // Takes over the lights of a scene that have an effect.
+  // Copies those lights of a scene that have an effect.
   Lighting(const mjvScene& scene, const Assets& assets);
 
-  // Returns the share of a colour at a depth that fog leaves.
+  // Returns the share of a colour that remains visible through the fog at a depth.
   [[nodiscard]] Wide clearness(const Wide& depth) const;
 };
 

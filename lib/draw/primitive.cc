@@ -293,7 +293,7 @@ RoundInTile round_in_tile(const View& view, const Round& round, double x, double
   const Vec3 b = o + depth * d;
   const double along = view.is_orthographic ? 1 : depth;
   out.depth = static_cast<float>(depth);
-  // The rounding of the depth must not move the point.
+  // The point belongs to the rounded depth, so that both describe the same place on the ray.
   const Vec3 at = o + static_cast<double>(out.depth) * d;
   static_cast<void>(b);
   for (int k = 0; k < 3; ++k) {

@@ -21,8 +21,9 @@ namespace mj::draw {
 constexpr int kTile = 32;  // width and height of a tile (pixels)
 
 // A part of an item that is drawn at once. A triangle covers the points (x, y) where its three
-// functions edge[i] . (x, y, 1) are positive. Their ratios are the weights of its corners. Edges of
-// neighbouring triangles are exactly opposite, so that each point between them belongs to one.
+// functions edge[i] . (x, y, 1) are positive. Their ratios are the weights of its corners. The
+// functions of an edge that two triangles share are exactly opposite, so that each point near this
+// edge belongs to exactly one of the triangles.
 struct Primitive {
   enum Kind : int8_t { kTriangle, kRound, kLine };
   double edge[3][3];
@@ -45,8 +46,8 @@ enum class Faces { kFront, kBoth };
 struct PixelBounds {
   double left, top, right, bottom;
 };
-// Returns the bounds of a triangle as above. Parts nearer than the near plane do not count. Returns
-// false if nothing is left.
+// Finds the bounds of a triangle whose corners have the homogeneous pixel coordinates p. Parts
+// nearer than the near plane do not count. Returns false if no part remains.
 [[nodiscard]] bool bounds_of_triangle(const View& view, const Vec3 (&p)[3], PixelBounds& bounds);
 // Returns the bounds of a box with the corners `low` and `high` in the frame (pos, mat), in the
 // same way. A box that crosses the near plane has the bounds of the whole picture.

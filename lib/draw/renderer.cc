@@ -44,7 +44,7 @@ size_t sort_items(mjvScene& scene, std::vector<Item>& items) {
   return static_cast<size_t>(first_transparent - items.begin());
 }
 
-// Returns the index of the first item that reflects, or -1. All later ones lose their reflectance
+// Returns the index of the first item that reflects, or -1. All later items lose their reflectance
 // in the scene.
 int first_reflecting(mjvScene& scene, std::span<const Item> opaque) {
   if (!scene.flags[mjRND_REFLECTION] || scene.flags[mjRND_DEPTH]) return -1;
@@ -60,7 +60,7 @@ int first_reflecting(mjvScene& scene, std::span<const Item> opaque) {
   return first;
 }
 
-// Returns the mirror, if its front is seen: the first item that reflects.
+// Returns the mirror, which is the first item that reflects, if its front is seen.
 Mirror find_mirror(mjvScene& scene, std::span<const Item> opaque, const View& view) {
   Mirror mirror;
   const int index = first_reflecting(scene, opaque);

@@ -298,7 +298,7 @@ void Shadow::cast_triangles(const Item& item, int first, int end) {
         e[i][0] = static_cast<float>(t.edge[i][0]);
         e[i][1] = static_cast<float>(t.edge[i][1]);
         e[i][2] = static_cast<float>(t.edge[i][0] * cx + t.edge[i][1] * cy + t.edge[i][2]);
-        // No point of the cell is inside.
+        // No point of the cell is inside the triangle.
         if (e[i][2] + std::max(e[i][0], 0.0f) + std::max(e[i][1], 0.0f) < 0) return;
       }
       key[0] = static_cast<float>(t.key[0]);
@@ -334,7 +334,7 @@ void Shadow::cast_round(const Round& round) {
       if (!bits_of(hit.is_hit)) continue;
       const Wide depth = grid_view_.is_orthographic ? -key_[g] : 1.0f / key_[g];
       WideInt covered = (hit.depth < depth) & (hit.depth >= near);
-      // The far side casts a shadow of its own if the light is inside.
+      // If the light is inside the shape, the far side of the shape casts a shadow of its own.
       const WideInt inside = hit.depth < near;
       if (bits_of(inside)) {
         const Wide exit = exit_of_round(r, x, y);

@@ -41,8 +41,9 @@ class Shadow {
   void begin(const Light& light, std::span<const Item> items, const Assets& assets, double near,
              double far, int tiles);
 
-  // Returns which points are surely lit. Appends queries for the other points that `wanted` marks,
-  // whose light is `rgb`. Lane k belongs to the fragment first_fragment + k.
+  // Returns which points are surely lit. Appends queries for the other points that `wanted` marks.
+  // `rgb` is the light that these points receive if they are lit. Lane k belongs to the fragment
+  // first_fragment + k.
   [[nodiscard]] WideInt lit_or_asked(int tile, const SurfacePoints& s, const WideInt& wanted,
                                      const Wide3& rgb, int first_fragment);
 

@@ -62,8 +62,8 @@ Picture Studio::draw() {
 void Studio::update() {
   engine::forward(*model_, *data_);
   const visual::View view = {option_, nullptr, mjCAT_ALL};
-  // A copy, so that a camera that follows a body does not depend on earlier pictures. Infinite
-  // planes follow the camera with the second update.
+  // A copy, so that a camera that follows a body does not depend on earlier pictures. The scene is
+  // updated twice, because infinite planes follow the camera only in the second update.
   mjvCamera camera = camera_;
   for (int i = 0; i < 2; ++i) visual::update_scene(*model_, *data_, view, &camera, scene_);
 }

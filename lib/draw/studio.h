@@ -54,8 +54,8 @@ class Studio {
   // Draws the state in data() after a forward pass.
   [[nodiscard]] Picture draw();
 
-  // The two halves of draw(): the forward pass and the update of the scene; the picture of the
-  // scene, which may have been changed between them.
+  // The two halves of draw(). update() makes the forward pass and updates the scene. draw_scene()
+  // draws the scene, which the caller may change in between.
   void update();
   [[nodiscard]] Picture draw_scene();
   // Draws the scene in another size, with `samples` samples per pixel.

@@ -58,7 +58,7 @@ Corners corners_of(const Item& item, const Primitive& p, double x, double y) {
   return out;
 }
 
-// Returns the texture coordinates (u, v) of weights on a triangle.
+// Computes the texture coordinates (u, v) of the point that has these weights on a triangle.
 void stored_coordinates(const Item& item, const Corners& c, const double (&weight)[3], double& u,
                         double& v) {
   u = v = 0;
@@ -73,8 +73,8 @@ struct TextureCoordinates {
   Wide u = {}, v = {}, step = {};
 };
 
-// Sets the stored texture coordinates of a lane, and their distance from the coordinates of the
-// neighbouring pixels in texels.
+// Sets the stored texture coordinates of a lane, and their distance (texels) from the coordinates
+// of the neighbouring pixels.
 void set_stored_coordinates(const Item& item, const Primitive& p, const Corners& c, double x,
                             double y, int lane, TextureCoordinates& out) {
   const double w = item.repeat[0] * item.texture->width();
@@ -236,7 +236,7 @@ void set_on_triangles(const Item& item, const Frame& frame, const Primitive* con
     set_lane(local, lane, at[0], at[1], at[2]);
     const float a[3] = {v[1][0] - v[0][0], v[1][1] - v[0][1], v[1][2] - v[0][2]};
     const float b[3] = {v[2][0] - v[0][0], v[2][1] - v[0][1], v[2][2] - v[0][2]};
-    // Small triangles have small products; the normal is scaled before it is used.
+    // The normal is scaled before it is used, because the products of small triangles are small.
     const float f[3] = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
                         a[0] * b[1] - a[1] * b[0]};
     const float length = std::sqrt(f[0] * f[0] + f[1] * f[1] + f[2] * f[2]);

@@ -55,7 +55,7 @@ struct TestView : visual::TestScene {
     cam.type = mjCAMERA_FIXED;
     cam.fixedcamid = mj_name2id(model.get(), mjOBJ_CAMERA, "c");
   }
-  // Infinite planes follow the camera with the second update.
+  // Updates the scene twice, because infinite planes follow the camera only in the second update.
   void update_twice() {
     for (int i = 0; i < 2; ++i) {
       mjv_updateScene(model.get(), data.get(), &opt, nullptr, &cam, mjCAT_ALL, &scene);

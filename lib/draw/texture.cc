@@ -81,7 +81,7 @@ LevelPair level_pair(float step, int levels) {
   int exponent = 0;
   const float fraction = std::frexp(std::min(step, kLargestStep),
                                     &exponent);  // step = fraction * 2^exponent, in [0.5, 1)
-  // log2 of the fraction by its Taylor polynomials would be more than a blend of images needs
+  // a linear approximation of log2 is exact enough to blend images
   const float level = static_cast<float>(exponent - 1) + (2 * fraction - 1);
   const int first = std::min(static_cast<int>(level), levels - 1);
   return {first, std::min(first + 1, levels - 1),

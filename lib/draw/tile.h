@@ -87,8 +87,8 @@ struct TileState {
 // Finds what the samples of a tile see, with all light except that of shadow queries.
 void shade_tile(Setting& setting, int tile, TileState& state, Scratch& scratch);
 
-// Finishes a tile and writes its pixels to the picture, whose upper left pixel of the view is
-// (left, top).
+// Finishes a tile and writes its pixels to the picture, in which the upper left pixel of the view
+// is at (left, top).
 void finish_tile(const Setting& setting, int tile, TileState& state, Scratch& scratch,
                  Picture& picture, int left, int top);
 

@@ -49,8 +49,8 @@ struct View {
 // Returns the view of one camera, with the model transformed as the scene asks for.
 [[nodiscard]] View view_of(const mjvGLCamera& camera, const mjvScene& scene, int width, int height);
 
-// Returns the view that sees in a mirror what `view` sees in it. The mirror is the plane through
-// `point` with the unit vector `normal`.
+// Returns the mirror image of a view: it sees directly what `view` sees in the mirror. The mirror
+// is the plane through `point` with the unit vector `normal`.
 [[nodiscard]] View reflected(const View& view, const Vec3& point, const Vec3& normal);
 
 }  // namespace mj::draw

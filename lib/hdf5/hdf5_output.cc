@@ -302,7 +302,8 @@ Handle Output::matrix(const std::string& path, const Shape& shape) {
   Extent most(shape, H5S_UNLIMITED);
   Extent chunk(shape, static_cast<hsize_t>(shape.chunk_rows));
   if (shape.blocks > 0) chunk.dims[0] = 1;
-  for (size_t i = 0; i < now.dims.size(); ++i) {  // no dimension of a chunk, no limit may be 0
+  for (size_t i = 0; i < now.dims.size();
+       ++i) {  // neither a dimension of a chunk nor a limit may be 0
     most.dims[i] = std::max<hsize_t>(most.dims[i], 1);
     chunk.dims[i] = std::max<hsize_t>(chunk.dims[i], 1);
   }

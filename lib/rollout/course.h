@@ -66,7 +66,7 @@ class Course {
   Course(const Plan& plan, int64_t rollout, mjData& d, RolloutSink& out, const Watch& watch);
 
   [[nodiscard]] int64_t step() const { return step_; }
-  // Returns the inputs of the steps that begin_turn() may change (mjtState bits).
+  // Returns the inputs that begin_turn() may change from step to step (mjtState bits).
   [[nodiscard]] int changing_inputs() const {
     return controls_.changes() | (plan_.pushes.empty() ? 0 : mjSTATE_XFRC_APPLIED);
   }
@@ -107,7 +107,7 @@ class Course {
 
   void end_turn();
 
-  // Take the text of an engine warning, and return whether a text of this kind has been taken.
+  // Return whether the text of an engine warning of a kind has been taken, and take such a text.
   // `type` is in mjtWarning.
   [[nodiscard]] bool has_warning_text(mjtWarning type) const;
   void take_warning(mjtWarning type, const char* text);

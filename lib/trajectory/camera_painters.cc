@@ -34,8 +34,8 @@ void put_depths(const draw::Picture& picture, float far, std::span<std::byte> to
   std::memcpy(to.data(), depths.data(), to.size());
 }
 
-// Writes the id and the type of the object that each pixel of a picture shows. The colour of a
-// pixel is the number of a geom in segmentation images, plus 1.
+// Writes the id and the type of the object that each pixel of a picture shows. `picture` has been
+// drawn as a segmentation: the colour of a pixel is segid of a geom, plus 1.
 void put_objects(const draw::Picture& picture, const mjvScene& scene, std::span<std::byte> to) {
   struct Object {
     int32_t id = -1, type = -1;
@@ -68,14 +68,15 @@ struct CameraPainters::Painter {
   Painter(const Painter&) = delete;
   Painter& operator=(const Painter&) = delete;
 
-  // Points the scene at what a camera sees.
+  // Fills the scene with what a camera sees.
   void look(mjData& d, int camera) {
     mjvCamera cam = visual::default_free_camera(*m);
     cam.type = mjCAMERA_FIXED;
     cam.fixedcamid = camera;
     const mjvOption option = visual::default_option();
     const visual::View view = {option, nullptr, mjCAT_ALL};
-    // Infinite planes follow the camera with the second update.
+    // The scene is updated twice, because infinite planes follow the camera only in the second
+    // update.
     for (int i = 0; i < 2; ++i) visual::update_scene(*m, d, view, &cam, scene);
   }
 
@@ -136,8 +137,8 @@ void CameraPainters::forget() {
 
 void CameraPainters::draw(const mjModel& m, mjData& d, FrameBlock& to, int64_t frame) {
   std::unique_ptr<Painter> painter = take(m);
-  // Arrays of one camera that follow each other share their scene, and depths share the picture
-  // with segments.
+  // Consecutive arrays of the same camera share a scene. Depths and segments are taken from the
+  // same picture.
   int camera = -1;
   const draw::Picture* segments = nullptr;
   for (size_t k = 0; k < arrays_.size(); ++k) {

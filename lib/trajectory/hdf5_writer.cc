@@ -291,7 +291,7 @@ void Hdf5Writer::File::open_frames() {
 // Returns whether chunks are written in the order in which the file stores them. Returns false for
 // several rollouts, because threads finish in any order. Also returns false with compression,
 // because a compressed chunk changes its size with every flush. Also returns false with pictures,
-// because chunks of the arrays are then written in between.
+// because their chunks alternate with chunks of the arrays.
 bool Hdf5Writer::File::is_ordered() const {
   return options.rollouts == 1 && options.compression == 0 && plan.pixels.empty();
 }

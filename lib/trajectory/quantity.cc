@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A unit follows from the type of the joint, of the sensor or of the transmission. For all other
-// arrays it is the text in parentheses of the meaning in mjxmacro.h.
+// The unit of a coordinate, a sensor or an actuator follows from the type of the joint, sensor or
+// transmission. For all other arrays, the unit is the text in parentheses in the description of the
+// array in mjxmacro.h.
 
 #include "trajectory/quantity.h"
 
@@ -16,7 +17,7 @@
 namespace mj {
 namespace {
 
-// Units of the powers of time of a coordinate: position, velocity, acceleration; and of its force.
+// Units of the position, velocity and acceleration of a coordinate, and of the force along it.
 struct Units {
   const char* position;
   const char* velocity;
@@ -59,8 +60,8 @@ const Units& units_of_dof(const mjModel& m, int64_t dof) {
   return is_linear ? kLinear : kAngular;
 }
 
-// Returns the units of a sensor of a joint, a tendon or the transmission of an actuator. Returns
-// null if they are unknown.
+// Returns the units of the joint or tendon that a sensor measures. Returns null for a sensor of
+// another object.
 const Units* units_of_transmission(const mjModel& m, int sensor) {
   const int id = m.sensor_objid[sensor];
   if (m.sensor_objtype[sensor] == mjOBJ_TENDON) return &kLinear;

@@ -74,7 +74,8 @@ void check_shapes(const Trajectory& t) {
   }
 }
 
-// Returns the kind that the name of a dataset of pictures tells, such as "camera/front/rgb".
+// Returns the kind of the pictures in a dataset, which is the last part of its name: `rgb` in
+// "camera/front/rgb".
 std::optional<PixelKind> pixel_kind_of(std::string_view name) {
   const size_t slash = name.rfind('/');
   const std::string_view last = slash == std::string_view::npos ? name : name.substr(slash + 1);

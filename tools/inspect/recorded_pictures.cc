@@ -20,8 +20,7 @@ using report::Table;
 
 bool selects(const std::string& pattern, const std::string& name) {
   return glob_match(pattern, name) || glob_match(pattern, record_item(name)) ||
-         pattern == record_item(name) ||
-         (name.starts_with(pattern) && name[pattern.size()] == '/');
+         pattern == record_item(name) || (name.starts_with(pattern) && name[pattern.size()] == '/');
 }
 
 std::string shape_text(const std::vector<int64_t>& shape) {

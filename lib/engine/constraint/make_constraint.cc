@@ -53,7 +53,8 @@ void fill_rows(const mjModel& m, mjData& d) {
   MJ_INVARIANT(d.nefc <= counted);
 }
 
-// Returns whether two consecutive rows have the same pattern. The rows of a contact always do.
+// Returns whether two consecutive rows have their entries in the same columns. The rows of a
+// contact always do.
 bool have_same_pattern(const mjData& d, int i, int j) {
   const int type = d.efc_type[i];
   const bool contact = type == mjCNSTR_CONTACT_PYRAMIDAL || type == mjCNSTR_CONTACT_ELLIPTIC;

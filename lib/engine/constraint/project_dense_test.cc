@@ -12,7 +12,8 @@
 namespace mj::engine {
 namespace {
 
-// Returns a model with `n` hinges with dry friction in pairs, one hinge of each pair on the other.
+// Returns a model with `n` hinges that have dry friction. They form pairs, and the second body of
+// each pair is attached to the first.
 std::string pairs_of_hinges(int n) {
   std::string bodies;
   const std::string hinge =

@@ -358,8 +358,8 @@ void LayoutWriter::File::end_pictures() {
   picture_series.clear();
 }
 
-// Writes the pictures of the step that a frame ends: the pictures of the frame before it, and its
-// own.
+// Writes the pictures of the step that ends with frame `i` of the block: observations are the
+// pictures of the previous frame, and next observations are the pictures of frame `i`.
 void LayoutWriter::File::take_pictures(const FrameBlock& block, int64_t i) {
   for (PictureSeries& s : picture_series) {
     if (last_frame.empty()) break;

@@ -67,8 +67,8 @@ std::string next_bytes(int descriptor) {
   return part;
 }
 
-// Sends text through a socket. If the program at its other end has ended, writing to a socket fails
-// without raising a signal, unlike writing to a pipe. Returns false then.
+// Sends text through a socket. Returns false if the program at the other end of the socket has
+// ended. Writing to a pipe would raise a signal in this case.
 bool send_all(int socket, std::string_view text) {
   while (!text.empty()) {
     const ssize_t n = ::send(socket, text.data(), text.size(), MSG_NOSIGNAL);
@@ -93,7 +93,7 @@ std::string taken_errors(int file) {
 ProcessResult run_program(const std::vector<std::string>& arguments) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return {};
-  // the errors go to a file in memory, because nobody reads a pipe for them and a full pipe would
+  // the errors go to a file in memory: nobody would read a pipe for them, and a full pipe would
   // block the program
   const int err = ::memfd_create("stderr", MFD_CLOEXEC);
   const pid_t process = start(arguments, -1, ends[1], err);

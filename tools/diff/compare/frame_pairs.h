@@ -15,7 +15,7 @@
 
 namespace mj::diff {
 
-// times that differ by less than this count as equal, in seconds
+// difference (s) below which two times count as equal
 inline constexpr double kSameTime = 1e-9;
 
 using Pairs = std::vector<std::pair<int64_t, int64_t>>;

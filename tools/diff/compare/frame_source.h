@@ -30,7 +30,7 @@ class FrameSource {
   // Returns the next frames, at most `count` of them, and an empty trajectory at the end. The
   // arrays are in the order of about().
   [[nodiscard]] virtual Trajectory next(int64_t count) = 0;
-  // Returns the bytes of the picture of one frame. The array of pictures is one of about().
+  // Returns the bytes of the picture of one frame. `pictures` is an element of about().pictures.
   [[nodiscard]] virtual std::string picture(const PixelArray& pictures, int64_t frame) const {
     static_cast<void>(pictures), static_cast<void>(frame);
     return {};

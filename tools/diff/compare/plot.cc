@@ -13,7 +13,7 @@
 namespace mj::diff {
 namespace {
 
-// number of arrays in a plot, without and with patterns that select arrays
+// largest number of arrays in a plot: without patterns that select arrays, and with patterns
 constexpr size_t kMostArrays = 4, kMostSelected = 12;
 constexpr int64_t kFramesOfBlock = 1 << 12;
 
@@ -25,7 +25,7 @@ struct Plotted {
   std::string kind = {};
 };
 
-// Returns the largest difference of an array compared with the values there.
+// Returns the largest difference of an array, divided by the larger of the two values that differ.
 double relative_size(const ChannelDiff& c) {
   const double size = std::max(std::abs(c.largest.a), std::abs(c.largest.b));
   if (!std::isfinite(c.largest.difference) || !std::isfinite(size)) return HUGE_VAL;

@@ -27,7 +27,7 @@ struct FrameSources {
 using OpenFrames =
     std::function<FrameSources(int64_t rollout, const std::vector<std::string>& arrays)>;
 
-// Plots the arrays whose differences are largest, compared with their values. If patterns select
+// Plots the arrays whose differences are largest relative to their values. If patterns select
 // arrays, plots all of them, with several columns of each. `m` tells the units and may be null.
 [[nodiscard]] plot::Figure plot_of(const TrajectoryDiff& diff, const Request& request,
                                    const mjModel* m, const OpenFrames& open);

@@ -150,7 +150,7 @@ class ArrayComparison {
   std::optional<NumberComparison> numbers_;
 };
 
-// Compares the pictures of one name in two recordings. At least one of them has such pictures.
+// Compares the pictures with the same name in two recordings. At least one recording has them.
 class PictureComparison {
  public:
   PictureComparison(const PixelArray* a, const PixelArray* b, const Request& request)

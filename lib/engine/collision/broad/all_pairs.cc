@@ -66,7 +66,8 @@ BoundingBox bounding_box(const mjModel& m, const mjData& d, int body, bool& has_
   }
   if (bits_of(positions != positions)) return kUnbounded;
   // Enlarges the box by more than the rounding errors of this function and of the functions that
-  // find contacts. SweepCheck decides about bodies that hardly touch.
+  // find contacts. The boxes of bodies that hardly touch then overlap, and SweepCheck decides about
+  // these bodies.
   const Lanes rounding = (magnitude(box.lo) + magnitude(box.hi)) * kSweepRounding;
   box.lo -= rounding;
   box.hi += rounding;

@@ -27,8 +27,8 @@ inline double half_detection(const mjModel& m, int geom) {
   return margin + m.geom_gap[geom];
 }
 
-// Relative bound of the rounding errors of the sweep, which sorts its bounds as floats: several
-// times the rounding error of a float.
+// Bound of the relative rounding errors of the sweep, which sorts the ends of intervals as floats.
+// It is several times the rounding error of a float.
 inline constexpr double kSweepRounding = 2e-7;
 
 // Returns by how much the sweep enlarges the bounds of a geom. Unlike half_detection(), the sweep

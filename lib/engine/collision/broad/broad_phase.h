@@ -32,7 +32,7 @@ struct Candidates {
 Candidates broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
 
 // Tells whether the sweep finds a pair that the test of all pairs has found. MuJoCo's sweep rounds
-// positions to float, so that it may miss bodies that hardly touch. The axes of the scene are
+// positions to float and may therefore miss bodies that hardly touch. The axes of the scene are
 // computed at most once, when they are first needed.
 class SweepCheck {
  public:
