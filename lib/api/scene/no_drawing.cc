@@ -15,8 +15,8 @@ void refuse_to_draw(const char* function) {
       [&] {
         throw Error("not-supported",
                     std::string(function) +
-                        ": this build draws nothing, because it has neither windows nor OpenGL; "
-                        "the program can draw scenes (mjv_*) itself");
+                        ": mjtools does not draw user interfaces; the program can draw the items "
+                        "itself, at the rectangles that mjui_resize computes");
       },
       kNamedByText);
 }

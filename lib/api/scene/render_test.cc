@@ -38,8 +38,8 @@ std::string error_of(const std::function<void()>& call) {
   return "";
 }
 
-bool says_it_draws_nothing(const std::string& function, const std::function<void()>& call) {
-  return error_of(call).starts_with(function + ": this build draws nothing");
+bool says_it_draws_no_interfaces(const std::string& function, const std::function<void()>& call) {
+  return error_of(call).starts_with(function + ": mjtools does not draw user interfaces");
 }
 
 // The corners of the drawn part of a picture.
@@ -357,8 +357,9 @@ TEST_CASE("rendering: mistakes are errors that say what is missing") {
   mjr_freeContext(c);
   mjr_freeContext(c);
 
-  CHECK(says_it_draws_nothing("mjui_update", [&] { mjui_update(-1, -1, nullptr, nullptr, c); }));
-  CHECK(says_it_draws_nothing("mjui_render", [&] { mjui_render(nullptr, nullptr, c); }));
+  CHECK(says_it_draws_no_interfaces("mjui_update",
+                                    [&] { mjui_update(-1, -1, nullptr, nullptr, c); }));
+  CHECK(says_it_draws_no_interfaces("mjui_render", [&] { mjui_render(nullptr, nullptr, c); }));
 }
 
 TEST_CASE("user interfaces work without a window, through the C API") {

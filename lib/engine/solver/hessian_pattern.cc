@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Symbolic factorisation of M + J'J, by panels. Dofs are in one panel if their rows have the same
-// columns. This holds for dofs that are in the same row blocks, if they are a chain of M without
-// branches, or are not coupled by M at all but are in a row block. Patterns of panels are stored as
-// bits.
+// columns. This holds for consecutive dofs that are in the same row blocks, in two cases: the dofs
+// form a chain of M without branches, or M does not couple them and they are in at least one row
+// block. Patterns of panels are stored as bits.
 //
 // 1. Find the borders of panels.
 // 2. For each panel of a row block, add the panels of the block up to this panel.

@@ -57,8 +57,8 @@ MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 
 // Write the description with the values of the last compilation as MJCF. Return 0, or -1 with a
-// message in `error`. If the buffer of mj_saveXMLString is too small, it returns the length of the
-// text without its final zero.
+// message in `error`. If its buffer is too small, mj_saveXMLString returns the length of the text
+// without its final zero.
 MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz);
 MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
 
@@ -193,7 +193,7 @@ MJAPI mjsBody* mjs_findChild(const mjsBody* body, const char* name);
 MJAPI mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname);
 
 // Return the body that contains an element (mjs_getParent), the innermost frame around it
-// (mjs_getFrame), and its class (mjs_getDefault). Return NULL if it does not exist.
+// (mjs_getFrame), and its class (mjs_getDefault). Return NULL if there is no such object.
 MJAPI mjsBody* mjs_getParent(const mjsElement* element);
 MJAPI mjsFrame* mjs_getFrame(const mjsElement* element);
 MJAPI mjsDefault* mjs_getDefault(const mjsElement* element);
@@ -211,7 +211,7 @@ MJAPI mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type);
 MJAPI mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element);
 // Return the first child of the given type in a body, and the child of the same type that follows a
 // given child. The type is body, frame, joint, geom, site, camera or light. For any other type,
-// they return NULL, and mjs_getError returns the reason. If `recurse` is 1, the children of all
+// the result is NULL, and mjs_getError returns the reason. If `recurse` is 1, the children of all
 // descendants are included.
 MJAPI mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse);
 MJAPI mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse);
@@ -220,8 +220,8 @@ MJAPI mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, in
 MJAPI int mjs_getWrapNum(const mjsTendon* tendonspec);
 MJAPI mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i);
 // Return the joint, site or geom that an element of a path refers to, the sidesite of a geom, the
-// divisor of a pulley, and the coefficient of a joint. The first two return NULL if there is no
-// such object.
+// divisor of a pulley, and the coefficient of a joint. mjs_getWrapTarget and mjs_getWrapSideSite
+// return NULL if there is no such object.
 MJAPI mjsElement* mjs_getWrapTarget(const mjsWrap* wrap);
 MJAPI mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap);
 MJAPI double mjs_getWrapDivisor(const mjsWrap* wrap);

@@ -170,7 +170,7 @@ typedef struct mjStatistic_ {
 // Options of mj_setLengthRange, which moves an actuator to both ends of its range by simulation.
 typedef struct mjLROpt_ {
   int mode;          // actuators whose length range is computed (mjtLRMode)
-  int useexisting;   // 1: ranges that were given in the model are kept
+  int useexisting;   // 1: keep ranges that were given in the model
   int uselimit;      // 1: use the limit of the joint or tendon if it has one
   mjtNum accel;      // acceleration with which the actuator is pulled
   mjtNum maxforce;   // largest force with which the actuator is pulled; 0 for no limit

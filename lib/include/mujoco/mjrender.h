@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Rendering (APIreference, OpenGL rendering). mjtools draws on the processor, into buffers in
-// memory.
+// memory. It needs neither a display nor OpenGL.
 //
-// No window, display or OpenGL is needed. There is no window: the offscreen buffer is always the
-// current one. A function that the comments below mark with "need a context" reports an error, as
-// mujoco.h describes, unless mjr_makeContext has made the context. All other functions work as in
-// MuJoCo.
+// Because there is no window, the offscreen buffer is always the current one. The functions in the
+// sections marked "need a context" report an error, as mujoco.h describes, unless mjr_makeContext
+// has made the context.
+// All other functions work as in MuJoCo.
 
 #ifndef MUJOCO_MJRENDER_H_
 #define MUJOCO_MJRENDER_H_

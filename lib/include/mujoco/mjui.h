@@ -5,10 +5,10 @@
 // interface).
 //
 // A program describes its interface with a table and adds it with mjui_add. It passes events of the
-// mouse and the keyboard to mjui_event, which returns the item that changed. mjtools does not draw:
-// mjui_update and mjui_render report an error (mjrender.h), and mjui_event only changes data. The
-// sizes of items depend on con->charHeight and con->charWidth, the sizes of the fonts, which the
-// program must set itself.
+// mouse and the keyboard to mjui_event, which changes data and returns the item that changed.
+// mjtools does not draw interfaces: mjui_update and mjui_render always report an error. The sizes
+// of items depend on the sizes of the fonts, con->charHeight and con->charWidth. If mjr_makeContext
+// did not set these members, the program must set them.
 //
 // Rectangles of items and sections are relative to the lower left corner of the interface.
 // Rectangles of mjuiState are relative to the lower left corner of the window.
@@ -346,8 +346,8 @@ MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
 // has changed the interface. mjui_event calls it itself.
 MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
 
-// Draws an item of a section. If `item` is -1, draws all items, and if `section` is -1, all
-// sections. Needs a context.
+// Reports an error, because mjtools does not draw interfaces. In MuJoCo, the function draws an item
+// of a section. -1 means all items (`item`) or all sections (`section`).
 MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
                        const mjrContext* con);
 
@@ -357,7 +357,7 @@ MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* s
 // `editchanged` points to the item.
 MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
 
-// Draws the whole interface into its rectangle of the window. Needs a context.
+// Reports an error. In MuJoCo, the function draws the whole interface into its rectangle.
 MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 #ifdef __cplusplus

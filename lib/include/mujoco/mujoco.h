@@ -236,7 +236,7 @@ MJAPI void mj_defaultVisual(mjVisual* vis);
 // Prints the grammar of MJCF: its elements, how often each may occur, and its attributes. The
 // output is an HTML table if `flg_html` is set, and text otherwise. In the table, elements are
 // indented by padding if `flg_pad` is set, and by spaces otherwise. The text is written to a file
-// if `filename` is not NULL. As much of it as fits is written to `buffer`, if that is not NULL.
+// if `filename` is not NULL. If `buffer` is not NULL, as much of the text as fits is written to it.
 // Returns the length of the whole text without the final zero.
 MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html,
                          int flg_pad);
