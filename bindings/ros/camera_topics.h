@@ -29,7 +29,7 @@ class CameraTopics {
   CameraTopics(ros::NodeHandle node, Parameter parameter)
       : node_(std::move(node)), parameter_(std::move(parameter)) {}
 
-  // Advertises the topics of the cameras of a model, instead of the topics of the model before.
+  // Advertises the topics of the cameras of a model, instead of the topics of the previous model.
   // Throws ConfigError for parameters of the wrong kind.
   void load(const mjModel& m);
   // Publishes the pictures that are due and have subscribers.

@@ -176,7 +176,8 @@ std::vector<geometry_msgs::TransformStamped> camera_frames(const mjModel& m, int
   link.child_frame_id = name + "_link";
   put(std::array<double, 3>{pos[0], pos[1], pos[2]}, link.transform.translation);
   put(std::array<double, 4>{quat[0], quat[1], quat[2], quat[3]}, link.transform.rotation);
-  // Cameras of MuJoCo look along -z and have y above. Optical frames have the opposite signs.
+  // Cameras of MuJoCo look along -z, and their y axis points up. Optical frames look along z, and
+  // their y axis points down.
   optical.header.frame_id = link.child_frame_id;
   optical.child_frame_id = name + "_optical_frame";
   optical.transform.rotation.x = 1;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Messages of ROS from properties of a simulation, and the other way round.
+// Converts properties of a simulation to messages of ROS, and messages of ROS to properties.
 
 #ifndef MJTOOLS_BINDINGS_ROS_MESSAGES_H_
 #define MJTOOLS_BINDINGS_ROS_MESSAGES_H_
@@ -37,8 +37,8 @@ namespace mj::server {
 // Returns the properties of a camera whose pictures have this size.
 [[nodiscard]] sensor_msgs::CameraInfo camera_info(const mjModel& m, int camera, int width,
                                                   int height);
-// Returns the places of the frames NAME_link and NAME_optical_frame of a camera. The first one is
-// in the frame of the body of the camera.
+// Returns the poses of two frames of a camera. NAME_link is relative to the body of the camera, and
+// NAME_optical_frame is relative to NAME_link.
 [[nodiscard]] std::vector<geometry_msgs::TransformStamped> camera_frames(const mjModel& m,
                                                                          int camera);
 // Returns a picture as a message. `bytes` are width x height pixels of an encoding of ROS.

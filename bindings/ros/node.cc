@@ -228,8 +228,8 @@ class Node {
     out.success = out.status_message.empty();
   }
 
-  // Does the same for each item of a list. An item that fails does not keep the others from being
-  // worked on.
+  // Does the work of such a service for each item of a list. If the work fails for an item, it is
+  // still done for the other items.
   template <typename Items, typename Response, typename Work>
   void answer_each(const Items& items, const std::string& hash, Response& out, Work work) {
     std::string problems = may(hash) ? "" : kRefusal;
@@ -245,8 +245,8 @@ class Node {
 
   // ---- the action `step`
 
-  // Makes steps until the goal is reached, cancelled or impossible: the simulation runs, was reset
-  // or was loaded again, or the node ends.
+  // Makes steps until the goal is reached or cancelled, or until the node ends. Gives up if the
+  // simulation is not paused, or if it is reset or loaded again.
   void make_steps(const mujoco_ros_msgs::StepGoal& goal) {
     const int64_t beginnings = server_->beginnings();
     mujoco_ros_msgs::StepResult result;

@@ -31,8 +31,9 @@ struct BodyChange {
 };
 
 // Returns the state of a body. `name` is its name or the name of one of its geoms. A free body has
-// the position and velocity of its joint, so that its angular velocity is in its own frame. Other
-// bodies have those of their frame in the world. Throws Error if there is no such body.
+// the position and velocity of its joint, so that its angular velocity is in its own frame. For any
+// other body, returns the position and velocity of its frame in the world. Throws Error if there is
+// no such body.
 [[nodiscard]] BodyState body_state(const mjModel& m, mjData& d, const std::string& name);
 
 // Changes a body. Returns a text about everything that could not be changed, or an empty text.
@@ -84,8 +85,9 @@ struct Equality {
 // Throws Error if there is no such constraint.
 [[nodiscard]] Equality equality(const mjModel& m, const mjData& d, const std::string& name);
 
-// Changes an equality constraint, except its type and its elements: other values of them are an
-// error, empty elements are ignored. Throws Error, and changes nothing, if a value cannot be used.
+// Changes an equality constraint. Its type and its elements cannot change: other values are an
+// error, and empty elements are ignored. Throws Error, and changes nothing, if a value cannot be
+// used.
 void change_equality(mjModel& m, mjData& d, const Equality& change);
 
 }  // namespace mj::server

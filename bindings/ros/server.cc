@@ -168,7 +168,7 @@ void Server::Simulation::load(const Setup& setup) {
                  .code = "usage",
                  .message = "realtime is not between 0 and 1, so 1 is used"});
   }
-  // From here on nothing can fail but plugins.
+  // From here on, only plugins can fail.
   callbacks_.reset();
   lifecycle_.reset();
   path_ = std::move(path);

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A simulation with plugins that runs until it is told to end, as the server of MuJoCo ROS does.
-// Nothing here depends on ROS, and this header
-// needs only C++17, as the headers of roscpp do.
+// Nothing here depends on ROS, and this header needs only C++17, as the headers of roscpp do.
 
 #ifndef MJTOOLS_BINDINGS_ROS_SERVER_H_
 #define MJTOOLS_BINDINGS_ROS_SERVER_H_
@@ -110,10 +109,10 @@ class Server {
   // whether the number can be used.
   bool set_speed(double factor);
   [[nodiscard]] Information information() const;
-  // Does not wait for the end of a load.
+  // Returns the result of the last load. Does not wait if a load is going on.
   [[nodiscard]] LoadingState loading_state() const;
   [[nodiscard]] std::vector<PluginTimes> plugin_times() const;
-  // Returns a number that is another one after each reset and each load.
+  // Returns a number that changes with each reset and each load.
   [[nodiscard]] int64_t beginnings() const;
 
  private:

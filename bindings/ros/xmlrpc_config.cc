@@ -19,7 +19,8 @@ Config plain_config(XmlRpcValue& value, const std::string& path) {
     case XmlRpcValue::TypeDouble:
       return Config::make_real(static_cast<double>(value));
     case XmlRpcValue::TypeString:
-      // Quotes are lost on the way, so numbers with blanks between them are accepted.
+      // The parameter server does not keep quotes, so a text may also stand for numbers with blanks
+      // between them.
       return Config::make_text(static_cast<std::string>(value), true);
     case XmlRpcValue::TypeArray: {
       Config list = Config::make_list();

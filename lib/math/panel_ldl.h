@@ -38,10 +38,10 @@ struct PanelOverlap {
 };
 
 // Factors A = L' D L. The last row is eliminated first. The pattern must have room for the fill-in:
-// of the panels to which the columns of a panel belong, each has columns in all panels before it.
-// `value` holds A and receives D L. `inv_diag` is a padded vector and receives D^-1. Pivots below
-// `least` are replaced by `least`. `work` is scratch memory for RowPanels::n elements. Returns the
-// number of replaced pivots.
+// if a panel has columns of two other panels, the later of these must have the columns of the
+// earlier. `value` holds A and receives D L. `inv_diag` is a padded vector and receives D^-1.
+// Pivots below `least` are replaced by `least`. `work` is scratch memory for RowPanels::n elements.
+// Returns the number of replaced pivots.
 int factor_panels(const RowPanels& panels, double* value, double* inv_diag, PanelOverlap* work,
                   double least);
 

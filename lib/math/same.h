@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers of a model as numbers T of one world or of four (wide.h). They are the same in every
-// world.
+// Converts numbers of a model to numbers T of one world or of four (wide.h). Every world gets the
+// same value.
 
 #ifndef MJTOOLS_MATH_SAME_H_
 #define MJTOOLS_MATH_SAME_H_

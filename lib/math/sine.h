@@ -30,7 +30,7 @@ constexpr double kLargest = 1e5;  // larger arguments are left to the standard l
 // Adding this number rounds a number below 2^51 to an integer, which is then in the lowest bits.
 constexpr double kRounder = 0x1.8p52;
 
-// Integers in the bits of numbers.
+// Return the bits of a number as an integer, and whether one of these bits is set.
 inline int64_t bits_of_number(double x) {
   return std::bit_cast<int64_t>(x);
 }

@@ -74,14 +74,14 @@ Kind kind_of(const std::string& path) {
 class FilmFile {
  public:
   virtual ~FilmFile() = default;
-  // Returns how many frames choose_colours() is to be given.
+  // Returns how many frames choose_colours() needs.
   [[nodiscard]] virtual int64_t samples() const { return 0; }
   virtual void choose_colours(std::span<const draw::Picture>) {}
-  // Returns the bytes of a frame. `before` is the frame before it, or null. Threads call it side
-  // by side.
+  // Returns the bytes of a frame. `before` is the previous frame, or null. Several threads may call
+  // this function at once.
   [[nodiscard]] virtual std::string encoded(int64_t index, const draw::Picture& frame,
                                             const draw::Picture* before) const = 0;
-  // Writes a frame. The frames come in order.
+  // Writes the next frame, given as encoded() returned it.
   virtual void add(const std::string& bytes) = 0;
   virtual void finish() = 0;
 };
@@ -141,7 +141,8 @@ class ApngFilm : public FilmFile {
  public:
   ApngFilm(const PictureRequest& r, const draw::PictureSize& size, int64_t frames)
       : out_(r.film, r.may_replace) {
-    // The largest power of ten with which the time of a frame is a fraction of 16-bit numbers.
+    // Chooses the largest power of ten for which the time of a frame is a fraction of two 16-bit
+    // numbers.
     for (const int power : {1000, 100, 10, 1}) {
       numerator_ = power;
       denominator_ = static_cast<int>(std::lround(r.rate * power));
@@ -240,7 +241,7 @@ class ProgramFilm : public FilmFile {
         "-f", "rawvideo", "-pixel_format", "rgb24",
         "-video_size", std::to_string(size.width) + "x" + std::to_string(size.height),
         "-framerate", report::number_text(r.rate), "-i", "pipe:0",
-        // Players want colours at half the resolution, and so an even size.
+        // Players expect colours at half the resolution, so width and height must be even.
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
         "-fflags", "+bitexact", "-f", find_extension(r.film)->muxer};
     // clang-format on
@@ -292,7 +293,7 @@ std::vector<int64_t> spread(const std::vector<int64_t>& indices, int64_t count) 
 }  // namespace
 
 void require_film(const PictureRequest& r) {
-  // Viewers show faster frames slowly.
+  // Viewers slow down GIF files with more frames per second.
   constexpr double kGifRate = 50;
   const Kind kind = kind_of(r.film);
   if (kind == Kind::kGif && r.rate > kGifRate) {

@@ -29,7 +29,8 @@ std::vector<int64_t> frames_of_film(const std::vector<double>& times, int64_t fr
     for (int64_t i = 0; i < frames; ++i) out.push_back(i);
     return out;
   }
-  // The time that the film has shown when a frame begins.
+  // Simulated time that the film has shown when a recorded frame begins. Steps back in time are
+  // left out.
   std::vector<double> clock = {0};
   for (size_t i = 1; i < times.size(); ++i) {
     const double step = times[i] - times[i - 1];

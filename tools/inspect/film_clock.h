@@ -12,9 +12,8 @@
 namespace mj::inspect {
 
 // Returns the indices of the recorded frames that a film shows, one after the other. `times` are
-// the times of all recorded frames (s). The film skips steps in which time
-// does not grow, such as resets. A film of a trajectory without times shows each of its `frames`
-// frames once.
+// the times of all recorded frames (s). The film leaves out steps in which time does not grow, such
+// as resets. If a trajectory has no times, the film shows each of its `frames` frames once.
 [[nodiscard]] std::vector<int64_t> frames_of_film(const std::vector<double>& times, int64_t frames,
                                                   double rate, double speed);
 

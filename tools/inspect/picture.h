@@ -32,7 +32,7 @@ struct PictureRequest {
   bool may_replace = true;
 
   [[nodiscard]] bool is_wanted() const { return !file.empty() || !film.empty(); }
-  // Returns the choice, with what `pixels` adds to it.
+  // Returns the choice with the settings that `pixels` implies.
   [[nodiscard]] draw::PictureChoice complete_choice() const;
   // Returns a picture as the bytes of a PNG file.
   [[nodiscard]] std::string png(const draw::Picture& picture) const;

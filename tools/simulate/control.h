@@ -41,8 +41,8 @@ class RunControl final : public rollout::Gate {
     bool is_paused = false;
     PluginRun& plugins;
     std::vector<double> reload_times;  // simulated times, in any order
-    // Reloads the configuration after `step` of `last` steps. Throws Error if it cannot be used,
-    // and has changed nothing then.
+    // Reloads the configuration after `step` of `last` steps. Throws Error, and changes nothing, if
+    // the configuration cannot be used.
     std::function<Reloaded(int64_t step, int64_t last)> reload;
   };
   explicit RunControl(Settings settings);

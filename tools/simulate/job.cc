@@ -175,7 +175,7 @@ class Preparation {
     require_pictures();
     // without an output, the plan was only needed to check the names
     if (!job_.recorded && o_.output.empty()) job_.record = {};
-    // A single rollout has all threads to draw a picture.
+    // A single rollout draws its pictures with all threads.
     const int threads = o_.threads > 0 ? o_.threads : static_cast<int>(processors());
     job_.record.draw_threads = o_.rollouts > 1 ? 1 : threads;
   }

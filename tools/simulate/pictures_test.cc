@@ -81,7 +81,7 @@ TEST_CASE("cameras are recorded as colours, depths and objects of each pixel") {
   const PixelArray& rgb = pictures(recording, "camera/front/rgb");
   CHECK(rgb.width == 84);
   CHECK(rgb.height == 84);
-  // the other camera has a resolution of its own, and a name that is no path
+  // the other camera has its own resolution, and a name that contains a slash
   const PixelArray& top = pictures(recording, "camera/a%2Fb/rgb");
   CHECK(top.width == 32);
   CHECK(top.height == 24);

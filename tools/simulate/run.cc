@@ -156,7 +156,7 @@ class Run {
   }
 
   // Prepares the part that continues the simulation with a model of another shape, and returns the
-  // name of its recording. Throws Error if it cannot continue, and has changed nothing then.
+  // name of its recording. Throws Error, and changes nothing, if the simulation cannot continue.
   std::string prepare_next(Options now, ModelPtr model, const PartEnd& end) {
     auto next = prepare_next_part(app_, std::move(now), parts_ + 1, std::move(model), end);
     next_recording_ = open(*next->m, *next->job, next->options);
@@ -165,8 +165,8 @@ class Run {
     return next_->options.output;
   }
 
-  // Sets the options of the models that the run needs. Without automatic reset, an unstable rollout
-  // ends.
+  // Sets the options that the run needs in all models. An unstable rollout ends because automatic
+  // reset is disabled.
   void set_flags() {
     const auto set = [this](mjModel& m) {
       if (job_->record.needs.energy) m.opt.enableflags |= mjENBL_ENERGY;

@@ -16,10 +16,10 @@ constexpr double kLarge = 1e300;
 // part of a value by which a range with a single value is widened on each side
 constexpr double kWiden = 0.05;
 constexpr double kHalf = 0.5;
-// part of a value below which the width of a range is only rounding
+// a range that is narrower than this part of its values only contains rounding errors
 constexpr double kRounding = 1e-13;
 
-// Returns the round number among 1, 2, 5 times a power of ten that is the next after `raw`.
+// Returns the smallest number that is at least `raw` and is 1, 2 or 5 times a power of ten.
 double round_step(double raw) {
   const double power = std::pow(10, std::floor(std::log10(raw)));
   for (const double factor : {1.0, 2.0, 5.0}) {

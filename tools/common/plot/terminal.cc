@@ -87,7 +87,7 @@ class Canvas {
         has_dots_(has_dots),
         cells_(static_cast<size_t>(columns * rows)) {}
 
-  // Draws a line between two places from 0 to 1, upwards and to the right.
+  // Draws a line between two places. Their coordinates go from 0 to 1, to the right and upwards.
   void draw(double x1, double y1, double x2, double y2, size_t entry, char sign) {
     const int width = columns_ * (has_dots_ ? 2 : 1) - 1, height = rows_ * (has_dots_ ? 4 : 1) - 1;
     const double from_x = std::round(x1 * width), to_x = std::round(x2 * width);

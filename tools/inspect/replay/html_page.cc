@@ -49,7 +49,7 @@ std::string policy_hash(const std::string& text) {
   return "'sha256-" + to_base64(bytes) + "'";
 }
 
-// Returns valid UTF-8 in place of a text that may contain any bytes.
+// Returns the text as valid UTF-8. Bytes that are not UTF-8 are replaced.
 std::string valid_text(const std::string& text) {
   const std::string quoted =
       nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

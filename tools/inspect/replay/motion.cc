@@ -92,7 +92,8 @@ Motion::~Motion() {
   visual::free_scene(scene_);
 }
 
-// Appends a pose. The quaternion has the sign that is nearer to the quaternion `row` columns ago.
+// Appends a pose. The sign of the quaternion is chosen so that it is near the quaternion of the
+// previous frame, which is `row` numbers earlier.
 void Motion::add_pose(const double* pos, const double* quat, size_t row) {
   double sign = 1;
   if (const size_t end = rows_.size(); end >= row) {
@@ -167,7 +168,7 @@ std::string Motion::bytes() const {
   }
   for (const Layer& layer : layers_) {
     for (size_t slot = 0; slot < layer.slots(); ++slot) {
-      // An empty slot repeats the numbers of the frame before.
+      // An empty slot has the type -1 and repeats the other numbers of the previous frame.
       Shape shape = layer.shapes[0];
       std::vector<Shape> shapes;
       for (size_t i = 0; i < frames; ++i) {

@@ -73,7 +73,7 @@ std::vector<int64_t> chosen_frames(const TrajectoryStream& recording, int64_t ro
   if (frames == 0) return {};
   const std::vector<double> times =
       recording.read(rollout, 0, frames, {"time"})[Channel::kTime].values;
-  // Half a microsecond keeps frames whose times are rounded.
+  // Frames may be half a microsecond early, because recorded times are rounded.
   constexpr double kEarly = 5e-7;
   std::vector<int64_t> out;
   double due = 0;
@@ -82,7 +82,8 @@ std::vector<int64_t> chosen_frames(const TrajectoryStream& recording, int64_t ro
     const bool is_reset = i > 0 && !times.empty() && time < times[static_cast<size_t>(i) - 1];
     if (i > 0 && !times.empty() && !is_reset && time < due - kEarly) continue;
     out.push_back(i);
-    // The rhythm is kept, unless the next frame is already late.
+    // The next frame is due one period after this frame was due. If this time has already passed,
+    // the next frame is due one period after the time of this frame.
     const double next = (i == 0 || is_reset ? time : due) + 1 / fps;
     due = next > time ? next : time + 1 / fps;
   }
@@ -114,7 +115,7 @@ Plots chosen_plots(const Trajectory& about) {
   return out;
 }
 
-// Returns the motion of a rollout.
+// Adds the chosen frames of a rollout to `motion`.
 void record(const mjModel& m, const TrajectoryStream& recording, int64_t rollout,
             const Plots& plots, const std::vector<int64_t>& frames, mjData& d, Motion& motion) {
   std::vector<double> values(plots.columns.size());

@@ -360,7 +360,8 @@ Json describe_lights(const mjModel& m) {
   return out;
 }
 
-// Returns the edges of the visible part at distance 1, or of an orthographic view.
+// Returns the edges of what a camera sees at distance 1. An orthographic view has the same edges at
+// any distance.
 Json describe_frustum(const mjModel& m, const mjvCamera& camera) {
   const visual::Frustum f = visual::frustum(m, camera);
   const double scale = f.is_orthographic || f.near <= 0 ? 1 : 1 / static_cast<double>(f.near);
