@@ -71,7 +71,7 @@ TEST_CASE("X macros: arrays have the types and sizes that the macros say") {
 #undef X
 }
 
-// A class with one member for each array, as bindings for other languages have them.
+// A class with one member for each array, like the classes of bindings for other languages.
 namespace {
 class View {
  public:

@@ -106,7 +106,7 @@ TEST_CASE("a log handler gets every message, but none of its own") {
   mju_info(mjTOPIC_SLEEP, "news");
   CHECK(has_error_handler());
   report_error(make_message(mjLOG_ERROR, "trouble"));
-  // Errors do not silence the warning that the handler itself sends.
+  // While the handler receives an error, a warning that it sends is not dropped.
   CHECK(g_received.size() == 3 + 1);
   CHECK(g_received[0] == "WARNING: hello 3\n\n");
   CHECK(g_received[1] == "INFO: news\n\n");

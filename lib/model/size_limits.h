@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Limits for the sizes of a model that are not lengths of its arrays. They apply to descriptions
-// and to model files.
+// Limits for sizes of a model that do not count elements of arrays in the model itself. They apply
+// to descriptions and to model files.
 
 #ifndef MJTOOLS_MODEL_SIZE_LIMITS_H_
 #define MJTOOLS_MODEL_SIZE_LIMITS_H_
@@ -11,7 +11,7 @@
 
 namespace mj {
 
-// Largest number of elements in one array, 2 GiB of real numbers.
+// Largest length of one array in mjData, such as sensordata: 2 GiB of real numbers.
 constexpr mjtSize kMaxNumbers = mjtSize{1} << 28;
 constexpr mjtSize kMaxRows = mjtSize{1} << 24;  // largest njmax and nconmax
 // Largest narena in bytes, which is the size of the address space.

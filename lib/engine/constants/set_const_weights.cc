@@ -83,8 +83,9 @@ class SparseSolver {
     return std::sqrt(dot_at(x_.data(), x_.data(), nv, dofs_.data(), size()));
   }
 
-  // Computes the diagonal elements of M^-1 for `count` dofs from `first` on, at most kSides. The
-  // row of M of each dof must have the columns of the row before it and one more.
+  // Computes the diagonal elements of M^-1 for `count` dofs from `first` on, at most kSides. In M,
+  // the row of each of these dofs except the first must have the columns of the preceding row and
+  // one more.
   void inverse_diagonals(int first, int count, double* diagonal) {
     const int last = first + count - 1;
     const int *cols = m_.M_colind + m_.M_rowadr[last], n = m_.M_rownnz[last];

@@ -329,7 +329,8 @@ TEST_CASE("user sensors are filled by the callback once per stage, then cut off"
   check_values(t.d().sensordata, {-7, 0, 42, 1, 0});
 }
 
-// A pad with a plate of 3 x 2 taxels. It is 3 mm deep in the floor.
+// A pad with a plate of 3 x 2 taxels. The lower side of the pad is 3 mm below the surface of the
+// floor.
 const char kPad[] = R"(
   <asset><mesh name="plate" builtin="plate" params="3 2" scale=".1 .1 .1"/></asset>
   <worldbody><geom name="floor" type="plane" size="1 1 1" pos="0 0 .003"/>

@@ -59,7 +59,7 @@ struct Look {
 // moving objects become transparent.
 void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
 void set_rgba(mjvGeom& geom, const float rgba[4]);
-// Increases the emission of a geom, by which selected elements are marked.
+// Increases the emission of a geom. This marks the geoms of selected elements.
 void glow(const Drawing& drawing, mjvGeom& geom);
 
 void set_pose(mjvGeom& geom, const double* pos, const double* mat);

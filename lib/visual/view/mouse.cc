@@ -16,7 +16,8 @@ namespace mj::visual {
 namespace {
 
 [[noreturn]] void fail_with_action(int action) {
-  throw Error("bad-argument", "the mouse action " + std::to_string(action) + " has no effect here");
+  throw Error("bad-argument",
+              "the mouse action " + std::to_string(action) + " cannot be used with this function");
 }
 
 bool is_shift_or_turn(int action) {

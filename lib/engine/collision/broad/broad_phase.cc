@@ -158,8 +158,8 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
-// Returns whether the bounds of the two geoms of a contact overlap on each axis of the sweep by
-// more than the rounding errors of its keys. The bounds overlap at least by the depth of the
+// Returns whether, on each axis of the sweep, the bounds of the two geoms of a contact overlap by
+// more than the rounding errors of the sweep. The bounds overlap at least by the depth of the
 // contact.
 bool surely_overlap(const mjModel& m, const mjData& d, const mjContact& con) {
   double overlap = -con.dist, size = 0;
@@ -302,7 +302,8 @@ bool SweepCheck::finds(int b1, int b2, int begin, int end) {
   if (!has_axes_) has_axes_ = scene_axes(m_, d_, axes_);
   const SweepAxes axes(axes_);
   const Box box1 = bounds(m_, d_, b1, axes), box2 = bounds(m_, d_, b2, axes);
-  // The sweep closes the interval of b1 before it opens that of b2 at the same place.
+  // If b2 begins exactly where b1 ends, the sweep closes the interval of b1 first and does not find
+  // the pair.
   return interval_key(box2.lo.x, 0) < interval_key(box1.hi.x, 0) &&
          interval_key(box1.lo.x, 0) <= interval_key(box2.hi.x, 0) &&
          overlap(box1.lo.y, box1.hi.y, box2.lo.y, box2.hi.y) &&
