@@ -336,7 +336,7 @@ std::vector<Item> make_items(mjvScene& scene, const Assets& assets, const Vec3& 
     const bool may_reflect = g.type == mjGEOM_PLANE || g.type == mjGEOM_BOX;
     if (may_reflect && !item.is_transparent) item.reflectance = g.reflectance;
     set_texture(item, g, assets);
-    // Segments are filled: their numbers stand for whole geoms.
+    // Pictures of segments keep the surfaces, because each number stands for a whole geom.
     if (scene.flags[mjRND_WIREFRAME] && !scene.flags[mjRND_SEGMENT]) {
       replace_by_edges(item, g.size, assets, eye, scene.flags[mjRND_CULL_FACE] != 0);
       if (item.segments.empty()) continue;

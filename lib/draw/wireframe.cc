@@ -25,7 +25,7 @@ class EdgeList {
         eye_(eye),
         culls_back_(culls_back && !item.is_two_sided) {}
 
-  // Adds the edges of all triangles. An edge of two triangles that share vertices is added once.
+  // Adds the edges of all triangles. An edge that two triangles share is added once.
   void add_triangles() {
     std::unordered_set<uint64_t> known;
     for (int f = 0; f < item_.nface; ++f) {

@@ -68,7 +68,7 @@ class Geoms {
 
  private:
   [[nodiscard]] Change between(int i, int k) const {
-    // A change that a person could see.
+    // Differences (m) below this number cannot be seen.
     const double small = 1e-6 * std::max(a_.stat.extent, b_.stat.extent);
     const bool has_shape = a_.geom_type[i] == b_.geom_type[k] &&
                            are_equal(a_.geom_size + 3 * i, b_.geom_size + 3 * k, 3, small) &&
@@ -271,7 +271,8 @@ class Sheet {
     font_.draw(picture_, text, begin, font_.height() + kMargin - 2, kInk, false, clip);
     return x + font_.width(text);
   }
-  // Draws a square of a colour in the same way.
+  // Draws a square of a colour into the strip of a panel, `x` pixels from its left. Returns where
+  // the square ends.
   int fill_square(int index, int x, const float* rgb) {
     const int size = font_.height() - 4;
     for (int row = kMargin + 2; row < kMargin + 2 + size; ++row) {
@@ -331,7 +332,8 @@ Picture changes_picture(const PictureSide& a, const PictureSide& b,
     }
   }
   draw::Studio* const following = leading == &first ? &second : &first;
-  // Infinite planes follow a free camera.
+  // Infinite planes follow the free camera of their own studio, so both studios get the same
+  // camera.
   if (leading->camera().type == mjCAMERA_FREE) following->camera() = leading->camera();
   for (const auto& [side, studio] : {std::pair(&a, &first), {&b, &second}}) {
     if (side->frame) restore_frame(side->model, *side->frame, studio->data());

@@ -25,9 +25,9 @@ struct PictureSide {
 // Draws three panels of the chosen size side by side, all with the same camera: the first model,
 // the second, and the second with the changes in colours. Geoms that were added are green, geoms
 // that were removed red, geoms that moved blue with a ghost where they were, geoms with another
-// size or shape orange, and geoms with another colour violet. Everything else is grey. The camera
-// is that of the first model, or of the second if the first does not have it. Throws Error if
-// neither has it.
+// size or shape orange, and geoms with another colour violet. Everything else is grey. The chosen
+// camera is taken from the first model, or from the second if the first does not have it. Throws
+// Error if neither model has it.
 [[nodiscard]] draw::Picture changes_picture(const PictureSide& a, const PictureSide& b,
                                             const draw::PictureChoice& choice);
 

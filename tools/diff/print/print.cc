@@ -255,7 +255,7 @@ std::string markdown(const std::vector<Outcome>& outcomes, const Request& reques
 
 // Returns Markdown that shows a picture which lies beside the document.
 std::string picture_link(const std::string& file) {
-  // Pointed brackets hold any name without brackets and line breaks.
+  // Between pointed brackets, any name without pointed brackets and line breaks is valid.
   std::string name;
   for (const char c : file) {
     const bool is_plain = c != '<' && c != '>' && c != '\\' && static_cast<unsigned char>(c) >= 32;
