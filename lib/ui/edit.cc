@@ -81,8 +81,9 @@ std::string values_as_text(const mjuiItem& item) {
   return text;
 }
 
-// Reads the number at the start of the text, which may have a plus sign, and removes it from the
-// text. Returns whether the number fits the item's type and is followed by a blank or the end.
+// Reads the number at the start of the text and removes it from the text. Spaces or a plus sign may
+// precede the digits. Returns whether the number fits the item's type and is followed by a space or
+// the end of the text.
 bool take_number(const mjuiItem& item, std::string_view& text, double& number) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);

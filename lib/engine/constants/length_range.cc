@@ -55,9 +55,9 @@ bool is_included(const mjModel& m, int actuator, int mode) {
   }
 }
 
-// Returns the limits of the joint or tendon on which the actuator acts, or null if it is not
-// limited. The id of actuator i is stored in actuator_trnid[2 i]. The official build reads
-// actuator_trnid[i] by mistake, and this function does the same.
+// Returns the limits of the joint or tendon on which the actuator acts, or null if the joint or
+// tendon is not limited. Its id is in actuator_trnid[2 * actuator]. The official build reads
+// actuator_trnid[actuator] by mistake, and this function does the same.
 const double* target_limits(const mjModel& m, int actuator) {
   const int id = m.actuator_trnid[actuator];
   switch (m.actuator_trntype[actuator]) {

@@ -99,7 +99,7 @@ bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
 }
 
 // Joins the trees on which a constraint acts and returns the first of them. The constraint has the
-// rows from `row` to `end`. If the Jacobian is dense, nonzero entries show on which trees the
+// rows `row` to `end` - 1. If the Jacobian is dense, nonzero entries show on which trees the
 // constraint acts. All rows are searched, because one row of a contact may be zero at a tree where
 // another row is not.
 int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sparse,

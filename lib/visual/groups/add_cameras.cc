@@ -112,7 +112,7 @@ void add_camera(Drawing& drawing, int i) {
 
 void add_light(Drawing& drawing, int i) {
   const mjModel& m = drawing.m;
-  // distance of the drawn light from the light itself, so that it does not block the light
+  // distance of the drawn shape from the light, so that the shape does not block the light
   constexpr double kGap = 0.0001;
   const double size = drawing.scaled(m.vis.scale.light);
   const Vec3 pos = vec3(drawing.d.light_xpos + 3 * i);

@@ -82,7 +82,7 @@ double plane_period(const mjModel& m, int geom, int axis) {
   return kOverlap * m.vis.map.zfar * m.stat.extent / (mjMAXPLANEGRID - 2);
 }
 
-// Moves an infinite plane below the viewer, in steps that make no visible change.
+// Moves an infinite plane along itself towards the viewer, in steps that make no visible change.
 void move_plane_to_viewer(const Drawing& drawing, int i, mjvGeom& geom) {
   const mjModel& m = drawing.m;
   const mjvGLCamera* eye = drawing.scene.camera;

@@ -51,8 +51,10 @@ int first_of_sleeping(const mjData& d, int tree) {
   return smallest;
 }
 
-// Returns the lowest dof of the island to which a dof belongs. The lowest dof determines the colour
-// of the island. Returns -1 if the dof gets no colour.
+// Returns the dof that determines the colour of a dof: the lowest dof of its island. If the dof
+// does not belong to an island and sleeping is enabled, this is the first dof of its tree or, for a
+// sleeping tree, of the lowest tree that fell asleep together with it. Returns -1 if the dof gets
+// no colour.
 int lowest_dof(const mjModel& m, const mjData& d, int dof, bool is_asleep) {
   const int island = d.nisland > 0 ? d.dof_island[dof] : -1;
   if (island >= 0) return d.island_dofadr[island];

@@ -130,7 +130,7 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
 namespace {
 
 // Adds up to two contacts to the first contact of a mesh with a plane. The added contacts are at
-// vertices within the margin of the plane that are far from the first contact.
+// vertices that are within the margin of the plane and far from the first contact.
 class PlaneMesh {
  public:
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)
