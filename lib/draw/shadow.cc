@@ -11,6 +11,11 @@
 namespace mj::draw {
 namespace {
 
+// Returns the nearest of `count` cells for a position that may be out of range or not a number.
+int cell_at(double x, int count) {
+  return x > 0 ? static_cast<int>(std::min(x, count - 1.0)) : 0;
+}
+
 // Largest angle of the window of a spot (rad).
 constexpr double kWidestWindow = 160 * std::numbers::pi / 180;
 // Mean number of queries in a cell of the grid.
@@ -88,7 +93,7 @@ void Shadow::begin(const Light& light, std::span<const Item> items, const Assets
     }
     const double exact = view_.key_of_depth(std::max(nearest, view_.near));
     const float key = static_cast<float>(exact + 1e-6 * std::fabs(exact));
-    const auto cell = [](double x) { return std::clamp(static_cast<int>(x), 0, kCoarse - 1); };
+    const auto cell = [](double x) { return cell_at(x, kCoarse); };
     for (int y = cell(b.top); y <= cell(b.bottom); ++y) {
       for (int x = cell(b.left); x <= cell(b.right); ++x) {
         float& known = nearest_[static_cast<size_t>(y * kCoarse + x)];
@@ -236,10 +241,8 @@ void Shadow::mark_cells(const PixelBounds& bounds, const Test& test) {
   if (bounds.right < 0 || bounds.bottom < 0 || bounds.left >= across_ || bounds.top >= down_) {
     return;
   }
-  const int left = std::max(0, static_cast<int>(bounds.left));
-  const int top = std::max(0, static_cast<int>(bounds.top));
-  const int right = static_cast<int>(std::min(bounds.right, across_ - 1.0));
-  const int bottom = static_cast<int>(std::min(bounds.bottom, down_ - 1.0));
+  const int left = cell_at(bounds.left, across_), right = cell_at(bounds.right, across_);
+  const int top = cell_at(bounds.top, down_), bottom = cell_at(bounds.bottom, down_);
   for (int y = top; y <= bottom; ++y) {
     for (int x = left; x <= right; ++x) {
       const size_t cell = static_cast<size_t>(y) * across_ + x;

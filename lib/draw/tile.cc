@@ -400,8 +400,9 @@ void draw_backdrop(const Setting& setting, const Corner& corner, Wide* key, Scra
   }
 }
 
+// Returns 0 for a colour that is not a number.
 uint8_t byte_of(float c) {
-  return static_cast<uint8_t>(std::clamp(c, 0.0f, 1.0f) * 255 + 0.5f);
+  return c > 0 ? static_cast<uint8_t>(std::min(c, 1.0f) * 255 + 0.5f) : 0;
 }
 
 template <int kSamples>
