@@ -143,8 +143,11 @@ void CameraPainters::draw(const mjModel& m, mjData& d, FrameBlock& to, int64_t f
   const draw::Picture* segments = nullptr;
   for (size_t k = 0; k < arrays_.size(); ++k) {
     const PixelArray& a = arrays_[k];
-    if (a.camera != camera) painter->look(d, a.camera);
-    if (a.camera != camera) segments = nullptr;
+    if (a.camera != camera) {
+      painter->look(d, a.camera);
+      if (add_geoms_) add_geoms_(m, d, painter->scene);
+      segments = nullptr;
+    }
     camera = a.camera;
     const std::span<std::byte> pixels = to.pixels(k, frame);
     if (a.kind == PixelKind::kRgb) {

@@ -9,10 +9,13 @@
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "trajectory/frame_block.h"
@@ -22,6 +25,9 @@ namespace mj {
 
 class CameraPainters {
  public:
+  // Appends geoms to the scene of a picture. Called by the thread that records the rollout.
+  using AddGeoms = std::function<void(const mjModel&, mjData&, mjvScene&)>;
+
   // Draws each picture with `threads` threads. The arrays must outlive the object.
   CameraPainters(const std::vector<PixelArray>& arrays, int threads);
   ~CameraPainters();
@@ -32,6 +38,9 @@ class CameraPainters {
   // results of a forward pass. Any thread may call this function.
   void draw(const mjModel& m, mjData& d, FrameBlock& to, int64_t frame);
 
+  // Sets a function that adds geoms to scenes. Must be called before the first picture.
+  void set_more_geoms(AddGeoms add_geoms) { add_geoms_ = std::move(add_geoms); }
+
   // Forgets all assets of models. Must be called after a model has changed in place.
   void forget();
 
@@ -41,6 +50,7 @@ class CameraPainters {
 
   const std::vector<PixelArray>& arrays_;
   const int threads_;
+  AddGeoms add_geoms_;  // may be empty
   std::mutex mutex_;
   std::vector<std::unique_ptr<Painter>> idle_;  // at most one for each thread that draws
 };

@@ -25,6 +25,7 @@
 #include <optional>
 #include <span>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "trajectory/camera_painters.h"
@@ -45,6 +46,10 @@ class Recorder {
   void finish();
   // Must be called after a model has changed in place.
   void forget_models() { painters_.forget(); }
+  // Sets a function that adds geoms to pictures. Must be called before the first frame.
+  void set_more_geoms(CameraPainters::AddGeoms add_geoms) {
+    painters_.set_more_geoms(std::move(add_geoms));
+  }
 
  private:
   friend class RecordedRollout;

@@ -72,6 +72,27 @@ std::string tool(const char* name) {
 
 }  // namespace
 
+TEST_CASE("plugins add geoms to recorded pictures") {
+  const TemporaryFolder folder;
+  folder.file("plugins.xml", "<library path='" MJTOOLS_SIMULATION_PLUGINS
+                             "/marker'><class name='test/Marker'/></library>");
+  const std::string model = folder.file("room.xml", kRoom), out = folder.path("run.h5");
+  const auto red_pixels = [&](const std::vector<std::string>& more) {
+    record(model, out,
+           joined({"--steps", "10", "--record", "time,camera:front/rgb", "--plugin-path",
+                   folder.path("")},
+                  more));
+    const TrajectoryStream recording(out);
+    const std::vector<uint8_t> rgb =
+        numbers<uint8_t>(recording.read_pixels(pictures(recording, "camera/front/rgb"), 0, 1, 1));
+    int count = 0;
+    for (size_t i = 0; i < rgb.size(); i += 3) count += rgb[i] > 3 * rgb[i + 1];
+    return count;
+  };
+  const int box = red_pixels({});
+  CHECK(red_pixels({"--mujoco-plugin", "test/Marker"}) > box + 100);
+}
+
 TEST_CASE("cameras are recorded as colours, depths and objects of each pixel") {
   const TemporaryFolder folder;
   const std::string file = folder.path("a.h5");

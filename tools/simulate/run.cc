@@ -245,6 +245,11 @@ class Run {
         .on_progress = [&](int64_t steps) { progress.advance(steps); },
     };
     sink_ = &sink;
+    if (has_plugins_ || job_->plan.gate) {
+      sink.set_more_geoms([this](const mjModel& m, mjData& d, mjvScene& scene) {
+        plugins_.lifecycle().render(m, d, scene);
+      });
+    }
     PluginSink with_plugins(plugins_, sink);
     const bool may_have_plugins = has_plugins_ || job_->plan.gate;
     rollout::Sink& to = may_have_plugins ? static_cast<rollout::Sink&>(with_plugins) : sink;

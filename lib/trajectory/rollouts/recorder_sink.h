@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "rollout/sink.h"
@@ -39,6 +40,10 @@ class RecorderSink final : public rollout::Sink {
   void finish() { recorder_.finish(); }
   // Must be called after a model has changed in place.
   void forget_models() { recorder_.forget_models(); }
+  // Sets a function that adds geoms to pictures. Must be called before the first rollout.
+  void set_more_geoms(CameraPainters::AddGeoms add_geoms) {
+    recorder_.set_more_geoms(std::move(add_geoms));
+  }
 
  private:
   FrameSink& to_;
