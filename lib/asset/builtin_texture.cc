@@ -75,7 +75,7 @@ class Ramp {
       if (!piece.is_even) {
         std::ranges::copy(pixel(i), to);
       } else if (i + 1 < count) {
-        // Copies one byte more than a pixel; the next pixel overwrites it.
+        // Copies one byte more than a pixel has. The next pixel overwrites this byte.
         std::memcpy(to, &piece, sizeof(Piece));
       } else {
         std::ranges::copy(piece.pixel, to);

@@ -59,7 +59,8 @@ class BoxUnion {
 
  private:
   spec::Ints<3> count_;
-  // Summing these changes along all axes gives the number of boxes over each cell.
+  // Changes of the number of boxes from cell to cell. Their sums along all axes are the numbers of
+  // boxes over the cells.
   std::vector<int> change_;
 };
 

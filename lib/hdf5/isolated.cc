@@ -185,9 +185,9 @@ void end_with_other_side(int socket) {
 
 IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
     : name_(name) {
-  // Starts one child at a time. If another thread forked a child between the following calls, that
-  // child would hold a copy of ends[1]. This process would then wait for answers of its own child
-  // even after that child had ended.
+  // Starts one child at a time. If another thread forked a second child between the following
+  // calls, the second child would hold a copy of ends[1]. This process would then wait for answers
+  // of its own child even after its own child had ended.
   static std::mutex starting;
   const std::lock_guard one_at_a_time(starting);
   int ends[2];

@@ -44,7 +44,8 @@ struct FlattenOptions {
   std::string directory;  // folder of the text; empty for the current one
   std::string assets;     // folder of the asset files
   LoadOptions load;
-  // A mesh that this format cannot hold stays in another one, with a warning.
+  // Format of the mesh files. A mesh that this format cannot hold is written in another format,
+  // with a warning.
   FlatMesh mesh = FlatMesh::kKeep;
 };
 

@@ -28,7 +28,7 @@ void stand_in_for_libraries();
 [[nodiscard]] std::string foreign_engine_of(const std::string& path);
 
 // Returns whether a library is linked to another library whose file name begins with `name`, such
-// as "libclass_loader.so". Returns false if it cannot be read.
+// as "libclass_loader.so". Returns false if the library cannot be read.
 [[nodiscard]] bool is_linked_to(const std::string& path, const std::string& name);
 
 }  // namespace mj::plugin

@@ -192,7 +192,7 @@ class ReferenceCopier {
   template <typename T>
   void copy(size_t kind, std::string_view type, const std::vector<T>& from, std::vector<T>& to,
             Needs needs) {
-    // `from` and `to` may be the same list. The loop does not visit elements that it has added.
+    // If `from` and `to` are the same list, the loop does not visit the elements that it adds.
     const size_t count = candidates_ ? candidates_->places(kind).size() : from.size();
     for (size_t k = 0; k < count; ++k) {
       const size_t i = candidates_ ? candidates_->places(kind)[k] : k;

@@ -25,8 +25,8 @@ int room_of_scene(const mjModel& m) {
       std::min<mjtSize>(kMoreGeoms + m.ngeom + m.nsite + 4 * m.nwrap, mjtSize{1} << 24));
 }
 
-// Returns the depths of a picture in metres. Pixels at which nothing is seen get the distance of
-// the far plane.
+// Writes the depths of a picture in metres to `to`. Pixels at which nothing is seen get the
+// distance of the far plane.
 void put_depths(const draw::Picture& picture, float far, std::span<std::byte> to) {
   std::vector<float> depths = picture.depth;
   std::ranges::replace_if(
@@ -86,7 +86,8 @@ struct CameraPainters::Painter {
     return picture;
   }
 
-  // Draws depths and numbers of objects.
+  // Returns a picture with the depth and the object of each pixel. The colour of a pixel encodes
+  // the number of its object.
   const draw::Picture& segments(int64_t width, int64_t height) {
     resize(width, height);
     scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;

@@ -539,8 +539,8 @@ void Hdf5Writer::File::put_in_order() {
       h5::copy_in_order(from, ordered.working_path(), out.shown());
       return std::string();
     };
-    // H5Ocopy crashes if a write fails. In a child process, only the child and the copy are lost
-    // then.
+    // H5Ocopy crashes if a write fails. It runs in a child process, so that such a crash ends only
+    // the child, and only the copy is lost.
     (void)run_isolated(copy, static_cast<size_t>(size), out.shown());
     if (!live || live->has_name()) ordered.commit();
   } catch (const Error&) {

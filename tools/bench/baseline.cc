@@ -17,7 +17,7 @@ namespace {
 constexpr double kSignificance = 0.05;
 // if clock time / processor time is greater, threads waited for a processor
 constexpr double kShared = 1.5;
-// a change that is not significant counts as no change up to this fraction of the time
+// a change that is not significant counts as no change if it is at most this fraction of the time
 constexpr double kSuspicious = 0.05;
 
 [[noreturn]] void fail(const std::string& path, const std::string& what, std::string hint = {}) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The context of a run, which contains everything besides the speed of the program on which its
-// figures depend: the measured work, the version of the program, and the machine.
+// The context of a run: the measured work, the version of the program, and the machine. The figures
+// of a run depend on its context as well as on the speed of the program.
 
 #ifndef MJTOOLS_TOOLS_BENCH_CONTEXT_H_
 #define MJTOOLS_TOOLS_BENCH_CONTEXT_H_

@@ -70,7 +70,7 @@ std::vector<double> make_controls(const mjModel& m, const StepOptions& o) {
 struct Stage {
   const char* name;
   mjtTimer timer;
-  bool nested;  // whether it is part of another stage: the nearest one above that is not nested
+  bool nested;  // whether it is part of the nearest stage above it that is not nested
 };
 // The stages in the order of a step. kRest is the time that no timer of a stage covers:
 // acceleration, sensors and energy.

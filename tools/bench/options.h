@@ -33,7 +33,7 @@ struct Options {
   std::string baseline;
   std::optional<std::string> fail_above;
   bool fail_on_missing = false;
-  std::string plot;  // SVG file for a plot, "-" for the terminal; `models` are then results
+  std::string plot;  // SVG file, "-" for the terminal; with a plot, `models` are files of results
   report::OutputOptions output;
   report::SaidForm format;
 };

@@ -16,8 +16,8 @@ constexpr std::string_view kRecord = "# mj-compile ", kAbsent = "# absent ";
 constexpr std::string_view kNext = " \\\n  ";  // separator between the file names in a rule
 
 // Returns whether make and ninja read the character at `i`, after escaping, as part of a file name.
-// Returns true only for few characters. All characters that may have a meaning for either tool are
-// rejected: ';', '|', '=', '%', patterns, quotes, parentheses and control characters.
+// All characters that may have a meaning for either tool are rejected: ';', '|', '=', '%',
+// patterns, quotes, parentheses and control characters.
 bool is_plain(const std::string& name, size_t i) {
   const char c = name[i];
   if (static_cast<unsigned char>(c) >= 0x80) return true;  // part of a UTF-8 character

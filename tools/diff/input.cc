@@ -255,7 +255,8 @@ void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diag
   }
 }
 
-// Returns the model in a recording, which tells units, or null if it is missing or was changed.
+// Returns the model in a recording, from which the units of the recorded numbers are known. Returns
+// null if the model is missing or was changed.
 ModelPtr find_recorded_model(const Input& input) try {
   const std::string mjb = report::load_recorded_model(*input.bytes);
   return read_mjb(std::as_bytes(std::span(mjb)), input.path);
@@ -273,7 +274,8 @@ plot::Figure plot_recorded(const Input& a, const Input& b, const TrajectoryDiff&
   return plot_of(diff, request, m.get(), open);
 }
 
-// Returns the PNG file of a picture of the changes. Draws the most different frames of recordings.
+// Returns the PNG file of a picture of the changes. For recordings, the picture shows the frames
+// that differ most.
 std::string encoded_picture(const Input& a, const Input& b, const Outcome::Diff& diff,
                             const Request& request) {
   if (a.model && b.model) {

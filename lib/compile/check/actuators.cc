@@ -46,8 +46,8 @@ class StabilityCheck {
 
   void run() {
     const double h = m_.opt.timestep;
-    // Does not check RK4. Its stability limit is slightly larger, and there is no formula for it
-    // here.
+    // RK4 is not checked. Its stability limit is slightly larger, and the condition at the top of
+    // this file does not hold for it.
     if (!(h > 0) || m_.opt.integrator == mjINT_RK4) return;
     springs_.resize(static_cast<size_t>(m_.nv));
     for (const Joint* joint : c_.draft.joints) add(*joint);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Collects the warnings of the checks. If <replicate>, <attach> or a default class produces several
-// elements from one, the same problem in all of them gives a single warning. Only the first
-// warnings with each code are shown.
+// elements from one, the same problem in all of them gives a single warning. Of the
+// warnings with the same code, only the first few are shown.
 
 #ifndef MJTOOLS_COMPILE_CHECK_FINDINGS_H_
 #define MJTOOLS_COMPILE_CHECK_FINDINGS_H_

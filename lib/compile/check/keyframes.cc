@@ -96,8 +96,8 @@ class KeyCheck {
 
 void check_keyframes(const Checked& c) {
   // Keyframes of attached or replicated parts come after the keyframes that the author wrote. The
-  // keyframes of such parts are not checked, because they contain reference values for the rest of
-  // the model.
+  // keyframes of such parts are not checked. For the rest of the model, they contain reference
+  // values, which the author did not write.
   const size_t count = std::min(c.draft.keys.size(), c.draft.spec.keys.size());
   for (size_t i = 0; i < count; ++i) KeyCheck(c, c.draft.keys[i], static_cast<int>(i)).run();
 }

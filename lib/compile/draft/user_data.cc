@@ -18,8 +18,8 @@ int length_of(const auto& element) {
   }
 }
 
-// Sets the length of the user data of one kind of elements, unless the description gives this
-// length. Takes the length of the longest user data that an element has.
+// Sets the length of the user data of one kind of elements, unless the description gives it. The
+// length becomes that of the longest user data that an element of this kind has.
 void size_kind(int& length, const auto& elements) {
   if (length >= 0) return;
   length = 0;

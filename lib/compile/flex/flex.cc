@@ -417,10 +417,10 @@ class FlexCompiler : Subject {
     return {center - half, center + half, center};
   }
 
-  // Computes the coordinates of the vertices in the box around the tree without the radius, from 0
-  // to 1. The result follows the official build even where the box is degenerate: the box of a flat
-  // flex is only as thick as a rounding error, and the box of an empty tree has a negative
-  // thickness.
+  // Computes the coordinates of the vertices in the box of the flex, from 0 to 1. This is the box
+  // of the bounding tree without the margin for the radius. The result follows the official build
+  // even where the box is degenerate: the box of a flat flex is only as thick as a rounding error,
+  // and the box of an empty tree has a negative thickness.
   void normalize_vertices() {
     out_.vert0.assign(position_.size(), {});
     Vec3 center, half;

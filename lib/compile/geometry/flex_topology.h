@@ -22,7 +22,8 @@ struct FlexTopology {
   std::vector<int> shell;  // surface fragments, `dim` vertices each
   // If dim is 3: the number of elements between each element and the surface. Otherwise 0.
   std::vector<int> elemlayer;
-  // If dim is 1 or 2: pairs of an element and the outer vertex of a neighbouring element.
+  // If dim is 1 or 2: pairs of an element and the one vertex of a neighbouring element that the
+  // element does not have.
   std::vector<int> evpair;
 };
 

@@ -7,8 +7,8 @@
 //   2. Otherwise the first, middle and last leaf are sorted, and the middle one is the pivot.
 //   3. Leaves before the pivot are swapped to its left, and the others to its right. If no leaf is
 //      before the pivot, leaves equal to the first one go to the left instead.
-//   4. The next round handles the side that contains the rank. The selection ends early if nothing
-//      was swapped and that side is already sorted.
+//   4. The next round handles the side that contains the index `rank`. The selection ends early if
+//      nothing was swapped and that side is already sorted.
 //
 // The scans do not check bounds. Each scan ends at a leaf that was compared with the same pivot
 // before. For this reason no scan leaves the range, even if comparisons contradict each other.

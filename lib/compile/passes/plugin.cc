@@ -34,8 +34,8 @@ class PluginResolver {
     }
   }
 
-  // Returns the instance that the element uses, or -1 if it does not use a plugin. Also returns -1
-  // if the use is an error, which is reported.
+  // Returns the instance that the element uses, or -1 if it does not use a plugin. If the plugin
+  // cannot be used, reports an error and returns -1.
   int resolve(const User& user) {
     int id = -1;
     if (user.use.active) draft_.report.collect([&] { id = resolve_use(user); });

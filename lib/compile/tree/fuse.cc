@@ -102,10 +102,10 @@ class Fuser {
     }
   }
 
-  // Returns whether the official build keeps the body because a referenced name is not found. Its
-  // name table keeps the old ids of bodies that were not visited yet, while the list of bodies gets
-  // shorter. The search fails if the old id is beyond the end of the list. `i` is the id of the
-  // body before fusing.
+  // Returns whether the official build keeps the body because a referenced name is not found. The
+  // name table of that build keeps the old ids of bodies that were not visited yet, while the list
+  // of bodies gets shorter. The search fails if the old id is beyond the end of the list. `i` is
+  // the id of the body before fusing.
   [[nodiscard]] bool has_stale_reference(size_t i) const {
     const size_t bodies_now = kept_.size() + (bodies_.size() - i);
     return last_reference_ > static_cast<int>(i) &&

@@ -17,7 +17,8 @@ namespace mj::mjcf {
 struct KeptSettings {
   KeptSettings(const spec::ModelSpec& spec, const mjModel& m);
 
-  // True to keep boundmass and boundinertia, because no body is below these bounds.
+  // True if the attributes `boundmass` and `boundinertia` are written. They are written if no body
+  // is below these bounds.
   bool bounds = true;
   // True if the attribute `alignfree` is written. It is written if it is set and every free body is
   // aligned.

@@ -70,7 +70,7 @@ void check_mesh_parameters(ReadContext& context, const XmlElement& xml, const sp
     return context.error(xml, "mjcf-missing-attribute",
                          "<mesh> with 'builtin' needs the attribute 'params'");
   }
-  // The grammar check has reported the error.
+  // Invalid numbers are not reported here, because the grammar check has reported them.
   if (!parse_numbers<double>(*xml.value("params"))) return;
   const auto shape = std::ranges::find(mesh_shapes(), mesh.builtin, &MeshShape::type);
   const auto& expected = shape->parameters;

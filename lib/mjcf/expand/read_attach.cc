@@ -82,7 +82,8 @@ class AttachReader {
     if (model == nullptr) return attach_own();
     const auto at = context_.models.find(*model);
     if (at != context_.models.end()) return attach_model(*model, at->second);
-    // An error about an unreadable model has already been reported.
+    // Nothing is reported here if the model asset is unreadable, because reading it has already
+    // reported an error.
     if (context_.unread_models.count(*model) + context_.unread_models.count("") > 0) return;
     if (is_only_counted(context_.diagnostics, Severity::kError)) return;
     std::vector<std::string_view> known;

@@ -117,7 +117,8 @@ void detach(Description& child, const Node& place) {
     Node& node = *const_cast<Node*>(one);
     node.owner = &child;
     copy_class(child, parent, node.class_name);
-    // The values belong to keyframes of the parent, which the child does not get.
+    // The values of keyframes are removed below, because the keyframes belong to the parent and the
+    // child does not get them.
     if (node.elemtype == mjOBJ_BODY) {
       BodyNode& body = static_cast<BodyNode&>(node);
       copy_class(child, parent, *body.face.childclass);

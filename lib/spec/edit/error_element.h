@@ -21,8 +21,8 @@ class ElementPlaces {
  public:
   explicit ElementPlaces(ModelSpec& values);
 
-  // Returns the element whose start tag contains the place `where`. For an element that a program
-  // made, its place must equal `where`. Returns null if there is no such element.
+  // Returns the element whose start tag contains the place `where`. The place of an element that a
+  // program made must be equal to `where`. Returns null if there is no such element.
   [[nodiscard]] const Node* find(const SourceLocation& where) const;
 
  private:

@@ -33,7 +33,7 @@ class Expression {
 
   // Returns the names that occur in the expression, each of them once.
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-  // Tells value() that it finds the number for a name at numbers[place].
+  // Makes value() take the number for `name` from numbers[place].
   void set_place(const std::string& name, size_t place);
   [[nodiscard]] double value(std::span<const double> numbers) const;
 

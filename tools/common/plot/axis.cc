@@ -31,7 +31,7 @@ double round_step(double raw) {
 // numbers below this power of ten are written without exponent
 constexpr double kPlainDigits = 6;
 
-// Returns how many significant digits tell values apart that differ by `step`.
+// Returns how many significant digits are needed to distinguish values that differ by `step`.
 int digits_for(double largest, double step) {
   const double before_point = std::floor(std::log10(largest)) + 1;
   const double places = before_point - std::floor(std::log10(step));

@@ -66,8 +66,9 @@ class Comparison {
   void find_layout(ModelDiff& diff) const;
   [[nodiscard]] bool same_bytes_or_numbers(const FieldView& a, const FieldView& b) const;
   [[nodiscard]] std::vector<std::string> hidden_causes() const;
-  // Returns whether a simulation of at least one of the models computes with an object. The object
-  // is row `a` in the first model and row `b` in the second. One of the rows may be kNobody.
+  // Returns whether a simulation of at least one of the models uses an object in its computations.
+  // The object is row `a` in the first model and row `b` in the second. One of the rows may be
+  // kNobody.
   [[nodiscard]] bool is_used(Size rows, int64_t a, int64_t b) const;
   [[nodiscard]] bool weight_differs(int64_t geom_a, int64_t geom_b) const;
   [[nodiscard]] FieldRole role_of_object(Size rows, int64_t a, int64_t b) const;

@@ -53,7 +53,8 @@ void Vocabulary::add(const Trajectory& t) {
 
 void Vocabulary::add(const Hdf5Tree& tree) {
   for (const Hdf5Object& o : tree.objects) {
-    // groups, which have no type, are left out, because a pattern must match something in a group
+    // groups, which are objects without a type, are left out, because a pattern must match
+    // something inside a group
     if (!o.type.empty()) fields.insert(o.path);
     for (const auto& a : o.attributes) fields.insert((o.path == "/" ? "" : o.path) + "@" + a.name);
   }

@@ -109,7 +109,8 @@ mjvCamera common_camera(const mjModel& a, const mjModel& b) {
   return out;
 }
 
-// Copies the camera of one scene to another, with the light that it carries.
+// Copies the camera of one scene to another. Also copies the position and direction of the
+// headlight, which moves with the camera.
 void copy_camera(const mjvScene& from, mjvScene& to) {
   for (int i = 0; i < 2; ++i) to.camera[i] = from.camera[i];
   const bool have_headlights =

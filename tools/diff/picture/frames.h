@@ -14,8 +14,9 @@ struct FramePair {
   Trajectory a, b;  // one frame each
 };
 
-// Returns the frames in which the positions differ most, or other arrays if positions do not
-// differ, or the last common frames if nothing differs. Throws Error if a recording has no frames.
+// Returns the frames in which the positions differ most. If the positions do not differ, returns
+// the frames in which other arrays differ most. If nothing differs, returns the last common frames.
+// Throws Error if a recording has no frames.
 [[nodiscard]] FramePair most_different_frames(const TrajectoryStream& a, const TrajectoryStream& b,
                                               const TrajectoryDiff& diff);
 

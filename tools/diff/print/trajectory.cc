@@ -24,7 +24,7 @@ std::string columns_text(size_t n) {
   return std::to_string(n) + (n == 1 ? " column" : " columns");
 }
 
-// ---- facts besides arrays, in the words of all forms: subject and difference
+// ---- differences that are not in arrays, in the words that all output forms use
 
 struct Line {
   std::string what;
