@@ -58,7 +58,8 @@ std::string arm(const std::string& integrator, const std::string& cone = "") {
   std::string text = kArm;
   text.replace(text.find("INTEGRATOR"), 10, integrator);
   text.replace(text.find("CONE"), 4, cone);
-  // implicitfast solves other equations for a free body that is alone in its tree.
+  // The free body is removed, because implicitfast solves other equations for a free body that is
+  // alone in its tree.
   if (integrator == "implicitfast") {
     const size_t first = text.find("<body pos=\"1 0 .2\">");
     text.erase(first, text.find("</worldbody>") - first);

@@ -30,8 +30,8 @@ T product(const T* a, const T* b) {
 }
 
 // Adds sum_k left_k(i) S_k(j) to the entries (i, j) of H, for the columns i and j of a block.
-// left(Si, result) computes left for the column Si. Two rows of H are changed at a time, because
-// they need the same columns of S.
+// left(Si, result) writes left_k(i) for all k to `result`. Si is column i of S. Two rows of H are
+// changed at a time, because they need the same columns of S.
 template <int dim, typename T, typename Left>
 void add_products(const RowBlock<T>& block, T* H, Left left) {
   const RowBlock<T> b = block;  // a copy stays in registers while H is written

@@ -28,7 +28,7 @@ class Hessian {
   // Returns how many numbers a Hessian takes from a pool.
   static mjtSize size(const mjModel& m) { return m.nv * (m.nv + 1) / 2 + m.nv; }
 
-  // Makes room for every pattern.
+  // Reserves memory for the largest possible pattern.
   void reserve(const InertiaPattern& inertia) { pattern_.reserve(inertia); }
   // Takes the arrays from a pool. Must be called before the functions below.
   void place(const InertiaPattern& inertia, const T* M, Pool<T>& pool);

@@ -80,8 +80,8 @@ void HessianPattern::add_block(const int* col, int n) {
   }
 }
 
-// Adds the fill-in. If p is the largest column of a row below its diagonal, row p gets all smaller
-// columns of that row.
+// Adds the fill-in. If p is the largest column of a row before its diagonal, row p gets all smaller
+// columns of this row.
 void HessianPattern::add_fill_in(const std::vector<int>& dofs) {
   for (auto i = dofs.rbegin(); i != dofs.rend(); ++i) {
     const uint64_t* word = row(*i);

@@ -33,7 +33,7 @@ struct InertiaPattern {
 
 class HessianPattern {
  public:
-  // Makes room for every pattern.
+  // Reserves memory for the largest possible pattern.
   void reserve(const InertiaPattern& inertia);
   // Starts with the pattern of M.
   void start(const InertiaPattern& inertia);

@@ -130,7 +130,8 @@ struct Computed {
 template <typename T>
 struct World : State<T>, Computed<T> {};
 
-// All bodies or all dofs of a model. Worlds of a batch have no sleeping trees.
+// All bodies or all dofs of a model. None are left out, because worlds of a batch have no sleeping
+// trees.
 class AllOf {
  public:
   explicit AllOf(mjtSize n) : size_(static_cast<int>(n)) {}

@@ -16,7 +16,7 @@ namespace mj::draw {
 [[nodiscard]] const Surface& built_in_box();
 // The triangle (0, 0), (1, 0), (0, 1) in the plane z = 0.
 [[nodiscard]] const Surface& built_in_triangle();
-// The arrow of radius 1 and length 1 of a type of mjtGeom. Like MuJoCo's, it ends at z = 1/2.
+// The arrow for a type of mjtGeom, with radius 1 and length 1. As in MuJoCo, it ends at z = 1/2.
 [[nodiscard]] const Surface& built_in_arrow(int type);
 
 }  // namespace mj::draw

@@ -51,7 +51,7 @@ struct Segment {
 struct Item {
   int geom = 0;  // index in the scene
   int type = 0;  // mjtGeom
-  // Points of the world are pos + mat (scale * v).
+  // A vertex v of the item is at pos + mat (scale * v) in the world.
   Vec3 pos;
   Mat3 mat;
   Vec3 scale = {1, 1, 1};

@@ -39,8 +39,8 @@ struct SampleGroup {
   }
 };
 
-// The keys of depth between which samples are visible. `key` is the nearest key that was drawn so
-// far, of each group of a tile.
+// The keys of depth between which samples are visible. `key` holds the nearest keys that were drawn
+// so far, for each group of a tile.
 struct DepthLimits {
   Wide* key;
   float near_key;                 // key of the near plane

@@ -40,8 +40,9 @@ struct Corners {
   float weight[3];
 };
 
-// Weights of a point outside the triangle are moved to its border: the centre of a pixel may lie
-// outside although a sample lies inside.
+// Returns the corners of a triangle with the weights of the point (x, y). A point outside the
+// triangle gets the weights of a point on its border: the centre of a pixel may lie outside
+// although a sample lies inside.
 Corners corners_of(const Item& item, const Primitive& p, double x, double y) {
   Corners out;
   double weight[3], sum = 0;

@@ -102,7 +102,7 @@ void collect(const PrimitiveList& list, const WideInt* id, Scratch& scratch, siz
   }
 }
 
-// Returns the points of up to eight things that are seen of one item, from `first` on.
+// Returns the points of an item that the first `count` elements of `seen` describe, at most eight.
 SurfacePoints points_of(const ViewedItems& viewed, const PrimitiveList& list, const Item& item,
                         const Seen* seen, int count, const Corner& corner) {
   const Primitive* parts[kWide];

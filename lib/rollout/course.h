@@ -70,7 +70,7 @@ class Course {
   [[nodiscard]] int changing_inputs() const {
     return controls_.changes() | (plan_.pushes.empty() ? 0 : mjSTATE_XFRC_APPLIED);
   }
-  // Returns which values take_evaluation() and end_turn() of this turn read.
+  // Returns the values that the receiver of the rollout reads in this turn.
   [[nodiscard]] Computed needs() const;
 
   // Returns the number of turns, from this one on, in which the rollout needs only its steps: no

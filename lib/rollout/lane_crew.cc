@@ -271,7 +271,8 @@ void LaneCrew::make_idle_turns(Stages<T>& stages, std::span<Place> places) {
   try {
     while (turns < most && make_idle_turn(stages, places)) ++turns;
   } catch (...) {
-    // The turn that follows throws the exception again, and finds the rollout that it belongs to.
+    // The exception is ignored here. The next turn throws it again and finds the rollout that it
+    // belongs to.
     for (const Place& place : places) place.restore_warnings();
   }
   for (size_t k = 0; k < places.size(); ++k) {

@@ -36,7 +36,8 @@ constexpr std::string_view kSuffix = ".so";
 // Returns the paths at which a library may be, in the order of the search.
 std::vector<std::string> candidates(const std::string& folder, const std::string& library) {
   std::vector<std::string> out;
-  // In installed packages of ROS the description is in PREFIX/share/PACKAGE.
+  // Installed packages of ROS have the description in PREFIX/share/PACKAGE and the library in
+  // PREFIX/lib.
   for (const fs::path& path :
        {fs::path(folder) / library, fs::path(folder) / "../../lib" / library}) {
     const std::string file = path.filename().string() + std::string(kSuffix);

@@ -33,9 +33,9 @@ namespace mj::lifecycle {
 
 class PluginPath final : public ClassSource {
  public:
-  // Reads the description files in `folders`. If two files declare a class, the first one counts.
-  // Adds a warning to `said` for each file that cannot be read. Throws Error if a folder does not
-  // exist.
+  // Reads the description files in `folders`. If two files declare the same class, the first file
+  // counts. Adds a warning to `said` for each file that cannot be read. Throws Error if a folder
+  // does not exist.
   PluginPath(const std::vector<std::string>& folders, Diagnostics& said);
 
   [[nodiscard]] PluginObject create(const std::string& name) override;

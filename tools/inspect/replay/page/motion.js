@@ -55,7 +55,8 @@ class Rollout {
   }
 }
 
-// Returns times that always increase. The time of a simulation goes back at resets.
+// Returns the times (s) at which frames are played. They always increase, unlike the time of the
+// simulation, which goes back at resets.
 function playingTimes(time, n) {
   const kAtReset = 1 / 60;
   const out = new Float64Array(n);

@@ -31,7 +31,7 @@ class Plot {
     });
   }
 
-  // Switches a column on or off. The oldest one leaves when there are too many.
+  // Switches a column on or off. If too many columns are on, the oldest is switched off.
   toggle(column, isOn) {
     this.chosen = this.chosen.filter((c) => c !== column);
     if (isOn) this.chosen.push(column);

@@ -381,7 +381,8 @@ class Renderer {
     this.drawClear(clear, pass);
   }
 
-  // Draws transparent items twice, as MuJoCo does: first the nearest first, then the farthest first.
+  // Draws transparent items twice, as MuJoCo does: from the nearest to the farthest, and then from the
+  // farthest to the nearest.
   drawClear(clear, pass) {
     this.blended(() => this.drawItems([...clear].reverse().concat(clear), pass));
   }
