@@ -96,7 +96,8 @@ void potential_energy(const mjModel& m, mjData& d) {
   d.flg_energypos = true;
 }
 
-// Computes v'Mv from the lower triangle of M as the sum of v_i (M_ii v_i + 2 sum_{j<i} M_ij v_j).
+// Computes v'Mv / 2 from the lower triangle of M as the sum of v_i (M_ii v_i / 2 + sum_{j<i} M_ij
+// v_j).
 void kinetic_energy(const mjModel& m, mjData& d) {
   double sum = 0;
   for (int i = 0; i < m.nv; ++i) {

@@ -116,8 +116,8 @@ void position_energy(const mjModel& m, mjData& d) {
   }
 }
 
-// Wakes trees that touch an awake tree or are coupled to one by an equality constraint. Then
-// repeats the collision stage.
+// Wakes trees that touch an awake tree. If a tree woke, repeats the collision stage. Then wakes
+// trees that an equality constraint couples to an awake tree.
 [[gnu::cold]] void wake_touched(const mjModel& m, mjData& d) {
   run_making_room(d, [&] {
     if (some_asleep(m, d) && wake_contacts(m, d)) collide(m, d);

@@ -35,7 +35,7 @@ MJ_STAGE_PART BodyPose<T> free_body_pose(const mjModel& m, D& d, int joint) {
   return pose;
 }
 
-// Returns the pose of a body without its joints.
+// Returns the pose that a body would have if it had no joints.
 template <typename D, typename T = NumberOf<D>>
 MJ_STAGE_PART BodyPose<T> start_pose(const mjModel& m, const D& d, int body) {
   BodyPose<T> local{same_vec3<T>(m.body_pos + 3 * body), same_quat<T>(m.body_quat + 4 * body)};

@@ -19,8 +19,9 @@
 
 namespace mj::engine {
 
-// Computes the forces that give the dofs the accelerations d.qacc, or zero accelerations unless
-// `with_acceleration` is set. The arrays `acc` and `force` [nbody x 6] are scratch memory.
+// Computes the forces that give the dofs the accelerations d.qacc. If `with_acceleration` is not
+// set, computes the forces for zero accelerations instead. The arrays `acc` and `force` [nbody x 6]
+// are scratch memory.
 template <typename D, typename T = NumberOf<D>>
 MJ_STAGE_PART void newton_euler(const mjModel& m, const D& d, bool with_acceleration, T* acc,
                                 T* force, T* result) {

@@ -19,7 +19,7 @@ namespace mj::engine {
 struct BodyFilter {
   int id;
   int contype, conaffinity;  // combined bits of all geoms
-  int weld, parent_weld;     // body to which this one is welded, and the parent of that body
+  int weld, parent_weld;     // body_weldid of the body, and of the parent of body `weld`
   bool movable, asleep;
   bool fixed;  // whether the body is welded to the world
 };

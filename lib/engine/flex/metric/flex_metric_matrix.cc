@@ -188,7 +188,7 @@ struct BlockMatrix {
   const int* rowadr;
 
   // Returns the block that couples two bodies. The bodies are given by their first dofs and must be
-  // neighbours. The code has no branches that depend on the pattern.
+  // neighbours. The binary search does not branch on the columns that it compares.
   [[nodiscard]] Block operator()(int row, int col) const {
     const int* first = neighbours.list + neighbours.adr[row];
     const int count = neighbours.count[row];
