@@ -169,14 +169,18 @@ std::string names(const Run& run, std::initializer_list<Verdict> verdicts) {
 void tell_of_changes(const Run& run, const Options& o) {
   const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
   if (!alone.empty()) {
-    warn("bad-baseline", "only in this run or only in the baseline, so not compared: " + alone,
-         o.fail_on_missing ? "" : "--fail-on-missing makes this a failure");
+    warn(
+        "bad-baseline",
+        "measurements that are only in this run or only in the baseline are not compared: " + alone,
+        o.fail_on_missing ? "" : "--fail-on-missing makes this a failure");
   }
   const int64_t noisy = std::ranges::count_if(run.changes, [](const Change& c) {
     return c.verdict == Verdict::kNoisy && c.after > c.before;
   });
   if (o.fail_above && noisy > 0) {
-    warn("bad-baseline", comparisons(noisy) + " too noisy to decide, so not counted as slower",
+    warn("bad-baseline",
+         comparisons(noisy) + (noisy == 1 ? " is" : " are") +
+             " too noisy to decide and not counted as slower",
          "repeat the run on an idle machine, or with a larger --repeat or --min-time");
   }
 }

@@ -340,7 +340,7 @@ void require_models(const Request& r, bool are_recordings) {
   throw Error("usage",
               std::string(option) + ", and both files are " +
                   (are_recordings ? "recordings" : "HDF5 files without a model"),
-              are_recordings ? "--model compares the models in them" : "");
+              are_recordings ? "--model compares the models in the recordings" : "");
 }
 
 const std::vector<std::string> kExtensions = {".xml", ".mjb", ".urdf", ".mjz",

@@ -150,9 +150,9 @@ TEST_CASE("the checks warn of contact parameters without a meaning") {
 
 TEST_CASE("the checks warn of colours of 0 to 255") {
   expect(with_joint("<joint/>", "name='g' size='1' rgba='^255 0 0 1'"), "check-colour",
-         "geom 'g': a number of rgba is outside the range 0 to 1");
+         "geom 'g': rgba has a number outside the range 0 to 1");
   expect("<asset><material name='m' rgba='^0 0 128 255'/></asset>", "check-colour",
-         "material 'm': a number of rgba is outside the range 0 to 1");
+         "material 'm': rgba has a number outside the range 0 to 1");
 }
 
 TEST_CASE("the checks warn of actuators without effect and servos that run away") {
@@ -216,7 +216,7 @@ TEST_CASE("copies of an element give one warning, and of many of a kind the firs
   expect(
       "<worldbody><replicate count='30' offset='1 0 0'><geom name='g' size='.1' "
       "rgba='^9 9 9 1'/></replicate></worldbody>",
-      "check-colour", "geom 'g00': a number of rgba is outside the range 0 to 1");
+      "check-colour", "geom 'g00': rgba has a number outside the range 0 to 1");
   std::string geoms;
   for (int i = 0; i < 15; ++i) geoms += "<geom size='.1' rgba='9 9 9 1'/>";
   const auto warnings = checked("<mujoco><worldbody>" + geoms + "</worldbody></mujoco>");

@@ -14,9 +14,9 @@ void check_colour(const Checked& c, const SourceLocation& where, const std::stri
                   const spec::Floats<4>& rgba) {
   if (std::ranges::all_of(rgba, [](float v) { return v >= 0 && v <= 1; })) return;
   c.findings.add(where, {.code = "check-colour",
-                         .message = name + ": a number of rgba is outside the range 0 to 1",
+                         .message = name + ": rgba has a number outside the range 0 to 1",
                          .attribute = "rgba",
-                         .hint = "divide numbers of the range 0 to 255 by 255"});
+                         .hint = "if the numbers are from 0 to 255, divide them by 255"});
 }
 
 }  // namespace

@@ -154,11 +154,9 @@ TEST_CASE("grids of nodes that are none are refused") {
        {many, "flex-grid", "flex 'f': there are 9 nodes, but cellcount and dof need 8"},
        {large, "flex-grid", "flex 'f': there are 8 nodes, but cellcount and dof need more"},
        {skew, "flex-grid",
-        "flex 'f': the edges of a cell of its grid must be at right angles, of length greater "
-        "than 0"},
+        "flex 'f': the edges of a cell of its grid must be at right angles and longer than 0"},
        {flat, "flex-grid",
-        "flex 'f': the edges of a cell of its grid must be at right angles, of length greater "
-        "than 0"}});
+        "flex 'f': the edges of a cell of its grid must be at right angles and longer than 0"}});
 }
 
 TEST_CASE("rigid flexes cannot be constrained") {

@@ -57,8 +57,7 @@ FlexGrid frame_grid(const engine::NodeGrid& grid, std::span<const Vec3> node,
   const GridAxes axes = find_axes(grid, node, is_empty);
   if (!axes.are_orthonormal()) {
     throw Error("flex-grid",
-                "the edges of a cell of its grid must be at right angles, of length "
-                "greater than 0");
+                "the edges of a cell of its grid must be at right angles and longer than 0");
   }
   FlexGrid out;
   for (const Vec3& p : node) out.node.push_back(axes * p);

@@ -20,7 +20,7 @@ void report(ReadContext& context, const XmlElement& xml, spec::DcMotorFault faul
           std::string("the ") +
               (fault == DcMotorFault::kConstant ? "motor constant" : "resistance") +
               " of <dcmotor> is not positive",
-          "give 'motorconst' and 'resistance', or enough of 'nominal'");
+          "give 'motorconst' and 'resistance', or enough numbers of 'nominal'");
     case DcMotorFault::kInductance:
     case DcMotorFault::kTimeConstant:
       return context.error_at(xml, "inductance", "mjcf-value-range",

@@ -32,7 +32,7 @@ std::string_view value_of(std::string_view header, const std::string& key,
                           const std::string& name) {
   const size_t at = header.find("'" + key + "'");
   const size_t colon = at == std::string_view::npos ? at : header.find(':', at);
-  if (colon == std::string_view::npos) fail(name, "the NPY header has no '" + key + "'");
+  if (colon == std::string_view::npos) fail(name, "the NPY header has no entry '" + key + "'");
   const size_t start = header.find_first_not_of(' ', colon + 1);
   return start == std::string_view::npos ? std::string_view() : header.substr(start);
 }

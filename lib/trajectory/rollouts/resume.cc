@@ -110,8 +110,9 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
     }
     if (!at) refuse(request, "it does not contain a full state of rollout " + std::to_string(r));
     if (at->state.size() != size + noise + pulls) {
-      refuse(request, "its full states and the states of this run differ in size",
-             "give the recorded values of --ctrl-noise, --ctrl-noise-time and springs of --push");
+      refuse(
+          request, "its full states and the states of this run differ in size",
+          "give --ctrl-noise, --ctrl-noise-time and the springs of --push as in the recorded run");
     }
     const auto end = at->state.begin() + static_cast<std::ptrdiff_t>(size);
     const auto end_of_noise = end + static_cast<std::ptrdiff_t>(noise);

@@ -115,8 +115,8 @@ std::string model_of(const FileBytes& recording, int depth) {
              "', or give the model on the command line");
   }
   fail(recording, "its file '" + changed + "' now contains another model", "file-unreadable",
-       "the file was changed, or another version compiled it: give the original model on the "
-       "command line");
+       "the file was changed, or another version of mjtools made the recording: give the "
+       "original model on the command line");
 }
 
 void add(const char* option, const std::vector<std::string>& values,
