@@ -25,7 +25,7 @@ constexpr double kLeastDiagonal = 1e-10;  // MuJoCo's value
 constexpr double kCostIncrease = 1e-10;
 
 // Returns the change of cost that the new forces `f` of a block cause. `r` is the residual at the
-// old forces. If the cost rises, restores the old forces.
+// old forces. If the cost rises by more than kCostIncrease, restores the old forces and returns 0.
 double settle(const double* A, const double* r, const double* old, double* f, int n) {
   double delta[kMaxTangent];
   subtract(delta, f, old, n);

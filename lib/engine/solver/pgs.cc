@@ -61,8 +61,8 @@ void project(const mjContact& con, double* f) {
   if (sum > f[0] * f[0]) scale_to_cone(con.dim - 1, con.friction, f[0], f + 1);
 }
 
-// Moves the force along the ray of the old force. If the old normal force is zero, raises it from
-// zero.
+// Moves the force along the ray of the old force. If the old normal force is zero, minimises the
+// cost over the normal force alone.
 void update_ray(const double* A, const double* r, int dim, const double* old, double* f) {
   if (f[0] < mjMINVAL) {
     f[0] = std::max(0.0, f[0] - r[0] / A[0]);

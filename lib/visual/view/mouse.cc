@@ -25,8 +25,8 @@ bool is_shift_or_turn(int action) {
          action == mjMOUSE_MOVE_H_REL || action == mjMOUSE_TURN_V || action == mjMOUSE_TURN_H;
 }
 
-// Speed of mouse movements in orthographic views, where no depth determines the speed. The value
-// was chosen because it feels right.
+// Factor by which mouse movements are slower in orthographic views. The value was chosen because it
+// feels right.
 constexpr double kOrthographicSpeed = 0.15;
 
 // Moves the lookat point of the camera by the drag of the mouse.
