@@ -134,7 +134,8 @@ mjfLogHandler current_handler() {
   return t_handler ? t_handler : g_handler.load();
 }
 
-// Calls a handler. Messages that the handler itself sends are dropped, except errors.
+// Calls a handler. While the handler receives a message that is not an error, the messages that it
+// sends are dropped, except errors.
 void dispatch(mjfLogHandler handler, const mjLogMessage& message) {
   if (message.level == mjLOG_ERROR) return handler(&message);
   if (t_inside_handler) return;

@@ -16,7 +16,8 @@ namespace {
 
 constexpr double kWaterDensity = 1000;
 
-// Returns half the sizes of a uniform box or ellipsoid with the same inertia as the body.
+// Returns half the sizes of a uniform box or ellipsoid with the same inertia as the body. If
+// mjVIS_SCLINERTIA is set, scales them so that the shape has the density of water.
 Vec3 inertia_size(const Drawing& drawing, int body, bool is_ellipsoid) {
   const double mass = drawing.m.body_mass[body];
   const double* inertia = drawing.m.body_inertia + 3 * body;

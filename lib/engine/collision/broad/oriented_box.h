@@ -55,7 +55,7 @@ struct FaceAxes {
     return magnitude(products[0] * half[0]) + magnitude(products[1] * half[1]) +
            magnitude(products[2] * half[2]);
   }
-  // Returns the interval, on each axis, of a box with this frame or with the other frame.
+  // Return the intervals of a box with this frame (own) or with the other frame (other).
   [[nodiscard]] Interval own(const Vec3& c, const double* half) const {
     return {dot(c), reach(with_own, half)};
   }
