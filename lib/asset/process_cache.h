@@ -34,7 +34,7 @@ class ProcessCache : public AssetCache {
   [[nodiscard]] size_t size() const;
   [[nodiscard]] size_t capacity() const;
   // Sets the capacity in bytes. If the entries exceed it, removes the entries that were used least
-  // often, and among equally used ones the oldest first.
+  // often. Among entries that were used equally often, removes the oldest first.
   void set_capacity(size_t bytes);
   void clear();
 

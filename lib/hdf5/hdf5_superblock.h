@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The superblock at the start of an HDF5 file (version 3 of the format specification, section
-// II.A). The HDF5 library does not offer the changes of the superblock that an unfinished recording
-// needs, so this file makes them.
+// II.A). An unfinished recording needs changes of the superblock that the HDF5 library does not
+// offer. The functions below make these changes.
 //
 //   0   signature, 8 bytes      11  consistency flags: bit 0 open for writing, bit 2 for SWMR
 //   8   version                 28  end of file, 8 bytes

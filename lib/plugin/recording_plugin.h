@@ -16,8 +16,8 @@
 namespace mj::plugin {
 
 // Returns the list of recorded calls, such as "compute(0,PASSIVE)". A test may clear the list. The
-// attribute "c" tells an instance to fail: with "fail", its initialisation fails. With "warn", its
-// initialisation gives a warning. With "error", it reports an error when it computes.
+// attribute "c" selects a problem of an instance. With "fail", its initialisation fails. With
+// "warn", its initialisation gives a warning. With "error", it reports an error when it computes.
 std::vector<std::string>& calls();
 
 // Registers test.all and test.sensor. Later calls do nothing.

@@ -22,8 +22,8 @@ double back_emf(const DcMotor& m, double damping) {
   return voltage / speed;
 }
 
-// Returns K, which follows from the torque and back EMF constants. Computes R and the back EMF
-// constant from the values of a data sheet, if they are not given.
+// Returns K, which follows from the torque and back EMF constants. If R or the back EMF constant is
+// not given, computes it from the values of a data sheet.
 double resolve_constants(DcMotor& m, double damping) {
   const auto [voltage, stall, speed] = m.nominal;
   double& kt = m.motorconst[0];

@@ -12,7 +12,7 @@
 namespace mj {
 namespace {
 
-// Tolerance within which a requested time is that of a frame (s).
+// Tolerance (s) within which a requested time counts as the time of a frame.
 constexpr double kSameTime = 1e-9;
 
 struct StateArray {

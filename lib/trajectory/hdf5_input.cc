@@ -179,7 +179,8 @@ Handle Input::own(hid_t id, Handle::Close close) const {
 
 void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
-  // If the writer was killed, its file is still marked as open. Remove the mark from the copy.
+  // If the writer was killed, its file is still marked as open. Remove this mark from `image`, the
+  // copy of the file.
   if (image.size() >= kSuperblockBytes) {
     auto* first = reinterpret_cast<unsigned char*>(image.data());
     mark_closed(Superblock(first, kSuperblockBytes), image.size());

@@ -41,7 +41,7 @@ struct PixelArray {
 // Returns number `i` of a picture, counted row after row.
 [[nodiscard]] double pixel_number(const PixelArray& a, std::span<const std::byte> picture,
                                   int64_t i);
-// Returns the place of number `i` in a picture: "row 3 column 40 green".
+// Returns the place of number `i` in a picture as a text such as "row 3 column 40 green".
 [[nodiscard]] std::string pixel_label(const PixelArray& a, int64_t i);
 
 }  // namespace mj

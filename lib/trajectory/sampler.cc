@@ -36,8 +36,8 @@ double number(const void* from, ElementType type, int64_t i) {
   }
 }
 
-// Requests the cache lines of the next row one step before they are needed. They are no longer in
-// this thread's cache, because another thread has written the block to the file.
+// Requests the cache lines of the next row one step before they are needed. The row is no longer in
+// the cache of this thread, because another thread has written its block to the file.
 void prefetch_next(const double* row, int64_t columns) {
   constexpr int64_t kLine = 64 / sizeof(double);
   for (int64_t i = 0; i < columns; i += kLine) __builtin_prefetch(row + columns + i, 1);

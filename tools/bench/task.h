@@ -17,7 +17,7 @@ namespace mj::bench {
 struct Repetitions {
   int count = 10;
   int warmup = 1;  // first repetitions, whose times are discarded
-  // least processor time of each sample; short work is repeated until it is reached
+  // least processor time of each sample; short work is repeated until a sample takes this time
   double min_seconds = 0.01;
 };
 

@@ -90,9 +90,9 @@ class KeyWriter {
   }
 
  private:
-  // Collects the values of the pending key `index`, which was copied together with an attached or
-  // replicated part. The elements of the part have stored the values that the key has for them. All
-  // other elements get reference values.
+  // Collects the values of the pending keyframe `index`, which was copied together with an attached
+  // or replicated part. The elements of the part have stored the values that this keyframe has for
+  // them. All other elements get reference values.
   void gather(Key& key, int index) const {
     const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {
       if (count > 0) std::copy_n(from.begin(), count, to.begin() + at);

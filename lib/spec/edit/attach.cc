@@ -166,7 +166,7 @@ class Attacher {
   Node& run(const Place& place, const Node& child) {
     const bool is_copied = to_.is_deep || &to_ == &from_;
     // Compute the values again, because both descriptions may have got new frames since
-    // resolve_conflicts(). Keep the settings that it has merged.
+    // resolve_conflicts(). Keep the settings that resolve_conflicts() has merged.
     const mjOption option = target_.option;
     const Size size = target_.size;
     const mjVisual visual = target_.visual;
@@ -229,8 +229,8 @@ class Attacher {
     return *body.frames[first_frame];
   }
 
-  // Removes from the source all elements that the target already has from an earlier attachment,
-  // except the tree and the actuators, because these hold the values of keyframes.
+  // Removes from the source all elements that the target already has from an earlier attachment.
+  // Keeps the tree and the actuators, because they hold the values of keyframes.
   void leave_out_shared(const Handles& content) {
     const auto is_shared = [&](const mjsElement* handle) { return is_of_target(handle); };
     const auto filter = [&](auto&... lists) {

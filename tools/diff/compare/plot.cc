@@ -13,7 +13,7 @@
 namespace mj::diff {
 namespace {
 
-// largest number of arrays in a plot: without patterns that select arrays, and with patterns
+// largest number of arrays in a plot if no patterns select arrays, and if patterns do
 constexpr size_t kMostArrays = 4, kMostSelected = 12;
 constexpr int64_t kFramesOfBlock = 1 << 12;
 

@@ -23,7 +23,7 @@ namespace mj::diff {
 struct FrameSources {
   std::unique_ptr<FrameSource> a, b;
 };
-// Returns the frames of a rollout with the named arrays.
+// Function that returns the frames of a rollout in both trajectories, with only the named arrays.
 using OpenFrames =
     std::function<FrameSources(int64_t rollout, const std::vector<std::string>& arrays)>;
 

@@ -278,7 +278,8 @@ RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const 
 // text.
 RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
   std::string object = tree_ + ":" + path;
-  // a path with a line break is looked up by its id, because a line break ends the question to git
+  // an object whose path has a line break is named by its id, because a line break ends the
+  // question to git
   if (path.find('\n') != std::string::npos) {
     object = repository_.id_of(tree_, path);
     if (object.empty()) return {};

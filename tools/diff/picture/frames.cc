@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::string_view kRollout = "rollout ";
 
-// Returns the rollout in the name of an array, such as "rollout 1 qpos", or 0.
+// Returns the number of the rollout that the name of an array contains: 1 for "rollout 1 qpos".
+// Returns 0 for a name without a rollout.
 int64_t rollout_of(std::string_view name) {
   int64_t rollout = 0;
   if (name.starts_with(kRollout)) {

@@ -19,7 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Result = Outcome::Result;
 
-// A function that returns the text about the differences of two files in the requested form.
+// A function that returns the text about the differences between two files in the requested form.
 struct Body {
   const Request& request;
   bool is_coloured;
