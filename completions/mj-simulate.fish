@@ -42,6 +42,8 @@ complete -c mj-simulate -l ctrl-noise -x -d 'Add uniform noise to controls, at m
 complete -c mj-simulate -l ctrl-noise-time -x -d 'Correlation time of the noise in seconds (default: uncorrelated)'
 complete -c mj-simulate -l push -x -d 'Apply a force, and optionally a torque, to a body for some time, at its centre of mass and in the world frame: BODY@START-END=FX,FY,FZ[,TX,TY,TZ]. Or pull a point of a body to a target with a spring, as the mouse does: spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]. Or read a CSV file with the columns body,start,end,... (may be given several times)'
 complete -c mj-simulate -l rollouts -x -d 'Number of simulations to run. See ROLLOUTS (default: 1)'
+complete -c mj-simulate -l shard -x -a 'auto' -d 'Simulate only part I of N equal parts of the rollouts, I from 0 to N-1, and record it in FILE.shard-I-of-N.h5. auto takes I and N from Slurm, MPI or Kubernetes. See SHARDS'
+complete -c mj-simulate -l resume-shard -d 'Keep the complete rollouts that the file of the shard already has, and simulate the others. Do nothing if the file is complete'
 complete -c mj-simulate -l randomize -x -d 'Give numbers of the model other values in each rollout: body_mass[torso]*=uniform(0.8,1.2) multiplies, geom_friction[*]=normal(1,0.1) replaces. See ROLLOUTS (may be given several times)'
 complete -c mj-simulate -s j -l jobs -l threads -x -d 'Number of threads for rollouts (default: number of processors)'
 complete -c mj-simulate -l pin-threads -d 'Keep each thread of --jobs on a processor of its own'

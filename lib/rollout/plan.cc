@@ -40,9 +40,9 @@ void require_size(const char* what, int64_t rollout, int64_t size, int64_t wante
 
 }  // namespace
 
-void seed_rollouts(Plan& plan, uint64_t seed) {
+void seed_rollouts(Plan& plan, uint64_t seed, int64_t first) {
   for (size_t r = 0; r < plan.rollouts.size(); ++r) {
-    plan.rollouts[r].seed = rollout_seed(seed, static_cast<int64_t>(r));
+    plan.rollouts[r].seed = rollout_seed(seed, first + static_cast<int64_t>(r));
   }
 }
 

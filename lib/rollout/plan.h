@@ -81,8 +81,9 @@ struct Plan {
   [[nodiscard]] int64_t size() const { return static_cast<int64_t>(rollouts.size()); }
 };
 
-// Sets the seed of each rollout, computed from `seed` and the number of the rollout.
-void seed_rollouts(Plan& plan, uint64_t seed);
+// Sets the seed of each rollout, computed from `seed` and the number of the rollout. The first
+// rollout of the plan has the number `first`, which is not 0 in a shard of a larger plan.
+void seed_rollouts(Plan& plan, uint64_t seed, int64_t first = 0);
 
 // Throws Error (bad-argument) for a plan that cannot be carried out, for example without rollouts,
 // with models of different sizes, or with a state of the wrong size.

@@ -98,6 +98,11 @@ class FrameSink {
 
   // Writes a block. The receiver may overwrite the additional number behind each array.
   virtual void write(FrameBlock& block) = 0;
+  // Called when all blocks of a rollout were written. `is_complete` tells whether the rollout
+  // reached the last step of its plan.
+  virtual void end_rollout(int64_t rollout, bool is_complete) {
+    static_cast<void>(rollout), static_cast<void>(is_complete);
+  }
   // Makes all blocks that were written visible to readers.
   virtual void flush() = 0;
   // Returns whether the receiver needs all blocks of a rollout before the blocks of the next

@@ -117,8 +117,10 @@ struct Hdf5Writer::File {
   std::vector<Dataset> arrays;  // arrays of the plan, in its order
   std::vector<Dataset> pixels;  // pictures of the plan, in its order
   Dataset checkpoint_steps, checkpoint_states;
-  Handle frames_dataset;
+  Handle frames_dataset, finished_dataset;
   std::vector<int64_t> frames;  // number of written frames of each rollout
+  // for each rollout 1 if it is complete, otherwise 0; only written in a shard
+  std::vector<int64_t> finished;
   // upper bound for the bytes that were written but not flushed
   int64_t unflushed_bytes = 0;
   bool has_flushed_frames = false;
@@ -132,11 +134,13 @@ struct Hdf5Writer::File {
         chunk_frames(choose_chunk_frames(what, how)),
         block_frames(choose_block_frames(what, how)),
         out(to == "-" ? "standard output" : to),
-        frames(static_cast<size_t>(how.rollouts), 0) {}
+        frames(static_cast<size_t>(how.rollouts), 0),
+        finished(static_cast<size_t>(how.rollouts), 0) {}
 
   void create(const mjModel& m, const TrajectoryOrigin& origin);
   void appear();
   [[nodiscard]] FreeSpace room() const;
+  void describe_shard();
   void create_datasets();
   void create_pixels();
   void create_checkpoints();
@@ -144,6 +148,7 @@ struct Hdf5Writer::File {
   void create_rollouts();
   void write_vectors(const std::string& name, const std::vector<std::vector<double>>& rows);
   void open_frames();
+  void write_numbers(const Handle& dataset, const std::vector<int64_t>& numbers);
   [[nodiscard]] int64_t bytes_of(const FrameBlock& block) const;
   [[nodiscard]] bool has_room(const FreeSpace& free, int64_t bytes) const;
   void require_room(int64_t bytes);
@@ -177,6 +182,7 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   if (is_stream) pending.emplace(spool_name());
   out.create(pending->working_path());
   describe_recording(out, m, plan, origin, options.rollouts);
+  describe_shard();
   if (options.has_model && !origin.model) out.bytes("model/mjb", write_mjb(m));
   create_rollouts();
   create_datasets();
@@ -184,6 +190,15 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   out.flush();
   const FreeSpace free = room();
   if (!has_room(free, bytes_of(FrameBlock(plan, 1)))) out.fail(std::strerror(free.error));
+}
+
+void Hdf5Writer::File::describe_shard() {
+  if (!options.shard) return;
+  out.attribute("/", "shard_index", options.shard->index);
+  out.attribute("/", "shard_count", options.shard->count);
+  out.attribute("/", "first_rollout", options.shard->first);
+  out.attribute("/", "all_rollouts", options.shard->rollouts);
+  out.attribute("/", "shard_start", options.shard->start);
 }
 
 // Gives the file its name as soon as it holds frames of the recording on the disk. An existing file
@@ -255,6 +270,7 @@ void Hdf5Writer::File::create_rollouts() {
   seeds.resize(static_cast<size_t>(options.rollouts));
   out.integers("rollouts/seed", seeds);
   out.integers("rollouts/frames", frames);
+  if (options.shard) out.integers("rollouts/finished", finished);
   write_vectors("rollouts/initial_state", options.initial_states);
   std::vector<int64_t> first_steps;
   std::vector<std::vector<double>> memories;
@@ -286,6 +302,15 @@ void Hdf5Writer::File::write_vectors(const std::string& name,
 
 void Hdf5Writer::File::open_frames() {
   frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
+  if (!options.shard) return;
+  finished_dataset = out.own(H5Dopen2(out.id(), "rollouts/finished", H5P_DEFAULT), H5Dclose);
+}
+
+// Overwrites a dataset that has a number for each rollout, and flushes it.
+void Hdf5Writer::File::write_numbers(const Handle& dataset, const std::vector<int64_t>& numbers) {
+  out.check(
+      H5Dwrite(dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers.data()) >= 0);
+  out.flush();
 }
 
 // Returns whether chunks are written in the order in which the file stores them. Returns false for
@@ -454,9 +479,8 @@ void Hdf5Writer::File::flush() {
     if (d->appender) d->appender->flush();
   }
   out.flush();
-  out.check(H5Dwrite(frames_dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT,
-                     frames.data()) >= 0);
-  out.flush();
+  write_numbers(frames_dataset, frames);
+  if (options.shard) write_numbers(finished_dataset, finished);
   is_flushing = false;
   has_flushed_frames = std::ranges::any_of(frames, [](int64_t n) { return n > 0; });
   const bool has_kept = options.kept_frames.empty() ||
@@ -475,6 +499,7 @@ std::vector<Hdf5Writer::File::Dataset*> Hdf5Writer::File::all_datasets() {
 void Hdf5Writer::File::close_datasets() {
   for (Dataset* d : all_datasets()) out.check(d->handle.close());
   out.check(frames_dataset.close());
+  out.check(finished_dataset.close());
 }
 
 void Hdf5Writer::File::write_ends(const std::vector<rollout::End>& ends) {
@@ -591,6 +616,10 @@ void Hdf5Writer::write(FrameBlock& block) {
   h5::initialise();
   const FragileCode fragile = h5::fragile_code();
   file_->write(block);
+}
+
+void Hdf5Writer::end_rollout(int64_t rollout, bool is_complete) {
+  file_->finished[static_cast<size_t>(rollout)] = is_complete ? 1 : 0;
 }
 
 void Hdf5Writer::flush() {

@@ -9,6 +9,7 @@
 #include <mujoco/mjmodel.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,9 @@ struct Hdf5Options {
   // For a continued recording, the number of frames of each rollout that must be written before the
   // new file replaces the old file.
   std::vector<int64_t> kept_frames;
-  bool has_model = true;    // whether the model is embedded
-  bool may_replace = true;  // whether an existing file may be overwritten
+  std::optional<ShardPlace> shard = {};  // set for a shard of a larger recording
+  bool has_model = true;                 // whether the model is embedded
+  bool may_replace = true;               // whether an existing file may be overwritten
 };
 
 class Hdf5Writer final : public FrameSink {
@@ -51,6 +53,7 @@ class Hdf5Writer final : public FrameSink {
 
   void write(FrameBlock& block) override;
   void flush() override;
+  void end_rollout(int64_t rollout, bool is_complete) override;
   [[nodiscard]] bool needs_order() const override { return false; }
 
   // Writes the ends of the rollouts and closes the file. Gives the file its name, or copies it to

@@ -706,6 +706,20 @@ std::vector<uint64_t> load_seeds(const std::string& path) {
   return out;
 }
 
+RolloutEnds load_ends(const std::string& path) {
+  RolloutEnds out;
+  if (const std::optional<Matrix> finished = load_matrix(path, "rollouts/finished")) {
+    for (double x : finished->values) out.finished.push_back(x != 0);
+  }
+  const std::string packed = h5::run_on_file(FileBytes(path), [](const Source& source) {
+    const bool is_finished = !h5::Input(source).text_attribute("/", "status").empty();
+    return is_finished ? pack_strings(source, "rollouts/status") : std::string();
+  });
+  Unpacker in(packed);
+  while (!in.is_done()) out.status.emplace_back(in.text());
+  return out;
+}
+
 // A child process that answers requests. A request consists of a dataset, a rollout, a first row
 // and a number of rows. A negative number of rows asks for the shape.
 struct MatrixFile::Child {

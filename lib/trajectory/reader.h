@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "resource/file_bytes.h"
 #include "trajectory/trajectory.h"
@@ -106,6 +107,16 @@ struct Checkpoint {
 [[nodiscard]] std::vector<RolloutStart> load_starts(const std::string& path);
 // Returns the seeds of all rollouts. Returns an empty list if the file does not contain them.
 [[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
+
+// The ends of the rollouts of a recording.
+struct RolloutEnds {
+  // For each rollout of a shard, whether it is complete and all its frames are in the file. Empty
+  // for a recording that is not a shard.
+  std::vector<bool> finished;
+  // status of each rollout (rollout::kStatusNames); empty if the recording is not finished
+  std::vector<std::string> status;
+};
+[[nodiscard]] RolloutEnds load_ends(const std::string& path);
 
 struct Matrix {
   int64_t rows = 0;

@@ -75,10 +75,11 @@ void Recorder::submit(FrameBlock block) {
   if (failure_) std::rethrow_exception(failure_);
 }
 
-void Recorder::end(int64_t rollout) {
+void Recorder::end(int64_t rollout, bool is_complete) {
   const std::lock_guard lock(mutex_);
   MJ_INVARIANT(!pending_[rollout].has_ended);
   pending_[rollout].has_ended = true;
+  pending_[rollout].is_complete = is_complete;
   arrived_.notify_one();
 }
 
@@ -104,11 +105,23 @@ std::optional<FrameBlock> Recorder::next() {
       ++at;
       continue;
     }
+    ended_.push_back({at->first, rollout.is_complete});
     at = pending_.erase(at);
     ++next_rollout_;
     written_.notify_all();
   }
   return {};
+}
+
+// Tells the sink which rollouts are completely written. Returns whether there are any.
+bool Recorder::announce_ends() {
+  std::vector<Ended> ended;
+  {
+    const std::lock_guard lock(mutex_);
+    ended.swap(ended_);
+  }
+  for (const Ended& end : ended) sink_.end_rollout(end.rollout, end.is_complete);
+  return !ended.empty();
 }
 
 void Recorder::run() {
@@ -125,8 +138,8 @@ void Recorder::run() {
       if (!block && has_begun) arrived_.wait_until(lock, tick);
       const auto now = std::chrono::steady_clock::now();
       lock.unlock();
+      is_dirty = announce_ends() || is_dirty || block;
       if (block) sink_.write(*block);
-      is_dirty = is_dirty || block;
       if (now >= tick && (block || has_begun)) {
         if (is_dirty) sink_.flush();
         is_dirty = false;
@@ -141,6 +154,7 @@ void Recorder::run() {
       }
     }
     lock.unlock();
+    announce_ends();
     sink_.flush();
   } catch (...) {
     if (!lock.owns_lock()) lock.lock();
@@ -195,17 +209,17 @@ void RecordedRollout::hand_over() {
   recorder_.submit(std::exchange(block_, std::move(fresh)));
 }
 
-void RecordedRollout::end() {
+void RecordedRollout::end(bool is_complete) {
   if (block_.frames > 0 || !block_.checkpoints.empty()) hand_over();
   has_ended_ = true;
-  recorder_.end(block_.rollout);
+  recorder_.end(block_.rollout, is_complete);
   if (recorder_.sink_.needs_order()) recorder_.wait_until_written(block_.rollout);
 }
 
 // Announces the end of a rollout whose simulation failed, so that later rollouts do not wait for
 // it.
 RecordedRollout::~RecordedRollout() {
-  if (!has_ended_) recorder_.end(block_.rollout);
+  if (!has_ended_) recorder_.end(block_.rollout, false);
 }
 
 }  // namespace mj

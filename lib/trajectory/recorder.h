@@ -59,11 +59,12 @@ class Recorder {
   // unwritten.
   void submit(FrameBlock block);
   // Declares that all blocks of a rollout have been handed over.
-  void end(int64_t rollout);
+  void end(int64_t rollout, bool is_complete);
   void wait_until_written(int64_t rollout);
 
   void run();
   [[nodiscard]] std::optional<FrameBlock> next();
+  bool announce_ends();
 
   const RecordPlan& plan_;
   FrameSink& sink_;
@@ -77,9 +78,16 @@ class Recorder {
   struct Pending {
     std::deque<FrameBlock> blocks;
     bool has_ended = false;
+    bool is_complete = false;
   };
   std::map<int64_t, Pending> pending_;
   std::vector<FrameBlock> empty_;
+  // Rollouts that are completely written. The sink does not know about them yet.
+  struct Ended {
+    int64_t rollout = 0;
+    bool is_complete = false;
+  };
+  std::vector<Ended> ended_;
   // first rollout that is not completely written, for sinks that need the rollouts in order
   int64_t next_rollout_ = 0;
   bool finishing_ = false;
@@ -103,7 +111,8 @@ class RecordedRollout {
   void add();
   // Adds a checkpoint: a full state from which the rollout can continue later.
   void add_checkpoint(int64_t step, std::span<const double> state);
-  void end();
+  // `is_complete` tells whether the rollout reached the last step of its plan.
+  void end(bool is_complete = false);
 
   [[nodiscard]] int64_t frames() const { return block_.first + block_.frames; }
 

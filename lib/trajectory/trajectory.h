@@ -29,8 +29,9 @@
 //   /checkpoint/{step,state}         full states that the simulation can continue from
 //   /rollouts/*  [rollouts]          seed, frames, initial_state; in a resumed recording also
 //                                    first_step and first_memory (state of the noise filter at
-//                                    this step, masses that springs pull); in a finished recording
-//                                    also steps, status
+//                                    this step, masses that springs pull); in a shard also
+//                                    finished (whether the rollout is complete); in a finished
+//                                    recording also steps, status
 //   /unstable/N  attributes          for an unstable rollout N: step, place, state
 //   /failed/N    attributes          for a rollout N that an error ended: step, message, state
 //   /options     attributes          the options of the model
@@ -39,7 +40,9 @@
 //                                    recorded arrays) ...; on request command_line, folder,
 //                                    created, isa; in a finished recording also status, the worst
 //                                    of all rollouts (complete, unstable, interrupted, failed), and
-//                                    events, JSON with the row from which each reset applies
+//                                    events, JSON with the row from which each reset applies; in
+//                                    a shard shard_index, shard_count, first_rollout,
+//                                    all_rollouts, shard_start (options for the initial state)
 //
 // In a file with several rollouts every array has a leading dimension. Rollouts that ended early
 // have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating
@@ -114,6 +117,14 @@ struct TrajectoryOrigin {
 struct RolloutStart {
   int64_t step = 0;
   std::vector<double> memory;
+};
+
+// The place of a recording that is one shard of a larger recording (rollout/shard.h).
+struct ShardPlace {
+  int64_t index = 0, count = 1;  // number of this shard, and number of shards
+  int64_t first = 0;             // number of the first rollout in the larger recording
+  int64_t rollouts = 1;          // number of rollouts of the larger recording
+  std::string start;             // options for the initial state, such as "--keyframe home"
 };
 
 // A single rollout of a recording, in memory.

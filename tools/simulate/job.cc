@@ -120,6 +120,12 @@ std::vector<rollout::JointWord> joint_words(const Options& o,
   return out;
 }
 
+// Returns the number of the first rollout of a recording. It is 0 unless the recording is a shard.
+int64_t first_rollout(const Trajectory& t) {
+  constexpr int64_t kMost = int64_t{1} << 48;
+  return std::clamp<int64_t>(std::atoll(t.attribute("first_rollout").c_str()), 0, kMost);
+}
+
 class Preparation {
  public:
   Preparation(const CLI::App& app, Options& options, const mjModel& m, Job& job)
@@ -127,6 +133,7 @@ class Preparation {
 
   void prepare() {
     plan_.models = {&m_};
+    if (!o_.resume.empty()) o_.first_rollout = first_rollout(TrajectoryStream(o_.resume).about());
     if (!o_.check_against.empty()) prepare_check();
     read_inputs();
     choose_states();
@@ -140,6 +147,7 @@ class Preparation {
     job_.recorded = std::make_unique<TrajectoryStream>(std::make_shared<FileBytes>(recorded_path()),
                                                        TrajectoryStream::Episodes());
     const Trajectory& first = job_.recorded->about();
+    o_.first_rollout = first_rollout(first);
     o_.rollouts = first.rollouts;
     o_.record = recorded_items(first);
     o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
@@ -162,7 +170,7 @@ class Preparation {
     plan_.percent_real_time = percent_real_time(o_);
     plan_.pushes = rollout::read_pushes(m_, o_.pushes);
     if (!o_.controls.empty()) {
-      job_.controls = open_controls(o_.controls, m_, o_.rollouts);
+      job_.controls = open_controls(o_.controls, m_, o_.first_rollout + o_.rollouts);
     } else if (job_.recorded && plan_.control_noise == 0 && m_.nu > 0) {
       take_recorded_controls();
     }
@@ -247,9 +255,11 @@ class Preparation {
 
   void choose_states() {
     plan_.rollouts.resize(static_cast<size_t>(o_.rollouts));
-    rollout::seed_rollouts(plan_, o_.seed);
+    rollout::seed_rollouts(plan_, o_.seed, o_.first_rollout);
+    // controls from a recording belong to the rollouts of this recording
+    const auto first = static_cast<size_t>(o_.controls.empty() ? 0 : o_.first_rollout);
     for (size_t r = 0; r < plan_.rollouts.size() && !job_.controls.empty(); ++r) {
-      plan_.rollouts[r].controls = job_.controls[r % job_.controls.size()].get();
+      plan_.rollouts[r].controls = job_.controls[(first + r) % job_.controls.size()].get();
     }
     if (!o_.resume.empty()) return resume_states();
     if (job_.recorded) return repeat_states();
@@ -271,7 +281,7 @@ class Preparation {
     const std::vector<double> middle = rollout::middle_controls(m_);
     const engine::DataPtr d = engine::make_data(m_);
     for (int64_t r = 0; r < o_.rollouts; ++r) {
-      initial.apply(m_, *d, r, plan_.rollouts[static_cast<size_t>(r)].seed);
+      initial.apply(m_, *d, o_.first_rollout + r, plan_.rollouts[static_cast<size_t>(r)].seed);
       if (around_middle) std::copy(middle.begin(), middle.end(), d->ctrl);
       job_.states.push_back(state_of(*d));
     }

@@ -4,6 +4,7 @@
 #include "options.h"
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 
@@ -15,6 +16,7 @@
 #include "load/option_override.h"
 #include "page_text.h"
 #include "recorded_options.h"
+#include "shard.h"
 #include "trajectory/controls/control_path.h"
 #include "trajectory/datasets/minari_folder.h"
 
@@ -165,6 +167,18 @@ void define_inputs(CLI::App& app, Options& o) {
       ->type_name("N")
       ->capture_default_str()
       ->check(report::whole_number(1, kMaxRollouts))
+      ->group("Controls and forces");
+  auto* shard =
+      app.add_option("--shard", o.shard_word,
+                     "Simulate only part I of N equal parts of the rollouts, I from 0 to N-1, and "
+                     "record it in FILE.shard-I-of-N.h5. auto takes I and N from Slurm, MPI or "
+                     "Kubernetes. See SHARDS")
+          ->type_name("I/N|auto")
+          ->group("Controls and forces");
+  app.add_flag("--resume-shard", o.is_resuming_shard,
+               "Keep the complete rollouts that the file of the shard already has, and simulate "
+               "the others. Do nothing if the file is complete")
+      ->needs(shard)
       ->group("Controls and forces");
   report::add_list(app, "--randomize", o.randomizations, "FIELD[OBJECT]=DISTRIBUTION",
                    "Give numbers of the model other values in each rollout: body_mass[torso]*="
@@ -404,6 +418,42 @@ void choose_file_to_append(const CLI::App& app, Options& o) {
   o.format_name.word = "h5";
 }
 
+// Chooses the rollouts and the file of the shard that --shard names.
+void take_shard(const CLI::App& app, Options& o) {
+  if (o.shard_word.empty()) return;
+  for (const char* option : {"--resume", "--check-against", "--control-socket", "--reload-at"}) {
+    if (app.get_option(option)->count() == 0) continue;
+    throw Error("usage", std::string("--shard cannot be combined with ") + option);
+  }
+  if (o.is_resuming_shard && o.no_clobber) {
+    throw Error("usage", "--resume-shard continues a file, which --no-clobber protects",
+                "omit one of them");
+  }
+  const bool is_native = o.format == Format::kHdf5 && o.layout == Layout::kNative;
+  if (!is_native || o.output.empty() || o.output == "-") {
+    throw Error("usage", "--shard records into a file in HDF5", "add -o FILE.h5");
+  }
+  const ShardChoice choice =
+      choose_shard(o.shard_word, [](const char* name) { return std::getenv(name); });
+  const rollout::Shard shard = choice.shard;
+  const std::string name = std::to_string(shard.index) + " of " + std::to_string(shard.count);
+  const rollout::Range range = rollout::range_of(shard, o.rollouts);
+  if (range.count == 0) {
+    throw Error(
+        "usage",
+        "shard " + name + " has no rollouts, because --rollouts is " + std::to_string(o.rollouts),
+        "use at most as many shards as rollouts");
+  }
+  o.shard = {shard.index, shard.count, range.first, o.rollouts, start_text(app, o)};
+  o.rollouts = range.count;
+  o.first_rollout = range.first;
+  o.output = shard_file(o.output, shard);
+  if (choice.source.empty()) return;
+  report::print(Diagnostic{.severity = Severity::kNote,
+                           .code = "usage",
+                           .message = "this is shard " + name + ", from " + choice.source});
+}
+
 // Throws Error if an option sets the initial state although this state comes from a recording that
 // is checked or resumed.
 void refuse_other_start(const CLI::App& app, const Options& o) {
@@ -447,6 +497,7 @@ void check(CLI::App& app, Options& o) {
   choose_reference(o);
   o.inputs = inputs_text(app, o);
   o.settings = settings_text(app, o);
+  take_shard(app, o);
   auto refuse = [](bool is_wrong, const char* message) {
     if (is_wrong) throw Error("usage", message);
   };

@@ -74,6 +74,11 @@ struct Options {
 
   std::vector<std::string> randomizations;  // values of --randomize
   int64_t rollouts = 1;
+  std::string shard_word;  // value of --shard
+  bool is_resuming_shard = false;
+  // set with --shard; `rollouts` is then the number of rollouts of the shard
+  std::optional<ShardPlace> shard;
+  int64_t first_rollout = 0;  // number of the first rollout; not 0 in a shard
   int threads = 0;
   bool pin_threads = false;
   uint64_t seed = 0;

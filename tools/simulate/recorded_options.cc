@@ -202,7 +202,8 @@ RecordedOptions recorded_options(const Trajectory& t) {
   for (const auto& [name, attribute] : {std::pair{kSeed, "seed"}, {"--every", "every"}}) {
     if (const std::string* text = find_attribute(t, attribute)) out.values[name] = {*text};
   }
-  if (t.rollouts > 1) out.values[kRollouts] = {std::to_string(t.rollouts)};
+  const bool is_shard = find_attribute(t, "all_rollouts") != nullptr;
+  if (t.rollouts > 1 || is_shard) out.values[kRollouts] = {std::to_string(t.rollouts)};
   const std::string* timestep = find_attribute(t, "options.timestep");
   if (timestep && timestep->starts_with('-')) out.values["--backwards"] = {"true"};
   const std::string* every = find_attribute(t, "every");
@@ -223,12 +224,24 @@ std::string inputs_text(const CLI::App& app, const Options& o) {
   return shell_text(out);
 }
 
-std::string settings_text(const CLI::App& app, const Options& o) {
+namespace {
+
+std::string text_of_role(const CLI::App& app, const Options& o, Role role) {
   Words out;
   for (const RecordedOption& option : kRecordedOptions) {
-    if (option.role == Role::kRecording) add_words(option, values_now(app, o, option), out);
+    if (option.role == role) add_words(option, values_now(app, o, option), out);
   }
   return shell_text(out);
+}
+
+}  // namespace
+
+std::string settings_text(const CLI::App& app, const Options& o) {
+  return text_of_role(app, o, Role::kRecording);
+}
+
+std::string start_text(const CLI::App& app, const Options& o) {
+  return text_of_role(app, o, Role::kStart);
 }
 
 void take_options_to_check(CLI::App& app, Options& o) {

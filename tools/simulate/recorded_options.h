@@ -102,6 +102,8 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--headless", RecordedOption::Role::kNothing},
     {"--control-socket", RecordedOption::Role::kNothing},
     {"--paused", RecordedOption::Role::kNothing},
+    {"--shard", RecordedOption::Role::kNothing},
+    {"--resume-shard", RecordedOption::Role::kNothing},
     {"--jobs", RecordedOption::Role::kNothing},
     {"--pin-threads", RecordedOption::Role::kNothing},
     {"--append", RecordedOption::Role::kNothing},
@@ -144,6 +146,8 @@ struct RecordedOptions {
 // separately.
 [[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
 [[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
+// Returns the options for the initial state in the same form.
+[[nodiscard]] std::string start_text(const CLI::App& app, const Options& o);
 
 // For --check-against: takes the inputs and model options from the recording o.check_against.
 // Throws Error for options that contradict the recording, and for inputs that the recording needs

@@ -33,6 +33,7 @@ class Hdf5Recording final : public Recording {
                  .initial_states = info.initial_states,
                  .starts = info.starts,
                  .kept_frames = info.kept_frames,
+                 .shard = o.shard,
                  .has_model = !o.omit_model,
                  .may_replace = !o.no_clobber}) {}
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -29,6 +30,7 @@
 #include "rollout/executor.h"
 #include "summary.h"
 #include "trajectory/rollouts/check.h"
+#include "trajectory/rollouts/kept_rollouts.h"
 #include "trajectory/rollouts/recorder_sink.h"
 
 namespace mj::simulate {
@@ -47,6 +49,23 @@ class CheckRecording final : public Recording {
   TrajectoryCheck& check_;
 };
 
+// Hands the rollouts of a part of a plan to a sink under their numbers in the whole plan.
+class RenumberedSink final : public rollout::Sink {
+ public:
+  RenumberedSink(rollout::Sink& to, const std::vector<int64_t>& numbers)
+      : to_(to), numbers_(numbers) {}
+
+  [[nodiscard]] std::unique_ptr<rollout::RolloutSink> begin(const mjModel& m, mjData& d,
+                                                            int64_t rollout) override {
+    return to_.begin(m, d, numbers_[static_cast<size_t>(rollout)]);
+  }
+  [[nodiscard]] bool needs_order() const override { return to_.needs_order(); }
+
+ private:
+  rollout::Sink& to_;
+  const std::vector<int64_t>& numbers_;
+};
+
 class Run {
  public:
   Run(const CLI::App& app, Options& options, ModelPtr model, report::Output& out)
@@ -58,6 +77,10 @@ class Run {
         job_(prepare(app, options, *m_)) {}
 
   void run() {
+    if (o_.is_resuming_shard && std::filesystem::exists(o_.output)) {
+      kept_.emplace(o_.output, job_->plan, origin_of(*m_, o_), *o_.shard, job_->states);
+      if (tell_what_is_kept()) return;
+    }
     recording_ = open();
     std::optional<ControlSocket> socket;
     if (!o_.control_socket.empty()) socket.emplace(o_.control_socket);
@@ -93,6 +116,7 @@ class Run {
     if (control_) job_->plan.gate = &*control_;
     Recording* const recording = recording_.get();
     if (job_->kept) copy_kept(*recording);
+    if (kept_) kept_->copy(job_->record, recording->sink(), recording->block_frames());
     const auto start = std::chrono::steady_clock::now();
     Summary summary{*m_, o_, roll(*recording)};
     summary.seconds =
@@ -123,7 +147,7 @@ class Run {
   // Returns whether the simulation can be reloaded: there is one rollout, and it has plugins, or a
   // configuration to which plugins can be added.
   [[nodiscard]] bool can_reload() const {
-    return o_.rollouts == 1 && o_.randomizations.empty() &&
+    return o_.rollouts == 1 && o_.randomizations.empty() && !o_.shard &&
            (has_plugins_ || app_.get_config_ptr()->count() > 0);
   }
 
@@ -185,7 +209,20 @@ class Run {
     info.initial_states = job.states;
     info.starts = job.starts;
     if (job.kept) keep_beginning(info);
+    if (kept_) info.kept_frames = kept_->frames();
     return info;
+  }
+
+  // Prints a note about the rollouts that the file of the shard has. Returns whether it has all.
+  [[nodiscard]] bool tell_what_is_kept() const {
+    Diagnostic note{.severity = Severity::kNote, .code = "usage"};
+    note.message = "'" + o_.output + "' is complete, so that nothing is left to simulate";
+    if (!kept_->is_whole()) {
+      note.message = "'" + o_.output + "' has " + std::to_string(kept_->count()) + " of " +
+                     std::to_string(o_.rollouts) + " rollouts, which are kept";
+    }
+    report::print(note);
+    return kept_->is_whole();
   }
 
   void make_check(std::optional<TrajectoryCheck>& check) const {
@@ -253,9 +290,38 @@ class Run {
     PluginSink with_plugins(plugins_, sink);
     const bool may_have_plugins = has_plugins_ || job_->plan.gate;
     rollout::Sink& to = may_have_plugins ? static_cast<rollout::Sink&>(with_plugins) : sink;
-    std::vector<rollout::Result> results = executor()->run(job_->plan, to, watch);
+    std::vector<rollout::Result> results =
+        kept_ ? roll_the_rest(to, watch) : executor()->run(job_->plan, to, watch);
     sink.finish();
     sink_ = nullptr;
+    return results;
+  }
+
+  // Simulates the rollouts that kept_ does not have. Returns the results of all rollouts.
+  std::vector<rollout::Result> roll_the_rest(rollout::Sink& to, const rollout::Watch& watch) const {
+    const rollout::Plan& all = job_->plan;
+    rollout::Plan rest = all;
+    rest.rollouts.clear();
+    if (all.models.size() > 1) rest.models.clear();
+    std::vector<int64_t> numbers;
+    std::vector<rollout::Result> results(all.rollouts.size());
+    for (int64_t r = 0; r < all.size(); ++r) {
+      const auto i = static_cast<size_t>(r);
+      if (kept_->keeps(r)) {
+        results[i].end = {.frames = kept_->frames()[i], .steps = all.steps};
+        results[i].first_step = all.steps;  // no step was made now
+        continue;
+      }
+      numbers.push_back(r);
+      rest.rollouts.push_back(all.rollouts[i]);
+      if (all.models.size() > 1) rest.models.push_back(all.models[i]);
+    }
+    if (numbers.empty()) return results;
+    RenumberedSink renumbered(to, numbers);
+    std::vector<rollout::Result> made = executor()->run(rest, renumbered, watch);
+    for (size_t i = 0; i < made.size(); ++i) {
+      results[static_cast<size_t>(numbers[i])] = std::move(made[i]);
+    }
     return results;
   }
 
@@ -342,6 +408,7 @@ class Run {
   std::vector<double> reset_state_;
   std::optional<TrajectoryCheck> check_;
   std::unique_ptr<Recording> recording_;
+  std::optional<KeptRollouts> kept_;  // rollouts that --resume-shard keeps
   PluginRun plugins_{o_};
   const bool has_plugins_ = !plugin_list(o_).is_null();
   std::optional<RunControl> control_;

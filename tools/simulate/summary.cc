@@ -18,8 +18,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr int64_t kKilo = 1024;
 
+// Returns the number of a rollout among the rollouts of all shards.
+int64_t number_of(const Summary& s, size_t rollout) {
+  return static_cast<int64_t>(rollout) + (s.options.shard ? s.options.first_rollout : 0);
+}
+
 std::string rollout_prefix(const Summary& s, size_t rollout) {
-  return s.results.size() > 1 ? "rollout " + std::to_string(rollout) + ": " : "";
+  const bool is_one = s.results.size() == 1 && !s.options.shard;
+  return is_one ? "" : "rollout " + std::to_string(number_of(s, rollout)) + ": ";
 }
 
 // Returns whether the arena of a rollout was full. In this case the simulation needs more memory
@@ -105,7 +111,7 @@ Json speed_json(const Summary& s) {
 Json rollout_json(const Summary& s, size_t i) {
   const rollout::Result& r = s.results[i];
   Json j;
-  j["rollout"] = i;
+  j["rollout"] = number_of(s, i);
   j["status"] = rollout::kStatusNames[static_cast<size_t>(r.end.status)];
   j["frames"] = r.end.frames;
   j["steps"] = r.end.steps;
@@ -313,7 +319,7 @@ std::string rollouts_text(const Summary& s) {
   table.add({"rollout", "status", "steps", "time", "energy", "contacts"});
   for (size_t i = 0; i < std::min(s.results.size(), kShown); ++i) {
     const rollout::Result& r = s.results[i];
-    std::vector<std::string> row = {std::to_string(i),
+    std::vector<std::string> row = {std::to_string(number_of(s, i)),
                                     rollout::kStatusNames[static_cast<size_t>(r.end.status)],
                                     std::to_string(r.end.steps)};
     if (r.last) {

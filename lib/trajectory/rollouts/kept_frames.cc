@@ -79,8 +79,8 @@ void KeptFrames::copy_frames(const RecordPlan& record, FrameBlock& block, int64_
 // Copies a rollout. A block ends at each recorded state, so that the chunks keep their order.
 void KeptFrames::copy_rollout(const RecordPlan& record, FrameSink& to, int64_t block_frames,
                               int64_t rollout, int64_t last) const {
-  const MatrixFile file(bytes_);
-  const int64_t states = file.shape("checkpoint/step", rollout).value_or(MatrixFile::Shape()).rows;
+  const int64_t states =
+      states_.shape("checkpoint/step", rollout).value_or(MatrixFile::Shape()).rows;
   const int64_t frames = recording_.frames(rollout);
   FrameBlock block(record, block_frames);
   int64_t next = 0;  // next frame to copy
@@ -96,14 +96,14 @@ void KeptFrames::copy_rollout(const RecordPlan& record, FrameSink& to, int64_t b
     }
   };
   for (int64_t i = 0; i < states; ++i) {
-    const double step = file.read("checkpoint/step", rollout, i, 1).values[0];
+    const double step = states_.read("checkpoint/step", rollout, i, 1).values[0];
     if (!(step >= 0 && step <= static_cast<double>(last))) break;
     copy_until(std::min(frames, frames_before(rollout, static_cast<int64_t>(step))));
     block.clear();
     block.rollout = rollout;
     block.first = next;
     block.checkpoints = {step};
-    const Matrix state = file.read("checkpoint/state", rollout, i, 1);
+    const Matrix state = states_.read("checkpoint/state", rollout, i, 1);
     block.checkpoints.insert(block.checkpoints.end(), state.values.begin(), state.values.end());
     to.write(block);
   }

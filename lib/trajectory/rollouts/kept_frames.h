@@ -42,14 +42,16 @@ class KeptFrames {
   // rollouts continue. Blocks have at most `block_frames` frames.
   void copy(const RecordPlan& record, FrameSink& to, int64_t block_frames,
             const std::vector<int64_t>& steps) const;
-
- private:
+  // Writes the frames of one rollout, and its states up to step `last`.
   void copy_rollout(const RecordPlan& record, FrameSink& to, int64_t block_frames, int64_t rollout,
                     int64_t last) const;
+
+ private:
   void copy_frames(const RecordPlan& record, FrameBlock& block, int64_t count) const;
 
   std::shared_ptr<const FileBytes> bytes_;
   TrajectoryStream recording_;
+  MatrixFile states_{bytes_};
   std::vector<RolloutStart> starts_;
   const rollout::Plan& plan_;
 };

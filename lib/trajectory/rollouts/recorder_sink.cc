@@ -47,7 +47,9 @@ class Recorded final : public rollout::RolloutSink {
   [[nodiscard]] rollout::Reads reads() const override {
     return {.in_frame = reads_, .in_step = Computed::kNothing, .ignores_steps = true};
   }
-  void end(const rollout::Result&) override { frames_.end(); }
+  void end(const rollout::Result& result) override {
+    frames_.end(result.end.status == rollout::Status::kComplete);
+  }
   [[nodiscard]] int64_t frames() const override { return frames_.frames(); }
 
  private:
