@@ -28,6 +28,8 @@ complete -c mj-inspect -l csv -d 'One line per row of a model or per frame of a 
 complete -c mj-inspect -l npy -d 'One array for NumPy. Same as --format npy'
 complete -c mj-inspect -l npz -d 'Several arrays for NumPy in one archive. Same as --format npz'
 complete -c mj-inspect -l plot -r -F -d 'Draw fields of a trajectory over time into FILE, as SVG. With - the plot is text for the terminal'
+complete -c mj-inspect -l merge -x -d 'Join all shards of mj-simulate --shard, which are FILE and the words after it, to one recording. It refers to their files'
+complete -c mj-inspect -l copy -d 'With --merge: copy the numbers, so that the files of the shards are not needed'
 complete -c mj-inspect -l picture -r -F -d 'Draw the model, or the last frame of a trajectory, into FILE, as PNG. No display is needed'
 complete -c mj-inspect -l video -r -F -d 'Draw a trajectory as a film into FILE: .gif, .apng, .mp4 and other forms that ffmpeg encodes, a folder of PNG files (a name that ends with /), or - for raw RGB frames'
 complete -c mj-inspect -l camera -x -d 'Camera of the model, by name or number; free:AZIMUTH,ELEVATION,DISTANCE, with ,X,Y,Z for the point to look at; or track:BODY. Default: the free camera with which viewers begin'

@@ -55,12 +55,15 @@ void limit(int resource, rlim_t value) {
   (void)::setrlimit(resource, &both);
 }
 
+bool g_is_child = false;
+size_t g_more_bytes = 0;  // bytes that expect_more_bytes() has announced
+
 // Limits the processor time of one request, counted from now on.
 void limit_seconds(size_t expected_bytes) {
   rusage used{};
   (void)::getrusage(RUSAGE_SELF, &used);
   const auto seconds = static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
-  limit(RLIMIT_CPU, seconds + kBaseSeconds + expected_bytes / kBytesPerSecond);
+  limit(RLIMIT_CPU, seconds + kBaseSeconds + (expected_bytes + g_more_bytes) / kBytesPerSecond);
 }
 
 // Sets the limits of the child. Because the child is expected to crash, a crash writes no core
@@ -171,6 +174,8 @@ void end_with_other_side(int socket) {
                            size_t expected_bytes) {
   forget_doomed_paths();
   FragileCode::leave();
+  g_is_child = true;
+  g_more_bytes = 0;
   set_limits(expected_bytes);
   end_with_other_side(socket);
   std::string request;
@@ -227,6 +232,15 @@ std::string IsolatedService::call(std::string_view request) {
   const DiagnosticCode code = DiagnosticCode::named(std::string_view(reply).substr(0, end));
   if (code.empty()) fail(name_, "damaged HDF5 file");
   fail(name_, reply.substr(end + 1), code);
+}
+
+void expect_more_bytes(size_t bytes) {
+  if (!g_is_child) return;
+  g_more_bytes += bytes;
+  rlimit seconds{};
+  if (::getrlimit(RLIMIT_CPU, &seconds) == 0 && seconds.rlim_cur != RLIM_INFINITY) {
+    limit(RLIMIT_CPU, seconds.rlim_cur + 1 + bytes / kBytesPerSecond);
+  }
 }
 
 std::string run_isolated(const std::function<std::string()>& work, size_t expected_bytes,

@@ -42,6 +42,10 @@ class IsolatedService {
   pid_t child_ = -1;
 };
 
+// Raises the limits of the child process in which it is called, because the handler also reads
+// `bytes` bytes of other files. Does nothing in other processes.
+void expect_more_bytes(size_t bytes);
+
 // Runs `work` once in a child process with the limits of IsolatedService, and returns its result.
 [[nodiscard]] std::string run_isolated(const std::function<std::string()>& work,
                                        size_t expected_bytes, const std::string& name);

@@ -9,10 +9,12 @@
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 
 #include "hdf5/hdf5_superblock.h"
 #include "hdf5/isolated.h"
+#include "hdf5/virtual_data.h"
 #include "resource/input_limits.h"
 #include "resource/read_file.h"
 
@@ -138,6 +140,8 @@ Input::Input(const Source& source) : name_(source.name), bytes_(source.size) {
   if (source.path.empty()) {
     open_image(source.bytes, access);
   } else {
+    folder_ = std::filesystem::path(source.path).parent_path().string();
+    if (folder_.empty()) folder_ = ".";
     open_file(source.path, access);
   }
   check(file_.valid());
@@ -199,6 +203,7 @@ void Input::open_file(const std::string& path, const Handle& access) {
   }
   // If the writer was killed, or the disk failed while the file was being closed, the file is still
   // marked as open. In this case open a copy without the mark.
+  folder_.clear();
   const std::string bytes = read_file(path);
   if (bytes.size() >= kSuperblockBytes && is_marked_open(bytes)) {
     const Handle memory = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
@@ -219,6 +224,7 @@ void Input::check_storage(const Handle& dataset, const std::string& path, hsize_
 hsize_t Input::measure_storage(const Handle& dataset, const std::string& path) const {
   const Handle create = own(H5Dget_create_plist(dataset.id()), H5Pclose);
   const H5D_layout_t layout = H5Pget_layout(create.id());
+  if (layout == H5D_VIRTUAL) return measure_virtual(create, path);
   const bool inside =
       (layout == H5D_COMPACT || layout == H5D_CONTIGUOUS || layout == H5D_CHUNKED) &&
       H5Pget_external_count(create.id()) == 0;
@@ -226,6 +232,92 @@ hsize_t Input::measure_storage(const Handle& dataset, const std::string& path) c
   const hsize_t stored = H5Dget_storage_size(dataset.id());
   if (stored > bytes_) fail("dataset '" + path + "' claims more data than the file contains");
   return stored * (is_compressed(create.id()) ? kMaxCompression : 1);
+}
+
+// A file that stores a part of a virtual dataset.
+struct Input::OtherFile {
+  Handle file;
+  size_t bytes = 0;
+};
+
+// Opens a file of the same folder. When it is opened for the first time, checks that it is a part
+// of the same recording.
+Input::OtherFile Input::open_other(const std::string& file, const std::string& path) const {
+  if (folder_.empty()) {
+    fail("dataset '" + path + "' stores its data in '" + file +
+         "', but this file is not in a folder: name the file instead of a pipe or a copy");
+  }
+  const std::string full = folder_ + "/" + file;
+  struct stat status {};
+  if (::stat(full.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
+    fail("'" + file + "', which has a part of dataset '" + path + "', is missing in this folder",
+         "file-not-found");
+  }
+  // The library opens the files of parts itself, with normal settings and with the flags of this
+  // file. It refuses to open a file with two different settings.
+  unsigned flags = H5F_ACC_RDONLY;
+  check(H5Fget_intent(file_.id(), &flags) >= 0);
+  OtherFile out{Handle(H5Fopen(full.c_str(), flags, H5P_DEFAULT), H5Fclose),
+                static_cast<size_t>(status.st_size)};
+  if (!out.file.valid()) {
+    fail("'" + file + "', which has a part of dataset '" + path +
+         "', cannot be read: " + last_error());
+  }
+  if (others_.insert(file).second) expect_more_bytes(out.bytes);
+  return out;
+}
+
+// Returns the stored bytes of a virtual dataset. Its parts must be in files of the same folder, and
+// must not be virtual themselves.
+hsize_t Input::measure_virtual(const Handle& create, const std::string& path) const {
+  std::string problem;
+  const std::vector<VirtualSource> sources = virtual_sources(create, problem);
+  if (!problem.empty()) fail("dataset '" + path + "' " + problem);
+  const bool is_recording = text_attribute("/", "format") == kTrajectoryFormat;
+  hsize_t stored = 0;
+  for (const VirtualSource& source : sources) {
+    const auto other = [&](const std::string& why) {
+      fail("'" + source.file + "' is not the file of which dataset '" + path +
+           "' was made: " + why + ". Merge the shards again");
+    };
+    const OtherFile from = open_other(source.file, path);
+    const Handle dataset(H5Dopen2(from.file.id(), source.dataset.c_str(), H5P_DEFAULT), H5Dclose);
+    if (!dataset.valid()) other("it has no dataset '" + source.dataset + "'");
+    const Handle space = own(H5Dget_space(dataset.id()), H5Sclose);
+    std::vector<hsize_t> shape(
+        static_cast<size_t>(std::max(H5Sget_simple_extent_ndims(space.id()), 0)));
+    check(shape.empty() || H5Sget_simple_extent_dims(space.id(), shape.data(), nullptr) >= 0);
+    const bool fits =
+        source.shape.empty()
+            ? static_cast<hsize_t>(H5Sget_simple_extent_npoints(space.id())) == source.values
+            : shape == source.shape;
+    if (!fits) other("its dataset has another shape");
+    for (const char* fact : {"first_rollout", "seed"}) {
+      if (!is_recording || H5Aexists(from.file.id(), fact) <= 0) continue;
+      const Handle attribute = own(H5Aopen(from.file.id(), fact, H5P_DEFAULT), H5Aclose);
+      const bool is_seed = std::string_view(fact) == "seed";
+      const std::string wanted =
+          is_seed ? text_attribute("/", fact) : number_text(static_cast<uint64_t>(source.first));
+      if (!wanted.empty() && attribute_text(attribute) != wanted) {
+        other(is_seed ? "it has another seed" : "it has other rollouts");
+      }
+    }
+    const Handle how = own(H5Dget_create_plist(dataset.id()), H5Pclose);
+    const H5D_layout_t layout = H5Pget_layout(how.id());
+    const bool inside =
+        (layout == H5D_COMPACT || layout == H5D_CONTIGUOUS || layout == H5D_CHUNKED) &&
+        H5Pget_external_count(how.id()) == 0;
+    if (!inside)
+      fail("dataset '" + source.dataset + "' of '" + source.file +
+           "' stores its data in other files");
+    const hsize_t bytes = H5Dget_storage_size(dataset.id());
+    if (bytes > from.bytes) {
+      fail("dataset '" + source.dataset + "' of '" + source.file +
+           "' claims more data than the file contains");
+    }
+    stored += bytes * (is_compressed(how.id()) ? kMaxCompression : 1);
+  }
+  return stored;
 }
 
 Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
@@ -527,7 +619,7 @@ std::string Input::strings_text(const Handle& attribute, const Handle& type, siz
   }
   if (count == 1) return items[0];
   std::string out;
-  for (const std::string& item : items) out += (out.empty() ? "" : " ") + quoted(item);
+  for (const std::string& item : items) out += (out.empty() ? "" : " ") + h5::quoted(item);
   return out;
 }
 

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -127,6 +128,9 @@ class Input {
  private:
   [[nodiscard]] Handle select_rows(const Table& table, int64_t first, int64_t count,
                                    hsize_t& values) const;
+  [[nodiscard]] hsize_t measure_virtual(const Handle& create, const std::string& path) const;
+  struct OtherFile;
+  [[nodiscard]] OtherFile open_other(const std::string& file, const std::string& path) const;
   void open_image(std::string_view bytes, const Handle& access);
   void open_file(const std::string& path, const Handle& access);
   template <typename T>
@@ -142,6 +146,8 @@ class Input {
                                                        size_t count) const;
 
   std::string name_;
+  // folder of the file, in which the parts of virtual datasets are; empty for bytes in memory
+  std::string folder_;
   size_t bytes_;
   DiagnosticCode failure_ = "bad-hdf5";
   int64_t rollouts_ = 0;  // number of rollouts; 0 before choose_rollout() is called
@@ -149,6 +155,8 @@ class Input {
   ObjectPaths paths_;
   // The last result of measure_storage() for each dataset.
   mutable std::map<std::string, hsize_t> storage_;
+  // names of the files that virtual datasets have been found to use
+  mutable std::set<std::string> others_;
   Handle file_;
 };
 

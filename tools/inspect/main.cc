@@ -8,9 +8,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "base/printable.h"
 #include "common/cli/cache_option.h"
 #include "common/cli/model_options.h"
 #include "common/cli/recorded_model.h"
@@ -25,6 +27,7 @@
 #include "trajectory/datasets/minari_folder.h"
 #include "trajectory/hdf5_tree.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/merge.h"
 
 namespace {
 
@@ -126,7 +129,19 @@ mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind k
   return m;
 }
 
+// Joins shards to one recording.
+void merge(const Options& o, mj::report::Output& out) {
+  std::vector<std::string> shards = o.request.fields;
+  if (!o.request.file.empty()) shards.insert(shards.begin(), o.request.file);
+  if (shards.empty()) throw Error("usage", "--merge needs the files of the shards");
+  const int64_t rollouts = mj::merge_shards(
+      o.merge, shards, {.copies = o.is_copying, .may_replace = !o.output.no_clobber});
+  out.write(mj::printable_line(o.merge) + ": " + std::to_string(rollouts) + " rollouts of " +
+            std::to_string(shards.size()) + " shards\n");
+}
+
 void run(const Options& o, mj::report::Output& out) {
+  if (!o.merge.empty()) return merge(o, out);
   Request request = o.request;
   if (!request.file.empty()) request.file = mj::recording_path(request.file);
   request.form = mj::inspect::form_of(o);

@@ -106,6 +106,25 @@ void add_replay(CLI::App& app, Options& o, const std::vector<CLI::Option*>& form
   for (CLI::Option* format : formats) html->excludes(format);
 }
 
+// Adds the options that join shards.
+void add_merge(CLI::App& app, Options& o, const std::vector<CLI::Option*>& formats) {
+  auto* merge = app.add_option("--merge", o.merge,
+                               "Join all shards of mj-simulate --shard, which are FILE and the "
+                               "words after it, to one recording. It refers to their files")
+                    ->type_name("OUT")
+                    ->group(report::kOutputGroup);
+  for (const char* option : {"--output", "--plot", "--picture", "--list", "--tree", "--names",
+                             "--inertia", "--pairs", "--sensors-table", "--dot", "--hash", "--data",
+                             "--rollout", "--model", "--video", "--html"}) {
+    merge->excludes(option);
+  }
+  for (CLI::Option* format : formats) merge->excludes(format);
+  app.add_flag("--copy", o.is_copying,
+               "With --merge: copy the numbers, so that the files of the shards are not needed")
+      ->needs(merge)
+      ->group(report::kOutputGroup);
+}
+
 }  // namespace
 
 const report::ToolPage& page() {
@@ -163,6 +182,7 @@ void define(CLI::App& app, Options& o) {
   for (CLI::Option* format : formats) plot->excludes(format);
   add_picture(app, o, formats);
   add_replay(app, o, formats);
+  add_merge(app, o, formats);
   report::add_model_options(app, o.files);
   report::add_cache_option(app, o.cache);
   report::add_messages(app);

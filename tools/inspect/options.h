@@ -27,6 +27,8 @@ struct Options {
   bool model = false;
   std::optional<double> fps = {};              // frames per second of a film or a replay
   std::vector<CLI::Option*> of_pictures = {};  // options that need a picture or film
+  std::string merge;                           // value of --merge; empty without it
+  bool is_copying = false;                     // whether --merge copies the numbers
 };
 
 [[nodiscard]] const report::ToolPage& page();
