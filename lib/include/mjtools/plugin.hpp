@@ -29,9 +29,9 @@
 //     <class name="my_package/Servo" type="Servo" base_class_type="mjtools::Plugin"/>
 //   </library>
 //
-// A library that uses ROS's class_loader can register its classes with that instead, if the host
-// was built with it: CLASS_LOADER_REGISTER_CLASS(Servo, mjtools::Plugin) in the source, and the same
-// description file. Its attribute `type` is then the first argument of the macro.
+// A library that uses ROS's class_loader can instead contain CLASS_LOADER_REGISTER_CLASS(Servo,
+// mjtools::Plugin) in its source, if the host was built with class_loader. The description file is
+// the same, but its attribute `type` is then the first argument of the macro.
 //
 // The life of an object has these stages:
 //
