@@ -174,7 +174,7 @@ void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double da
 
 }  // namespace
 
-// Skips the elasticity of flexes that are asleep, because a stiff flex sleeps and wakes as a whole.
+// Leaves out the elasticity of sleeping flexes, because a stiff flex sleeps and wakes as a whole.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   const bool check = some_asleep(m, d);
   for (int f = 0; f < m.nflex; ++f) {

@@ -129,7 +129,8 @@ void rotate_flex_stiffness(const mjModel& m, mjData& d, int f) {
   }
 }
 
-// Returns whether a body has three dofs of its own and no other body moves it.
+// Returns whether a body has exactly three dofs, which belong to slide joints, and no other body
+// moves it.
 bool is_simple(const mjModel& m, int body) {
   return has_three_dofs(m, body) && m.body_simple[body] == 2;
 }
