@@ -248,8 +248,8 @@ class Builder {
     }
   }
 
-  // Returns n + 1 angles. They are the bounds that divide [-1, 1] into n intervals, each multiplied
-  // by `degrees` in radians. For gamma > 0, the bounds are denser in the middle.
+  // Returns n + 1 angles. They are the bounds that divide [-1, 1] into n intervals, and each bound
+  // is multiplied by `degrees` in radians. For gamma > 0, the bounds are denser in the middle.
   static std::vector<double> wedge_edges(int n, double gamma, double degrees) {
     std::vector<double> edges;
     double x = -1;

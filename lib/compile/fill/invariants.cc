@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Tests of the compiled model in checked builds. finish_model() also validates the model, but it
-// leaves out the checks that the passes have already made. Here, all checks run. They detect a pass
-// that no longer makes its checks.
+// leaves out the checks that the passes have already made. The functions below make all checks.
+// Therefore they detect a pass that no longer makes its own.
 
 #include "compile/fill/invariants.h"
 

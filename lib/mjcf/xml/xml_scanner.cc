@@ -77,8 +77,8 @@ class Scanner {
     remember_stray_text(begin);
   }
 
-  // Keeps the position of a text between elements that contains '=' or '>', because it was probably
-  // meant to be a tag.
+  // Keeps the position of the text between two elements if this text contains '=' or '>', because
+  // it was probably meant to be a tag.
   void remember_stray_text(size_t begin) {
     const std::string_view text = text_.substr(begin, at_ - begin);
     if (stray_.length > 0 || open_.empty()) return;

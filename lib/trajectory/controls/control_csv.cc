@@ -199,9 +199,9 @@ double CsvControls::number(const Line& line, const Cell& cell) const {
   return x;
 }
 
-// Returns the control or the time whose name is in a cell of the header. The name may be in
-// quotation marks, as csv_cell() writes it. It may begin with "ctrl.", as in a recording that was
-// written as CSV.
+// Returns the index of the control whose name is in a cell of the header, or kTimeColumn if the
+// name is that of the time. The name may be in quotation marks, as csv_cell() writes it. It may
+// begin with "ctrl.", as in a recording that was written as CSV.
 std::optional<int> CsvControls::target_of(const Cell& cell) const {
   const std::string name = cell.name();
   const std::string_view bare =

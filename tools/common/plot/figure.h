@@ -16,8 +16,8 @@
 
 namespace mj::plot {
 
-// A line of a panel. Lines of the same entry have the same colour and one row in the legend, such
-// as a quantity in several rollouts.
+// A line of a panel. Lines of the same entry, for example one quantity in several rollouts, share
+// their colour and their row in the legend.
 struct Line {
   size_t entry = 0;  // index into Panel::legend
   Curve curve;

@@ -108,7 +108,7 @@ ProcessResult run_program(const std::vector<std::string>& arguments) {
   return result;
 }
 
-// Uses a socket for both directions.
+// A socket carries the text in both directions, because send_all() needs a socket.
 Conversation::Conversation(const std::vector<std::string>& arguments) : name_(arguments.front()) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
