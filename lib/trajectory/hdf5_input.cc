@@ -277,7 +277,7 @@ hsize_t Input::measure_virtual(const Handle& create, const std::string& path) co
   hsize_t stored = 0;
   for (const VirtualSource& source : sources) {
     const auto other = [&](const std::string& why) {
-      fail("'" + source.file + "' is not the file of which dataset '" + path +
+      fail("'" + source.file + "' is not the file from which dataset '" + path +
            "' was made: " + why + ". Merge the shards again");
     };
     const OtherFile from = open_other(source.file, path);
