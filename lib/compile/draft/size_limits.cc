@@ -101,7 +101,7 @@ void check_matrix_sizes(Draft& draft) {
         {}, {.code = "size-too-large",
              .message = "the " + std::string(matrix) + " would have " + std::to_string(entries) +
                         " entries, but the limit is " + std::to_string(kMaxNumbers),
-             .hint = "chains of thousands of joints have such matrices"});
+             .hint = "use shorter chains of joints: chains of thousands of joints have such matrices"});
   }
 }
 

@@ -47,7 +47,7 @@ Pairs common_columns(const Trajectory::Array& a, const Trajectory::Array& b, Cha
   return out;
 }
 
-// The numbers of an array in one frame, which are one row or, for a list, all rows.
+// The numbers of an array in one frame: one row or, for a list, all rows of this frame.
 struct Cells {
   const double* values;
   int64_t rows;
