@@ -98,10 +98,11 @@ void check_matrix_sizes(Draft& draft) {
   for (const auto& [matrix, entries] : matrices) {
     if (entries <= kMaxNumbers) continue;
     draft.report.fail(
-        {}, {.code = "size-too-large",
-             .message = "the " + std::string(matrix) + " would have " + std::to_string(entries) +
-                        " entries, but the limit is " + std::to_string(kMaxNumbers),
-             .hint = "use shorter chains of joints: chains of thousands of joints have such matrices"});
+        {},
+        {.code = "size-too-large",
+         .message = "the " + std::string(matrix) + " would have " + std::to_string(entries) +
+                    " entries, but the limit is " + std::to_string(kMaxNumbers),
+         .hint = "use shorter chains of joints: chains of thousands of joints have such matrices"});
   }
 }
 
