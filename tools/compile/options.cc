@@ -51,7 +51,7 @@ void check_tree(const Options& o) {
         "usage", "--tree does not write models",
         "omit --out-dir, --bundle, --check, --format, --flatten, --incremental and --stats");
   }
-  if (o.files.size() > 2) throw Error("usage", "--tree takes only one model, and OUT");
+  if (o.files.size() > 2) throw Error("usage", "--tree takes only one model and one output file");
 }
 
 void check_questions(const Options& o) {

@@ -146,7 +146,9 @@ void check_plot(const Request& r, const Options& o) {
   }
   const bool is_text = r.form == Form::kText && o.output.path == "-";
   if (r.plot == "-" && !is_text) {
-    throw Error("usage", "--plot - writes text for the terminal, so it needs text as output",
+    throw Error("usage",
+                "--plot - writes text for the terminal, so the results must be text on standard "
+                "output, too",
                 "--plot FILE.svg writes a file beside the output");
   }
 }
