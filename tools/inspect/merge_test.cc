@@ -169,7 +169,7 @@ TEST_CASE("files that are not the shards of one recording are refused") {
   check_refused(files.merge("out.h5", three, {"--no-clobber"}), "exists");
   // Another file under the name of a shard is found.
   std::filesystem::copy_file(three[2], three[1], std::filesystem::copy_options::overwrite_existing);
-  check_refused({{files.folder.path("out.h5")}}, "is not the file of which dataset");
+  check_refused({{files.folder.path("out.h5")}}, "is not the file from which dataset");
 }
 
 TEST_CASE("a recording cannot refer to files outside of its folder") {
