@@ -17,9 +17,9 @@ namespace mj::h5 {
 void copy_in_order(const std::string& from, const std::string& to, const std::string& shown);
 
 // Copies the attributes and the members of a group, and of all groups in it. Leaves out the objects
-// and attributes for which `is_copied` returns false. It gets their paths in the group, such as
-// "contact/pos", and "contact/pos@rows" for an attribute. Throws Error on failure, and for links to
-// other files.
+// and attributes for which `is_copied` returns false. The argument of `is_copied` is a path in the
+// group, such as "contact/pos", or "contact/pos@rows" for an attribute. Throws Error on failure,
+// and for links to other files.
 void copy_members(const Output& out, hid_t from, hid_t to,
                   const std::function<bool(const std::string& path)>& is_copied);
 

@@ -85,7 +85,8 @@ bool add_virtual_source(const Handle& create, const std::vector<hsize_t>& shape,
   const Handle from(
       H5Screate_simple(static_cast<int>(source.shape.size()), source.shape.data(), nullptr),
       H5Sclose);
-  // A selection of everything would be stored without the shape.
+  // The whole source is selected as a box, because a selection of everything would be stored
+  // without its shape.
   const std::vector<hsize_t> origin(source.shape.size(), 0);
   return to.valid() && from.valid() &&
          H5Sselect_hyperslab(from.id(), H5S_SELECT_SET, origin.data(), nullptr, source.shape.data(),

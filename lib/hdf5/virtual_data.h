@@ -27,8 +27,8 @@ struct VirtualSource {
 };
 
 // Returns the sources of a virtual dataset with the creation properties `create`. A file is not
-// trusted to name files outside of its own folder. So sets `problem` to a sentence and returns
-// nothing if a source has a path instead of a plain name, or a name that stands for many files.
+// trusted to name files outside of its own folder. If a source has a path instead of a plain name,
+// or a name that stands for many files, returns nothing and sets `problem` to a sentence about it.
 [[nodiscard]] std::vector<VirtualSource> virtual_sources(const Handle& create,
                                                          std::string& problem);
 

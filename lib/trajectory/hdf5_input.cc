@@ -253,8 +253,9 @@ Input::OtherFile Input::open_other(const std::string& file, const std::string& p
     fail("'" + file + "', which has a part of dataset '" + path + "', is missing in this folder",
          "file-not-found");
   }
-  // The library opens the files of parts itself, with normal settings and with the flags of this
-  // file. It refuses to open a file with two different settings.
+  // The library also opens the files of parts itself, with normal settings and with the flags of
+  // this file. Here, each file is opened in the same way, because the library refuses to open a
+  // file with two different settings.
   unsigned flags = H5F_ACC_RDONLY;
   check(H5Fget_intent(file_.id(), &flags) >= 0);
   OtherFile out{Handle(H5Fopen(full.c_str(), flags, H5P_DEFAULT), H5Fclose),

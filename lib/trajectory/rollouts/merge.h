@@ -18,10 +18,10 @@ struct MergeOptions {
   bool may_replace = true;
 };
 
-// Writes one recording of all rollouts of the shards, in the format of trajectory.h. Its arrays are
-// virtual datasets, whose numbers stay in the files of the shards, or copies. With virtual
-// datasets, all files must be in one folder. Returns the number of rollouts. Throws Error if the
-// files are not the shards of one recording, and if a file cannot be read or written.
+// Writes one recording of all rollouts of the shards, in the format of trajectory.h. If
+// `options.copies` is false, its arrays are virtual datasets, whose numbers stay in the files of
+// the shards. All files must then be in one folder. Returns the number of rollouts. Throws Error if
+// the files are not the shards of one recording, or if a file cannot be read or written.
 int64_t merge_shards(const std::string& output, const std::vector<std::string>& shards,
                      const MergeOptions& options);
 

@@ -174,7 +174,7 @@ std::string name_of(const ShardFile& shard) {
   return "shard " + std::to_string(shard.place.index) + " of " + std::to_string(shard.place.count);
 }
 
-// Throws Error if a shard was made in another way than the first shard.
+// Throws Error if a shard was not made in the same way as the first shard.
 void require_same(const ShardFile& a, const ShardFile& b) {
   if (a.place.count != b.place.count || a.place.rollouts != b.place.rollouts) {
     fail(b.path,
