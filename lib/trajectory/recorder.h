@@ -82,7 +82,7 @@ class Recorder {
   };
   std::map<int64_t, Pending> pending_;
   std::vector<FrameBlock> empty_;
-  // Rollouts that are completely written, but of which the sink has not been told yet.
+  // Rollouts that are completely written. The sink has not been told about these rollouts yet.
   struct Ended {
     int64_t rollout = 0;
     bool is_complete = false;
