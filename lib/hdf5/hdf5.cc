@@ -45,7 +45,8 @@ void note_damage() {
 
 void initialise() {
   const FragileCode fragile = fragile_code();
-  // This variable would make the library search parts of virtual datasets in another folder.
+  // Removes a variable that would make the library search parts of virtual datasets in another
+  // folder.
   static const bool is_open =
       ::unsetenv("HDF5_VDS_PREFIX") == 0 && H5dont_atexit() >= 0 && H5open() >= 0;
   thread_local const bool is_silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;

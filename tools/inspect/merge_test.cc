@@ -167,7 +167,7 @@ TEST_CASE("files that are not the shards of one recording are refused") {
   check_refused({{"--copy", three[0]}}, "--merge");
   CHECK(run(files.merge("out.h5", three)).exit_code == 0);
   check_refused(files.merge("out.h5", three, {"--no-clobber"}), "exists");
-  // Another file under the name of a shard is found.
+  // A file that has replaced a shard under its name is noticed.
   std::filesystem::copy_file(three[2], three[1], std::filesystem::copy_options::overwrite_existing);
   check_refused({{files.folder.path("out.h5")}}, "is not the file from which dataset");
 }

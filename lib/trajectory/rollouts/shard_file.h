@@ -51,7 +51,7 @@ struct ShardFile {
 [[nodiscard]] ShardFile read_shard_file(const std::string& path);
 
 // Sorts the shards by their numbers. Throws Error (usage) if shards are missing or occur twice, or
-// if they do not belong together: other numbers of shards, models, inputs, settings or seeds.
+// if they differ in the number of shards, the model, the inputs, the settings or the seed.
 void require_one_recording(std::vector<ShardFile>& shards);
 
 }  // namespace mj
