@@ -272,6 +272,10 @@ void Hdf5Writer::File::create_rollouts() {
   out.integers("rollouts/frames", frames);
   if (options.shard) out.integers("rollouts/finished", finished);
   write_vectors("rollouts/initial_state", options.initial_states);
+  if (!options.sweep_names.empty()) {
+    out.strings("rollouts/sweep_names", options.sweep_names);
+    write_vectors("rollouts/sweep", options.sweep);
+  }
   std::vector<int64_t> first_steps;
   std::vector<std::vector<double>> memories;
   for (const RolloutStart& start : options.starts) {

@@ -30,6 +30,10 @@ struct Hdf5Options {
   int64_t checkpoint_size = 0;
   // initial full state of each rollout; may be empty
   std::vector<std::vector<double>> initial_states;
+  // For a sweep, the names of the swept options and numbers, and their values in each rollout.
+  // Otherwise empty.
+  std::vector<std::string> sweep_names;
+  std::vector<std::vector<double>> sweep;
   // For a resumed recording, the first step of each rollout, and the state of noise and springs at
   // that step. Otherwise empty.
   std::vector<RolloutStart> starts;

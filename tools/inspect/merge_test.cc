@@ -14,6 +14,7 @@
 #include "hdf5/virtual_data.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
+#include "trajectory/hdf5_tree.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;
@@ -74,6 +75,39 @@ const std::vector<std::string> kRun = {
     "0.1",        "--record", "default,contact"};
 
 }  // namespace
+
+TEST_CASE("the merged shards of a sweep have its values") {
+  const Files files;
+  const std::vector<std::string> options = {"--sweep", "opt.gravity[2]=-9:-1:7", "--steps",
+                                            "20",      "--joint-position",       "pivot=1"};
+  const std::string whole = files.simulate("whole.h5", options);
+  for (const int count : {1, 3, 7}) {
+    CAPTURE(count);
+    const std::vector<std::string> shards = files.shards("out", options, count);
+    CHECK(run(files.merge("out.h5", shards)).exit_code == 0);
+    CHECK(run(files.merge("copy.h5", shards, {"--copy"})).exit_code == 0);
+    for (const char* name : {"out.h5", "copy.h5"}) {
+      CAPTURE(name);
+      const std::string merged = files.folder.path(name);
+      for (int64_t r = 0; r < 7; ++r) {
+        check_same(load_trajectory(whole, r), load_trajectory(merged, r));
+      }
+      const auto checked = run(MJTOOLS_SIMULATE, {{"--check-against", merged}});
+      CAPTURE(checked.err);
+      CHECK(checked.exit_code == 0);
+    }
+    const mj::Hdf5File copy(std::make_shared<const mj::FileBytes>(files.folder.path("copy.h5")));
+    CHECK(copy.texts("rollouts/sweep_names", 0, 1) == std::vector<std::string>{"opt.gravity[2]"});
+    CHECK(copy.numbers("rollouts/sweep", 0, 7).back() == -1);
+  }
+  const std::vector<std::string> one = files.shards("one", options, 2);
+  std::vector<std::string> other_options = options;
+  other_options[1] = "opt.gravity[2]=-9:-2:7";
+  const std::vector<std::string> other = files.shards("other", other_options, 2);
+  const auto mixed = run(files.merge("mixed.h5", {one[0], other[1]}));
+  CHECK(mixed.exit_code == 2);
+  CHECK(mixed.err.find("the inputs is") != std::string::npos);
+}
 
 TEST_CASE("merged shards are one recording, by reference and as a copy") {
   const Files files;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
+#include <map>
 #include <span>
 #include <string>
 
@@ -14,8 +16,11 @@
 #include "common/cli/number.h"
 #include "common/cli/recorded_model.h"
 #include "common/cli/tool.h"
+#include "engine/constants/set_const.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
+#include "engine/data/unsupported.h"
+#include "model/allocate.h"
 #include "randomize.h"
 #include "recorded_options.h"
 #include "recording.h"
@@ -126,6 +131,9 @@ int64_t first_rollout(const Trajectory& t) {
   return std::clamp<int64_t>(std::atoll(t.attribute("first_rollout").c_str()), 0, kMost);
 }
 
+// largest size of the models of all rollouts together
+constexpr double kMostGigabytes = 8;
+
 class Preparation {
  public:
   Preparation(const CLI::App& app, Options& options, const mjModel& m, Job& job)
@@ -139,7 +147,7 @@ class Preparation {
     choose_states();
     for (size_t r = 0; r < job_.states.size(); ++r) plan_.rollouts[r].state = job_.states[r];
     warn_of_pushes();
-    if (!o_.randomizations.empty()) randomize_models();
+    if (!o_.randomizations.empty() || !o_.sweeps.empty()) vary_models();
   }
 
  private:
@@ -165,7 +173,7 @@ class Preparation {
     plan_.control_noise = o_.control_noise;
     plan_.control_noise_time = o_.control_noise_time;
     plan_.zero_after_controls = o_.after_controls == "zero";
-    plan_.has_summary = o_.summary || o_.json;
+    plan_.has_summary = o_.summary || o_.json || !o_.summary_file.empty();
     plan_.has_memory_use = o_.memory;
     plan_.percent_real_time = percent_real_time(o_);
     plan_.pushes = rollout::read_pushes(m_, o_.pushes);
@@ -334,12 +342,52 @@ class Preparation {
     if (const auto warning = resumed_otherwise(app_, o_)) report::print(*warning);
   }
 
-  void randomize_models() {
+  // Makes the models of the rollouts. The model of a rollout depends on its number and seed alone.
+  void vary_models() {
+    job_.sweep = Sweep(o_.sweeps, std::numeric_limits<int64_t>::max());
+    const bool is_random = !o_.randomizations.empty();
+    const int64_t rollouts = plan_.size();
+    require_memory(is_random ? rollouts : std::min(rollouts, job_.sweep.points()));
     plan_.models.clear();
-    for (const rollout::Input& input : plan_.rollouts) {
-      job_.models.push_back(randomized(m_, o_.randomizations, input.seed));
-      plan_.models.push_back(job_.models.back().get());
+    std::map<int64_t, size_t> first_of_point;  // first rollout of each point
+    for (int64_t r = 0; r < rollouts; ++r) {
+      const int64_t point = job_.sweep.point_of(o_.first_rollout + r);
+      const auto [known, is_new] = first_of_point.emplace(point, static_cast<size_t>(r));
+      if (!is_random && !is_new) {
+        job_.swept.push_back(job_.swept[known->second]);
+        plan_.models.push_back(plan_.models[known->second]);
+        continue;
+      }
+      ModelPtr m = copy_model(m_);
+      job_.swept.push_back(job_.sweep.apply(*m, point));
+      randomize(*m, o_.randomizations, plan_.rollouts[static_cast<size_t>(r)].seed);
+      finish_model(*m);
+      plan_.models.push_back(m.get());
+      job_.models.push_back(std::move(m));
     }
+    if (job_.sweep.is_empty()) job_.swept.clear();
+  }
+
+  // Computes the constants that depend on changed numbers, and checks what the engine needs.
+  void finish_model(mjModel& m) const {
+    engine::require_supported(m);
+    if (m.opt.timestep == 0 || (m.opt.timestep < 0 && m_.opt.timestep > 0)) {
+      throw Error("bad-timestep", "--sweep: the timestep " + report::number_text(m.opt.timestep) +
+                                      " is not positive");
+    }
+    const engine::DataPtr d = engine::make_data(m);
+    engine::set_const(m, *d);
+  }
+
+  // Throws Error if the models of all rollouts would need too much memory.
+  void require_memory(int64_t models) const {
+    const double gigabytes = static_cast<double>(models) * static_cast<double>(m_.nbuffer) * 1e-9;
+    if (gigabytes <= kMostGigabytes) return;
+    throw Error("usage",
+                std::to_string(models) + " models need " + report::rounded_text(gigabytes, 3) +
+                    " GB of memory, which is more than " + report::rounded_text(kMostGigabytes, 3) +
+                    " GB",
+                "give fewer values to --sweep, or fewer rollouts with --randomize");
   }
 
   void warn_of_pushes() const {

@@ -16,6 +16,7 @@
 #include "options.h"
 #include "rollout/control_table.h"
 #include "rollout/plan.h"
+#include "sweep.h"
 #include "trajectory/reader.h"
 #include "trajectory/record_plan.h"
 #include "trajectory/rollouts/carried_state.h"
@@ -36,7 +37,11 @@ struct Job {
   // recorded frames that --append keeps
   std::unique_ptr<KeptFrames> kept;
   std::vector<RolloutStart> starts;  // where resumed rollouts continue
-  std::vector<ModelPtr> models;      // models of the rollouts, with --randomize
+  // models of the rollouts, with --randomize or --sweep; without --randomize, rollouts of the same
+  // point share a model
+  std::vector<ModelPtr> models;
+  Sweep sweep;
+  std::vector<std::vector<double>> swept;  // values of the sweep, for each rollout
 };
 
 // Reads all inputs except the model, and prints warnings about them. Also sets the options that a

@@ -17,6 +17,7 @@
 #include "page_text.h"
 #include "recorded_options.h"
 #include "shard.h"
+#include "sweep.h"
 #include "trajectory/controls/control_path.h"
 #include "trajectory/datasets/minari_folder.h"
 
@@ -185,6 +186,12 @@ void define_inputs(CLI::App& app, Options& o) {
                    "uniform(0.8,1.2) multiplies, geom_friction[*]=normal(1,0.1) replaces. See "
                    "ROLLOUTS")
       ->group("Controls and forces");
+  report::add_list(app, "--sweep", o.sweeps, "NAME=VALUE,...",
+                   "Simulate with each of these values of an option (opt.timestep=0.001,0.002) or "
+                   "of numbers of the model ('actuator_gainprm[knee,0]=50:150:11', which is 11 "
+                   "values from 50 to 150). Several sweeps are combined. --rollouts is then the "
+                   "number of rollouts of each combination. See ROLLOUTS")
+      ->group("Controls and forces");
   app.add_option("-j,--jobs,--threads", o.threads,
                  "Number of threads for rollouts (default: number of processors)")
       ->type_name("N")
@@ -280,9 +287,16 @@ void define_reports(CLI::App& app, Options& o) {
   app.add_flag("--memory", o.memory,
                "Print the peak use of memory and the <size memory> that suits the model")
       ->group("Checks");
-  app.add_flag("--summary", o.summary,
+  app.add_flag("--summary{text}", o.summary_form,
                "Print how the simulation ended: final state, energy, contacts, warnings and speed. "
-               "This is the default without --output")
+               "This is the default without --output. --summary=FILE.csv writes a table with a row "
+               "for each rollout: seed, values of --sweep, return (--return), status, time of "
+               "instability, norms of the final state, steps per second")
+      ->group("Checks");
+  app.add_option("--return", o.returned,
+                 "With --summary=FILE.csv: add the sum of a sensor, or of an expression as for "
+                 "--reward, over all frames")
+      ->type_name("SENSOR|EXPR")
       ->group("Checks");
   report::add_json(app, o.json, "simulate-1");
   app.add_flag("--fail-on-warning", o.fail_on_warning,
@@ -379,7 +393,8 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
   for (const RecordedOption& option : kRecordedOptions) {
     const bool is_of_recordings =
         option.role == RecordedOption::Role::kRecording || option.name == "--no-clobber";
-    if (!o.output.empty() || !is_of_recordings) continue;
+    const bool is_for_table = option.name == "--no-clobber" && !o.summary_file.empty();
+    if (!o.output.empty() || is_for_table || !is_of_recordings) continue;
     refuse(std::string(option.name), " is only for recordings, but nothing is recorded",
            o.check_against.empty() ? "add -o FILE, or omit this option" : "omit it");
   }
@@ -429,6 +444,10 @@ void take_shard(const CLI::App& app, Options& o) {
     throw Error("usage", "--resume-shard continues a file, which --no-clobber protects",
                 "omit one of them");
   }
+  if (o.is_resuming_shard && !o.summary_file.empty()) {
+    throw Error("usage", "--resume-shard and --summary=FILE.csv cannot be combined",
+                "the rollouts that are kept are not measured again: omit one of them");
+  }
   const bool is_native = o.format == Format::kHdf5 && o.layout == Layout::kNative;
   if (!is_native || o.output.empty() || o.output == "-") {
     throw Error("usage", "--shard records into a file in HDF5", "add -o FILE.h5");
@@ -441,17 +460,56 @@ void take_shard(const CLI::App& app, Options& o) {
   if (range.count == 0) {
     throw Error(
         "usage",
-        "shard " + name + " has no rollouts, because --rollouts is " + std::to_string(o.rollouts),
+        "shard " + name + " has no rollouts, because there are only " + std::to_string(o.rollouts),
         "use at most as many shards as rollouts");
   }
   o.shard = {shard.index, shard.count, range.first, o.rollouts, start_text(app, o)};
   o.rollouts = range.count;
   o.first_rollout = range.first;
   o.output = shard_file(o.output, shard);
+  if (!o.summary_file.empty()) o.summary_file = shard_file(o.summary_file, shard);
   if (choice.source.empty()) return;
   report::print(Diagnostic{.severity = Severity::kNote,
                            .code = "usage",
                            .message = "this is shard " + name + ", from " + choice.source});
+}
+
+// Reads the value of --summary, which is "text" or a CSV file. Configuration files may write "true"
+// and "false".
+void choose_summary(Options& o) {
+  o.summary = o.summary_form == "text" || o.summary_form == "true";
+  if (o.summary || o.summary_form.empty() || o.summary_form == "false") return;
+  if (std::filesystem::path(o.summary_form).extension() != ".csv") {
+    throw Error("usage", "--summary=" + o.summary_form + ": the table is CSV",
+                "use the extension .csv, or --summary for text");
+  }
+  o.summary_file = o.summary_form;
+}
+
+// Multiplies the number of rollouts by the number of points of a sweep. A recording that is
+// repeated or continued has the product.
+void count_rollouts(Options& o) {
+  if (o.sweeps.empty()) return;
+  const bool has_total = !o.check_against.empty() || !o.resume.empty();
+  const Sweep sweep(o.sweeps, has_total ? kMaxRollouts : kMaxRollouts / o.rollouts);
+  const bool changes_time = sweep.changes("opt.timestep");
+  if (changes_time && o.steps < 0 && o.check_against.empty()) {
+    throw Error("usage", "a sweep over opt.timestep needs --steps",
+                "all rollouts have the same number of steps");
+  }
+  if (changes_time && o.is_backwards) {
+    throw Error("usage", "--backwards and a sweep over opt.timestep cannot be combined");
+  }
+  for (const std::string& override : o.overrides) {
+    const std::string name = override.substr(0, override.find('='));
+    if (sweep.changes(name)) {
+      throw Error("usage", "'" + name + "' is set and swept", "omit --set, or the sweep");
+    }
+  }
+  if (!o.control_socket.empty() || !o.reload_times.empty()) {
+    throw Error("usage", "--sweep cannot be given with --control-socket or --reload-at");
+  }
+  if (!has_total) o.rollouts *= sweep.points();
 }
 
 // Throws Error if an option sets the initial state although this state comes from a recording that
@@ -486,6 +544,7 @@ void define(CLI::App& app, Options& options) {
 void check(CLI::App& app, Options& o) {
   refuse_empty_names(app);
   split_outputs(o);
+  choose_summary(o);
   require_files(o);
   choose_file_to_append(app, o);
   choose_form(o);
@@ -493,6 +552,7 @@ void check(CLI::App& app, Options& o) {
   refuse_other_start(app, o);
   if (!o.check_against.empty()) take_options_to_check(app, o);
   if (!o.resume.empty()) take_options_to_resume(app, o);
+  count_rollouts(o);
   choose_model(o);
   choose_reference(o);
   o.inputs = inputs_text(app, o);
@@ -514,6 +574,7 @@ void check(CLI::App& app, Options& o) {
       !is_native && o.record != std::vector<std::string>{"default"},
       "--layout decides what is recorded: omit --record, and select observations with --observe");
   refuse(is_native && !o.reward.empty(), "--reward is only for --layout");
+  refuse(!o.returned.empty() && o.summary_file.empty(), "--return needs --summary=FILE.csv");
   refuse(is_native && !o.observe.empty(), "--observe is only for --layout; use --record");
   refuse(o.state_every > 0 && !is_hdf5, "--state-every is only for recordings in HDF5");
   refuse(o.control_noise_time > 0 && o.control_noise == 0, "--ctrl-noise-time needs --ctrl-noise");
@@ -526,7 +587,9 @@ void check(CLI::App& app, Options& o) {
   refuse(!o.reload_times.empty() && o.rollouts > 1, "--reload-at is only for one rollout");
   refuse(is_controlled && (o.rollouts > 1 || !o.check_against.empty()),
          "--control-socket is only for one rollout, and not for --check-against");
-  if (o.output.empty() && o.check_against.empty() && !o.memory) o.summary = true;
+  if (o.output.empty() && o.check_against.empty() && !o.memory && o.summary_file.empty()) {
+    o.summary = true;
+  }
 }
 
 }  // namespace mj::simulate

@@ -73,6 +73,7 @@ struct Options {
   std::vector<std::string> pushes;
 
   std::vector<std::string> randomizations;  // values of --randomize
+  std::vector<std::string> sweeps;          // values of --sweep
   int64_t rollouts = 1;
   std::string shard_word;  // value of --shard
   bool is_resuming_shard = false;
@@ -103,7 +104,10 @@ struct Options {
   bool no_clobber = false;
 
   bool memory = false;
-  bool summary = false;
+  std::string summary_form;  // value of --summary: "text", a CSV file, or empty
+  bool summary = false;      // whether a summary is printed
+  std::string returned;      // value of --return
+  std::string summary_file;  // CSV file of --summary=FILE; empty: none
   bool json = false;
   bool fail_on_warning = false;
   report::ModelOptions files;

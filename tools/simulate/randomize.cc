@@ -5,23 +5,17 @@
 
 #include <charconv>
 #include <cmath>
-#include <optional>
 #include <string_view>
 
 #include "base/diagnostic.h"
-#include "engine/constants/set_const.h"
-#include "engine/data/data.h"
-#include "model/field_table.h"
-#include "model/object_rows.h"
+#include "model_numbers.h"
 #include "rollout/noise.h"
 
 namespace mj::simulate {
 namespace {
 
 struct Randomization {
-  const ArrayField* field = nullptr;
-  std::vector<int> objects;
-  const NameList* kind = nullptr;
+  ModelNumbers numbers;
   bool is_factor = false, is_normal = false;
   double a = 0, b = 0;  // low and high, or mean and standard deviation
 };
@@ -59,19 +53,6 @@ void read_distribution(const std::string& argument, std::string_view text, Rando
   }
 }
 
-const ArrayField& field_of(const std::string& name) {
-  std::vector<std::string_view> known;
-  for (const ArrayField& f : array_fields()) {
-    if (f.type != ElementType::kNum || !kind_of_rows(f.rows)) continue;
-    if (f.name == name) return f;
-    known.push_back(f.name);
-  }
-  const std::string_view close = closest_match(name, known);
-  throw Error("unknown-field", "no array of numbers of the model is called '" + name + "'",
-              close.empty() ? "mj-inspect MODEL --fields lists all names"
-                            : "did you mean '" + std::string(close) + "'?");
-}
-
 Randomization read(const mjModel& m, const std::string& argument) {
   const size_t bracket = argument.find('['), end = argument.find(']');
   const size_t equals = argument.find('=', end == std::string::npos ? 0 : end);
@@ -83,40 +64,27 @@ Randomization read(const mjModel& m, const std::string& argument) {
   const std::string between = argument.substr(end + 1, equals - end - 1);
   if (!between.empty() && between != "*") refuse(argument, "'" + between + "' before =");
   out.is_factor = between == "*";
-  out.field = &field_of(argument.substr(0, bracket));
-  out.kind = kind_of_rows(out.field->rows);
-  const std::string object = argument.substr(bracket + 1, end - bracket - 1);
-  out.objects = find_objects(m, *out.kind, object);
-  if (out.objects.empty()) throw_unknown_object(m, *out.kind, object);
+  out.numbers = find_numbers(m, argument.substr(0, end + 1));
   read_distribution(argument, std::string_view(argument).substr(equals + 1), out);
   return out;
 }
 
 void apply(mjModel& m, const Randomization& r, uint64_t seed, uint64_t& place) {
-  for (const int id : r.objects) {
+  for (const int id : r.numbers.objects) {
     const double x = r.is_normal ? r.a + r.b * rollout::normal(seed, place)
                                  : r.a + (r.b - r.a) * 0.5 * (rollout::uniform(seed, place) + 1);
     ++place;
-    const RowRange rows = rows_of_object(m, *r.kind, id, r.field->rows);
-    const int64_t columns = r.field->cols.of(m);
-    double* values = static_cast<double*>(r.field->data(m)) + rows.first * columns;
-    for (int64_t i = 0; i < rows.count * columns; ++i) {
-      values[i] = r.is_factor ? values[i] * x : x;
-    }
+    r.numbers.each(m, id, [&](double& number) { number = r.is_factor ? number * x : x; });
   }
 }
 
 }  // namespace
 
-ModelPtr randomized(const mjModel& m, const std::vector<std::string>& arguments, uint64_t seed) {
+void randomize(mjModel& m, const std::vector<std::string>& arguments, uint64_t seed) {
   // noise of initial states and controls has other places of the same seed
   constexpr uint64_t kFirstPlace = uint64_t{1} << 60;
-  ModelPtr out = copy_model(m);
   uint64_t place = kFirstPlace;
-  for (const std::string& argument : arguments) apply(*out, read(m, argument), seed, place);
-  const engine::DataPtr d = engine::make_data(*out);
-  engine::set_const(*out, *d);
-  return out;
+  for (const std::string& argument : arguments) apply(m, read(m, argument), seed, place);
 }
 
 }  // namespace mj::simulate

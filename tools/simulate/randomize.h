@@ -7,8 +7,7 @@
 //   FIELD[OBJECT]=normal(MEAN,DEV)      ... normally distributed
 //   FIELD[OBJECT]*=uniform(LOW,HIGH)    the number is multiplied by the random number
 //
-// FIELD is an array of floating-point numbers of mjModel, such as body_mass. OBJECT is a name, a
-// pattern, or the number of an object. All numbers of one object get the same random number.
+// FIELD[OBJECT] is as in model_numbers.h. All numbers of one object get the same random number.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_RANDOMIZE_H_
 #define MJTOOLS_TOOLS_SIMULATE_RANDOMIZE_H_
@@ -19,15 +18,12 @@
 #include <string>
 #include <vector>
 
-#include "model/allocate.h"
-
 namespace mj::simulate {
 
-// Returns a copy of the model with the random numbers of a rollout, which follow from `seed` alone.
-// Constants that depend on the changed numbers are computed again. Throws Error (usage) for a text
-// that has none of the forms above, and Error (unknown-field) for an unknown field or object.
-[[nodiscard]] ModelPtr randomized(const mjModel& m, const std::vector<std::string>& arguments,
-                                  uint64_t seed);
+// Gives the model the random numbers of a rollout, which follow from `seed` alone. The caller
+// computes derived constants. Throws Error (usage) for a text that has none of the forms above, and
+// Error (unknown-field) for an unknown field or object.
+void randomize(mjModel& m, const std::vector<std::string>& arguments, uint64_t seed);
 
 }  // namespace mj::simulate
 

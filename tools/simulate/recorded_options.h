@@ -72,6 +72,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--seed", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0"},
     {"--rollouts", RecordedOption::Role::kInput},
     {"--randomize", RecordedOption::Role::kInput},
+    {"--sweep", RecordedOption::Role::kInput},
 
     {"--record", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "default"},
     {"--camera-size", RecordedOption::Role::kRecording},
@@ -116,6 +117,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--check-against", RecordedOption::Role::kNothing},
     {"--memory", RecordedOption::Role::kNothing},
     {"--summary", RecordedOption::Role::kNothing},
+    {"--return", RecordedOption::Role::kNothing},
     {"--rtol", RecordedOption::Role::kNothing},
     {"--atol", RecordedOption::Role::kNothing},
     {"--ulp", RecordedOption::Role::kNothing},

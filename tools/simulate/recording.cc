@@ -31,6 +31,8 @@ class Hdf5Recording final : public Recording {
                  .compression = o.compression,
                  .checkpoint_size = info.checkpoint_size,
                  .initial_states = info.initial_states,
+                 .sweep_names = info.sweep_names,
+                 .sweep = info.sweep,
                  .starts = info.starts,
                  .kept_frames = info.kept_frames,
                  .shard = o.shard,

@@ -26,6 +26,9 @@ struct RecordingInfo {
   int64_t frames = 0;           // number of frames that a complete rollout has
   int64_t checkpoint_size = 0;
   std::vector<std::vector<double>> initial_states;
+  // names of what a sweep changes, and its values in each rollout
+  std::vector<std::string> sweep_names;
+  std::vector<std::vector<double>> sweep;
   std::vector<RolloutStart> starts;  // where resumed rollouts continue
   // for a resumed recording: number of frames that are kept of each rollout
   std::vector<int64_t> kept_frames;

@@ -547,6 +547,7 @@ TEST_CASE("a check takes its inputs from the recording and refuses contradicting
       {"--seed", "7", "7", "8"},
       {"--randomize", "body_mass[pole]*=uniform(1,2)", "body_mass[pole]*=uniform(1,2)",
        "body_mass[pole]*=uniform(1,3)"},
+      {"--sweep", "opt.gravity[2]=-9,-1", "opt.gravity[2]=-9,-1", "opt.gravity[2]=-9,-2"},
       {"--rollouts", "2", "2", "3"}};
   using Role = mj::simulate::RecordedOption::Role;
   for (const auto& option : mj::simulate::kRecordedOptions) {

@@ -26,8 +26,10 @@
 #include "plugin_run.h"
 #include "recorded_options.h"
 #include "recording.h"
+#include "resource/write/atomic_file.h"
 #include "rollout/batch_executor.h"
 #include "rollout/executor.h"
+#include "rollout_table.h"
 #include "summary.h"
 #include "trajectory/rollouts/check.h"
 #include "trajectory/rollouts/kept_rollouts.h"
@@ -127,6 +129,9 @@ class Run {
       ends[0].events = joined_events(job_->kept->about().attribute("events"), ends[0].events);
     }
     recording->finish(ends);
+    if (!o_.summary_file.empty()) {
+      write_file(o_.summary_file, std::string_view(table_), !o_.no_clobber);
+    }
     if (ends[0].status != rollout::Status::kComplete || interrupted()) next_.reset();
     if (job_->carried) summary.carried = &*job_->carried;
     if (check_) summary.divergences = &check_->divergences();
@@ -147,7 +152,7 @@ class Run {
   // Returns whether the simulation can be reloaded: there is one rollout, and it has plugins, or a
   // configuration to which plugins can be added.
   [[nodiscard]] bool can_reload() const {
-    return o_.rollouts == 1 && o_.randomizations.empty() && !o_.shard &&
+    return o_.rollouts == 1 && o_.randomizations.empty() && o_.sweeps.empty() && !o_.shard &&
            (has_plugins_ || app_.get_config_ptr()->count() > 0);
   }
 
@@ -207,6 +212,8 @@ class Run {
     info.frames = plan.steps / plan.every + 1;
     info.checkpoint_size = rollout::checkpoint_size(m, plan);
     info.initial_states = job.states;
+    info.sweep_names = job.sweep.names();
+    info.sweep = job.swept;
     info.starts = job.starts;
     if (job.kept) keep_beginning(info);
     if (kept_) info.kept_frames = kept_->frames();
@@ -290,10 +297,16 @@ class Run {
     PluginSink with_plugins(plugins_, sink);
     const bool may_have_plugins = has_plugins_ || job_->plan.gate;
     rollout::Sink& to = may_have_plugins ? static_cast<rollout::Sink&>(with_plugins) : sink;
+    std::optional<MeasuringSink> measured;
+    if (!o_.summary_file.empty()) measured.emplace(*m_, o_.returned, o_.rollouts, to);
+    rollout::Sink& outermost = measured ? static_cast<rollout::Sink&>(*measured) : to;
     std::vector<rollout::Result> results =
-        kept_ ? roll_the_rest(to, watch) : executor()->run(job_->plan, to, watch);
+        kept_ ? roll_the_rest(outermost, watch) : executor()->run(job_->plan, outermost, watch);
     sink.finish();
     sink_ = nullptr;
+    if (measured) {
+      table_ = rollout_table(job_->plan, job_->sweep, o_.first_rollout, results, *measured);
+    }
     return results;
   }
 
@@ -330,7 +343,8 @@ class Run {
   [[nodiscard]] std::unique_ptr<rollout::Executor> executor() const {
     int64_t threads = o_.threads > 0 ? o_.threads : processors();
     threads = has_plugins_ ? 1 : std::min(threads, o_.rollouts);
-    if (has_plugins_ || app_.get_option("--rollouts")->count() == 0) {
+    const bool has_rollouts = app_.get_option("--rollouts")->count() > 0 || !o_.sweeps.empty();
+    if (has_plugins_ || !has_rollouts) {
       return std::make_unique<rollout::ThreadedExecutor>(static_cast<int>(threads));
     }
     return std::make_unique<rollout::BatchExecutor>(
@@ -404,6 +418,7 @@ class Run {
   ModelPtr m_;
   report::Output& out_;
   std::unique_ptr<Job> job_;
+  std::string table_;             // of --summary=FILE.csv
   RecorderSink* sink_ = nullptr;  // the sink of the simulation that is running
   std::vector<double> reset_state_;
   std::optional<TrajectoryCheck> check_;

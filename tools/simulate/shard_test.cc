@@ -227,7 +227,7 @@ TEST_CASE("a shard that cannot be simulated is refused") {
       {{"--shard", "0/0"}, "shards are numbered from 0"},
       {{"--shard", "a/4"}, "is not a shard"},
       {{"--shard", "1"}, "is not a shard"},
-      {{"--shard", "5/8"}, "has no rollouts, because --rollouts is 4"},
+      {{"--shard", "5/8"}, "has no rollouts, because there are only 4"},
       {{"--shard", "0/2", "--csv"}, "--shard records into a file in HDF5"},
       {{"--resume-shard"}, "--shard"},
       {{"--shard", "0/2", "--resume-shard", "--no-clobber"}, "--no-clobber protects"}};

@@ -53,6 +53,7 @@ class Merger {
     h5::copy_members(out_, first.id(), out_.id(),
                      [&](const std::string& name) { return is_common(shards_[0], name); });
     write_ends();
+    copy_sweep_names(first);
     for (size_t k = 0; k < shards_[0].arrays.size(); ++k) {
       if (is_empty(k) || !copies_) {
         write_virtual(k);
@@ -208,6 +209,14 @@ class Merger {
       if (std::ranges::find(status, rollout::kStatusNames[s]) != status.end()) worst = s;
     }
     out_.attribute("/", "status", rollout::kStatusNames[worst]);
+  }
+
+  // Copies the names of what a sweep changes. All shards have the same.
+  void copy_sweep_names(const Handle& first) {
+    const Handle from = out_.own(H5Gopen2(first.id(), "rollouts", H5P_DEFAULT), H5Gclose);
+    const Handle to = out_.own(H5Gopen2(out_.id(), "rollouts", H5P_DEFAULT), H5Gclose);
+    h5::copy_members(out_, from.id(), to.id(),
+                     [](const std::string& name) { return name == "sweep_names"; });
   }
 
   // Copies the groups of unstable and failed rollouts.

@@ -101,8 +101,8 @@ std::string describe(const h5::Source& source) {
   for (const char* name : {"checkpoint/step", "checkpoint/state"}) {
     if (in.has(name)) arrays.push_back(describe_array(in, name, true));
   }
-  if (in.has("rollouts/initial_state")) {
-    arrays.push_back(describe_array(in, "rollouts/initial_state", false));
+  for (const char* name : {"rollouts/initial_state", "rollouts/sweep"}) {
+    if (in.has(name)) arrays.push_back(describe_array(in, name, false));
   }
   out.put(static_cast<int64_t>(arrays.size()));
   for (const ShardFile::Array& a : arrays) put_array(a, out);
