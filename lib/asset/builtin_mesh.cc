@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/diagnostic.h"
+#include "math/elementary.h"
 #include "math/vec3.h"
 
 namespace mj {
@@ -175,7 +176,7 @@ class Builder {
     auto ring = [&](int first, double radius, double z) {
       for (int i = first; i < first + n; ++i) {
         const double angle = 2 * i * mjPI / n;
-        vertex(radius * std::cos(angle), radius * std::sin(angle), z);
+        vertex(radius * math::cos(angle), radius * math::sin(angle), z);
       }
     };
     ring(0, 1, -1);
@@ -187,12 +188,12 @@ class Builder {
   }
 
   static double power_cos(double angle, double exponent) {
-    const double c = std::cos(angle);
-    return std::copysign(std::pow(std::abs(c), exponent), c);
+    const double c = math::cos(angle);
+    return std::copysign(math::pow(std::abs(c), exponent), c);
   }
   static double power_sin(double angle, double exponent) {
-    const double s = std::sin(angle);
-    return std::copysign(std::pow(std::abs(s), exponent), s);
+    const double s = math::sin(angle);
+    return std::copysign(math::pow(std::abs(s), exponent), s);
   }
 
   void supersphere() {
@@ -254,7 +255,7 @@ class Builder {
     std::vector<double> edges;
     double x = -1;
     for (int k = 0; k <= n; ++k, x += 2.0 / n) {
-      const double bent = gamma != 0 ? gamma * std::pow(x, 5) + (1 - gamma) * x : x;
+      const double bent = gamma != 0 ? gamma * math::pow(x, 5) + (1 - gamma) * x : x;
       edges.push_back(bent * (degrees * mjPI / 180));
     }
     return edges;
@@ -273,9 +274,9 @@ class Builder {
     for (int i = 0; i < n0; ++i) {
       for (int j = 0; j < n1; ++j) {
         const double a = 0.5 * (x[i + 1] + x[i]), e = 0.5 * (y[j + 1] + y[j]);
-        vertex(std::cos(e) * std::sin(a), std::sin(e), -std::cos(e) * std::cos(a));
-        Vec3 ta{std::cos(e) * std::cos(a), 0, std::cos(e) * std::sin(a)};
-        Vec3 te{-std::sin(e) * std::sin(a), std::cos(e), std::sin(e) * std::cos(a)};
+        vertex(math::cos(e) * math::sin(a), math::sin(e), -math::cos(e) * math::cos(a));
+        Vec3 ta{math::cos(e) * math::cos(a), 0, math::cos(e) * math::sin(a)};
+        Vec3 te{-math::sin(e) * math::sin(a), math::cos(e), math::sin(e) * math::cos(a)};
         unit(ta);
         unit(te);
         normal(cross(te, ta));

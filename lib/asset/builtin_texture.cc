@@ -37,6 +37,8 @@ Color mix(const Color& a, const Color& b, double t) {
   return c;
 }
 
+// Pixels lie on boundaries between colours, so that the last place of an angle decides. The
+// functions of the C library round these angles as MuJoCo's do.
 double elevation_beside(double sine) {
   return std::asin(sine) / (0.5 * mjPI);
 }

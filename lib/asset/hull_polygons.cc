@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "asset/hull.h"
+#include "math/elementary.h"
 
 namespace mj {
 namespace {
@@ -32,7 +33,7 @@ struct Direction {
 Direction bin_of(Vec3 n) {
   n = {n.x + 0.0, n.y + 0.0, n.z + 0.0};  // turns -0 into +0
   if (std::abs(n.z) > kPole) return {0, n.z >= 0 ? 0 : kSouthBin};
-  return {std::round(std::atan2(n.y, n.x) / kAngleBin), std::round(std::acos(n.z) / kAngleBin)};
+  return {std::round(math::atan2(n.y, n.x) / kAngleBin), std::round(math::acos(n.z) / kAngleBin)};
 }
 
 struct Edge {

@@ -35,7 +35,8 @@ std::array<double, kPowers> negative_powers() {
 }
 
 // The powers 10^-k with the rounding errors of the single-header loader. The loader uses literals
-// up to k = 7 and calls pow() for larger k.
+// up to k = 7 and calls pow() for larger k. The C library rounds these powers correctly on every
+// processor, and also the powers of 5 that occur in files.
 const std::array<double, kPowers> kNegativePower = negative_powers();
 
 double negative_power(int k) {

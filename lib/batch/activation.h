@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "batch/world.h"
+#include "math/elementary.h"
 
 namespace mj::batch {
 
@@ -23,7 +24,7 @@ T next_activation(const mjModel& m, const World<T>& w, int actuator, int address
   T next = w.act[address] + act_dot * same<T>(h);
   if (m.actuator_dyntype[actuator] == mjDYN_FILTEREXACT) {
     const double tau = std::max(mjMINVAL, m.actuator_dynprm[mjNDYN * actuator]);
-    next = w.act[address] + act_dot * same<T>(tau) * same<T>(1 - std::exp(-h / tau));
+    next = w.act[address] + act_dot * same<T>(tau) * same<T>(1 - math::exp(-h / tau));
   }
   if (m.actuator_actlimited[actuator]) {
     const double* range = m.actuator_actrange + 2 * actuator;

@@ -12,6 +12,7 @@
 
 #include "batch/lane.h"
 #include "engine/constraint/impedance.h"
+#include "math/elementary.h"
 
 namespace mj::batch {
 
@@ -49,9 +50,9 @@ T impedance(const double solimp[mjNIMP], const T& distance) {
     const T rest = one - x;
     y = select(is_low, x * x * same<T>(1 / mid), one - rest * rest * same<T>(1 / (1 - mid)));
   } else if (p != 1) {
-    const auto power = [p](double z) { return std::pow(z, p); };
-    const T low = same<T>(1 / std::pow(mid, p - 1)) * each(x, power);
-    const T high = one - same<T>(1 / std::pow(1 - mid, p - 1)) * each(one - x, power);
+    const auto power = [p](double z) { return math::pow(z, p); };
+    const T low = same<T>(1 / math::pow(mid, p - 1)) * each(x, power);
+    const T high = one - same<T>(1 / math::pow(1 - mid, p - 1)) * each(one - x, power);
     y = select(is_low, low, high);
   }
   return select(x >= one, same<T>(dw), same<T>(d0) + y * same<T>(dw - d0));

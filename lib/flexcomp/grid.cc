@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "flexcomp/geometry.h"
+#include "math/elementary.h"
 #include "spec/rotation.h"
 
 namespace mj::flexcomp {
@@ -57,9 +58,9 @@ class Grid {
     const int n = n_[0] - 1;
     if (n < 1) return;
     const double angle = 2 * mjPI / n;
-    const double radius = s_.spacing.x / (2 * std::sin(angle / 2));
+    const double radius = s_.spacing.x / (2 * math::sin(angle / 2));
     for (int i = 0; i < n; ++i) {
-      out_.point.push_back({radius * std::cos(i * angle), radius * std::sin(i * angle), 0});
+      out_.point.push_back({radius * math::cos(i * angle), radius * math::sin(i * angle), 0});
       out_.add({i, i + 1 < n ? i + 1 : 0});
     }
   }

@@ -8,6 +8,7 @@
 #ifndef MJTOOLS_MATH_QUAT_H_
 #define MJTOOLS_MATH_QUAT_H_
 
+#include "math/elementary.h"
 #include "math/mat3.h"
 #include "math/vec3.h"
 
@@ -104,8 +105,8 @@ inline BasicMat3<T> to_matrix(const BasicQuat<T>& q) {
 // Returns the rotation by `angle` (radians) about `axis`, which must be a unit vector.
 inline Quat from_axis_angle(const Vec3& axis, double angle) {
   if (angle == 0) return {};
-  const double s = std::sin(angle * 0.5);
-  return {std::cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
+  const double s = math::sin(angle * 0.5);
+  return {math::cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
 }
 
 // Returns the rotation vector of q, with an angle in (-pi, pi], divided by dt.
@@ -114,7 +115,7 @@ inline BasicVec3<T> to_velocity(const BasicQuat<T>& q, const Scalar<T>& dt) {
   BasicVec3<T> axis = q.vector();
   const T s = normalize(axis);
   const T angle =
-      wide::same<T>(2) * wide::each(s, q.w, [](double y, double x) { return std::atan2(y, x); });
+      wide::same<T>(2) * wide::each(s, q.w, [](double y, double x) { return math::atan2(y, x); });
   const T turn = wide::same<T>(2 * mjPI);
   return axis * (wide::select(angle > wide::same<T>(mjPI), angle - turn, angle) / dt);
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "math/elementary.h"
 
 namespace mj {
 
@@ -47,7 +48,7 @@ Quat z_to_vector(const Vec3& v) {
   Vec3 axis = cross({0, 0, 1}, direction);
   const double sine = normalize(axis);
   if (sine < mjMINVAL) return direction.z < 0 ? Quat{0, 1, 0, 0} : Quat{};
-  return from_axis_angle(axis, std::atan2(sine, direction.z));
+  return from_axis_angle(axis, math::atan2(sine, direction.z));
 }
 
 int nearest_rotation(Quat& q, const Mat3& m) {

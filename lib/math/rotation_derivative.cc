@@ -3,6 +3,8 @@
 
 #include "math/rotation_derivative.h"
 
+#include "math/elementary.h"
+
 namespace mj {
 namespace {
 
@@ -32,7 +34,7 @@ DifferenceDerivative difference_derivative(const Quat& a, const Quat& b) {
   Vec3 axis = difference(a, b);
   const double alpha = 0.5 * normalize(axis);
   const Mat3 K = cross_matrix(axis);
-  const double square = alpha < kSmallAngle ? 0 : 1 - alpha / std::tan(alpha);
+  const double square = alpha < kSmallAngle ? 0 : 1 - alpha / math::tan(alpha);
   DifferenceDerivative result;
   result.by_a = combine(1, alpha, K, square, K * K);
   for (int i = 0; i < 3; ++i) {
@@ -51,8 +53,8 @@ IntegrationDerivative integration_derivative(const Vec3& velocity, double dt) {
   const double x = norm(s), y = x * x;
   double b, c, d;
   if (x > kSeriesBelow) {
-    b = std::sin(x) / x;
-    c = (1 - std::cos(x)) / y;
+    b = math::sin(x) / x;
+    c = (1 - math::cos(x)) / y;
     d = (1 - b) / y;
   } else {
     b = 1 - y / 6 * (1 - y / 20 * (1 - y / 42));
@@ -61,7 +63,7 @@ IntegrationDerivative integration_derivative(const Vec3& velocity, double dt) {
   }
   const Mat3 C = cross_matrix(-s), P = outer(s);
   IntegrationDerivative result;
-  result.by_quat = combine(std::cos(x), b, C, c, P);
+  result.by_quat = combine(math::cos(x), b, C, c, P);
   result.by_rotation = combine(b, c, C, d, P);
   result.by_dt = result.by_rotation * velocity;
   return result;

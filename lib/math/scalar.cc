@@ -7,6 +7,8 @@
 
 #include <cstdlib>
 
+#include "math/elementary.h"
+
 namespace mj {
 
 double halton(int index, int base) {
@@ -25,7 +27,7 @@ double standard_normal(double* second) {
     y = 2 * (std::rand() / static_cast<double>(RAND_MAX)) - 1;
     square = x * x + y * y;
   } while (square >= 1 || square == 0);
-  const double factor = std::sqrt(-2 * std::log(square) / square);
+  const double factor = std::sqrt(-2 * math::log(square) / square);
   if (second) *second = y * factor;
   return x * factor;
 }
@@ -35,13 +37,13 @@ double spring_damper(double x0, double v0, double k, double b, double t) {
   if (det > mjMINVAL) {
     const double r1 = (-b + std::sqrt(det)) / 2, r2 = (-b - std::sqrt(det)) / 2;
     const double c1 = (v0 - x0 * r2) / (r1 - r2), c2 = (x0 * r1 - v0) / (r1 - r2);
-    return c1 * std::exp(r1 * t) + c2 * std::exp(r2 * t);
+    return c1 * math::exp(r1 * t) + c2 * math::exp(r2 * t);
   }
   if (det >= -mjMINVAL) {
-    return std::exp(-b * t / 2) * (x0 + (v0 + b * x0 / 2) * t);
+    return math::exp(-b * t / 2) * (x0 + (v0 + b * x0 / 2) * t);
   }
   const double w = std::sqrt(-det) / 2;
-  return std::exp(-b * t / 2) * (x0 * std::cos(w * t) + (v0 + b * x0 / 2) / w * std::sin(w * t));
+  return math::exp(-b * t / 2) * (x0 * math::cos(w * t) + (v0 + b * x0 / 2) / w * math::sin(w * t));
 }
 
 }  // namespace mj

@@ -21,12 +21,15 @@ struct SineCosine {
   T sine, cosine;
 };
 
+// Returns the sine and cosine of a number of any size: NaN for an infinite one.
+[[nodiscard]] SineCosine<double> far_sine_cosine(double x);
+
 namespace sine_detail {
 
 // pi/2 as a sum. The first two terms have 33 bits, so that their products with numbers below 2^20
 // are exact (Cody and Waite).
 constexpr double kHalfPi[3] = {0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2e037073p-69};
-constexpr double kLargest = 1e5;  // larger arguments are left to the standard library
+constexpr double kLargest = 1e5;  // larger arguments need a longer pi
 // Adding this number rounds a number below 2^51 to an integer, which is then in the lowest bits.
 constexpr double kRounder = 0x1.8p52;
 
@@ -85,10 +88,10 @@ inline SineCosine<T> sine_cosine(const T& x) {
                        wide::select(has_bit(quadrant + 1, 2), -cosine, cosine)};
   const wide::Mask<T> is_small = wide::abs(x) <= wide::same<T>(kLargest);
   if (wide::all(is_small)) return result;
-  result.sine =
-      wide::select(is_small, result.sine, wide::each(x, [](double y) { return std::sin(y); }));
-  result.cosine =
-      wide::select(is_small, result.cosine, wide::each(x, [](double y) { return std::cos(y); }));
+  result.sine = wide::select(is_small, result.sine,
+                             wide::each(x, [](double y) { return far_sine_cosine(y).sine; }));
+  result.cosine = wide::select(is_small, result.cosine,
+                               wide::each(x, [](double y) { return far_sine_cosine(y).cosine; }));
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "engine/position/configuration.h"
+#include "math/elementary.h"
 
 namespace mj::rollout {
 namespace {
@@ -36,7 +37,7 @@ double uniform(uint64_t seed, uint64_t place) {
 
 double normal(uint64_t seed, uint64_t place) {
   const double u = (uniform(seed, 2 * place) + 1) / 2, v = uniform(seed, 2 * place + 1);
-  return std::sqrt(-2 * std::log1p(-u)) * std::cos(std::numbers::pi * v);
+  return std::sqrt(-2 * math::log1p(-u)) * math::cos(std::numbers::pi * v);
 }
 
 ControlNoise::ControlNoise(const mjModel& m, double scale, double correlation_time, uint64_t seed)
@@ -46,7 +47,7 @@ ControlNoise::ControlNoise(const mjModel& m, double scale, double correlation_ti
     const double* range = m.actuator_ctrlrange + 2 * i;
     radius_.push_back(scale * (m.actuator_ctrllimited[i] ? (range[1] - range[0]) / 2 : 1));
   }
-  if (correlation_time > 0) keep_ = std::exp(-std::abs(m.opt.timestep) / correlation_time);
+  if (correlation_time > 0) keep_ = math::exp(-std::abs(m.opt.timestep) / correlation_time);
   memory_.resize(static_cast<size_t>(memory_size(m, scale, correlation_time)));
 }
 

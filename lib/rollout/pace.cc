@@ -8,6 +8,8 @@
 #include <iterator>
 #include <thread>
 
+#include "math/elementary.h"
+
 namespace mj::rollout {
 namespace {
 
@@ -20,7 +22,7 @@ std::optional<int> real_time_index(double factor) {
   if (factor == -1) return 0;
   if (!(factor > 0 && factor <= 1)) return {};
   const auto distance = [&](double percent) {
-    return std::abs(std::log(percent) - std::log(100 * factor));
+    return std::abs(math::log(percent) - math::log(100 * factor));
   };
   const auto nearest =
       std::min_element(std::begin(kPercentRealTime) + 1, std::end(kPercentRealTime),

@@ -6,6 +6,8 @@
 #include <cctype>
 #include <cmath>
 
+#include "math/elementary.h"
+
 namespace mj::spec {
 namespace {
 
@@ -22,8 +24,8 @@ class Resolver {
     Vec3 axis = vec3(v.data());
     require_length(make_unit(axis), "axisangle", "the axis");
     const double half = radians(v[3], compiler_) / 2;
-    const double s = std::sin(half);
-    return {std::cos(half), axis.x * s, axis.y * s, axis.z * s};
+    const double s = math::sin(half);
+    return {math::cos(half), axis.x * s, axis.y * s, axis.z * s};
   }
 
   Quat xy_axes(const Numbers<6>& v) const {
@@ -55,7 +57,7 @@ class Resolver {
               "eulerseq '" + sequence + "' must consist of three of the letters xyzXYZ");
       }
       const double half = radians(v[i], compiler_) / 2;
-      const Quat rotation = rotation_about(lower - 'x', std::cos(half), std::sin(half));
+      const Quat rotation = rotation_about(lower - 'x', math::cos(half), math::sin(half));
       q = letter == lower ? multiply(q, rotation) : multiply(rotation, q);
     }
     make_unit(q);

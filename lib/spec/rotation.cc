@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <limits>
 
+#include "math/elementary.h"
 #include "math/rotation.h"
 
 namespace mj::spec {
@@ -62,9 +63,9 @@ Quat rotation_from_z(const Vec3& v) {
   Vec3 axis{-v.y, v.x, 0};
   const double s = make_unit(axis);
   if (s < 1e-10) axis = {1, 0, 0};
-  const double half = std::atan2(s, v.z) / 2;
-  return {std::cos(half), axis.x * std::sin(half), axis.y * std::sin(half),
-          axis.z * std::sin(half)};
+  const double half = math::atan2(s, v.z) / 2;
+  return {math::cos(half), axis.x * math::sin(half), axis.y * math::sin(half),
+          axis.z * math::sin(half)};
 }
 
 Quat rotation_from_axes(const Vec3& x, const Vec3& y, const Vec3& z) {

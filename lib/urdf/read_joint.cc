@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "math/elementary.h"
 #include "math/rotation.h"
 #include "urdf/read_context.h"
 
@@ -67,7 +68,7 @@ Quat z_to_axis(const spec::Numbers<3>& xyz) {
   Vec3 turn{-axis.y, axis.x, 0};
   const double sine = normalize(turn);
   if (sine < 1e-10) turn = {1, 0, 0};
-  return from_axis_angle(turn, std::atan2(sine, axis.z));
+  return from_axis_angle(turn, math::atan2(sine, axis.z));
 }
 
 // Returns a joint for each degree of freedom. All of them get the properties of `joint`.

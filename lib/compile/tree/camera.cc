@@ -45,6 +45,8 @@ void compile_intrinsic(Draft& draft, Camera& camera, std::string_view me) {
     camera.intrinsic[2 + k] =
         spec.principalpixel[k] != 0 ? spec.principalpixel[k] / density : spec.principal[k];
   }
+  // The function of the C library for single precision, whose errors MuJoCo's angles have, too. It
+  // has one variant for all processors.
   camera.fovy = std::atan2(spec.sensorsize[1] / 2, camera.intrinsic[1]) * 360.0 / mjPI;
 }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "compile/geometry/geometry.h"
+#include "math/elementary.h"
 
 namespace mj::compiler {
 namespace {
@@ -27,9 +28,9 @@ double ellipsoid_volume(double a, double b, double c) {
 }
 
 double ellipsoid_area(double a, double b, double c) {
-  const double x = std::pow(a * b, kThomsen), y = std::pow(b * c, kThomsen),
-               z = std::pow(c * a, kThomsen);
-  return 4 * mjPI * std::pow((x + y + z) / 3, 1 / kThomsen);
+  const double x = math::pow(a * b, kThomsen), y = math::pow(b * c, kThomsen),
+               z = math::pow(c * a, kThomsen);
+  return 4 * mjPI * math::pow((x + y + z) / 3, 1 / kThomsen);
 }
 
 Vec3 ellipsoid_inertia(double a, double b, double c, double mass) {
@@ -105,7 +106,7 @@ constexpr double kDerivative[kNodes] = {
 
 double added_mass_coefficient(double dx, double dy, double dz) {
   const double inv_x = 1 / (dx * dx), inv_y = 1 / (dy * dy), inv_z = 1 / (dz * dz);
-  const double scale = std::pow(dx * dx * dx * dy * dz, 0.4);
+  const double scale = math::pow(dx * dx * dx * dy * dz, 0.4);
   double sum = 0;
   for (int i = 0; i < kNodes; ++i) {
     const double lambda = scale * kLambda[i];

@@ -14,6 +14,7 @@
 #include "engine/data/options.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
+#include "math/elementary.h"
 #include "math/vec3.h"
 
 namespace mj::engine {
@@ -135,7 +136,7 @@ double next_activation(const mjModel& m, const mjData& d, int actuator, int addr
   double next = act + act_dot * h;
   if (type == mjDYN_FILTEREXACT) {
     const double tau = std::max(mjMINVAL, m.actuator_dynprm[mjNDYN * actuator]);
-    next = act + act_dot * tau * (1 - std::exp(-h / tau));
+    next = act + act_dot * tau * (1 - math::exp(-h / tau));
   }
   if (m.actuator_actlimited[actuator]) {
     next = clip(next, m.actuator_actrange[2 * actuator], m.actuator_actrange[2 * actuator + 1]);

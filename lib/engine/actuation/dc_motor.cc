@@ -19,6 +19,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "math/elementary.h"
 
 namespace mj::engine {
 namespace {
@@ -52,7 +53,7 @@ DcMotor::DcMotor(const mjModel& m, int actuator) {
 
 double DcMotor::friction_level(double velocity) const {
   const double x = velocity / positive(stribeck);
-  return positive(coulomb + (stiction - coulomb) * std::exp(-x * x));
+  return positive(coulomb + (stiction - coulomb) * math::exp(-x * x));
 }
 
 double DcMotor::hot_resistance(const double* act) const {
@@ -130,7 +131,7 @@ double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* ac
 double dc_motor_mechanical_force(const DcMotor& motor, const double* act, const double* act_dot,
                                  double length) {
   double force = 0;
-  if (motor.cogging != 0) force += motor.cogging * std::sin(motor.poles * length + motor.phase);
+  if (motor.cogging != 0) force += motor.cogging * math::sin(motor.poles * length + motor.phase);
   if (motor.bristle >= 0) {
     force -= motor.sigma0 * act[motor.bristle] + motor.sigma1 * act_dot[motor.bristle];
   }
@@ -141,11 +142,11 @@ double dc_motor_next(const DcMotor& motor, int k, double timestep, double veloci
                      double act_dot) {
   if (k == motor.current) {
     const double tau = motor.electric_time;
-    return act + act_dot * tau * (1 - std::exp(-timestep / tau));
+    return act + act_dot * tau * (1 - math::exp(-timestep / tau));
   }
   if (k == motor.bristle) {
     const double a = -motor.sigma0 * std::abs(velocity) / motor.friction_level(velocity);
-    const double decay = std::exp(a * timestep);
+    const double decay = math::exp(a * timestep);
     const double factor = std::abs(a) <= mjMINVAL ? timestep : (decay - 1) / a;
     return decay * act + factor * velocity;
   }

@@ -30,6 +30,7 @@
 #include "engine/pipeline/forward.h"
 #include "engine/position/inertia.h"
 #include "math/dense.h"
+#include "math/elementary.h"
 
 namespace mj::engine {
 namespace {
@@ -110,7 +111,7 @@ struct Range {
 // Pulls in one direction and returns the range of lengths in the last interval.
 Range settle(const mjModel& m, mjData& d, int actuator, double direction, const mjLROpt& options) {
   const int output = m.actuator_outadr[actuator];
-  const double decay = std::exp(-m.opt.timestep / std::max(0.01, options.timeconst));
+  const double decay = math::exp(-m.opt.timestep / std::max(0.01, options.timeconst));
   Range range;
   bool first = true;
   require_end(m, actuator, options);

@@ -19,6 +19,7 @@
 #include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "math/dense.h"
+#include "math/elementary.h"
 
 namespace mj::engine {
 namespace {
@@ -155,13 +156,13 @@ Impedance impedance(const double solimp[mjNIMP], double distance) {
     }
   } else if (p != 1) {
     if (x <= mid) {
-      const double a = 1 / std::pow(mid, p - 1);
-      y = a * std::pow(x, p);
-      slope = p * a * std::pow(x, p - 1);
+      const double a = 1 / math::pow(mid, p - 1);
+      y = a * math::pow(x, p);
+      slope = p * a * math::pow(x, p - 1);
     } else {
-      const double b = 1 / std::pow(1 - mid, p - 1);
-      y = 1 - b * std::pow(1 - x, p);
-      slope = p * b * std::pow(1 - x, p - 1);
+      const double b = 1 / math::pow(1 - mid, p - 1);
+      y = 1 - b * math::pow(1 - x, p);
+      slope = p * b * math::pow(1 - x, p - 1);
     }
   }
   return {d0 + y * (dw - d0), sign * slope * (dw - d0) / width};

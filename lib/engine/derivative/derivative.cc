@@ -33,6 +33,7 @@
 #include "engine/position/polynomial.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
+#include "math/elementary.h"
 #include "math/spatial.h"
 
 namespace mj::engine {
@@ -86,7 +87,7 @@ double dc_motor_slope(const mjModel& m, int i) {
   if (motor.electric_time <= 0) {
     slope = -K * K / R + K * feedback / R;
   } else {
-    slope = K * (feedback - K) * (1 - std::exp(-m.opt.timestep / motor.electric_time)) / R;
+    slope = K * (feedback - K) * (1 - math::exp(-m.opt.timestep / motor.electric_time)) / R;
   }
   return slope - (motor.sigma1 > 0 ? motor.sigma1 : 0);
 }

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/elementary.h"
+
 namespace mj::engine {
 namespace {
 
@@ -38,7 +40,7 @@ Vec2 normalized(const Vec2& a) {
   return n < mjMINVAL ? Vec2{1, 0} : a * (1 / n);
 }
 Vec2 rotated(const Vec2& a, double angle) {
-  const double c = std::cos(angle), s = std::sin(angle);
+  const double c = math::cos(angle), s = math::sin(angle);
   return {c * a.x - s * a.y, s * a.x + c * a.y};
 }
 
@@ -68,7 +70,7 @@ void tangents(const Vec2& d0, const Vec2& d1, double r, double sense, Vec2 t[2])
 }
 
 double arc_length(const Vec2 t[2], double r, int index) {
-  double angle = std::acos(std::min(1.0, dot(normalized(t[0]), normalized(t[1]))));
+  double angle = math::acos(std::min(1.0, dot(normalized(t[0]), normalized(t[1]))));
   const double turn = t[0].y * t[1].x - t[0].x * t[1].y;
   if ((turn > 0 && index == 1) || (turn < 0 && index == 0)) angle = 2 * mjPI - angle;
   return angle * r;
@@ -120,14 +122,14 @@ PlaneWrap wrap_inside(const Vec2& d0, const Vec2& d1, double r) {
   const double cosG = (sq0 + sq1 - length2) / (2 * norm0 * norm1);
   if (cosG < -1 + mjMINVAL) return {};
   if (cosG > 1 - mjMINVAL) return fallback;
-  const double G = std::acos(cosG);
+  const double G = math::acos(cosG);
 
   // MuJoCo's numbers. The tolerance is so loose that the result depends on the sequence of
   // iterates.
   constexpr int kMaxSteps = 20;
   constexpr double kTolerance = 1e-6, kStart = 1 - 1e-7;
   double z = kStart;
-  double f = std::asin(A * z) + std::asin(B * z) - 2 * std::asin(z) + G;
+  double f = math::asin(A * z) + math::asin(B * z) - 2 * math::asin(z) + G;
   if (f > 0) return fallback;
   const auto slope = [&](double k) { return k / std::max(mjMINVAL, std::sqrt(1 - z * z * k * k)); };
   int steps = 0;
@@ -137,13 +139,13 @@ PlaneWrap wrap_inside(const Vec2& d0, const Vec2& d1, double r) {
     const double next = z - f / df;
     if (next > z) return fallback;
     z = next;
-    f = std::asin(A * z) + std::asin(B * z) - 2 * std::asin(z) + G;
+    f = math::asin(A * z) + math::asin(B * z) - 2 * math::asin(z) + G;
     if (f > kTolerance) return fallback;
   }
   if (steps == kMaxSteps) return fallback;
 
   const bool first = d0.x * d1.y - d0.y * d1.x > 0;
-  const double angle = std::asin(z) - std::asin((first ? A : B) * z);
+  const double angle = math::asin(z) - math::asin((first ? A : B) * z);
   return touch_at(rotated(normalized(first ? d0 : d1), angle) * r);
 }
 

@@ -17,6 +17,7 @@
 #include "engine/passive/energy.h"
 #include "engine/sensor/measure.h"
 #include "math/dense.h"
+#include "math/elementary.h"
 
 namespace mj::engine {
 namespace {
@@ -32,7 +33,7 @@ void focal_length(const mjModel& m, int camera, double& fx, double& fy) {
     fx = x * static_cast<float>(pixels[0]);
     fy = y * static_cast<float>(pixels[1]);
   } else {
-    fx = fy = 0.5 / std::tan(m.cam_fovy[camera] * mjPI / 360) * pixels[1];
+    fx = fy = 0.5 / math::tan(m.cam_fovy[camera] * mjPI / 360) * pixels[1];
   }
 }
 

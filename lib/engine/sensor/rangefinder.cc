@@ -15,6 +15,7 @@
 #include "engine/ray/ray.h"
 #include "engine/sensor/measure.h"
 #include "math/dense.h"
+#include "math/elementary.h"
 
 namespace mj::engine {
 namespace {
@@ -62,7 +63,7 @@ Pinhole perspective(const mjModel& m, int camera) {
   const float* size = m.cam_sensorsize + 2 * camera;
   const int* pixels = m.cam_resolution + 2 * camera;
   if (size[0] == 0 || size[1] == 0) {
-    const double f = 0.5 / std::tan(m.cam_fovy[camera] * mjPI / 360) * pixels[1];
+    const double f = 0.5 / math::tan(m.cam_fovy[camera] * mjPI / 360) * pixels[1];
     return {f, f, 0.5 * pixels[0], 0.5 * pixels[1]};
   }
   const float* intrinsic = m.cam_intrinsic + 4 * camera;

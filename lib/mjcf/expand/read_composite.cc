@@ -12,6 +12,7 @@
 
 #include <cmath>
 
+#include "math/elementary.h"
 #include "math/quat.h"
 #include "math/rotation.h"
 #include "mjcf/elements/read_elements.h"
@@ -62,7 +63,7 @@ std::vector<Edge> frames_along(const std::vector<Vec3>& vertices) {
     } else {
       const Vec3 axis = cross(tangents[k - 1], tangents[k]);
       const double angle =
-          std::atan2(std::sqrt(dot(axis, axis)), dot(tangents[k - 1], tangents[k]));
+          math::atan2(std::sqrt(dot(axis, axis)), dot(tangents[k - 1], tangents[k]));
       normal = unit(rotate(from_axis_angle(unit(axis), angle), normal));
       binormal = unit(cross(tangents[k], normal));
     }
@@ -212,8 +213,8 @@ class Cable {
           return false;
         }
         if (words[k] == "s") v[k] = i * size[0] / (n - 1);
-        if (words[k] == "cos(s)") v[k] = size[1] * std::cos(angle);
-        if (words[k] == "sin(s)") v[k] = size[1] * std::sin(angle);
+        if (words[k] == "cos(s)") v[k] = size[1] * math::cos(angle);
+        if (words[k] == "sin(s)") v[k] = size[1] * math::sin(angle);
       }
       add_vertex(rotate(q, vec3(v)));
     }

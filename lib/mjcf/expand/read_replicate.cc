@@ -18,6 +18,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "math/elementary.h"
 #include "math/quat.h"
 #include "spec/amount.h"
 #include "spec/key_states.h"
@@ -74,8 +75,8 @@ Quat from_euler(const spec::Numbers<3>& angles, const spec::Compiler& compiler) 
     const double half = (compiler.degree ? angles[i] / 180 * mjPI : angles[i]) / 2;
     const char letter = compiler.eulerseq[i];
     const char axis = static_cast<char>(std::tolower(letter));
-    const double s = std::sin(half);
-    const Quat turn{std::cos(half), axis == 'x' ? s : 0, axis == 'y' ? s : 0, axis == 'z' ? s : 0};
+    const double s = math::sin(half);
+    const Quat turn{math::cos(half), axis == 'x' ? s : 0, axis == 'y' ? s : 0, axis == 'z' ? s : 0};
     q = unit(letter == axis ? q * turn : turn * q);
   }
   return unit(q);

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/diagnostic.h"
+#include "math/elementary.h"
 
 namespace mj {
 namespace {
@@ -22,11 +23,11 @@ struct Function1 {
 };
 constexpr Function1 kFunctions1[] = {{"abs", [](double x) { return std::abs(x); }},
                                      {"sqrt", [](double x) { return std::sqrt(x); }},
-                                     {"exp", [](double x) { return std::exp(x); }},
-                                     {"log", [](double x) { return std::log(x); }},
-                                     {"sin", [](double x) { return std::sin(x); }},
-                                     {"cos", [](double x) { return std::cos(x); }},
-                                     {"tanh", [](double x) { return std::tanh(x); }},
+                                     {"exp", [](double x) { return math::exp(x); }},
+                                     {"log", [](double x) { return math::log(x); }},
+                                     {"sin", [](double x) { return math::sin(x); }},
+                                     {"cos", [](double x) { return math::cos(x); }},
+                                     {"tanh", [](double x) { return math::tanh(x); }},
                                      {"square", [](double x) { return x * x; }}};
 
 struct Function2 {
@@ -247,7 +248,7 @@ double Expression::result(const Step& step, double x, double y) {
     case Operation::kDivide:
       return x / y;
     default:
-      return std::pow(x, y);
+      return math::pow(x, y);
   }
 }
 
