@@ -17,6 +17,7 @@
 #include "mjcf/xml/xml_encoding.h"
 #include "model/mjb.h"
 #include "resource/file_reader.h"
+#include "resource/path.h"
 #include "urdf/read_urdf.h"
 
 namespace mj {
@@ -53,6 +54,15 @@ void return_freed_memory() {
 const FileReader& base_files(const LoadOptions& options) {
   static const DiskReader disk;
   return options.files ? *options.files : disk;
+}
+
+// Returns the folders whose files a confined model may use.
+std::vector<std::string> allowed_folders(const std::string& path, const LoadOptions& options) {
+  std::vector<std::string> out = {path == "-" ? "" : std::string(directory_of(path))};
+  out.insert(out.end(), options.search.includes.begin(), options.search.includes.end());
+  out.insert(out.end(), options.search.assets.begin(), options.search.assets.end());
+  for (const auto& package : options.packages.packages) out.push_back(package.directory);
+  return out;
 }
 
 }  // namespace
@@ -97,6 +107,7 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
                                  ArchiveReader& files, Diagnostics& diagnostics,
                                  const LoadOptions& options) {
   const TimedPass time(options.times, "read");
+  if (options.is_confined) files.confine(allowed_folders(path, options));
   std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   std::string name = input_name(path);
   if (is_archive(text)) {

@@ -39,6 +39,8 @@ struct LoadOptions {
   int threads = 0;              // as in CompileOptions
   SearchPath search = {};       // additional folders in which files are searched
   bool is_checked = false;      // as in CompileOptions
+  // True to read only files in the folder of the model and in folders that these options name.
+  bool is_confined = false;
   // True to make read_description() keep model assets (ModelSpec::models).
   bool keeps_models = false;
 };

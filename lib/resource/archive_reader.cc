@@ -3,8 +3,12 @@
 
 #include "resource/archive_reader.h"
 
+#include <algorithm>
+#include <filesystem>
+
 #include "base/diagnostic.h"
 #include "resource/path.h"
+#include "resource/provider.h"
 
 namespace mj {
 
@@ -12,6 +16,21 @@ void ArchiveReader::mount(const std::string& path, std::string bytes) {
   auto archive = std::make_shared<const Archive>(std::move(bytes), path);
   const std::lock_guard lock(mutex_);
   archives_.insert_or_assign(normalize_path(path), std::move(archive));
+}
+
+void ArchiveReader::confine(const std::vector<std::string>& folders) {
+  allowed_.emplace();
+  for (const std::string& folder : folders) {
+    std::string path = identity_of(std::filesystem::absolute(folder.empty() ? "." : folder));
+    if (!path.ends_with('/')) path += '/';
+    allowed_->push_back(std::move(path));
+  }
+}
+
+bool ArchiveReader::is_allowed(const std::string& path) const {
+  if (!allowed_ || resource::provider_of(path)) return true;
+  const std::string place = identity_of(std::filesystem::absolute(path));
+  return std::ranges::any_of(*allowed_, [&](const std::string& f) { return place.starts_with(f); });
 }
 
 std::shared_ptr<const Archive> ArchiveReader::known(const std::string& path) const {
@@ -48,7 +67,10 @@ ArchiveReader::Place ArchiveReader::find(const std::string& path) const {
 FileContent ArchiveReader::read(const std::string& path) const {
   try {
     const Place place = find(normalize_path(path));
-    return place.archive ? place.archive->read(place.entry) : base_.read(path);
+    if (place.archive) return place.archive->read(place.entry);
+    if (is_allowed(path)) return base_.read(path);
+    return {std::nullopt, "it is outside the folder of the model",
+            "a sandbox allows only files in that folder and in folders of the command line"};
   } catch (const Error& error) {
     const Diagnostic& d = error.diagnostic();
     return {std::nullopt, "'" + d.where.file + "': " + d.message};
@@ -58,7 +80,8 @@ FileContent ArchiveReader::read(const std::string& path) const {
 bool ArchiveReader::exists(const std::string& path) const {
   try {
     const Place place = find(normalize_path(path));
-    return place.archive ? place.archive->exists(place.entry) : base_.exists(path);
+    return place.archive ? place.archive->exists(place.entry)
+                         : is_allowed(path) && base_.exists(path);
   } catch (const Error&) {
     return false;
   }
@@ -67,7 +90,8 @@ bool ArchiveReader::exists(const std::string& path) const {
 bool ArchiveReader::exists_exactly(const std::string& path) const {
   try {
     const Place place = find(normalize_path(path));
-    return place.archive ? place.archive->exists(place.entry) : base_.exists_exactly(path);
+    return place.archive ? place.archive->exists(place.entry)
+                         : is_allowed(path) && base_.exists_exactly(path);
   } catch (const Error&) {
     return false;
   }
@@ -79,7 +103,7 @@ std::optional<FileStamp> ArchiveReader::stamp(const std::string& path) const {
   } catch (const Error&) {
     return std::nullopt;
   }
-  return base_.stamp(path);
+  return is_allowed(path) ? base_.stamp(path) : std::nullopt;
 }
 
 }  // namespace mj

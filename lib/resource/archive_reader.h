@@ -10,7 +10,9 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "resource/archive.h"
 #include "resource/file_reader.h"
@@ -36,6 +38,11 @@ class ArchiveReader : public FileReader {
   // `path`. Throws Error if `bytes` is not a valid archive.
   void mount(const std::string& path, std::string bytes);
 
+  // Confines this reader to files in the folders, and to resource providers. Any other file then
+  // cannot be read and seems not to exist. Symbolic links are followed first, so a link in a folder
+  // may not lead out of it.
+  void confine(const std::vector<std::string>& folders);
+
  private:
   // The innermost archive on a path, and the rest of the path, which is a name in this archive.
   // `archive` is null if the path does not lead through an archive. find() throws Error if the
@@ -47,9 +54,13 @@ class ArchiveReader : public FileReader {
   [[nodiscard]] Place find(const std::string& path) const;
   [[nodiscard]] std::shared_ptr<const Archive> known(const std::string& path) const;
   [[nodiscard]] std::shared_ptr<const Archive> open(const std::string& path) const;
+  [[nodiscard]] bool is_allowed(const std::string& path) const;
 
   const FileReader& base_;
   SearchPath search_;
+  // absolute paths of the folders of confine(), each with a separator at its end; empty if the
+  // reader is not confined
+  std::optional<std::vector<std::string>> allowed_;
   mutable std::mutex mutex_;  // guards archives_
   // Opened archives by normalized path.
   mutable std::map<std::string, std::shared_ptr<const Archive>> archives_;

@@ -396,6 +396,26 @@ TEST_CASE("mj-compile searches --include-path for includes and assets and says w
   CHECK(run({{"--check", saved}}).exit_code == 0);
 }
 
+TEST_CASE("--sandbox keeps a model from reading files outside its folder") {
+  const TemporaryFolder folder;
+  const std::string secret = folder.file("secret.xml", "<mujoco><size nuser_body='1'/></mujoco>");
+  std::filesystem::create_directory(folder.path("in"));
+  const std::string above =
+      folder.file("in/a.xml", "<mujoco><include file='../secret.xml'/></mujoco>");
+  const std::string absolute =
+      folder.file("in/b.xml", "<mujoco><include file='" + secret + "'/></mujoco>");
+  for (const std::string& model : {above, absolute}) {
+    CHECK(run({{"--check", model}}).exit_code == 0);
+    CHECK(run({{"--check", "--sandbox", "--include-path", folder.path(""), model}}).exit_code == 0);
+    check_refused({{"--check", "--sandbox", model}}, "it is outside the folder of the model");
+  }
+  // The contents of a pipe or an archive come from somebody else.
+  const std::string text = "<mujoco><include file='" + secret + "'/></mujoco>";
+  check_refused({{"--check", "-"}, text}, "it is outside the folder of the model");
+  CHECK(run({{"--check", "--sandbox=off", "-"}, text}).exit_code == 0);
+  check_refused({{"--check", "--sandbox=often", above}}, "--sandbox");
+}
+
 TEST_CASE("mj-compile compiles the model inside a recording") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum), h5 = folder.path("a.h5");

@@ -18,6 +18,7 @@
 #include "load/save_mjcf.h"
 #include "manifest.h"
 #include "model/mjb.h"
+#include "resource/archive.h"
 #include "resource/atomic_folder.h"
 #include "resource/path.h"
 #include "resource/recording_reader.h"
@@ -54,6 +55,9 @@ class Conversion {
     }
     input_ = report::read_model_file(job_.input);
     if (job_.input != "-") files_.remember(job_.input);
+    // The contents of a pipe or an archive may come from a stranger.
+    const bool is_foreign = job_.input == "-" || is_archive(input_);
+    if (o_.check && o_.of_files.model.sandbox.empty() && is_foreign) load_.is_confined = true;
     if (job_.format == "bundle") return write_bundle();
     make();
     judge_warnings();

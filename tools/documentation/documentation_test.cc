@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 #include <set>
 
 #include "example.h"
@@ -203,6 +204,40 @@ TEST_CASE("every relative link in a Markdown file leads to an existing file and 
     }
   }
   CHECK(links > 50);
+}
+
+// Returns the sources of all tests. Texts that are split over several lines are put together.
+std::string sources_of_tests() {
+  std::string text;
+  for (const char* part : {"lib", "tools", "plugins"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kSource + "/" + part)) {
+      if (entry.path().string().ends_with("_test.cc")) text += contents_of(entry.path().string());
+    }
+  }
+  std::string out;
+  for (size_t at = 0; at < text.size(); ++at) {
+    const size_t next = text[at] == '"' ? text.find_first_not_of(" \n", at + 1) : at;
+    const bool is_split = text[at] == '"' && next != std::string::npos && text[next] == '"' &&
+                          text.find('\n', at) < next;
+    if (is_split) {
+      at = next;
+    } else {
+      out += text[at];
+    }
+  }
+  return out;
+}
+
+TEST_CASE("SECURITY.md names a test that exists for each statement") {
+  const std::string page = contents_of(kSource + "/SECURITY.md"), tests = sources_of_tests();
+  const std::regex row("\\| `([^`]+)` \\|\n");
+  int count = 0;
+  for (std::sregex_iterator at(page.begin(), page.end(), row), end; at != end; ++at, ++count) {
+    const std::string name = (*at)[1];
+    INFO(name);
+    CHECK(tests.find('"' + name + '"') != std::string::npos);
+  }
+  CHECK(count > 20);
 }
 
 TEST_CASE("Markdown files link to the files that they name") {

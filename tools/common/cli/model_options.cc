@@ -78,6 +78,11 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
            "and assets")
       ->check(CLI::Validator(add_resource, ""))
       ->group(kInputGroup);
+  app.add_flag("--sandbox{on}", o.sandbox,
+               "Read only files in the folder of the model, and in folders that the command line "
+               "names. Symbolic links that lead out of them are refused")
+      ->check(one_of({"on", "off"}))
+      ->group(kInputGroup);
   add_limit(app, "--max-input", &InputLimits::file, "4G",
             "Refuse an input file of more than SIZE bytes if it must be read as a whole. K, M, G "
             "and T are powers of 1024");
@@ -108,6 +113,7 @@ void add_urdf_options(CLI::App& app, ModelOptions& o) {
 
 LoadOptions load_options(const ModelOptions& o) {
   LoadOptions out{.packages = {}, .import = o.import, .search = o.search};
+  out.is_confined = o.sandbox == "on";
   for (const std::string& text : o.packages) {
     const size_t at = text.find('=');
     out.packages.packages.push_back({text.substr(0, at), text.substr(at + 1)});

@@ -22,10 +22,12 @@ struct ModelOptions {
   // line is parsed
   std::vector<std::string> resources;
   urdf::Import import = {};
+  std::string sandbox = {};  // "on", "off", or empty for the default of the tool
 };
 
 // Adds the options --include-path DIR, --asset-path DIR, --package NAME=DIR and --resource
-// PREFIX=DIR. Also adds --max-input SIZE and --max-memory SIZE, which set input_limits().
+// PREFIX=DIR and --sandbox. Also adds --max-input SIZE and --max-memory SIZE, which set
+// input_limits().
 void add_model_options(CLI::App& app, ModelOptions& options);
 
 // Adds the options --floating-base, --mimic-equalities, --transmission-motors, --inertial-rotation
