@@ -1,0 +1,102 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Simulates a model for very many steps and observes what must not grow: the memory of the process
+// and the time of a step. Also prints the energy, whose drift belongs to the integrator.
+
+#include <mujoco/mujoco.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "engine/data/data.h"
+#include "load/load_model.h"
+
+namespace {
+
+constexpr int kParts = 10;             // number of lines
+constexpr double kMemoryGrowth = 1.0;  // tolerated growth after the first part (MB)
+constexpr double kSlowdown = 1.5;      // tolerated ratio of the times of a step
+
+// Figures of one part of the simulation.
+struct Part {
+  double nanoseconds = 0;  // time of a step of the fastest tenth of the part
+  double memory = 0;       // resident memory at the end (MB)
+  double energy = 0;       // potential and kinetic energy at the end (J)
+};
+
+double resident_memory() {
+  std::ifstream file("/proc/self/statm");
+  double size = 0, resident = 0;
+  file >> size >> resident;
+  return resident * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1e6;
+}
+
+// Makes the steps of a part. The fastest of ten pieces counts, so that other work on the machine
+// has little influence.
+Part simulate(const mjModel& m, mjData& d, int64_t steps) {
+  Part out{.nanoseconds = 1e300};
+  for (int piece = 0; piece < 10; ++piece) {
+    const int64_t count = steps / 10;
+    const auto start = std::chrono::steady_clock::now();
+    for (int64_t i = 0; i < count; ++i) mj_step(&m, &d);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    out.nanoseconds = std::min(out.nanoseconds, taken.count() / static_cast<double>(count) * 1e9);
+  }
+  mj_forward(&m, &d);
+  out.memory = resident_memory();
+  out.energy = d.energy[0] + d.energy[1];
+  return out;
+}
+
+int warnings_of(const mjData& d) {
+  int out = 0;
+  for (const mjWarningStat& warning : d.warning) out += warning.number;
+  return out;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Simulates a model for very many steps; see scripts/check/long-runs."};
+  std::string path;
+  int64_t steps = 1'000'000;
+  app.add_option("MODEL", path)->required();
+  app.add_option("--steps", steps)->check(CLI::Range(int64_t{100}, int64_t{1} << 50));
+  CLI11_PARSE(app, argc, argv);
+
+  mj::Diagnostics diagnostics;
+  const mj::ModelPtr m = mj::load_model(path, diagnostics);
+  if (!m) {
+    for (const mj::Diagnostic& d : diagnostics.all())
+      std::fprintf(stderr, "%s\n", mj::format(d).c_str());
+    return 2;
+  }
+  m->opt.enableflags |= mjENBL_ENERGY;
+  const mj::engine::DataPtr d = mj::engine::make_data(*m);
+  mj_forward(m.get(), d.get());
+  const double first_energy = d->energy[0] + d->energy[1];
+  std::vector<Part> parts;
+  for (int i = 0; i < kParts; ++i) {
+    parts.push_back(simulate(*m, *d, steps / kParts));
+    const Part& p = parts.back();
+    std::printf("%14.4g steps  %9.0f ns/step  %8.2f MB  energy %.6g J\n",
+                static_cast<double>(steps / kParts * (i + 1)), p.nanoseconds, p.memory, p.energy);
+    std::fflush(stdout);
+  }
+  const Part &first = parts.front(), &last = parts.back();
+  const bool is_flat = last.memory <= first.memory + kMemoryGrowth &&
+                       last.nanoseconds <= first.nanoseconds * kSlowdown;
+  std::printf("%s: %s; %d warnings; energy %.6g J at the start, %.6g J at the end\n", path.c_str(),
+              is_flat ? "memory and time are flat" : "memory or time grew", warnings_of(*d),
+              first_energy, last.energy);
+  return is_flat ? 0 : 1;
+}
