@@ -44,14 +44,15 @@ add_custom_command(TARGET mjtools_shared POST_BUILD
   COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/mujoco
   COMMAND ${CMAKE_COMMAND} -E create_symlink ../lib/$<TARGET_SONAME_FILE_NAME:mjtools_shared> ${CMAKE_BINARY_DIR}/mujoco/${mujoco_library}
   COMMAND ${CMAKE_COMMAND} -E create_symlink ${mujoco_library} ${CMAKE_BINARY_DIR}/mujoco/libmujoco.so)
-install(TARGETS mjtools_shared EXPORT mjtoolsTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS mjtools_shared EXPORT mjtoolsTargets
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library NAMELINK_COMPONENT development)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/link_mujoco.cmake @ONLY CONTENT [[
 set(folder "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/@CMAKE_INSTALL_LIBDIR@/mjtools/mujoco")
 file(MAKE_DIRECTORY "${folder}")
 file(CREATE_LINK ../../libmjtools.so.@PROJECT_VERSION_MAJOR@ "${folder}/@mujoco_library@" SYMBOLIC)
 file(CREATE_LINK @mujoco_library@ "${folder}/libmujoco.so" SYMBOLIC)
 ]])
-install(SCRIPT ${CMAKE_BINARY_DIR}/link_mujoco.cmake)
+install(SCRIPT ${CMAKE_BINARY_DIR}/link_mujoco.cmake COMPONENT library)
 
 # find_package(mujoco) finds the library if CMAKE_PREFIX_PATH or mujoco_DIR names its folder.
 set(mujoco_package ${CMAKE_INSTALL_LIBDIR}/mjtools/cmake/mujoco)
@@ -60,4 +61,4 @@ configure_file(mujocoConfig.cmake.in ${CMAKE_BINARY_DIR}/mujoco/mujocoConfig.cma
 include(CMakePackageConfigHelpers)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/mujoco/mujocoConfigVersion.cmake VERSION 3.12.0 COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/mujoco/mujocoConfig.cmake ${CMAKE_BINARY_DIR}/mujoco/mujocoConfigVersion.cmake
-  DESTINATION ${mujoco_package})
+  DESTINATION ${mujoco_package} COMPONENT development)
