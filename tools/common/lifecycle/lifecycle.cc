@@ -232,7 +232,7 @@ void Lifecycle::throw_pending() {
 }
 
 void Lifecycle::say(Severity severity, const std::string& text) {
-  Diagnostic d{.severity = severity, .code = "plugin-failed", .message = text};
+  Diagnostic d{.severity = severity, .code = "plugin-message", .message = text};
   if (running_) {
     d.message = "plugin " + std::to_string(running_->index) + " (" + running_->type + "): " + text;
     d.where = running_->where;
