@@ -4,7 +4,7 @@
 
 set(CPACK_PACKAGE_NAME mjtools)
 set(CPACK_PACKAGE_VENDOR "The mjtools Authors")
-set(CPACK_PACKAGE_CONTACT "The mjtools Authors <mjtools@localhost.localdomain>")
+set(CPACK_PACKAGE_CONTACT "The mjtools Authors <mjtools@users.noreply.github.com>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "model compiler and physics engine compatible with MuJoCo")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -27,16 +27,15 @@ macro(mjtools_describe_package component package section summary text)
 endmacro()
 
 mjtools_describe_package(tools mjtools science "compile, simulate, inspect, compare and time MuJoCo models"
-  "Five programs for shell pipelines and continuous integration: mj-compile, mj-simulate,
-mj-inspect, mj-diff and mj-bench. They read MJCF, URDF and MJB models, record trajectories
-as HDF5 files, and need neither a display nor MuJoCo.")
+  "Five programs for shell pipelines and continuous integration: mj-compile,
+mj-simulate, mj-inspect, mj-diff and mj-bench. They read MJCF, URDF and MJB
+models, record trajectories as HDF5 files, and need no display.")
 mjtools_describe_package(library libmjtools${PROJECT_VERSION_MAJOR} libs "physics engine with the C API of MuJoCo 3.12"
-  "The shared library. Programs that were linked to MuJoCo's library also run with it, see
-the folder mjtools/mujoco beside it.")
+  "The shared library. Programs that were linked to MuJoCo's library also run
+with it, see the folder mjtools/mujoco beside it.")
 mjtools_describe_package(development libmjtools-dev libdevel "physics engine with the C API of MuJoCo 3.12 (development)"
   "Headers, the static library, and files for CMake and pkg-config.")
 
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
   "libmjtools${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), libtinyxml2-dev, libpng-dev, libzip-dev, libhdf5-dev, libqhull-dev")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "python3-mjtools, ffmpeg")
@@ -58,10 +57,12 @@ endif()
 if(TARGET mjtools_python)
   list(APPEND CPACK_COMPONENTS_ALL python)
   mjtools_describe_package(python python3-mjtools python "physics engine with the Python interface of MuJoCo 3.12"
-    "The Python package mjtools, whose classes and functions are those of the package mujoco.")
-  math(EXPR next_minor "${Python3_VERSION_MINOR} + 1")
-  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
-    "python3 (>= ${Python3_VERSION_MAJOR}.${Python3_VERSION_MINOR}~), python3 (<< ${Python3_VERSION_MAJOR}.${next_minor}~), python3-numpy")
+    "The Python package mjtools. Its classes and functions are those of the
+package mujoco.")
+  # The extension module works with one minor version.
+  execute_process(COMMAND ${Python3_EXECUTABLE} -c "import sys; v = sys.version_info; print(f'python3 (>= {v[0]}.{v[1]}~), python3 (<< {v[0]}.{v[1] + 1}~)')"
+    OUTPUT_VARIABLE python_versions OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "${python_versions}, python3-numpy")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_LIST_DIR}/python/postinst ${CMAKE_CURRENT_LIST_DIR}/python/prerm)
 endif()
 
