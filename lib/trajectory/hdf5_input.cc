@@ -3,6 +3,7 @@
 
 #include "trajectory/hdf5_input.h"
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "hdf5/hdf5_superblock.h"
 #include "hdf5/isolated.h"
@@ -268,12 +270,37 @@ Input::OtherFile Input::open_other(const std::string& file, const std::string& p
   return out;
 }
 
+namespace {
+
+// Raises the limit of open files of the process to what the parts of a virtual dataset need. While
+// the dataset is read, the library keeps the file of each part open, and a part whose file it cannot
+// open reads as NaN. Returns the limit if it is too low, otherwise 0.
+rlim_t open_file_limit_below(size_t files) {
+  constexpr rlim_t kOthers = 64;  // files that the process may open besides
+  const rlim_t needed = files + kOthers;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return 0;
+  const rlim_t before = limit.rlim_cur;
+  limit.rlim_cur = std::min(needed, limit.rlim_max);
+  if (limit.rlim_cur < needed) return std::max(before, limit.rlim_max);
+  return ::setrlimit(RLIMIT_NOFILE, &limit) == 0 ? 0 : before;
+}
+
+}  // namespace
+
 // Returns the stored bytes of a virtual dataset. Its parts must be in files of the same folder, and
 // must not be virtual themselves.
 hsize_t Input::measure_virtual(const Handle& create, const std::string& path) const {
   std::string problem;
   const std::vector<VirtualSource> sources = virtual_sources(create, problem);
   if (!problem.empty()) fail("dataset '" + path + "' " + problem);
+  std::set<std::string> files;
+  for (const VirtualSource& source : sources) files.insert(source.file);
+  if (const rlim_t limit = open_file_limit_below(files.size()); limit != 0) {
+    fail("dataset '" + path + "' has its data in " + std::to_string(files.size()) +
+         " files, but a process may open only " + std::to_string(limit) +
+         ". Raise the limit (ulimit -n), or merge the shards with --copy");
+  }
   const bool is_recording = text_attribute("/", "format") == kTrajectoryFormat;
   hsize_t stored = 0;
   for (const VirtualSource& source : sources) {

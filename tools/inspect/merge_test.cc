@@ -206,6 +206,17 @@ TEST_CASE("files that are not the shards of one recording are refused") {
   check_refused({{files.folder.path("out.h5")}}, "is not the file from which dataset");
 }
 
+TEST_CASE("a merged recording of more files than a process may open is refused") {
+  const Files files;
+  const std::vector<std::string> three = files.shards("a", kRun, 3);
+  CHECK(run(files.merge("out.h5", three)).exit_code == 0);
+  const std::string script = "ulimit -n 60; exec \"$0\" \"$@\"";
+  const Result r =
+      run("/bin/sh", {{"-c", script, MJTOOLS_TOOL, files.folder.path("out.h5"), "qpos"}});
+  CHECK(r.exit_code == 2);
+  CHECK(r.err.find("in 3 files, but a process may open only 60") != std::string::npos);
+}
+
 TEST_CASE("a recording cannot refer to files outside of its folder") {
   const Files files;
   const std::vector<std::string> shards = files.shards("a", kRun, 1);
