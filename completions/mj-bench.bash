@@ -30,7 +30,7 @@ _mj_bench() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --stage --repeat --warmup --min-time -j --jobs --cache --steps --keyframe --ctrl-noise --threads --set --sweep --baseline --fail-above --fail-on-missing -o --output -n --no-clobber --format --json --csv --markdown --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --sandbox --max-input --max-memory --stage --repeat --warmup --min-time -j --jobs --cache --steps --keyframe --ctrl-noise --threads --set --sweep --baseline --fail-above --fail-on-missing -o --output -n --no-clobber --format --json --csv --markdown --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -33,7 +33,7 @@ _mj_compile() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --floating-base --mimic-equalities --transmission-motors --inertial-rotation --meshes-by-path --cache --schema -o --output -n --no-clobber --out-dir --root-dir --out-name --format --bundle --force --incremental --flatten --assets-dir --mesh --manifest --frame --digits --real-format --check --depfile --info --verify --tree --json -j --jobs --threads --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --sandbox --max-input --max-memory --floating-base --mimic-equalities --transmission-motors --inertial-rotation --meshes-by-path --cache --schema -o --output -n --no-clobber --out-dir --root-dir --out-name --format --bundle --force --incremental --flatten --assets-dir --mesh --manifest --frame --digits --real-format --check --depfile --info --verify --tree --json -j --jobs --threads --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -6,6 +6,7 @@ complete -c mj-compile -l include-path -x -a '(__fish_complete_directories)' -d 
 complete -c mj-compile -l asset-path -x -a '(__fish_complete_directories)' -d 'Search DIR for meshes, textures, height fields and skins that are not found where the model says: first by the name in the model, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-compile -l package -x -d 'URDF: folder of the ROS package NAME (may be given several times)'
 complete -c mj-compile -l resource -x -d 'Read files whose names begin with PREFIX and a colon from DIR: models, included files and assets (may be given several times)'
+complete -c mj-compile -l sandbox -d 'Read only files in the folder of the model, and in folders that the command line names. Symbolic links that lead out of them are refused'
 complete -c mj-compile -l max-input -x -d 'Refuse an input file of more than SIZE bytes if it must be read as a whole. K, M, G and T are powers of 1024 (default: 4G)'
 complete -c mj-compile -l max-memory -x -d 'Refuse compressed data (images, archives, models in recordings) that needs more than SIZE bytes unpacked. Without this option, an archive of more than 256M is also refused if it unpacks to more than 100 times its size (default: 1G)'
 complete -c mj-compile -l floating-base -d 'URDF: add a free joint to every link without a parent'

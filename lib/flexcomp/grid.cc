@@ -5,9 +5,9 @@
 //
 //   x_k = s_k (i_k - (n_k - 1) / 2)
 //
-// A disc is a grid whose points are mapped to circles. With half sizes H_k and L = max(|x|, |y|),
-// the point (x, y) becomes (x, y) / |(x, y)| L H. A circle is a regular polygon with edges of
-// length s_0.
+// For the type `disc`, the points of a grid are moved onto concentric circles. With half sizes H_k
+// and L = max(|x|, |y|), the point (x, y) becomes (x, y) / |(x, y)| L H. The points of the type
+// `circle` are the corners of a regular polygon with edges of length s_0.
 
 #include <cmath>
 

@@ -272,8 +272,8 @@ Input::OtherFile Input::open_other(const std::string& file, const std::string& p
 
 namespace {
 
-// Raises the limit of open files of the process to what the parts of a virtual dataset need. While
-// the dataset is read, the library keeps the file of each part open, and a part whose file it cannot
+// Raises the limit of open files of the process to what the parts of a virtual dataset need. The
+// library keeps the file of each part open while the dataset is read. A part whose file it cannot
 // open reads as NaN. Returns the limit if it is too low, otherwise 0.
 rlim_t open_file_limit_below(size_t files) {
   constexpr rlim_t kOthers = 64;  // files that the process may open besides

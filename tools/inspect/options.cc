@@ -95,8 +95,8 @@ void add_picture(CLI::App& app, Options& o, const std::vector<CLI::Option*>& for
 void add_replay(CLI::App& app, Options& o, const std::vector<CLI::Option*>& formats) {
   constexpr const char* kGroup = "Replays";
   auto* html = app.add_option("--html", o.request.replay.file,
-                              "Write a page that plays the trajectory, or shows the model, in any "
-                              "browser into FILE. It needs no network and no other file")
+                              "Write a page into FILE that plays the trajectory, or shows the "
+                              "model, in any browser. It needs no network and no other file")
                    ->type_name("FILE")
                    ->excludes("--output")
                    ->excludes("--plot")

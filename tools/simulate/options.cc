@@ -75,8 +75,8 @@ void define_simulation(CLI::App& app, Options& o) {
       "server: package/Class, or '{type: package/Class, gain: 2}'")
       ->group("Configuration");
   report::add_list(app, "--plugin-path", o.plugin_path, "DIR",
-                   "Search the classes of simulation plugins in the description files (*.xml) of "
-                   "this folder. See SIMULATION PLUGINS")
+                   "Search the description files (*.xml) of this folder for classes of simulation "
+                   "plugins. See SIMULATION PLUGINS")
       ->group("Configuration");
   report::add_choice(app, "--plugins", o.plugins, {"lenient", "strict"},
                      "A simulation plugin that fails is left out with a warning (lenient), or ends "

@@ -80,8 +80,8 @@ class TreeWriter {
     }
 
     // Writes the elements and frames of a level. When the text is read, the elements of each kind
-    // must get their ids again. So if an element comes after the elements in a frame, the frame is
-    // written first.
+    // must get the ids that they have now. Ids follow the order of the text, so a frame is written
+    // before the elements of the level whose ids are higher than those in the frame.
     void write_level(XmlNode& node, int level, const std::string& region) const {
       Cursors at = extents_[index_of(level)];
       write_runs(node, level, region, at);

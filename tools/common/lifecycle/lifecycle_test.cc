@@ -397,9 +397,9 @@ TEST_CASE("plugins reach their host") {
   Simulation s;
   s.load("  - {type: t/Quiet, chatty: true}\n");
   CHECK(s.said == Calls{"sim.yaml:2:12: note: plugin 0 (t/Quiet): folder conf in /robot "
-                        "[plugin-failed]",
+                        "[plugin-message]",
                         "sim.yaml:2:12: warning: plugin 0 (t/Quiet): the gain is high "
-                        "[plugin-failed]"});
+                        "[plugin-message]"});
   CHECK(s.requests == std::vector{mjtools::Host::Request::kStop});
 }
 
