@@ -205,7 +205,7 @@ TEST_CASE("--config reads what --print-config writes for any option") {
       {"ENTRY", "{type: a/B, gain: [1, 2]}"}};
   const std::vector<std::string> others = {"help",          "version",   "config",
                                            "print-config",  "namespace", "allow-plugins",
-                                           "allow-outside", "append"};
+                                           "allow-outside", "append",    "resume-shard"};
   int checked = 0;
   for (const Option& option : options_of_help(folder.simulate({"--help"}).out)) {
     if (std::count(others.begin(), others.end(), option.name) > 0) continue;
