@@ -604,7 +604,7 @@ std::string scalar_text(const std::string& word) {
 }
 
 std::string value_text(const CLI::Option& option) {
-  if (is_flag(option)) return "true";
+  if (is_flag(option)) return option.results().back() == "off" ? "false" : "true";
   std::string out;
   for (const std::string& word : option.results()) {
     out += (out.empty() ? "" : ", ") + scalar_text(word);

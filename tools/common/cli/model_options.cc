@@ -35,6 +35,14 @@ std::string add_resource(std::string& text) {
   return "";
 }
 
+// Turns the value of a flag in a configuration file into the words of the command line. Returns a
+// description of the problem, or "" on success.
+std::string check_switch(std::string& text) {
+  if (text == "true") text = "on";
+  if (text == "false") text = "off";
+  return text == "on" || text == "off" ? "" : "'" + text + "' is neither on nor off";
+}
+
 // Adds an option that sets one of the limits of input_limits(), and sets this limit to its default
 // now. The option for unpacked data also sets the limit for trusted data, because a user who allows
 // data of a certain size trusts it.
@@ -81,7 +89,7 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
   app.add_flag("--sandbox{on}", o.sandbox,
                "Read only files in the folder of the model, and in folders that the command line "
                "names. Symbolic links that lead out of them are refused")
-      ->check(one_of({"on", "off"}))
+      ->check(CLI::Validator(check_switch, ""))
       ->group(kInputGroup);
   add_limit(app, "--max-input", &InputLimits::file, "4G",
             "Refuse an input file of more than SIZE bytes if it must be read as a whole. K, M, G "
