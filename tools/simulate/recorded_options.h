@@ -89,6 +89,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--steps", RecordedOption::Role::kEnd},
     {"--duration", RecordedOption::Role::kEnd},
 
+    {"--sandbox", RecordedOption::Role::kNothing, RecordedOption::Value::kFlag},
     {"--max-input", RecordedOption::Role::kNothing},
     {"--max-memory", RecordedOption::Role::kNothing},
     {"--cache", RecordedOption::Role::kNothing},
