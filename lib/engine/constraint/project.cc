@@ -17,6 +17,7 @@
 #include "engine/constraint/make_constraint.h"
 #include "engine/constraint/project_dense.h"
 #include "engine/constraint/project_sparse.h"
+#include "engine/data/arena.h"
 #include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "math/dense.h"
