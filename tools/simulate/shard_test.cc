@@ -15,6 +15,7 @@
 #include "base/diagnostic.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
+#include "test_cart.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;
@@ -22,19 +23,6 @@ using mj::load_trajectory;
 using mj::Trajectory;
 
 namespace {
-
-const char* const kCart = R"(<mujoco model="cart">
-  <option timestep="0.005"/>
-  <worldbody>
-    <body name="cart"><joint name="rail" type="slide" axis="1 0 0"/>
-      <geom type="box" size=".1 .05 .05" contype="0" conaffinity="0"/>
-      <body name="pole" pos="0 0 .1"><joint name="hinge" axis="0 1 0" damping=".01"/>
-        <geom type="capsule" size=".02 .3" pos="0 0 .3" contype="0" conaffinity="0"/></body></body>
-  </worldbody>
-  <actuator><motor name="push" joint="rail" ctrlrange="-2 4" ctrllimited="true"/></actuator>
-  <keyframe><key name="left" qpos="-1 .1"/><key name="right" qpos="1 -.1" ctrl="-1"/>
-    <key name="mad" qvel="2e10 0"/></keyframe>
-</mujoco>)";
 
 void check_same(const Trajectory& a, const Trajectory& b) {
   REQUIRE(a.channels.size() == b.channels.size());

@@ -8,34 +8,12 @@
 #include <string_view>
 
 #include "base/base64.h"
+#include "common/report/markup.h"
 #include "load/identity.h"
 #include "replay_player.h"
 
 namespace mj::inspect {
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 // Returns the hash of an inline script or style for a Content Security Policy.
 std::string policy_hash(const std::string& text) {
@@ -47,13 +25,6 @@ std::string policy_hash(const std::string& text) {
     bytes += static_cast<char>(byte);
   }
   return "'sha256-" + to_base64(bytes) + "'";
-}
-
-// Returns the text as valid UTF-8. Bytes that are not UTF-8 are replaced.
-std::string valid_text(const std::string& text) {
-  const std::string quoted =
-      nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  return nlohmann::json::parse(quoted).get<std::string>();
 }
 
 }  // namespace
@@ -84,7 +55,7 @@ std::string html_text(const HtmlPage& page) {
          policy_hash(script) + "; style-src " + policy_hash(style) +
          "; base-uri 'none'; form-action 'none'\">\n";
   out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-  out += "<title>" + escaped(valid_text(page.title)) + "</title>\n";
+  out += "<title>" + report::xml_text(page.title) + "</title>\n";
   out += "<style>" + style + "</style>\n</head>\n<body>\n";
   out += kPlayerBody;
   out +=
