@@ -139,6 +139,7 @@ SkinFaces skin_faces(const mjModel& m, int id) {
   SkinFaces out;
   const int* const face = m.skin_face + 3 * static_cast<size_t>(m.skin_faceadr[id]);
   out.face.assign(face, face + 3 * static_cast<size_t>(m.skin_facenum[id]));
+  out.clusters = Clusters(out.face, static_cast<size_t>(m.skin_vertnum[id]));
   if (m.skin_texcoordadr[id] < 0) return out;
   const float* const texcoord = m.skin_texcoord + 2 * static_cast<size_t>(m.skin_texcoordadr[id]);
   out.texcoord.assign(texcoord, texcoord + 2 * static_cast<size_t>(m.skin_vertnum[id]));
@@ -155,6 +156,11 @@ void Surface::find_bounds() {
       high[k] = std::max(high[k], static_cast<double>(vert[i + k]));
     }
   }
+}
+
+void Surface::find_clusters() {
+  clusters = Clusters(face, vert.size() / 3);
+  clusters.set_bounds(vert);
 }
 
 Assets::Assets(const mjModel& m) : vis(m.vis), extent(m.stat.extent) {
@@ -189,11 +195,14 @@ void Assets::update_mesh(const mjModel& m, int id) {
   meshes[2 * id].find_bounds();
   meshes[2 * id + 1] = hull_surface(m, id, meshes[2 * id]);
   meshes[2 * id + 1].find_bounds();
+  meshes[2 * id].find_clusters();
+  meshes[2 * id + 1].find_clusters();
 }
 
 void Assets::update_height_field(const mjModel& m, int id) {
   height_fields[id] = height_field_surface(m, id);
   height_fields[id].find_bounds();
+  height_fields[id].find_clusters();
 }
 
 }  // namespace mj::draw

@@ -11,6 +11,7 @@
 
 #include <vector>
 
+#include "draw/cluster.h"
 #include "draw/texture.h"
 #include "math/vec3.h"
 
@@ -23,14 +24,17 @@ struct Surface {
   std::vector<float> normal;    // normals at the corners (unit vectors) [nface x 9]; empty: flat
   std::vector<float> texcoord;  // texture coordinates at the corners [nface x 6]; may be empty
   Vec3 low, high;               // corners of the box around all vertices (m)
+  Clusters clusters;            // empty in surfaces of few faces
 
   void find_bounds();
+  void find_clusters();
   [[nodiscard]] int nface() const { return static_cast<int>(face.size() / 3); }
 };
 
 struct SkinFaces {
   std::vector<int> face;        // vertices at the three corners [n x 3]
   std::vector<float> texcoord;  // texture coordinates of vertices [n x 2]; may be empty
+  Clusters clusters;            // without bounds
 };
 
 // Properties of a material that the geoms of a scene do not hold.

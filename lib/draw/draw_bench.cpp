@@ -5,12 +5,15 @@
 
 #include <mujoco/mujoco.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <string>
 #include <vector>
 
 #include "draw/renderer.h"
@@ -58,6 +61,20 @@ double memory() {
   return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
+// Returns the share of each stage (percent).
+std::string shares_of_stages(const mj::draw::StageTimes& t) {
+  const double stages[] = {t.items, t.primitives, t.surfaces, t.shadows, t.finish};
+  double sum = 0;
+  for (const double s : stages) sum += s;
+  std::string text;
+  for (const double s : stages) {
+    char number[16];
+    std::snprintf(number, sizeof(number), "%5.0f", 100 * s / sum);
+    text += number;
+  }
+  return text;
+}
+
 void measure(const char* path) {
   char error[1000] = "";
   mjModel* const m = mj_loadXML(path, nullptr, error, sizeof(error));
@@ -82,20 +99,37 @@ void measure(const char* path) {
     Renderer one(*m, 1), two(*m, 2);
     const FrameTime on_one = time_of_frame(one, scene, 640, 480, 21);
     const FrameTime on_two = time_of_frame(two, scene, 640, 480, 21);
+    const std::string shares = shares_of_stages(one.times());
     const FrameTime small = time_of_frame(one, scene, 84, 84, 101);
-    std::printf("%7.1f %7.1f %7.1f %11.0f %7.0f   %s\n", on_one.processor, on_one.elapsed,
-                on_two.elapsed, 1000 / small.processor, memory(), path);
+    std::printf("%7.1f %7.1f %7.1f %11.0f %7.0f  %s   %s\n", on_one.processor, on_one.elapsed,
+                on_two.elapsed, 1000 / small.processor, memory(), shares.c_str(), path);
   }
   mjv_freeScene(&scene);
   mj_deleteData(d);
   mj_deleteModel(m);
 }
 
+// Measures a model in a process of its own, so that the largest memory is that of this model.
+void measure_apart(const char* path) {
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child < 0) {
+    std::perror("fork");
+    std::exit(EXIT_FAILURE);
+  }
+  if (child == 0) {
+    measure(path);
+    std::fflush(stdout);
+    _exit(EXIT_SUCCESS);
+  }
+  waitpid(child, nullptr, 0);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::printf("640x480 with shadows (ms)\n");
-  std::printf("    cpu  1 core 2 cores 84x84 per s      MB   model\n");
-  for (int i = 1; i < argc; ++i) measure(argv[i]);
+  std::printf("640x480 with shadows (ms)                           share of stages (%%)\n");
+  std::printf("    cpu  1 core 2 cores 84x84 per s      MB  item prim surf shad fini   model\n");
+  for (int i = 1; i < argc; ++i) measure_apart(argv[i]);
   return EXIT_SUCCESS;
 }

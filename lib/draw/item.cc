@@ -40,6 +40,7 @@ void use_surface(Item& item, const Surface& s) {
   item.texcoord = s.texcoord.empty() ? nullptr : s.texcoord.data();
   item.low = s.low;
   item.high = s.high;
+  item.clusters = s.clusters.clusters.empty() ? nullptr : &s.clusters;
 }
 
 void add_round(Item& item, Round::Kind kind, const Vec3& size) {
@@ -144,6 +145,7 @@ void set_skin(Item& item, const mjvGeom& g, const mjvScene& scene, const Assets&
   item.is_normal_of_vertex = true;
   item.face = faces.face.data();
   item.nface = static_cast<int>(faces.face.size() / 3);
+  item.clusters = &faces.clusters;
   if (!faces.texcoord.empty()) {
     item.texcoord = faces.texcoord.data();
     item.is_texcoord_of_vertex = true;

@@ -61,8 +61,9 @@ struct Item {
   const float* vert = nullptr;
   const int* face = nullptr;  // null: corner k of face f is vertex 3 f + k
   int nface = 0;
-  const float* normal = nullptr;     // null: flat
-  bool is_normal_of_vertex = false;  // whether normals belong to vertices instead of corners
+  const Clusters* clusters = nullptr;  // null: none. Items with clusters have the scale 1
+  const float* normal = nullptr;       // null: flat
+  bool is_normal_of_vertex = false;    // whether normals belong to vertices instead of corners
   const float* texcoord = nullptr;
   bool is_texcoord_of_vertex = false;
 

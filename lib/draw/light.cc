@@ -14,6 +14,9 @@ namespace {
 constexpr float kGeneralLight = 0.3f;
 // Factor from shininess to the exponent of highlights.
 constexpr float kExponent = 128;
+// Highlights below exp(-kFaintest) of their maximum are left out. That is 1 / 30 of a step of a
+// byte.
+constexpr float kFaintest = 9;
 
 }  // namespace
 
@@ -65,8 +68,10 @@ Wide3 light_on(const Light& light, const SurfacePoints& s, const Item& item, flo
     const Wide loss = a[0] + distance * a[1] + distance * distance * a[2];
     strength = 1.0f / larger(loss, wide(1e-20f));
     const Wide cosine = -dot(to_light, dir);
+    const WideInt is_outside = cosine < wide(light.cos_cutoff);
+    if (!bits_of(~is_outside)) return {};
     const Wide spot = power_of(clamped(cosine, 0, 1), light.exponent);
-    strength = select(cosine < wide(light.cos_cutoff), wide(0), strength * spot);
+    strength = select(is_outside, wide(0), strength * spot);
   }
   const Wide facing = dot(s.normal, to_light);
   const Wide diffuse = larger(facing, wide(0)) * strength;
@@ -74,8 +79,13 @@ Wide3 light_on(const Light& light, const SurfacePoints& s, const Item& item, flo
   if (item.specular > 0) {
     const Wide3 h = normalized(to_light + s.to_eye);
     const Wide cosine = clamped(dot(s.normal, h), 0, 1);
-    const Wide highlight = power_of(cosine, kExponent * item.shininess) * item.specular;
-    shine = select(facing > wide(0), highlight * strength, wide(0));
+    const float exponent = kExponent * item.shininess;
+    // cosine^exponent < exp(-exponent (1 - cosine))
+    const WideInt shines = (facing > wide(0)) & (exponent * (1.0f - cosine) < wide(kFaintest));
+    if (bits_of(shines)) {
+      const Wide highlight = power_of(cosine, exponent) * item.specular;
+      shine = select(shines, highlight * strength, wide(0));
+    }
   }
   const auto channel = [&](int k) {
     return (strength * light.ambient[k] + diffuse * light.diffuse[k]) * (item.rgba[k] * reflected) +

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "draw/projected_cluster.h"
+
 namespace mj::draw {
 namespace {
 
@@ -220,18 +222,8 @@ void PrimitiveList::fill_chunk(const View& view, std::span<const Item> items,
                        scaled(item.high, item.scale), bounds)) {
       continue;
     }
-    const Projection projection(view, item);
-    const Faces faces = item.is_two_sided || !options.culls_back ? Faces::kBoth : Faces::kFront;
     head.kind = Primitive::kTriangle;
-    for (int f = chunk.first; f < std::min(chunk.end, item.nface); ++f) {
-      Vec3 p[3];
-      double z[3];
-      projection.apply_to_face(item, f, p, z);
-      head.part = f;
-      if (!bounds_of_triangle(view, p, bounds)) continue;
-      if (!set_pixels(view, bounds, options.samples, head)) continue;
-      if (set_triangle(view, p, z, faces, head)) chunk.primitives.push_back(head);
-    }
+    fill_faces(view, item, options, head, chunk);
     head.kind = Primitive::kRound;
     for (int r = chunk.first; r < std::min(chunk.end, static_cast<int>(item.rounds.size())); ++r) {
       const Round& round = item.rounds[static_cast<size_t>(r)];
@@ -249,6 +241,56 @@ void PrimitiveList::fill_chunk(const View& view, std::span<const Item> items,
       head.part = s;
       add_segment(view, item.segments[static_cast<size_t>(s)], options.samples, head,
                   chunk.primitives);
+    }
+  }
+}
+
+void PrimitiveList::fill_faces(const View& view, const Item& item, const PrimitiveOptions& options,
+                               Primitive& head, Chunk& chunk) const {
+  const Faces faces = item.is_two_sided || !options.culls_back ? Faces::kBoth : Faces::kFront;
+  const int end = std::min(chunk.end, item.nface);
+  if (chunk.first >= end) return;
+  Vec3 p[3];
+  double z[3];
+  PixelBounds bounds;
+  const auto add = [&](int face) {
+    head.part = face;
+    if (!set_pixels(view, bounds, options.samples, head)) return;
+    if (set_triangle(view, p, z, faces, head)) chunk.primitives.push_back(head);
+  };
+  if (!item.clusters) {
+    const Projection projection(view, item);
+    for (int f = chunk.first; f < end; ++f) {
+      projection.apply_to_face(item, f, p, z);
+      if (bounds_of_triangle(view, p, bounds)) add(f);
+    }
+    return;
+  }
+  const ClusterProjection projection(view, item);
+  const double front = view.is_mirrored ? 1 : -1;
+  ProjectedCluster vertices;
+  const std::span<const Cluster> clusters = item.clusters->clusters;
+  for (size_t c = item.clusters->cluster_of_face(chunk.first);
+       c < clusters.size() && clusters[c].face < end; ++c) {
+    const Cluster& cluster = clusters[c];
+    if (projection.is_outside(cluster)) continue;
+    if (faces == Faces::kFront && projection.is_seen_from_behind(cluster)) continue;
+    projection.project(cluster, vertices);
+    const double *const x = vertices.x, *const y = vertices.y;
+    for (int f = std::max(cluster.face, chunk.first); f < std::min(cluster.face_end, end); ++f) {
+      const uint8_t* const i = &item.clusters->corner[3 * static_cast<size_t>(f)];
+      if (!vertices.is_in_front) {
+        vertices.copy_corners(i, p, z);
+        if (bounds_of_triangle(view, p, bounds)) add(f);
+        continue;
+      }
+      const double area =
+          (x[i[1]] - x[i[0]]) * (y[i[2]] - y[i[0]]) - (x[i[2]] - x[i[0]]) * (y[i[1]] - y[i[0]]);
+      if (faces == Faces::kFront && !(front * area > 0)) continue;
+      bounds = {std::min({x[i[0]], x[i[1]], x[i[2]]}), std::min({y[i[0]], y[i[1]], y[i[2]]}),
+                std::max({x[i[0]], x[i[1]], x[i[2]]}), std::max({y[i[0]], y[i[1]], y[i[2]]})};
+      vertices.copy_corners(i, p, z);
+      add(f);
     }
   }
 }

@@ -7,6 +7,7 @@
 #ifndef MJTOOLS_DRAW_PRIMITIVE_H_
 #define MJTOOLS_DRAW_PRIMITIVE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -107,6 +108,13 @@ class PrimitiveList {
       }
     }
   }
+  // Returns whether no primitive is in a tile.
+  [[nodiscard]] bool is_empty(int tile) const {
+    return std::all_of(chunks_.begin(), chunks_.begin() + chunk_count_, [&](const Chunk& c) {
+      return c.primitives.empty() ||
+             c.tile_begin[static_cast<size_t>(tile)] == c.tile_begin[static_cast<size_t>(tile) + 1];
+    });
+  }
   [[nodiscard]] const Primitive& at(int32_t id) const {
     return chunks_[static_cast<size_t>(id >> kChunkBits)].primitives[id & ((1 << kChunkBits) - 1)];
   }
@@ -125,6 +133,8 @@ class PrimitiveList {
   void plan_chunks(std::span<const Item> items);
   void fill_chunk(const View& view, std::span<const Item> items, const PrimitiveOptions& options,
                   Chunk& chunk) const;
+  void fill_faces(const View& view, const Item& item, const PrimitiveOptions& options,
+                  Primitive& head, Chunk& chunk) const;
   void sort_into_tiles(Chunk& chunk) const;
 
   std::vector<Chunk> chunks_;

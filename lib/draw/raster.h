@@ -111,7 +111,7 @@ void raster(const View& view, const Item& item, const Primitive& p, int left, in
   const auto offset = [&](const float* f) { return xs * f[0] + ys * f[1]; };
   const Wide o0 = offset(t.edge[0]), o1 = offset(t.edge[1]), o2 = offset(t.edge[2]);
   const Wide ok = offset(t.key);
-  // Blocks of 8 x 8 pixels that a large triangle misses are skipped.
+  // A large triangle misses some blocks of 8 x 8 pixels and covers others as a whole.
   constexpr int kBlock = 8;
   constexpr int kBlockAcross = kBlock / Group::kPixels;
   const bool is_large = p.right - p.left > kBlock && p.bottom - p.top > kBlock;
@@ -123,17 +123,37 @@ void raster(const View& view, const Item& item, const Primitive& p, int left, in
     }
     return false;
   };
+  const auto covers = [&](int x, int y) {
+    for (const auto& e : t.edge) {
+      const float lowest = e[0] * static_cast<float>(e[0] > 0 ? x : x + kBlock) +
+                           e[1] * static_cast<float>(e[1] > 0 ? y : y + kBlock) + e[2];
+      if (!(lowest > 0)) return false;
+    }
+    return true;
+  };
+  const auto row_key = [&](int y) { return ok + (t.key[1] * static_cast<float>(y) + t.key[2]); };
   for (int by = y_first / kBlock * kBlock; by <= y_last; by += kBlock) {
     for (int bx = x_first / kBlockAcross * kBlockAcross; bx <= x_last; bx += kBlockAcross) {
       if (is_large && misses(bx * Group::kPixels, by)) continue;
-      const int gx_end = std::min(bx + kBlockAcross - 1, x_last);
-      for (int y = std::max(by, y_first); y <= std::min(by + kBlock - 1, y_last); ++y) {
+      const int gx_begin = std::max(bx, x_first), gx_end = std::min(bx + kBlockAcross - 1, x_last);
+      const int y_begin = std::max(by, y_first), y_end = std::min(by + kBlock - 1, y_last);
+      if (is_large && covers(bx * Group::kPixels, by)) {
+        for (int y = y_begin; y <= y_end; ++y) {
+          const Wide rk = row_key(y);
+          for (int gx = gx_begin; gx <= gx_end; ++gx) {
+            const float fx = static_cast<float>(gx * Group::kPixels);
+            finish(y * Group::kAcross + gx, gx, y, wide_int(-1), rk + t.key[0] * fx);
+          }
+        }
+        continue;
+      }
+      for (int y = y_begin; y <= y_end; ++y) {
         const float fy = static_cast<float>(y);
         const Wide r0 = o0 + (t.edge[0][1] * fy + t.edge[0][2]);
         const Wide r1 = o1 + (t.edge[1][1] * fy + t.edge[1][2]);
         const Wide r2 = o2 + (t.edge[2][1] * fy + t.edge[2][2]);
-        const Wide rk = ok + (t.key[1] * fy + t.key[2]);
-        for (int gx = std::max(bx, x_first); gx <= gx_end; ++gx) {
+        const Wide rk = row_key(y);
+        for (int gx = gx_begin; gx <= gx_end; ++gx) {
           const float fx = static_cast<float>(gx * Group::kPixels);
           const WideInt covered = (r0 + t.edge[0][0] * fx > limit0) &
                                   (r1 + t.edge[1][0] * fx > limit1) &

@@ -4,6 +4,7 @@
 #include "draw/renderer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -22,6 +23,19 @@ int worker_count(int threads) {
   const int all = threads > 0 ? threads : static_cast<int>(std::thread::hardware_concurrency());
   return std::clamp(all, 1, 64) - 1;
 }
+
+// Adds the time since the last lap to `stage`.
+class Stopwatch {
+ public:
+  void lap(double& stage) {
+    const auto now = std::chrono::steady_clock::now();
+    stage += std::chrono::duration<double>(now - last_).count();
+    last_ = now;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
 
 // The part of a picture that a view is drawn into.
 struct Target {
@@ -149,10 +163,13 @@ struct Renderer::Work {
   std::vector<Item> items;
   Setting setting;
   Font font{100, false};
+  StageTimes times;
 };
 
 void Renderer::Work::draw_view(mjvScene& scene, const View& view, const Target& to, int samples) {
+  Stopwatch watch;
   items = make_items(scene, assets, view.eye);
+  watch.lap(times.items);
   if (scene.flags[mjRND_SEGMENT]) return draw_segments(scene, view, to);
   const bool shows_depth = scene.flags[mjRND_DEPTH];
   draw_colours(scene, view, to, shows_depth ? 1 : samples);
@@ -165,6 +182,7 @@ void Renderer::Work::draw_view(mjvScene& scene, const View& view, const Target& 
 
 void Renderer::Work::draw_colours(mjvScene& scene, const View& view, const Target& to,
                                   int samples) {
+  Stopwatch watch;
   const size_t opaque = sort_items(scene, items);
   const Lighting lighting(scene, assets);
   const Sky sky(view, assets, lighting, scene, items);
@@ -195,6 +213,7 @@ void Renderer::Work::draw_colours(mjvScene& scene, const View& view, const Targe
     see(setting.reflected, reflected(view, setting.mirror.point, setting.mirror.normal));
   }
 
+  watch.lap(times.primitives);
   const int tile_count = setting.direct.opaque.tiles();
   size_t shadows = 0;
   setting.shadow_of_light.assign(lighting.lights.size(), -1);
@@ -212,11 +231,14 @@ void Renderer::Work::draw_colours(mjvScene& scene, const View& view, const Targe
     shade_tile(setting, tile, tiles[static_cast<size_t>(tile)],
                scratch[static_cast<size_t>(thread)]);
   });
+  watch.lap(times.surfaces);
   for (Shadow& shadow : setting.shadows) shadow.answer(items, pool);
+  watch.lap(times.shadows);
   pool.run(tile_count, [&](int tile, int thread) {
     finish_tile(setting, tile, tiles[static_cast<size_t>(tile)],
                 scratch[static_cast<size_t>(thread)], to.picture, to.left, to.top);
   });
+  watch.lap(times.finish);
 }
 
 // Writes the labels of geoms over the picture. A label whose place is not in the picture is left
@@ -278,6 +300,10 @@ Renderer::~Renderer() = default;
 
 void Renderer::set_font_scale(int scale) {
   work_->font = Font(scale, false);
+}
+
+const StageTimes& Renderer::times() const {
+  return work_->times;
 }
 
 Assets& Renderer::assets() {

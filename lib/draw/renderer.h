@@ -25,6 +25,11 @@
 
 namespace mj::draw {
 
+// Elapsed times of the stages that are numbered above (s). Times of pictures add up.
+struct StageTimes {
+  double items = 0, primitives = 0, surfaces = 0, shadows = 0, finish = 0;
+};
+
 class Renderer {
  public:
   // Copies the assets of a model. `threads` threads draw; 0 stands for one per processor.
@@ -34,6 +39,8 @@ class Renderer {
   Renderer& operator=(const Renderer&) = delete;
 
   [[nodiscard]] Assets& assets();
+  // Times of all pictures of colours so far.
+  [[nodiscard]] const StageTimes& times() const;
 
   // Draws a scene of the model into the rectangle of `picture` whose upper left pixel is
   // (left, top). The rectangle may reach beyond the picture. `samples` is the number of samples per

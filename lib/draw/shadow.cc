@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "draw/projected_cluster.h"
+
 namespace mj::draw {
 namespace {
 
@@ -18,6 +20,8 @@ int cell_at(double x, int count) {
 
 // Largest angle of the window of a spot (rad).
 constexpr double kWidestWindow = 160 * std::numbers::pi / 180;
+// A key that is larger than the key of any query.
+constexpr float kNoQuery = 1e30f;
 // Mean number of queries in a cell of the grid.
 constexpr double kQueriesPerCell = 16;
 constexpr int kLargestGrid = 1024;
@@ -212,16 +216,16 @@ void Shadow::sort_queries() {
   x_.resize(groups);
   y_.resize(groups);
   // Lanes without a query are in shadow from the beginning.
-  key_.assign(groups, wide(1e30f));
-  farthest_.assign(cell_count, 1e30f);
+  key_.assign(groups, wide(kNoQuery));
+  farthest_.assign(cell_count, kNoQuery);
   shaded_.assign(groups, 0xff);
-  std::vector<uint32_t> next(cell_count);
-  for (size_t c = 0; c < cell_count; ++c) next[c] = cell_begin_[c] * kWide;
+  next_.resize(cell_count);
+  for (size_t c = 0; c < cell_count; ++c) next_[c] = cell_begin_[c] * kWide;
   i = 0;
   for (const auto& queries : queries_) {
     for (const ShadowQuery& q : queries) {
       const uint32_t cell = place_[i];
-      const uint32_t at = next[cell]++;
+      const uint32_t at = next_[cell]++;
       place_[i++] = at;
       const uint32_t group = at / kWide, lane = at % kWide;
       const int cx = static_cast<int>(cell) % across_, cy = static_cast<int>(cell) / across_;
@@ -234,8 +238,7 @@ void Shadow::sort_queries() {
   }
 }
 
-// Calls test(x, y, group) for all groups with lit queries in the cells that the bounds touch. The
-// result is the mask of the queries that are in shadow.
+// Calls test(cell, x, y) for all cells that the bounds touch and that have queries.
 template <typename Test>
 void Shadow::mark_cells(const PixelBounds& bounds, const Test& test) {
   if (bounds.right < 0 || bounds.bottom < 0 || bounds.left >= across_ || bounds.top >= down_) {
@@ -246,79 +249,130 @@ void Shadow::mark_cells(const PixelBounds& bounds, const Test& test) {
   for (int y = top; y <= bottom; ++y) {
     for (int x = left; x <= right; ++x) {
       const size_t cell = static_cast<size_t>(y) * across_ + x;
-      const uint32_t begin = cell_begin_[cell], end = cell_begin_[cell + 1];
-      if (begin == end) continue;
-      test(x, y, begin, end);
+      if (cell_begin_[cell] != cell_begin_[cell + 1]) test(cell, x, y);
     }
   }
 }
 
 namespace {
 
-// Marks queries of a group. Several threads may do so at once.
-void mark(uint8_t& shaded, int bits) {
-  std::atomic_ref<uint8_t> target(shaded);
-  if (bits & ~target.load(std::memory_order_relaxed)) {
-    target.fetch_or(static_cast<uint8_t>(bits), std::memory_order_relaxed);
-  }
-}
+constexpr int kAllShaded = 0xff;
 
-bool is_dark(uint8_t& shaded) {
-  return std::atomic_ref<uint8_t>(shaded).load(std::memory_order_relaxed) == 0xff;
+// Several threads mark queries at once. A thread may read marks and farthest queries before another
+// thread has changed them, because this only leads to tests that mark nothing new.
+template <typename T>
+T load(T& value) {
+  return std::atomic_ref<T>(value).load(std::memory_order_relaxed);
+}
+void mark(uint8_t& shaded, int bits) {
+  std::atomic_ref<uint8_t>(shaded).fetch_or(static_cast<uint8_t>(bits), std::memory_order_relaxed);
 }
 
 }  // namespace
 
+// Returns whether some cell that the bounds touch has a query farther than the key that is not
+// known to be in shadow.
+bool Shadow::may_shade(const PixelBounds& bounds, float nearest_key) {
+  bool may = false;
+  mark_cells(bounds,
+             [&](size_t cell, int, int) { may = may || nearest_key > load(farthest_[cell]); });
+  return may;
+}
+
+// Marks queries of group `group` in cell `cell`. The farthest query of the cell is then found anew
+// among those that are not marked. Another thread may replace it by an earlier result, which is
+// farther: the cell is tested once more than necessary.
+void Shadow::mark_in_cell(size_t cell, uint32_t group, int bits) {
+  mark(shaded_[group], bits);
+  Wide farthest = wide(kNoQuery);
+  for (uint32_t g = cell_begin_[cell]; g < cell_begin_[cell + 1]; ++g) {
+    const WideInt lane = {1, 2, 4, 8, 16, 32, 64, 128};
+    const WideInt is_marked = (wide_int(load(shaded_[g])) & lane) != wide_int(0);
+    farthest = select(is_marked, farthest, smaller(key_[g], farthest));
+  }
+  float least = farthest[0];
+  for (int i = 1; i < kWide; ++i) least = std::min(least, farthest[i]);
+  std::atomic_ref<float>(farthest_[cell]).store(least, std::memory_order_relaxed);
+}
+
+void Shadow::cast_triangle(const Vec3 (&p)[3], const double (&z)[3], const PixelBounds& bounds) {
+  const float near_key = static_cast<float>(grid_view_.key_of_depth(grid_view_.near));
+  const double nearest = std::max(std::min({z[0], z[1], z[2]}), grid_view_.near);
+  const float nearest_key = static_cast<float>(grid_view_.key_of_depth(nearest));
+  Primitive t;
+  bool is_set = false, is_flat = false;
+  mark_cells(bounds, [&](size_t cell, int cx, int cy) {
+    if (is_flat || nearest_key <= load(farthest_[cell])) return;
+    if (!is_set) {
+      is_set = true;
+      is_flat = !set_triangle(grid_view_, p, z, Faces::kBoth, t);
+      if (is_flat) return;
+    }
+    float e[3][3], key[3];
+    for (int i = 0; i < 3; ++i) {
+      e[i][0] = static_cast<float>(t.edge[i][0]);
+      e[i][1] = static_cast<float>(t.edge[i][1]);
+      e[i][2] = static_cast<float>(t.edge[i][0] * cx + t.edge[i][1] * cy + t.edge[i][2]);
+      // No point of the cell is inside the triangle.
+      if (e[i][2] + std::max(e[i][0], 0.0f) + std::max(e[i][1], 0.0f) < 0) return;
+    }
+    key[0] = static_cast<float>(t.key[0]);
+    key[1] = static_cast<float>(t.key[1]);
+    key[2] = static_cast<float>(t.key[0] * cx + t.key[1] * cy + t.key[2]);
+    for (uint32_t g = cell_begin_[cell]; g < cell_begin_[cell + 1]; ++g) {
+      if (load(shaded_[g]) == kAllShaded) continue;
+      const Wide x = x_[g], y = y_[g];
+      const Wide zero = wide(0);
+      // No point is nearer than the nearest corner. Without this limit, rounding could mark a query
+      // of a cell that another thread has left out.
+      const Wide k = smaller(key[0] * x + key[1] * y + key[2], wide(nearest_key));
+      const WideInt covered = (e[0][0] * x + e[0][1] * y + e[0][2] >= zero) &
+                              (e[1][0] * x + e[1][1] * y + e[1][2] >= zero) &
+                              (e[2][0] * x + e[2][1] * y + e[2][2] >= zero) & (k > key_[g]) &
+                              (k <= wide(near_key));
+      if (const int bits = bits_of(covered) & ~load(shaded_[g])) mark_in_cell(cell, g, bits);
+    }
+  });
+}
+
 void Shadow::cast_triangles(const Item& item, int first, int end) {
   if (first >= end) return;
-  const Projection projection(grid_view_, item);
-  const float near_key = static_cast<float>(grid_view_.key_of_depth(grid_view_.near));
-  for (int f = first; f < end; ++f) {
-    Vec3 p[3];
-    double z[3];
-    projection.apply_to_face(item, f, p, z);
-    PixelBounds bounds;
-    if (!bounds_of_triangle(grid_view_, p, bounds)) continue;
-    if (bounds.right < 0 || bounds.bottom < 0 || bounds.left >= across_ || bounds.top >= down_) {
-      continue;
+  Vec3 p[3];
+  double z[3];
+  PixelBounds bounds;
+  if (!item.clusters) {
+    const Projection projection(grid_view_, item);
+    for (int f = first; f < end; ++f) {
+      projection.apply_to_face(item, f, p, z);
+      if (bounds_of_triangle(grid_view_, p, bounds)) cast_triangle(p, z, bounds);
     }
-    const double nearest = std::max(std::min({z[0], z[1], z[2]}), grid_view_.near);
-    const float nearest_key = static_cast<float>(grid_view_.key_of_depth(nearest));
-    Primitive t;
-    bool is_set = false, is_flat = false;
-    mark_cells(bounds, [&](int cx, int cy, uint32_t begin, uint32_t group_end) {
-      if (is_flat || nearest_key <= farthest_[static_cast<size_t>(cy) * across_ + cx]) return;
-      uint32_t open = begin;
-      while (open < group_end && is_dark(shaded_[open])) ++open;
-      if (open == group_end) return;
-      if (!is_set) {
-        is_set = true;
-        is_flat = !set_triangle(grid_view_, p, z, Faces::kBoth, t);
-        if (is_flat) return;
+    return;
+  }
+  const ClusterProjection projection(grid_view_, item);
+  ProjectedCluster vertices;
+  const std::span<const Cluster> clusters = item.clusters->clusters;
+  for (size_t c = item.clusters->cluster_of_face(first);
+       c < clusters.size() && clusters[c].face < end; ++c) {
+    const Cluster& cluster = clusters[c];
+    if (projection.is_outside(cluster)) continue;
+    projection.project(cluster, vertices);
+    if (vertices.is_in_front) {
+      const double nearest = std::max(vertices.nearest, grid_view_.near);
+      const float key = static_cast<float>(grid_view_.key_of_depth(nearest));
+      if (!may_shade(vertices.bounds, key)) continue;
+    }
+    const double *const x = vertices.x, *const y = vertices.y;
+    for (int f = std::max(cluster.face, first); f < std::min(cluster.face_end, end); ++f) {
+      const uint8_t* const i = &item.clusters->corner[3 * static_cast<size_t>(f)];
+      vertices.copy_corners(i, p, z);
+      if (!vertices.is_in_front) {
+        if (bounds_of_triangle(grid_view_, p, bounds)) cast_triangle(p, z, bounds);
+        continue;
       }
-      float e[3][3], key[3];
-      for (int i = 0; i < 3; ++i) {
-        e[i][0] = static_cast<float>(t.edge[i][0]);
-        e[i][1] = static_cast<float>(t.edge[i][1]);
-        e[i][2] = static_cast<float>(t.edge[i][0] * cx + t.edge[i][1] * cy + t.edge[i][2]);
-        // No point of the cell is inside the triangle.
-        if (e[i][2] + std::max(e[i][0], 0.0f) + std::max(e[i][1], 0.0f) < 0) return;
-      }
-      key[0] = static_cast<float>(t.key[0]);
-      key[1] = static_cast<float>(t.key[1]);
-      key[2] = static_cast<float>(t.key[0] * cx + t.key[1] * cy + t.key[2]);
-      for (uint32_t g = open; g < group_end; ++g) {
-        if (is_dark(shaded_[g])) continue;
-        const Wide x = x_[g], y = y_[g];
-        const Wide zero = wide(0);
-        const Wide k = key[0] * x + key[1] * y + key[2];
-        const WideInt covered = (e[0][0] * x + e[0][1] * y + e[0][2] >= zero) &
-                                (e[1][0] * x + e[1][1] * y + e[1][2] >= zero) &
-                                (e[2][0] * x + e[2][1] * y + e[2][2] >= zero) & (k > key_[g]) &
-                                (k <= wide(near_key));
-        if (const int bits = bits_of(covered)) mark(shaded_[g], bits);
-      }
-    });
+      bounds = {std::min({x[i[0]], x[i[1]], x[i[2]]}), std::min({y[i[0]], y[i[1]], y[i[2]]}),
+                std::max({x[i[0]], x[i[1]], x[i[2]]}), std::max({y[i[0]], y[i[1]], y[i[2]]})};
+      cast_triangle(p, z, bounds);
+    }
   }
 }
 
@@ -328,10 +382,17 @@ void Shadow::cast_round(const Round& round) {
   PixelBounds bounds;
   if (!bounds_of_box(grid_view_, round.pos, round.mat, -high, high, bounds)) return;
   const Wide near = wide(static_cast<float>(grid_view_.near));
-  mark_cells(bounds, [&](int cx, int cy, uint32_t begin, uint32_t end) {
+  const Vec3 toward = transpose_times(round.mat, grid_view_.forward);
+  const double nearest = grid_view_.depth_of(round.pos) - std::fabs(toward.x) * high.x -
+                         std::fabs(toward.y) * high.y - std::fabs(toward.z) * high.z;
+  const double exact = grid_view_.key_of_depth(std::max(nearest, grid_view_.near));
+  // The margin hides the rounding of hit_round().
+  const float nearest_key = static_cast<float>(exact + 1e-5 * std::fabs(exact));
+  mark_cells(bounds, [&](size_t cell, int cx, int cy) {
+    if (nearest_key <= load(farthest_[cell])) return;
     const RoundInTile r = round_in_tile(grid_view_, round, cx + 0.5, cy + 0.5);
-    for (uint32_t g = begin; g < end; ++g) {
-      if (is_dark(shaded_[g])) continue;
+    for (uint32_t g = cell_begin_[cell]; g < cell_begin_[cell + 1]; ++g) {
+      if (load(shaded_[g]) == kAllShaded) continue;
       const Wide x = x_[g] - 0.5f, y = y_[g] - 0.5f;
       const RoundHit hit = hit_round(r, x, y);
       if (!bits_of(hit.is_hit)) continue;
@@ -343,7 +404,8 @@ void Shadow::cast_round(const Round& round) {
         const Wide exit = exit_of_round(r, x, y);
         covered |= inside & (exit < depth) & (exit >= near);
       }
-      if (const int bits = bits_of(covered & hit.is_hit)) mark(shaded_[g], bits);
+      const int bits = bits_of(covered & hit.is_hit) & ~load(shaded_[g]);
+      if (bits) mark_in_cell(cell, g, bits);
     }
   });
 }

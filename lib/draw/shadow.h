@@ -68,6 +68,9 @@ class Shadow {
   };
 
   void sort_queries();
+  void mark_in_cell(size_t cell, uint32_t group, int bits);
+  [[nodiscard]] bool may_shade(const PixelBounds& bounds, float nearest_key);
+  void cast_triangle(const Vec3 (&p)[3], const double (&z)[3], const PixelBounds& bounds);
   void cast_triangles(const Item& item, int first, int end);
   void cast_round(const Round& round);
   template <typename Test>
@@ -89,7 +92,8 @@ class Shadow {
   std::vector<size_t> first_query_;   // of each tile
   std::vector<uint32_t> place_;       // of each query: group * 8 + lane
   std::vector<uint32_t> cell_begin_;  // first group of each cell
-  std::vector<float> farthest_;       // smallest key of the queries of each cell
+  std::vector<uint32_t> next_;        // next place in each cell while queries are sorted
+  std::vector<float> farthest_;       // smallest key of the open queries of each cell
   std::vector<Wide> x_, y_, key_;     // of each group, from the corner of its cell
   std::vector<uint8_t> shaded_;       // of each group: which lanes are in shadow
 };

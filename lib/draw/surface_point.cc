@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <functional>
 #include <numbers>
 
 namespace mj::draw {
@@ -33,71 +35,136 @@ struct Frame {
   }
 };
 
-// The corners of a triangle with the weights of the point on it.
-struct Corners {
-  size_t vertex[3];
-  size_t corner[3];
-  float weight[3];
+// Numbers that belong to eight points, one array for each number.
+template <int kCount>
+struct Lanes {
+  alignas(sizeof(Wide)) float value[kCount][kWide];
+
+  [[nodiscard]] Wide at(int i) const {
+    Wide w;
+    std::memcpy(&w, value[i], sizeof(w));
+    return w;
+  }
+  void set_all(int i, float x) { std::fill_n(value[i], kWide, x); }
 };
 
-// Returns the corners of a triangle with the weights of the point (x, y). A point outside the
-// triangle gets the weights of a point on its border: the centre of a pixel may lie outside
-// although a sample lies inside.
-Corners corners_of(const Item& item, const Primitive& p, double x, double y) {
-  Corners out;
-  double weight[3], sum = 0;
+// The triangles on which eight points lie.
+struct TriangleLanes {
+  Wide edge[3];                // the functions of the edges at the points
+  Wide edge_x[3], edge_y[3];   // how they change from a pixel to its neighbours
+  Wide3 vertex[3], normal[3];  // at the corners, in the frame of the item before `scale`
+  Wide u[3] = {}, v[3] = {};   // texture coordinates of the corners
+};
+
+// Numbers of a corner: position, normal, texture coordinates.
+constexpr int kOfCorner = 8;
+
+// Writes the numbers of the corners of a face with write(index, number), and the functions of its
+// edges after them.
+template <typename Write>
+void for_each_number(const Item& item, const Primitive& p, const Write& write) {
   for (int i = 0; i < 3; ++i) {
-    weight[i] = std::max(0.0, p.edge[i][0] * x + p.edge[i][1] * y + p.edge[i][2]);
-    sum += weight[i];
+    const size_t corner = 3 * static_cast<size_t>(p.part) + static_cast<size_t>(i);
+    const size_t vertex = item.face ? static_cast<size_t>(item.face[corner]) : corner;
+    const int first = kOfCorner * i;
+    for (int k = 0; k < 3; ++k) write(first + k, item.vert[3 * vertex + static_cast<size_t>(k)]);
+    if (item.normal) {
+      const float* const n = item.normal + 3 * (item.is_normal_of_vertex ? vertex : corner);
+      for (int k = 0; k < 3; ++k) write(first + 3 + k, n[k]);
+    }
+    if (item.mapping == Mapping::kStored) {
+      const float* const t = item.texcoord + 2 * (item.is_texcoord_of_vertex ? vertex : corner);
+      write(first + 6, t[0]);
+      write(first + 7, t[1]);
+    }
   }
-  const double scale = sum > 0 ? 1 / sum : 0;
+}
+
+TriangleLanes triangle_lanes(const Item& item, const Primitive* const (&parts)[kWide],
+                             const float (&x)[kWide], const float (&y)[kWide]) {
+  constexpr int kEdge = 3 * kOfCorner;
+  Lanes<kEdge + 9> lanes;
+  const Primitive& first = *parts[0];
+  const bool is_one =
+      std::all_of(parts + 1, parts + kWide, [&](const Primitive* p) { return p == parts[0]; });
+  if (is_one) {
+    for_each_number(item, first, [&](int i, float value) { lanes.set_all(i, value); });
+  }
+  for (int lane = 0; lane < kWide; ++lane) {
+    const Primitive& p = *parts[lane];
+    if (!is_one)
+      for_each_number(item, p, [&](int i, float value) { lanes.value[i][lane] = value; });
+    for (int i = 0; i < 3; ++i) {
+      const double* const e = p.edge[i];
+      lanes.value[kEdge + i][lane] = static_cast<float>(e[0] * x[lane] + e[1] * y[lane] + e[2]);
+      lanes.value[kEdge + 3 + i][lane] = static_cast<float>(e[0]);
+      lanes.value[kEdge + 6 + i][lane] = static_cast<float>(e[1]);
+    }
+  }
+  TriangleLanes out;
   for (int i = 0; i < 3; ++i) {
-    out.weight[i] = sum > 0 ? static_cast<float>(weight[i] * scale) : 1 / 3.0f;
-    out.corner[i] = 3 * static_cast<size_t>(p.part) + static_cast<size_t>(i);
-    out.vertex[i] = item.face ? static_cast<size_t>(item.face[out.corner[i]]) : out.corner[i];
+    const int at = kOfCorner * i;
+    out.vertex[i] = {lanes.at(at), lanes.at(at + 1), lanes.at(at + 2)};
+    if (item.normal) out.normal[i] = {lanes.at(at + 3), lanes.at(at + 4), lanes.at(at + 5)};
+    if (item.mapping == Mapping::kStored) out.u[i] = lanes.at(at + 6), out.v[i] = lanes.at(at + 7);
+    out.edge[i] = lanes.at(kEdge + i);
+    out.edge_x[i] = lanes.at(kEdge + 3 + i);
+    out.edge_y[i] = lanes.at(kEdge + 6 + i);
   }
   return out;
 }
 
-// Computes the texture coordinates (u, v) of the point that has these weights on a triangle.
-void stored_coordinates(const Item& item, const Corners& c, const double (&weight)[3], double& u,
-                        double& v) {
-  u = v = 0;
-  for (int i = 0; i < 3; ++i) {
-    const size_t index = item.is_texcoord_of_vertex ? c.vertex[i] : c.corner[i];
-    u += weight[i] * item.texcoord[2 * index];
-    v += weight[i] * item.texcoord[2 * index + 1];
+// The weights of the corners of a triangle.
+struct Weights {
+  Wide w[3];
+
+  [[nodiscard]] Wide mean(const Wide (&x)[3]) const {
+    return w[0] * x[0] + w[1] * x[1] + w[2] * x[2];
   }
+  [[nodiscard]] Wide3 mean(const Wide3 (&v)[3]) const {
+    return v[0] * w[0] + v[1] * w[1] + v[2] * w[2];
+  }
+};
+
+// Returns the weights at points inside. A point outside the triangle gets the weights of a point on
+// its border: the centre of a pixel may lie outside although a sample lies inside.
+Weights weights_inside(const TriangleLanes& t) {
+  Weights out;
+  for (int i = 0; i < 3; ++i) out.w[i] = larger(t.edge[i], wide(0));
+  const Wide sum = out.w[0] + out.w[1] + out.w[2];
+  const WideInt has_sum = sum > wide(0);
+  const Wide scale = 1.0f / sum;
+  for (Wide& w : out.w) w = select(has_sum, w * scale, wide(1 / 3.0f));
+  return out;
+}
+
+// Returns the weights at the neighbouring pixels in the direction `step`.
+Weights weights_beside(const TriangleLanes& t, const Wide (&step)[3]) {
+  Weights out;
+  for (int i = 0; i < 3; ++i) out.w[i] = t.edge[i] + step[i];
+  const Wide scale = 1.0f / (out.w[0] + out.w[1] + out.w[2]);
+  for (Wide& w : out.w) w = w * scale;
+  return out;
 }
 
 struct TextureCoordinates {
   Wide u = {}, v = {}, step = {};
 };
 
-// Sets the stored texture coordinates of a lane, and their distance (texels) from the coordinates
-// of the neighbouring pixels.
-void set_stored_coordinates(const Item& item, const Primitive& p, const Corners& c, double x,
-                            double y, int lane, TextureCoordinates& out) {
-  const double w = item.repeat[0] * item.texture->width();
-  const double h = item.repeat[1] * item.texture->height();
-  const double weight[3] = {c.weight[0], c.weight[1], c.weight[2]};
-  double u, v;
-  stored_coordinates(item, c, weight, u, v);
-  double step = 0;
-  for (int k = 0; k < 2; ++k) {
-    double moved[3], sum = 0;
-    for (int i = 0; i < 3; ++i) {
-      moved[i] = p.edge[i][0] * (x + (k == 0)) + p.edge[i][1] * (y + (k == 1)) + p.edge[i][2];
-      sum += moved[i];
-    }
-    double u1, v1;
-    for (double& m : moved) m /= sum;
-    stored_coordinates(item, c, moved, u1, v1);
-    step = std::max(step, std::hypot((u1 - u) * w, (v1 - v) * h));
+// Returns the stored texture coordinates of points, and their distance (texels) from the
+// coordinates of the neighbouring pixels.
+TextureCoordinates stored_coordinates(const Item& item, const TriangleLanes& t,
+                                      const Weights& weights) {
+  const Wide u = weights.mean(t.u), v = weights.mean(t.v);
+  const float width = item.repeat[0] * static_cast<float>(item.texture->width());
+  const float height = item.repeat[1] * static_cast<float>(item.texture->height());
+  TextureCoordinates out = {u * item.repeat[0], v * item.repeat[1]};
+  for (const auto& step : {std::cref(t.edge_x), std::cref(t.edge_y)}) {
+    const Weights moved = weights_beside(t, step.get());
+    const Wide x = (moved.mean(t.u) - u) * width, y = (moved.mean(t.v) - v) * height;
+    out.step = larger(root(x * x + y * y), out.step);
   }
-  out.u[lane] = static_cast<float>(u) * item.repeat[0];
-  out.v[lane] = static_cast<float>(v) * item.repeat[1];
-  out.step[lane] = std::isfinite(step) ? static_cast<float>(step) : 1e6f;
+  return out;
 }
 
 Wide azimuth_of(const Wide& x, const Wide& y) {
@@ -219,46 +286,33 @@ WideColour mapped_colour(const Item& item, const Frame& frame, const WideView& v
   return item.texture->sample(u, v, step);
 }
 
+Wide3 cross(const Wide3& a, const Wide3& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
 // Sets the points on triangles.
 void set_on_triangles(const Item& item, const Frame& frame, const Primitive* const (&parts)[kWide],
                       const float (&x)[kWide], const float (&y)[kWide], SurfacePoints& s,
                       TextureCoordinates& stored) {
-  Wide3 local, normal, flat;
-  for (int lane = 0; lane < kWide; ++lane) {
-    const Primitive& p = *parts[lane];
-    const Corners c = corners_of(item, p, x[lane], y[lane]);
-    float v[3][3], at[3], n[3] = {0, 0, 0};
-    for (int i = 0; i < 3; ++i) {
-      for (int k = 0; k < 3; ++k) v[i][k] = item.vert[3 * c.vertex[i] + k] * frame.scale[k];
-    }
-    for (int k = 0; k < 3; ++k) {
-      at[k] = v[0][k] * c.weight[0] + v[1][k] * c.weight[1] + v[2][k] * c.weight[2];
-    }
-    set_lane(local, lane, at[0], at[1], at[2]);
-    const float a[3] = {v[1][0] - v[0][0], v[1][1] - v[0][1], v[1][2] - v[0][2]};
-    const float b[3] = {v[2][0] - v[0][0], v[2][1] - v[0][1], v[2][2] - v[0][2]};
-    // The normal is scaled before it is used, because the products of small triangles are small.
-    const float f[3] = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
-                        a[0] * b[1] - a[1] * b[0]};
-    const float length = std::sqrt(f[0] * f[0] + f[1] * f[1] + f[2] * f[2]);
-    const float scale = length > 0 ? 1 / length : 0;
-    set_lane(flat, lane, f[0] * scale, f[1] * scale, f[2] * scale);
-    if (item.normal) {
-      for (int i = 0; i < 3; ++i) {
-        const float* const from =
-            item.normal + 3 * (item.is_normal_of_vertex ? c.vertex[i] : c.corner[i]);
-        for (int k = 0; k < 3; ++k) n[k] += from[k] * c.weight[i];
-      }
-      for (int k = 0; k < 3; ++k) n[k] /= frame.scale[k];
-      set_lane(normal, lane, n[0], n[1], n[2]);
-    }
-    if (item.mapping == Mapping::kStored) {
-      set_stored_coordinates(item, p, c, x[lane], y[lane], lane, stored);
-    }
-  }
-  s.point = frame.pos + times(frame.mat, local);
+  const TriangleLanes t = triangle_lanes(item, parts, x, y);
+  const Weights weights = weights_inside(t);
+  const float* const scale = frame.scale;
+  const auto scaled = [&](const Wide3& v) {
+    return Wide3{v.x * scale[0], v.y * scale[1], v.z * scale[2]};
+  };
+  const Wide3 v[3] = {scaled(t.vertex[0]), scaled(t.vertex[1]), scaled(t.vertex[2])};
+  const Wide3 face = cross(v[1] - v[0], v[2] - v[0]);
+  // The normal is scaled before it is used, because the products of small triangles are small.
+  const Wide length = root(dot(face, face));
+  const Wide3 flat = face * select(length > wide(0), 1.0f / length, wide(0));
+  s.point = frame.pos + times(frame.mat, weights.mean(v));
   s.flat = times(frame.mat, flat);
-  s.normal = item.normal ? normalized(times(frame.mat, normal)) : s.flat;
+  s.normal = s.flat;
+  if (item.normal) {
+    const Wide3 n = weights.mean(t.normal);
+    s.normal = normalized(times(frame.mat, Wide3{n.x / scale[0], n.y / scale[1], n.z / scale[2]}));
+  }
+  if (item.mapping == Mapping::kStored) stored = stored_coordinates(item, t, weights);
 }
 
 // Sets the points on round shapes. Lanes with the same shape are done together.

@@ -9,21 +9,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace mj::draw {
 namespace {
 
-using Texel = Texture::Texel;
-
 constexpr int kFaces = 6;
-
-Texel unpacked(uint32_t packed) {
-  typedef uint8_t Bytes __attribute__((vector_size(4)));
-  Bytes bytes;
-  std::memcpy(&bytes, &packed, sizeof(packed));
-  return __builtin_convertvector(bytes, Texel);
-}
 
 // Returns the linear value of an sRGB byte as a byte.
 uint8_t linear_byte(uint8_t srgb) {
@@ -42,53 +32,69 @@ uint32_t mean_of(const uint32_t (&texels)[4]) {
   return mean;
 }
 
-int wrapped(int i, int n) {
-  // n is a power of two for most textures
-  if ((n & (n - 1)) == 0) return i & (n - 1);
-  i %= n;
-  return i < 0 ? i + n : i;
-}
-
-// Returns the bilinear mean of the four texels around (x, y), in texels from the corner of the
-// image.
-Texel bilinear(const uint32_t* texels, int width, int height, float x, float y) {
-  x -= 0.5f;
-  y -= 0.5f;
-  const float fx = __builtin_floorf(x), fy = __builtin_floorf(y);
-  const float wx = x - fx, wy = y - fy;
-  int i0 = static_cast<int>(fx), j0 = static_cast<int>(fy);
-  int i1 = i0 + 1, j1 = j0 + 1;
-  i0 = wrapped(i0, width), i1 = wrapped(i1, width);
-  j0 = wrapped(j0, height), j1 = wrapped(j1, height);
-  const uint32_t* const row0 = texels + static_cast<size_t>(j0) * width;
-  const uint32_t* const row1 = texels + static_cast<size_t>(j1) * width;
-  const Texel a = unpacked(row0[i0]), b = unpacked(row0[i1]);
-  const Texel c = unpacked(row1[i0]), d = unpacked(row1[i1]);
-  const Texel upper = a + (b - a) * wx, lower = c + (d - c) * wx;
-  return upper + (lower - upper) * wy;
-}
-
-// The two smaller images between which a sample lies, and the weight of the second one.
-struct LevelPair {
-  int first, second;
-  float weight;
+// The smaller images between which samples lie, and the weight of the second one.
+struct LevelPairs {
+  WideInt first, second;
+  Wide weight;
 };
 
 // `step` is the distance of neighbouring pixels in texels of the largest image.
-LevelPair level_pair(float step, int levels) {
-  if (!(step > 1)) return {0, 0, 0};
+LevelPairs level_pairs(const Wide& step, int levels) {
   constexpr float kLargestStep = 0x1p30f;  // more texels than an image has
-  int exponent = 0;
-  const float fraction = std::frexp(std::min(step, kLargestStep),
-                                    &exponent);  // step = fraction * 2^exponent, in [0.5, 1)
-  // a linear approximation of log2 is exact enough to blend images
-  const float level = static_cast<float>(exponent - 1) + (2 * fraction - 1);
-  const int first = std::min(static_cast<int>(level), levels - 1);
-  return {first, std::min(first + 1, levels - 1),
-          level - static_cast<float>(static_cast<int>(level))};
+  const Wide limited = smaller(select(step > wide(1), step, wide(1)), wide(kLargestStep));
+  // step = m 2^e with m in [1, 2). The linear approximation e + (m - 1) of its logarithm is exact
+  // enough to blend images.
+  const WideInt bits = reinterpret_cast<WideInt>(limited);
+  const Wide e = to_float((bits >> 23) - wide_int(127));
+  const Wide m = reinterpret_cast<Wide>((bits & wide_int(0x7fffff)) | wide_int(0x3f800000));
+  const Wide level = e + (m - 1.0f);
+  const WideInt whole = to_int(level);
+  const WideInt last = wide_int(levels - 1);
+  const auto at_most_last = [&](const WideInt& i) { return select(i < last, i, last); };
+  const WideInt first = at_most_last(whole);
+  return {first, at_most_last(first + wide_int(1)), level - to_float(whole)};
 }
 
-using FacePoint = Texture::FacePoint;
+// Returns one channel of packed texels, from 0 to 255.
+Wide channel(const WideInt& texels, int shift) {
+  return to_float((texels >> shift) & wide_int(255));
+}
+
+// Returns the bilinear means of four texels.
+Wide mixed(const Wide& a, const Wide& b, const Wide& c, const Wide& d, const Wide& wx,
+           const Wide& wy) {
+  const Wide upper = a + (b - a) * wx, lower = c + (d - c) * wx;
+  return upper + (lower - upper) * wy;
+}
+
+// The four texels around each of eight samples, and the weights of the right and lower ones.
+struct Neighbours {
+  WideInt texel[4];
+  Wide wx, wy;
+
+  // Returns the means of the channels, from 0 to 255.
+  [[nodiscard]] WideColour colour(bool is_opaque) const {
+    const auto mean = [&](int shift) {
+      return mixed(channel(texel[0], shift), channel(texel[1], shift), channel(texel[2], shift),
+                   channel(texel[3], shift), wx, wy);
+    };
+    return {mean(0), mean(8), mean(16), is_opaque ? wide(255) : mean(24)};
+  }
+};
+
+// Changes the colours to means of both, with the weight of the second one.
+void mix(WideColour& first, const WideColour& second, const Wide& weight) {
+  first.r += (second.r - first.r) * weight;
+  first.g += (second.g - first.g) * weight;
+  first.b += (second.b - first.b) * weight;
+  first.a += (second.a - first.a) * weight;
+}
+
+// A point on a face of a cube: u and v cover the image of the face from 0 to 1.
+struct FacePoint {
+  int face;
+  float u, v;
+};
 
 FacePoint point_on_face(const float* d) {
   const float s = d[0], t = d[1], r = d[2];
@@ -106,7 +112,7 @@ FacePoint point_on_face(const float* d) {
     a = r > 0 ? s : -s, b = -t;
   }
   const float scale = major > 0 ? 1 / major : 0;
-  return {face, 0.5f + 0.5f * a * scale, 0.5f + 0.5f * b * scale, scale};
+  return {face, 0.5f + 0.5f * a * scale, 0.5f + 0.5f * b * scale};
 }
 
 // Writes the direction of a point on a face, which may lie beyond the edges of the face.
@@ -117,14 +123,9 @@ void direction_of(int face, float u, float v, float* d) {
   std::copy_n(directions[face], 3, d);
 }
 
-void set_lane(WideColour& colour, int lane, const Texel& texel) {
-  colour.r[lane] = texel[0], colour.g[lane] = texel[1];
-  colour.b[lane] = texel[2], colour.a[lane] = texel[3];
-}
-
-// Returns a coordinate of an image from 0 to 1. Coordinates that are not finite become 0.
-float in_image(float x) {
-  return x >= 0 && x <= 1 ? x : 0;
+// Returns coordinates of an image from 0 to 1. Coordinates that are not finite become 0.
+Wide in_image(const Wide& x) {
+  return select((x >= wide(0)) & (x <= wide(1)), x, wide(0));
 }
 
 WideColour from_bytes(const WideColour& c) {
@@ -159,6 +160,7 @@ Texture::Texture(const mjModel& m, int id) {
   for (size_t i = 0; i < count; ++i) {
     const mjtByte* const p = bytes + i * channels;
     const uint32_t alpha = channels == 4 && !is_cube_ ? p[3] : 255;
+    is_opaque_ = is_opaque_ && alpha == 255;
     texels_[i] = decoded[p[0]] | decoded[p[1]] << 8 | decoded[p[2]] << 16 | alpha << 24;
   }
   levels_.push_back({width, height, 0});
@@ -190,64 +192,133 @@ void Texture::add_smaller_levels(int faces) {
   }
 }
 
-WideColour Texture::sample(const Wide& u, const Wide& v, const Wide& step) const {
-  const Wide s = u - rounded_down(u), t = v - rounded_down(v);
-  WideColour colour = {};
+// The images of a level for each lane.
+struct Texture::LevelOfLanes {
+  WideInt width, height;
+  const uint32_t* begin[kWide];
+};
+
+Texture::LevelOfLanes Texture::level_of_lanes(const WideInt& level) const {
+  LevelOfLanes out;
   for (int lane = 0; lane < kWide; ++lane) {
-    const LevelPair pair = level_pair(step[lane], static_cast<int>(levels_.size()));
-    const auto at = [&](int level) {
-      const Level& l = levels_[level];
-      return bilinear(texels_.data() + l.begin, l.width, l.height, in_image(s[lane]) * l.width,
-                      in_image(t[lane]) * l.height);
-    };
-    Texel texel = at(pair.first);
-    if (pair.second != pair.first) texel += (at(pair.second) - texel) * pair.weight;
-    set_lane(colour, lane, texel);
+    const Level& l = levels_[static_cast<size_t>(level[lane])];
+    out.width[lane] = l.width;
+    out.height[lane] = l.height;
+    out.begin[lane] = texels_.data() + l.begin;
+  }
+  return out;
+}
+
+// Returns the texels in a column and a row of the image of each lane.
+WideInt Texture::texels_at(const LevelOfLanes& level, const WideInt& column, const WideInt& row) {
+  WideInt out;
+  for (int lane = 0; lane < kWide; ++lane) {
+    const size_t index = static_cast<size_t>(row[lane]) * static_cast<size_t>(level.width[lane]) +
+                         static_cast<size_t>(column[lane]);
+    out[lane] = static_cast<int32_t>(level.begin[lane][index]);
+  }
+  return out;
+}
+
+WideColour Texture::sample_level(const WideInt& number, const Wide& s, const Wide& t) const {
+  const LevelOfLanes level = level_of_lanes(number);
+  const Wide x = s * to_float(level.width) - 0.5f, y = t * to_float(level.height) - 0.5f;
+  const Wide fx = rounded_down(x), fy = rounded_down(y);
+  // Columns lie between -1 and the width of the image.
+  const auto wrapped = [](const WideInt& i, const WideInt& n) {
+    return select(i < wide_int(0), i + n, select(i >= n, i - n, i));
+  };
+  const WideInt i = to_int(fx), j = to_int(fy), one = wide_int(1);
+  const WideInt i0 = wrapped(i, level.width), i1 = wrapped(i + one, level.width);
+  const WideInt j0 = wrapped(j, level.height), j1 = wrapped(j + one, level.height);
+  const Neighbours n = {{texels_at(level, i0, j0), texels_at(level, i1, j0),
+                         texels_at(level, i0, j1), texels_at(level, i1, j1)},
+                        x - fx,
+                        y - fy};
+  return n.colour(is_opaque_);
+}
+
+WideColour Texture::sample(const Wide& u, const Wide& v, const Wide& step) const {
+  const Wide s = in_image(u - rounded_down(u)), t = in_image(v - rounded_down(v));
+  const LevelPairs levels = level_pairs(step, static_cast<int>(levels_.size()));
+  WideColour colour = sample_level(levels.first, s, t);
+  if (bits_of(levels.weight > wide(0))) {
+    mix(colour, sample_level(levels.second, s, t), levels.weight);
   }
   return from_bytes(colour);
 }
 
-// Faces are joined: a texel beyond the edge of a face is the nearest one of the neighbouring face.
-Texture::Texel Texture::cube_texel(const FacePoint& p, int level) const {
-  const Level& l = levels_[static_cast<size_t>(level)];
+// Returns a texel of a cube. Faces are joined: a texel beyond the edge of a face is the nearest one
+// of the neighbouring face.
+uint32_t Texture::cube_texel(int face, const Level& l, int column, int row) const {
   const size_t area = static_cast<size_t>(l.width) * static_cast<size_t>(l.height);
-  const auto begin_of = [&](int face) {
-    return texels_.data() + l.begin + (has_one_face_ ? 0 : static_cast<size_t>(face) * area);
+  const auto begin_of = [&](int f) {
+    return texels_.data() + l.begin + (has_one_face_ ? 0 : static_cast<size_t>(f) * area);
   };
-  const float x = p.u * static_cast<float>(l.width) - 0.5f;
-  const float y = p.v * static_cast<float>(l.height) - 0.5f;
-  const float fx = __builtin_floorf(x), fy = __builtin_floorf(y);
-  const int i = static_cast<int>(fx), j = static_cast<int>(fy);
-  const auto at = [&](int column, int row) {
-    if (column >= 0 && row >= 0 && column < l.width && row < l.height) {
-      return unpacked(begin_of(p.face)[static_cast<size_t>(row) * l.width + column]);
+  if (column >= 0 && row >= 0 && column < l.width && row < l.height) {
+    return begin_of(face)[static_cast<size_t>(row) * static_cast<size_t>(l.width) +
+                          static_cast<size_t>(column)];
+  }
+  float d[3];
+  direction_of(face, (static_cast<float>(column) + 0.5f) / static_cast<float>(l.width),
+               (static_cast<float>(row) + 0.5f) / static_cast<float>(l.height), d);
+  const FacePoint q = point_on_face(d);
+  const int c = std::clamp(static_cast<int>(q.u * static_cast<float>(l.width)), 0, l.width - 1);
+  const int r = std::clamp(static_cast<int>(q.v * static_cast<float>(l.height)), 0, l.height - 1);
+  return begin_of(
+      q.face)[static_cast<size_t>(r) * static_cast<size_t>(l.width) + static_cast<size_t>(c)];
+}
+
+WideColour Texture::sample_cube_level(const WideInt& number, const WideInt& face, const Wide& s,
+                                      const Wide& t) const {
+  LevelOfLanes level = level_of_lanes(number);
+  const Wide x = s * to_float(level.width) - 0.5f, y = t * to_float(level.height) - 0.5f;
+  const Wide fx = rounded_down(x), fy = rounded_down(y);
+  const WideInt i = to_int(fx), j = to_int(fy), one = wide_int(1);
+  Neighbours n = {{}, x - fx, y - fy};
+  const WideInt is_inside =
+      (i >= wide_int(0)) & (j >= wide_int(0)) & (i + one < level.width) & (j + one < level.height);
+  if (bits_of(~is_inside) == 0) {
+    for (int lane = 0; !has_one_face_ && lane < kWide; ++lane) {
+      level.begin[lane] += static_cast<size_t>(face[lane]) *
+                           static_cast<size_t>(level.width[lane]) *
+                           static_cast<size_t>(level.height[lane]);
     }
-    float d[3];
-    direction_of(p.face, (static_cast<float>(column) + 0.5f) / static_cast<float>(l.width),
-                 (static_cast<float>(row) + 0.5f) / static_cast<float>(l.height), d);
-    const FacePoint q = point_on_face(d);
-    const int c = std::clamp(static_cast<int>(q.u * static_cast<float>(l.width)), 0, l.width - 1);
-    const int r = std::clamp(static_cast<int>(q.v * static_cast<float>(l.height)), 0, l.height - 1);
-    return unpacked(begin_of(q.face)[static_cast<size_t>(r) * l.width + c]);
-  };
-  const float wx = x - fx, wy = y - fy;
-  const Texel a = at(i, j), b = at(i + 1, j), c = at(i, j + 1), d = at(i + 1, j + 1);
-  const Texel upper = a + (b - a) * wx, lower = c + (d - c) * wx;
-  return upper + (lower - upper) * wy;
+    n.texel[0] = texels_at(level, i, j), n.texel[1] = texels_at(level, i + one, j);
+    n.texel[2] = texels_at(level, i, j + one), n.texel[3] = texels_at(level, i + one, j + one);
+    return n.colour(true);
+  }
+  for (int lane = 0; lane < kWide; ++lane) {
+    const Level& l = levels_[static_cast<size_t>(number[lane])];
+    for (int k = 0; k < 4; ++k) {
+      n.texel[k][lane] =
+          static_cast<int32_t>(cube_texel(face[lane], l, i[lane] + (k & 1), j[lane] + (k >> 1)));
+    }
+  }
+  return n.colour(true);
 }
 
 WideColour Texture::sample_cube(const Wide3& d, const Wide& step) const {
-  WideColour colour = {};
-  for (int lane = 0; lane < kWide; ++lane) {
-    const float direction[3] = {d.x[lane], d.y[lane], d.z[lane]};
-    FacePoint p = point_on_face(direction);
-    p.u = in_image(p.u), p.v = in_image(p.v);
-    const float width = static_cast<float>(levels_[0].width);
-    const LevelPair pair = level_pair(p.scale > 0 ? step[lane] * p.scale * 0.5f * width : 0,
-                                      static_cast<int>(levels_.size()));
-    Texel texel = cube_texel(p, pair.first);
-    if (pair.second != pair.first) texel += (cube_texel(p, pair.second) - texel) * pair.weight;
-    set_lane(colour, lane, texel);
+  // The largest component selects the face, as in point_on_face().
+  const Wide as = magnitude(d.x), at = magnitude(d.y), ar = magnitude(d.z), zero = wide(0);
+  const WideInt on_s = (as >= at) & (as >= ar), on_t = ~on_s & (at >= ar);
+  const WideInt s_up = d.x > zero, t_up = d.y > zero, r_up = d.z > zero;
+  const Wide major = select(on_s, as, select(on_t, at, ar));
+  const Wide a = select(on_s, select(s_up, -d.z, d.z), select(on_t | r_up, d.x, -d.x));
+  const Wide b = select(on_t, select(t_up, d.z, -d.z), -d.y);
+  const auto face_of = [](const WideInt& up, int face) {
+    return select(up, wide_int(face), wide_int(face + 1));
+  };
+  const WideInt face =
+      select(on_s, face_of(s_up, 0), select(on_t, face_of(t_up, 2), face_of(r_up, 4)));
+  const Wide scale = select(major > zero, 1.0f / major, zero);
+  const Wide u = in_image(0.5f + 0.5f * a * scale), v = in_image(0.5f + 0.5f * b * scale);
+  const float width = static_cast<float>(levels_[0].width);
+  const LevelPairs levels =
+      level_pairs(step * scale * 0.5f * width, static_cast<int>(levels_.size()));
+  WideColour colour = sample_cube_level(levels.first, face, u, v);
+  if (bits_of(levels.weight > zero)) {
+    mix(colour, sample_cube_level(levels.second, face, u, v), levels.weight);
   }
   return from_bytes(colour);
 }

@@ -38,27 +38,28 @@ class Texture {
   // is the distance of neighbouring pixels in units of the length of d.
   [[nodiscard]] WideColour sample_cube(const Wide3& d, const Wide& step) const;
 
-  // Red, green, blue and opacity, from 0 to 255.
-  typedef float Texel __attribute__((vector_size(16)));
-  // A point on a face of a cube: u and v cover the image of the face from 0 to 1. `scale` is the
-  // factor that brings a direction onto the cube from -1 to 1.
-  struct FacePoint {
-    int face;
-    float u, v, scale;
-  };
-
  private:
   struct Level {
     int width, height;
     size_t begin;  // index of the first texel of face 0
   };
 
+  struct LevelOfLanes;
+
   void add_smaller_levels(int faces);
-  [[nodiscard]] Texel cube_texel(const FacePoint& p, int level) const;
+  [[nodiscard]] LevelOfLanes level_of_lanes(const WideInt& level) const;
+  [[nodiscard]] static WideInt texels_at(const LevelOfLanes& level, const WideInt& column,
+                                         const WideInt& row);
+  // Return the colours, from 0 to 255, of one level at (s, t), where the image covers [0, 1].
+  [[nodiscard]] WideColour sample_level(const WideInt& number, const Wide& s, const Wide& t) const;
+  [[nodiscard]] WideColour sample_cube_level(const WideInt& number, const WideInt& face,
+                                             const Wide& s, const Wide& t) const;
+  [[nodiscard]] uint32_t cube_texel(int face, const Level& l, int column, int row) const;
 
   std::vector<Level> levels_;     // from the largest to 1 x 1
   std::vector<uint32_t> texels_;  // RGBA, eight bits each; all faces of a level are adjacent
   bool is_cube_ = false;
+  bool is_opaque_ = true;      // whether the opacity of all texels is 1
   bool has_one_face_ = false;  // whether one image covers all faces of the cube
 };
 

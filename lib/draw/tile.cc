@@ -4,7 +4,9 @@
 #include "draw/tile.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace mj::draw {
@@ -22,12 +24,6 @@ Corner corner_of_tile(const PrimitiveList& list, int tile) {
 
 int32_t lane(const WideInt* groups, int i) {
   return groups[i / kWide][i % kWide];
-}
-float lane(const Wide* groups, int i) {
-  return groups[i / kWide][i % kWide];
-}
-void set_lane(Wide* groups, int i, float value) {
-  groups[i / kWide][i % kWide] = value;
 }
 
 // Finds the nearest primitive of each sample. `key` and `id` have their initial values.
@@ -131,12 +127,6 @@ Wide3 limited(const Wide3& c) {
   return {smaller(c.x, one), smaller(c.y, one), smaller(c.z, one)};
 }
 
-WideInt first_lanes(int count) {
-  WideInt mask;
-  for (int i = 0; i < kWide; ++i) mask[i] = i < count ? -1 : 0;
-  return mask;
-}
-
 // Returns the colour of points in the light of all lights, without shadows.
 Wide3 colour_without_shadows(const Lighting& lighting, const SurfacePoints& s, const Item& item,
                              float reflected) {
@@ -182,31 +172,68 @@ void append(std::vector<Fragment>& out, const Seen* seen, int count, int item, c
   }
 }
 
+// The samples of a pixel.
+template <int kSamples>
+struct PixelSamples;
+template <>
+struct PixelSamples<1> {
+  typedef float Value;
+  static Value all(float x) { return x; }
+  static Value where(int mask, Value a, Value b) { return mask ? a : b; }
+  static Value at_most_one(Value x) { return std::min(1.0f, x); }
+  static float sum(Value x) { return x; }
+};
+template <>
+struct PixelSamples<4> {
+  typedef float Value __attribute__((vector_size(16)));
+  typedef int32_t Mask __attribute__((vector_size(16)));
+  static Value all(float x) { return Value{x, x, x, x}; }
+  static Value where(int mask, Value a, Value b) {
+    const Mask bit = {1, 2, 4, 8};
+    return (Mask{mask, mask, mask, mask} & bit) != 0 ? a : b;
+  }
+  static Value at_most_one(Value x) { return x < 1 ? x : all(1); }
+  static float sum(Value x) { return x[0] + x[1] + x[2] + x[3]; }
+};
+
+// Returns the samples of a pixel in an array of groups, and replaces them.
+template <int kSamples>
+auto samples_at(const Wide* groups, int pixel) {
+  typename PixelSamples<kSamples>::Value samples;
+  std::memcpy(&samples,
+              reinterpret_cast<const char*>(groups) + sizeof(samples) * static_cast<size_t>(pixel),
+              sizeof(samples));
+  return samples;
+}
+template <int kSamples>
+void set_samples(Wide* groups, int pixel, typename PixelSamples<kSamples>::Value samples) {
+  std::memcpy(reinterpret_cast<char*>(groups) + sizeof(samples) * static_cast<size_t>(pixel),
+              &samples, sizeof(samples));
+}
+
 // Writes the colours of fragments to their samples.
 template <int kSamples>
 void spread(const std::vector<Fragment>& fragments, Scratch& scratch) {
+  using Samples = PixelSamples<kSamples>;
+  Wide* const channels[3] = {scratch.r, scratch.g, scratch.b};
   for (const Fragment& f : fragments) {
-    for (int s = 0; s < kSamples; ++s) {
-      if (!(f.mask >> s & 1)) continue;
-      const int i = f.pixel * kSamples + s;
-      set_lane(scratch.r, i, f.rgb[0]);
-      set_lane(scratch.g, i, f.rgb[1]);
-      set_lane(scratch.b, i, f.rgb[2]);
+    for (int k = 0; k < 3; ++k) {
+      const auto old = samples_at<kSamples>(channels[k], f.pixel);
+      set_samples<kSamples>(channels[k], f.pixel,
+                            Samples::where(f.mask, Samples::all(f.rgb[k]), old));
     }
   }
 }
 
 template <int kSamples>
 void blend(const Fragment& f, bool is_additive, Scratch& scratch) {
-  for (int s = 0; s < kSamples; ++s) {
-    if (!(f.mask >> s & 1)) continue;
-    const int i = f.pixel * kSamples + s;
-    Wide* const channels[3] = {scratch.r, scratch.g, scratch.b};
-    for (int k = 0; k < 3; ++k) {
-      const float old = lane(channels[k], i);
-      const float rest = is_additive ? old : (1 - f.alpha) * old;
-      set_lane(channels[k], i, std::min(1.0f, f.alpha * f.rgb[k] + rest));
-    }
+  using Samples = PixelSamples<kSamples>;
+  Wide* const channels[3] = {scratch.r, scratch.g, scratch.b};
+  const float rest = is_additive ? 1 : 1 - f.alpha;
+  for (int k = 0; k < 3; ++k) {
+    const auto old = samples_at<kSamples>(channels[k], f.pixel);
+    const auto mixed = Samples::at_most_one(f.alpha * f.rgb[k] + rest * old);
+    set_samples<kSamples>(channels[k], f.pixel, Samples::where(f.mask, mixed, old));
   }
 }
 
@@ -270,6 +297,8 @@ template <int kSamples>
 void add_mirror_image(Setting& setting, int tile, std::vector<Fragment>& fragments,
                       Scratch& scratch) {
   const ViewedItems& viewed = setting.reflected;
+  if (viewed.opaque.is_empty(tile) && viewed.transparent.is_empty(tile)) return;
+  using Samples = PixelSamples<kSamples>;
   constexpr int kGroups = SampleGroup<kSamples>::kGroups;
   const float blocked = std::numeric_limits<float>::infinity();
   const float open = static_cast<float>(viewed.view.key_of_depth(viewed.view.far));
@@ -280,9 +309,8 @@ void add_mirror_image(Setting& setting, int tile, std::vector<Fragment>& fragmen
   std::fill_n(scratch.b, kGroups, Wide{});
   for (const Fragment& f : fragments) {
     if (f.item != setting.mirror.item || f.alpha == 0) continue;
-    for (int s = 0; s < kSamples; ++s) {
-      if (f.mask >> s & 1) set_lane(scratch.key, f.pixel * kSamples + s, open);
-    }
+    const auto old = samples_at<kSamples>(scratch.key, f.pixel);
+    set_samples<kSamples>(scratch.key, f.pixel, Samples::where(f.mask, Samples::all(open), old));
   }
   const PrimitiveList& list = viewed.opaque;
   const Corner corner = corner_of_tile(list, tile);
@@ -310,16 +338,12 @@ void add_mirror_image(Setting& setting, int tile, std::vector<Fragment>& fragmen
   blend_transparent<kSamples>(setting, viewed, tile, reflectance, behind, scratch.key, scratch);
   for (Fragment& f : fragments) {
     if (f.item != setting.mirror.item || f.alpha == 0) continue;
-    float sum[3] = {0, 0, 0};
-    int count = 0;
-    for (int s = 0; s < kSamples; ++s) {
-      if (!(f.mask >> s & 1)) continue;
-      const int i = f.pixel * kSamples + s;
-      sum[0] += lane(scratch.r, i), sum[1] += lane(scratch.g, i), sum[2] += lane(scratch.b, i);
-      ++count;
-    }
+    const Wide* const channels[3] = {scratch.r, scratch.g, scratch.b};
+    const float count = static_cast<float>(std::popcount(f.mask));
     for (int c = 0; c < 3; ++c) {
-      f.rgb[c] = std::min(1.0f, f.rgb[c] + sum[c] / static_cast<float>(count));
+      const auto samples = samples_at<kSamples>(channels[c], f.pixel);
+      const float sum = Samples::sum(Samples::where(f.mask, samples, Samples::all(0)));
+      f.rgb[c] = std::min(1.0f, f.rgb[c] + sum / count);
     }
   }
 }
@@ -362,72 +386,115 @@ void shade(Setting& setting, int tile, TileState& state, Scratch& scratch) {
   if (has_mirror) add_mirror_image<kSamples>(setting, tile, state.fragments, scratch);
 }
 
+// Returns numbers of eight pixels for the samples of group `group` of these pixels.
+template <int kSamples>
+Wide of_samples(const Wide& pixels, int group) {
+  if constexpr (kSamples == 1) return pixels;
+  const float a = pixels[2 * group], b = pixels[2 * group + 1];
+  return Wide{a, a, a, a, b, b, b, b};
+}
+
 // Draws the sky and the haze over the samples that see them.
 template <int kSamples>
 void draw_backdrop(const Setting& setting, const Corner& corner, Wide* key, Scratch& scratch) {
   const Sky& sky = *setting.sky;
   if (!sky.is_drawn()) return;
+  const Wide limit = wide(sky.nearest_key());
   for (int first = 0; first < kTilePixels; first += kWide) {
+    // The groups of eight pixels.
+    const int begin = first * kSamples / kWide;
+    Wide* const keys = key + begin;
+    Wide *const r = scratch.r + begin, *const g = scratch.g + begin, *const b = scratch.b + begin;
+    // The sky and the haze are looked up only where something is farther.
+    WideInt is_far = {};
+    for (int i = 0; i < kSamples; ++i) is_far |= keys[i] <= limit;
+    if (!bits_of(is_far)) continue;
+    const auto draw = [&](const Backdrop& drop) {
+      for (int i = 0; i < kSamples; ++i) {
+        const Wide alpha = of_samples<kSamples>(drop.alpha, i);
+        const Wide drop_key = of_samples<kSamples>(drop.key, i);
+        const WideInt seen = (alpha > wide(0)) & ~(keys[i] > drop_key);
+        if (!bits_of(seen)) continue;
+        keys[i] = select(seen, drop_key, keys[i]);
+        const auto mix = [&](Wide& old, const Wide& colour) {
+          const Wide mixed = alpha * of_samples<kSamples>(colour, i) + (1.0f - alpha) * old;
+          old = select(seen, mixed, old);
+        };
+        mix(r[i], drop.rgb.x);
+        mix(g[i], drop.rgb.y);
+        mix(b[i], drop.rgb.z);
+      }
+    };
     const float x = static_cast<float>(corner.left + first % kTile);
     const float y = static_cast<float>(corner.top + first / kTile);
     const Wide xs = Wide{0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f} + x;
     const Wide ys = wide(y + 0.5f);
-    // The sky and the haze are looked up only where something is farther.
-    Wide farthest = wide(std::numeric_limits<float>::infinity());
-    for (int k = 0; k < kWide; ++k) {
-      for (int s = 0; s < kSamples; ++s) {
-        farthest[k] = std::min(farthest[k], lane(key, (first + k) * kSamples + s));
-      }
-    }
-    const auto draw = [&](const Backdrop& b) {
-      for (int k = 0; k < kWide; ++k) {
-        if (b.alpha[k] <= 0) continue;
-        for (int s = 0; s < kSamples; ++s) {
-          const int i = (first + k) * kSamples + s;
-          if (lane(key, i) > b.key[k]) continue;
-          set_lane(key, i, b.key[k]);
-          const float a = b.alpha[k];
-          set_lane(scratch.r, i, a * b.rgb.x[k] + (1 - a) * lane(scratch.r, i));
-          set_lane(scratch.g, i, a * b.rgb.y[k] + (1 - a) * lane(scratch.g, i));
-          set_lane(scratch.b, i, a * b.rgb.z[k] + (1 - a) * lane(scratch.b, i));
-        }
-      }
-    };
-    const Wide limit = wide(sky.nearest_key());
-    if (!bits_of(farthest <= limit)) continue;
     draw(sky.sky_at(xs, ys));
     if (sky.has_haze()) draw(sky.haze_at(xs, ys));
   }
 }
 
-// Returns 0 for a colour that is not a number.
-uint8_t byte_of(float c) {
-  return c > 0 ? static_cast<uint8_t>(std::min(c, 1.0f) * 255 + 0.5f) : 0;
+// Returns the even and the odd numbers of a and b.
+Wide evens(const Wide& a, const Wide& b) {
+  return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
 }
+Wide odds(const Wide& a, const Wide& b) {
+  return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+
+// Returns the means of the samples of eight pixels.
+template <int kSamples>
+Wide mean_of_samples(const Wide* groups) {
+  if constexpr (kSamples == 1) return groups[0];
+  const auto sums = [](const Wide& a, const Wide& b) { return evens(a, b) + odds(a, b); };
+  return sums(sums(groups[0], groups[1]), sums(groups[2], groups[3])) * 0.25f;
+}
+
+// Returns the first samples of eight pixels.
+template <int kSamples>
+Wide first_samples(const Wide* groups) {
+  if constexpr (kSamples == 1) return groups[0];
+  return evens(evens(groups[0], groups[1]), evens(groups[2], groups[3]));
+}
+
+// Returns bytes of colours. A colour that is not a number becomes 0.
+WideInt bytes_of(const Wide& c) {
+  return to_int(select(c > wide(0), smaller(c, wide(1)) * 255.0f + 0.5f, wide(0)));
+}
+
+// The rows and columns of a tile that are in the view and in the picture.
+struct Visible {
+  int left, top, right, bottom;  // in the tile; the last two are exclusive
+};
 
 template <int kSamples>
 void write(const Setting& setting, const Corner& corner, const Wide* key, const Scratch& scratch,
            Picture& picture, int left, int top) {
   const View& view = setting.direct.view;
-  const float far_key = static_cast<float>(view.key_of_depth(view.far));
-  for (int y = 0; y < kTile; ++y) {
-    const int row = top + corner.top + y;
-    if (corner.top + y >= view.height || row < 0 || row >= picture.height) continue;
-    for (int x = 0; x < kTile; ++x) {
-      const int column = left + corner.left + x;
-      if (corner.left + x >= view.width || column < 0 || column >= picture.width) continue;
-      const int first = (y * kTile + x) * kSamples;
-      float sum[3] = {0, 0, 0};
-      for (int s = 0; s < kSamples; ++s) {
-        sum[0] += lane(scratch.r, first + s);
-        sum[1] += lane(scratch.g, first + s);
-        sum[2] += lane(scratch.b, first + s);
+  const Wide far_key = wide(static_cast<float>(view.key_of_depth(view.far)));
+  const Wide infinite = wide(std::numeric_limits<float>::infinity());
+  const int column = left + corner.left, row = top + corner.top;
+  const Visible part = {std::max(0, -column), std::max(0, -row),
+                        std::min({kTile, view.width - corner.left, picture.width - column}),
+                        std::min({kTile, view.height - corner.top, picture.height - row})};
+  for (int y = part.top; y < part.bottom; ++y) {
+    for (int x = part.left / kWide * kWide; x < part.right; x += kWide) {
+      const int begin = (y * kTile + x) * kSamples / kWide;
+      const WideInt rgb[3] = {bytes_of(mean_of_samples<kSamples>(scratch.r + begin)),
+                              bytes_of(mean_of_samples<kSamples>(scratch.g + begin)),
+                              bytes_of(mean_of_samples<kSamples>(scratch.b + begin))};
+      const Wide k = first_samples<kSamples>(key + begin);
+      const Wide depth = select(k > far_key, view.is_orthographic ? -k : 1.0f / k, infinite);
+      const size_t at = static_cast<size_t>(row + y) * static_cast<size_t>(picture.width) +
+                        static_cast<size_t>(column + x);
+      const int first = std::max(0, part.left - x), last = std::min(kWide, part.right - x);
+      for (int i = first; i < last; ++i) {
+        for (int c = 0; c < 3; ++c) {
+          picture.rgb[3 * (at + static_cast<size_t>(i)) + static_cast<size_t>(c)] =
+              static_cast<uint8_t>(rgb[c][i]);
+        }
+        picture.depth[at + static_cast<size_t>(i)] = depth[i];
       }
-      const size_t at = static_cast<size_t>(row) * picture.width + column;
-      for (int c = 0; c < 3; ++c) picture.rgb[3 * at + c] = byte_of(sum[c] / kSamples);
-      const float k = lane(key, first);
-      picture.depth[at] = k > far_key ? static_cast<float>(view.depth_of_key(k))
-                                      : std::numeric_limits<float>::infinity();
     }
   }
 }

@@ -67,6 +67,11 @@ inline Wide to_float(const WideInt& x) {
   return __builtin_convertvector(x, Wide);
 }
 
+// Returns a mask with the first `count` lanes set.
+inline WideInt first_lanes(int count) {
+  return WideInt{0, 1, 2, 3, 4, 5, 6, 7} < wide_int(count);
+}
+
 // Returns an int in which bit k is set if lane k of the mask is set.
 inline int bits_of(const WideInt& mask) {
 #ifdef __AVX__
