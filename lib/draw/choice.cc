@@ -142,6 +142,10 @@ mjvCamera free_camera(const mjModel& m, std::string_view text) {
     throw Error("usage", "a free camera has 3 or 6 numbers, not '" + std::string(text) + "'",
                 "free:AZIMUTH,ELEVATION,DISTANCE or free:AZIMUTH,ELEVATION,DISTANCE,X,Y,Z");
   }
+  if (x[2] < 0) {
+    throw Error("usage", "the distance of the free camera '" + std::string(text) + "' is negative",
+                "turn the camera with its azimuth instead");
+  }
   cam.azimuth = x[0];
   cam.elevation = x[1];
   cam.distance = x[2];

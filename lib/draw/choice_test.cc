@@ -44,7 +44,7 @@ TEST_CASE("cameras are chosen by name, number or position") {
   CHECK(cam.distance == 3);
   CHECK(cam.lookat[2] == 3);
   for (const char* wrong : {"2", "#2", "-1", "lift", "free:", "free:1,2,3,4", "free:1,2,inf",
-                            "free:1,2,3,", "track:", "track:c"}) {
+                            "free:1,2,-3", "free:1,2,3,", "track:", "track:c"}) {
     CAPTURE(wrong);
     CHECK(error_of([&] { static_cast<void>(chosen_camera(m, wrong)); }) != "");
   }

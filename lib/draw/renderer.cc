@@ -227,16 +227,29 @@ void Renderer::Work::draw_colours(mjvScene& scene, const View& view, const Targe
   setting.shadows.resize(shadows);
 
   if (tiles.size() < static_cast<size_t>(tile_count)) tiles.resize(static_cast<size_t>(tile_count));
+  const auto finish = [&](int tile, TileState& state, Scratch& s) {
+    finish_tile(setting, tile, state, s, to.picture, to.left, to.top);
+  };
+  // A tile without shadow queries is finished at once, while its data are in the caches.
   pool.run(tile_count, [&](int tile, int thread) {
-    shade_tile(setting, tile, tiles[static_cast<size_t>(tile)],
-               scratch[static_cast<size_t>(thread)]);
+    Scratch& s = scratch[static_cast<size_t>(thread)];
+    shade_tile(setting, tile, s.tile, s);
+    TileState& state = tiles[static_cast<size_t>(tile)];
+    state.is_waiting = std::any_of(setting.shadows.begin(), setting.shadows.end(),
+                                   [&](const Shadow& shadow) { return shadow.has_queries(tile); });
+    if (state.is_waiting) {
+      std::swap(state.fragments, s.tile.fragments);
+      std::swap(state.key, s.tile.key);
+    } else {
+      finish(tile, s.tile, s);
+    }
   });
   watch.lap(times.surfaces);
   for (Shadow& shadow : setting.shadows) shadow.answer(items, pool);
   watch.lap(times.shadows);
   pool.run(tile_count, [&](int tile, int thread) {
-    finish_tile(setting, tile, tiles[static_cast<size_t>(tile)],
-                scratch[static_cast<size_t>(thread)], to.picture, to.left, to.top);
+    TileState& state = tiles[static_cast<size_t>(tile)];
+    if (state.is_waiting) finish(tile, state, scratch[static_cast<size_t>(thread)]);
   });
   watch.lap(times.finish);
 }

@@ -10,7 +10,8 @@
 // 2. PrimitiveList: those that the camera sees, sorted into tiles of 32 x 32 pixels.
 // 3. Each tile: which primitive each sample sees, its light without shadows, mirror images.
 // 4. Each light that casts shadows: which points see it.
-// 5. Each tile: sky, haze, transparent items, means of the samples.
+// 5. Each tile: sky, haze, transparent items, means of the samples. Tiles without questions to step
+//    4 are finished in step 3.
 
 #ifndef MJTOOLS_DRAW_RENDERER_H_
 #define MJTOOLS_DRAW_RENDERER_H_

@@ -47,11 +47,16 @@ class Shadow {
   [[nodiscard]] WideInt lit_or_asked(int tile, const SurfacePoints& s, const WideInt& wanted,
                                      const Wide3& rgb, int first_fragment);
 
+  // Returns whether there are queries of a tile.
+  [[nodiscard]] bool has_queries(int tile) const {
+    return !queries_[static_cast<size_t>(tile)].empty();
+  }
   // Answers all queries.
   void answer(std::span<const Item> items, ThreadPool& pool);
   // Calls visit(query) for each query of a tile that is lit.
   template <typename Visit>
   void for_each_lit(int tile, const Visit& visit) const {
+    if (!has_queries(tile)) return;
     const std::vector<ShadowQuery>& queries = queries_[static_cast<size_t>(tile)];
     const size_t first = first_query_[static_cast<size_t>(tile)];
     for (size_t i = 0; i < queries.size(); ++i) {

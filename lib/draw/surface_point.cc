@@ -45,7 +45,6 @@ struct Lanes {
     std::memcpy(&w, value[i], sizeof(w));
     return w;
   }
-  void set_all(int i, float x) { std::fill_n(value[i], kWide, x); }
 };
 
 // The triangles on which eight points lie.
@@ -80,20 +79,43 @@ void for_each_number(const Item& item, const Primitive& p, const Write& write) {
   }
 }
 
+// Returns the triangles of points that lie on one triangle.
+TriangleLanes lanes_of_one(const Item& item, const Primitive& p, const float (&x)[kWide],
+                           const float (&y)[kWide]) {
+  float number[3 * kOfCorner] = {};
+  for_each_number(item, p, [&](int i, float value) { number[i] = value; });
+  // The functions are linear from the first point on, so that the numbers stay exact in single
+  // precision.
+  Wide from_x, from_y;
+  for (int lane = 0; lane < kWide; ++lane) {
+    from_x[lane] = x[lane] - x[0];
+    from_y[lane] = y[lane] - y[0];
+  }
+  TriangleLanes out;
+  for (int i = 0; i < 3; ++i) {
+    const float* const n = number + kOfCorner * i;
+    out.vertex[i] = wide3(n);
+    out.normal[i] = wide3(n + 3);
+    out.u[i] = wide(n[6]), out.v[i] = wide(n[7]);
+    const double* const e = p.edge[i];
+    out.edge_x[i] = wide(static_cast<float>(e[0]));
+    out.edge_y[i] = wide(static_cast<float>(e[1]));
+    out.edge[i] = static_cast<float>(e[0] * x[0] + e[1] * y[0] + e[2]) + from_x * out.edge_x[i] +
+                  from_y * out.edge_y[i];
+  }
+  return out;
+}
+
 TriangleLanes triangle_lanes(const Item& item, const Primitive* const (&parts)[kWide],
                              const float (&x)[kWide], const float (&y)[kWide]) {
+  if (std::all_of(parts + 1, parts + kWide, [&](const Primitive* p) { return p == parts[0]; })) {
+    return lanes_of_one(item, *parts[0], x, y);
+  }
   constexpr int kEdge = 3 * kOfCorner;
   Lanes<kEdge + 9> lanes;
-  const Primitive& first = *parts[0];
-  const bool is_one =
-      std::all_of(parts + 1, parts + kWide, [&](const Primitive* p) { return p == parts[0]; });
-  if (is_one) {
-    for_each_number(item, first, [&](int i, float value) { lanes.set_all(i, value); });
-  }
   for (int lane = 0; lane < kWide; ++lane) {
     const Primitive& p = *parts[lane];
-    if (!is_one)
-      for_each_number(item, p, [&](int i, float value) { lanes.value[i][lane] = value; });
+    for_each_number(item, p, [&](int i, float value) { lanes.value[i][lane] = value; });
     for (int i = 0; i < 3; ++i) {
       const double* const e = p.edge[i];
       lanes.value[kEdge + i][lane] = static_cast<float>(e[0] * x[lane] + e[1] * y[lane] + e[2]);

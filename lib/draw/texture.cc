@@ -14,6 +14,8 @@ namespace mj::draw {
 namespace {
 
 constexpr int kFaces = 6;
+// Largest number of texels of an image, so that their places are 32-bit numbers.
+constexpr size_t kMostTexels = size_t{1} << 31;
 
 // Returns the linear value of an sRGB byte as a byte.
 uint8_t linear_byte(uint8_t srgb) {
@@ -155,6 +157,7 @@ Texture::Texture(const mjModel& m, int id) {
     decoded[i] = is_srgb ? linear_byte(static_cast<uint8_t>(i)) : static_cast<uint8_t>(i);
   }
   const size_t count = static_cast<size_t>(faces) * width * height;
+  if (count / static_cast<size_t>(faces) > kMostTexels) return;
   const mjtByte* const bytes = m.tex_data + m.tex_adr[id];
   texels_.resize(count);
   for (size_t i = 0; i < count; ++i) {
@@ -196,26 +199,31 @@ void Texture::add_smaller_levels(int faces) {
 struct Texture::LevelOfLanes {
   WideInt width, height;
   const uint32_t* begin[kWide];
+
+  // Returns the texels that lie `index` texels from the beginning of the images.
+  [[nodiscard]] WideInt texels(const WideInt& index) const {
+    WideInt out;
+    for (int lane = 0; lane < kWide; ++lane) {
+      out[lane] = static_cast<int32_t>(begin[lane][static_cast<uint32_t>(index[lane])]);
+    }
+    return out;
+  }
 };
 
 Texture::LevelOfLanes Texture::level_of_lanes(const WideInt& level) const {
   LevelOfLanes out;
+  const Level& first = levels_[static_cast<size_t>(level[0])];
+  if (!bits_of(level != wide_int(level[0]))) {
+    out.width = wide_int(first.width);
+    out.height = wide_int(first.height);
+    std::fill_n(out.begin, kWide, texels_.data() + first.begin);
+    return out;
+  }
   for (int lane = 0; lane < kWide; ++lane) {
     const Level& l = levels_[static_cast<size_t>(level[lane])];
     out.width[lane] = l.width;
     out.height[lane] = l.height;
     out.begin[lane] = texels_.data() + l.begin;
-  }
-  return out;
-}
-
-// Returns the texels in a column and a row of the image of each lane.
-WideInt Texture::texels_at(const LevelOfLanes& level, const WideInt& column, const WideInt& row) {
-  WideInt out;
-  for (int lane = 0; lane < kWide; ++lane) {
-    const size_t index = static_cast<size_t>(row[lane]) * static_cast<size_t>(level.width[lane]) +
-                         static_cast<size_t>(column[lane]);
-    out[lane] = static_cast<int32_t>(level.begin[lane][index]);
   }
   return out;
 }
@@ -231,8 +239,9 @@ WideColour Texture::sample_level(const WideInt& number, const Wide& s, const Wid
   const WideInt i = to_int(fx), j = to_int(fy), one = wide_int(1);
   const WideInt i0 = wrapped(i, level.width), i1 = wrapped(i + one, level.width);
   const WideInt j0 = wrapped(j, level.height), j1 = wrapped(j + one, level.height);
-  const Neighbours n = {{texels_at(level, i0, j0), texels_at(level, i1, j0),
-                         texels_at(level, i0, j1), texels_at(level, i1, j1)},
+  const WideInt upper = j0 * level.width, lower = j1 * level.width;
+  const Neighbours n = {{level.texels(upper + i0), level.texels(upper + i1),
+                         level.texels(lower + i0), level.texels(lower + i1)},
                         x - fx,
                         y - fy};
   return n.colour(is_opaque_);
@@ -284,8 +293,9 @@ WideColour Texture::sample_cube_level(const WideInt& number, const WideInt& face
                            static_cast<size_t>(level.width[lane]) *
                            static_cast<size_t>(level.height[lane]);
     }
-    n.texel[0] = texels_at(level, i, j), n.texel[1] = texels_at(level, i + one, j);
-    n.texel[2] = texels_at(level, i, j + one), n.texel[3] = texels_at(level, i + one, j + one);
+    const WideInt upper = j * level.width + i, lower = upper + level.width;
+    n.texel[0] = level.texels(upper), n.texel[1] = level.texels(upper + one);
+    n.texel[2] = level.texels(lower), n.texel[3] = level.texels(lower + one);
     return n.colour(true);
   }
   for (int lane = 0; lane < kWide; ++lane) {

@@ -23,7 +23,8 @@ struct WideColour {
 class Texture {
  public:
   Texture() = default;
-  // Copies a texture of a model. A texture with a number of channels other than 3 and 4 is empty.
+  // Copies a texture of a model. A texture with a number of channels other than 3 and 4 is empty,
+  // and so is one of more than 2^31 texels.
   Texture(const mjModel& m, int id);
 
   [[nodiscard]] bool is_empty() const { return texels_.empty(); }
@@ -48,8 +49,6 @@ class Texture {
 
   void add_smaller_levels(int faces);
   [[nodiscard]] LevelOfLanes level_of_lanes(const WideInt& level) const;
-  [[nodiscard]] static WideInt texels_at(const LevelOfLanes& level, const WideInt& column,
-                                         const WideInt& row);
   // Return the colours, from 0 to 255, of one level at (s, t), where the image covers [0, 1].
   [[nodiscard]] WideColour sample_level(const WideInt& number, const Wide& s, const Wide& t) const;
   [[nodiscard]] WideColour sample_cube_level(const WideInt& number, const WideInt& face,

@@ -61,6 +61,13 @@ struct Setting {
   int samples = 1;
 };
 
+// The state of a tile between the two stages.
+struct TileState {
+  std::vector<Fragment> fragments;
+  std::vector<Wide> key;    // nearest key of each group of samples
+  bool is_waiting = false;  // whether shadow queries of the tile have no answer yet
+};
+
 // Memory that a thread uses for one tile after the other.
 struct Scratch {
   Wide key[kMostGroups];                                // of samples in a mirror
@@ -76,12 +83,7 @@ struct Scratch {
   std::vector<Seen> seen;
   std::vector<Fragment> fragments, layers;
   std::vector<size_t> layer_begin;
-};
-
-// The state of a tile between the two stages.
-struct TileState {
-  std::vector<Fragment> fragments;
-  std::vector<Wide> key;  // nearest key of each group of samples
+  TileState tile;
 };
 
 // Finds what the samples of a tile see, with all light except that of shadow queries.
