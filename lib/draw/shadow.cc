@@ -270,15 +270,6 @@ void mark(uint8_t& shaded, int bits) {
 
 }  // namespace
 
-// Returns whether some cell that the bounds touch has a query farther than the key that is not
-// known to be in shadow.
-bool Shadow::may_shade(const PixelBounds& bounds, float nearest_key) {
-  bool may = false;
-  mark_cells(bounds,
-             [&](size_t cell, int, int) { may = may || nearest_key > load(farthest_[cell]); });
-  return may;
-}
-
 // Marks queries of group `group` in cell `cell`. The farthest query of the cell is then found anew
 // among those that are not marked. Another thread may replace it by an earlier result, which is
 // farther: the cell is tested once more than necessary.
@@ -295,6 +286,34 @@ void Shadow::mark_in_cell(size_t cell, uint32_t group, int bits) {
   std::atomic_ref<float>(farthest_[cell]).store(least, std::memory_order_relaxed);
 }
 
+// Returns whether a query of a cell that is not marked lies within the bounds, and behind the key.
+// Most triangles of fine meshes lie between the queries.
+bool Shadow::has_query_in(size_t cell, int cx, int cy, const PixelBounds& bounds,
+                          float nearest_key) {
+  // A margin for the rounding of the bounds.
+  constexpr double kMargin = 1e-4;
+  const Wide left = wide(static_cast<float>(bounds.left - cx - kMargin));
+  const Wide right = wide(static_cast<float>(bounds.right - cx + kMargin));
+  const Wide top = wide(static_cast<float>(bounds.top - cy - kMargin));
+  const Wide bottom = wide(static_cast<float>(bounds.bottom - cy + kMargin));
+  for (uint32_t g = cell_begin_[cell]; g < cell_begin_[cell + 1]; ++g) {
+    const WideInt inside = (x_[g] >= left) & (x_[g] <= right) & (y_[g] >= top) & (y_[g] <= bottom) &
+                           (wide(nearest_key) > key_[g]);
+    if (bits_of(inside) & ~load(shaded_[g])) return true;
+  }
+  return false;
+}
+
+// Returns whether the bounds have a query farther than the key that is not marked.
+bool Shadow::may_shade(const PixelBounds& bounds, float nearest_key) {
+  bool may = false;
+  mark_cells(bounds, [&](size_t cell, int cx, int cy) {
+    may = may ||
+          (nearest_key > load(farthest_[cell]) && has_query_in(cell, cx, cy, bounds, nearest_key));
+  });
+  return may;
+}
+
 void Shadow::cast_triangle(const Vec3 (&p)[3], const double (&z)[3], const PixelBounds& bounds) {
   const float near_key = static_cast<float>(grid_view_.key_of_depth(grid_view_.near));
   const double nearest = std::max(std::min({z[0], z[1], z[2]}), grid_view_.near);
@@ -303,6 +322,7 @@ void Shadow::cast_triangle(const Vec3 (&p)[3], const double (&z)[3], const Pixel
   bool is_set = false, is_flat = false;
   mark_cells(bounds, [&](size_t cell, int cx, int cy) {
     if (is_flat || nearest_key <= load(farthest_[cell])) return;
+    if (!has_query_in(cell, cx, cy, bounds, nearest_key)) return;
     if (!is_set) {
       is_set = true;
       is_flat = !set_triangle(grid_view_, p, z, Faces::kBoth, t);

@@ -75,6 +75,8 @@ class Shadow {
   void sort_queries();
   void mark_in_cell(size_t cell, uint32_t group, int bits);
   [[nodiscard]] bool may_shade(const PixelBounds& bounds, float nearest_key);
+  [[nodiscard]] bool has_query_in(size_t cell, int cx, int cy, const PixelBounds& bounds,
+                                  float nearest_key);
   void cast_triangle(const Vec3 (&p)[3], const double (&z)[3], const PixelBounds& bounds);
   void cast_triangles(const Item& item, int first, int end);
   void cast_round(const Round& round);

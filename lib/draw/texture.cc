@@ -287,18 +287,19 @@ WideColour Texture::sample_cube_level(const WideInt& number, const WideInt& face
   Neighbours n = {{}, x - fx, y - fy};
   const WideInt is_inside =
       (i >= wide_int(0)) & (j >= wide_int(0)) & (i + one < level.width) & (j + one < level.height);
-  if (bits_of(~is_inside) == 0) {
-    for (int lane = 0; !has_one_face_ && lane < kWide; ++lane) {
-      level.begin[lane] += static_cast<size_t>(face[lane]) *
-                           static_cast<size_t>(level.width[lane]) *
-                           static_cast<size_t>(level.height[lane]);
-    }
-    const WideInt upper = j * level.width + i, lower = upper + level.width;
-    n.texel[0] = level.texels(upper), n.texel[1] = level.texels(upper + one);
-    n.texel[2] = level.texels(lower), n.texel[3] = level.texels(lower + one);
-    return n.colour(true);
+  for (int lane = 0; !has_one_face_ && lane < kWide; ++lane) {
+    level.begin[lane] += static_cast<size_t>(face[lane]) * static_cast<size_t>(level.width[lane]) *
+                         static_cast<size_t>(level.height[lane]);
   }
+  const WideInt upper = j * level.width + i, lower = upper + level.width;
+  const auto texels = [&](const WideInt& index) {
+    return level.texels(select(is_inside, index, wide_int(0)));
+  };
+  n.texel[0] = texels(upper), n.texel[1] = texels(upper + one);
+  n.texel[2] = texels(lower), n.texel[3] = texels(lower + one);
+  const int outside = bits_of(~is_inside);
   for (int lane = 0; lane < kWide; ++lane) {
+    if (!(outside >> lane & 1)) continue;
     const Level& l = levels_[static_cast<size_t>(number[lane])];
     for (int k = 0; k < 4; ++k) {
       n.texel[k][lane] =
