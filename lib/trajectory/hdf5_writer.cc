@@ -169,7 +169,9 @@ struct Hdf5Writer::File {
   void keep_what_is_written();
   [[nodiscard]] std::string choose_file_to_end();
   void replace_by_ended();
+  [[nodiscard]] bool end_in_ordered_copy(const std::vector<rollout::End>& ends);
   void put_in_order();
+  void copy_in_order(const std::string& from, const std::string& to) const;
   void deliver();
 };
 
@@ -553,6 +555,30 @@ void Hdf5Writer::File::replace_by_ended() {
   live = std::make_unique<LiveFile>(*ended);
 }
 
+// Replaces the file of a shard by a copy whose chunks are in order and that has the ends of the
+// rollouts. A shard that is killed has either both or neither, so that its bytes do not depend on
+// the moment. Returns false, and changes nothing, if the disk has no room for the copy, if copying
+// fails, or if the file was moved.
+bool Hdf5Writer::File::end_in_ordered_copy(const std::vector<rollout::End>& ends) {
+  if (!options.shard || !live->has_name()) return false;
+  const std::string from = live->path();
+  const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
+  if (!has_room(room(), size)) return false;
+  try {
+    ended.emplace(path);
+    copy_in_order(from, ended->working_path());
+  } catch (const Error&) {
+    ended.reset();
+    return false;
+  }
+  out.reopen(ended->working_path());
+  write_ends(ends);
+  out.close();
+  replace_by_ended();
+  live->require_name();
+  return true;
+}
+
 // If the chunks of a file are not in order, replaces the file by an ordered copy. The file stays
 // unchanged if the disk has no room for the copy, if copying fails, or if the file was moved
 // meanwhile.
@@ -563,17 +589,21 @@ void Hdf5Writer::File::put_in_order() {
   if (!has_room(free_space(from), size)) return;
   try {
     PendingFile ordered(live ? path : from);
-    const auto copy = [&] {
-      h5::initialise();
-      h5::copy_in_order(from, ordered.working_path(), out.shown());
-      return std::string();
-    };
-    // H5Ocopy crashes if a write fails. It runs in a child process, so that such a crash ends only
-    // the child, and only the copy is lost.
-    (void)run_isolated(copy, static_cast<size_t>(size), out.shown());
+    copy_in_order(from, ordered.working_path());
     if (!live || live->has_name()) ordered.commit();
   } catch (const Error&) {
   }
+}
+
+void Hdf5Writer::File::copy_in_order(const std::string& from, const std::string& to) const {
+  const auto copy = [&] {
+    h5::initialise();
+    h5::copy_in_order(from, to, out.shown());
+    return std::string();
+  };
+  // H5Ocopy crashes if a write fails. It runs in a child process, so that such a crash ends only
+  // the child, and only the copy is lost.
+  (void)run_isolated(copy, static_cast<size_t>(std::filesystem::file_size(from)), out.shown());
 }
 
 void Hdf5Writer::File::deliver() {
@@ -640,6 +670,10 @@ void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   // Reopen a live file, because no objects can be added to a file that others may be reading.
   if (file_->live) {
     file_->out.close();
+    if (file_->end_in_ordered_copy(ends)) {
+      file_->is_finished = true;
+      return;
+    }
     file_->out.reopen(file_->choose_file_to_end());
   }
   file_->write_ends(ends);
