@@ -263,3 +263,30 @@ assert b['qpos'].is_virtual and b.attrs['rollouts'] == 7
   CHECK(run("/usr/bin/python3", {.arguments = {script, whole, files.folder.path("out.h5")}})
             .exit_code == 0);
 }
+
+TEST_CASE("h5py reads a merged recording") {
+  constexpr const char* kPython = "/usr/bin/python3";
+  if (run(kPython, {.arguments = {"-c", "import h5py"}}).exit_code != 0) {
+    MESSAGE("left out: h5py is not installed (Debian: python3-h5py)");
+    return;
+  }
+  const Files files;
+  const std::vector<std::string> shards = files.shards("out", kRun, 3);
+  CHECK(run(files.merge("out.h5", shards)).exit_code == 0);
+  Run read{.arguments = {"-c", R"(
+import sys
+import h5py
+import numpy
+merged, *shards = [h5py.File(name) for name in sys.argv[1:]]
+assert merged.attrs["rollouts"] == 7
+for name in ("time", "qpos", "qvel", "ctrl", "energy"):
+    parts = numpy.concatenate([shard[name][()] for shard in shards])
+    assert merged[name].shape == parts.shape == (7, 31) + parts.shape[2:], name
+    assert merged[name][()].tobytes() == parts.tobytes(), name
+)",
+                         files.folder.path("out.h5")}};
+  read.arguments.insert(read.arguments.end(), shards.begin(), shards.end());
+  const auto done = run(kPython, read);
+  CAPTURE(done.err);
+  CHECK(done.exit_code == 0);
+}

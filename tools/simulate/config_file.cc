@@ -63,6 +63,11 @@ bool is_flag(const CLI::Option& option) {
   return option.get_expected_min() == 0;
 }
 
+// Returns whether the option is a flag that may also have a value: --summary, --summary=FILE.csv.
+bool is_flag_with_file(const CLI::Option& option) {
+  return option.check_name("--summary");
+}
+
 bool takes_many(const CLI::Option& option) {
   return option.get_expected_max() > 1 ||
          option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
@@ -81,14 +86,15 @@ std::string moved_path(const CLI::Option& option, const std::string& value,
   const std::string form = option.get_type_name();
   const bool is_named = form.find("=DIR") != std::string::npos;
   const bool is_path = option.get_positional() || form.starts_with("FILE") ||
-                       form.starts_with("DIR") || form == "PATH" || form == "PUSH|FILE";
+                       form.starts_with("DIR") || form == "PATH" || form == "PUSH|FILE" ||
+                       is_flag_with_file(option);
   const size_t sign = value.find('=');
   if (is_named && sign != std::string::npos) {
     const std::string path = value.substr(sign + 1);
     return is_beside(path) ? value.substr(0, sign + 1) + (folder / path).string() : value;
   }
   const bool is_other =
-      (form == "DIR|off" && value == "off") ||
+      (form == "DIR|off" && value == "off") || (is_flag_with_file(option) && value == "text") ||
       (sign != std::string::npos && (form == "PUSH|FILE" || option.check_name("--output")));
   if (!is_path || is_other || !is_beside(value)) return value;
   // A model such as "assets:arm.xml" comes from a resource provider and is not a file.
@@ -105,8 +111,9 @@ std::string written_path(const CLI::Option& option, const std::string& word) {
     return colon == std::string::npos ? "" : word.substr(colon + 1);
   }
   const bool is_override = option.check_name("--output") && word.find('=') != std::string::npos;
-  const bool is_none = word == "-" || (option.check_name("--cache") && word == "off");
-  for (const char* name : {"--output", "--control-socket", "--cache"}) {
+  const bool is_none = word == "-" || (option.check_name("--cache") && word == "off") ||
+                       (is_flag_with_file(option) && word == "text");
+  for (const char* name : {"--output", "--control-socket", "--cache", "--summary"}) {
     if (option.check_name(name) && !is_override && !is_none) return word;
   }
   return {};
@@ -447,8 +454,11 @@ class ConfigFile : public CLI::Config {
       warn_of_viewer(value);
       return;
     }
-    if (is_flag(option)) {
-      if (!value.is_boolean()) refuse_kind(value, "true or false");
+    if (is_flag(option) && !(is_flag_with_file(option) && value.is_text())) {
+      if (!value.is_boolean()) {
+        refuse_kind(value,
+                    is_flag_with_file(option) ? "true, false or a CSV file" : "true or false");
+      }
       if (value.as_boolean() == (setting.key == "unpause")) return;
       words = {"true"};
     } else {
@@ -566,7 +576,7 @@ class ConfigFile : public CLI::Config {
                                                 const std::string& word) {
     if (option.get_positional()) return word;
     const std::string name = "--" + key_of(option);
-    return is_flag(option) ? name : name + "=" + word;
+    return is_flag(option) && word == "true" ? name : name + "=" + word;
   }
 
   // Converts the error of a check of the command line to an error that names the place of the
@@ -604,7 +614,11 @@ std::string scalar_text(const std::string& word) {
 }
 
 std::string value_text(const CLI::Option& option) {
-  if (is_flag(option)) return option.results().back() == "off" ? "false" : "true";
+  if (is_flag(option)) {
+    const std::string& word = option.results().back();
+    if (is_flag_with_file(option) && word.ends_with(".csv")) return scalar_text(word);
+    return word == "off" ? "false" : "true";
+  }
   std::string out;
   for (const std::string& word : option.results()) {
     out += (out.empty() ? "" : ", ") + scalar_text(word);

@@ -369,3 +369,19 @@ TEST_CASE("a wrong initial state of a joint is reported, and the others are appl
   CHECK(folder.simulate({"arm.xml", "--steps", "0", "--json", "--joint-velocity", "j1=x"})
             .exit_code == 2);
 }
+
+TEST_CASE("a configuration writes a table of rollouts into its folder") {
+  const Folder folder;
+  const std::string text = "modelfile: arm.xml\nnum_steps: 3\nrollouts: 2\nsummary: table.csv\n";
+  const Result done = folder.configured(text);
+  CHECK(done.err == "");
+  CHECK(done.exit_code == 0);
+  CHECK(has(mj::testing::contents_of(folder.path("table.csv")), "rollout,seed,"));
+  const Result printed = folder.configured(text, {"--print-config"});
+  CHECK(has(printed.out, "\nsummary: "));
+  CHECK(has(printed.out, "table.csv"));
+  CHECK(has(folder.configured("modelfile: arm.xml\nnum_steps: 3\nsummary: 3\n").err,
+            "true, false or a CSV file"));
+  CHECK(has(folder.configured("modelfile: arm.xml\nnum_steps: 3\nsummary: /x/table.csv\n").err,
+            "outside of its folder"));
+}

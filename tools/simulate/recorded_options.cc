@@ -275,8 +275,11 @@ void take_options_to_resume(CLI::App& app, Options& o) {
   const bool is_hdf5 = is_native && o.format == Format::kHdf5;
   for (const RecordedOption& option : kRecordedOptions) {
     const Words before = values_in(recorded, option);
+    // The points of a sweep belong to the rollouts, which must stay the same.
+    const bool is_sweep = option.name == "--sweep" && is_known(recorded, option);
     const bool must_be_same =
-        o.is_appending && (option.role == Role::kInput || option.role == Role::kRecording);
+        is_sweep ||
+        (o.is_appending && (option.role == Role::kInput || option.role == Role::kRecording));
     if (must_be_same && is_given(app, option.name)) {
       const Words now = values_now(app, o, option);
       if (!same_values(before, now)) refuse_contradiction(o.resume, option, before, now);

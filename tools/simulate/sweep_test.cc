@@ -98,6 +98,16 @@ TEST_CASE("the recording of a sweep has its values, and gives the same bytes on 
             "--steps", "30", "-o", cart.folder.path("long.h5")}});
   CHECK(resumed.exit_code == 0);
   CHECK(rollout_of(cart.folder.path("long.h5"), 1).rollouts == 2);
+  const std::string state = cart.folder.path("state.h5"), more = cart.folder.path("more.h5");
+  check_refused({{cart.xml, "--resume", state, "--steps", "30", "-o", more, "--sweep",
+                  "dof_damping[pivot]=0,2"}},
+                "not with --sweep 'dof_damping[pivot]=0,2'");
+  check_refused({{cart.xml, "--resume", state, "--steps", "30", "-o", more, "--summary=" + cart.csv,
+                  "--return", "angle"}},
+                "--return cannot be combined with --resume");
+  check_refused({{cart.xml, "--resume", cart.with("plain.h5", {"--state-every", "10"}), "--steps",
+                  "30", "-o", more, "--sweep", "dof_damping[pivot]=0,2"}},
+                "was made without --sweep");
 }
 
 TEST_CASE("--summary=FILE.csv has a row for each rollout with its values and its return") {
