@@ -34,6 +34,8 @@ _mj_simulate() {
     --push) COMPREPLY=(); return ;;
     --rollouts) COMPREPLY=(); return ;;
     --shard) COMPREPLY=($(compgen -W 'auto' -- "$word")); return ;;
+    --shards) COMPREPLY=(); return ;;
+    --timeout) COMPREPLY=(); return ;;
     --randomize) COMPREPLY=(); return ;;
     --sweep) COMPREPLY=(); return ;;
     -j | --jobs | --threads) COMPREPLY=(); return ;;
@@ -58,7 +60,7 @@ _mj_simulate() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --sandbox --max-input --max-memory --floating-base --mimic-equalities --transmission-motors --inertial-rotation --meshes-by-path --cache --config --print-config --allow-plugins --allow-outside --namespace --mujoco-plugin --plugin-path --plugins --reload-at --steps --duration --set --backwards --realtime --headless --control-socket --paused --keyframe --from --joint-position --joint-velocity --init-noise --resume --append --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts --shard --resume-shard --randomize --sweep -j --jobs --threads --pin-threads --seed -o --output --format --csv --ndjson --record --camera-size --every --nstep-per-record --compress --state-every --layout --reward --observe -n --no-clobber --no-model --model-by --provenance --json --check-against --memory --summary --return --rtol --atol --ulp --fail-on-warning --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --sandbox --max-input --max-memory --floating-base --mimic-equalities --transmission-motors --inertial-rotation --meshes-by-path --cache --config --print-config --allow-plugins --allow-outside --namespace --mujoco-plugin --plugin-path --plugins --reload-at --steps --duration --set --backwards --realtime --headless --control-socket --paused --keyframe --from --joint-position --joint-velocity --init-noise --resume --append --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts --shard --resume-shard --shards --timeout --randomize --sweep -j --jobs --threads --pin-threads --seed -o --output --format --csv --ndjson --record --camera-size --every --nstep-per-record --compress --state-every --layout --reward --observe -n --no-clobber --no-model --model-by --provenance --json --check-against --memory --summary --return --rtol --atol --ulp --fail-on-warning --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -3,6 +3,7 @@
 
 // mj-simulate: simulates a model with controls and records a trajectory.
 
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "command_line.h"
 #include "common/cli/tool.h"
 #include "config_file.h"
+#include "divided_run.h"
 #include "model_input.h"
 #include "options.h"
 #include "recording.h"
@@ -21,11 +23,8 @@
 namespace mj::simulate {
 namespace {
 
-void run_tool(CLI::App& app, Options& o, report::Output& out) {
-  if (o.print_config) {
-    out.write(configuration_text(app, o));
-    return;
-  }
+// Checks the options and returns the model. Returns null if the model has errors.
+ModelPtr check_and_load(CLI::App& app, Options& o) {
   check(app, o);
   const bool is_file = !o.output.empty() && o.output != "-";
   if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));
@@ -34,7 +33,19 @@ void run_tool(CLI::App& app, Options& o, report::Output& out) {
     if (o.is_appending && input == o.resume) continue;
     require_different_files(recording_file(o), recording_path(input));
   }
-  ModelPtr m = load(o);
+  return load(o);
+}
+
+void run_tool(CLI::App& app, Options& o, report::Output& out) {
+  if (o.print_config) {
+    out.write(configuration_text(app, o));
+    return;
+  }
+  o.is_divided = is_divided(app, o, [](const char* name) { return std::getenv(name); });
+  if (o.is_divided)
+    return run_divided(
+        app, o, [&] { return check_and_load(app, o); }, out);
+  ModelPtr m = check_and_load(app, o);
   if (m) run(app, o, std::move(m), out);
 }
 
@@ -48,7 +59,9 @@ int main(int argc, char** argv) {
   options.command_line = mj::simulate::shell_text(words);
   mj::report::Tool tool(mj::simulate::page());
   mj::simulate::define(tool.app(), options);
-  return tool.run(argc, argv, [&](mj::report::Output& out) {
+  const int code = tool.run(argc, argv, [&](mj::report::Output& out) {
     mj::simulate::run_tool(tool.app(), options, out);
   });
+  // Rank 0 has the exit codes of all ranks. mpirun reports the first one that is not 0.
+  return options.is_follower ? 0 : code;
 }

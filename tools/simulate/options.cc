@@ -169,17 +169,27 @@ void define_inputs(CLI::App& app, Options& o) {
       ->capture_default_str()
       ->check(report::whole_number(1, kMaxRollouts))
       ->group("Controls and forces");
-  auto* shard =
-      app.add_option("--shard", o.shard_word,
-                     "Simulate only part I of N equal parts of the rollouts, I from 0 to N-1, and "
-                     "record it in FILE.shard-I-of-N.h5. auto takes I and N from Slurm, MPI or "
-                     "Kubernetes. See SHARDS")
-          ->type_name("I/N|auto")
-          ->group("Controls and forces");
+  app.add_option("--shard", o.shard_word,
+                 "Simulate only part I of N equal parts of the rollouts, I from 0 to N-1, and "
+                 "record it in FILE.shard-I-of-N.h5. auto takes I and N from Slurm, MPI or "
+                 "Kubernetes. See SHARDS")
+      ->type_name("I/N|auto")
+      ->group("Controls and forces");
   app.add_flag("--resume-shard", o.is_resuming_shard,
                "Keep the complete rollouts that the file of the shard already has, and simulate "
                "the others. Do nothing if the file is complete")
-      ->needs(shard)
+      ->group("Controls and forces");
+  app.add_option("--shards", o.shards,
+                 "Under mpirun: number of files (default: 64, or 4 for each rank if that is more, "
+                 "or enough for 50,000 rollouts in each). See MPI")
+      ->type_name("N")
+      ->check(report::whole_number(1, kMaxRollouts))
+      ->group("Controls and forces");
+  app.add_option("--timeout", o.timeout,
+                 "Under mpirun: give the rollouts of a rank that has made no step for S seconds to "
+                 "another rank (default: of a rank that has not answered for 60 seconds). See MPI")
+      ->type_name("S")
+      ->check(report::number(0))
       ->group("Controls and forces");
   report::add_list(app, "--randomize", o.randomizations, "FIELD[OBJECT]=DISTRIBUTION",
                    "Give numbers of the model other values in each rollout: body_mass[torso]*="
@@ -433,12 +443,11 @@ void choose_file_to_append(const CLI::App& app, Options& o) {
   o.format_name.word = "h5";
 }
 
-// Chooses the rollouts and the file of the shard that --shard names.
-void take_shard(const CLI::App& app, Options& o) {
-  if (o.shard_word.empty()) return;
+// Throws Error for options that cannot be combined with shards, whose rollouts `who` divides.
+void refuse_with_shards(const CLI::App& app, const Options& o, const std::string& who) {
   for (const char* option : {"--resume", "--check-against", "--control-socket", "--reload-at"}) {
     if (app.get_option(option)->count() == 0) continue;
-    throw Error("usage", std::string("--shard cannot be combined with ") + option);
+    throw Error("usage", who + " cannot be combined with " + option);
   }
   if (o.is_resuming_shard && o.no_clobber) {
     throw Error("usage", "--resume-shard continues a file, which --no-clobber protects",
@@ -450,28 +459,48 @@ void take_shard(const CLI::App& app, Options& o) {
   }
   const bool is_native = o.format == Format::kHdf5 && o.layout == Layout::kNative;
   if (!is_native || o.output.empty() || o.output == "-") {
-    throw Error("usage", "--shard records into a file in HDF5", "add -o FILE.h5");
+    throw Error("usage", who + " records into a file in HDF5", "add -o FILE.h5");
   }
+}
+
+// Checks the options of a run that mpirun divides, and refuses its options in other runs.
+void check_division(const CLI::App& app, const Options& o) {
+  if (o.is_divided) {
+    refuse_with_shards(app, o, "mj-simulate under mpirun");
+    for (const char* option : {"--json", "--memory"}) {
+      if (app.get_option(option)->count() == 0) continue;
+      throw Error("usage",
+                  std::string("mj-simulate under mpirun cannot be combined with ") + option);
+    }
+    if (o.summary) {
+      throw Error("usage", "mj-simulate under mpirun has no --summary as text",
+                  "write a table: --summary=FILE.csv");
+    }
+    return;
+  }
+  for (const char* option : {"--shards", "--timeout"}) {
+    if (app.get_option(option)->count() == 0) continue;
+    throw Error("usage", std::string(option) + " is only for rollouts that mpirun divides",
+                "start the program with mpirun, or omit it");
+  }
+  if (o.is_resuming_shard && o.shard_word.empty()) {
+    throw Error("usage", "--resume-shard needs --shard, or mpirun");
+  }
+}
+
+// Chooses the rollouts and the file of the shard that --shard names.
+void take_shard(const CLI::App& app, Options& o) {
+  if (o.shard_word.empty()) return;
+  refuse_with_shards(app, o, "--shard");
   const ShardChoice choice =
       choose_shard(o.shard_word, [](const char* name) { return std::getenv(name); });
   const rollout::Shard shard = choice.shard;
-  const std::string name = std::to_string(shard.index) + " of " + std::to_string(shard.count);
-  const rollout::Range range = rollout::range_of(shard, o.rollouts);
-  if (range.count == 0) {
-    throw Error(
-        "usage",
-        "shard " + name + " has no rollouts, because there are only " + std::to_string(o.rollouts),
-        "use at most as many shards as rollouts");
-  }
-  o.shard = {shard.index, shard.count, range.first, o.rollouts, start_text(app, o)};
-  o.rollouts = range.count;
-  o.first_rollout = range.first;
-  o.output = shard_file(o.output, shard);
-  if (!o.summary_file.empty()) o.summary_file = shard_file(o.summary_file, shard);
+  o = options_of_shard(app, std::move(o), shard);
   if (choice.source.empty()) return;
   report::print(Diagnostic{.severity = Severity::kNote,
                            .code = "usage",
-                           .message = "this is shard " + name + ", from " + choice.source});
+                           .message = "this is shard " + std::to_string(shard.index) + " of " +
+                                      std::to_string(shard.count) + ", from " + choice.source});
 }
 
 // Reads the value of --summary, which is "text" or a CSV file. Configuration files may write "true"
@@ -557,6 +586,7 @@ void check(CLI::App& app, Options& o) {
   choose_reference(o);
   o.inputs = inputs_text(app, o);
   o.settings = settings_text(app, o);
+  check_division(app, o);
   take_shard(app, o);
   auto refuse = [](bool is_wrong, const char* message) {
     if (is_wrong) throw Error("usage", message);
@@ -575,6 +605,8 @@ void check(CLI::App& app, Options& o) {
       "--layout decides what is recorded: omit --record, and select observations with --observe");
   refuse(is_native && !o.reward.empty(), "--reward is only for --layout");
   refuse(!o.returned.empty() && o.summary_file.empty(), "--return needs --summary=FILE.csv");
+  refuse(!o.returned.empty() && !o.resume.empty(),
+         "--return cannot be combined with --resume: the table has no sum of the recorded frames");
   refuse(is_native && !o.observe.empty(), "--observe is only for --layout; use --record");
   refuse(o.state_every > 0 && !is_hdf5, "--state-every is only for recordings in HDF5");
   refuse(o.control_noise_time > 0 && o.control_noise == 0, "--ctrl-noise-time needs --ctrl-noise");
@@ -590,6 +622,23 @@ void check(CLI::App& app, Options& o) {
   if (o.output.empty() && o.check_against.empty() && !o.memory && o.summary_file.empty()) {
     o.summary = true;
   }
+}
+
+Options options_of_shard(const CLI::App& app, Options whole, const rollout::Shard& shard) {
+  Options o = std::move(whole);
+  const rollout::Range range = rollout::range_of(shard, o.rollouts);
+  if (range.count == 0) {
+    throw Error("usage",
+                "shard " + std::to_string(shard.index) + " of " + std::to_string(shard.count) +
+                    " has no rollouts, because there are only " + std::to_string(o.rollouts),
+                "use at most as many shards as rollouts");
+  }
+  o.shard = {shard.index, shard.count, range.first, o.rollouts, start_text(app, o)};
+  o.rollouts = range.count;
+  o.first_rollout = range.first;
+  o.output = shard_file(o.output, shard);
+  if (!o.summary_file.empty()) o.summary_file = shard_file(o.summary_file, shard);
+  return o;
 }
 
 }  // namespace mj::simulate

@@ -18,6 +18,7 @@
 #include "common/cli/shared_options.h"
 #include "common/cli/tolerance.h"
 #include "common/cli/tool.h"
+#include "rollout/shard.h"
 #include "trajectory/trajectory.h"
 
 namespace mj::simulate {
@@ -79,7 +80,11 @@ struct Options {
   bool is_resuming_shard = false;
   // set with --shard; `rollouts` is then the number of rollouts of the shard
   std::optional<ShardPlace> shard;
-  int64_t first_rollout = 0;  // number of the first rollout; not 0 in a shard
+  // whether the ranks of mpirun divide the rollouts (divided_run.h), and whether this is not rank 0
+  bool is_divided = false, is_follower = false;
+  int64_t shards = 0;             // value of --shards; 0: chosen by the number of ranks
+  std::optional<double> timeout;  // value of --timeout, in seconds
+  int64_t first_rollout = 0;      // number of the first rollout; not 0 in a shard
   int threads = 0;
   bool pin_threads = false;
   uint64_t seed = 0;
@@ -122,6 +127,11 @@ void define(CLI::App& app, Options& options);
 // Sets options that are implied by other options or by a recording that is checked or resumed.
 // Throws Error (usage) for options that contradict each other or would have no effect.
 void check(CLI::App& app, Options& options);
+
+// Returns the options with which one process simulates a shard of the recording that `whole` asks
+// for. Throws Error (usage) if the shard has no rollouts.
+[[nodiscard]] Options options_of_shard(const CLI::App& app, Options whole,
+                                       const rollout::Shard& shard);
 
 }  // namespace mj::simulate
 

@@ -106,6 +106,8 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--paused", RecordedOption::Role::kNothing},
     {"--shard", RecordedOption::Role::kNothing},
     {"--resume-shard", RecordedOption::Role::kNothing},
+    {"--shards", RecordedOption::Role::kNothing},
+    {"--timeout", RecordedOption::Role::kNothing},
     {"--jobs", RecordedOption::Role::kNothing},
     {"--pin-threads", RecordedOption::Role::kNothing},
     {"--append", RecordedOption::Role::kNothing},

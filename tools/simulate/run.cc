@@ -4,6 +4,7 @@
 #include "run.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -70,12 +71,13 @@ class RenumberedSink final : public rollout::Sink {
 
 class Run {
  public:
-  Run(const CLI::App& app, Options& options, ModelPtr model, report::Output& out)
+  Run(const CLI::App& app, Options& options, ModelPtr model, report::Output& out, RunWatch watch)
       : app_(app),
         first_options_(options),
         o_(options),
         m_(std::move(model)),
         out_(out),
+        watch_(std::move(watch)),
         job_(prepare(app, options, *m_)) {}
 
   void run() {
@@ -228,7 +230,7 @@ class Run {
       note.message = "'" + o_.output + "' has " + std::to_string(kept_->count()) + " of " +
                      std::to_string(o_.rollouts) + " rollouts, which are kept";
     }
-    report::print(note);
+    if (!watch_.on_progress) report::print(note);
     return kept_->is_whole();
   }
 
@@ -283,10 +285,18 @@ class Run {
     stop_in_order();
     set_flags();
     RecorderSink sink(job_->record, recording.sink(), recording.block_frames(), written_frames());
-    report::Progress progress("simulate", o_.rollouts * std::max<int64_t>(job_->plan.steps, 1));
+    const int64_t all = o_.rollouts * std::max<int64_t>(job_->plan.steps, 1);
+    std::optional<report::Progress> progress;
+    if (!watch_.on_progress) progress.emplace("simulate", all);
+    std::atomic<int64_t> done = kept_ ? kept_->count() * job_->plan.steps : 0;
     const rollout::Watch watch{
-        .is_cancelled = interrupted,
-        .on_progress = [&](int64_t steps) { progress.advance(steps); },
+        .is_cancelled = [this] { return is_stopped(); },
+        .on_progress =
+            [&](int64_t steps) {
+              if (progress) return progress->advance(steps);
+              const int64_t so_far = done += steps;
+              watch_.on_progress(steps, so_far, all);
+            },
     };
     sink_ = &sink;
     if (has_plugins_ || job_->plan.gate) {
@@ -349,6 +359,10 @@ class Run {
     }
     return std::make_unique<rollout::BatchExecutor>(
         static_cast<int>(threads), o_.pin_threads ? Pinning::kPinned : Pinning::kNone);
+  }
+
+  [[nodiscard]] bool is_stopped() const {
+    return interrupted() || (watch_.is_cancelled && watch_.is_cancelled());
   }
 
   void report_end(const Summary& summary) {
@@ -417,6 +431,7 @@ class Run {
   Options& o_;  // of the part that is running, as the members below
   ModelPtr m_;
   report::Output& out_;
+  const RunWatch watch_;
   std::unique_ptr<Job> job_;
   std::string table_;             // of --summary=FILE.csv
   RecorderSink* sink_ = nullptr;  // the sink of the simulation that is running
@@ -435,8 +450,8 @@ class Run {
 
 }  // namespace
 
-void run(const CLI::App& app, Options& o, ModelPtr m, report::Output& out) {
-  Run(app, o, std::move(m), out).run();
+void run(const CLI::App& app, Options& o, ModelPtr m, report::Output& out, RunWatch watch) {
+  Run(app, o, std::move(m), out, std::move(watch)).run();
 }
 
 }  // namespace mj::simulate

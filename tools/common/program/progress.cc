@@ -17,6 +17,7 @@ namespace {
 
 constexpr int64_t kFirstMilliseconds = 1000;
 constexpr int64_t kEveryMilliseconds = 100;
+constexpr int64_t kEveryMillisecondsOfLog = 10000;
 constexpr int kBarWidth = 30;
 constexpr const char* kEraseLine = "\r\x1b[K";
 
@@ -39,11 +40,12 @@ std::string progress_line(const std::string& what, int64_t done, int64_t total, 
   return line;
 }
 
-Progress::Progress(std::string what, int64_t total)
+Progress::Progress(std::string what, int64_t total, Place place)
     : what_(std::move(what)),
       total_(total),
-      is_shown_(!program().is_quiet && ::isatty(STDERR_FILENO) != 0),
-      next_(kFirstMilliseconds) {}
+      is_terminal_(::isatty(STDERR_FILENO) != 0),
+      is_shown_(!program().is_quiet && (is_terminal_ || place == Place::kTerminalOrLog)),
+      next_(is_terminal_ ? kFirstMilliseconds : kEveryMillisecondsOfLog) {}
 
 Progress::~Progress() {
   clear();
@@ -56,17 +58,19 @@ void Progress::advance(int64_t by) {
   const int64_t passed =
       std::chrono::duration_cast<std::chrono::milliseconds>(now - start_).count();
   int64_t due = next_;
-  if (passed < due || !next_.compare_exchange_strong(due, passed + kEveryMilliseconds)) return;
+  const int64_t every = is_terminal_ ? kEveryMilliseconds : kEveryMillisecondsOfLog;
+  if (passed < due || !next_.compare_exchange_strong(due, passed + every)) return;
   show(now);
 }
 
 void Progress::show(Clock::time_point now) {
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  const std::string line = kEraseLine + progress_line(what_, done_, total_, seconds);
+  const std::string text = progress_line(what_, done_, total_, seconds);
+  const std::string line = is_terminal_ ? kEraseLine + text : text + "\n";
   const std::lock_guard lock(g_mutex);
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
-  g_visible = true;
+  g_visible = is_terminal_;
 }
 
 void Progress::clear() {

@@ -17,8 +17,12 @@ namespace mj::report {
 // may share it. It is not shown with --quiet.
 class Progress {
  public:
+  // The place of the progress. A log gets a line every ten seconds if standard error is not a
+  // terminal, as under mpirun.
+  enum class Place { kTerminal, kTerminalOrLog };
+
   // Starts a progress bar with the label `what` for work of `total` steps.
-  Progress(std::string what, int64_t total);
+  Progress(std::string what, int64_t total, Place place = Place::kTerminal);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -36,7 +40,7 @@ class Progress {
   const std::string what_;
   const int64_t total_;
   const Clock::time_point start_ = Clock::now();
-  const bool is_shown_;
+  const bool is_terminal_, is_shown_;
   std::atomic<int64_t> done_{0};
   std::atomic<int64_t> next_{0};  // time of the next update, in milliseconds since the start
 };
