@@ -38,6 +38,10 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
 };
 // clang-format on
 
+bool mj::engine::is_convex_convex(mjfCollision function) {
+  return function == of<convex_convex>;
+}
+
 bool mj::engine::is_convex_function(mjfCollision function) {
   return function == of<convex_convex> || function == of<box_box>;
 }

@@ -20,6 +20,9 @@ inline mjfCollision collision_function(int type1, int type2) {
 // general function, or the function for two boxes.
 bool is_convex_function(mjfCollision function);
 
+// Returns whether the function is convex_convex() of this library.
+bool is_convex_convex(mjfCollision function);
+
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_COLLISION_COLLISION_FUNCTION_H_

@@ -15,6 +15,7 @@
 #include "base/diagnostic.h"
 #include "engine/collision/broad/body_filter.h"
 #include "engine/collision/collision_function.h"
+#include "engine/collision/convex/convex.h"
 #include "engine/contact/contact_parameters.h"
 #include "engine/data/callback.h"
 #include "engine/data/iteration_limits.h"
@@ -116,7 +117,9 @@ void NarrowPhase::collide(int pair, int g1, int g2) {
   if (bounds_separated(m_, d_, g1, g2, margin.detection)) return;
   int n = 0;
   try {
-    n = function(&m_, &d_, scratch_, g1, g2, margin.detection);
+    n = is_convex_convex(function)
+            ? collide_convex(m_, d_, scratch_, g1, g2, margin.detection, hulls_)
+            : function(&m_, &d_, scratch_, g1, g2, margin.detection);
   } catch (const StackOverflow&) {
     drop_batch();
     return;

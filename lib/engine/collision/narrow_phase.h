@@ -10,6 +10,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/collision/convex/hull_tables.h"
+
 namespace mj::engine {
 
 // Returns the largest number of contacts that the collision function of g1 and g2 may find.
@@ -52,6 +54,7 @@ class NarrowPhase {
   const mjModel& m_;
   mjData& d_;
   mjPreContact* scratch_;
+  HullTables hulls_;
   int merged_begin_ = 0, merged_end_ = 0;
   int batch_ncon_ = 0;
   bool batch_dropped_ = false;

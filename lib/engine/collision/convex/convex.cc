@@ -107,8 +107,11 @@ void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* 
   }
 }
 
-int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
-  ConvexObject A = convex_object(m, d, g1, margin), B = convex_object(m, d, g2, margin);
+namespace {
+
+// Finds the contacts of two convex objects, which belong to the geoms g1 and g2.
+int collide_objects(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin,
+                    ConvexObject& A, ConvexObject& B) {
   const bool multi = !is_disabled(m, mjDSBL_MULTICCD);
   const bool native = !is_disabled(m, mjDSBL_NATIVECCD);
   const bool patch = native && multi && margin <= 0 && is_polyhedral(A) && is_polyhedral(B);
@@ -125,6 +128,21 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
     if (!native) smooth_normals(A, B, con + 1, n - 1);
   }
   return n;
+}
+
+}  // namespace
+
+int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
+  ConvexObject A = convex_object(m, d, g1, margin), B = convex_object(m, d, g2, margin);
+  return collide_objects(m, d, con, g1, g2, margin, A, B);
+}
+
+int collide_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin,
+                   HullTables& hulls) {
+  ConvexObject A = convex_object(m, d, g1, margin), B = convex_object(m, d, g2, margin);
+  A.mesh.table = hulls.find(A.mesh);
+  B.mesh.table = hulls.find(B.mesh);
+  return collide_objects(m, d, con, g1, g2, margin, A, B);
 }
 
 namespace {

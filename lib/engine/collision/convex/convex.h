@@ -9,6 +9,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/collision/convex/hull_tables.h"
 #include "engine/collision/convex/support.h"
 
 namespace mj::engine {
@@ -28,6 +29,10 @@ void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* 
 // Collision functions with the signature that primitive.h describes.
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
+
+// Does the same as convex_convex(), faster for small meshes that have many contacts.
+int collide_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin,
+                   HullTables& hulls);
 
 }  // namespace mj::engine
 

@@ -16,6 +16,7 @@
 #include <cfloat>
 #include <cmath>
 
+#include "engine/collision/convex/hull_tables.h"
 #include "math/lanes.h"
 
 namespace mj::engine {
@@ -122,8 +123,28 @@ int climb(const ConvexMesh& mesh, const Vec3& l, int start, double best) {
   return vertex;
 }
 
-bool has_hull(const ConvexMesh& mesh) {
-  return mesh.ngraph > 0 && mesh.nvert >= kExhaustiveBelow;
+// Does the same as climb() with the table of the mesh.
+int climb_table(const HullTable& table, const Vec3& l, int start, double best) {
+  int vertex = start, previous;
+  do {
+    previous = vertex;
+    const HullNeighbours* const end = table.end(vertex);
+    for (const HullNeighbours* n = table.begin(vertex); n != end; ++n) {
+      const Lanes value = (n->x * l.x + n->y * l.y) + n->z * l.z;
+      if (bits_of(value > best) == 0) [[likely]]
+        continue;
+      for (int k = 0; k < kLanes; ++k) {
+        if (!(value[k] > best)) continue;
+        best = value[k];
+        vertex = n->vertex[k];
+      }
+    }
+  } while (vertex != previous);
+  return vertex;
+}
+
+int climb_hull(const ConvexMesh& mesh, const Vec3& l, int start, double best) {
+  return mesh.table ? climb_table(*mesh.table, l, start, best) : climb(mesh, l, start, best);
 }
 
 int extremum_seed(const ConvexMesh& mesh, const Vec3& l) {
@@ -134,7 +155,7 @@ int extremum_seed(const ConvexMesh& mesh, const Vec3& l) {
 Vec3 support_mesh(ConvexObject& o, const Vec3& d) {
   const ConvexMesh& mesh = o.mesh;
   const Vec3 l = transpose_times(o.R, d);
-  if (has_hull(mesh)) {
+  if (uses_hull(mesh)) {
     int start = extremum_seed(mesh, l);
     double best = along(mesh, mesh.globalid[start], l);
     if (o.warm_start >= 0) {
@@ -144,7 +165,7 @@ Vec3 support_mesh(ConvexObject& o, const Vec3& d) {
         best = warm;
       }
     }
-    o.warm_start = climb(mesh, l, start, best);
+    o.warm_start = climb_hull(mesh, l, start, best);
     o.vertex = mesh.globalid[o.warm_start];
   } else {
     const double best = o.vertex >= 0 ? along(mesh, o.vertex, l) : -static_cast<double>(FLT_MAX);
@@ -208,9 +229,9 @@ Vec3 mpr_local_support(ConvexObject& o, const Vec3& l) {
       return {s.x * sign(l.x), s.y * sign(l.y), s.z * sign(l.z)};
     case Shape::kMesh: {
       const ConvexMesh& mesh = o.mesh;
-      if (has_hull(mesh)) {
+      if (uses_hull(mesh)) {
         const int start = o.warm_start >= 0 ? o.warm_start : 0;
-        o.warm_start = climb(mesh, l, start, along(mesh, mesh.globalid[start], l));
+        o.warm_start = climb_hull(mesh, l, start, along(mesh, mesh.globalid[start], l));
         return mesh.vertex(mesh.globalid[o.warm_start]);
       }
       o.warm_start = scan_vertices(mesh, l, -1, -mjMAXVAL);
@@ -259,6 +280,10 @@ ConvexMesh convex_mesh(const mjModel& m, int mesh) {
     result.neighbour = result.globalid + result.ngraph;
   }
   return result;
+}
+
+bool uses_hull(const ConvexMesh& mesh) {
+  return mesh.ngraph > 0 && mesh.nvert >= kExhaustiveBelow;
 }
 
 void set_shape(ConvexObject& object, Shape shape) {

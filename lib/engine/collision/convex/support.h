@@ -14,6 +14,7 @@
 
 namespace mj::engine {
 
+class HullTable;
 struct ConvexObject;
 using Support = Vec3 (*)(ConvexObject& object, const Vec3& direction);
 
@@ -29,10 +30,14 @@ struct ConvexMesh {
   const int* globalid = nullptr;  // [ngraph] mesh vertex of each hull vertex
   // Hull-local neighbours of each hull vertex. Each list is terminated by -1.
   const int* neighbour = nullptr;
+  const HullTable* table = nullptr;  // neighbours side by side, or null
 
   [[nodiscard]] Vec3 vertex(int i) const { return {vert[3 * i], vert[3 * i + 1], vert[3 * i + 2]}; }
 };
 ConvexMesh convex_mesh(const mjModel& m, int mesh);
+
+// Returns whether support functions search the graph of the hull and not all vertices.
+bool uses_hull(const ConvexMesh& mesh);
 
 enum class Shape {
   kPoint,
