@@ -211,33 +211,86 @@ HessianPattern find_pattern(const mjModel& m, const Problem& p, StackFrame& stac
   return pattern;
 }
 
-PatternSize count_pattern(const mjModel& m, const Problem& p) {
-  PatternSize size;
-  uint64_t row[kBits] = {};
-  const auto up_to = [](int i) { return ~uint64_t{0} >> (kBits - 1 - i); };
-  each_block(p, [&](const RowBlock& block) {
-    uint64_t mask = 0;
-    each_run(block, [&](const ColumnRun& run) { mask |= up_to(run.n - 1) << run.dof; });
-    for (uint64_t left = mask; left; left &= left - 1) {
-      const int dof = std::countr_zero(left);
-      row[dof] |= mask & up_to(dof);
+namespace {
+
+// Set of dofs, one bit for each.
+template <int nword>
+struct DofSet {
+  uint64_t word[nword] = {};
+
+  static uint64_t up_to(int bit) { return ~uint64_t{0} >> (kBits - 1 - bit); }
+  static int word_of(int i) { return nword == 1 ? 0 : i / kBits; }
+
+  void set(int i) { word[word_of(i)] |= uint64_t{1} << (i % kBits); }
+  void set_range(int first, int n) {
+    if constexpr (nword == 1) {
+      word[0] |= up_to(n - 1) << first;
+    } else {
+      for (int i = first; i < first + n; ++i) set(i);
     }
+  }
+  void merge(const DofSet& other) {
+    for (int w = 0; w < nword; ++w) word[w] |= other.word[w];
+  }
+  // Adds the dofs of another set up to `last`.
+  void merge_up_to(const DofSet& other, int last) {
+    const int end = word_of(last);
+    for (int w = 0; w < end; ++w) word[w] |= other.word[w];
+    word[end] |= other.word[end] & up_to(last % kBits);
+  }
+  [[nodiscard]] int count() const {
+    int n = 0;
+    for (const uint64_t w : word) n += std::popcount(w);
+    return n;
+  }
+  // Returns the largest dof that is less than i, or -1.
+  [[nodiscard]] int before(int i) const {
+    for (int w = word_of(i); w >= 0; --w) {
+      const uint64_t x = w == word_of(i) ? word[w] & (up_to(i % kBits) >> 1) : word[w];
+      if (x) return w * kBits + kBits - 1 - std::countl_zero(x);
+    }
+    return -1;
+  }
+  template <typename Visit>
+  void each(Visit visit) const {
+    for (int w = 0; w < nword; ++w) {
+      for (uint64_t x = word[w]; x; x &= x - 1) visit(w * kBits + std::countr_zero(x));
+    }
+  }
+};
+
+template <int nword>
+PatternSize count_dofs(const mjModel& m, const Problem& p) {
+  using Set = DofSet<nword>;
+  PatternSize size;
+  Set row[nword * kBits];
+  each_block(p, [&](const RowBlock& block) {
+    Set mask;
+    each_run(block, [&](const ColumnRun& run) { mask.set_range(run.dof, run.n); });
+    mask.each([&](int dof) { row[dof].merge_up_to(mask, dof); });
   });
   const InertiaRows M{m, p.number};
-  uint64_t ancestors[kBits];  // bits of the columns of each row of M
+  Set ancestors[nword * kBits];  // columns of each row of M
   for (int i = 0; i < p.nv; ++i) {
     const int parent = M.parent(i);
-    size.parts += std::popcount(row[i]) + M.count(i);
-    ancestors[i] = uint64_t{1} << i;
-    if (parent >= 0) ancestors[i] |= ancestors[parent];
-    row[i] |= ancestors[i];
+    size.parts += row[i].count() + M.count(i);
+    ancestors[i].set(i);
+    if (parent >= 0) ancestors[i].merge(ancestors[parent]);
+    row[i].merge(ancestors[i]);
   }
   for (int i = p.nv - 1; i >= 0; --i) {
-    size.factor += std::popcount(row[i]);
-    const uint64_t below = row[i] & (up_to(i) >> 1);
-    if (below) row[kBits - 1 - std::countl_zero(below)] |= below;
+    size.factor += row[i].count();
+    const int below = row[i].before(i);
+    if (below >= 0) row[below].merge_up_to(row[i], below);
   }
   return size;
+}
+
+}  // namespace
+
+PatternSize count_pattern(const mjModel& m, const Problem& p) {
+  MJ_INVARIANT(p.nv <= kFewDofs);
+  return p.nv <= kBits ? count_dofs<1>(m, p) : count_dofs<2>(m, p);
 }
 
 }  // namespace mj::engine

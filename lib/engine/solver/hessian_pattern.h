@@ -30,7 +30,8 @@ struct HessianPattern {
 // Returns the pattern of M + J'J with the fill-in. All arrays are in the stack frame.
 HessianPattern find_pattern(const mjModel& m, const Problem& p, StackFrame& stack);
 
-// Returns the size of the pattern for a problem of at most 64 dofs.
+// Returns the size of the pattern for a problem of at most kFewDofs dofs.
+constexpr int kFewDofs = 128;
 PatternSize count_pattern(const mjModel& m, const Problem& p);
 
 }  // namespace mj::engine

@@ -37,6 +37,10 @@ double* allocate_lanes(int n, StackFrame& stack) {
   return reinterpret_cast<double*>(stack.allocate<Lanes>(n / kLanes + 1));
 }
 
+// Number of dofs up to which dense matrices are copied as a whole. Copies of their lower triangles
+// are not faster.
+constexpr int kShortRows = 32;
+
 bool quadratic(int state) {
   return state == mjCNSTRSTATE_QUADRATIC;
 }
@@ -44,7 +48,10 @@ bool quadratic(int state) {
 }  // namespace
 
 Hessian::Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& stack)
-    : p_(p), is_dense_(p.M_dense != nullptr), is_elliptic_(elliptic) {
+    : p_(p),
+      is_dense_(p.M_dense != nullptr),
+      copies_whole_rows_(p.nv <= kShortRows && p.M_columns == nullptr),
+      is_elliptic_(elliptic) {
   const int n = p.nv;
   int longest = 0, widest = 0;
   for (int b = 0; b < p.nblock; ++b) {
@@ -70,9 +77,9 @@ Hessian::Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& 
 }
 
 void Hessian::make_pattern(const mjModel& m, StackFrame& stack) {
-  constexpr int kFewDofs = 64;
+  static_assert(kLargestDense <= kFewDofs);
   PatternSize size;
-  if (is_dense_ && p_.nv <= kFewDofs) {
+  if (is_dense_) {
     size = count_pattern(m, p_);
   } else {
     pattern_ = find_pattern(m, p_, stack);
@@ -235,9 +242,31 @@ void Hessian::add_inertia_row(int i) {
   }
 }
 
+// Copies the dense M to H_. Outside the columns that M_dense contains, H_ is zero.
+void Hessian::copy_inertia() {
+  if (copies_whole_rows_) return copy_padded(H_, p_.M_dense, size_);
+  for (int i = 0; i < p_.nv; ++i) {
+    const ColumnRange columns = p_.inertia_columns(i);
+    const double* from = p_.M_dense + i * p_.ld;
+    double* row = H_ + i * p_.ld;
+    const int end = row_end(i), last = std::min(columns.end, end);
+    zero_padded(row, columns.begin);
+    copy_padded(row + columns.begin, from + columns.begin, last - columns.begin);
+    zero_padded(row + last, end - last);
+  }
+}
+
+// Copies the dense H_ to factor_.
+void Hessian::copy_to_factor() {
+  if (copies_whole_rows_) return copy_padded(factor_, H_, size_);
+  for (int i = 0; i < p_.nv; ++i) {
+    copy_padded(factor_ + i * p_.ld, H_ + i * p_.ld, row_end(i));
+  }
+}
+
 void Hessian::assemble(const int* state) {
   if (is_dense_) {
-    copy_padded(H_, p_.M_dense, size_);
+    copy_inertia();
   } else {
     zero_padded(H_, size_);
     for (int i = 0; i < p_.nv; ++i) add_inertia_row(i);
@@ -247,7 +276,11 @@ void Hessian::assemble(const int* state) {
 }
 
 void Hessian::factor(const int* state) {
-  copy_padded(factor_, H_, size_);
+  if (is_dense_) {
+    copy_to_factor();
+  } else {
+    copy_padded(factor_, H_, size_);
+  }
   target_ = factor_;
   has_cones_ = is_elliptic_ && add_cones(state) > 0;
   if (is_dense_) {

@@ -11,6 +11,8 @@
 #ifndef MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_
 #define MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_
 
+#include <algorithm>
+
 #include "engine/solver/hessian_pattern.h"
 #include "engine/solver/problem.h"
 #include "math/panel_ldl.h"
@@ -44,6 +46,11 @@ class Hessian {
     int panel, first;
   };
   void make_pattern(const mjModel& m, StackFrame& stack);
+  // Returns the number of elements that are copied of row i of a dense matrix. Besides the lower
+  // triangle, they are the elements that add_products() may change.
+  [[nodiscard]] int row_end(int i) const { return std::min(p_.ld, padded(i + 1) + kLanes); }
+  void copy_inertia();
+  void copy_to_factor();
   void assemble(const int* state);
   template <typename Select>
   void add_rows(Select select);
@@ -61,6 +68,7 @@ class Hessian {
 
   const Problem& p_;
   const bool is_dense_;
+  const bool copies_whole_rows_;
   int size_;  // number of elements of H_
   // H without the terms of cones: rows of the lower triangle if dense, otherwise panels.
   double* H_;

@@ -290,9 +290,37 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
   find_inertia_runs(p, stack);
 }
 
+namespace {
+
+// Finds the columns of the dense M that are set, for each kLanes rows. The dofs of a tree are
+// consecutive. Returns null if there is only one tree.
+const ColumnRange* find_inertia_columns(const mjModel& m, const Problem& p, StackFrame& stack) {
+  const auto tree_size = [&](int i) { return m.tree_dofnum[m.dof_treeid[p.number.global_dof(i)]]; };
+  if (tree_size(0) == p.nv) return nullptr;
+  const int n = p.ld / kLanes;
+  ColumnRange* columns = stack.allocate<ColumnRange>(n);
+  for (int g = 0; g < n; ++g) columns[g].begin = p.ld;
+  for (int i = 0, size; i < p.nv; i += size) {
+    size = tree_size(i);
+    const int end = padded(i + size);
+    for (int g = i / kLanes; g < end / kLanes; ++g) {
+      columns[g].begin = std::min(columns[g].begin, i / kLanes * kLanes);
+      columns[g].end = end;
+    }
+  }
+  return columns;
+}
+
+}  // namespace
+
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
   p.M_dense = stack.allocate<double>(p.nv * p.ld);
-  zero_padded(p.M_dense, p.nv * p.ld);
+  p.M_columns = find_inertia_columns(m, p, stack);
+  if (!p.M_columns) zero_padded(p.M_dense, p.nv * p.ld);
+  for (int i = 0; p.M_columns && i < p.nv; ++i) {
+    const ColumnRange columns = p.inertia_columns(i);
+    zero_padded(p.M_dense + i * p.ld + columns.begin, columns.end - columns.begin);
+  }
   for (int i = 0; i < p.nv; ++i) {
     const int dof = p.number.global_dof(i);
     for (int k = m.M_rowadr[dof]; k < m.M_rowadr[dof] + m.M_rownnz[dof]; ++k) {
@@ -362,9 +390,11 @@ void mul_inertia(const Problem& p, double* result, const double* x) {
     MJ_INVARIANT(
         std::all_of(x + p.nv, x + p.ld, [](double padding) { return !(std::abs(padding) > 0); }));
     for (int i = 0; i < p.nv; i += kLanes) {
+      const ColumnRange columns = p.inertia_columns(i);
+      const double* M = p.M_dense + columns.begin;
       Lanes v = {0, 0, 0, 0};
       for (int k = 0; k < std::min(kLanes, p.nv - i); ++k) {
-        v[k] = dot_padded(p.M_dense + (i + k) * p.ld, x, p.ld);
+        v[k] = dot_padded(M + (i + k) * p.ld, x + columns.begin, columns.end - columns.begin);
       }
       lanes(result + i).v = v;
     }

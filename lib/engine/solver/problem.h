@@ -55,6 +55,11 @@ struct InertiaRun {
   bool is_diagonal;
 };
 
+// Columns begin .. end-1 of a dense matrix. Both are multiples of kLanes.
+struct ColumnRange {
+  int begin, end;
+};
+
 struct Problem {
   int nv;
   Numbering number;
@@ -74,6 +79,14 @@ struct Problem {
   // Set by expand_inertia(). The pointer is null before.
   double* M_dense;  // nv x ld, symmetric, padded with zeros
   int ld;
+  // For each kLanes rows, the columns of M_dense that are set. The columns of all trees that have a
+  // dof among these rows are set, all others are zero and not in memory. Null if all columns of all
+  // rows are set.
+  const ColumnRange* M_columns;
+
+  [[nodiscard]] ColumnRange inertia_columns(int row) const {
+    return M_columns ? M_columns[row / kLanes] : ColumnRange{0, ld};
+  }
 
   int nblock;
   const RowBlock* block;
