@@ -5,18 +5,19 @@
 //
 // 1. Factor the rows of the panel among each other, as a dense matrix.
 // 2. For each panel among its columns, find where the columns of both overlap. Subtract multiples
-//    of the rows from the rows of that panel, two rows at a time.
+//    of the rows from the rows of that panel, two or three rows at a time.
 
 #include "math/panel_ldl.h"
 
 #include "base/invariant.h"
 #include "math/cholesky.h"
 #include "math/lanes.h"
+#include "math/with_constant.h"
 
 namespace mj {
 namespace {
 
-// Number of rows of a panel that are subtracted from other rows together.
+// Number of rows of a panel that are subtracted from other rows, or multiplied, together.
 constexpr int kBatch = 4;
 
 // Finds the columns that panel p shares with the panel p.col[j], up to this panel itself. Adjacent
@@ -81,6 +82,14 @@ void subtract_from(const RowPanel& other, const double* row, int ld, const doubl
   const int before = own.n - padded(other.n), column = own.from + before;
   double* target = value + other.adr;
   int t = other.n;
+  if constexpr (rows <= 3) {
+    // Bodies with three dofs, such as balls and particles, have panels of three rows. The numbers
+    // of three targets fit into registers.
+    if (t == 3) {
+      return subtract<rows, 3>(row, ld, inv_diag, column, target, other.ld, overlap, count,
+                               before + 3);
+    }
+  }
   for (; t >= 2; t -= 2) {
     subtract<rows, 2>(row, ld, inv_diag, column + t - 2, target + (t - 2) * other.ld, other.ld,
                       overlap, count, before + t);
@@ -130,36 +139,62 @@ int factor_panels(const RowPanels& panels, double* value, double* inv_diag, Pane
   return replaced;
 }
 
+namespace {
+
+// Subtracts `rows` rows of panel p, from row q on, multiplied by their part of x, from x at the
+// columns of the panel.
+template <int rows>
+void subtract_rows(const RowPanels& panels, const RowPanel& p, const double* value, int q,
+                   double* x) {
+  const double* at = value + p.adr + q * p.ld;
+  double f[rows];
+  for (int k = 0; k < rows; ++k) f[k] = x[p.x + q + k];
+  for (int j = 0; j < p.ncol; ++j) {
+    const RowPanel& other = panels.panel[p.col[j]];
+    for (int i = 0; i < other.n; i += kLanes, at += kLanes) {
+      Lanes v = lanes(x + other.x + i).v;
+      for (int k = rows - 1; k >= 0; --k) v -= f[k] * lanes(at + k * p.ld).v;
+      lanes(x + other.x + i).v = v;
+    }
+  }
+}
+
+// Subtracts the products of `rows` rows of panel p, from row q on, with x from its part of x.
+template <int rows>
+void subtract_products(const RowPanels& panels, const RowPanel& p, const double* value, int q,
+                       const double* inv_diag, double* x) {
+  const double* at = value + p.adr + q * p.ld;
+  Lanes s[rows] = {};
+  for (int j = 0; j < p.ncol; ++j) {
+    const RowPanel& other = panels.panel[p.col[j]];
+    for (int i = 0; i < other.n; i += kLanes, at += kLanes) {
+      const Lanes v = lanes(x + other.x + i).v;
+      for (int k = 0; k < rows; ++k) s[k] += lanes(at + k * p.ld).v * v;
+    }
+  }
+  for (int k = 0; k < rows; ++k) x[p.x + q + k] -= sum(s[k]) * inv_diag[p.x + q + k];
+}
+
+}  // namespace
+
 void solve_panels(const RowPanels& panels, const double* value, const double* inv_diag, double* x) {
   for (int g = panels.n - 1; g >= 0; --g) {
     const RowPanel& p = panels.panel[g];
-    const double* row = value + p.adr;
-    solve_reverse_ldl_upper(row + p.width, inv_diag + p.x, x + p.x, p.n, p.ld);
-    for (int j = 0; j < p.ncol; ++j) {
-      const RowPanel& other = panels.panel[p.col[j]];
-      for (int i = 0; i < other.n; i += kLanes, row += kLanes) {
-        Lanes v = lanes(x + other.x + i).v;
-        for (int q = p.n - 1; q >= 0; --q) v -= x[p.x + q] * lanes(row + q * p.ld).v;
-        lanes(x + other.x + i).v = v;
-      }
+    solve_reverse_ldl_upper(value + p.adr + p.width, inv_diag + p.x, x + p.x, p.n, p.ld);
+    for (int end = p.n, n; p.ncol > 0 && end > 0; end -= n) {
+      n = end < kBatch ? end : kBatch;
+      with_constant<kBatch>(
+          n, [&](auto rows) { subtract_rows<rows.value>(panels, p, value, end - rows.value, x); });
     }
   }
   for (int g = 0; g < panels.n; ++g) {
     const RowPanel& p = panels.panel[g];
-    const double* row = value + p.adr;
-    double* own = x + p.x;
-    for (int q = 0; p.ncol > 0 && q < p.n; ++q, row += p.ld) {
-      Lanes s = {0, 0, 0, 0};
-      const double* at = row;
-      for (int j = 0; j < p.ncol; ++j) {
-        const RowPanel& other = panels.panel[p.col[j]];
-        for (int i = 0; i < other.n; i += kLanes, at += kLanes) {
-          s += lanes(at).v * lanes(x + other.x + i).v;
-        }
-      }
-      own[q] -= sum(s) * inv_diag[p.x + q];
+    for (int q = 0, n; p.ncol > 0 && q < p.n; q += n) {
+      n = p.n - q < kBatch ? p.n - q : kBatch;
+      with_constant<kBatch>(
+          n, [&](auto rows) { subtract_products<rows.value>(panels, p, value, q, inv_diag, x); });
     }
-    solve_reverse_ldl_lower(value + p.adr + p.width, inv_diag + p.x, own, p.n, p.ld);
+    solve_reverse_ldl_lower(value + p.adr + p.width, inv_diag + p.x, x + p.x, p.n, p.ld);
   }
 }
 
