@@ -139,21 +139,13 @@ Candidates timed_broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
   return broad_phase(m, d, stack);
 }
 
-}  // namespace
-
-void collide(const mjModel& m, mjData& d) {
-  const StageTimer collision(d, mjTIMER_POS_COLLISION);
-  clear_arena(d);
-  if (is_disabled(m, mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return;
-  if (m.nbody + m.nflex < 2) return;
-  if (m.vis.global.bvactive) std::memset(d.bvh_active, 0, m.nbvh);
-
-  StackFrame stack(d);
-  const Candidates candidates = timed_broad_phase(m, d, stack);
+// Collides the candidates, the explicit pairs and the flexes. `hulls` may be null.
+void collide_candidates(const mjModel& m, mjData& d, const Candidates& candidates,
+                        StackFrame& stack, HullTables* hulls) {
   const StageTimer timer(d, mjTIMER_COL_NARROW);
   const int most = max_contacts_of_any_pair(m);
   mjPreContact few[mjMAXCONPAIR];
-  NarrowPhase narrow(m, d, most <= mjMAXCONPAIR ? few : stack.allocate<mjPreContact>(most));
+  NarrowPhase narrow(m, d, most <= mjMAXCONPAIR ? few : stack.allocate<mjPreContact>(most), hulls);
   ExplicitPairs explicit_pairs(m, narrow);
   SweepCheck sweep(m, d);
   const int nbody = static_cast<int>(m.nbody);
@@ -187,6 +179,32 @@ void collide(const mjModel& m, mjData& d) {
   explicit_pairs.collide_up_to(UINT32_MAX);
   collide_flexes_with_themselves(m, d, narrow);
   d.maxuse_con = std::max(d.maxuse_con, d.ncon);
+}
+
+// Does the same with tables of hulls. They are large. If they were part of the frame of other
+// functions, a step without meshes would need more of the cache.
+[[gnu::noinline]] void collide_with_tables(const mjModel& m, mjData& d,
+                                           const Candidates& candidates, StackFrame& stack) {
+  HullTables hulls;
+  collide_candidates(m, d, candidates, stack, &hulls);
+}
+
+}  // namespace
+
+void collide(const mjModel& m, mjData& d) {
+  const StageTimer collision(d, mjTIMER_POS_COLLISION);
+  clear_arena(d);
+  if (is_disabled(m, mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return;
+  if (m.nbody + m.nflex < 2) return;
+  if (m.vis.global.bvactive) std::memset(d.bvh_active, 0, m.nbvh);
+
+  StackFrame stack(d);
+  const Candidates candidates = timed_broad_phase(m, d, stack);
+  if (m.nmesh > 0) {
+    collide_with_tables(m, d, candidates, stack);
+  } else {
+    collide_candidates(m, d, candidates, stack, nullptr);
+  }
 }
 
 }  // namespace mj::engine

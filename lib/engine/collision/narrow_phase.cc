@@ -66,8 +66,8 @@ bool bounds_separated(const mjModel& m, const mjData& d, int g1, int g2, double 
   return false;
 }
 
-NarrowPhase::NarrowPhase(const mjModel& m, mjData& d, mjPreContact* scratch)
-    : m_(m), d_(d), scratch_(scratch) {}
+NarrowPhase::NarrowPhase(const mjModel& m, mjData& d, mjPreContact* scratch, HullTables* hulls)
+    : m_(m), d_(d), scratch_(scratch), hulls_(hulls) {}
 
 void NarrowPhase::begin_batch() {
   batch_ncon_ = d_.ncon;
@@ -117,8 +117,8 @@ void NarrowPhase::collide(int pair, int g1, int g2) {
   if (bounds_separated(m_, d_, g1, g2, margin.detection)) return;
   int n = 0;
   try {
-    n = is_convex_convex(function)
-            ? collide_convex(m_, d_, scratch_, g1, g2, margin.detection, hulls_)
+    n = hulls_ && is_convex_convex(function)
+            ? collide_convex(m_, d_, scratch_, g1, g2, margin.detection, *hulls_)
             : function(&m_, &d_, scratch_, g1, g2, margin.detection);
   } catch (const StackOverflow&) {
     drop_batch();

@@ -26,8 +26,8 @@ bool bounds_separated(const mjModel& m, const mjData& d, int g1, int g2, double 
 class NarrowPhase {
  public:
   // `scratch` must have room for the contacts of any single pair, which are at most
-  // `max_contacts_of_any_pair(m)`.
-  NarrowPhase(const mjModel& m, mjData& d, mjPreContact* scratch);
+  // `max_contacts_of_any_pair(m)`. `hulls` may be null.
+  NarrowPhase(const mjModel& m, mjData& d, mjPreContact* scratch, HullTables* hulls);
 
   void begin_batch();
 
@@ -54,7 +54,7 @@ class NarrowPhase {
   const mjModel& m_;
   mjData& d_;
   mjPreContact* scratch_;
-  HullTables hulls_;
+  HullTables* hulls_;
   int merged_begin_ = 0, merged_end_ = 0;
   int batch_ncon_ = 0;
   bool batch_dropped_ = false;
