@@ -47,6 +47,7 @@ class HullTables {
  public:
   // Returns the table of a mesh. Returns null if its hull is too large, or if the mesh has not been
   // used often enough to make up for the time that the table takes.
+  // The table stays valid while one other mesh is used, because no table is built at the first use.
   const HullTable* find(const ConvexMesh& mesh);
 
  private:
