@@ -162,7 +162,9 @@ class Trial {
       return tool_.is_recording ? problem_of_whole(folder.path(tool_.output))
                                 : "the output is not as it should be";
     }
-    if (r.exit_code != 2 && r.exit_code != kNotLoaded) {
+    // The message is that of the dynamic linker.
+    if (r.exit_code == kNotLoaded) return r.err.empty() ? "no message" : "";
+    if (r.exit_code != 2) {
       return "exit code " + std::to_string(r.exit_code);
     }
     if (r.err.find("error") == std::string::npos) return "no message";
