@@ -28,6 +28,7 @@
 #include "recorded_options.h"
 #include "recording.h"
 #include "resource/write/atomic_file.h"
+#include "resource/write/draft_name.h"
 #include "rollout/batch_executor.h"
 #include "rollout/executor.h"
 #include "rollout_table.h"
@@ -231,6 +232,8 @@ class Run {
                      std::to_string(o_.rollouts) + " rollouts, which are kept";
     }
     if (!watch_.on_progress) report::print(note);
+    // The last run may have been killed while it made a copy of the whole file.
+    if (kept_->is_whole()) remove_stale_drafts(follow_links(o_.output));
     return kept_->is_whole();
   }
 

@@ -4,7 +4,6 @@
 #include "resource/write/unnamed_file.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,16 +12,20 @@
 
 #include "base/diagnostic.h"
 #include "resource/write/atomic_file.h"
+#include "resource/write/draft_name.h"
 #include "resource/write/file_copy.h"
 
 namespace mj {
 
+// If a program is killed before hide(), its file keeps the name of a draft. The next program that
+// writes into the folder removes it.
 UnnamedFile::UnnamedFile(const std::string& folder, std::string shown) : shown_(std::move(shown)) {
-  std::string pattern = (std::filesystem::path(folder) / ".mjtools.XXXXXX").string();
+  const std::string target = (std::filesystem::path(folder) / "mjtools").string();
+  remove_stale_drafts(target);
+  path_ = draft_name(target);
   const HeldSignals held;  // signals are blocked until doomed_ is set
-  descriptor_ = ::mkostemp(pattern.data(), O_CLOEXEC);
+  descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (descriptor_ < 0) fail(errno);
-  path_ = std::move(pattern);
   try {
     doomed_.emplace(path_);
   } catch (...) {

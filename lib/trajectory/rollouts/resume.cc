@@ -9,6 +9,8 @@
 
 #include "engine/data/state.h"
 #include "load/identity.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/draft_name.h"
 #include "rollout/noise.h"
 #include "trajectory/reader.h"
 
@@ -125,6 +127,8 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
     if (has_held) hold_controls_of(m, beginnings[i], rollout.state);
     if (static_cast<size_t>(r) < seeds.size()) rollout.seed = seeds[static_cast<size_t>(r)];
   }
+  // The last run may have been killed while it made a copy of the whole file.
+  if (request.is_appending) remove_stale_drafts(follow_links(request.path));
   // If the recording is continued in its file, it may have reached the last step but lack its last
   // frame.
   const bool may_be_done = request.is_appending && first.attribute("status").empty();

@@ -1,0 +1,86 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/write/draft_name.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "resource/write/random_name.h"
+
+namespace mj {
+namespace {
+
+// Returns the beginning of the temporary names for a target. The beginning contains only the first
+// part of the target's name, because that name alone may be as long as the system allows.
+std::string temporary_prefix(const std::string& target) {
+  // A name may have 255 bytes. The rest is for the process ID, 32 random digits and the ending.
+  constexpr size_t kKept = 200;
+  return "." + std::filesystem::path(target).filename().string().substr(0, kKept) + ".";
+}
+
+constexpr std::string_view kTemporaryEnding = ".tmp";
+
+// Returns the process ID that is part of a temporary name. Returns 0 if `name` is not a temporary
+// name with this prefix.
+pid_t process_of(std::string_view name, std::string_view prefix) {
+  if (!name.starts_with(prefix) || !name.ends_with(kTemporaryEnding)) return 0;
+  name.remove_prefix(prefix.size());
+  const char* const end =
+      name.data() + name.size() - std::min(name.size(), kTemporaryEnding.size());
+  pid_t process = 0;
+  const auto number = std::from_chars(name.data(), end, process);
+  if (number.ec != std::errc() || number.ptr == end || *number.ptr != '.') return 0;
+  const std::string_view random(number.ptr + 1, end);
+  const bool is_ours =
+      !random.empty() && random.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  return is_ours && process > 0 ? process : 0;
+}
+
+// Returns whether a temporary file was left behind. This is so if its process on this machine has
+// ended, and no process of another machine or container holds the lock on the file.
+bool is_stale(const std::string& path, pid_t process) {
+  if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return false;
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  struct stat status;
+  bool is_free = descriptor >= 0 && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  flock lock{};
+  lock.l_type = F_WRLCK;
+  lock.l_whence = SEEK_SET;
+  is_free = is_free && ::fcntl(descriptor, F_OFD_SETLK, &lock) == 0;
+  if (descriptor >= 0) ::close(descriptor);
+  return is_free;
+}
+
+}  // namespace
+
+std::string draft_name(const std::string& target) {
+  const std::string name = temporary_prefix(target) + std::to_string(::getpid()) + "." +
+                           random_name() + std::string(kTemporaryEnding);
+  return (std::filesystem::path(target).parent_path() / name).string();
+}
+
+void remove_stale_drafts(const std::string& target) {
+  namespace fs = std::filesystem;
+  const std::string prefix = temporary_prefix(target);
+  const fs::path folder = fs::path(target).parent_path();
+  std::error_code error;
+  fs::directory_iterator at(folder.empty() ? "." : folder, error);
+  for (; !error && at != fs::directory_iterator(); at.increment(error)) {
+    const std::string path = at->path().string();
+    if (is_stale(path, process_of(at->path().filename().string(), prefix))) {
+      (void)::unlink(path.c_str());
+    }
+  }
+}
+
+}  // namespace mj
