@@ -48,3 +48,17 @@ function(mjtools_add_tool_test name)
   target_link_libraries(${target} PRIVATE mjtools_common mjtools mjtools_flags doctest::doctest nlohmann_json::nlohmann_json)
   add_test(NAME mj-${name} COMMAND ${target})
 endfunction()
+
+# mjtools_add_options_fuzzer(<name> <sources>...): adds the libFuzzer program <name>_options_fuzz,
+# which parses command lines of mj-<name>. The sources are those that define and check the options.
+function(mjtools_add_options_fuzzer name)
+  if(NOT MJTOOLS_FUZZERS)
+    return()
+  endif()
+  set(target ${name}_options_fuzz)
+  mjtools_add_fuzzer(${name}_options ${target}.cc ${ARGN} LIBRARIES mjtools_common nlohmann_json::nlohmann_json)
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_include_directories(${target} SYSTEM PRIVATE ${HDF5_INCLUDE_DIRS})
+  target_compile_definitions(${target} PRIVATE MJTOOLS_VERSION="${PROJECT_VERSION}")
+  mjtools_embed_text(${target} page kPageText)
+endfunction()

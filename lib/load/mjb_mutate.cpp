@@ -11,17 +11,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
-#include <iostream>
 #include <limits>
 #include <map>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "load/mjb_damage.h"
 #include "load/mjb_exercise.h"
-#include "model/field_table.h"
 #include "model/mjb.h"
 #include "resource/read_file.h"
 #include "resource/write/atomic_file.h"
@@ -64,160 +61,6 @@ constexpr bool kMeasuresMemory = false;
 // struct, and error texts.
 constexpr size_t kConstantBytes = 1 << 17;
 
-// ---- damage
-
-class Damage {
- public:
-  Damage(uint64_t seed, uint64_t number) : random_(seed * 1000003 + number) {}
-
-  void apply(Bytes& bytes, const mjModel& m) {
-    const int rounds = 1 + static_cast<int>(below(3));
-    for (int i = 0; i < rounds; ++i) {
-      switch (below(9)) {
-        case 0:
-          return flip_bits(bytes, bytes.size());
-        case 1:
-          return flip_bits(bytes, std::min<size_t>(bytes.size(), 1798));
-        case 2:
-          return bytes.resize(below(bytes.size() + 1));
-        case 3:
-          return bytes.resize(bytes.size() + 1 + below(1000));
-        case 4:
-          change_size(bytes);
-          break;
-        case 5:
-          swap_elements(bytes, m);
-          break;
-        case 6:
-          change_real(bytes, m);
-          break;
-        default:
-          change_index(bytes, m);
-          break;
-      }
-    }
-  }
-
- private:
-  uint64_t below(uint64_t n) { return n == 0 ? 0 : random_() % n; }
-
-  template <typename T>
-  static T get(const Bytes& bytes, size_t at) {
-    T value{};
-    if (at + sizeof(T) <= bytes.size()) std::memcpy(&value, bytes.data() + at, sizeof(T));
-    return value;
-  }
-  template <typename T>
-  static void set(Bytes& bytes, size_t at, T value) {
-    if (at + sizeof(T) <= bytes.size()) std::memcpy(bytes.data() + at, &value, sizeof(T));
-  }
-
-  void flip_bits(Bytes& bytes, size_t range) {
-    for (uint64_t k = 1 + below(8); k > 0 && range > 0; --k)
-      bytes[below(range)] ^= static_cast<std::byte>(1u << below(8));
-  }
-
-  // Returns a number to write instead of `value`: a number next to it, a special number such as
-  // `bound`, or a random number.
-  int64_t other(int64_t value, int64_t bound) {
-    switch (below(8)) {
-      case 0:
-        return value < std::numeric_limits<int64_t>::max() ? value + 1 : 0;
-      case 1:
-        return value > std::numeric_limits<int64_t>::min() ? value - 1 : 0;
-      case 2:
-        return -1;
-      case 3:
-        return bound;
-      case 4:
-        return std::numeric_limits<int>::max() - static_cast<int>(below(3));
-      case 5:
-        return static_cast<int64_t>(random_());
-      default:
-        return static_cast<int64_t>(below(static_cast<uint64_t>(std::max<int64_t>(bound, 1))));
-    }
-  }
-
-  void change_size(Bytes& bytes) {
-    const size_t at = 20 + 8 * below(mj::kSizeCount);
-    const auto value = get<int64_t>(bytes, at);
-    set(bytes, at, other(value, std::clamp<int64_t>(value, 0, 1 << 30) * 2 + 1));
-  }
-
-  // Finds a random array of a type that wanted() accepts, and the offset of the array in the file.
-  template <typename Wanted>
-  const mj::ArrayField* pick(const mjModel& m, Wanted wanted, size_t& offset, int64_t& count) {
-    for (int attempt = 0; attempt < 200; ++attempt) {
-      const size_t index = below(mj::kArrayCount);
-      const mj::ArrayField& f = mj::array_fields()[index];
-      count = mj::value(m, f.rows) * f.cols.of(m);
-      if (count == 0 || !wanted(f)) continue;
-      offset = 1798;
-      for (size_t k = 0; k < index; ++k) {
-        const mj::ArrayField& before = mj::array_fields()[k];
-        offset += static_cast<size_t>(mj::value(m, before.rows) * before.cols.of(m)) *
-                  mj::element_bytes(before.type);
-      }
-      return &f;
-    }
-    return nullptr;
-  }
-
-  void change_index(Bytes& bytes, const mjModel& m) {
-    size_t offset = 0;
-    int64_t count = 0;
-    const auto* f = pick(
-        m,
-        [](const mj::ArrayField& a) {
-          return a.type == mj::ElementType::kInt || a.type == mj::ElementType::kByte ||
-                 a.type == mj::ElementType::kBool || a.type == mj::ElementType::kSize;
-        },
-        offset, count);
-    if (!f) return;
-    const size_t width = mj::element_bytes(f->type);
-    const size_t at = offset + width * below(static_cast<uint64_t>(count));
-    const int64_t bound = f->kind.size == mj::Size::kNone ? 10 : mj::value(m, f->kind.size);
-    if (width == 1) set(bytes, at, static_cast<uint8_t>(other(get<uint8_t>(bytes, at), 3)));
-    if (width == 4) set(bytes, at, static_cast<int32_t>(other(get<int32_t>(bytes, at), bound)));
-    if (width == 8) set(bytes, at, other(get<int64_t>(bytes, at), bound));
-  }
-
-  void swap_elements(Bytes& bytes, const mjModel& m) {
-    size_t offset = 0;
-    int64_t count = 0;
-    const auto* f = pick(
-        m, [](const mj::ArrayField& a) { return a.type == mj::ElementType::kInt; }, offset, count);
-    if (!f) return;
-    const size_t a = offset + 4 * below(static_cast<uint64_t>(count));
-    const size_t b = offset + 4 * below(static_cast<uint64_t>(count));
-    const auto value = get<int32_t>(bytes, a);
-    set(bytes, a, get<int32_t>(bytes, b));
-    set(bytes, b, value);
-  }
-
-  void change_real(Bytes& bytes, const mjModel& m) {
-    size_t offset = 0;
-    int64_t count = 0;
-    const auto* f = pick(
-        m, [](const mj::ArrayField& a) { return a.type == mj::ElementType::kNum; }, offset, count);
-    if (!f) return;
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    const double values[] = {std::numeric_limits<double>::quiet_NaN(),
-                             kInfinity,
-                             -kInfinity,
-                             0,
-                             -1,
-                             1e300,
-                             -1e300,
-                             1e-300,
-                             1e10,
-                             3};
-    set(bytes, offset + 8 * below(static_cast<uint64_t>(count)), values[below(std::size(values))]);
-  }
-
-  std::mt19937_64 random_;
-};
-
 // ---- the run
 
 struct Totals {
@@ -227,6 +70,8 @@ struct Totals {
   double largest_ratio = 0;
   int64_t too_slow = 0, too_large = 0, not_equal = 0;
   std::map<std::string, int64_t> reasons;
+
+  [[nodiscard]] int64_t findings() const { return too_slow + too_large + not_equal; }
 };
 
 // Description of the running case, for a crash report.
@@ -278,15 +123,17 @@ void run_case(const Bytes& bytes, int steps, Totals& totals) {
   if (!stopped.empty()) ++totals.reasons["stopped: " + stopped];
 }
 
-void report(const Totals& t) {
-  std::printf("%ld cases: %ld refused, %ld loaded (%ld of them stopped with an error)\n", t.cases,
-              t.refused, t.loaded, t.failed_steps);
+void report(const Totals& t, double seconds) {
+  std::printf("%ld of the loaded models stopped with an error\n", t.failed_steps);
   for (const auto& [reason, n] : t.reasons) std::printf("  %8ld %s\n", n, reason.c_str());
   std::printf("slowest load %.1f ms", t.slowest_ms);
   if (kMeasuresMemory) std::printf(", largest memory %.2f x the file", t.largest_ratio);
   std::printf(
       "\nslower than 1 s: %ld; memory beyond twice the file: %ld; changed by writing: %ld\n",
       t.too_slow, t.too_large, t.not_equal);
+  std::printf(
+      "%ld damaged files, %ld refused, %ld loaded and simulated, %ld findings; %.0f files/s\n",
+      t.cases, t.refused, t.loaded, t.findings(), static_cast<double>(t.cases) / seconds);
 }
 
 Bytes read_bytes(const std::string& path) {
@@ -302,12 +149,14 @@ int main(int argc, char** argv) {
   int64_t count = 10000, first = 0;
   uint64_t seed = 1;
   int steps = 2;
+  double longest = std::numeric_limits<double>::infinity();
   std::vector<std::string> files;
   app.add_option("-n,--count", count, "number of cases")->capture_default_str();
   app.add_option("--first", first, "number of the first case")->capture_default_str();
   app.add_option("--seed", seed, "seed of the damage")->capture_default_str();
   app.add_option("--steps", steps, "steps to simulate what loads; 0 for none")
       ->capture_default_str();
+  app.add_option("--for", longest, "stop after so many seconds");
   app.add_option("FILE", files, "intact MJB files")->required();
   CLI11_PARSE(app, argc, argv);
 
@@ -322,10 +171,14 @@ int main(int argc, char** argv) {
 #endif
   count_memory();
   Totals totals;
-  for (int64_t i = first; i < first + count; ++i) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  for (int64_t i = first; i < first + count && seconds() < longest; ++i) {
     const size_t which = static_cast<size_t>(i) % files.size();
     Bytes bytes = originals[which];
-    Damage(seed, static_cast<uint64_t>(i)).apply(bytes, *models[which]);
+    mj::MjbDamage(seed * 1000003 + static_cast<uint64_t>(i)).apply(bytes, *models[which]);
     bytes.shrink_to_fit();
     g_case =
         "case " + std::to_string(i) + " of seed " + std::to_string(seed) + ", from " + files[which];
@@ -333,6 +186,6 @@ int main(int argc, char** argv) {
     run_case(bytes, steps, totals);
     g_bytes = nullptr;
   }
-  report(totals);
-  return totals.too_slow + totals.too_large + totals.not_equal == 0 ? 0 : 1;
+  report(totals, seconds());
+  return totals.findings() == 0 ? 0 : 1;
 }

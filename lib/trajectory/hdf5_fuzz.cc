@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The entry point for libFuzzer. It treats the bytes as an HDF5 file and reads the tree of
-// objects, and some rows of every dataset as numbers, texts and values. A child process parses the
-// file, so a damaged file may crash the child. Reports of the sanitizers about the child are in the
-// log.
+// objects, and some rows of every dataset as numbers, texts and values. The file is parsed in this
+// process (see hdf5/isolated_in_process.cpp).
 
 #include "base/diagnostic.h"
 #include "resource/fuzz_file.h"

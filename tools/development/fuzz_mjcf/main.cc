@@ -1,17 +1,21 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests mutants of good models, each in a separate process. A mutant is determined by the list of
-// models, the seed and the number of the mutant.
+// Tests mutants of good models, or generated models in which one thing is broken, each in a
+// separate process. A case is determined by the list of models, the seed and its number.
 
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <random>
 #include <string>
@@ -20,6 +24,7 @@
 #include "asset/disk_cache.h"
 #include "base/diagnostic.h"
 #include "child.h"
+#include "generate_model.h"
 #include "mutate_model.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
@@ -37,10 +42,24 @@ struct Options {
   uint64_t seed = 1;
   int jobs = 1, steps = 3;
   int seconds = 10, megabytes = 2048;
+  double longest = std::numeric_limits<double>::infinity();  // time of the run in seconds
   double slowest = 0.5;  // limit of compile time in seconds; models that take longer are left out
   std::string keep, cache;
+  bool is_generated = false;  // whether models are generated, in MJCF and URDF by turns
   bool verbose = false;
 };
+
+// Counts of all workers, in memory that they share.
+struct Totals {
+  std::atomic<int64_t> cases = 0, good = 0, findings = 0;
+};
+
+Totals& totals() {
+  static void* const memory =
+      ::mmap(nullptr, sizeof(Totals), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  static Totals* const shared = new (memory) Totals;
+  return *shared;
+}
 
 struct Model {
   std::string path;
@@ -57,7 +76,8 @@ std::vector<std::string> models_of(const Options& o) {
       continue;
     }
     for (const auto& entry : fs::recursive_directory_iterator(path)) {
-      if (entry.path().extension() == ".xml") out.push_back(entry.path().string());
+      const std::string extension = entry.path().extension().string();
+      if (extension == ".xml" || extension == ".urdf") out.push_back(entry.path().string());
     }
   }
   std::ranges::sort(out);
@@ -103,37 +123,64 @@ std::vector<Model> good_models(const Options& o) {
 
 class Run {
  public:
+  using Clock = std::chrono::steady_clock;
+
   Run(const std::vector<Model>& models, const Options& o) : models_(models), o_(o) {}
 
-  // Tests every mutant whose turn it is for this worker: each of the o_.jobs workers tests every
-  // o_.jobs-th mutant. Returns the number of findings, at most 100, so that it fits into an exit
-  // status.
-  int work(int worker) {
-    for (int64_t i = o_.first + worker; i < o_.first + o_.count; i += o_.jobs) try_case(i);
+  // Tests every case whose turn it is for this worker: each of the o_.jobs workers tests every
+  // o_.jobs-th case.
+  void work(int worker) {
+    const auto start = Clock::now();
+    for (int64_t i = o_.first + worker; i < o_.first + o_.count; i += o_.jobs) {
+      if (std::chrono::duration<double>(Clock::now() - start).count() > o_.longest) break;
+      const uint64_t seed = o_.seed * 1000000007 + static_cast<uint64_t>(i);
+      o_.is_generated ? try_generated(i, seed) : try_mutant(i, seed);
+    }
     for (const auto& [kind, count] : kinds_) {
       std::printf("%8ld %s\n", static_cast<long>(count), kind.c_str());
     }
     std::fflush(stdout);
-    return std::min(findings_, 100);
   }
 
  private:
-  void try_case(int64_t i) {
-    const uint64_t seed = o_.seed * 1000000007 + static_cast<uint64_t>(i);
+  void try_mutant(int64_t i, uint64_t seed) {
     std::mt19937_64 random(seed);
     const Model& model = models_[random() % models_.size()];
     const Model& donor = models_[random() % models_.size()];
     const bool is_main = model.files.size() == 1 || random() % 2 == 0;
     const std::string changed =
         is_main ? mj::normalize_path(model.path) : model.files[random() % model.files.size()];
-    const Mutant mutant = mutate(mj::read_file(changed), donor.text, seed);
+    try_case(i, model.path, changed, mutate(mj::read_file(changed), donor.text, seed), {});
+  }
+
+  // Tests a generated model in which one thing is broken. In one of kWholeEvery cases nothing is.
+  void try_generated(int64_t i, uint64_t seed) {
+    constexpr int64_t kWholeEvery = 8;
+    const bool is_urdf = i % 2 != 0;
+    const std::string path = is_urdf ? "generated.urdf" : "generated.xml";
+    const std::string whole = is_urdf ? generate_urdf(seed) : generate_mjcf(seed);
+    Mutant mutant{whole, "nothing"};
+    if (i / 2 % kWholeEvery != 0) mutant = break_one_thing(whole, seed);
+    const mj::urdf::Import import = {.has_floating_base = seed % 2 == 0,
+                                     .has_mimic_equalities = seed % 3 == 0,
+                                     .has_transmission_motors = seed % 5 < 2,
+                                     .has_inertial_rotation = seed % 7 < 3};
+    try_case(i, path, path, mutant, {.import = import, .needs_place = true});
+  }
+
+  void try_case(int64_t i, const std::string& model, const std::string& changed,
+                const Mutant& mutant, TrialOptions options) {
     const Ended ended = run_in_child(limits_of(o_), [&] {
       mj::DiskCache cache(o_.cache);
-      const Outcome out = try_model({model.path, changed, mutant.text}, {o_.steps, &cache});
+      options.steps = o_.steps;
+      options.cache = &cache;
+      const Outcome out = try_model({model, changed, mutant.text}, options);
       return (out.is_finding ? "!" : "") + out.kind + (out.detail.empty() ? "" : ": ") + out.detail;
     });
     const bool is_finding = !ended.problem.empty() || ended.answer.starts_with("!");
     const std::string what = ended.problem.empty() ? ended.answer : "!" + ended.problem;
+    ++totals().cases;
+    totals().good += what.starts_with("good");
     ++kinds_[is_finding ? what.substr(0, what.find(':')) : what];
     if (o_.verbose) {
       std::printf("case %ld: %s: %s\n", static_cast<long>(i), changed.c_str(), what.c_str());
@@ -143,7 +190,7 @@ class Run {
 
   void report(int64_t i, const std::string& changed, const Mutant& mutant, const std::string& what,
               const std::string& errors) {
-    ++findings_;
+    ++totals().findings;
     std::printf("case %ld of seed %lu: %s: %s\n  changed: %s\n%s", static_cast<long>(i),
                 static_cast<unsigned long>(o_.seed), changed.c_str(), what.c_str(),
                 mutant.changes.c_str(), errors.c_str());
@@ -157,30 +204,36 @@ class Run {
   const std::vector<Model>& models_;
   const Options& o_;
   std::map<std::string, int64_t> kinds_;
-  int findings_ = 0;
 };
 
 int run(const Options& o) {
   const std::vector<Model> models = good_models(o);
-  std::printf("%zu models that are good and compile within %g s\n", models.size(), o.slowest);
+  if (!o.is_generated) {
+    std::printf("%zu models that are good and compile within %g s\n", models.size(), o.slowest);
+    if (models.empty()) return 2;
+  }
   std::fflush(stdout);
-  if (models.empty()) return 2;
+  (void)totals();
   std::vector<pid_t> workers;
   for (int worker = 0; worker < o.jobs; ++worker) {
     const pid_t child = ::fork();
     if (child == 0) {
-      const int findings = Run(models, o).work(worker);
-      ::_exit(findings);
+      Run(models, o).work(worker);
+      ::_exit(0);
     }
     workers.push_back(child);
   }
-  bool ok = true;
+  bool is_complete = true;
   for (const pid_t worker : workers) {
     int status = 0;
     ::waitpid(worker, &status, 0);
-    ok = ok && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    is_complete = is_complete && WIFEXITED(status) && WEXITSTATUS(status) == 0;
   }
-  return ok ? 0 : 1;
+  const Totals& t = totals();
+  std::printf("%ld %s, %ld of them good, %ld findings\n", static_cast<long>(t.cases),
+              o.is_generated ? "generated models in MJCF and URDF" : "mutants of good models",
+              static_cast<long>(t.good), static_cast<long>(t.findings));
+  return is_complete && t.findings == 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -188,11 +241,15 @@ int run(const Options& o) {
 int main(int argc, char** argv) {
   Options o;
   CLI::App app("Mutants of good models: compiled, saved, simulated, each in a process of its own");
-  app.add_option("PATH", o.paths, "Good models in MJCF, and folders of them")->required();
+  auto* paths = app.add_option("PATH", o.paths, "Good models in MJCF or URDF, and folders of them");
+  app.add_flag("--generated", o.is_generated,
+               "Break generated models in MJCF and URDF instead of good models")
+      ->excludes(paths);
   app.add_option("-n,--count", o.count, "Mutants to try")->capture_default_str();
   app.add_option("--first", o.first, "Number of the first one")->capture_default_str();
   app.add_option("--seed", o.seed, "Other seeds give other mutants")->capture_default_str();
   app.add_option("-j,--jobs", o.jobs, "Mutants at a time")->capture_default_str();
+  app.add_option("--for", o.longest, "Stop after so many seconds");
   app.add_option("--steps", o.steps, "Steps to simulate")->capture_default_str();
   app.add_option("--seconds", o.seconds, "Processor time of one mutant")->capture_default_str();
   app.add_option("--megabytes", o.megabytes, "Memory of one mutant; 0 for any")
@@ -204,6 +261,8 @@ int main(int argc, char** argv) {
   app.add_flag("--verbose", o.verbose, "Say what became of every mutant");
   CLI11_PARSE(app, argc, argv);
   try {
+    if (o.paths.empty() && !o.is_generated)
+      throw mj::Error("usage", "PATH or --generated is missing");
     return run(o);
   } catch (const mj::Error& e) {
     std::fputs(mj::format(e.diagnostic(), {.program = "mjtools_fuzz_mjcf"}).c_str(), stderr);

@@ -71,7 +71,7 @@ class Trial {
   Trial(const Candidate& candidate, const TrialOptions& options)
       : c_(candidate), o_(options), files_(candidate.changed, candidate.text) {
     main_ = normalize_path(c_.model) == c_.changed ? c_.text : read_file(c_.model);
-    load_ = {.files = &files_, .cache = o_.cache, .threads = 1};
+    load_ = {.import = o_.import, .files = &files_, .cache = o_.cache, .threads = 1};
   }
 
   Outcome run() {
@@ -96,11 +96,12 @@ class Trial {
     }
   }
 
-  static Outcome judge_refusal(const Diagnostics& diagnostics) {
+  [[nodiscard]] Outcome judge_refusal(const Diagnostics& diagnostics) const {
     if (diagnostics.ok()) return finding("silent refusal", "no model and no error");
     if (has(diagnostics, "internal")) return finding("internal", first_error(diagnostics));
     for (const Diagnostic& d : diagnostics.all()) {
-      if (d.severity != Severity::kError || d.where.line > 0) continue;
+      if (d.severity != Severity::kError || (d.where.line > 0 && d.where.column > 0)) continue;
+      if (o_.needs_place) return finding("refused without a place", format(d));
       return {"refused without a place", std::string(d.code.name())};
     }
     return {"refused", std::string(first_code(diagnostics))};
@@ -197,7 +198,7 @@ std::set<std::string> description_files(const std::string& model, AssetCache* ca
   }
   std::set<std::string> out = {normalize_path(model)};
   for (const std::string& file : files.files()) {
-    if (file.ends_with(".xml")) out.insert(file);
+    if (file.ends_with(".xml") || file.ends_with(".urdf")) out.insert(file);
   }
   return out;
 }

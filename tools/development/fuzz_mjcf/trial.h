@@ -11,6 +11,7 @@
 #include <string>
 
 #include "asset/cache.h"
+#include "urdf/import.h"
 
 namespace mj::fuzz {
 
@@ -30,6 +31,8 @@ struct Outcome {
 struct TrialOptions {
   int steps = 3;
   AssetCache* cache = nullptr;  // null: no cache
+  urdf::Import import = {};     // which optional parts of URDF files are imported
+  bool needs_place = false;     // whether an error without line and column is a finding
 };
 
 [[nodiscard]] Outcome try_model(const Candidate& candidate, const TrialOptions& options);
