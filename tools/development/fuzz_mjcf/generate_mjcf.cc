@@ -19,14 +19,39 @@ using mjcf::ElementId;
 using mjcf::ElementSchema;
 using mjcf::ValueKind;
 
-constexpr size_t kMaxDepth = 6;        // of bodies in bodies
-constexpr size_t kMostChildren = 4;    // of one element
-constexpr size_t kMostElements = 120;  // of a model
+constexpr size_t kMaxDepth = 6;       // of bodies in bodies
+constexpr size_t kMostChildren = 4;   // of one element
+constexpr size_t kMostElements = 40;  // of a model
 
-// Elements that need files, other models or plugins.
-constexpr std::array kSkipped = {ElementId::kExtension, ElementId::kPlugin, ElementId::kModel,
-                                 ElementId::kAttach,    ElementId::kSkin,   ElementId::kWorldbody,
-                                 ElementId::kBody};
+// Elements that need files, other models, plugins, or parameters that fit each other.
+constexpr std::array kSkipped = {
+    ElementId::kExtension,      ElementId::kPlugin,       ElementId::kModel,
+    ElementId::kAttach,         ElementId::kSkin,         ElementId::kWorldbody,
+    ElementId::kBody,           ElementId::kComposite,    ElementId::kFlexcomp,
+    ElementId::kLayer,          ElementId::kDcmotor,      ElementId::kFreejoint,
+    ElementId::kActuatorPlugin, ElementId::kSensorPlugin, ElementId::kFlex,
+    ElementId::kSpatial,        ElementId::kTuple};
+
+// Attributes that would refer to default classes, or that need other attributes or elements.
+constexpr std::array<std::string_view, 14> kSkippedAttributes = {
+    "class",     "childclass",     "nsample", "delay", "interval", "focal",    "focalpixel",
+    "principal", "principalpixel", "sleep",   "mocap", "plugin",   "instance", "cranksite"};
+
+// Attributes without which an element of the tag is refused.
+struct Needed {
+  std::string_view tag;
+  std::string_view name;
+};
+constexpr Needed kNeeded[] = {
+    {"numeric", "data"},    {"hfield", "size"},    {"hfield", "nrow"},    {"hfield", "ncol"},
+    {"texture", "builtin"}, {"texture", "width"},  {"texture", "height"}, {"mesh", "vertex"},
+    {"geom", "size"},       {"site", "size"},      {"text", "data"},      {"general", "joint"},
+    {"motor", "joint"},     {"position", "joint"}, {"velocity", "joint"}, {"intvelocity", "joint"},
+    {"damper", "joint"},    {"cylinder", "joint"}, {"muscle", "joint"},   {"adhesion", "body"}};
+
+// An element may have only one of these.
+constexpr std::array<std::string_view, 5> kOrientations = {"quat", "axisangle", "euler", "xyaxes",
+                                                           "zaxis"};
 
 // Attributes whose plausible values the type does not show. The value of the first row with the
 // name is used.
@@ -34,12 +59,12 @@ struct Plausible {
   std::string_view name;
   std::string_view value;
 };
-constexpr Plausible kPlausible[] = {{"size", "0.1 0.2 0.3"},
+constexpr Plausible kPlausible[] = {{"size", "0.1 0.2 0.3 0.1"},
                                     {"fromto", "0 0 0 0 0.1 0.4"},
                                     {"axis", "0 0.6 0.8"},
                                     {"quat", "0.6 0 0.8 0"},
                                     {"range", "-0.5 0.75"},
-                                    {"ctrlrange", "-1 1"},
+                                    {"ctrlrange", "0 1"},
                                     {"forcerange", "-10 10"},
                                     {"actrange", "-1 1"},
                                     {"rgba", "0.2 0.4 0.6 1"},
@@ -96,7 +121,7 @@ class Generator {
     XmlNode root{.tag = "mujoco"};
     root.set("model", "generated");
     for (const mjcf::Child& child : mjcf::schema_of(ElementId::kMujoco).children) {
-      if (is_skipped(child.id) || !chance_.percent(60)) continue;
+      if (is_skipped(child.id) || !chance_.percent(35)) continue;
       root.add(element(mjcf::schema_of(child.id), 0, child.id == ElementId::kDefault));
     }
     XmlNode& world = root.add({.tag = "worldbody"});
@@ -110,7 +135,6 @@ class Generator {
 
   XmlNode body(size_t depth) {
     XmlNode out = element(mjcf::schema_of(ElementId::kBody), kMaxDepth, false);
-    std::erase_if(out.children, [](const XmlNode& c) { return c.tag == "freejoint"; });
     XmlNode& geom = out.add({.tag = "geom"});
     geom.set("name", new_name("geom"));
     geom.set("size", "0.1");
@@ -127,7 +151,7 @@ class Generator {
 
   std::string new_name(std::string_view object) {
     std::vector<std::string>& names = names_[std::string(object)];
-    names.push_back(std::string(object) + std::to_string(names.size()));
+    names.push_back(std::string(object) + std::to_string(++name_count_));
     return names.back();
   }
 
@@ -137,12 +161,12 @@ class Generator {
     XmlNode out{.tag = std::string(schema.tag)};
     const std::set<std::string_view> barred = barred_by_rules(schema);
     for (const Attribute& a : schema.attributes) {
-      if (barred.contains(a.name)) continue;
+      if (barred.contains(a.name) || is_left_out(out, a)) continue;
       if (in_default && mjcf::is_barred_in_class(schema, a)) continue;
-      const bool is_wanted = a.type.is_required || wanted_.contains(a.name);
-      if (!is_wanted && !chance_.percent(a.type.kind == ValueKind::kName ? 60 : 12)) continue;
-      if (a.type.kind == ValueKind::kFile) continue;
-      out.set(std::string(a.name), value_of(a));
+      const bool is_wanted = a.type.is_required || wanted_.contains(a.name) ||
+                             (!in_default && is_needed(schema.tag, a.name));
+      if (!is_wanted && !chance_.percent(a.type.kind == ValueKind::kName ? 90 : 12)) continue;
+      out.set(std::string(a.name), value_of(a, is_wanted));
     }
     wanted_.clear();
     for (const mjcf::Child& child : schema.children) {
@@ -157,38 +181,59 @@ class Generator {
     return out;
   }
 
+  static bool is_needed(std::string_view tag, std::string_view name) {
+    return std::ranges::any_of(kNeeded,
+                               [&](const Needed& n) { return n.tag == tag && n.name == name; });
+  }
+
+  static bool is_left_out(const XmlNode& node, const Attribute& a) {
+    const auto is_in = [](const auto& list, std::string_view name) {
+      return std::ranges::find(list, name) != list.end();
+    };
+    if (a.type.kind == ValueKind::kFile || is_in(kSkippedAttributes, a.name)) return true;
+    if (a.type.kind == ValueKind::kCharacters && a.default_value.empty()) return true;
+    if ((node.tag == "numeric" && a.name == "size") || a.name == "fromto") return true;
+    return is_in(kOrientations, a.name) && std::ranges::any_of(node.attributes, [&](auto& given) {
+             return is_in(kOrientations, given.first);
+           });
+  }
+
   // Chooses which bundles of attributes an element has. Returns the attributes that it must not
   // have, and remembers those that it must have.
   std::set<std::string_view> barred_by_rules(const ElementSchema& schema) {
     std::set<std::string_view> barred;
+    using Kind = mjcf::PresenceRule::Kind;
+    const auto add = [](std::set<std::string_view>& to, std::string_view bundle) {
+      for (const std::string_view name : mjcf::bundle_members(bundle)) to.insert(name);
+    };
     for (const mjcf::PresenceRule& rule : schema.rules) {
       const std::vector<std::string_view> bundles = mjcf::used_bundles(rule);
-      if (rule.kind == mjcf::PresenceRule::Kind::kAllOrNone) {
-        const bool has_all = chance_.percent(30);
-        for (const std::string_view bundle : bundles) {
-          for (const std::string_view name : mjcf::bundle_members(bundle)) {
-            has_all ? wanted_.insert(name) : barred.insert(name);
-          }
-        }
-        continue;
-      }
-      const std::string_view chosen = chance_.any_of(bundles);
-      const bool must_have = rule.kind == mjcf::PresenceRule::Kind::kAtLeastOne;
+      const auto needed = std::ranges::find_if(
+          bundles, [&](std::string_view bundle) { return is_needed(schema.tag, bundle); });
+      const std::string_view chosen = needed == bundles.end() ? chance_.any_of(bundles) : *needed;
+      const bool has_all = chance_.percent(30);
       for (const std::string_view bundle : bundles) {
-        for (const std::string_view name : mjcf::bundle_members(bundle)) {
-          if (bundle == chosen && must_have) wanted_.insert(name);
-          if (bundle != chosen) barred.insert(name);
-        }
+        if (rule.kind == Kind::kAllOrNone) add(has_all ? wanted_ : barred, bundle);
+        if (rule.kind == Kind::kAtMostOne && bundle != chosen) add(barred, bundle);
       }
+    }
+    for (const mjcf::PresenceRule& rule : schema.rules) {
+      if (rule.kind != Kind::kAtLeastOne) continue;
+      std::vector<std::string_view> bundles = mjcf::used_bundles(rule);
+      const std::vector<std::string_view> all = bundles;
+      std::erase_if(bundles, [&](std::string_view bundle) {
+        return barred.contains(mjcf::bundle_members(bundle).front());
+      });
+      add(wanted_, chance_.any_of(bundles.empty() ? all : bundles));
     }
     for (const std::string_view name : wanted_) barred.erase(name);
     return barred;
   }
 
-  std::string value_of(const Attribute& a) {
+  std::string value_of(const Attribute& a, bool is_needed) {
     const mjcf::ValueType& type = a.type;
     if (type.kind == ValueKind::kName) return new_name(type.object);
-    if (type.kind == ValueKind::kReference) return placeholder(type.object, type.is_required);
+    if (type.kind == ValueKind::kReference) return placeholder(type.object, is_needed);
     if (a.name == "objtype" || a.name == "reftype") return "site";
     if (a.name == "objname" || a.name == "refname") return placeholder("site", true);
     if (!type.keywords.empty()) return std::string(chance_.any_of(type.keywords).word);
@@ -196,7 +241,8 @@ class Generator {
       if (type.kind != ValueKind::kInteger && p.name == a.name)
         return first_words(p.value, type.max_count);
     }
-    if (!a.default_value.empty() && chance_.percent(50)) return std::string(a.default_value);
+    const bool takes_default = !type.is_numeric() || chance_.percent(50);
+    if (!a.default_value.empty() && takes_default) return std::string(a.default_value);
     if (!type.is_numeric()) return "text";
     std::string out;
     for (int i = 0; i < std::max(type.min_count, 1); ++i) out += (i > 0 ? " " : "") + number(type);
@@ -242,7 +288,7 @@ class Generator {
   }
 
   Chance chance_;
-  size_t count_ = 0;
+  size_t count_ = 0, name_count_ = 0;
   std::map<std::string, std::vector<std::string>> names_;
   std::set<std::string_view> wanted_;
 };

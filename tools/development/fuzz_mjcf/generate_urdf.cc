@@ -119,7 +119,7 @@ class Generator {
     out.add({.tag = "parent", .attributes = {{"link", name("link", parent)}}});
     out.add({.tag = "child", .attributes = {{"link", name("link", i)}}});
     out.add({.tag = "axis", .attributes = {{"xyz", chance_.percent(50) ? "0 0 1" : "0 0.6 0.8"}}});
-    if (type == "revolute" || type == "prismatic" || chance_.percent(20)) {
+    if (type == "revolute" || type == "prismatic") {
       out.add(
           {.tag = "limit",
            .attributes = {{"lower", "-1"}, {"upper", "1.5"}, {"effort", "10"}, {"velocity", "2"}}});
