@@ -30,12 +30,17 @@ constexpr std::array kSkipped = {
     ElementId::kBody,           ElementId::kComposite,    ElementId::kFlexcomp,
     ElementId::kLayer,          ElementId::kDcmotor,      ElementId::kFreejoint,
     ElementId::kActuatorPlugin, ElementId::kSensorPlugin, ElementId::kFlex,
-    ElementId::kSpatial,        ElementId::kTuple};
+    ElementId::kSpatial,        ElementId::kTuple,        ElementId::kReplicate};
 
 // Attributes that would refer to default classes, or that need other attributes or elements.
-constexpr std::array<std::string_view, 14> kSkippedAttributes = {
-    "class",     "childclass",     "nsample", "delay", "interval", "focal",    "focalpixel",
-    "principal", "principalpixel", "sleep",   "mocap", "plugin",   "instance", "cranksite"};
+constexpr std::array<std::string_view, 31> kSkippedAttributes = {
+    "class",       "childclass",  "nsample",        "delay",     "interval",
+    "focal",       "focalpixel",  "principal",      "sleep",     "mocap",
+    "plugin",      "instance",    "principalpixel", "cranksite", "face",
+    "coordinate",  "cranklength", "slidersite",     "nchannel",  "normal",
+    "maxhullvert", "mpos",        "mquat",          "act",       "qpos",
+    "qvel",        "ctrl",        "inheritrange",   "softness",  "actdim",
+    "user"};
 
 // Attributes without which an element of the tag is refused.
 struct Needed {
@@ -43,11 +48,20 @@ struct Needed {
   std::string_view name;
 };
 constexpr Needed kNeeded[] = {
-    {"numeric", "data"},    {"hfield", "size"},    {"hfield", "nrow"},    {"hfield", "ncol"},
-    {"texture", "builtin"}, {"texture", "width"},  {"texture", "height"}, {"mesh", "vertex"},
-    {"geom", "size"},       {"site", "size"},      {"text", "data"},      {"general", "joint"},
-    {"motor", "joint"},     {"position", "joint"}, {"velocity", "joint"}, {"intvelocity", "joint"},
-    {"damper", "joint"},    {"cylinder", "joint"}, {"muscle", "joint"},   {"adhesion", "body"}};
+    {"numeric", "data"},      {"hfield", "size"},     {"hfield", "nrow"},
+    {"hfield", "ncol"},       {"texture", "builtin"}, {"texture", "width"},
+    {"texture", "height"},    {"mesh", "vertex"},     {"geom", "size"},
+    {"site", "size"},         {"text", "data"},       {"general", "joint"},
+    {"motor", "joint"},       {"position", "joint"},  {"velocity", "joint"},
+    {"intvelocity", "joint"}, {"damper", "joint"},    {"cylinder", "joint"},
+    {"muscle", "joint"},      {"adhesion", "body"},   {"adhesion", "ctrlrange"},
+    {"pair", "geom1"},        {"pair", "geom2"},      {"material", "name"},
+    {"mesh", "name"},         {"hfield", "name"},     {"texture", "name"},
+    {"pid", "joint"},         {"orientation", "site"}};
+
+// Keywords that need another element, or that are refused in some elements.
+constexpr std::array<std::string_view, 6> kSkippedWords = {"mesh",  "hfield", "sdf",
+                                                           "plane", "free",   "ball"};
 
 // An element may have only one of these.
 constexpr std::array<std::string_view, 5> kOrientations = {"quat", "axisangle", "euler", "xyaxes",
@@ -142,8 +156,8 @@ class Generator {
       const bool is_frame = chance_.percent(50);
       XmlNode& part = out.add({.tag = is_frame ? "frame" : "replicate"});
       if (!is_frame) part.set("count", "3");
-      part.add(element(mjcf::schema_of(ElementId::kGeom), kMaxDepth, false))
-          .set("size", "0.1 0.1 0.1");
+      // without a name, which <replicate> would change
+      part.add({.tag = "geom"}).set("size", "0.1 0.1 0.1");
     }
     if (depth < kMaxDepth && chance_.percent(50)) out.add(body(depth + 1));
     return out;
@@ -170,10 +184,11 @@ class Generator {
     }
     wanted_.clear();
     for (const mjcf::Child& child : schema.children) {
-      const bool is_needed = child.cardinality == '!';
+      // a tendon without a path is refused
+      const bool is_needed = child.cardinality == '!' || (schema.tag == "fixed" && !in_default);
       if (is_skipped(child.id) || (child.cardinality == 'R' && (in_default || depth > 1))) continue;
       if (!is_needed && (count_ > kMostElements || !chance_.percent(depth > 3 ? 8 : 30))) continue;
-      const bool is_single = child.cardinality == '?' || is_needed;
+      const bool is_single = child.cardinality == '?' || child.cardinality == '!';
       for (size_t n = is_single ? 1 : 1 + chance_.below(kMostChildren); n > 0; --n) {
         out.add(element(mjcf::schema_of(child.id), depth + 1, in_default));
       }
@@ -236,10 +251,10 @@ class Generator {
     if (type.kind == ValueKind::kReference) return placeholder(type.object, is_needed);
     if (a.name == "objtype" || a.name == "reftype") return "site";
     if (a.name == "objname" || a.name == "refname") return placeholder("site", true);
-    if (!type.keywords.empty()) return std::string(chance_.any_of(type.keywords).word);
+    if (a.name.ends_with("limited")) return "auto";  // the range may be missing
+    if (!type.keywords.empty() && !is_plausible(a.name)) return word_of(type);
     for (const Plausible& p : kPlausible) {
-      if (type.kind != ValueKind::kInteger && p.name == a.name)
-        return first_words(p.value, type.max_count);
+      if (p.name == a.name) return first_words(p.value, type.max_count);
     }
     const bool takes_default = !type.is_numeric() || chance_.percent(50);
     if (!a.default_value.empty() && takes_default) return std::string(a.default_value);
@@ -249,7 +264,21 @@ class Generator {
     return out;
   }
 
+  std::string word_of(const mjcf::ValueType& type) {
+    std::vector<std::string> words;
+    for (const auto& keyword : type.keywords) {
+      const bool is_skipped = std::ranges::find(kSkippedWords, keyword.word) != kSkippedWords.end();
+      if (!is_skipped) words.emplace_back(keyword.word);
+    }
+    return words.empty() ? std::string(type.keywords.front().word) : chance_.any_of(words);
+  }
+
+  static bool is_plausible(std::string_view name) {
+    return std::ranges::any_of(kPlausible, [&](const Plausible& p) { return p.name == name; });
+  }
+
   static std::string first_words(std::string_view text, int count) {
+    if (count == mjcf::kUnbounded) return std::string(text);
     size_t end = 0;
     for (int i = 0; i < count && end != std::string_view::npos; ++i) end = text.find(' ', end + 1);
     return std::string(text.substr(0, end));
@@ -273,6 +302,16 @@ class Generator {
       return std::ranges::any_of(child.attributes,
                                  [&](auto& a) { return lacks(a.second, kRequired); });
     });
+    // a tendon whose joints do not exist has no path
+    if (node.tag == "tendon") {
+      std::erase_if(node.children, [&](const XmlNode& child) {
+        return child.tag == "fixed" &&
+               std::ranges::all_of(child.children, [&](const XmlNode& part) {
+                 return std::ranges::any_of(part.attributes,
+                                            [&](auto& a) { return lacks(a.second, kRequired); });
+               });
+      });
+    }
     for (auto& [name, value] : node.attributes) {
       if (is_placeholder(value)) value = chance_.any_of(names_.at(value.substr(1)));
     }
