@@ -459,10 +459,6 @@ Diagnostics problems_of(const Source& source, const Request& request, AssetCache
   return load(source, request, cache).diagnostics;
 }
 
-bool is_absent(const std::string& path) {
-  return path == "/dev/null";
-}
-
 Outcome compare_files(const std::string& a, const std::string& b, const Request& request,
                       AssetCache* cache) {
   if (!is_absent(a) && !is_absent(b)) return compare_pair({a}, {b}, request, cache, true);
