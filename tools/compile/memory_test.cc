@@ -162,12 +162,11 @@ class Trial {
       return tool_.is_recording ? problem_of_whole(folder.path(tool_.output))
                                 : "the output is not as it should be";
     }
-    // The message is that of the dynamic linker.
-    if (r.exit_code == kNotLoaded) return r.err.empty() ? "no message" : "";
-    if (r.exit_code != 2) {
-      return "exit code " + std::to_string(r.exit_code);
-    }
-    if (r.err.find("error") == std::string::npos) return "no message";
+    // The dynamic linker has messages of its own.
+    const bool is_loaded = r.exit_code != kNotLoaded;
+    if (is_loaded && r.exit_code != 2) return "exit code " + std::to_string(r.exit_code);
+    const bool has_message = is_loaded ? r.err.find("error") != std::string::npos : !r.err.empty();
+    if (!has_message) return "no message";
     if (tool_.output.empty() || now == "old" || now == after_) return "";
     return tool_.is_recording ? problem_of_recording(folder.path(tool_.output), is_persistent)
                               : "the old output is lost";
