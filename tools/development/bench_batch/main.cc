@@ -303,7 +303,11 @@ int main(int argc, char** argv) {
   app.add_option("--seconds", o.seconds);
   app.add_option("--repeat", o.repetitions);
   app.add_flag("--json", o.is_json);
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
   try {
     return run(o);
   } catch (const std::exception& e) {

@@ -152,7 +152,11 @@ int main(int argc, char** argv) {
   app.add_option("--record", o.record, "As of mj-simulate")->delimiter(',');
   app.add_option("--stretch", o.stretch, "Steps of a stretch")->check(CLI::PositiveNumber);
   app.add_option("--pairs", o.pairs, "Pairs of stretches")->check(CLI::PositiveNumber);
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
   try {
     mj::Diagnostics diagnostics;
     const mj::ModelPtr m = mj::load_model(o.model, diagnostics);

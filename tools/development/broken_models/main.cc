@@ -99,7 +99,11 @@ int main(int argc, char** argv) {
   app.add_option("--write", o.folder, "Folder to write the broken models into");
   app.add_flag("--check", o.check, "Compile them and check the line of the first error");
   app.add_option("--per-kind", o.per_kind, "Copies of each kind of mistake")->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
   try {
     const std::vector<Named> models = corpus(o);
     if (!o.folder.empty()) write(models, o.folder);

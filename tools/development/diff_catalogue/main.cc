@@ -143,7 +143,11 @@ int main(int argc, char** argv) {
   app.add_option("--folder", o.folder, "Folder to work in")->required();
   app.add_option("--per-model", o.per_model, "Edits of each model")->capture_default_str();
   app.add_flag("--verbose", o.verbose, "Name every edit");
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
   try {
     fs::create_directories(o.folder);
     Counts counts;

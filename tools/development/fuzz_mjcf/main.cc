@@ -259,7 +259,11 @@ int main(int argc, char** argv) {
   app.add_option("--keep", o.keep, "Folder for the texts of mutants that are findings");
   app.add_option("--cache", o.cache, "Folder for processed assets")->required();
   app.add_flag("--verbose", o.verbose, "Say what became of every mutant");
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
   try {
     if (o.paths.empty() && !o.is_generated)
       throw mj::Error("usage", "PATH or --generated is missing");

@@ -80,7 +80,11 @@ int main(int argc, char** argv) {
   int64_t steps = 1'000'000;
   app.add_option("MODEL", path)->required();
   app.add_option("--steps", steps)->check(CLI::Range(int64_t{100}, int64_t{1} << 50));
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
 
   mj::Diagnostics diagnostics;
   const mj::ModelPtr m = mj::load_model(path, diagnostics);
