@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "base/file_id.h"
 #include "resource/read_file.h"
 
 namespace mj {
@@ -29,6 +30,10 @@ class FileBytes {
   [[nodiscard]] bool is_in_memory() const { return !file_ || !file_->is_regular(); }
   [[nodiscard]] const std::string& memory() const { return memory_; }
   [[nodiscard]] size_t size() const { return is_in_memory() ? memory_.size() : file_->size(); }
+
+  // Returns the identity of the file, or nothing if the bytes do not come from a file. While this
+  // object lives, no other file can get the same identity.
+  [[nodiscard]] std::optional<FileId> id() const { return file_ ? file_->id() : std::nullopt; }
 
   // Returns n bytes, beginning with byte number `from`. Returns fewer bytes only at the end of the
   // file. Several threads may read at the same time. Throws Error if the file cannot be read.

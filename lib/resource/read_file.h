@@ -8,10 +8,12 @@
 #define MJTOOLS_RESOURCE_READ_FILE_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/diagnostic.h"
+#include "base/file_id.h"
 
 namespace mj {
 
@@ -53,6 +55,7 @@ class InputFile {
   // Returns whether this is a regular file. Any part of a regular file can be read.
   [[nodiscard]] bool is_regular() const { return is_regular_; }
   [[nodiscard]] size_t size() const { return size_; }  // size in bytes of a regular file
+  [[nodiscard]] std::optional<FileId> id() const { return file_id(descriptor_); }
 
   // Reads n bytes, or fewer bytes at the end of the file. Throws ReadError if reading fails.
   size_t read(void* to, size_t n);

@@ -209,7 +209,7 @@ void Hdf5Writer::File::appear() {
   if (live) return;
   out.start_live();
   h5::mark_closed(pending->working_path());
-  live = std::make_unique<LiveFile>(*pending);
+  live = std::make_unique<LiveFile>(*pending, options.continued);
 }
 
 FreeSpace Hdf5Writer::File::room() const {
@@ -551,8 +551,9 @@ void Hdf5Writer::File::replace_by_ended() {
   if (!ended) return;
   live->require_name();
   if (!live->has_name()) return;  // the file was moved, and it has all frames
-  live.reset();                   // releases the lock of the old file
-  live = std::make_unique<LiveFile>(*ended);
+  const std::optional<FileId> old = live->id();
+  live.reset();  // releases the lock of the old file
+  live = std::make_unique<LiveFile>(*ended, old);
 }
 
 // Replaces the file of a shard by a copy whose chunks are in order and that has the ends of the

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/file_id.h"
 #include "rollout/result.h"
 #include "trajectory/frame_block.h"
 #include "trajectory/record_plan.h"
@@ -40,6 +41,8 @@ struct Hdf5Options {
   // For a continued recording, the number of frames of each rollout that must be written before the
   // new file replaces the old file.
   std::vector<int64_t> kept_frames;
+  // The old file of a continued recording. The new file replaces no other file.
+  std::optional<FileId> continued = {};
   std::optional<ShardPlace> shard = {};  // set for a shard of a larger recording
   bool has_model = true;                 // whether the model is embedded
   bool may_replace = true;               // whether an existing file may be overwritten

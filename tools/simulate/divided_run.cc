@@ -96,7 +96,9 @@ class ShardWorker {
     outcome_ = {.shard = shard_};
     try {
       Options part = options_of_shard(app_, o_, {shard_, o_.shards});
-      begin_file(part);
+      // Rank 0 has removed an old file. Any other file belongs to another rank, which does the work
+      // if rank 0 has given up this rank and it wakes later.
+      part.no_clobber = !part.is_resuming_shard;
       const int64_t count = part.rollouts, before = rollouts_;
       const RunWatch watch{
           .is_cancelled = [this] { return is_cancelled_ || interrupted(); },
@@ -113,18 +115,6 @@ class ShardWorker {
       outcome_.problem = report::current_problem();
     }
     is_done_ = true;
-  }
-
-  // Removes an old file of the shard, unless it is resumed. From then on no file of this name may
-  // be replaced: if this rank is given up and wakes later, the file of another rank stays.
-  static void begin_file(Options& part) {
-    std::error_code ignored;
-    if (part.is_resuming_shard && std::filesystem::exists(part.output, ignored)) return;
-    if (!part.no_clobber) {
-      std::filesystem::remove(part.output, ignored);
-      std::filesystem::remove(part.summary_file, ignored);
-    }
-    part.no_clobber = true;
   }
 
   const CLI::App& app_;
@@ -355,11 +345,17 @@ class Leader {
     if (lost.shard >= 0) {
       message += " in " + name_of_shard(lost.shard);
       // The rank may still have the file open. Another rank then makes a new file.
-      std::error_code ignored;
-      std::filesystem::remove(shard_file(o_.output, {lost.shard, o_.shards}), ignored);
+      remove_files(lost.shard);
     }
     if (first_problem_.empty()) first_problem_ = message;
     if (!queue_.is_hopeless()) warn(message + "; the other ranks do its work");
+  }
+
+  void remove_files(int64_t shard) const {
+    std::error_code ignored;
+    std::filesystem::remove(shard_file(o_.output, {shard, o_.shards}), ignored);
+    if (o_.summary_file.empty()) return;
+    std::filesystem::remove(shard_file(o_.summary_file, {shard, o_.shards}), ignored);
   }
 
   static void warn(const std::string& message) {
@@ -376,6 +372,7 @@ class Leader {
     for (int r = ranks_.size(); r-- > 0;) {
       const auto shard = queue_.take(r, now);
       if (!shard) continue;
+      if (!o_.no_clobber && !o_.is_resuming_shard) remove_files(*shard);
       if (r == 0) {
         worker_.start(*shard);
       } else {

@@ -35,6 +35,7 @@ class Hdf5Recording final : public Recording {
                  .sweep = info.sweep,
                  .starts = info.starts,
                  .kept_frames = info.kept_frames,
+                 .continued = info.continued,
                  .shard = o.shard,
                  .has_model = !o.omit_model,
                  .may_replace = !o.no_clobber}) {}

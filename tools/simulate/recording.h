@@ -11,9 +11,11 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "base/file_id.h"
 #include "options.h"
 #include "trajectory/frame_block.h"
 #include "trajectory/hdf5_writer.h"
@@ -32,6 +34,7 @@ struct RecordingInfo {
   std::vector<RolloutStart> starts;  // where resumed rollouts continue
   // for a resumed recording: number of frames that are kept of each rollout
   std::vector<int64_t> kept_frames;
+  std::optional<FileId> continued;  // the file of a continued recording
 };
 
 // The destination of frames. finish() must be called at the end.

@@ -85,6 +85,8 @@ class Run {
     if (o_.is_resuming_shard && std::filesystem::exists(o_.output)) {
       kept_.emplace(o_.output, job_->plan, origin_of(*m_, o_), *o_.shard, job_->states);
       if (tell_what_is_kept()) return;
+    } else if (o_.is_resuming_shard) {
+      o_.no_clobber = true;  // a file that appears from now on belongs to another process
     }
     recording_ = open();
     std::optional<ControlSocket> socket;
@@ -219,7 +221,10 @@ class Run {
     info.sweep = job.swept;
     info.starts = job.starts;
     if (job.kept) keep_beginning(info);
-    if (kept_) info.kept_frames = kept_->frames();
+    if (kept_) {
+      info.kept_frames = kept_->frames();
+      info.continued = kept_->file();
+    }
     return info;
   }
 
@@ -255,6 +260,7 @@ class Run {
     info.initial_states = load_initial_states(o_.resume);
     info.starts = job_->kept->starts();
     info.kept_frames = job_->kept->frames();
+    info.continued = job_->kept->file();
     for (const char* name : {"command_line", "folder", "created", "isa"}) {
       const std::string text = job_->kept->about().attribute(name);
       if (!text.empty()) o_.provenance.emplace_back(name, text);

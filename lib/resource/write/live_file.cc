@@ -15,6 +15,8 @@
 namespace mj {
 namespace {
 
+constexpr const char* kLost = "it was removed or replaced in the meantime";
+
 [[noreturn]] void fail(const std::string& name, const std::string& why) {
   throw file_error(name, "file-unwritable", "cannot write '" + name + "': " + why);
 }
@@ -45,14 +47,9 @@ bool is_busy(int descriptor) {
   return ::fcntl(descriptor, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
-bool is_same(const struct stat& a, const struct stat& b) {
-  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
 bool is_file_of_name(int descriptor, const std::string& name) {
-  struct stat mine, named;
-  return ::fstat(descriptor, &mine) == 0 && ::stat(name.c_str(), &named) == 0 &&
-         is_same(mine, named);
+  const std::optional<FileId> mine = file_id(descriptor);
+  return mine && mine == file_id(name);
 }
 
 // The file, if any, that has the target name before the new file takes this name. It is locked
@@ -74,6 +71,7 @@ class Predecessor {
   Predecessor& operator=(const Predecessor&) = delete;
 
   [[nodiscard]] bool is_there() const { return is_there_; }
+  [[nodiscard]] std::optional<FileId> id() const { return file_id(descriptor_); }
   // Returns whether the file has lost its name since it was opened. Returns false if the file could
   // not be opened.
   [[nodiscard]] bool is_outdated() const {
@@ -102,7 +100,7 @@ void require_no_writer(const std::string& path) {
 // Takes the name. An existing file is locked first, and the function then checks that the locked
 // file still has the name. If no file exists, the name is taken only if it is still free.
 // Therefore, if several programs start at once, exactly one of them succeeds.
-LiveFile::LiveFile(PendingFile& file) : name_(file.target()) {
+LiveFile::LiveFile(PendingFile& file, std::optional<FileId> replaces) : name_(file.target()) {
   descriptor_ = ::open(file.working_path().c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor_ < 0) fail(name_, std::strerror(errno));
   try {
@@ -110,6 +108,7 @@ LiveFile::LiveFile(PendingFile& file) : name_(file.target()) {
     for (bool has_name = false; !has_name;) {
       const Predecessor old(name_);
       if (old.is_outdated()) continue;
+      if (old.is_there() && replaces && old.id() != replaces) fail(name_, kLost);
       if (old.is_there()) file.commit();
       has_name = old.is_there() || file.commit_new();
     }
@@ -142,7 +141,7 @@ void LiveFile::remove() const {
 void LiveFile::require_name() const {
   struct stat status;
   const bool has_name = ::fstat(descriptor_, &status) == 0 && status.st_nlink > 0;
-  if (!has_name) fail(name_, "it was removed or replaced in the meantime");
+  if (!has_name) fail(name_, kLost);
 }
 
 }  // namespace mj

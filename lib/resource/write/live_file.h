@@ -13,8 +13,10 @@
 #ifndef MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
 #define MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
 
+#include <optional>
 #include <string>
 
+#include "base/file_id.h"
 #include "resource/write/atomic_file.h"
 
 namespace mj {
@@ -26,8 +28,9 @@ class LiveFile {
  public:
   // Gives `file` its final name, and holds the lock while this object lives. The first part of
   // `file` must have been written. Throws Error if the name cannot be taken or another process
-  // holds the lock.
-  explicit LiveFile(PendingFile& file);
+  // holds the lock. If `replaces` is given, also throws Error if the name belongs to any other file
+  // than this one.
+  explicit LiveFile(PendingFile& file, std::optional<FileId> replaces = std::nullopt);
   ~LiveFile();
   LiveFile(const LiveFile&) = delete;
   LiveFile& operator=(const LiveFile&) = delete;
@@ -37,6 +40,7 @@ class LiveFile {
   // Returns a path that opens this file even if its name now belongs to another file. Throws Error
   // under the same conditions as require_name().
   [[nodiscard]] std::string path() const;
+  [[nodiscard]] std::optional<FileId> id() const { return file_id(descriptor_); }
   // Returns whether the name still belongs to this file.
   [[nodiscard]] bool has_name() const;
   // Throws Error if the file was removed or replaced. Nobody could find the results in such a file.

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "resource/file_bytes.h"
 #include "resource/read_file.h"
 #include "resource/write/temporary_folder.h"
 
@@ -78,6 +79,25 @@ TEST_CASE("a live file that was moved remains the same file; a replaced one is r
   fs::rename(path, folder.path() / "b");
   CHECK(code_of([&] { writer.live.require_name(); }) == "file-unwritable");
   CHECK(code_of([&] { (void)writer.live.path(); }) == "file-unwritable");
+}
+
+TEST_CASE("a live file replaces only the file that it continues") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "a";
+  write_file(path, std::string_view("old"));
+  const FileBytes old(path);
+  const auto continue_file = [&] {
+    PendingFile file(path);
+    std::ofstream(file.working_path()) << "continued";
+    const LiveFile live(file, old.id());
+  };
+  write_file(path, std::string_view("other"));
+  CHECK(code_of(continue_file) == "file-unwritable");
+  CHECK(read_file(path) == "other");
+  fs::remove(path);
+  continue_file();
+  CHECK(read_file(path) == "continued");
+  CHECK(entries(folder) == 1);
 }
 
 TEST_CASE("of writers that begin at once one continues, whether a file existed or not") {

@@ -10,9 +10,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/file_id.h"
 #include "rollout/plan.h"
 #include "trajectory/frame_block.h"
 #include "trajectory/reader.h"
@@ -30,6 +32,8 @@ class KeptFrames {
   // Returns the first step of each rollout, with the state of noise and springs at that step, if
   // the recording was resumed before. For other recordings the list is empty.
   [[nodiscard]] const std::vector<RolloutStart>& starts() const { return starts_; }
+  // Returns the identity of the file. While this object lives, no other file can get it.
+  [[nodiscard]] std::optional<FileId> file() const { return bytes_->id(); }
   // Returns the number of frames of each rollout.
   [[nodiscard]] std::vector<int64_t> frames() const;
   // Returns how many frames of a rollout come before a step.

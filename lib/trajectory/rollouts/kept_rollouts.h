@@ -9,9 +9,11 @@
 #define MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_ROLLOUTS_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/file_id.h"
 #include "rollout/plan.h"
 #include "trajectory/frame_block.h"
 #include "trajectory/record_plan.h"
@@ -32,6 +34,7 @@ class KeptRollouts {
   [[nodiscard]] bool is_whole() const { return is_whole_; }
   // Returns whether a rollout is complete and is kept.
   [[nodiscard]] bool keeps(int64_t rollout) const { return is_kept_[static_cast<size_t>(rollout)]; }
+  [[nodiscard]] std::optional<FileId> file() const { return recording_.file(); }
   // Returns the number of frames that are kept of each rollout.
   [[nodiscard]] const std::vector<int64_t>& frames() const { return frames_; }
   [[nodiscard]] int64_t count() const;  // number of rollouts that are kept
