@@ -81,6 +81,11 @@ std::string g_case;
 const Bytes* g_bytes = nullptr;
 
 #if __has_feature(address_sanitizer)
+// Broken invariants, which abort the program, are reported like findings of the sanitizers.
+extern "C" const char* __asan_default_options() {
+  return "handle_abort=1";
+}
+
 void on_death() {
   std::fprintf(stderr, "\nwhile loading %s\n", g_case.c_str());
   if (!g_bytes) return;

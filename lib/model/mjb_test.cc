@@ -211,6 +211,14 @@ TEST_CASE("an invalid element is named with its array and row") {
   CHECK(contains(poke(mj::Array::geom_dataid, 2, 99), "geom_dataid[2] is 99, expected"));
 }
 
+TEST_CASE("the inertial frame of a body is not defined by itself") {
+  for (const mjtSameFrame same : {mjSAMEFRAME_INERTIA, mjSAMEFRAME_INERTIAROT}) {
+    const mj::ModelPtr m = empty_model();
+    m->body_sameframe[0] = same;
+    CHECK(contains(error_of(mj::write_mjb(*m)), "expected mjSAMEFRAME_NONE"));
+  }
+}
+
 // Returns whether the array holds references to other arrays. These are the integers of all kinds
 // except numbers, bits and characters.
 bool is_reference(const mj::ArrayField& f) {
@@ -291,6 +299,23 @@ TEST_CASE("an equality relates a joint or tendon to another one") {
     CHECK(contains(error_of(with(good, at, m->eq_obj1id[i])), "other than that of eq_obj1id"));
   }
   CHECK(found > 0);
+}
+
+TEST_CASE("the columns of Jacobians of flexes ascend in each row") {
+  const Bytes good = file("flexes.mjb");
+  const mj::ModelPtr m = mj::read_mjb(good, "flexes");
+  const auto refuses = [&](mj::Array array, const int* columns, const int* nnz, const int* adr) {
+    int row = 0;
+    while (nnz[row] < 2) ++row;
+    const size_t at = array_offset(*m, array) + 4 * static_cast<size_t>(adr[row] + 1);
+    const std::string error = error_of(with(good, at, columns[adr[row]]));
+    CAPTURE(error);
+    CHECK(contains(error, "_colind["));
+  };
+  refuses(mj::Array::flexedge_J_colind, m->flexedge_J_colind, m->flexedge_J_rownnz,
+          m->flexedge_J_rowadr);
+  refuses(mj::Array::flexvert_J_colind, m->flexvert_J_colind, m->flexvert_J_rownnz,
+          m->flexvert_J_rowadr);
 }
 
 TEST_CASE("no reference anywhere may leave its array") {

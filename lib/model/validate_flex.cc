@@ -176,10 +176,17 @@ void check_bending(const mjModel& m, int f, const Interpolation& interp) {
 
 // ---- Jacobian patterns
 
+// Checks that the columns of a row ascend, on which all sparse algorithms rely.
+void check_columns(const mjModel& m, Array array, const int* columns, int64_t start, int64_t nnz) {
+  for (int64_t k = start + 1; k < start + nnz; ++k) {
+    expect_range(m, array, k, columns[k], int64_t{columns[k - 1]} + 1, m.nv);
+  }
+}
+
 // Checks the length of each row of the edge Jacobian. The row of an edge holds the merged dof
 // chains of the bodies of its two vertices. The columns are not compared with these chains, because
-// rows of different flexes may overlap: addresses start again after a flex without rows. Only the
-// range of the columns is checked, as for every column array.
+// rows of different flexes overlap in files of MuJoCo: addresses start again after a flex without
+// rows. The columns of each row must ascend.
 void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   const bool vertex_bodies = interp.order == 0 && !m.flex_rigid[f];
   for (int64_t e = m.flex_edgeadr[f], end = e + m.flex_edgenum[f]; e < end; ++e) {
@@ -190,6 +197,7 @@ void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
     const int* edge = m.flex_edge + 2 * e;
     expect_equal(m, Array::flexedge_J_rownnz, e, nnz,
                  merged_chain_length(m, chain_end(m, body[edge[0]]), chain_end(m, body[edge[1]])));
+    check_columns(m, Array::flexedge_J_colind, m.flexedge_J_colind, m.flexedge_J_rowadr[e], nnz);
   }
 }
 
@@ -209,6 +217,10 @@ void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp, Cha
     const int64_t distinct = chains.count_and_clear();
     expect_equal(m, Array::flexvert_J_rownnz, 2 * v, nnz[0], distinct);
     expect_equal(m, Array::flexvert_J_rownnz, 2 * v + 1, nnz[1], distinct);
+    for (int64_t row = 2 * v; row < 2 * v + 2; ++row) {
+      check_columns(m, Array::flexvert_J_colind, m.flexvert_J_colind, m.flexvert_J_rowadr[row],
+                    distinct);
+    }
   }
 }
 

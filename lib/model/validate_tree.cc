@@ -40,6 +40,14 @@ void check_preorder(const mjModel& m, int b) {
          "the preceding body or one of its ancestors (depth-first order)");
 }
 
+// Checks that the inertial frame of a body is not said to be the same as itself. Its orientation
+// would then be computed from itself.
+void check_sameframe(const mjModel& m, int b) {
+  const int same = m.body_sameframe[b];
+  expect(m, same != mjSAMEFRAME_INERTIA && same != mjSAMEFRAME_INERTIAROT, Array::body_sameframe, b,
+         same, "mjSAMEFRAME_NONE, mjSAMEFRAME_BODY or mjSAMEFRAME_BODYROT");
+}
+
 void check_bodies(const mjModel& m) {
   int mocap = 0, compensated = 0;
   for (int b = 1; b < m.nbody; ++b) {
@@ -57,7 +65,10 @@ void check_bodies(const mjModel& m) {
     expect_equal(m, Array::body_weldid, b, m.body_weldid[b], moves ? b : m.body_weldid[parent]);
     expect_range(m, Array::body_simple, b, m.body_simple[b], 0, 3);
   }
-  for (int b = 0; b < m.nbody; ++b) compensated += m.body_gravcomp[b] > 0;
+  for (int b = 0; b < m.nbody; ++b) {
+    check_sameframe(m, b);
+    compensated += m.body_gravcomp[b] > 0;
+  }
   if (compensated != m.ngravcomp) fail("ngravcomp differs from the number of bodies with gravcomp");
   if (mocap != m.nmocap) fail("nmocap differs from the number of mocap bodies");
 }

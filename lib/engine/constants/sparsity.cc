@@ -193,6 +193,7 @@ bool has_edge_jacobian(const mjModel& m, int f) {
 
 void edge_rows(mjModel& m) {
   std::vector<int> chain(m.nv);
+  mjtSize adr = 0;
   for (int f = 0; f < m.nflex; ++f) {
     for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
       m.flexedge_J_rownnz[e] = m.flexedge_J_rowadr[e] = 0;
@@ -200,10 +201,11 @@ void edge_rows(mjModel& m) {
       const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
       const int n =
           merge_chains(m, body[m.flex_edge[2 * e]], body[m.flex_edge[2 * e + 1]], chain.data());
-      if (e) m.flexedge_J_rowadr[e] = m.flexedge_J_rowadr[e - 1] + m.flexedge_J_rownnz[e - 1];
+      m.flexedge_J_rowadr[e] = static_cast<int>(adr);
       m.flexedge_J_rownnz[e] = n;
-      check_total("nJfe", m.nJfe, m.flexedge_J_rowadr[e] + n, false);
-      std::copy_n(chain.begin(), n, m.flexedge_J_colind + m.flexedge_J_rowadr[e]);
+      check_total("nJfe", m.nJfe, adr + n, false);
+      std::copy_n(chain.begin(), n, m.flexedge_J_colind + adr);
+      adr += n;
     }
   }
 }
