@@ -413,5 +413,66 @@ TEST_CASE("visited nodes of the trees are marked when asked for") {
   }
 }
 
+// Returns a body whose geoms form a crate: a floor and four walls. Each geom has a gap.
+Body crate() {
+  std::vector<Geom> geoms = {
+      box({0.4, 0.3, 0.02}, {0, 0, 0}), box({0.02, 0.3, 0.1}, {-0.4, 0, 0.1}),
+      box({0.02, 0.3, 0.1}, {0.4, 0, 0.1}, euler(0, 20, 0)),
+      capsule(0.03, 0.4, {0, -0.3, 0.1}, euler(0, 90, 0)), box({0.4, 0.02, 0.1}, {0, 0.3, 0.1})};
+  for (Geom& g : geoms) g.gap = 0.01;
+  return geoms;
+}
+
+// Scenes with lone geoms beside a crate with a tree. If visited nodes are marked, the boxes of all
+// nodes are tested. Otherwise the bounding sphere of a lone geom is tested first.
+TEST_CASE("a lone geom has the same contacts with spheres of the tree as with boxes") {
+  std::mt19937 random(5);
+  std::uniform_real_distribution<double> angle(0, 360), x(-0.5, 0.5), z(0, 0.25);
+  int contacts = 0, exact = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    const bool is_first = trial % 2 == 0;
+    std::vector<Body> bodies = {{}};
+    if (!is_first) bodies.push_back(crate());
+    for (int i = 0; i < 6; ++i) {
+      // Every third trial has geoms that touch the floor exactly.
+      const bool is_exact = trial % 3 == 0;
+      const Vec3 at{x(random), x(random) * 0.7, is_exact ? 0.07 : z(random)};
+      const Quat turn = euler(is_exact ? 0 : angle(random), 0, angle(random));
+      const double r = 0.05;
+      if (i % 3 == 0) bodies.push_back({sphere(r, at, turn)});
+      if (i % 3 == 1) bodies.push_back({box({r, r, r}, at, turn)});
+      if (i % 3 == 2) bodies.push_back({with_margin(ellipsoid({r, r, r}, at, turn), 0.02)});
+    }
+    if (is_first) bodies.push_back(crate());
+    const Scene scene(bodies);
+    scene.add_trees();
+    for (int b = 0; b < scene.m->nbody; ++b) scene.m->body_margin[b] = 0.02;
+    scene.m->vis.global.bvactive = 1;
+    const std::string pairs = geom_pairs(scene);
+    const std::vector<mjContact> boxes(scene.d->contact, scene.d->contact + scene.d->ncon);
+    scene.m->vis.global.bvactive = 0;
+    REQUIRE(geom_pairs(scene) == pairs);
+    for (size_t i = 0; i < boxes.size(); ++i) {
+      CHECK(boxes[i].dist == scene.d->contact[i].dist);
+      CHECK(std::memcmp(boxes[i].pos, scene.d->contact[i].pos, sizeof boxes[i].pos) == 0);
+      exact += std::abs(boxes[i].dist) < 1e-15;
+    }
+    contacts += static_cast<int>(boxes.size());
+  }
+  CHECK(contacts > 1500);
+  CHECK(exact > 100);
+}
+
+TEST_CASE("a geom whose margin exceeds that of its body has the contacts that its tree allows") {
+  const Scene scene({{},
+                     {sphere(0.1, {}), sphere(0.1, {1, 0, 0})},
+                     {with_margin(sphere(0.1, {1.2, 0.1, 0}, euler(0, 0, 45)), 0.1)}});
+  scene.add_trees();
+  scene.m->vis.global.bvactive = 1;
+  CHECK(geom_pairs(scene) == "(1,2)");
+  scene.m->vis.global.bvactive = 0;
+  CHECK(geom_pairs(scene) == "(1,2)");
+}
+
 }  // namespace
 }  // namespace mj::engine

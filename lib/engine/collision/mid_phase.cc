@@ -12,6 +12,7 @@
 #include "engine/collision/broad/contact_order.h"
 #include "engine/collision/broad/oriented_box.h"
 #include "engine/collision/broad/tree_pair.h"
+#include "engine/collision/lone_geom.h"
 #include "engine/contact/contact_parameters.h"
 #include "engine/data/options.h"
 
@@ -28,25 +29,63 @@ bool uses_trees(const mjModel& m, int body1, int body2) {
   return !is_disabled(m, mjDSBL_MIDPHASE) && m.body_bvhadr[body1] >= 0 && m.body_bvhadr[body2] >= 0;
 }
 
+namespace {
+
+bool may_touch(const mjModel& m, const mjData& d, int g1, int g2) {
+  const double margin = geoms_margin(m, g1, g2).detection;
+  return !bounds_separated(m, d, g1, g2, margin) && !geom_boxes_separated(m, d, g1, g2, margin);
+}
+
+void collide_leaves(NarrowPhase& narrow, int g1, int g2) {
+  narrow.begin_batch();
+  narrow.collide_geoms(g1, g2);
+}
+
+// Collides a geom, which is alone in its body, with the geoms of another body. It is not part of
+// collide_trees(), whose frame would become larger.
+[[gnu::noinline]] void collide_lone_geom(const mjModel& m, mjData& d, int lone, int other,
+                                         FramePair& frames, double body_margin,
+                                         NarrowPhase& narrow) {
+  const int own = m.geom_bodyid[lone];
+  const double* box = body_tree(m, own).boxes;
+  const bool is_first = own < other;
+  LoneGeomDescent(m, d, lone, other, body_margin)
+      .run(
+          [&](const double* node) {
+            return is_first ? frames.separates(box, node, body_margin)
+                            : frames.separates(node, box, body_margin);
+          },
+          [&](int g) { return is_first ? may_touch(m, d, lone, g) : may_touch(m, d, g, lone); },
+          [&](int g) {
+            is_first ? collide_leaves(narrow, lone, g) : collide_leaves(narrow, g, lone);
+          });
+}
+
+}  // namespace
+
 void collide_trees(const mjModel& m, mjData& d, int body1, int body2, NarrowPhase& narrow) {
   FramePair frames(d.xipos + 3 * body1, d.ximat + 9 * body1, d.xipos + 3 * body2,
                    d.ximat + 9 * body2);
   const double body_margin =
       has_override(m) ? m.opt.o_margin : m.body_margin[body1] + m.body_margin[body2];
   const int first_contact = d.ncon;
-  descend(
-      m, d, body_tree(m, body1), body_tree(m, body2),
-      [&](const double* box1, const double* box2) {
-        return frames.separates(box1, box2, body_margin);
-      },
-      [&](int g1, int g2) {
-        const double margin = geoms_margin(m, g1, g2).detection;
-        if (bounds_separated(m, d, g1, g2, margin)) return false;
-        if (geom_boxes_separated(m, d, g1, g2, margin)) return false;
-        narrow.begin_batch();
-        narrow.collide_geoms(g1, g2);
-        return true;
-      });
+  const int lone1 = lone_geom(m, body1), lone2 = lone_geom(m, body2);
+  const bool is_lone = (lone1 >= 0 || lone2 >= 0) && !m.vis.global.bvactive;
+  if (is_lone && covers_margins(m, body1) && covers_margins(m, body2)) {
+    collide_lone_geom(m, d, lone2 >= 0 ? lone2 : lone1, lone2 >= 0 ? body1 : body2, frames,
+                      body_margin, narrow);
+  } else {
+    descend(
+        m, d, body_tree(m, body1), body_tree(m, body2),
+        [&](const double* box1, const double* box2) {
+          return frames.separates(box1, box2, body_margin);
+        },
+        [&](int g1, int g2) {
+          if (!may_touch(m, d, g1, g2)) return false;
+          collide_leaves(narrow, g1, g2);
+          return true;
+        });
+  }
   sort_contacts(d, first_contact);
 }
 

@@ -155,7 +155,10 @@ struct Scene {
     Vec3 lo{1e9, 1e9, 1e9}, hi{-1e9, -1e9, -1e9};
     for (int g = begin; g < end; ++g) {
       for (int i = 0; i < 3; ++i) {
-        const double x = d->geom_xpos[3 * g + i], h = m->geom_aabb[6 * g + 3 + i];
+        const double *R = d->geom_xmat + 9 * g + 3 * i, *half = m->geom_aabb + 6 * g + 3;
+        const double x = d->geom_xpos[3 * g + i];
+        const double h =
+            std::abs(R[0]) * half[0] + std::abs(R[1]) * half[1] + std::abs(R[2]) * half[2];
         lo[i] = std::fmin(lo[i], x - h);
         hi[i] = std::fmax(hi[i], x + h);
       }
