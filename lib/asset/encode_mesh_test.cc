@@ -7,6 +7,8 @@
 
 #include <cstring>
 
+#include "base/diagnostic.h"
+
 using namespace mj;
 
 TEST_CASE("a mesh written as OBJ reads back to the same numbers") {
@@ -50,4 +52,18 @@ TEST_CASE("binary STL keeps the faces of a mesh") {
   CHECK(normal[0] == 0);
   CHECK(normal[1] == 0);
   CHECK(normal[2] == -1);
+}
+
+TEST_CASE("an STL file may have 200,000 faces, and no more") {
+  const auto file_of = [](int32_t faces) {
+    std::string stl(84 + 50 * static_cast<size_t>(faces), '\0');
+    std::memcpy(stl.data() + 80, &faces, sizeof faces);
+    for (size_t i = 0; i < static_cast<size_t>(faces); ++i) {
+      const float corners[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+      std::memcpy(stl.data() + 84 + 50 * i + 12, corners, sizeof corners);
+    }
+    return stl;
+  };
+  CHECK(decode_stl(file_of(200000), "t.stl").face.size() == 3 * 200000);
+  CHECK_THROWS_AS((void)decode_stl(file_of(200001), "t.stl"), Error);
 }

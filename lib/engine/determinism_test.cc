@@ -199,6 +199,7 @@ TEST_CASE("threads stay with their data") {
   set_threads(t.d(), 0);
   CHECK(t.d().threadpool == 0);
   CHECK_THROWS_AS(set_threads(t.d(), -1), Error);
+  CHECK_THROWS_AS(set_threads(t.d(), 1025), Error);
 }
 
 TEST_CASE("simulations of one model in many threads give the bytes of one thread") {

@@ -318,9 +318,14 @@ std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement
   const int errors = context.diagnostics.error_count();
   std::optional<spec::ModelSpec> decoded = decode(context, xml, path);
   if (decoded || context.diagnostics.error_count() > errors) return decoded;
-  if (context.open_models.size() >= kMaxModelDepth ||
-      std::ranges::find(context.open_models, path) != context.open_models.end()) {
+  if (std::ranges::find(context.open_models, path) != context.open_models.end()) {
     context.error_at(xml, "file", "mjcf-include-loop", "this model contains itself");
+    return std::nullopt;
+  }
+  if (context.open_models.size() >= kMaxModelDepth) {
+    context.error_at(
+        xml, "file", "mjcf-too-large",
+        "models name other models more than " + std::to_string(kMaxModelDepth) + " deep");
     return std::nullopt;
   }
   if (!context.files.exists(path)) {

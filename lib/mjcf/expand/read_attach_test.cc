@@ -296,6 +296,23 @@ Files bomb(int levels, const std::string& smallest) {
   return files;
 }
 
+// Returns files. Each attaches the next one.
+Files chain(int length) {
+  Files files;
+  for (int i = 0; i < length; ++i) {
+    const std::string next = "f" + std::to_string(i + 1);
+    std::string text = "<body><geom size='1'/></body>", asset;
+    if (i + 1 < length) {
+      asset = "<asset><model name='m' file='" + next + ".xml'/></asset>";
+      text = "<attach model='m' prefix='a'/>";
+    }
+    files["f" + std::to_string(i) + ".xml"] = "<mujoco model='f" + std::to_string(i) + "'>" +
+                                              asset + "<worldbody>" + text +
+                                              "</worldbody></mujoco>";
+  }
+  return files;
+}
+
 Diagnostics diagnostics_of_bomb(int levels, const std::string& smallest) {
   const Files files = bomb(levels, smallest);
   const MemoryReader reader(files);
@@ -313,6 +330,21 @@ TEST_CASE("models that attach each other ten times are refused where they become
   CHECK(d.all()[0].code.name() == "mjcf-too-large");
   CHECK(d.all()[0].where.file == "f5.xml");
   CHECK(d.all()[0].where.line > 1);
+}
+
+TEST_CASE("models may be nested 20 deep, and no deeper") {
+  const auto problems = [](int length) {
+    const Files files = chain(length);
+    const MemoryReader reader(files);
+    Diagnostics diagnostics;
+    (void)read_mjcf_text(files.at("f0.xml"), "f0.xml", reader, diagnostics);
+    return diagnostics;
+  };
+  CHECK(problems(20).ok());
+  const Diagnostics d = problems(21);
+  REQUIRE(d.error_count() == 1);
+  CHECK(d.all()[0].code.name() == "mjcf-too-large");
+  CHECK(d.all()[0].message.find("more than 20 deep") != std::string::npos);
 }
 
 TEST_CASE("elements of attached models besides bodies count as well") {
