@@ -7,6 +7,7 @@
 #define MJTOOLS_BASE_FILE_ERROR_H_
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/diagnostic.h"
@@ -22,6 +23,13 @@ inline constexpr int kWholeFile = -1;
   Diagnostic d{.code = code, .message = std::move(message), .hint = std::move(hint)};
   d.where = {std::move(file), kWholeFile};
   return Error(std::move(d));
+}
+
+// Returns whether an error is a failure of the system, which the same run may not meet again, and
+// not a fault of the file.
+[[nodiscard]] inline bool is_failure_of_system(const Error& error) {
+  const std::string_view code = error.diagnostic().code.name();
+  return code == "file-unreadable" || code == "out-of-memory";
 }
 
 }  // namespace mj

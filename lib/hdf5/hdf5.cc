@@ -28,9 +28,25 @@ constexpr const char* kCrashed =
     "error: the HDF5 library crashed, which happens when memory runs out: end other programs or "
     "record less, and run again [out-of-memory]\n";
 
+// The entry of the library's error stack that was made first.
+struct Innermost {
+  std::string description;
+  bool is_of_memory = false;
+};
+
 herr_t keep_innermost(unsigned n, const H5E_error2_t* error, void* out) {
-  if (n == 0 && error->desc) *static_cast<std::string*>(out) = error->desc;
+  if (n > 0) return 0;
+  auto& innermost = *static_cast<Innermost*>(out);
+  if (error->desc) innermost.description = error->desc;
+  innermost.is_of_memory = error->maj_num == H5E_RESOURCE &&
+                           (error->min_num == H5E_NOSPACE || error->min_num == H5E_CANTALLOC);
   return 0;
+}
+
+Innermost innermost_error() {
+  Innermost out;
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_innermost, &out);
+  return out;
 }
 
 }  // namespace
@@ -56,11 +72,16 @@ void initialise() {
 }
 
 std::string last_error() {
-  std::string innermost;
-  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_innermost, &innermost);
+  const std::string innermost = innermost_error().description;
   const std::string system = system_message(innermost);
   if (!system.empty()) return system;
   return innermost.empty() ? "unknown HDF5 error" : innermost;
+}
+
+DiagnosticCode code_of_last_error() {
+  const Innermost error = innermost_error();
+  if (!system_message(error.description).empty()) return "file-unreadable";
+  return error.is_of_memory ? DiagnosticCode("out-of-memory") : DiagnosticCode("bad-hdf5");
 }
 
 // Stores the text of a failure, unless an earlier one is stored. The first failure is the cause of

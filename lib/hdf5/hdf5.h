@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "base/diagnostic.h"
 #include "base/fragile_code.h"
 
 namespace mj::h5 {
@@ -71,6 +72,10 @@ void initialise();
 // operation, the reason is the message of the system. Otherwise it is the innermost description on
 // the library's error stack.
 [[nodiscard]] std::string last_error();
+
+// Returns what the last failure of the library means: "file-unreadable" if the operating system
+// refused an operation, "out-of-memory" if memory ran out, and otherwise "bad-hdf5".
+[[nodiscard]] DiagnosticCode code_of_last_error();
 
 // Returns whether a type is an enumeration with the values FALSE = 0 and TRUE = 1. h5py writes
 // booleans in this way.

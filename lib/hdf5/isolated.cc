@@ -17,6 +17,7 @@
 #include <mutex>
 
 #include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "base/fragile_code.h"
 #include "base/interrupt.h"
 #include "base/sanitizer.h"
@@ -196,7 +197,10 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
   static std::mutex starting;
   const std::lock_guard one_at_a_time(starting);
   int ends[2];
-  const auto cannot = [&] { fail(name_, std::string("cannot be read: ") + std::strerror(errno)); };
+  const auto cannot = [&] {
+    throw file_error(name_, "file-unreadable",
+                     "cannot read '" + name_ + "': " + std::strerror(errno));
+  };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
   child_ = ::fork();
   if (child_ == 0) {
@@ -231,7 +235,9 @@ std::string IsolatedService::call(std::string_view request) {
   const size_t end = std::min(reply.find('\0'), reply.size());
   const DiagnosticCode code = DiagnosticCode::named(std::string_view(reply).substr(0, end));
   if (code.empty()) fail(name_, "damaged HDF5 file");
-  fail(name_, reply.substr(end + 1), code);
+  const std::string why = reply.substr(end + 1);
+  if (const Error error = file_error(name_, code, why); is_failure_of_system(error)) throw error;
+  fail(name_, why, code);
 }
 
 void expect_more_bytes(size_t bytes) {

@@ -8,6 +8,8 @@
 #include "base/diagnostic.h"
 #include "load/identity.h"
 #include "load/load_model.h"
+#include "load/save_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 
 using namespace mj;
 
@@ -157,4 +159,38 @@ TEST_CASE("a model may attach one that is written in URDF") {
   CHECK(std::string_view(m->names + m->name_jntadr[0]) == "left_elbow");
   CHECK(m->body_pos[3] == 1);
   CHECK(m->body_mass[m->jnt_bodyid[0]] == 2);
+}
+
+TEST_CASE("a description is not saved with the values of another model") {
+  const MemoryReader none({});
+  Diagnostics diagnostics;
+  const ModelPtr other = load_model(bytes("<mujoco><worldbody><site/></worldbody></mujoco>"),
+                                    "other.xml", diagnostics);
+  REQUIRE(other);
+  const spec::ModelSpec spec = mjcf::read_mjcf_text("<mujoco/>", "m.xml", none, diagnostics);
+  try {
+    (void)save_description(spec, other.get(), none, {}, diagnostics);
+    FAIL_CHECK("the description was saved");
+  } catch (const Error& e) {
+    CHECK(e.diagnostic().code.name() == "not-its-model");
+  }
+}
+
+TEST_CASE("what MJCF cannot hold is a warning when a description is saved") {
+  const MemoryReader none({});
+  Diagnostics diagnostics;
+  spec::ModelSpec spec = mjcf::read_mjcf_text(
+      "<mujoco><default><default class='c'/></default><worldbody><frame childclass='c'>"
+      "<geom size='1'/><geom size='1'/><geom size='1'/></frame><body><joint name='j'/>"
+      "<geom size='1'/></body></worldbody><tendon><fixed><joint joint='j' coef='1'/></fixed>"
+      "</tendon></mujoco>",
+      "m.xml", none, diagnostics);
+  REQUIRE(diagnostics.ok());
+  spec.world.geoms[1].frame = -1;  // between two geoms of the frame
+  spec.tendons[0].width = 5;
+  (void)save_description(spec, nullptr, none, {}, diagnostics);
+  std::string codes;
+  for (const Diagnostic& d : diagnostics.all()) codes += std::string(d.code.name()) + " ";
+  CHECK(codes.find("changed-order") != std::string::npos);
+  CHECK(codes.find("not-written") != std::string::npos);
 }

@@ -104,6 +104,7 @@ TEST_CASE("models survive reading and writing byte for byte") {
 
 TEST_CASE("a different header is reported with the found and the expected values") {
   const Bytes good = mj::write_mjb(*empty_model());
+  CHECK(contains(error_of(with(good, 0, 12345)), "mjb-header: "));
   CHECK(contains(error_of(with(good, 0, 12345)), "begins with 12345, expected 54321"));
   CHECK(contains(error_of(with(good, 0, 0x31d40000)), "big-endian"));
   CHECK(
@@ -132,6 +133,7 @@ TEST_CASE("every truncation is refused") {
 TEST_CASE("bytes after the last array are refused") {
   Bytes bytes = mj::write_mjb(*empty_model());
   bytes.push_back({});
+  CHECK(contains(error_of(bytes), "mjb-too-long: "));
   CHECK(contains(error_of(bytes), "1 bytes follow the last array"));
 }
 
@@ -152,9 +154,31 @@ TEST_CASE("sizes that no file could hold are refused before any allocation") {
       CHECK(error_of(with(good, size_offset(size), value)) != "");
     }
   }
-  CHECK(contains(error_of(with(good, size_offset(mj::Size::nbody), mjtSize{0})), "nbody is 0"));
+  const std::string none = error_of(with(good, size_offset(mj::Size::nbody), mjtSize{0}));
+  CHECK(contains(none, "mjb-sizes: "));
+  CHECK(contains(none, "nbody is 0"));
   CHECK(contains(error_of(with(good, size_offset(mj::Size::nbuffer), mjtSize{2176 + 64})),
                  "nbuffer is 2240, expected 2176"));
+}
+
+TEST_CASE("a model cannot be made with sizes that no memory holds") {
+  const auto code_of = [](const mj::ConstructSizes& sizes) {
+    try {
+      (void)mj::make_model(sizes);
+    } catch (const mj::Error& e) {
+      return std::string(e.diagnostic().code.name());
+    }
+    return std::string("none");
+  };
+  mj::ConstructSizes sizes;
+  CHECK(code_of(sizes) == "model-bad-size");  // no body
+  sizes.value[static_cast<int>(mj::Size::nbody)] = 1;
+  CHECK(code_of(sizes) == "none");
+  sizes.value[static_cast<int>(mj::Size::nq)] = -1;
+  CHECK(code_of(sizes) == "model-bad-size");
+  sizes.value[static_cast<int>(mj::Size::nq)] = 0;
+  sizes.value[static_cast<int>(mj::Size::ntexdata)] = std::numeric_limits<mjtSize>::max();
+  CHECK(code_of(sizes) == "model-too-large");
 }
 
 TEST_CASE("sizes that no array bounds have the limits that a description has") {

@@ -217,3 +217,15 @@ TEST_CASE("bytes become an archive under any name") {
   CHECK(files.read("standard input/m.xml").bytes == "here");
   CHECK(files.read("standard input").problem == "no such file");
 }
+
+TEST_CASE("a file with a name outside of the archive cannot be written into it") {
+  for (const char* name : {"../a.xml", "/a.xml", "a/../../b"}) {
+    CAPTURE(name);
+    try {
+      (void)write_archive({{name, "x"}});
+      FAIL_CHECK("the archive was written");
+    } catch (const Error& error) {
+      CHECK(error.diagnostic().code.name() == "archive-unwritable");
+    }
+  }
+}

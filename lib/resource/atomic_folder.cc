@@ -34,7 +34,8 @@ void check(const fs::path& path, const std::error_code& error) {
 // never uses an existing folder or link. The destructor removes it if it still exists.
 class WorkingFolder {
  public:
-  explicit WorkingFolder(const fs::path& target) {
+  // `files` are the files that the folder will contain.
+  WorkingFolder(const fs::path& target, const std::vector<ArchiveFile>& files) : files_(files) {
     constexpr int kAttempts = 100;
     // The temporary name contains only this many bytes of the target's name, because a name may
     // have only 255 bytes.
@@ -50,6 +51,7 @@ class WorkingFolder {
   }
   ~WorkingFolder() {
     std::error_code ignored;
+    remove_files();
     fs::remove_all(path_, ignored);
   }
   WorkingFolder(const WorkingFolder&) = delete;
@@ -58,6 +60,20 @@ class WorkingFolder {
   [[nodiscard]] const fs::path& path() const { return path_; }
 
  private:
+  // Removes the files by their names and then their folders. Unlike remove_all(), this also works
+  // if the process can open no more folders.
+  void remove_files() const {
+    std::error_code ignored;
+    for (const ArchiveFile& file : files_) {
+      for (fs::path at = path_ / file.name; at != path_ && at.has_relative_path();
+           at = at.parent_path()) {
+        fs::remove(at, ignored);
+      }
+    }
+    fs::remove(path_, ignored);
+  }
+
+  const std::vector<ArchiveFile>& files_;
   fs::path path_;
 };
 
@@ -106,7 +122,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   // Blocks signals until the function returns, because a signal handler could not remove the
   // temporary folder.
   const HeldSignals held;
-  const WorkingFolder working(target);
+  const WorkingFolder working(target, files);
   for (const ArchiveFile& file : files) {
     const fs::path name = working.path() / file.name;
     fs::create_directories(name.parent_path(), error);

@@ -82,6 +82,11 @@ TEST_CASE("a prefix is a URI scheme that belongs to one provider, in any case") 
   const mjpResourceProvider other = provider_of("prefixTEST", others);
   CHECK_THROWS_WITH_AS(mjp_registerResourceProvider(&other),
                        "resource provider 'prefixTEST' is already registered", mj::Error);
+  try {
+    (void)mjp_registerResourceProvider(&other);
+  } catch (const mj::Error& e) {
+    CHECK(e.diagnostic().code == mj::DiagnosticCode("plugin-registration"));
+  }
   const mjpResourceProvider signs = provider_of("a+b.c-1", files);
   CHECK(mjp_registerResourceProvider(&signs) == slot + 1);
   for (const char* prefix : {"1bad", "a_b", "", static_cast<const char*>(nullptr)}) {

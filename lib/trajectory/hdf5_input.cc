@@ -14,6 +14,7 @@
 #include <fstream>
 #include <set>
 
+#include "base/file_error.h"
 #include "hdf5/hdf5_superblock.h"
 #include "hdf5/isolated.h"
 #include "hdf5/virtual_data.h"
@@ -161,11 +162,35 @@ void Input::choose_rollout(int64_t rollout) {
 
 bool Input::has(const std::string& path) const {
   size_t end = 0;
+  std::string parent = "/";
   do {  // checks that every group on the path exists
     end = path.find('/', end + 1);
-    if (H5Lexists(file_.id(), path.substr(0, end).c_str(), H5P_DEFAULT) <= 0) return false;
+    std::string part = path.substr(0, end);
+    const htri_t is_linked = H5Lexists(file_.id(), part.c_str(), H5P_DEFAULT);
+    if (is_linked < 0) return require_no_group(parent);
+    if (is_linked == 0) return false;
+    parent = std::move(part);
   } while (end != std::string::npos);
-  return H5Oexists_by_name(file_.id(), path.c_str(), H5P_DEFAULT) > 0;
+  const htri_t is_there = H5Oexists_by_name(file_.id(), path.c_str(), H5P_DEFAULT);
+  if (is_there >= 0) return is_there > 0;
+  const Failure failure(*this);
+  H5L_info_t link;
+  check(H5Lget_info(file_.id(), path.c_str(), &link, H5P_DEFAULT) >= 0);
+  if (link.type == H5L_TYPE_HARD) failure.report();
+  return false;
+}
+
+// Returns false if nothing can be in the object, because it is not a group or a link to it leads
+// nowhere. Otherwise the library could not look into the group, which is an error.
+bool Input::require_no_group(const std::string& object) const {
+  const Failure failure(*this);
+  if (object != "/" && H5Oexists_by_name(file_.id(), object.c_str(), H5P_DEFAULT) == 0)
+    return false;
+  H5O_info_t info;
+  const bool is_known =
+      H5Oget_info_by_name2(file_.id(), object.c_str(), &info, H5O_INFO_BASIC, H5P_DEFAULT) >= 0;
+  if (!is_known || info.type == H5O_TYPE_GROUP) failure.report();
+  return false;
 }
 
 void Input::fail(const std::string& why, DiagnosticCode code) const {
@@ -175,7 +200,15 @@ void Input::fail(const std::string& why, DiagnosticCode code) const {
 }
 
 void Input::check(bool good) const {
-  if (!good) fail("damaged HDF5 file: " + last_error(), "bad-hdf5");
+  if (!good) Failure(*this).report();
+}
+
+Input::Failure::Failure(const Input& input)
+    : input_(input), code_(code_of_last_error()), why_(last_error()) {}
+
+void Input::Failure::report() const {
+  if (code_.name() == "bad-hdf5") input_.fail("damaged HDF5 file: " + why_, code_);
+  throw file_error(input_.name_, code_, "cannot read '" + input_.name_ + "': " + why_);
 }
 
 Handle Input::own(hid_t id, Handle::Close close) const {
@@ -321,7 +354,10 @@ hsize_t Input::measure_virtual(const Handle& create, const std::string& path) co
             : shape == source.shape;
     if (!fits) other("its dataset has another shape");
     for (const char* fact : {"first_rollout", "seed"}) {
-      if (!is_recording || H5Aexists(from.file.id(), fact) <= 0) continue;
+      if (!is_recording) continue;
+      const htri_t is_there = H5Aexists(from.file.id(), fact);
+      check(is_there >= 0);
+      if (is_there == 0) continue;
       const Handle attribute = own(H5Aopen(from.file.id(), fact, H5P_DEFAULT), H5Aclose);
       const bool is_seed = std::string_view(fact) == "seed";
       const std::string wanted =
@@ -588,7 +624,12 @@ std::string Input::bytes(const std::string& path) const {
 }
 
 std::string Input::text_attribute(const std::string& object, const char* name) const {
-  if (H5Aexists_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT) <= 0) return {};
+  const htri_t is_there = H5Aexists_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT);
+  if (is_there < 0) {
+    const Failure failure(*this);
+    if (object == "/" || has(object)) failure.report();
+  }
+  if (is_there <= 0) return {};
   return attribute_text(
              own(H5Aopen_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT, H5P_DEFAULT),
                  H5Aclose))
@@ -657,7 +698,7 @@ std::optional<std::string> Input::values_text(const Handle& attribute, const Han
   if (!values.has_text()) return std::nullopt;
   const size_t width = H5Tget_size(type.id());
   std::vector<std::byte> read(count * width);
-  if (H5Aread(attribute.id(), type.id(), read.data()) < 0) return std::nullopt;
+  check(H5Aread(attribute.id(), type.id(), read.data()) >= 0);
   std::string out;
   bool is_known = true;
   for (size_t at = 0; at < read.size() && is_known; at += width) {

@@ -126,6 +126,18 @@ class Input {
   [[nodiscard]] hsize_t measure_storage(const Handle& dataset, const std::string& path) const;
 
  private:
+  // The last failure of the HDF5 library, kept while the library is called again.
+  class Failure {
+   public:
+    explicit Failure(const Input& input);
+    [[noreturn]] void report() const;
+
+   private:
+    const Input& input_;
+    DiagnosticCode code_;
+    std::string why_;
+  };
+  [[nodiscard]] bool require_no_group(const std::string& object) const;
   [[nodiscard]] Handle select_rows(const Table& table, int64_t first, int64_t count,
                                    hsize_t& values) const;
   [[nodiscard]] hsize_t measure_virtual(const Handle& create, const std::string& path) const;

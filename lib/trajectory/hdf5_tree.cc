@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 
+#include "base/file_error.h"
 #include "hdf5/isolated.h"
 #include "trajectory/hdf5_input.h"
 #include "trajectory/packing.h"
@@ -189,7 +190,8 @@ class TreeReader {
     if (has_ranges_) return describe_with_range(object);
     try {
       (void)describe_type(object);
-    } catch (const Error&) {  // the other objects can still be compared
+    } catch (const Error& e) {  // the other objects can still be compared
+      if (is_failure_of_system(e)) throw;
       object.type = "unreadable";
       object.shape.clear();
     }
@@ -209,7 +211,8 @@ class TreeReader {
     const h5::Input::Table table = describe_type(object);
     try {
       object.range = range_of(table);
-    } catch (const Error&) {  // the values are in other files or were never written
+    } catch (const Error& e) {  // the values are in other files or were never written
+      if (is_failure_of_system(e)) throw;
       object.range.reset();
     }
   }

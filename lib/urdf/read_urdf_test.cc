@@ -185,6 +185,7 @@ TEST_CASE("a package is where it is said to be, or a folder of that name further
       read_robot(content, {{"/pkg/arm-1.2/meshes/a.stl", ""}}, {{"arm", "/pkg/arm-1.2"}});
   CHECK(given.spec.meshes.at(0).file == "/pkg/arm-1.2/meshes/a.stl");
   CHECK(given.messages.find("note: package 'arm' is /pkg/arm-1.2") != std::string::npos);
+  CHECK(given.messages.find("[urdf-package]") != std::string::npos);
 
   const auto above =
       read_robot(content, {{"ws/arm/meshes/a.stl", ""}}, {}, "ws/arm/urdf/robot.urdf");

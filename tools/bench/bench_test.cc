@@ -148,6 +148,16 @@ TEST_CASE("mj-bench compares the values of a sweep with the first one in every o
   CHECK(run({brief({xml, "--stage", "step"})}).out.find("against") == std::string::npos);
 }
 
+TEST_CASE("a simulation that does not repeat itself is a warning and a failed check") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const Result r = run({brief(
+      {xml, "--stage", "step", "--json", "--plugin", MJTOOLS_EXAMPLE_PLUGINS "/fickle.so"})});
+  CHECK(r.exit_code == 1);
+  CHECK(r.err.find("ended in different states [not-deterministic]") != std::string::npos);
+  CHECK(checked_json(r.out)["context"]["deterministic"] == false);
+}
+
 TEST_CASE("mj-bench times every stage and writes repetitions in Google Benchmark's format") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);

@@ -260,7 +260,8 @@ void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diag
 ModelPtr find_recorded_model(const Input& input) try {
   const std::string mjb = report::load_recorded_model(*input.bytes);
   return read_mjb(std::as_bytes(std::span(mjb)), input.path);
-} catch (const Error&) {
+} catch (const Error& e) {
+  if (is_failure_of_system(e)) throw;
   return nullptr;
 }
 

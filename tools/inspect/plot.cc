@@ -10,6 +10,7 @@
 #include <set>
 
 #include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "common/plot/plot_output.h"
 #include "common/report/diagnostic_output.h"
 #include "trajectory/quantity.h"
@@ -31,7 +32,8 @@ class Quantities {
   Quantities(const Trajectory& t, const ModelLoader& load_model) : t_(t) {
     try {
       if (load_model) model_ = load_model();
-    } catch (const Error&) {
+    } catch (const Error& e) {
+      if (is_failure_of_system(e)) throw;
       // A recording whose model is missing or was changed is shown without units.
     }
   }

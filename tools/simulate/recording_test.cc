@@ -220,6 +220,21 @@ TEST_CASE("the same inputs give the same file in any folder and with any number 
   CHECK(!t.attribute("isa").empty());
 }
 
+TEST_CASE("a recording that says nothing of its controls is checked without controls") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum), out = folder.path("t.h5");
+  REQUIRE(run({{in, "-o", out, "--steps", "3", "--record", "qpos"}}).exit_code == 0);
+  {
+    const mj::h5::Handle file(H5Fopen(out.c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose);
+    REQUIRE(H5Adelete(file.id(), "inputs") >= 0);
+  }
+  const auto checked = run({{"--check-against", out}});
+  CHECK(checked.exit_code == 0);
+  CHECK(holds(checked.err,
+              "has no controls, so the simulation runs without controls "
+              "[recording-without-controls]"));
+}
+
 TEST_CASE("frames are written as CSV and as NDJSON") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

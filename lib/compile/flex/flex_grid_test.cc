@@ -36,6 +36,24 @@ TEST_CASE("nodes are known in the axes of the grid") {
   for (int v = 0; v < m.nflexvert; ++v) CHECK(m.flex_vertbodyid[v] == -1);
 }
 
+TEST_CASE("cells whose stiffness needs too much memory are an error") {
+  std::string names;
+  for (int i = 0; i < 63 * 63 * 87; ++i) names += "p ";
+  Diagnostics diagnostics;
+  const spec::ModelSpec spec = mjcf::read_mjcf_text(
+      "<mujoco><worldbody><body name='p'><geom size='1'/></body></worldbody><deformable><flex "
+      "name='f' dim='3' dof='quadratic' cellcount='31 31 43' body='p' node='" +
+          names +
+          "' vertex='0 0 0 1 0 0 0 1 0 0 0 1' element='0 1 2 3'><contact selfcollide='none'/>"
+          "<elasticity young='1'/></flex>"
+          "</deformable></mujoco>",
+      "test.xml", MemoryReader({}), diagnostics);
+  REQUIRE(diagnostics.ok());
+  (void)compile(spec, diagnostics);
+  REQUIRE(!diagnostics.ok());
+  CHECK(diagnostics.first_error().code.name() == "flex-too-large");
+}
+
 TEST_CASE("the stiffness of a cell of 8 or 27 nodes") {
   const std::string soft = "<elasticity young='1000' poisson='.25' damping='.1'/>";
   TestModel slab(world(flexcomp(kSlab, soft)));

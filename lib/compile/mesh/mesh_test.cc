@@ -148,6 +148,8 @@ TEST_CASE("degenerate meshes are refused with the reason") {
   CHECK(error_code(mesh_model({0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3})) == "mesh-collinear");
   const std::vector<float> square = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};
   CHECK(error_code(mesh_model(square)) == "mesh-coplanar");
+  // almost in a plane, which is too flat for Qhull
+  CHECK(error_code(mesh_model({0, 0, 0, 1, 0, 0, 0, 1, 0, .3F, .3F, 2e-15F})) == "mesh-hull");
   ModelSpec s = mesh_model(square, {0, 1, 2, 0, 2, 3});
   s.world.bodies[0].geoms[0].contype = s.world.bodies[0].geoms[0].conaffinity = 0;
   CHECK(error_code(s) == "mesh-volume");
@@ -165,6 +167,22 @@ TEST_CASE("exact inertia needs consistently oriented faces") {
   CHECK(error_code(s) == "mesh-orientation");
   s.meshes[0].face = {0, 1, 2, 0, 3, 1, 1, 3, 2, 0, 2, 3};
   CHECK(error_code(s) == "mesh-negative-volume");
+}
+
+TEST_CASE("a hole far away from the body gives moments of inertia that no real body has") {
+  const auto with_hole_at = [](float x) {
+    std::vector<float> vertex = kTet;
+    std::vector<int> face = kTetFaces;
+    for (size_t i = 0; i < kTet.size(); ++i) vertex.push_back(kTet[i] * .9F + (i % 3 == 0 ? x : 0));
+    for (size_t i = 0; i < kTetFaces.size(); i += 3) {
+      for (const size_t k : {0, 2, 1}) face.push_back(kTetFaces[i + k] + 4);
+    }
+    ModelSpec s = mesh_model(vertex, face);
+    s.meshes[0].inertia = mjMESH_INERTIA_EXACT;
+    return s;
+  };
+  CHECK(error_code(with_hole_at(100)) == "mesh-inertia");
+  CHECK(compiled(with_hole_at(.02F)));
 }
 
 TEST_CASE("a hull can be limited to a number of vertices") {

@@ -298,14 +298,25 @@ TEST_CASE("the search for a length range ends, however unstable or long it is") 
     Diagnostics diagnostics;
     CompileMjcf()(text, diagnostics);
     REQUIRE(!diagnostics.ok());
-    return std::string(diagnostics.all().front().message);
+    const Diagnostic& first = diagnostics.all().front();
+    return std::string(first.code.name()) + ": " + first.message;
   };
-  CHECK(first_error(arm("", "type='ball' pos='0 0 -1e308'")).find("is unstable") !=
-        std::string::npos);
-  CHECK(first_error(arm("<lengthrange timestep='1e-20'/>", "")).find("too many steps") !=
-        std::string::npos);
-  CHECK(first_error(arm("<lengthrange inttotal='1e300'/>", "")).find("too many steps") !=
-        std::string::npos);
+  const auto is_found = [](const std::string& text, const std::string& words) {
+    return text.find(words) != std::string::npos;
+  };
+  const std::string unstable = first_error(arm("", "type='ball' pos='0 0 -1e308'"));
+  CHECK(is_found(unstable, "length-range-unstable: "));
+  CHECK(is_found(unstable, "is unstable"));
+  for (const char* range : {"<lengthrange timestep='1e-20'/>", "<lengthrange inttotal='1e300'/>"}) {
+    const std::string endless = first_error(arm(range, ""));
+    CHECK(is_found(endless, "length-range-unsettled: "));
+    CHECK(is_found(endless, "too many steps"));
+  }
+  CHECK(is_found(first_error("<mujoco><worldbody><body><joint/><geom size='.1'/><site name='s'/>"
+                             "<site name='t' pos='1 0 0'/></body></worldbody><tendon><spatial "
+                             "name='t'><site site='s'/><site site='t'/></spatial></tendon>"
+                             "<actuator><muscle tendon='t'/></actuator></mujoco>"),
+                 "length-range-empty: "));
 }
 
 }  // namespace

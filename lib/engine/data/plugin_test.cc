@@ -160,6 +160,22 @@ TEST_CASE("an error that a plugin reports is thrown, whatever the stage") {
   m.plugin[0] = 100000;
   CHECK_THROWS_WITH_AS(mj_forward(&m, d.get()), "invalid plugin slot: 100000", Error);
   CHECK_THROWS_WITH_AS(mj_makeData(&m), "invalid plugin slot: 100000", Error);
+  const auto code_of = [&] {
+    try {
+      mj_forward(&m, d.get());
+    } catch (const Error& e) {
+      return std::string(e.diagnostic().code.name());
+    }
+    return std::string("none");
+  };
+  CHECK(code_of() == "plugin-slot");
+  mjpPlugin incomplete;
+  mjp_defaultPlugin(&incomplete);
+  incomplete.name = "test.incomplete";
+  incomplete.capabilityflags = mjPLUGIN_PASSIVE;
+  incomplete.nstate = [](const mjModel*, int) { return 0; };
+  m.plugin[0] = mjp_registerPlugin(&incomplete);
+  CHECK(code_of() == "plugin-function");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "resource/archive.h"
 #include "resource/file_bytes.h"
 #include "trajectory/controls/control_csv.h"
@@ -216,7 +217,8 @@ std::vector<std::unique_ptr<rollout::ControlTable>> open_episodes(
   std::shared_ptr<const TrajectoryStream> episodes;
   try {
     episodes = std::make_shared<const TrajectoryStream>(bytes, TrajectoryStream::Episodes());
-  } catch (const Error&) {
+  } catch (const Error& e) {
+    if (is_failure_of_system(e)) throw;
     return out;
   }
   for (int64_t r = 0; r < episodes->rollouts(); ++r) {

@@ -2,31 +2,47 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A library for LD_PRELOAD that makes a call fail: the k-th call that changes or reads a regular
-// file, or the k-th allocation. Environment variables select the call:
+// file, the k-th allocation, or the k-th call that asks the system for anything else. The library
+// counts calls of the process and of its forked children after it was initialized. Environment
+// variables select the call:
 //
 //   FAIL_WRITE=k        the k-th call of write, writev, pwrite, ftruncate, link, rename or unlink
-//                       fails; a forked child continues the count
+//                       fails
 //   FAIL_CHANGE=k       the k-th call fails; counted are the same calls except unlink, and also
-//                       fsync and calls that make a file or folder
+//                       fsync, closing a file that is open for writing, and calls that make a file
+//                       or folder
 //   FAIL_READ=k         the k-th read, readv, pread or mmap of a regular file, or open or fopen for
-//                       reading, fails; counted after this library was initialized
-//   FAIL_MALLOC=k       the k-th call of malloc, calloc, realloc or an aligned allocation fails;
-//                       counted after this library was initialized
+//                       reading, fails
+//   FAIL_MALLOC=k       the k-th call of malloc, calloc, realloc or an aligned allocation fails
+//   FAIL_SYSTEM=k       the k-th call fails that maps memory without a file, starts a thread or a
+//                       process, makes a pipe, a socket or a file in memory, opens or reads a
+//                       folder or a device, locks or duplicates a descriptor, asks for the room on
+//                       a disk, or gets random bytes
 //   FAIL_PERSISTENT=1   all later calls also fail, except unlink, which works on a full disk
-//   FAIL_ERROR=EIO      the failed calls give the error EIO instead of ENOSPC
-//   FAIL_COUNTS=FILE    no allocation fails; when the process ends, the numbers of its allocations,
-//                       reads and changes are written to FILE
+//   FAIL_ERROR=EIO      the failed calls of FAIL_WRITE, FAIL_CHANGE and FAIL_READ give the error
+//                       EIO instead of ENOSPC
+//   FAIL_COUNTS=FILE    nothing fails; when the process ends, the numbers of allocations, reads,
+//                       changes and other calls are written to FILE
+//   FAIL_TRAP=1         the process stops at the failing call, for a debugger
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
+#include <spawn.h>
+#include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -34,34 +50,43 @@
 
 namespace {
 
-// Counts the calls of one kind and decides which of them fail.
-class Counter {
- public:
-  explicit Counter(const char* variable) : variable_(variable) {}
+enum Kind { kWrite, kChange, kRead, kAllocation, kSystem, kKinds };
 
-  // Counts a call. Returns whether the call must fail, and sets errno in this case.
-  bool fails() {
-    static const bool is_persistent = std::getenv("FAIL_PERSISTENT") != nullptr;
-    static const char* const name = std::getenv("FAIL_ERROR");
-    static const int error = name && std::strcmp(name, "EIO") == 0 ? EIO : ENOSPC;
-    const char* const at = std::getenv(variable_);
-    const long k = at ? std::atol(at) : 0;
-    const long now = ++calls_;
-    if (k <= 0) return false;
-    if (now != k && !(is_persistent && now > k)) return false;
-    errno = error;
-    return true;
-  }
+const char* const kVariables[kKinds] = {"FAIL_WRITE", "FAIL_CHANGE", "FAIL_READ", "FAIL_MALLOC",
+                                        "FAIL_SYSTEM"};
 
-  [[nodiscard]] long calls() const { return calls_; }
-
- private:
-  const char* variable_;
-  std::atomic<long> calls_{0};
+// The calls that have to fail. begin() sets the members from the environment, and nothing fails
+// before.
+struct Plan {
+  bool is_counting = false;
+  bool is_persistent = false;
+  bool stops = false;
+  int error = ENOSPC;
+  long failing[kKinds] = {};  // number of the first failing call; 0: no call fails
 };
+Plan plan;
 
-Counter writes("FAIL_WRITE"), changes("FAIL_CHANGE"), reads("FAIL_READ");
-bool has_begun = false;
+// Numbers of calls so far. The memory is shared with forked children.
+using Calls = std::atomic<long>[kKinds];
+Calls* calls = nullptr;
+
+// Counts a call. Returns whether the call must fail, and sets errno to `error` in this case.
+bool fails(Kind kind, int error) {
+  if (!calls || (plan.failing[kind] == 0 && !plan.is_counting)) return false;
+  const long now = ++(*calls)[kind], k = plan.failing[kind];
+  if (k <= 0 || (now != k && !(plan.is_persistent && now > k))) return false;
+  if (plan.stops) ::raise(SIGTRAP);
+  errno = error;
+  return true;
+}
+
+bool fails(Kind kind) {
+  return fails(kind, plan.error);
+}
+
+bool fails_to_ask(int error) {
+  return fails(kSystem, error);
+}
 
 bool is_regular(int file) {
   struct stat status;
@@ -71,69 +96,68 @@ bool is_regular(int file) {
   return answer;
 }
 
-// Counts a write to a file in both counters, `writes` and `changes`. Returns whether the write must
-// fail.
-bool fails(int file) {
+// Counts a write to a file as a write and as a change. Returns whether the write must fail.
+bool fails_to_write(int file) {
   if (!is_regular(file)) return false;
-  const bool write = writes.fails();
-  return changes.fails() || write;
+  const bool write = fails(kWrite);
+  return fails(kChange) || write;
 }
 
-// Counts a call that renames or links a file in both counters, `writes` and `changes`. Returns
-// whether the call must fail.
+// Counts a call that renames or links a file as a write and as a change. Returns whether the call
+// must fail.
 bool fails_to_name() {
-  const bool write = writes.fails();
-  return changes.fails() || write;
+  const bool write = fails(kWrite);
+  return fails(kChange) || write;
 }
 
 bool fails_to_read(int file) {
-  return has_begun && is_regular(file) && reads.fails();
+  return is_regular(file) && fails(kRead);
 }
 
 bool fails_to_change(int file) {
-  return is_regular(file) && changes.fails();
+  return is_regular(file) && fails(kChange);
 }
 
 bool makes_files(int flags) {
   return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
 }
 
-std::atomic<long> allocations{0};
-long failing_allocation = 0;  // 0: no allocation fails
-bool is_persistent_allocation = false;
-
 [[gnu::constructor]] void begin() {
-  if (const char* at = std::getenv("FAIL_MALLOC")) failing_allocation = std::atol(at);
-  if (std::getenv("FAIL_COUNTS")) failing_allocation = -1;
-  is_persistent_allocation = failing_allocation > 0 && std::getenv("FAIL_PERSISTENT") != nullptr;
-  has_begun = true;
+  plan.is_counting = std::getenv("FAIL_COUNTS") != nullptr;
+  plan.is_persistent = std::getenv("FAIL_PERSISTENT") != nullptr;
+  plan.stops = std::getenv("FAIL_TRAP") != nullptr;
+  const char* const error = std::getenv("FAIL_ERROR");
+  if (error && std::strcmp(error, "EIO") == 0) plan.error = EIO;
+  for (int kind = 0; kind < kKinds; ++kind) {
+    if (const char* at = std::getenv(kVariables[kind])) plan.failing[kind] = std::atol(at);
+  }
+  void* const shared =
+      ::mmap(nullptr, sizeof(Calls), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared != MAP_FAILED) calls = static_cast<Calls*>(shared);
 }
 
 [[gnu::destructor]] void end() {
   const char* const name = std::getenv("FAIL_COUNTS");
-  FILE* const file = name ? std::fopen(name, "w") : nullptr;
+  if (!name || !calls) return;
+  const Calls& n = *calls;
+  const long counts[] = {n[kAllocation], n[kRead], n[kChange], n[kSystem]};
+  FILE* const file = std::fopen(name, "w");
   if (!file) return;
-  std::fprintf(file, "%ld %ld %ld\n", allocations.load(), reads.calls(), changes.calls() - 1);
+  std::fprintf(file, "%ld %ld %ld %ld\n", counts[0], counts[1], counts[2], counts[3]);
   std::fclose(file);
 }
 
-// Counts an allocation. Returns whether it must fail, and sets errno in this case.
 bool fails_to_allocate() {
-  if (failing_allocation == 0) return false;
-  const long now = ++allocations;
-  if (now != failing_allocation && !(is_persistent_allocation && now > failing_allocation)) {
-    return false;
-  }
-  errno = ENOMEM;
-  return true;
+  return fails(kAllocation, ENOMEM);
 }
 
 // Opens a file like the real function, unless the call must fail.
 template <typename Real>
 int open_with(Real real, int flags) {
-  if (makes_files(flags)) return changes.fails() ? -1 : real();
+  if (makes_files(flags)) return fails(kChange) ? -1 : real();
   const int file = real();
-  if (file < 0 || !fails_to_read(file)) return file;
+  if (file < 0) return file;
+  if (is_regular(file) ? !fails(kRead) : !fails_to_ask(EMFILE)) return file;
   const int error = errno;
   ::close(file);
   errno = error;
@@ -202,38 +226,38 @@ ssize_t pread64(int file, void* bytes, size_t size, off64_t at) {
 
 void* mmap(void* at, size_t size, int protection, int flags, int file, off_t from) noexcept {
   static const auto real = next("mmap", &mmap);
-  const bool fails = (flags & MAP_ANONYMOUS) == 0 && fails_to_read(file);
-  return fails ? MAP_FAILED : real(at, size, protection, flags, file, from);
+  const bool is_failing = (flags & MAP_ANONYMOUS) != 0 ? fails_to_ask(ENOMEM) : fails_to_read(file);
+  return is_failing ? MAP_FAILED : real(at, size, protection, flags, file, from);
 }
 
 ssize_t write(int file, const void* bytes, size_t size) {
   static const auto real = next("write", &write);
-  return fails(file) ? -1 : real(file, bytes, size);
+  return fails_to_write(file) ? -1 : real(file, bytes, size);
 }
 
 ssize_t pwrite(int file, const void* bytes, size_t size, off_t at) {
   static const auto real = next("pwrite", &pwrite);
-  return fails(file) ? -1 : real(file, bytes, size, at);
+  return fails_to_write(file) ? -1 : real(file, bytes, size, at);
 }
 
 ssize_t pwrite64(int file, const void* bytes, size_t size, off64_t at) {
   static const auto real = next("pwrite64", &pwrite64);
-  return fails(file) ? -1 : real(file, bytes, size, at);
+  return fails_to_write(file) ? -1 : real(file, bytes, size, at);
 }
 
 int ftruncate(int file, off_t size) noexcept {
   static const auto real = next("ftruncate", &ftruncate);
-  return fails(file) ? -1 : real(file, size);
+  return fails_to_write(file) ? -1 : real(file, size);
 }
 
 int ftruncate64(int file, off64_t size) noexcept {
   static const auto real = next("ftruncate64", &ftruncate64);
-  return fails(file) ? -1 : real(file, size);
+  return fails_to_write(file) ? -1 : real(file, size);
 }
 
 ssize_t writev(int file, const iovec* parts, int count) {
   static const auto real = next("writev", &writev);
-  return fails(file) ? -1 : real(file, parts, count);
+  return fails_to_write(file) ? -1 : real(file, parts, count);
 }
 
 ssize_t copy_file_range(int from, off64_t* at, int to, off64_t* place, size_t size,
@@ -276,28 +300,27 @@ int openat(int folder, const char* path, int flags, ...) {
 
 FILE* fopen(const char* path, const char* mode) {
   static const auto real = next("fopen", &fopen);
-  const bool fails = mode[0] == 'r' ? has_begun && reads.fails() : changes.fails();
-  return fails ? nullptr : real(path, mode);
+  return fails(mode[0] == 'r' ? kRead : kChange) ? nullptr : real(path, mode);
 }
 
 int mkostemp(char* pattern, int flags) {
   static const auto real = next("mkostemp", &mkostemp);
-  return changes.fails() ? -1 : real(pattern, flags);
+  return fails(kChange) ? -1 : real(pattern, flags);
 }
 
 char* mkdtemp(char* pattern) noexcept {
   static const auto real = next("mkdtemp", &mkdtemp);
-  return changes.fails() ? nullptr : real(pattern);
+  return fails(kChange) ? nullptr : real(pattern);
 }
 
 int mkdir(const char* path, mode_t mode) noexcept {
   static const auto real = next("mkdir", &mkdir);
-  return changes.fails() ? -1 : real(path, mode);
+  return fails(kChange) ? -1 : real(path, mode);
 }
 
 int mkdirat(int folder, const char* path, mode_t mode) noexcept {
   static const auto real = next("mkdirat", &mkdirat);
-  return changes.fails() ? -1 : real(folder, path, mode);
+  return fails(kChange) ? -1 : real(folder, path, mode);
 }
 
 int rename(const char* from, const char* to) noexcept {
@@ -321,11 +344,114 @@ int linkat(int from_folder, const char* from, int to_folder, const char* to, int
   return fails_to_name() ? -1 : real(from_folder, from, to_folder, to, flags);
 }
 
-// Counts unlink() only in `writes`. With FAIL_PERSISTENT, unlink() never fails, because files can
+// Counts unlink() only as a write. With FAIL_PERSISTENT, unlink() never fails, because files can
 // also be removed from a full disk.
 int unlink(const char* path) noexcept {
   static const auto real = next("unlink", &unlink);
-  return !std::getenv("FAIL_PERSISTENT") && writes.fails() ? -1 : real(path);
+  return !plan.is_persistent && fails(kWrite) ? -1 : real(path);
+}
+
+// Closes the file in any case, like the system.
+int close(int file) {
+  static const auto real = next("close", &close);
+  const int flags = calls && is_regular(file) ? ::fcntl(file, F_GETFL) : O_RDONLY;
+  const bool is_failing = flags >= 0 && (flags & O_ACCMODE) != O_RDONLY && fails(kChange);
+  const int error = errno;
+  const int result = real(file);
+  if (!is_failing) return result;
+  errno = error;
+  return -1;
+}
+
+// Passes the argument on as a pointer, because all arguments of fcntl() fit into one.
+int fcntl(int file, int command, ...) {
+  static const auto real = next("fcntl", &fcntl);
+  va_list list;
+  va_start(list, command);
+  void* const argument = va_arg(list, void*);
+  va_end(list);
+  const bool is_lock = command == F_SETLK || command == F_OFD_SETLK;
+  const bool is_copy = command == F_DUPFD || command == F_DUPFD_CLOEXEC;
+  if (is_lock && fails_to_ask(ENOLCK)) return -1;
+  if (is_copy && fails_to_ask(EMFILE)) return -1;
+  return real(file, command, argument);
+}
+
+int fcntl64(int file, int command, ...) {
+  va_list list;
+  va_start(list, command);
+  void* const argument = va_arg(list, void*);
+  va_end(list);
+  return fcntl(file, command, argument);
+}
+
+int flock(int file, int operation) noexcept {
+  static const auto real = next("flock", &flock);
+  return operation != LOCK_UN && fails_to_ask(ENOLCK) ? -1 : real(file, operation);
+}
+
+int dup2(int from, int to) noexcept {
+  static const auto real = next("dup2", &dup2);
+  return fails_to_ask(EMFILE) ? -1 : real(from, to);
+}
+
+int pipe2(int* ends, int flags) noexcept {
+  static const auto real = next("pipe2", &pipe2);
+  return fails_to_ask(EMFILE) ? -1 : real(ends, flags);
+}
+
+int socket(int domain, int type, int protocol) noexcept {
+  static const auto real = next("socket", &socket);
+  return fails_to_ask(EMFILE) ? -1 : real(domain, type, protocol);
+}
+
+int socketpair(int domain, int type, int protocol, int* ends) noexcept {
+  static const auto real = next("socketpair", &socketpair);
+  return fails_to_ask(EMFILE) ? -1 : real(domain, type, protocol, ends);
+}
+
+int memfd_create(const char* name, unsigned flags) noexcept {
+  static const auto real = next("memfd_create", &memfd_create);
+  return fails_to_ask(EMFILE) ? -1 : real(name, flags);
+}
+
+pid_t fork() noexcept {
+  static const auto real = next("fork", &fork);
+  return fails_to_ask(EAGAIN) ? -1 : real();
+}
+
+int posix_spawnp(pid_t* process, const char* file, const posix_spawn_file_actions_t* actions,
+                 const posix_spawnattr_t* attributes, char* const* arguments,
+                 char* const* environment) {
+  static const auto real = next("posix_spawnp", &posix_spawnp);
+  return fails_to_ask(EAGAIN) ? EAGAIN
+                              : real(process, file, actions, attributes, arguments, environment);
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*work)(void*),
+                   void* argument) noexcept {
+  static const auto real = next("pthread_create", &pthread_create);
+  return fails_to_ask(EAGAIN) ? EAGAIN : real(thread, attributes, work, argument);
+}
+
+DIR* opendir(const char* path) {
+  static const auto real = next("opendir", &opendir);
+  return fails_to_ask(EMFILE) ? nullptr : real(path);
+}
+
+dirent* readdir(DIR* folder) {
+  static const auto real = next("readdir", &readdir);
+  return fails_to_ask(EIO) ? nullptr : real(folder);
+}
+
+int fstatvfs(int file, struct statvfs* status) noexcept {
+  static const auto real = next("fstatvfs", &fstatvfs);
+  return fails_to_ask(EIO) ? -1 : real(file, status);
+}
+
+ssize_t getrandom(void* bytes, size_t size, unsigned flags) {
+  static const auto real = next("getrandom", &getrandom);
+  return fails_to_ask(EAGAIN) ? -1 : real(bytes, size, flags);
 }
 
 }  // extern "C"
