@@ -11,6 +11,12 @@
 #include "base/diagnostic.h"
 #include "hdf5/isolated.h"
 
+// The library does not free some of its memory after an error. The tools lose it with the child
+// process.
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:libhdf5\n";
+}
+
 namespace mj {
 namespace {
 
