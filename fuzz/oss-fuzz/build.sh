@@ -4,7 +4,8 @@
 
 # The libraries of the distribution in C++ are built with libstdc++.
 export CXXFLAGS="${CXXFLAGS/-stdlib=libc++/}"
-export LDFLAGS="${LDFLAGS:-} -Wl,-rpath,\$ORIGIN/lib"
+# RPATH, unlike RUNPATH, also serves libraries that a library needs.
+export LDFLAGS="${LDFLAGS:-} -Wl,-rpath,\$ORIGIN/lib -Wl,--disable-new-dtags"
 
 build=${WORK:-/tmp}/mjtools
 cmake -S . -B "$build" -G Ninja -DMJTOOLS_FUZZERS=ON -DMJTOOLS_TESTS=OFF \
