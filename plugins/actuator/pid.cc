@@ -21,6 +21,8 @@
 #include <iterator>
 #include <optional>
 
+#include "elementary.h"
+
 namespace {
 
 constexpr const char* kAttributes[] = {"kp", "ki", "kd", "imax", "slewmax"};
@@ -140,7 +142,7 @@ class Pid {
     double next = act + rate * h_;
     if (m_->actuator_dyntype[i_] == mjDYN_FILTEREXACT) {
       const double tau = std::max(mjMINVAL, m_->actuator_dynprm[mjNDYN * i_]);
-      next = act + rate * tau * (1 - std::exp(-h_ / tau));
+      next = act + rate * tau * (1 - elementary::exp(-h_ / tau));
     }
     if (!m_->actuator_actlimited[i_]) return next;
     const double* range = m_->actuator_actrange + 2 * i_;

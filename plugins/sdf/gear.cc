@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "sdf/shape_plugin.h"
 #include "sdf/shapes.h"
 #include "sdf/thread.h"
@@ -40,16 +41,17 @@ double profile(double x, double y, const double* attributes) {
   if (inner - rho > 0) return inner - rho;
   if (outer - rho < -0.2) return rho - outer;
 
-  const double base = diameter * std::cos(pressure) / 2;
-  const double angle = std::atan2(y, x) + alpha;
+  const double base = diameter * elementary::cos(pressure) / 2;
+  const double angle = elementary::atan2(y, x) + alpha;
   const double stride = kPi * addendum / radius;
-  const double contact = std::acos(base / radius), involute = std::tan(contact) - contact;
+  const double contact = elementary::acos(base / radius),
+               involute = elementary::tan(contact) - contact;
   const double space = stride / 2 - 2 * involute;
   const double one = wrap(angle + space / 2, stride) - space / 2;
   const double other = wrap(-angle - space + space / 2, stride) - space / 2;
   double flank_one = -1e6, flank_other = -1e6;
   if (base < rho) {
-    const double kappa = std::acos(base / rho), tangent = std::sqrt(rho * rho - base * base);
+    const double kappa = elementary::acos(base / rho), tangent = std::sqrt(rho * rho - base * base);
     flank_one = tangent - base * (one + kappa);
     flank_other = tangent - base * (other + kappa);
   }

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
+
 namespace mj::plugins {
 
 inline constexpr double kHalfRoot2 = 0.70710678118654752440;
@@ -20,7 +22,7 @@ struct Thread {
 
   Thread(const double x[3], double radius) {
     const double rho = std::sqrt(x[0] * x[0] + x[1] * x[1]), a = rho - radius, z = x[2];
-    const double angle = std::atan2(x[1], x[0]);
+    const double angle = elementary::atan2(x[1], x[0]);
     const double turn = 12 * z - angle / (2 * kPi);
     const double triangle = std::abs(turn - std::floor(turn) - 0.5);
     thread = (a - triangle / 12) * kHalfRoot2;
@@ -28,7 +30,7 @@ struct Thread {
 
     constexpr double kSides = 3 / kPi;
     const double side = -std::floor(angle * kSides + 0.5) / kSides;
-    const double across = x[0] * std::sin(side + kPi / 2) - x[1] * std::sin(side);
+    const double across = x[0] * elementary::sin(side + kPi / 2) - x[1] * elementary::sin(side);
     head = std::max({across - 0.5, std::abs(z + 0.25) - 0.25, (z + a - 0.22) * kHalfRoot2});
   }
 };

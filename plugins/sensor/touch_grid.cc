@@ -23,6 +23,8 @@
 #include <string>
 #include <vector>
 
+#include "elementary.h"
+
 namespace {
 
 constexpr const char* kAttributes[] = {"nchannel", "size", "fov", "gamma"};
@@ -160,8 +162,9 @@ void add_contact(const mjModel* m, mjData* d, Grid& grid, int index, int root) {
   double offset[3], r[3];
   mju_sub3(offset, contact.pos, d->site_xpos + 3 * grid.site);
   mju_mulMatTVec3(r, mat, offset);
-  const int column = cell_of(grid.azimuth, std::atan2(r[0], -r[2]));
-  const int row = cell_of(grid.elevation, std::atan2(r[1], std::sqrt(r[0] * r[0] + r[2] * r[2])));
+  const int column = cell_of(grid.azimuth, elementary::atan2(r[0], -r[2]));
+  const int row =
+      cell_of(grid.elevation, elementary::atan2(r[1], std::sqrt(r[0] * r[0] + r[2] * r[2])));
   if (column < 0 || row < 0) return;
 
   double wrench[6], local[6];
@@ -212,8 +215,8 @@ void add_cell(const mjModel* m, const mjData* d, const Grid& grid, int column, i
   if (distance == 0 || scene->ngeom >= scene->maxgeom) return;
   const double *az = grid.azimuth.data() + column, *el = grid.elevation.data() + row;
   const double a = (az[0] + az[1]) / 2, e = (el[0] + el[1]) / 2, r = 0.98 * distance;
-  const double local[3] = {r * std::cos(e) * std::sin(a), r * std::sin(e),
-                           -r * std::cos(e) * std::cos(a)};
+  const double local[3] = {r * elementary::cos(e) * elementary::sin(a), r * elementary::sin(e),
+                           -r * elementary::cos(e) * elementary::cos(a)};
   const double size[3] = {distance * (az[1] - az[0]) / 2, distance * (el[1] - el[0]) / 2,
                           0.02 * distance};
   const double* site_mat = d->site_xmat + 9 * grid.site;
