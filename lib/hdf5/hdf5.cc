@@ -62,9 +62,9 @@ void note_damage() {
 void initialise() {
   const FragileCode fragile = fragile_code();
   // Removes a variable that would make the library search parts of virtual datasets in another
-  // folder.
+  // folder. H5dont_atexit() has no effect if the program has used the library before.
   static const bool is_open =
-      ::unsetenv("HDF5_VDS_PREFIX") == 0 && H5dont_atexit() >= 0 && H5open() >= 0;
+      ::unsetenv("HDF5_VDS_PREFIX") == 0 && (H5dont_atexit(), H5open() >= 0);
   thread_local const bool is_silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
   if (is_open && is_silent) return;
   throw Error("out-of-memory", "the HDF5 library cannot start",
