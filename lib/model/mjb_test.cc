@@ -325,21 +325,15 @@ TEST_CASE("an equality relates a joint or tendon to another one") {
   CHECK(found > 0);
 }
 
-TEST_CASE("the columns of Jacobians of flexes ascend in each row") {
+TEST_CASE("the columns of Jacobians of flexes ascend in rows that do not overlap") {
   const Bytes good = file("flexes.mjb");
   const mj::ModelPtr m = mj::read_mjb(good, "flexes");
-  const auto refuses = [&](mj::Array array, const int* columns, const int* nnz, const int* adr) {
-    int row = 0;
-    while (nnz[row] < 2) ++row;
-    const size_t at = array_offset(*m, array) + 4 * static_cast<size_t>(adr[row] + 1);
-    const std::string error = error_of(with(good, at, columns[adr[row]]));
-    CAPTURE(error);
-    CHECK(contains(error, "_colind["));
-  };
-  refuses(mj::Array::flexedge_J_colind, m->flexedge_J_colind, m->flexedge_J_rownnz,
-          m->flexedge_J_rowadr);
-  refuses(mj::Array::flexvert_J_colind, m->flexvert_J_colind, m->flexvert_J_rownnz,
-          m->flexvert_J_rowadr);
+  const int *nnz = m->flexvert_J_rownnz, *adr = m->flexvert_J_rowadr;
+  int row = 0;
+  while (nnz[row] < 2) ++row;
+  const size_t at =
+      array_offset(*m, mj::Array::flexvert_J_colind) + 4 * static_cast<size_t>(adr[row] + 1);
+  CHECK(contains(error_of(with(good, at, m->flexvert_J_colind[adr[row]])), "_colind["));
 }
 
 TEST_CASE("no reference anywhere may leave its array") {

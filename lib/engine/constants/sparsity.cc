@@ -193,7 +193,6 @@ bool has_edge_jacobian(const mjModel& m, int f) {
 
 void edge_rows(mjModel& m) {
   std::vector<int> chain(m.nv);
-  mjtSize adr = 0;
   for (int f = 0; f < m.nflex; ++f) {
     for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
       m.flexedge_J_rownnz[e] = m.flexedge_J_rowadr[e] = 0;
@@ -201,11 +200,10 @@ void edge_rows(mjModel& m) {
       const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
       const int n =
           merge_chains(m, body[m.flex_edge[2 * e]], body[m.flex_edge[2 * e + 1]], chain.data());
-      m.flexedge_J_rowadr[e] = static_cast<int>(adr);
+      if (e) m.flexedge_J_rowadr[e] = m.flexedge_J_rowadr[e - 1] + m.flexedge_J_rownnz[e - 1];
       m.flexedge_J_rownnz[e] = n;
-      check_total("nJfe", m.nJfe, adr + n, false);
-      std::copy_n(chain.begin(), n, m.flexedge_J_colind + adr);
-      adr += n;
+      check_total("nJfe", m.nJfe, m.flexedge_J_rowadr[e] + n, false);
+      std::copy_n(chain.begin(), n, m.flexedge_J_colind + m.flexedge_J_rowadr[e]);
     }
   }
 }
@@ -247,7 +245,7 @@ void vertex_rows(mjModel& m) {
   std::fill_n(m.flex_vertedgenum, m.nflexvert, 0);
   std::fill_n(m.flex_vertedgeadr, m.nflexvert, 0);
   ChainSet<> chains(m.dof_parentid, m.nv);
-  int edge_adr = 0, adr = 0;
+  int edge_adr = 0;
   for (int f = 0; f < m.nflex; ++f) {
     if (!has_vertex_constraints(m, f)) continue;
     edge_adr = vertex_edges(m, f, edge_adr);
@@ -257,11 +255,11 @@ void vertex_rows(mjModel& m) {
         const mjtSize row = 2 * (m.flex_vertadr[f] + v) + k;
         const int n = static_cast<int>(dofs.size());
         m.flexvert_J_rownnz[row] = n;
-        m.flexvert_J_rowadr[row] = adr;
+        // Behind a flex without rows, this address is 0, and rows overlap like the rows of edges.
+        const int adr = m.flexvert_J_rowadr[row];
         check_total("nJfv", 2 * m.nJfv, adr + n, false);
         std::copy_n(dofs.begin(), n, m.flexvert_J_colind + adr);
-        adr += n;
-        if (row + 1 < 2 * m.nflexvert) m.flexvert_J_rowadr[row + 1] = adr;
+        if (row + 1 < 2 * m.nflexvert) m.flexvert_J_rowadr[row + 1] = adr + n;
       }
     }
   }
