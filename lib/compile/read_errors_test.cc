@@ -83,8 +83,8 @@ TEST_CASE("replicates that cannot be are refused, or by the compiler") {
        {"<worldbody><replicate count='2'><body name='b'/></replicate></worldbody><custom><tuple "
         "name='t'><element objtype='body' objname='^b'/></tuple></custom>",
         "unknown-reference", "tuple 't' refers to unknown body 'b'"},
-       {"<worldbody><replicate count='70000'><body/></replicate></worldbody>", "too-many-bodies",
-        "the model has 70001 bodies and 0 flexes; together they must be fewer than 65534",
+       {"<worldbody><replicate count='65533'><body/></replicate></worldbody>", "too-many-bodies",
+        "the model has 65534 bodies and 0 flexes; together they must be fewer than 65534",
         ":0:0"}});
 }
 

@@ -12,8 +12,8 @@ namespace {
 TEST_CASE("sizes that no memory holds are refused before anything is allocated") {
   check_error_rows(
       "<mujoco>", "</mujoco>", CompileMjcf(),
-      {{"<size nuserdata='^2000000000'/>", "size-too-large", "nuserdata must be at most 268435456"},
-       {"<size nkey='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
+      {{"<size nuserdata='^268435457'/>", "size-too-large", "nuserdata must be at most 268435456"},
+       {"<size nkey='^1048577'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
         "size-too-large", "nkey must be at most 1048576"},
        {"<size nuser_body='^2000000000'/>", "size-too-large",
@@ -39,10 +39,10 @@ TEST_CASE("sizes that no memory holds are refused before anything is allocated")
        {"<size memory='^15E'/>", "mjcf-bad-number", "'15E' is not an amount of memory"},
        {"<size memory='^9223372036854775807'/>", "size-too-large",
         "memory must be at most 70368744177664"},
-       {"<size njmax='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
+       {"<size njmax='^16777217'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
         "size-too-large", "njmax must be at most 16777216"},
-       {"<size nconmax='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
+       {"<size nconmax='^16777217'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
         "size-too-large", "nconmax must be at most 16777216"},
        {"<asset><texture name='t' type='2d' builtin='flat' width='^20000' height='20000'/></asset>",

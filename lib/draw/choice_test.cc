@@ -53,8 +53,9 @@ TEST_CASE("cameras are chosen by name, number or position") {
 TEST_CASE("sizes are two whole numbers") {
   CHECK(chosen_size("640x480").width == 640);
   CHECK(chosen_size("1x16384").height == 16384);
+  CHECK(chosen_size("16384x1").width == 16384);
   for (const char* wrong : {"", "x", "0x1", "1x0", "-1x5", "5", "5x", "x5", "5x5x5", "5 x 5",
-                            "16385x1", "99999999999x1"}) {
+                            "16385x1", "1x16385", "99999999999x1"}) {
     CAPTURE(wrong);
     CHECK(error_of([&] { static_cast<void>(chosen_size(wrong)); }) != "");
   }

@@ -200,6 +200,9 @@ TEST_CASE("threads stay with their data") {
   CHECK(t.d().threadpool == 0);
   CHECK_THROWS_AS(set_threads(t.d(), -1), Error);
   CHECK_THROWS_AS(set_threads(t.d(), 1025), Error);
+  TestModel small("<size memory='64K'/>");
+  set_threads(small.d(), 1024);
+  CHECK(small.d().threadpool != 0);
 }
 
 TEST_CASE("simulations of one model in many threads give the bytes of one thread") {

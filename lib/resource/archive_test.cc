@@ -145,8 +145,11 @@ TEST_CASE("an archive that has a name twice is refused") {
 
 TEST_CASE("an archive beyond the limits is refused") {
   const std::string bytes = write_archive({{"long name", std::string(100000, 'x')}, {"b", "1"}});
+  CHECK(ArchiveLimits().entries == 100'000);
+  CHECK(ArchiveLimits().name_length == 1'024);
   CHECK(message_of(bytes, {.entries = 2}).empty());
   CHECK(contains(message_of(bytes, {.entries = 1}), "2 entries, more than 1"));
+  CHECK(message_of(bytes, {.name_length = 9}).empty());
   CHECK(contains(message_of(bytes, {.name_length = 8}), "a name of 9 bytes, more than 8"));
   CHECK(contains(message_of(bytes, {.total_bytes = 100000}),
                  "entry 'b' makes the archive larger than"));
@@ -164,8 +167,11 @@ TEST_CASE("an archive that unpacks to more than the process allows is refused wi
   CHECK_THROWS_WITH_AS(Archive(bytes, "a.mjz"),
                        "the archive 'a.mjz' takes 4.883 KiB unpacked, more than the limit of 4 KiB",
                        Error);
-  set_input_limits({});
+  set_input_limits({.unpacked = 4'999});
+  CHECK_THROWS_AS(Archive(bytes, "a.mjz"), Error);
+  set_input_limits({.unpacked = 5'000});
   CHECK_NOTHROW(Archive(bytes, "a.mjz"));
+  set_input_limits({});
 }
 
 TEST_CASE("sizes that an archive only claims are found out") {

@@ -32,6 +32,13 @@ Diagnostic problem_of(const std::string& bytes) {
   return {};
 }
 
+// Returns an image whose head has these sides and one bit per pixel, and whose pixels are missing.
+std::string head_of(uint32_t width, uint32_t height) {
+  const std::string depth("\1\0\0\0\0", 5);
+  return one_pixel("").substr(0, 8) +
+         png_chunk("IHDR", big_endian(width) + big_endian(height) + depth) + png_chunk("IDAT", "");
+}
+
 const std::string kIntent(1, '\0');
 
 }  // namespace
@@ -39,19 +46,32 @@ const std::string kIntent(1, '\0');
 TEST_CASE("an image is refused by the size in its head when it would take too much memory") {
   // The image has one bit per pixel, so that a small file could contain it. The check of the memory
   // that the image needs fails before the pixels are read.
-  const std::string head = big_endian(20'000) + big_endian(20'000) + std::string("\1\0\0\0\0", 5);
-  const std::string bytes = one_pixel("").substr(0, 8) + png_chunk("IHDR", head) +
-                            png_chunk("IDAT", std::string(400'000, 'x'));
-  set_input_limits({.unpacked = size_t{1} << 30});
+  const std::string bytes = head_of(2'000, 2'000) + png_chunk("IDAT", std::string(20'000, 'x'));
+  set_input_limits({.unpacked = 11'999'999});
   const Diagnostic problem = problem_of(bytes);
   CHECK(problem.code.name() == "file-too-large");
   CHECK(problem.message ==
-        "the image 'a.png' takes 1.118 GiB unpacked, more than the limit of 1 GiB");
+        "the image 'a.png' takes 11.44 MiB unpacked, more than the limit of 11.44 MiB");
   CHECK(problem.hint.find("--max-memory") != std::string::npos);
-  set_input_limits({.unpacked = size_t{2} << 30});
+  set_input_limits({.unpacked = 12'000'000});
   // Now the pixels are read, and they are damaged.
   CHECK(problem_of(bytes).code.name() == "bad-png");
   set_input_limits({});
+}
+
+TEST_CASE("sides of an image may have 1,048,576 pixels, the whole 536,870,912, and no more") {
+  constexpr uint32_t kSide = 1'048'576;
+  const auto refusal = [](uint32_t width, uint32_t height) {
+    return problem_of(head_of(width, height)).message;
+  };
+  const std::string start = "a.png: cannot decode the PNG image: ";
+  // Only an image within the limits is refused because its pixels are missing.
+  CHECK(refusal(kSide, 512) == start + "the file is truncated");
+  CHECK(refusal(512, kSide) == start + "the file is truncated");
+  CHECK(refusal(kSide, 513) == start + "the image is too large");
+  CHECK(refusal(513, kSide) == start + "the image is too large");
+  CHECK(refusal(kSide + 1, 1) == start + "Invalid IHDR data");
+  CHECK(refusal(1, kSide + 1) == start + "Invalid IHDR data");
 }
 
 TEST_CASE("an image says that its colours are sRGB by that chunk alone") {

@@ -88,6 +88,37 @@ TEST_CASE("elements may nest 498 deep") {
   CHECK(problems_of(std::string(200000, '<') + "a>").find("[xml-syntax]") != std::string::npos);
 }
 
+// Returns `depth` nested elements, and `content` in the innermost one.
+std::string nested_around(int depth, const std::string& content) {
+  std::string text;
+  for (int i = 0; i < depth; ++i) text += "<b>";
+  text += content;
+  for (int i = 0; i < depth; ++i) text += "</b>";
+  return text;
+}
+
+TEST_CASE("elements may nest 996 deep after expansion, and no deeper") {
+  // The root of an included file is replaced by its children. 497 levels of the model and 496 of
+  // the first included file remain, and `depth` levels of the second one.
+  const auto problems_at = [](int depth) {
+    return problems({{"model.xml", nested_around(497, "<include file='a.xml'/>")},
+                     {"a.xml", nested_around(497, "<include file='b.xml'/>")},
+                     {"b.xml", nested_around(1 + depth, "")}});
+  };
+  CHECK(problems_at(3).empty());
+  CHECK(problems_at(4).find("elements are nested too deeply [xml-too-deep]") != std::string::npos);
+}
+
+TEST_CASE("an element may have 256 attributes, and no more") {
+  const auto element = [](int attributes) {
+    std::string text = "<a";
+    for (int i = 0; i < attributes; ++i) text += " b" + std::to_string(i) + "=''";
+    return text + "/>";
+  };
+  CHECK(root_of(element(256)).attributes.size() == 256);
+  CHECK(problems_of(element(257)).find("<a> has more than 256 attributes") != std::string::npos);
+}
+
 TEST_CASE("siblings around a deep element are all there") {
   std::string text = "<m><first/>";
   for (int i = 0; i < 90; ++i) text += "<b><x/>";

@@ -150,6 +150,26 @@ TEST_CASE("aliases repeat values, but endless and very large ones are refused") 
   CHECK(yaml_error(laughs).find("the configuration has too many values") != std::string::npos);
 }
 
+TEST_CASE("a configuration has at most 1 MiB, 64 levels and 100,000 values") {
+  constexpr size_t kMiB = 1 << 20;
+  CHECK(yaml("a: 1 #" + std::string(kMiB - 6, 'x'))["a"].as_integer() == 1);
+  CHECK(yaml_error("a: 1 #" + std::string(kMiB - 5, 'x')) ==
+        "1:1: the configuration is larger than 1 MiB");
+  const auto nested = [](size_t depth) {
+    return "a: " + std::string(depth - 1, '[') + std::string(depth - 1, ']');
+  };
+  CHECK_NOTHROW(yaml(nested(64)));
+  CHECK(yaml_error(nested(65)).find("nested too deep") != std::string::npos);
+  // The struct and the list are values, too. The path of a value counts like a part of a value.
+  const auto list = [](int values) {
+    std::string text = "a: [";
+    for (int i = 2; i < values; ++i) text += "1,";
+    return text + "]";
+  };
+  CHECK_NOTHROW(yaml(list(80'000)));
+  CHECK(yaml_error(list(100'001)).find("too many values") != std::string::npos);
+}
+
 TEST_CASE("hostile configurations are refused") {
   CHECK(yaml_error(std::string(100000, '[')) != "");
   const std::string flow = std::string(100, '[') + "1" + std::string(100, ']');
