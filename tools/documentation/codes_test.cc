@@ -23,10 +23,9 @@ const std::string kPrograms = fs::path(MJTOOLS_TOOL).parent_path().string();
 
 // Codes that no test provokes, and why.
 const std::set<std::string> kUnprovoked = {
-    "bad-figures",     // only a tool for developers reports it
-    "internal",        // it says that a defect was found
-    "mass-too-small",  // geoms with so little mass are left out before
-    "xml-too-large",   // it needs a file of 2 GiB
+    "bad-figures",    // only a tool for developers reports it
+    "internal",       // it says that a defect was found
+    "xml-too-large",  // it needs a file of 2 GiB
 };
 
 struct Provocation {

@@ -13,6 +13,8 @@
 namespace mj::compiler {
 namespace {
 
+// Returns the geoms that count for the inertia of a body. Each of them has a mass above kEps, so the
+// mass of the body is large enough to divide by it.
 std::vector<const Geom*> massive_geoms(const Draft& draft, const Body& body) {
   const auto& range = draft.compiler_of(*body.spec).inertiagrouprange;
   std::vector<const Geom*> out;
@@ -40,12 +42,6 @@ void infer_inertia(Draft& draft, Body& body) {
     body.mass += geom->mass;
     com += geom->mass * geom->pose.pos;
   }
-  const std::string me = describe("body", body.spec->name, body.id);
-  if (body.mass < kEps) {
-    draft.report.fail(body.spec->where,
-                      {.code = "mass-too-small",
-                       .message = me + ": the mass is too small to compute the centre of mass"});
-  }
   body.inertial.pos = {com.x / body.mass, com.y / body.mass, com.z / body.mass};
   Inertia sum = {};
   for (const Geom* geom : geoms) {
@@ -57,8 +53,9 @@ void infer_inertia(Draft& draft, Body& body) {
   if (axes.moments.z < kEps) {
     draft.report.fail(body.spec->where,
                       {.code = "inertia-eigenvalues",
-                       .message = me + ": the inertia of its geoms has eigenvalues that are not "
-                                       "positive"});
+                       .message = describe("body", body.spec->name, body.id) +
+                                  ": the inertia of its geoms has eigenvalues that are not "
+                                  "positive"});
   }
   body.inertial.quat = axes.quat;
   body.inertia = axes.moments;
