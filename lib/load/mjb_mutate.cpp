@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "common/cli/command_line.h"
 #include "load/mjb_damage.h"
 #include "load/mjb_exercise.h"
 #include "model/mjb.h"
@@ -164,11 +165,7 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--for", longest, "stop after so many seconds");
   app.add_option("FILE", files, "intact MJB files")->required();
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
-  }
+  if (const auto code = mj::report::parse_command_line(app, argc, argv)) return *code;
 
   std::vector<Bytes> originals;
   std::vector<mj::ModelPtr> models;

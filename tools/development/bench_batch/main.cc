@@ -22,6 +22,7 @@
 #include "base/diagnostic.h"
 #include "batch/batch.h"
 #include "batch/support.h"
+#include "common/cli/command_line.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
 #include "engine/pipeline/forward.h"
@@ -303,11 +304,7 @@ int main(int argc, char** argv) {
   app.add_option("--seconds", o.seconds);
   app.add_option("--repeat", o.repetitions);
   app.add_flag("--json", o.is_json);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
-  }
+  if (const auto code = mj::report::parse_command_line(app, argc, argv)) return *code;
   try {
     return run(o);
   } catch (const std::exception& e) {

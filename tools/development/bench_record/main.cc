@@ -15,6 +15,7 @@
 #include <filesystem>
 
 #include "base/diagnostic.h"
+#include "common/cli/command_line.h"
 #include "engine/data/data.h"
 #include "engine/pipeline/forward.h"
 #include "load/load_model.h"
@@ -152,11 +153,7 @@ int main(int argc, char** argv) {
   app.add_option("--record", o.record, "As of mj-simulate")->delimiter(',');
   app.add_option("--stretch", o.stretch, "Steps of a stretch")->check(CLI::PositiveNumber);
   app.add_option("--pairs", o.pairs, "Pairs of stretches")->check(CLI::PositiveNumber);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
-  }
+  if (const auto code = mj::report::parse_command_line(app, argc, argv)) return *code;
   try {
     mj::Diagnostics diagnostics;
     const mj::ModelPtr m = mj::load_model(o.model, diagnostics);

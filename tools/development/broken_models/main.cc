@@ -10,6 +10,7 @@
 #include <map>
 
 #include "break_model.h"
+#include "common/cli/command_line.h"
 #include "compile/compile.h"
 #include "load/load_model.h"
 #include "resource/path.h"
@@ -99,11 +100,7 @@ int main(int argc, char** argv) {
   app.add_option("--write", o.folder, "Folder to write the broken models into");
   app.add_flag("--check", o.check, "Compile them and check the line of the first error");
   app.add_option("--per-kind", o.per_kind, "Copies of each kind of mistake")->capture_default_str();
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
-  }
+  if (const auto code = mj::report::parse_command_line(app, argc, argv)) return *code;
   try {
     const std::vector<Named> models = corpus(o);
     if (!o.folder.empty()) write(models, o.folder);

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diagnostic.h"
+#include "common/cli/command_line.h"
 #include "edit.h"
 #include "load/save_mjcf.h"
 #include "resource/read_file.h"
@@ -143,11 +144,7 @@ int main(int argc, char** argv) {
   app.add_option("--folder", o.folder, "Folder to work in")->required();
   app.add_option("--per-model", o.per_model, "Edits of each model")->capture_default_str();
   app.add_flag("--verbose", o.verbose, "Name every edit");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
-  }
+  if (const auto code = mj::report::parse_command_line(app, argc, argv)) return *code;
   try {
     fs::create_directories(o.folder);
     Counts counts;

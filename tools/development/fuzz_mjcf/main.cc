@@ -24,6 +24,7 @@
 #include "asset/disk_cache.h"
 #include "base/diagnostic.h"
 #include "child.h"
+#include "common/cli/command_line.h"
 #include "generate_model.h"
 #include "mutate_model.h"
 #include "resource/path.h"
@@ -259,11 +260,7 @@ int main(int argc, char** argv) {
   app.add_option("--keep", o.keep, "Folder for the texts of mutants that are findings");
   app.add_option("--cache", o.cache, "Folder for processed assets")->required();
   app.add_flag("--verbose", o.verbose, "Say what became of every mutant");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
-  }
+  if (const auto code = mj::report::parse_command_line(app, argc, argv)) return *code;
   try {
     if (o.paths.empty() && !o.is_generated)
       throw mj::Error("usage", "PATH or --generated is missing");

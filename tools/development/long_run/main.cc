@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "common/cli/command_line.h"
 #include "engine/data/data.h"
 #include "load/load_model.h"
 
@@ -80,11 +81,7 @@ int main(int argc, char** argv) {
   int64_t steps = 1'000'000;
   app.add_option("MODEL", path)->required();
   app.add_option("--steps", steps)->check(CLI::Range(int64_t{100}, int64_t{1} << 50));
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
-  }
+  if (const auto code = mj::report::parse_command_line(app, argc, argv)) return *code;
 
   mj::Diagnostics diagnostics;
   const mj::ModelPtr m = mj::load_model(path, diagnostics);
