@@ -13,8 +13,8 @@
 namespace mj::compiler {
 namespace {
 
-// Returns the geoms that count for the inertia of a body. Each of them has a mass above kEps, so the
-// mass of the body is large enough to divide by it.
+// Returns the geoms that count for the inertia of a body. Each of them has a mass above kEps, so
+// the mass of the body is large enough to divide by it.
 std::vector<const Geom*> massive_geoms(const Draft& draft, const Body& body) {
   const auto& range = draft.compiler_of(*body.spec).inertiagrouprange;
   std::vector<const Geom*> out;
