@@ -14,6 +14,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -309,17 +310,6 @@ void check_steers_nothing(const Run& wanted) {
   CHECK(!has_control_characters(r.err));
 }
 
-TemporaryFolder::TemporaryFolder() {
-  std::string name = (std::filesystem::temp_directory_path() / "mjtools-XXXXXX").string();
-  if (!::mkdtemp(name.data())) throw std::runtime_error("cannot make a temporary folder");
-  folder_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(folder_, ignored);
-}
-
 std::string TemporaryFolder::file(const std::string& name, const std::string& contents) const {
   std::ofstream(path(name), std::ios::binary) << contents;
   return path(name);
@@ -327,7 +317,7 @@ std::string TemporaryFolder::file(const std::string& name, const std::string& co
 
 std::vector<std::string> TemporaryFolder::names() const {
   std::vector<std::string> out;
-  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
     out.push_back(entry.path().filename().string());
   }
   std::sort(out.begin(), out.end());

@@ -8,12 +8,13 @@
 
 #include <sys/types.h>
 
-#include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "resource/write/temporary_folder.h"
 
 namespace mj::testing {
 
@@ -82,16 +83,11 @@ extern const char* const kPendulum;
 // breaks.
 void check_steers_nothing(const Run& run);
 
-// A temporary folder. The destructor removes it with its contents.
+// A temporary folder with files of a test. The destructor removes it with its contents.
 class TemporaryFolder {
  public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
   [[nodiscard]] std::string path(const std::string& name) const {
-    return (folder_ / name).string();
+    return (folder_.path() / name).string();
   }
   // Writes a file in the folder and returns its path.
   std::string file(const std::string& name, const std::string& contents) const;
@@ -99,7 +95,7 @@ class TemporaryFolder {
   [[nodiscard]] std::vector<std::string> names() const;
 
  private:
-  std::filesystem::path folder_;
+  mj::TemporaryFolder folder_;
 };
 
 [[nodiscard]] std::string contents_of(const std::string& path);

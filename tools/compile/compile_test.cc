@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "report_check.h"
