@@ -9,6 +9,8 @@
 
 #include "engine/collision/mid_phase.h"
 
+#include <utility>
+
 #include "engine/collision/broad/contact_order.h"
 #include "engine/collision/broad/oriented_box.h"
 #include "engine/collision/broad/tree_pair.h"
@@ -48,16 +50,22 @@ void collide_leaves(NarrowPhase& narrow, int g1, int g2) {
                                          NarrowPhase& narrow) {
   const int own = m.geom_bodyid[lone];
   const double* box = body_tree(m, own).boxes;
-  const bool is_first = own < other;
+  const auto in_order = [is_first = own < other](auto of_lone, auto of_other) {
+    return is_first ? std::pair(of_lone, of_other) : std::pair(of_other, of_lone);
+  };
   LoneGeomDescent(m, d, lone, other, body_margin)
       .run(
           [&](const double* node) {
-            return is_first ? frames.separates(box, node, body_margin)
-                            : frames.separates(node, box, body_margin);
+            const auto [box1, box2] = in_order(box, node);
+            return frames.separates(box1, box2, body_margin);
           },
-          [&](int g) { return is_first ? may_touch(m, d, lone, g) : may_touch(m, d, g, lone); },
           [&](int g) {
-            is_first ? collide_leaves(narrow, lone, g) : collide_leaves(narrow, g, lone);
+            const auto [g1, g2] = in_order(lone, g);
+            return may_touch(m, d, g1, g2);
+          },
+          [&](int g) {
+            const auto [g1, g2] = in_order(lone, g);
+            collide_leaves(narrow, g1, g2);
           });
 }
 
