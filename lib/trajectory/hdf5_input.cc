@@ -57,6 +57,14 @@ constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 // s. With the default of 100 attempts, reading a damaged file would never end.
 constexpr unsigned kReadAttempts = 27;
 
+// Returns whether the source begins as an HDF5 file. Throws Error if it cannot be read.
+bool is_hdf5(const Source& source) {
+  if (source.path.empty()) return source.bytes.starts_with(kSignature);
+  char start[kSignature.size()];
+  const size_t n = InputFile(source.path).read_at(0, start, sizeof(start));
+  return std::string_view(start, n) == kSignature;
+}
+
 bool is_compressed(hid_t create) {
   for (int i = 0; i < H5Pget_nfilters(create); ++i) {
     size_t values = 0;
@@ -137,9 +145,7 @@ Input::Input(const Source& source) : name_(source.name), bytes_(source.size) {
   const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   check(H5Pset_file_locking(access.id(), false, true) >= 0 &&
         H5Pset_metadata_read_attempts(access.id(), kReadAttempts) >= 0);
-  const bool is_hdf5 =
-      source.path.empty() ? source.bytes.starts_with(kSignature) : is_recording(source.path);
-  if (!is_hdf5) fail("not an HDF5 file");
+  if (!is_hdf5(source)) fail("not an HDF5 file");
   if (source.path.empty()) {
     open_image(source.bytes, access);
   } else {
@@ -256,6 +262,14 @@ void Input::check_storage(const Handle& dataset, const std::string& path, hsize_
   }
 }
 
+// Returns the number of bytes that the file stores for a dataset.
+hsize_t Input::stored_bytes(const Handle& dataset) const {
+  const hsize_t bytes = H5Dget_storage_size(dataset.id());
+  // The library also returns 0 if it cannot read where the data are.
+  check(bytes > 0 || H5Eget_num(H5E_DEFAULT) == 0);
+  return bytes;
+}
+
 hsize_t Input::measure_storage(const Handle& dataset, const std::string& path) const {
   const Handle create = own(H5Dget_create_plist(dataset.id()), H5Pclose);
   const H5D_layout_t layout = H5Pget_layout(create.id());
@@ -264,7 +278,7 @@ hsize_t Input::measure_storage(const Handle& dataset, const std::string& path) c
       (layout == H5D_COMPACT || layout == H5D_CONTIGUOUS || layout == H5D_CHUNKED) &&
       H5Pget_external_count(create.id()) == 0;
   if (!inside) fail("dataset '" + path + "' stores its data in other files");
-  const hsize_t stored = H5Dget_storage_size(dataset.id());
+  const hsize_t stored = stored_bytes(dataset);
   if (stored > bytes_) fail("dataset '" + path + "' claims more data than the file contains");
   return stored * (is_compressed(create.id()) ? kMaxCompression : 1);
 }
@@ -374,7 +388,7 @@ hsize_t Input::measure_virtual(const Handle& create, const std::string& path) co
     if (!inside)
       fail("dataset '" + source.dataset + "' of '" + source.file +
            "' stores its data in other files");
-    const hsize_t bytes = H5Dget_storage_size(dataset.id());
+    const hsize_t bytes = stored_bytes(dataset);
     if (bytes > from.bytes) {
       fail("dataset '" + source.dataset + "' of '" + source.file +
            "' claims more data than the file contains");

@@ -121,6 +121,7 @@ class Input {
   // `unwritten`, any number of these bytes may be missing, because nothing was written to them.
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                      hsize_t unwritten = 0) const;
+  [[nodiscard]] hsize_t stored_bytes(const Handle& dataset) const;
   // Returns an upper bound for the size of a dataset in bytes, computed from the stored sizes of
   // its chunks.
   [[nodiscard]] hsize_t measure_storage(const Handle& dataset, const std::string& path) const;

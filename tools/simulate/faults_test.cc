@@ -48,6 +48,26 @@ TEST_CASE("a tool without memory at its start reports this and exits with 2") {
   }
 }
 
+TEST_CASE("a recording that the disk cannot read is not called damaged") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum), out = folder.path("t.h5");
+  REQUIRE(run({{in, "-o", out, "--steps", "2"}}).exit_code == 0);
+  int failures = 0;
+  for (int k = 1; k <= 26; ++k) {
+    CAPTURE(k);
+    const Result r = run({.arguments = {"--check-against", out},
+                          .environment = {{"LD_PRELOAD", MJTOOLS_FAIL_CALLS},
+                                          {"FAIL_READ", std::to_string(k)},
+                                          {"FAIL_ERROR", "EIO"}}});
+    if (r.exit_code == 0) continue;
+    ++failures;
+    CHECK(r.exit_code == 2);
+    CHECK(r.err ==
+          "mj-simulate: error: cannot read '" + out + "': Input/output error [file-unreadable]\n");
+  }
+  CHECK(failures > 20);
+}
+
 TEST_CASE("a child that reads a damaged file ends with its parent") {
   int ends[2];
   REQUIRE(::pipe(ends) == 0);
