@@ -51,24 +51,32 @@ void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteN
     nearness[a][1] = static_cast<double>(at[a]) / (g.size(a) - 1);
     nearness[a][0] = 1 - nearness[a][1];
   }
-  // Each ternary digit of `code` chooses the index along one axis. 2 keeps the index of `node`, 0
-  // chooses the first index and 1 the last one.
-  for (int code = 0; code < kTransfiniteNodes; ++code) {
-    const int choice[3] = {code / 9, code / 3 % 3, code % 3};
-    int to[3], replaced = 0;
-    double w = 1;
-    for (int a = 0; a < 3; ++a) {
-      to[a] = choice[a] == 2 ? at[a] : choice[a] * (g.size(a) - 1);
-      if (choice[a] == 2) continue;
-      w *= nearness[a][choice[a]];
-      ++replaced;
+  // Axes along which the node moves to an end of the grid: to faces, edges and corners.
+  constexpr bool kMoves[7][3] = {{true, false, false}, {false, true, false}, {false, false, true},
+                                 {false, true, true},  {true, false, true},  {true, true, false},
+                                 {true, true, true}};
+  int b = 0;
+  for (const auto& moves : kMoves) {
+    const int axes = moves[0] + moves[1] + moves[2];
+    for (int ends = 0; ends < 1 << axes; ++ends) {  // one bit for each axis, the last axis first
+      int to[3] = {at[0], at[1], at[2]}, bit = axes;
+      double w = 1;
+      for (int a = 0; a < 3; ++a) {
+        if (!moves[a]) continue;
+        const int end = ends >> --bit & 1;
+        to[a] = end * (g.size(a) - 1);
+        w *= nearness[a][end];
+      }
+      boundary[b] = g.index(to[0], to[1], to[2]);
+      weight[b++] = axes == 2 ? -w : w;
     }
-    boundary[code] = g.index(to[0], to[1], to[2]);
-    weight[code] = replaced == 2 ? -w : w;
   }
 }
 
+// Opposite faces are added in pairs, edges and corners one after the other. This order gives
+// MuJoCo's bits. Where flexes overlap exactly, the last bit decides which contacts they have.
 void interpolate_interior(const NodeGrid& g, double* nodes) {
+  constexpr int kFaces = 6;
   int boundary[kTransfiniteNodes];
   double weight[kTransfiniteNodes];
   for (int i = 1; i < g.size(0) - 1; ++i) {
@@ -76,10 +84,10 @@ void interpolate_interior(const NodeGrid& g, double* nodes) {
       for (int k = 1; k < g.size(2) - 1; ++k) {
         const int node = g.index(i, j, k);
         transfinite_weights(g, node, boundary, weight);
+        const auto term = [&](int b) { return vec3(nodes + 3 * boundary[b]) * weight[b]; };
         Vec3 sum;
-        for (int b = 0; b < kTransfiniteNodes; ++b) {
-          sum += vec3(nodes + 3 * boundary[b]) * weight[b];
-        }
+        for (int b = 0; b < kFaces; b += 2) sum += term(b) + term(b + 1);
+        for (int b = kFaces; b < kTransfiniteNodes; ++b) sum += term(b);
         store(nodes + 3 * node, sum);
       }
     }

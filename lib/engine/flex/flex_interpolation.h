@@ -29,7 +29,8 @@ void shape_slopes(int order, double x, double slope[3]);
 constexpr int kTransfiniteNodes = 26;
 
 // Computes the transfinite interpolation of a node inside the grid: the nodes on the boundary of
-// the grid from which the node is interpolated, and their weights.
+// the grid from which the node is interpolated, and their weights. The order is: the two nodes on
+// the faces of each axis, the four nodes on the edges along each axis, and the corners.
 void transfinite_weights(const NodeGrid& grid, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]);
 

@@ -181,6 +181,18 @@ TEST_CASE("nodes inside a shell are interpolated between its faces") {
   CHECK(distance(vec3(&x[3 * grid.index(1, 2, 4)]), product(1, 2, 4)) < 1e-13);
 }
 
+TEST_CASE("a node inside a shell has the bits of the official build") {
+  TestModel t(
+      flexcomp("type='grid' dim='3' count='3 3 3' cellcount='2 2 2' spacing='.2 .2 .2' "
+               "pos='0 0 3' dof='trilinear'",
+               "<elasticity elastic2d='both' thickness='.01' young='100' poisson='.1'/>"));
+  forward(t.m(), t.d());
+  const double* const middle = t.d().flexvert_xpos + 3 * 13;
+  CHECK(middle[0] == -6.938893903907228e-18);
+  CHECK(middle[1] == 0);
+  CHECK(middle[2] == 3.000000000000001);
+}
+
 TEST_CASE("a contact of an interpolated flex acts on the nodes of its cell") {
   TestModel t(
       flexcomp("type='grid' dim='3' count='5 5 5' cellcount='2 2 2' spacing='.1 .1 .1' "
