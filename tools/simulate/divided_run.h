@@ -3,7 +3,8 @@
 
 // Rollouts that the processes of mpirun divide among themselves. The recording is simulated in
 // shards, whose number does not depend on the number of ranks. Each rank, also rank 0, simulates
-// one shard after the other. Rank 0 hands out the shards (shard_queue.h) and merges their files.
+// one shard after the other (shard_worker.h). Rank 0 hands out the shards (leader.h) and makes one
+// recording of their files (join_shards.h). The other ranks take them (follower.h).
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_RUN_H_
 #define MJTOOLS_TOOLS_SIMULATE_DIVIDED_RUN_H_

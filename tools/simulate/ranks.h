@@ -8,6 +8,7 @@
 #ifndef MJTOOLS_TOOLS_SIMULATE_RANKS_H_
 #define MJTOOLS_TOOLS_SIMULATE_RANKS_H_
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -67,6 +68,14 @@ class Ranks {
   // Ends all ranks, also those that do not answer, and this process.
   [[noreturn]] virtual void end_all(int exit_code) = 0;
 };
+
+// Time between two questions for messages.
+inline constexpr auto kPause = std::chrono::milliseconds(2);
+
+// Returns the time since any moment, in seconds.
+[[nodiscard]] inline double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 // Returns the number of processes that a launcher has started, from the variables
 // OMPI_COMM_WORLD_SIZE (Open MPI) and PMI_SIZE (MPICH). Returns nothing without a launcher.
