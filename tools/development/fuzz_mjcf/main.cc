@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests mutants of good models, or generated models in which one thing is broken, each in a
-// separate process. A case is determined by the list of models, the seed and its number.
+// Tests mutants of good models, or generated models in which one thing is broken, in separate
+// processes. A case is determined by the list of models, the seed and its number.
 
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -18,6 +18,8 @@
 #include <limits>
 #include <map>
 #include <random>
+#include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -122,20 +124,29 @@ std::vector<Model> good_models(const Options& o) {
   return out;
 }
 
+// A model to try.
+struct Case {
+  int64_t number;
+  std::string model, changed;  // as in Candidate
+  Mutant mutant;
+  TrialOptions options;
+};
+
 class Run {
  public:
   using Clock = std::chrono::steady_clock;
 
   Run(const std::vector<Model>& models, const Options& o) : models_(models), o_(o) {}
 
-  // Tests every case whose turn it is for this worker: each of the o_.jobs workers tests every
-  // o_.jobs-th case.
+  // Tests the cases of this worker: each of the o_.jobs workers tests every o_.jobs-th group.
   void work(int worker) {
     const auto start = Clock::now();
-    for (int64_t i = o_.first + worker; i < o_.first + o_.count; i += o_.jobs) {
+    const int64_t end = o_.first + o_.count;
+    for (int64_t i = o_.first + worker * kTogether; i < end; i += o_.jobs * kTogether) {
       if (std::chrono::duration<double>(Clock::now() - start).count() > o_.longest) break;
-      const uint64_t seed = o_.seed * 1000000007 + static_cast<uint64_t>(i);
-      o_.is_generated ? try_generated(i, seed) : try_mutant(i, seed);
+      std::vector<Case> cases;
+      for (int64_t k = i; k < std::min(i + kTogether, end); ++k) cases.push_back(make_case(k));
+      try_cases(cases);
     }
     for (const auto& [kind, count] : kinds_) {
       std::printf("%8ld %s\n", static_cast<long>(count), kind.c_str());
@@ -144,18 +155,26 @@ class Run {
   }
 
  private:
-  void try_mutant(int64_t i, uint64_t seed) {
+  // Cases of one process: under a sanitizer, a process costs ten times as much as a case.
+  static constexpr int kTogether = 50;
+
+  [[nodiscard]] Case make_case(int64_t i) const {
+    const uint64_t seed = o_.seed * 1000000007 + static_cast<uint64_t>(i);
+    return o_.is_generated ? generate(i, seed) : change(i, seed);
+  }
+
+  [[nodiscard]] Case change(int64_t i, uint64_t seed) const {
     std::mt19937_64 random(seed);
     const Model& model = models_[random() % models_.size()];
     const Model& donor = models_[random() % models_.size()];
     const bool is_main = model.files.size() == 1 || random() % 2 == 0;
     const std::string changed =
         is_main ? mj::normalize_path(model.path) : model.files[random() % model.files.size()];
-    try_case(i, model.path, changed, mutate(mj::read_file(changed), donor.text, seed), {});
+    return {i, model.path, changed, mutate(mj::read_file(changed), donor.text, seed), {}};
   }
 
-  // Tests a generated model in which one thing is broken. In one of kWholeEvery cases nothing is.
-  void try_generated(int64_t i, uint64_t seed) {
+  // Generates a model and breaks one thing. In one of kWholeEvery cases it breaks nothing.
+  [[nodiscard]] static Case generate(int64_t i, uint64_t seed) {
     constexpr int64_t kWholeEvery = 8;
     const bool is_urdf = i % 2 != 0;
     const std::string path = is_urdf ? "generated.urdf" : "generated.xml";
@@ -166,45 +185,85 @@ class Run {
                                      .has_mimic_equalities = seed % 3 == 0,
                                      .has_transmission_motors = seed % 5 < 2,
                                      .has_inertial_rotation = seed % 7 < 3};
-    try_case(i, path, path, mutant, {.import = import, .needs_place = true});
+    return {i, path, path, mutant, {.import = import, .needs_place = true}};
   }
 
-  void try_case(int64_t i, const std::string& model, const std::string& changed,
-                const Mutant& mutant, TrialOptions options) {
-    const Ended ended = run_in_child(limits_of(o_), [&] {
+  // Tries cases in a process of their own. Returns a line for each, which begins with '!' for a
+  // finding.
+  [[nodiscard]] Ended run_together(std::span<const Case> cases) const {
+    Limits limits = limits_of(o_);
+    limits.seconds += static_cast<int>(cases.size()) - 1;
+    return run_in_child(limits, [&] {
       mj::DiskCache cache(o_.cache);
-      options.steps = o_.steps;
-      options.cache = &cache;
-      const Outcome out = try_model({model, changed, mutant.text}, options);
-      return (out.is_finding ? "!" : "") + out.kind + (out.detail.empty() ? "" : ": ") + out.detail;
+      std::string lines;
+      for (const Case& c : cases) {
+        TrialOptions options = c.options;
+        options.steps = o_.steps;
+        options.cache = &cache;
+        const Outcome out = try_model({c.model, c.changed, c.mutant.text}, options);
+        std::string line = out.kind + (out.detail.empty() ? "" : ": ") + out.detail;
+        std::ranges::replace(line, '\n', ' ');
+        lines += (out.is_finding ? "!" : "") + line + "\n";
+      }
+      return lines;
     });
-    const bool is_finding = !ended.problem.empty() || ended.answer.starts_with("!");
-    const std::string what = ended.problem.empty() ? ended.answer : "!" + ended.problem;
+  }
+
+  // If a case of several is a finding, all are tried again alone.
+  void try_cases(std::span<const Case> cases) {
+    const Ended ended = run_together(cases);
+    std::vector<std::string> lines;
+    std::istringstream answer(ended.answer);
+    for (std::string line; std::getline(answer, line);) lines.push_back(line);
+    const bool is_answered = ended.problem.empty() && lines.size() == cases.size();
+    const bool has_finding = !is_answered || std::ranges::any_of(lines, [](auto& line) {
+      return line.starts_with('!');
+    });
+    if (cases.size() == 1 || !has_finding) {
+      for (size_t k = 0; k < cases.size(); ++k) {
+        count(cases[k], is_answered ? lines[k] : "!" + ended.problem, ended.errors);
+      }
+      return;
+    }
+    const int64_t before = findings_;
+    for (const Case& c : cases) try_cases({&c, 1});
+    if (findings_ > before) return;
+    const std::string what = is_answered ? "!a finding" : "!" + ended.problem;
+    report(cases[0],
+           what + ", but only with the next " + std::to_string(cases.size() - 1) + " cases",
+           ended.errors);
+  }
+
+  void count(const Case& c, const std::string& what, const std::string& errors) {
+    const bool is_finding = what.starts_with('!');
     ++totals().cases;
     totals().good += what.starts_with("good");
     ++kinds_[is_finding ? what.substr(0, what.find(':')) : what];
     if (o_.verbose) {
-      std::printf("case %ld: %s: %s\n", static_cast<long>(i), changed.c_str(), what.c_str());
+      std::printf("case %ld: %s: %s\n", static_cast<long>(c.number), c.changed.c_str(),
+                  what.c_str());
     }
-    if (is_finding) report(i, changed, mutant, what, ended.errors);
+    if (is_finding) report(c, what, errors);
   }
 
-  void report(int64_t i, const std::string& changed, const Mutant& mutant, const std::string& what,
-              const std::string& errors) {
+  void report(const Case& c, const std::string& what, const std::string& errors) {
     ++totals().findings;
-    std::printf("case %ld of seed %lu: %s: %s\n  changed: %s\n%s", static_cast<long>(i),
-                static_cast<unsigned long>(o_.seed), changed.c_str(), what.c_str(),
-                mutant.changes.c_str(), errors.c_str());
+    ++findings_;
+    std::printf("case %ld of seed %lu: %s: %s\n  changed: %s\n%s", static_cast<long>(c.number),
+                static_cast<unsigned long>(o_.seed), c.changed.c_str(), what.c_str(),
+                c.mutant.changes.c_str(), errors.c_str());
     std::fflush(stdout);
     if (o_.keep.empty()) return;
     fs::create_directories(o_.keep);
-    const std::string name = std::to_string(i) + "-" + std::string(mj::file_name_of(changed));
-    mj::write_file((fs::path(o_.keep) / name).string(), mutant.text);
+    const std::string name =
+        std::to_string(c.number) + "-" + std::string(mj::file_name_of(c.changed));
+    mj::write_file((fs::path(o_.keep) / name).string(), c.mutant.text);
   }
 
   const std::vector<Model>& models_;
   const Options& o_;
   std::map<std::string, int64_t> kinds_;
+  int64_t findings_ = 0;
 };
 
 int run(const Options& o) {
@@ -241,7 +300,7 @@ int run(const Options& o) {
 
 int main(int argc, char** argv) {
   Options o;
-  CLI::App app("Mutants of good models: compiled, saved, simulated, each in a process of its own");
+  CLI::App app("Mutants of good models: compiled, saved, simulated, in processes of their own");
   auto* paths = app.add_option("PATH", o.paths, "Good models in MJCF or URDF, and folders of them");
   app.add_flag("--generated", o.is_generated,
                "Break generated models in MJCF and URDF instead of good models")
