@@ -95,15 +95,17 @@ bool topic_enabled(const mjLogMessage& message, int topics) {
 }
 
 // Passes the message to the function that the user has set for its level. Returns false if no such
-// function is set.
+// function is set. The function may leave by longjmp, which skips destructors, so the text is an
+// array.
 bool give_to_user(const mjLogMessage& message) {
   void (*const receiver)(const char*) = message.level == mjLOG_ERROR     ? mju_user_error
                                         : message.level == mjLOG_WARNING ? mju_user_warning
                                                                          : nullptr;
   if (!receiver) return false;
-  const std::string text = message.func ? std::string(message.func) + ": " + message.subject
-                                        : std::string(message.subject);
-  receiver(text.c_str());
+  char text[2 * sizeof(message.subject)];
+  std::snprintf(text, sizeof(text), "%s%s%s", message.func ? message.func : "",
+                message.func ? ": " : "", message.subject);
+  receiver(text);
   return true;
 }
 

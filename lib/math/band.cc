@@ -51,6 +51,7 @@ void solve_band(double* res, const double* l, const double* x, const BandShape& 
 void band_to_dense(double* dense, const double* band, const BandShape& shape, bool symmetric) {
   zero(dense, shape.n * shape.n);
   for (int i = 0; i < shape.n; ++i) {
+    if (shape.count(i) == 0) continue;  // an empty band may be null
     const double* row = band + shape.row(i);
     for (int j = shape.first(i); j <= i; ++j) {
       dense[i * shape.n + j] = row[j];
@@ -62,7 +63,7 @@ void band_to_dense(double* dense, const double* band, const BandShape& shape, bo
 void dense_to_band(double* band, const double* dense, const BandShape& shape) {
   for (int i = 0; i < shape.n; ++i) {
     const int first = shape.first(i);
-    copy(band + shape.row(i) + first, dense + i * shape.n + first, shape.count(i));
+    copy(band + (shape.row(i) + first), dense + i * shape.n + first, shape.count(i));
   }
 }
 
@@ -70,6 +71,10 @@ void mul_band_vector(double* res, const double* band, const double* x, const Ban
                      int count, bool symmetric) {
   for (int k = 0; k < count; ++k, res += shape.n, x += shape.n) {
     for (int i = 0; i < shape.n; ++i) {
+      if (shape.count(i) == 0) {
+        res[i] = 0;
+        continue;
+      }
       const double* row = band + shape.row(i);
       const int first = shape.first(i), below = shape.below(i);
       res[i] = dot(row + first, x + first, shape.count(i));

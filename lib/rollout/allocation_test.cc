@@ -26,6 +26,10 @@ void* operator new(size_t size) {
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
   throw std::bad_alloc();
 }
+void* operator new(size_t size, const std::nothrow_t&) noexcept {
+  ++t_allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
 void* operator new(size_t size, std::align_val_t alignment) {
   ++t_allocations;
   const auto unit = static_cast<size_t>(alignment);
