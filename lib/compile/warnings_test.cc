@@ -161,6 +161,37 @@ TEST_CASE("NaN is read with a warning in the data of a numeric, which may be any
         });
 }
 
+// Returns a chain of three points that are joined by edges, a rigid one, and a second one that
+// is joined. `constraint` is the kind of the constraints.
+std::string flexes_around_a_rigid_one(const std::string& constraint, const std::string& shape) {
+  const auto flex = [&](const std::string& name, const std::string& rest) {
+    return "<flexcomp name='" + name + "' type='grid' spacing='.1 .1 .1' mass='1' radius='.01' " +
+           shape + rest + "</flexcomp>";
+  };
+  const std::string edge = "><edge equality='" + constraint + "'/>";
+  return "<worldbody>" + flex("a", edge) + flex("rigid", " rigid='true'>") + flex("b", edge) +
+         "</worldbody>";
+}
+
+TEST_CASE("a flex whose rows overwrite those of another one is accepted with a warning") {
+  const Texts expected = {
+      "flex-rows: flex 'b' overwrites the Jacobian of an earlier flex, as in MuJoCo, because a "
+      "flex "
+      "between them has no Jacobian: constraints and forces of the earlier flex are wrong"};
+  CHECK(warnings(flexes_around_a_rigid_one("true", "dim='1' count='3 1 1'")) == expected);
+  CHECK(warnings(flexes_around_a_rigid_one("vert", "dim='2' count='3 3 1'")) == expected);
+}
+
+TEST_CASE("flexes whose rows follow each other give no warning") {
+  CHECK(warnings("<worldbody><flexcomp name='a' type='grid' dim='1' count='3 1 1' mass='1' "
+                 "spacing='.1 .1 .1' radius='.01'><edge equality='true'/></flexcomp><flexcomp "
+                 "name='b' type='grid' dim='1' count='3 1 1' mass='1' spacing='.1 .1 .1' "
+                 "radius='.01'><edge equality='true'/></flexcomp><flexcomp name='rigid' "
+                 "type='grid' dim='1' count='3 1 1' mass='1' spacing='.1 .1 .1' radius='.01' "
+                 "rigid='true'/></worldbody>")
+            .empty());
+}
+
 TEST_CASE("warnings of a plugin while a model is compiled are reported once, as the plugin's") {
   plugin::register_test_plugins();
   CHECK(warnings("<extension><plugin plugin='test.sensor'/></extension>"

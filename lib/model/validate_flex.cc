@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "math/chain_set.h"
+#include "math/row_overlap.h"
 #include "model/validation.h"
 
 namespace mj::validation {
@@ -181,18 +182,6 @@ void check_columns(const mjModel& m, Array array, const int* columns, int64_t st
   for (int64_t k = start + 1; k < start + nnz; ++k) {
     expect_range(m, array, k, columns[k], int64_t{columns[k - 1]} + 1, m.nv);
   }
-}
-
-// Returns whether rows of a Jacobian share entries. MuJoCo makes such models: the addresses start
-// again after a flex without rows. The columns of the first of these rows are then wrong.
-bool rows_overlap(const int* nnz, const int* adr, int64_t rows) {
-  int64_t end = 0;
-  for (int64_t row = 0; row < rows; ++row) {
-    if (nnz[row] == 0) continue;
-    if (adr[row] < end) return true;
-    end = int64_t{adr[row]} + nnz[row];
-  }
-  return false;
 }
 
 // Checks the rows of the edge Jacobian. The row of an edge holds the merged dof chains of the

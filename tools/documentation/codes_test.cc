@@ -117,6 +117,15 @@ TEST_CASE("models that are broken or suspicious give the codes of the manual pag
                "spacing='.1 .1 .1' "
                "radius='.01' mass='1'/></body></worldbody>"),
           kCheck},
+         {"flex-rows",
+          mjcf("<worldbody><flexcomp name='a' type='grid' dim='1' count='3 1 1' spacing='.1 .1 .1' "
+               "mass='1'>"
+               "<edge equality='true'/></flexcomp>"
+               "<flexcomp name='r' type='grid' dim='1' count='3 1 1' spacing='.1 .1 .1' mass='1' "
+               "rigid='true'/>"
+               "<flexcomp name='b' type='grid' dim='1' count='3 1 1' spacing='.1 .1 .1' mass='1'>"
+               "<edge equality='true'/></flexcomp></worldbody>"),
+          kCheck},
          {"no-description", body(sphere), "mj-compile m.xml m.mjb && mj-compile m.mjb out.xml"},
          {"depfile-name", body(sphere),
           "cp m.xml 'a*.xml' && mj-compile 'a*.xml' out.mjb --depfile out.d"},

@@ -127,6 +127,55 @@ void warn_of_iterations(Draft& draft, const mjOption& o) {
   engine::set_iterations_reported(o);
 }
 
+// Entries of a sparse matrix.
+struct Entries {
+  int64_t begin = 0, end = 0;
+};
+
+// Returns the entries of `rows` rows from `first` on, which follow each other.
+Entries entries_of_rows(const int* nnz, const int* adr, int64_t first, int64_t rows) {
+  Entries out;
+  for (int64_t row = first; row < first + rows; ++row) {
+    if (nnz[row] == 0) continue;
+    if (out.end == 0) out.begin = adr[row];
+    out.end = int64_t{adr[row]} + nnz[row];
+  }
+  return out;
+}
+
+bool uses_edge_rows(const mjModel& m, size_t f) {
+  return m.flex_edgeequality[f] == 1 || m.flex_edgedamping[f] != 0 ||
+         m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0;
+}
+
+// Warns if rows of a flex overwrite rows of an earlier flex that the engine uses. The layout of the
+// rows is MuJoCo's: behind a flex without rows, it begins again.
+void warn_of_overwritten_rows(Draft& draft, const mjModel& m) {
+  int64_t edge_end = 0, vertex_end = 0;  // ends of the entries of earlier flexes
+  for (size_t f = 0; f < draft.flexes.size(); ++f) {
+    const Entries edges = entries_of_rows(m.flexedge_J_rownnz, m.flexedge_J_rowadr,
+                                          m.flex_edgeadr[f], m.flex_edgenum[f]);
+    const Entries vertices =
+        entries_of_rows(m.flexvert_J_rownnz, m.flexvert_J_rowadr, int64_t{2} * m.flex_vertadr[f],
+                        int64_t{2} * m.flex_vertnum[f]);
+    if ((edges.end > 0 && edges.begin < edge_end) ||
+        (vertices.end > 0 && vertices.begin < vertex_end)) {
+      const spec::Flex& flex = draft.spec.flexes[f];
+      draft.report.warn(
+          flex.where,
+          {.code = "flex-rows",
+           .message = describe("flex", flex.name, static_cast<int>(f)) +
+                      " overwrites the Jacobian of an earlier flex, as in MuJoCo, because a flex "
+                      "between them has no Jacobian: constraints and forces of the earlier flex "
+                      "are wrong",
+           .hint = "put the flexes that are rigid, interpolated or without such constraints behind "
+                   "all others"});
+    }
+    if (uses_edge_rows(m, f)) edge_end = std::max(edge_end, edges.end);
+    vertex_end = std::max(vertex_end, vertices.end);
+  }
+}
+
 // Tries one step from the reference configuration. An error in the step is an error of the model.
 // The engine's own warnings are suppressed by counting them as already shown. If the step shows
 // that the model is unstable, the report gets a warning instead. The caller restores the options.
@@ -186,6 +235,7 @@ void finish_model(Draft& draft, mjModel& m) {
       {
         const TimedPass time(times, "constants");
         engine::set_const(m, *d);
+        warn_of_overwritten_rows(draft, m);
         set_spring_dampers(draft, m);
       }
       {

@@ -29,7 +29,9 @@
 #include "engine/sleep/awake.h"
 #include "engine/waking/sleep.h"
 #include "math/dense.h"
+#include "math/pattern.h"
 #include "math/quat.h"
+#include "math/row_overlap.h"
 
 namespace mj::engine {
 namespace {
@@ -179,14 +181,52 @@ void add_tendon(RowBuilder& rows, int eq) {
   rows.add(g);
 }
 
+// The rows of one of the two Jacobians of flexes.
+class FlexRows {
+ public:
+  // The Jacobian of edges has a row for each edge, that of vertices has two for each vertex.
+  static FlexRows of_edges(const mjModel& m) {
+    return {m, m.nflexedge, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind};
+  }
+  static FlexRows of_vertices(const mjModel& m) {
+    return {m, 2 * m.nflexvert, m.flexvert_J_rownnz, m.flexvert_J_rowadr, m.flexvert_J_colind};
+  }
+
+  [[nodiscard]] int nnz(int row) const { return nnz_[row]; }
+  [[nodiscard]] int adr(int row) const { return adr_[row]; }
+  [[nodiscard]] const int* col(int row) const { return col_ + adr_[row]; }
+
+  // If rows overlap, the columns of an overwritten row may be in any order. Such a row is left out,
+  // because the solver needs ascending columns.
+  [[nodiscard]] bool is_left_out(int row) const {
+    return overlap_ && !is_ascending(col(row), nnz(row), nv_);
+  }
+
+ private:
+  FlexRows(const mjModel& m, mjtSize rows, const int* nnz, const int* adr, const int* col)
+      : nv_(static_cast<int>(m.nv)),
+        nnz_(nnz),
+        adr_(adr),
+        col_(col),
+        overlap_(rows_overlap(nnz, adr, rows)) {}
+
+  int nv_;
+  const int *nnz_, *adr_, *col_;
+  bool overlap_;
+};
+
 void add_flex_edges(RowBuilder& rows, int eq) {
   const mjModel& m = rows.m;
   const int flex = m.eq_obj1id[eq];
+  const FlexRows jacobian = FlexRows::of_edges(m);
   for (int e = m.flex_edgeadr[flex]; e < m.flex_edgeadr[flex] + m.flex_edgenum[flex]; ++e) {
-    if (m.flexedge_rigid[e]) continue;
-    const int adr = m.flexedge_J_rowadr[e];
-    RowGroup g{mjCNSTR_EQUALITY,       eq, 1, m.flexedge_J_rownnz[e], m.flexedge_J_colind + adr,
-               rows.d.flexedge_J + adr};
+    if (m.flexedge_rigid[e] || jacobian.is_left_out(e)) continue;
+    RowGroup g{mjCNSTR_EQUALITY,
+               eq,
+               1,
+               jacobian.nnz(e),
+               jacobian.col(e),
+               rows.d.flexedge_J + jacobian.adr(e)};
     g.pos[0] = rows.d.flexedge_length[e] - m.flexedge_length0[e];
     g.diagonal[0] = m.flexedge_invweight0[e];
     rows.add(g);
@@ -196,15 +236,36 @@ void add_flex_edges(RowBuilder& rows, int eq) {
 void add_flex_vertices(RowBuilder& rows, int eq) {
   const mjModel& m = rows.m;
   const int flex = m.eq_obj1id[eq];
+  const FlexRows jacobian = FlexRows::of_vertices(m);
   for (int v = m.flex_vertadr[flex]; v < m.flex_vertadr[flex] + m.flex_vertnum[flex]; ++v) {
     for (int row = 2 * v; row < 2 * v + 2; ++row) {
-      const int adr = m.flexvert_J_rowadr[row];
-      RowGroup g{mjCNSTR_EQUALITY,       eq, 1, m.flexvert_J_rownnz[row], m.flexvert_J_colind + adr,
-                 rows.d.flexvert_J + adr};
+      if (jacobian.is_left_out(row)) continue;
+      RowGroup g{mjCNSTR_EQUALITY,
+                 eq,
+                 1,
+                 jacobian.nnz(row),
+                 jacobian.col(row),
+                 rows.d.flexvert_J + jacobian.adr(row)};
       g.pos[0] = rows.d.flexvert_length[row];
       g.diagonal[0] = m.body_invweight0[2 * m.flex_vertbodyid[v]];
       rows.add(g);
     }
+  }
+}
+
+void count_flex_edges(const mjModel& m, int flex, bool sparse, RowCount& count) {
+  const FlexRows jacobian = FlexRows::of_edges(m);
+  for (int e = m.flex_edgeadr[flex]; e < m.flex_edgeadr[flex] + m.flex_edgenum[flex]; ++e) {
+    if (m.flexedge_rigid[e] || jacobian.is_left_out(e)) continue;
+    count.add(sparse, 1, jacobian.nnz(e));
+  }
+}
+
+void count_flex_vertices(const mjModel& m, int flex, bool sparse, RowCount& count) {
+  const FlexRows jacobian = FlexRows::of_vertices(m);
+  const int begin = 2 * m.flex_vertadr[flex];
+  for (int row = begin; row < begin + 2 * m.flex_vertnum[flex]; ++row) {
+    if (!jacobian.is_left_out(row)) count.add(sparse, 1, jacobian.nnz(row));
   }
 }
 
@@ -231,15 +292,10 @@ void count_one(const mjModel& m, mjData& d, int eq, bool sparse, RowCount& count
       count.add(sparse, 1, id2 < 0 ? tendon_columns(m, id1) : tendon_union(m, id1, id2));
       break;
     case mjEQ_FLEX:
-      for (int e = m.flex_edgeadr[id1]; e < m.flex_edgeadr[id1] + m.flex_edgenum[id1]; ++e) {
-        if (!m.flexedge_rigid[e]) count.add(sparse, 1, m.flexedge_J_rownnz[e]);
-      }
+      count_flex_edges(m, id1, sparse, count);
       break;
     case mjEQ_FLEXVERT:
-      for (int v = m.flex_vertadr[id1]; v < m.flex_vertadr[id1] + m.flex_vertnum[id1]; ++v) {
-        count.add(sparse, 1, m.flexvert_J_rownnz[2 * v]);
-        count.add(sparse, 1, m.flexvert_J_rownnz[2 * v + 1]);
-      }
+      count_flex_vertices(m, id1, sparse, count);
       break;
     case mjEQ_FLEXSTRAIN:
       count_strain(m, d, eq, sparse, count);

@@ -456,5 +456,30 @@ TEST_CASE("inverse dynamics finds the forces of forward dynamics") {
   CHECK(t.d().solver_fwdinv[1] < 1e-12);
 }
 
+TEST_CASE("rows of flexes that others overwrote are left out unless their columns ascend") {
+  // Rows of `a` have 3, 6 and 6 columns at 0, 3 and 9. Rows of `b` have 3, 3 and 6 columns at 0, 3
+  // and 6.
+  const auto flex = [](const std::string& name, const std::string& rest) {
+    return "<flexcomp name='" + name + "' type='grid' dim='1' count='4 1 1' spacing='.2 .2 .2' " +
+           "radius='.01' mass='1' " + rest + "</flexcomp>";
+  };
+  TestModel t("<worldbody>" + flex("a", "><edge equality='true'/><pin id='0'/>") +
+              flex("rigid", "rigid='true'>") + flex("b", "><edge equality='true'/><pin id='1'/>") +
+              "</worldbody>");
+  const mjModel& m = t.m();
+  CHECK(m.flexedge_J_rowadr[2] == 9);
+  CHECK(m.flexedge_J_rowadr[8] == 6);
+  for (const int jacobian : {mjJAC_DENSE, mjJAC_SPARSE}) {
+    t.m().opt.jacobian = jacobian;
+    t.m().opt.disableflags |= mjDSBL_CONTACT;
+    const DataPtr d = make_data(m);
+    for (int i = 0; i < 20; ++i) step(m, *d);
+    // The second and the third row of `a` have columns of several rows.
+    CHECK(d->ne == 4);
+    CHECK(d->nJ == (jacobian == mjJAC_SPARSE ? 3 + 3 + 3 + 6 : 4 * m.nv));
+    CHECK(std::isfinite(d->qpos[0]));
+  }
+}
+
 }  // namespace
 }  // namespace mj::engine
