@@ -155,7 +155,7 @@ class Run {
   }
 
  private:
-  // Cases of one process: under a sanitizer, a process costs ten times as much as a case.
+  // Cases of one process: under a sanitizer, a process costs more time than a case.
   static constexpr int kTogether = 50;
 
   [[nodiscard]] Case make_case(int64_t i) const {
