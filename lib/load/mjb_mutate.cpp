@@ -169,9 +169,14 @@ int main(int argc, char** argv) {
 
   std::vector<Bytes> originals;
   std::vector<mj::ModelPtr> models;
-  for (const std::string& file : files) {
-    originals.push_back(read_bytes(file));
-    models.push_back(mj::read_mjb(originals.back(), file));
+  try {
+    for (const std::string& file : files) {
+      originals.push_back(read_bytes(file));
+      models.push_back(mj::read_mjb(originals.back(), file));
+    }
+  } catch (const mj::Error& error) {
+    std::fputs(mj::format(error.diagnostic(), {.program = "mjb_mutate"}).c_str(), stderr);
+    return 2;
   }
 #if __has_feature(address_sanitizer)
   __sanitizer_set_death_callback(on_death);

@@ -11,7 +11,7 @@
 #include "command_line.h"
 #include "common/cli/tool.h"
 #include "config_file.h"
-#include "divided_run.h"
+#include "divided/divided_run.h"
 #include "model_input.h"
 #include "options.h"
 #include "recording.h"

@@ -80,7 +80,8 @@ struct Options {
   bool is_resuming_shard = false;
   // set with --shard; `rollouts` is then the number of rollouts of the shard
   std::optional<ShardPlace> shard;
-  // whether the ranks of mpirun divide the rollouts (divided_run.h), and whether this is not rank 0
+  // whether the ranks of mpirun divide the rollouts (divided/divided_run.h), and whether this is
+  // not rank 0
   bool is_divided = false, is_follower = false;
   int64_t shards = 0;             // value of --shards; 0: chosen by the number of ranks
   std::optional<double> timeout;  // value of --timeout, in seconds

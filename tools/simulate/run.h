@@ -16,8 +16,8 @@
 
 namespace mj::simulate {
 
-// Observes and stops a run that simulates a shard of a divided recording (divided_run.h). Several
-// threads may call the functions.
+// Observes and stops a run that simulates a shard of a divided recording (divided/divided_run.h).
+// Several threads may call the functions.
 struct RunWatch {
   std::function<bool()> is_cancelled;
   // called after some steps: `done` of `all` steps of the run are made. Null for a run that is not

@@ -18,6 +18,7 @@
 #include "engine/data/iteration_limits.h"
 #include "engine/data/unsupported.h"
 #include "engine/data/warning.h"
+#include "engine/flex/flex.h"
 #include "engine/pipeline/forward.h"
 #include "model/validate.h"
 #include "plugin/instance.h"
@@ -143,11 +144,6 @@ Entries entries_of_rows(const int* nnz, const int* adr, int64_t first, int64_t r
   return out;
 }
 
-bool uses_edge_rows(const mjModel& m, size_t f) {
-  return m.flex_edgeequality[f] == 1 || m.flex_edgedamping[f] != 0 ||
-         m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0;
-}
-
 // Warns if rows of a flex overwrite rows of an earlier flex that the engine uses. The layout of the
 // rows is MuJoCo's: behind a flex without rows, it begins again.
 void warn_of_overwritten_rows(Draft& draft, const mjModel& m) {
@@ -171,7 +167,9 @@ void warn_of_overwritten_rows(Draft& draft, const mjModel& m) {
            .hint = "put the flexes that are rigid, interpolated or without such constraints behind "
                    "all others"});
     }
-    if (uses_edge_rows(m, f)) edge_end = std::max(edge_end, edges.end);
+    if (engine::uses_edge_jacobian(m, static_cast<int>(f))) {
+      edge_end = std::max(edge_end, edges.end);
+    }
     vertex_end = std::max(vertex_end, vertices.end);
   }
 }

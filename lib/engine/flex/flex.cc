@@ -158,15 +158,14 @@ void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int bo
 }
 
 void edges(const mjModel& m, mjData& d, int f) {
-  const bool jacobians = m.flex_edgeequality[f] == 1 || m.flex_edgedamping[f] != 0 ||
-                         m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0;
+  const bool has_rows = uses_edge_jacobian(m, f);
   const double* vertex = d.flexvert_xpos + 3 * m.flex_vertadr[f];
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
   for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
     const int v1 = m.flex_edge[2 * e], v2 = m.flex_edge[2 * e + 1];
     Vec3 u = vec3(vertex + 3 * v2) - vec3(vertex + 3 * v1);
     d.flexedge_length[e] = normalize(u);
-    if (!jacobians) continue;
+    if (!has_rows) continue;
     const int adr = m.flexedge_J_rowadr[e], n = m.flexedge_J_rownnz[e];
     if (m.body_simple[body[v1]] == 2 && m.body_simple[body[v2]] == 2 && body[v1] != body[v2]) {
       slide_row(m, d, d.flexedge_J + adr, body[v1], body[v2], u);

@@ -35,6 +35,12 @@ inline bool has_vertex_constraints(const mjModel& m, int f) {
   return m.flex_dim[f] == 2 && m.flex_edgeequality[f] == 2 && is_standard_flex(m, f);
 }
 
+// Returns whether constraints or forces of a flex use the Jacobian of its edges.
+inline bool uses_edge_jacobian(const mjModel& m, int f) {
+  return m.flex_edgeequality[f] == 1 || m.flex_edgedamping[f] != 0 ||
+         m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0;
+}
+
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_FLEX_FLEX_H_

@@ -6,16 +6,16 @@
 // one shard after the other (shard_worker.h). Rank 0 hands out the shards (leader.h) and makes one
 // recording of their files (join_shards.h). The other ranks take them (follower.h).
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_RUN_H_
-#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_RUN_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_DIVIDED_RUN_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_DIVIDED_RUN_H_
 
 #include <CLI/CLI.hpp>
 #include <functional>
 
 #include "common/program/output.h"
+#include "divided/shard.h"
 #include "model/allocate.h"
 #include "options.h"
-#include "shard.h"
 
 namespace mj::simulate {
 
@@ -32,4 +32,4 @@ void run_divided(CLI::App& app, Options& o, const std::function<ModelPtr()>& loa
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_RUN_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_DIVIDED_RUN_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "join_shards.h"
+#include "divided/join_shards.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "divided/shard.h"
 #include "resource/read_file.h"
 #include "resource/write/atomic_file.h"
-#include "shard.h"
 #include "trajectory/rollouts/merge.h"
 
 namespace mj::simulate {

@@ -3,7 +3,7 @@
 
 // Stands in for mpi_ranks.cc in a build without MPI.
 
-#include "ranks.h"
+#include "divided/ranks.h"
 
 namespace mj::simulate {
 

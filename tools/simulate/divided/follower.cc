@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "follower.h"
+#include "divided/follower.h"
 
 #include <optional>
 #include <string>
@@ -9,7 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "common/cli/tool.h"
-#include "shard_worker.h"
+#include "divided/shard_worker.h"
 
 namespace mj::simulate {
 namespace {

@@ -4,8 +4,8 @@
 // Hands out the shards of a recording to ranks, one after the other. A shard of a rank that fails,
 // or from which nothing is heard, goes to another rank.
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_SHARD_QUEUE_H_
-#define MJTOOLS_TOOLS_SIMULATE_SHARD_QUEUE_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_QUEUE_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_QUEUE_H_
 
 #include <cstdint>
 #include <deque>
@@ -79,4 +79,4 @@ class ShardQueue {
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_SHARD_QUEUE_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_QUEUE_H_

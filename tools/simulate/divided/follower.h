@@ -3,16 +3,16 @@
 
 // The work of a rank other than 0 in a divided recording.
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_FOLLOWER_H_
-#define MJTOOLS_TOOLS_SIMULATE_FOLLOWER_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_FOLLOWER_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_FOLLOWER_H_
 
 #include <CLI/CLI.hpp>
 #include <functional>
 
 #include "common/program/output.h"
+#include "divided/ranks.h"
 #include "model/allocate.h"
 #include "options.h"
-#include "ranks.h"
 
 namespace mj::simulate {
 
@@ -23,4 +23,4 @@ void follow(const CLI::App& app, const Options& o, Ranks& ranks,
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_FOLLOWER_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_FOLLOWER_H_

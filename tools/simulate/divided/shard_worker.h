@@ -3,8 +3,8 @@
 
 // Simulates shards of a divided recording in a rank, and describes the work in messages.
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_SHARD_WORKER_H_
-#define MJTOOLS_TOOLS_SIMULATE_SHARD_WORKER_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_WORKER_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_WORKER_H_
 
 #include <CLI/CLI.hpp>
 #include <atomic>
@@ -16,9 +16,9 @@
 
 #include "base/diagnostic.h"
 #include "common/program/output.h"
+#include "divided/ranks.h"
 #include "model/allocate.h"
 #include "options.h"
-#include "ranks.h"
 
 namespace mj::simulate {
 
@@ -78,4 +78,4 @@ class ShardWorker {
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_SHARD_WORKER_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_WORKER_H_

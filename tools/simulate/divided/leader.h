@@ -3,14 +3,14 @@
 
 // The work of rank 0 in a divided recording.
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_LEADER_H_
-#define MJTOOLS_TOOLS_SIMULATE_LEADER_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_LEADER_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_LEADER_H_
 
 #include <CLI/CLI.hpp>
 
 #include "common/program/output.h"
+#include "divided/ranks.h"
 #include "options.h"
-#include "ranks.h"
 
 namespace mj::simulate {
 
@@ -21,4 +21,4 @@ void lead(const CLI::App& app, const Options& o, Ranks& ranks, const mjModel& m,
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_LEADER_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_LEADER_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "divided_run.h"
+#include "divided/divided_run.h"
 
 #include <sched.h>
 
@@ -15,9 +15,9 @@
 #include "base/interrupt.h"
 #include "base/parallel.h"
 #include "common/program/program.h"
-#include "follower.h"
-#include "leader.h"
-#include "ranks.h"
+#include "divided/follower.h"
+#include "divided/leader.h"
+#include "divided/ranks.h"
 
 namespace mj::simulate {
 namespace {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "leader.h"
+#include "divided/leader.h"
 
 #include <algorithm>
 #include <exception>
@@ -18,12 +18,12 @@
 #include "common/program/program.h"
 #include "common/program/progress.h"
 #include "common/report/diagnostic_output.h"
-#include "join_shards.h"
+#include "divided/join_shards.h"
+#include "divided/shard.h"
+#include "divided/shard_queue.h"
+#include "divided/shard_worker.h"
 #include "resource/write/atomic_file.h"
 #include "rollout/shard.h"
-#include "shard.h"
-#include "shard_queue.h"
-#include "shard_worker.h"
 
 namespace mj::simulate {
 namespace {

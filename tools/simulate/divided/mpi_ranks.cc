@@ -7,7 +7,7 @@
 #include <list>
 
 #include "base/diagnostic.h"
-#include "ranks.h"
+#include "divided/ranks.h"
 #include "trajectory/packing.h"
 
 namespace mj::simulate {

@@ -4,7 +4,7 @@
 // Tests of shards: equal numbers for any number of shards, shards that are killed and resumed, and
 // shards that launchers choose.
 
-#include "shard.h"
+#include "divided/shard.h"
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "shard.h"
+#include "divided/shard.h"
 
 #include <charconv>
 #include <filesystem>

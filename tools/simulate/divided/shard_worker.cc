@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "shard_worker.h"
+#include "divided/shard_worker.h"
 
 #include "base/interrupt.h"
 #include "common/cli/tool.h"
 #include "common/report/diagnostic_output.h"
+#include "divided/shard.h"
 #include "run.h"
-#include "shard.h"
 
 namespace mj::simulate {
 

@@ -4,8 +4,8 @@
 // Shards on the command line (--shard I/N and --shard auto): which part of the rollouts this
 // process simulates, and the file into which it records them.
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_SHARD_H_
-#define MJTOOLS_TOOLS_SIMULATE_SHARD_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_H_
 
 #include <functional>
 #include <string>
@@ -41,4 +41,4 @@ struct ShardChoice {
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_SHARD_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_SHARD_H_

@@ -5,8 +5,8 @@
 // messages. mpi_ranks.cc is the only file that uses MPI. Builds without MPI have no_ranks.cc in its
 // place.
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_RANKS_H_
-#define MJTOOLS_TOOLS_SIMULATE_RANKS_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_RANKS_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_RANKS_H_
 
 #include <chrono>
 #include <cstdint>
@@ -14,7 +14,7 @@
 #include <optional>
 #include <string>
 
-#include "shard.h"
+#include "divided/shard.h"
 
 namespace mj::simulate {
 
@@ -87,4 +87,4 @@ inline constexpr auto kPause = std::chrono::milliseconds(2);
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_RANKS_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_RANKS_H_

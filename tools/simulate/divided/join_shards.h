@@ -3,8 +3,8 @@
 
 // Makes one recording of the files of all shards.
 
-#ifndef MJTOOLS_TOOLS_SIMULATE_JOIN_SHARDS_H_
-#define MJTOOLS_TOOLS_SIMULATE_JOIN_SHARDS_H_
+#ifndef MJTOOLS_TOOLS_SIMULATE_DIVIDED_JOIN_SHARDS_H_
+#define MJTOOLS_TOOLS_SIMULATE_DIVIDED_JOIN_SHARDS_H_
 
 #include "options.h"
 
@@ -16,4 +16,4 @@ void join_shards(const Options& o);
 
 }  // namespace mj::simulate
 
-#endif  // MJTOOLS_TOOLS_SIMULATE_JOIN_SHARDS_H_
+#endif  // MJTOOLS_TOOLS_SIMULATE_DIVIDED_JOIN_SHARDS_H_
