@@ -140,12 +140,21 @@ class Generator {
     }
     XmlNode& world = root.add({.tag = "worldbody"});
     for (size_t n = 1 + chance_.below(kMostChildren); n > 0; --n) world.add(body(0));
+    limit_arena(root);
     fill_references(root);
     return text_of(root);
   }
 
  private:
   static bool is_skipped(ElementId id) { return std::ranges::find(kSkipped, id) != kSkipped.end(); }
+
+  // Gives most models a small arena. Sanitizers spend more time on the default arena of 13 MB than
+  // on everything else.
+  void limit_arena(XmlNode& root) {
+    const bool has_size =
+        std::ranges::find(root.children, "size", &XmlNode::tag) != root.children.end();
+    if (!has_size && chance_.percent(95)) root.add({.tag = "size"}).set("memory", "1M");
+  }
 
   XmlNode body(size_t depth) {
     XmlNode out = element(mjcf::schema_of(ElementId::kBody), kMaxDepth, false);

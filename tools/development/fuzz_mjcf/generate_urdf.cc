@@ -16,7 +16,7 @@ class Generator {
 
   std::string run() {
     XmlNode robot{.tag = "robot", .attributes = {{"name", "generated"}}};
-    if (chance_.percent(40)) robot.add(settings());
+    if (chance_.percent(80)) robot.add(settings());
     if (chance_.percent(50)) robot.add(material("grey"));
     const size_t links = 1 + chance_.below(8);
     for (size_t i = 0; i < links; ++i) {
@@ -52,6 +52,7 @@ class Generator {
       if (chance_.percent(40)) compiler.set(word, chance_.percent(50) ? "true" : "false");
     }
     if (chance_.percent(30)) out.add({.tag = "option", .attributes = {{"timestep", "0.004"}}});
+    if (chance_.percent(95)) out.add({.tag = "size", .attributes = {{"memory", "1M"}}});
     return out;
   }
 
