@@ -19,7 +19,7 @@
 
 namespace mj {
 
-// One in so many inputs is compiled to a model. The others end after the passes that find errors,
+// Only every eighth input is compiled to a model. The others end after the passes that find errors,
 // in which assets are read and processed. This takes a third of the time.
 inline constexpr size_t kOneInWhole = 8;
 
