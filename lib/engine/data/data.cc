@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/sanitizer.h"
 #include "engine/data/drawn_copy.h"
 #include "engine/data/plugin.h"
 #include "engine/data/reserved_memory.h"
@@ -71,8 +72,13 @@ void* allocate(mjtSize bytes, const char* what) {
 
 // From this size on, only address space is reserved for an arena. The system assigns memory to a
 // page when the page is first used. The size of an arena grows with the square of nv, but a
-// simulation uses a small part of it.
+// simulation uses a small part of it. A sanitizer would mark each byte of a block that it allocates
+// and frees, which takes longer than the steps of many tests. Invariants check the bounds there.
+#ifdef MJ_HAS_SANITIZER
+constexpr mjtSize kReservedArena = mjtSize{1} << 20;
+#else
 constexpr mjtSize kReservedArena = mjtSize{1} << 30;
+#endif
 
 void* allocate_arena(mjtSize bytes) {
   if (bytes < kReservedArena) return allocate(bytes, "arena");

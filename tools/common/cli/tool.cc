@@ -52,9 +52,10 @@ void reserve_standard_descriptors() {
 // huge pages where available. This makes large models faster, because most of their time is spent
 // on the first access to each small page. Blocks of at least kLarge bytes are still returned.
 // Otherwise a model of gigabytes would take twice the memory, because the allocator rarely finds
-// room for such a block among the freed ones.
+// room for such a block among the freed ones. Sanitizers have allocators of their own, which would
+// only spend time on the reserved block.
 void keep_freed_memory() {
-#ifdef __GLIBC__
+#if defined(__GLIBC__) && !defined(MJ_HAS_SANITIZER)
   constexpr size_t kReserved = size_t{256} << 20, kHugePage = size_t{2} << 20;
   constexpr int kLarge = 32 << 20;  // the largest threshold of the C library
   (void)::mallopt(M_MMAP_THRESHOLD, kLarge);
