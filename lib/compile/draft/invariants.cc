@@ -133,6 +133,7 @@ bool is_sorted_by_signature(const std::vector<T>& list) {
 
 void check_tree(const Draft& draft) {
   MJ_INVARIANT(!draft.bodies.empty());
+  size_t children = 0;
   for (size_t i = 0; i < draft.bodies.size(); ++i) {
     const Body& body = *draft.bodies[i];
     MJ_INVARIANT(body.id == static_cast<int>(i));
@@ -141,8 +142,12 @@ void check_tree(const Draft& draft) {
     MJ_INVARIANT(body.spec != nullptr);
     MJ_INVARIANT(std::ranges::all_of(body.children,
                                      [&](const Body* child) { return child->parent == &body; }));
-    MJ_INVARIANT(i == 0 || std::ranges::count(body.parent->children, &body) == 1);
+    // strictly ascending, so that no body is a child twice
+    MJ_INVARIANT(std::ranges::adjacent_find(body.children, std::ranges::greater_equal{},
+                                            &Body::id) == body.children.end());
+    children += body.children.size();
   }
+  MJ_INVARIANT(children == draft.bodies.size() - 1);
   check_owned(draft, draft.joints, &Body::joints);
   check_owned(draft, draft.geoms, &Body::geoms);
   check_owned(draft, draft.sites, &Body::sites);
