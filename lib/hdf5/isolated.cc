@@ -18,6 +18,7 @@
 
 #include "base/diagnostic.h"
 #include "base/file_error.h"
+#include "base/fork_lock.h"
 #include "base/fragile_code.h"
 #include "base/interrupt.h"
 #include "base/sanitizer.h"
@@ -202,7 +203,10 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
                      "cannot read '" + name_ + "': " + std::strerror(errno));
   };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
-  child_ = ::fork();
+  {
+    const ForkLock lock;
+    child_ = ::fork();
+  }
   if (child_ == 0) {
     ::close(ends[0]);
     be_child(ends[1], answer, expected_bytes);

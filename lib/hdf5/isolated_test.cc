@@ -8,8 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <memory>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -35,7 +37,33 @@ IsolatedService::Handler busy_after_echo(int descriptor) {
   };
 }
 
+constexpr size_t kBlocks = 200;
+
+// Allocates blocks of many sizes. Returns their number.
+size_t allocate_many() {
+  std::vector<std::string> blocks;
+  for (size_t i = 0; i < kBlocks; ++i) blocks.emplace_back(16 + 37 * i, 'x');
+  return blocks.size();
+}
+
 }  // namespace
+
+TEST_CASE("children start and answer while other threads allocate memory") {
+  std::atomic<bool> is_done = false;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 2; ++i) {
+    threads.emplace_back([&] {
+      while (!is_done) (void)allocate_many();
+    });
+  }
+  for (int i = 0; i < 20; ++i) {
+    IsolatedService service([](std::string_view) { return std::to_string(allocate_many()); }, 0,
+                            "t.h5");
+    CHECK(service.call("allocate") == std::to_string(kBlocks));
+  }
+  is_done = true;
+  for (std::thread& t : threads) t.join();
+}
 
 TEST_CASE("children that answer many requests end with a killed parent, not with a thread") {
   int ends[2];
