@@ -370,7 +370,8 @@ TEST_CASE("every output form shows a recording that is longer than one block com
 TEST_CASE("rows that the solver does not compute are recorded as 0") {
   const Recording r("*");
   CHECK(r.text({}).find("efc_Y_rownnz") != std::string::npos);
-  for (const json& rows : r.fields({"efc_Y_rownnz"})["efc_Y_rownnz"]["values"]) {
+  const json fields = r.fields({"efc_Y_rownnz"});
+  for (const json& rows : fields["efc_Y_rownnz"]["values"]) {
     CHECK(rows == json(std::vector<int>(rows.size())));
   }
 }

@@ -73,7 +73,7 @@ TEST_CASE("added objects are described and have their place in the file") {
       r, "+ body 'hand' in body 'arm', with 1 geom, 1 joint: mass 0.5, pos 0 1 0 (b.xml:10)\n"));
   const json j = checked_json(edit.diff({"--json"}).out);
   for (const json& object : j["objects"]) {
-    if (object["name"] != "foot") continue;
+    if (object.value("name", "") != "foot") continue;
     CHECK(object["properties"]["type"] == "capsule");
     CHECK(object["properties"]["size"] == json({0.05, 0.2}));
     CHECK(object["where"]["b"]["line"] == 8);
