@@ -10,6 +10,7 @@
 
 #include "report_check.h"
 #include "run_tool.h"
+#include "test_objects.h"
 
 using namespace mj::testing;
 using nlohmann::json;
@@ -775,11 +776,8 @@ TEST_CASE("the extension of the output selects its form") {
     CHECK(pair.diff(options).exit_code == 1);
     return contents_of(pair.folder.path(name));
   };
-  const json j = checked_json(written("d.json"));
-  for (const json& object : j["objects"]) {
-    if (object["name"] != "bar") continue;
-    CHECK(object["fields"]["geom_size"]["new_values"] == json({0.03, 0.25, 0.0}));
-  }
+  const json bar = object_named(checked_json(written("d.json")), "bar");
+  CHECK(bar["fields"]["geom_size"]["new_values"] == json({0.03, 0.25, 0.0}));
   CHECK(written("d.md").find("**The physics can differ: geom_size.**\n\n| change |") == 0);
   CHECK(written("r.xml").find("<?xml") == 0);
   CHECK(written("d.txt").find("geom 'bar'") == 0);

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "run_tool.h"
+#include "test_objects.h"
 
 using namespace mj::testing;
 using nlohmann::json;
@@ -71,14 +72,11 @@ TEST_CASE("added objects are described and have their place in the file") {
   CHECK(says(r, " (b.xml:9)\n"));
   CHECK(says(
       r, "+ body 'hand' in body 'arm', with 1 geom, 1 joint: mass 0.5, pos 0 1 0 (b.xml:10)\n"));
-  const json j = checked_json(edit.diff({"--json"}).out);
-  for (const json& object : j["objects"]) {
-    if (object.value("name", "") != "foot") continue;
-    CHECK(object["properties"]["type"] == "capsule");
-    CHECK(object["properties"]["size"] == json({0.05, 0.2}));
-    CHECK(object["where"]["b"]["line"] == 8);
-    CHECK(!object["where"].contains("a"));
-  }
+  const json foot = object_named(checked_json(edit.diff({"--json"}).out), "foot");
+  CHECK(foot["properties"]["type"] == "capsule");
+  CHECK(foot["properties"]["size"] == json({0.05, 0.2}));
+  CHECK(foot["where"]["b"]["line"] == 8);
+  CHECK(!foot["where"].contains("a"));
   const Result back = run({.arguments = {"b.xml", "a.xml"}, .folder = edit.folder.path("")});
   CHECK(says(back, "- geom 'foot' in body 'arm': capsule, size 0.05 0.2, pos 0 0 1, body mass "));
   CHECK(says(back, " (b.xml:8)\n"));
@@ -114,12 +112,9 @@ TEST_CASE("a changed object has its line in both files, and one without a name h
   CHECK(says(r, "geom 'g' (a.xml:6 -> b.xml:6)\n  geom_size: 0.1 0 0 -> 0.2 0 0\n"));
   CHECK(says(
       r, "geom #1 (mesh m at 0 0 1) in body 'arm' (a.xml:7 -> b.xml:7)\n  geom_condim: 3 -> 6\n"));
-  const json j = checked_json(edit.diff({"--json"}).out);
-  for (const json& object : j["objects"]) {
-    if (object["name"] != "#1") continue;
-    CHECK(object["told_by"] == "mesh m at 0 0 1");
-    CHECK(object["where"]["a"] == json({{"file", "a.xml"}, {"line", 7}}));
-  }
+  const json object = object_named(checked_json(edit.diff({"--json"}).out), "#1");
+  CHECK(object["told_by"] == "mesh m at 0 0 1");
+  CHECK(object["where"]["a"] == json({{"file", "a.xml"}, {"line", 7}}));
 }
 
 TEST_CASE("copies of one element are reported together with the place of the element") {
