@@ -23,6 +23,9 @@
 #include "base/interrupt.h"
 #include "base/sanitizer.h"
 
+// Defined only in builds for scripts/check/coverage.
+extern "C" __attribute__((weak)) int __llvm_profile_write_file(void);
+
 namespace mj {
 namespace {
 
@@ -137,6 +140,13 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
 
 int g_socket = -1;  // socket of the child
 
+// Ends the child without the cleanup that belongs to the parent. A build that counts executed lines
+// writes its counts first.
+[[noreturn]] void end_child(int status) {
+  if (__llvm_profile_write_file) (void)__llvm_profile_write_file();
+  ::_exit(status);
+}
+
 bool is_left() {
   pollfd at = {.fd = g_socket, .events = POLLRDHUP, .revents = 0};
   return ::poll(&at, 1, 0) > 0 && (at.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
@@ -146,7 +156,7 @@ bool is_left() {
 // also sent when a message arrives.
 void on_socket(int) {
   const int before = errno;
-  if (is_left()) ::_exit(0);
+  if (is_left()) end_child(0);
   errno = before;
 }
 
@@ -169,7 +179,7 @@ void end_with_other_side(int socket) {
   (void)::sigprocmask(SIG_UNBLOCK, &mask, nullptr);
   (void)::fcntl(socket, F_SETOWN, ::getpid());
   (void)::fcntl(socket, F_SETFL, ::fcntl(socket, F_GETFL) | O_ASYNC);
-  if (is_left()) ::_exit(0);
+  if (is_left()) end_child(0);
 }
 
 [[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
@@ -185,7 +195,7 @@ void end_with_other_side(int socket) {
     limit_seconds(expected_bytes);
     if (!send_message(socket, reply_to(answer, request))) break;
   }
-  ::_exit(0);
+  end_child(0);
 }
 
 }  // namespace
