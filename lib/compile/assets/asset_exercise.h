@@ -20,7 +20,7 @@
 namespace mj {
 
 // Only every eighth input is compiled to a model. The others end after the passes that find errors,
-// in which assets are read and processed. This takes a third of the time.
+// in which assets are read and processed. This takes about half of the time.
 inline constexpr size_t kOneInWhole = 8;
 
 inline void exercise(spec::ModelSpec& model, const std::string& file, const uint8_t* data,
