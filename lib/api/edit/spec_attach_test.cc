@@ -7,19 +7,15 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
-#include <memory>
 #include <string>
+
+#include "api/edit/test_spec.h"
+
+using namespace mj::testing;
 
 namespace {
 
-struct Deleter {
-  void operator()(mjSpec* s) const { mj_deleteSpec(s); }
-  void operator()(mjModel* m) const { mj_deleteModel(m); }
-};
-using Spec = std::unique_ptr<mjSpec, Deleter>;
-using Model = std::unique_ptr<mjModel, Deleter>;
-
-Spec read(const std::string& xml) {
+Spec read_document(const std::string& xml) {
   char error[1000] = "";
   Spec s(mj_parseXMLString(xml.c_str(), nullptr, error, 1000));
   INFO(error);
@@ -27,38 +23,15 @@ Spec read(const std::string& xml) {
   return s;
 }
 
-Model compiled(const Spec& s) {
-  Model m(mj_compile(s.get(), nullptr));
-  INFO(mjs_getError(s.get()));
-  REQUIRE(m);
-  return m;
-}
-
-mjsElement* find(const Spec& s, mjtObj type, const char* name) {
+mjsElement* existing(const Spec& s, mjtObj type, const char* name) {
   mjsElement* const e = mjs_findElement(s.get(), type, name);
   CAPTURE(name);
   REQUIRE(e);
   return e;
 }
 
-std::string names(const Spec& s, mjtObj type) {
-  std::string out;
-  for (mjsElement* e = mjs_firstElement(s.get(), type); e; e = mjs_nextElement(s.get(), e)) {
-    out += (out.empty() ? "" : " ") + std::string(mjs_getString(mjs_getName(e)));
-  }
-  return out;
-}
-
-template <size_t n>
-void check_numbers(const double* actual, const double (&expected)[n]) {
-  for (size_t i = 0; i < n; ++i) {
-    CAPTURE(i);
-    CHECK(actual[i] == doctest::Approx(expected[i]).epsilon(1e-9));
-  }
-}
-
 Spec child() {
-  return read(R"(<mujoco model="child"><compiler angle="radian"/><option timestep="0.001"/>
+  return read_document(R"(<mujoco model="child"><compiler angle="radian"/><option timestep="0.001"/>
 <default><geom rgba="1 0 0 1"/><default class="c"/></default>
 <asset><material name="mat"/><material name="unused"/><hfield name="hf" nrow="2" ncol="2" size="1 1 1 1"/></asset>
 <worldbody><light name="wl"/><geom name="wg" size=".1"/>
@@ -79,7 +52,7 @@ Spec child() {
 }
 
 Spec parent() {
-  return read(R"(<mujoco model="par"><default><geom rgba="0 1 0 1"/></default>
+  return read_document(R"(<mujoco model="par"><default><geom rgba="0 1 0 1"/></default>
 <worldbody><frame name="PF" pos="0 1 0"/><body name="PB"><joint name="pj"/><geom name="pg" size=".1"/>
 <site name="ps" pos="0 0 .5" euler="0 90 0"/></body></worldbody>
 <keyframe><key name="pk" qpos=".5"/></keyframe></mujoco>)");
@@ -87,7 +60,7 @@ Spec parent() {
 
 mjsElement* attach(const Spec& p, mjtObj type, const char* at, mjsElement* part,
                    const char* prefix = "x_", const char* suffix = "_y") {
-  return mjs_attach(find(p, type, at), part, prefix, suffix);
+  return mjs_attach(existing(p, type, at), part, prefix, suffix);
 }
 
 void check_attached_body(const Spec& p) {
@@ -106,9 +79,9 @@ void check_attached_body(const Spec& p) {
   for (const char* name : {"main", "x_main_y", "x_c_y"}) {
     CHECK(mjs_findDefault(p.get(), name) != nullptr);
   }
-  mjsBody* const a = mjs_asBody(find(p, mjOBJ_BODY, "x_A_y"));
+  mjsBody* const a = mjs_asBody(existing(p, mjOBJ_BODY, "x_A_y"));
   CHECK(std::string(mjs_getString(a->childclass)) == "x_c_y");
-  CHECK(mjs_getDefault(find(p, mjOBJ_GEOM, "x_ga1_y")) == mjs_getSpecDefault(p.get()));
+  CHECK(mjs_getDefault(existing(p, mjOBJ_GEOM, "x_ga1_y")) == mjs_getSpecDefault(p.get()));
   CHECK(mjs_numWarnings(p.get()) == 1);
   CHECK(mjs_isWarning(p.get()) == 1);
   CHECK(mjs_getSpec(a->element) == p.get());
@@ -129,7 +102,7 @@ TEST_CASE("a body is attached to a frame, with the elements that belong to it al
     CAPTURE(is_deep);
     const Spec p = parent(), c = child();
     mjs_setDeepCopy(p.get(), is_deep);
-    mjsElement* const a = find(c, mjOBJ_BODY, "A");
+    mjsElement* const a = existing(c, mjOBJ_BODY, "A");
     mjsElement* const out = attach(p, mjOBJ_FRAME, "PF", a);
     INFO(mjs_getError(p.get()));
     REQUIRE(out);
@@ -152,7 +125,7 @@ TEST_CASE("a body is attached to a frame, with the elements that belong to it al
 TEST_CASE("a frame is attached with all in it") {
   const Spec p = parent(), c = child();
   mjs_setDeepCopy(p.get(), 1);
-  mjsElement* const frame = find(c, mjOBJ_FRAME, "F");
+  mjsElement* const frame = existing(c, mjOBJ_FRAME, "F");
   mjsElement* const out = attach(p, mjOBJ_BODY, "PB", frame, "x_", "");
   REQUIRE(out);
   CHECK(std::string(mjs_getString(mjs_getName(out))) == "x_F");
@@ -170,7 +143,7 @@ TEST_CASE("a whole description is attached, in a frame of its own") {
   mjsElement* const out = attach(p, mjOBJ_FRAME, "PF", c->element, "x_", "");
   REQUIRE(out);
   CHECK(std::string(mjs_getString(mjs_getName(out))).empty());
-  CHECK(mjs_getFrame(out) == mjs_asFrame(find(p, mjOBJ_FRAME, "PF")));
+  CHECK(mjs_getFrame(out) == mjs_asFrame(existing(p, mjOBJ_FRAME, "PF")));
   CHECK(names(p, mjOBJ_BODY) == "world PB x_A x_A1 x_B");
   CHECK(names(p, mjOBJ_GEOM) == "x_wg pg x_ga x_ga1 x_gb");
   CHECK(names(p, mjOBJ_LIGHT) == "x_wl");
@@ -185,7 +158,7 @@ TEST_CASE("a whole description is attached, in a frame of its own") {
 TEST_CASE("a site says where") {
   const Spec p = parent(), c = child();
   mjs_setDeepCopy(p.get(), 1);
-  REQUIRE(attach(p, mjOBJ_SITE, "ps", find(c, mjOBJ_BODY, "A"), "x_", ""));
+  REQUIRE(attach(p, mjOBJ_SITE, "ps", existing(c, mjOBJ_BODY, "A"), "x_", ""));
   Model m = compiled(p);
   const int a = mj_name2id(m.get(), mjOBJ_BODY, "x_A");
   CHECK(m->body_pos[3 * a] == doctest::Approx(0).epsilon(1e-12));
@@ -193,7 +166,7 @@ TEST_CASE("a site says where") {
   check_numbers(m->body_quat + 4 * a, {0.5, 0.5, 0.5, -0.5});
   const Spec q = parent(), d = child();
   mjs_setDeepCopy(q.get(), 1);
-  REQUIRE(attach(q, mjOBJ_SITE, "ps", find(d, mjOBJ_FRAME, "F"), "x_", ""));
+  REQUIRE(attach(q, mjOBJ_SITE, "ps", existing(d, mjOBJ_FRAME, "F"), "x_", ""));
   m = compiled(q);
   const int b = mj_name2id(m.get(), mjOBJ_BODY, "x_B");
   check_numbers(m->body_pos + 3 * b, {3, 0, 0.5});
@@ -203,15 +176,15 @@ TEST_CASE("a site says where") {
 TEST_CASE("an element that cannot be attached is refused with a reason") {
   const Spec p = parent(), c = child();
   const auto error = [&] { return std::string(mjs_getError(p.get())); };
-  CHECK(!attach(p, mjOBJ_BODY, "PB", find(c, mjOBJ_BODY, "A")));
+  CHECK(!attach(p, mjOBJ_BODY, "PB", existing(c, mjOBJ_BODY, "A")));
   CHECK(error().find("child element is not a frame") != std::string::npos);
-  CHECK(!attach(p, mjOBJ_FRAME, "PF", find(c, mjOBJ_GEOM, "ga")));
+  CHECK(!attach(p, mjOBJ_FRAME, "PF", existing(c, mjOBJ_GEOM, "ga")));
   CHECK(error().find("child element is not a body or frame") != std::string::npos);
-  CHECK(!attach(p, mjOBJ_GEOM, "pg", find(c, mjOBJ_BODY, "A")));
+  CHECK(!attach(p, mjOBJ_GEOM, "pg", existing(c, mjOBJ_BODY, "A")));
   CHECK(error().find("parent element is not a frame, body or site") != std::string::npos);
   CHECK_THROWS(mjs_attach(nullptr, c->element, "", ""));
   CHECK_THROWS(mjs_attach(p->element, nullptr, "", ""));
-  CHECK(!attach(p, mjOBJ_FRAME, "PF", find(p, mjOBJ_BODY, "PB")));
+  CHECK(!attach(p, mjOBJ_FRAME, "PF", existing(p, mjOBJ_BODY, "PB")));
   compiled(p);
   compiled(c);
 }
@@ -220,13 +193,13 @@ TEST_CASE("copies are attached as often as one likes, also to their own descript
   const Spec p = parent();
   Spec c = child();
   mjs_setDeepCopy(p.get(), 1);
-  REQUIRE(attach(p, mjOBJ_FRAME, "PF", find(c, mjOBJ_BODY, "A"), "x_", ""));
-  REQUIRE(attach(p, mjOBJ_FRAME, "PF", find(c, mjOBJ_BODY, "A"), "y_", ""));
+  REQUIRE(attach(p, mjOBJ_FRAME, "PF", existing(c, mjOBJ_BODY, "A"), "x_", ""));
+  REQUIRE(attach(p, mjOBJ_FRAME, "PF", existing(c, mjOBJ_BODY, "A"), "y_", ""));
   CHECK(names(p, mjOBJ_PAIR) == "x_p2 y_p2");
   CHECK(names(p, mjOBJ_BODY) == "world PB x_A x_A1 y_A y_A1");
   c.reset();  // the child itself is freed only when the parent no longer needs it
   compiled(p);
-  CHECK(mjs_delete(p.get(), find(p, mjOBJ_BODY, "x_A")) == 0);
+  CHECK(mjs_delete(p.get(), existing(p, mjOBJ_BODY, "x_A")) == 0);
   CHECK(names(p, mjOBJ_BODY) == "world PB y_A y_A1");
   CHECK(names(p, mjOBJ_SENSOR) == "x_ck y_spa y_ck");
   CHECK(!Model(mj_compile(p.get(), nullptr)));
@@ -234,32 +207,32 @@ TEST_CASE("copies are attached as often as one likes, also to their own descript
 
   const Spec self = parent();
   mjs_setDeepCopy(self.get(), 1);
-  REQUIRE(attach(self, mjOBJ_FRAME, "PF", find(self, mjOBJ_BODY, "PB"), "z_", ""));
+  REQUIRE(attach(self, mjOBJ_FRAME, "PF", existing(self, mjOBJ_BODY, "PB"), "z_", ""));
   CHECK(names(self, mjOBJ_BODY) == "world PB z_PB");
   const Model m = compiled(self);
   CHECK(m->nq == 2);
 
   const Spec twice = parent(), d = child();
   mjs_setDeepCopy(twice.get(), 1);
-  REQUIRE(attach(twice, mjOBJ_FRAME, "PF", find(d, mjOBJ_FRAME, "F"), "x_", ""));
-  REQUIRE(attach(twice, mjOBJ_FRAME, "PF", find(d, mjOBJ_FRAME, "F"), "x_", ""));
+  REQUIRE(attach(twice, mjOBJ_FRAME, "PF", existing(d, mjOBJ_FRAME, "F"), "x_", ""));
+  REQUIRE(attach(twice, mjOBJ_FRAME, "PF", existing(d, mjOBJ_FRAME, "F"), "x_", ""));
   CHECK(!Model(mj_compile(twice.get(), nullptr)));
   CHECK(std::string(mjs_getError(twice.get())).find("x_B") != std::string::npos);
 }
 
 TEST_CASE("options that differ are merged as the parent says") {
   const auto tried = [](int policy, bool is_set_by_program, std::string* warning) {
-    Spec p = read(is_set_by_program
-                      ? "<mujoco><worldbody><frame name='f'/></worldbody></mujoco>"
-                      : "<mujoco><option timestep='.004' iterations='10'/><worldbody><frame "
-                        "name='f'/></worldbody></mujoco>");
+    Spec p = read_document(
+        is_set_by_program ? "<mujoco><worldbody><frame name='f'/></worldbody></mujoco>"
+                          : "<mujoco><option timestep='.004' iterations='10'/><worldbody><frame "
+                            "name='f'/></worldbody></mujoco>");
     if (is_set_by_program) p->option.timestep = 0.004;
     p->compiler.conflict = static_cast<mjtConflict>(policy);
-    const Spec c = read(
+    const Spec c = read_document(
         "<mujoco model='kid'><option timestep='.001' iterations='20'/><worldbody><body "
         "name='b'/></worldbody></mujoco>");
     mjs_setDeepCopy(p.get(), 1);
-    const bool is_good = attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b")) != nullptr;
+    const bool is_good = attach(p, mjOBJ_FRAME, "f", existing(c, mjOBJ_BODY, "b")) != nullptr;
     if (warning) *warning = is_good ? mjs_getWarning(p.get(), 0) : mjs_getError(p.get());
     CHECK(is_good == (mjs_findBody(p.get(), "x_b_y") != nullptr));
     return p;
@@ -283,18 +256,18 @@ TEST_CASE("options that differ are merged as the parent says") {
 }
 
 TEST_CASE("each part keeps the units of its description") {
-  Spec inner = read(
+  Spec inner = read_document(
       "<mujoco model='inner'><compiler angle='radian'/><worldbody><body name='i' euler='0 0 "
       "1.5707963267948966'/></worldbody></mujoco>");
-  Spec middle = read(
+  Spec middle = read_document(
       "<mujoco model='middle'><worldbody><frame name='f'/><body name='m' euler='0 0 90'/>"
       "</worldbody></mujoco>");
-  const Spec outer = read("<mujoco><worldbody><frame name='f'/></worldbody></mujoco>");
+  const Spec outer = read_document("<mujoco><worldbody><frame name='f'/></worldbody></mujoco>");
   mjs_setDeepCopy(middle.get(), 1);
   mjs_setDeepCopy(outer.get(), 1);
-  REQUIRE(attach(middle, mjOBJ_FRAME, "f", find(inner, mjOBJ_BODY, "i"), "", ""));
+  REQUIRE(attach(middle, mjOBJ_FRAME, "f", existing(inner, mjOBJ_BODY, "i"), "", ""));
   REQUIRE(attach(outer, mjOBJ_FRAME, "f", middle->element, "o_", ""));
-  CHECK(mjs_getOriginSpec(find(outer, mjOBJ_BODY, "o_i")) == inner.get());
+  CHECK(mjs_getOriginSpec(existing(outer, mjOBJ_BODY, "o_i")) == inner.get());
   CHECK(mjs_findSpec(outer.get(), "inner") == nullptr);
   CHECK(mjs_findSpec(outer.get(), "middle") == middle.get());
   const auto check = [](const Spec& s) {
@@ -314,12 +287,12 @@ TEST_CASE("each part keeps the units of its description") {
 TEST_CASE("classes of both descriptions have names of their own") {
   const Spec p = parent(), c = child();
   mjs_setDeepCopy(p.get(), 1);
-  REQUIRE(attach(p, mjOBJ_FRAME, "PF", find(c, mjOBJ_BODY, "A"), "", ""));
+  REQUIRE(attach(p, mjOBJ_FRAME, "PF", existing(c, mjOBJ_BODY, "A"), "", ""));
   const Model m = compiled(p);
   std::string text(100000, '\0'), error(1000, '\0');
   INFO(error);
   REQUIRE(mj_saveXMLString(p.get(), text.data(), 100000, error.data(), 1000) == 0);
-  const Model again = compiled(read(text.c_str()));
+  const Model again = compiled(read_document(text.c_str()));
   CHECK(again->nbody == m->nbody);
   CHECK(again->nkey == m->nkey);
   for (int i = 0; i < 4 * m->ngeom; ++i) CHECK(again->geom_rgba[i] == m->geom_rgba[i]);
@@ -328,10 +301,10 @@ TEST_CASE("classes of both descriptions have names of their own") {
 TEST_CASE("descriptions that share elements are freed in any order") {
   for (const bool is_parent_first : {true, false}) {
     Spec p = parent(), c = child();
-    mjsElement* const a = find(c, mjOBJ_BODY, "A");
+    mjsElement* const a = existing(c, mjOBJ_BODY, "A");
     REQUIRE(attach(p, mjOBJ_FRAME, "PF", a) == a);
     CHECK(mjs_getSpec(a) == p.get());
-    mjsElement* const site = find(p, mjOBJ_SITE, "x_sa_y");
+    mjsElement* const site = existing(p, mjOBJ_SITE, "x_sa_y");
     (is_parent_first ? p : c).reset();
     CHECK(mjs_setName(site, "renamed") == 0);
     if (is_parent_first) CHECK(mjs_getSpec(a) == c.get());
@@ -344,18 +317,19 @@ TEST_CASE("descriptions that share elements are freed in any order") {
 namespace {
 
 Spec two_sliders(const char* frame = "") {
-  return read(std::string("<mujoco model='child'><worldbody>") + frame +
-              "<body name='b1'><joint name='j1' type='slide'/><geom name='g1' size='.1'/></body>"
-              "<body name='b2'><joint name='j2' type='slide'/><geom name='g2' size='.1'/></body>"
-              "<body name='mo' mocap='true' pos='1 1 1'/></worldbody>"
-              "<actuator><motor name='m1' joint='j1'/><motor name='m2' joint='j2'/></actuator>"
-              "<sensor><clock name='ck'/></sensor>"
-              "<keyframe><key name='k' time='3' qpos='1 2' ctrl='7 8' mpos='5 5 5'/></keyframe>"
-              "</mujoco>");
+  return read_document(
+      std::string("<mujoco model='child'><worldbody>") + frame +
+      "<body name='b1'><joint name='j1' type='slide'/><geom name='g1' size='.1'/></body>"
+      "<body name='b2'><joint name='j2' type='slide'/><geom name='g2' size='.1'/></body>"
+      "<body name='mo' mocap='true' pos='1 1 1'/></worldbody>"
+      "<actuator><motor name='m1' joint='j1'/><motor name='m2' joint='j2'/></actuator>"
+      "<sensor><clock name='ck'/></sensor>"
+      "<keyframe><key name='k' time='3' qpos='1 2' ctrl='7 8' mpos='5 5 5'/></keyframe>"
+      "</mujoco>");
 }
 
 Spec empty_parent() {
-  return read("<mujoco model='par'><worldbody><frame name='f'/></worldbody></mujoco>");
+  return read_document("<mujoco model='par'><worldbody><frame name='f'/></worldbody></mujoco>");
 }
 
 // Returns the qpos, ctrl and mpos of each keyframe as a text such as "x_k: 1 0 | 7 0 |".
@@ -384,9 +358,9 @@ TEST_CASE("bodies of one child that are attached one after the other bring its k
     CAPTURE(is_deep);
     const Spec p = empty_parent(), c = two_sliders();
     mjs_setDeepCopy(p.get(), is_deep);
-    REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", ""));
+    REQUIRE(attach(p, mjOBJ_FRAME, "f", existing(c, mjOBJ_BODY, "b1"), "x_", ""));
     CHECK(keys(compiled(p)) == "x_k: 1 | 7 |");
-    REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
+    REQUIRE(attach(p, mjOBJ_FRAME, "f", existing(c, mjOBJ_BODY, "b2"), "y_", ""));
     // An attached tree that is not a copy is still part of the child. Therefore y_k has the values
     // that the keyframe of the child gives it.
     CHECK(keys(compiled(p)) ==
@@ -398,9 +372,9 @@ TEST_CASE("bodies of one child that are attached one after the other bring its k
 
 TEST_CASE("elements that are shared are attached once") {
   const Spec p = empty_parent(), c = two_sliders(), other = empty_parent();
-  REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", ""));
-  CHECK(!attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "x_b1"), "y_", ""));
-  CHECK(!attach(other, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
+  REQUIRE(attach(p, mjOBJ_FRAME, "f", existing(c, mjOBJ_BODY, "b1"), "x_", ""));
+  CHECK(!attach(p, mjOBJ_FRAME, "f", existing(c, mjOBJ_BODY, "x_b1"), "y_", ""));
+  CHECK(!attach(other, mjOBJ_FRAME, "f", existing(c, mjOBJ_BODY, "b2"), "y_", ""));
   CHECK(names(p, mjOBJ_BODY) == "world x_b1");
   // The child can still be attached as a whole, including the part that was attached before.
   REQUIRE(attach(p, mjOBJ_FRAME, "f", c->element, "y_", ""));
@@ -408,19 +382,19 @@ TEST_CASE("elements that are shared are attached once") {
   compiled(p);
 
   const Spec q = empty_parent();
-  const Spec d = read(
+  const Spec d = read_document(
       "<mujoco model='d'><asset><material name='m'/></asset><worldbody><body name='b1'><geom "
       "size='.1'/></body><body name='b2'><geom size='.1' material='m'/></body></worldbody>"
       "</mujoco>");
-  REQUIRE(attach(q, mjOBJ_FRAME, "f", find(d, mjOBJ_BODY, "b1"), "x_", ""));
-  CHECK(!attach(q, mjOBJ_FRAME, "f", find(d, mjOBJ_BODY, "b2"), "y_", ""));
+  REQUIRE(attach(q, mjOBJ_FRAME, "f", existing(d, mjOBJ_BODY, "b1"), "x_", ""));
+  CHECK(!attach(q, mjOBJ_FRAME, "f", existing(d, mjOBJ_BODY, "b2"), "y_", ""));
   CHECK(std::string(mjs_getError(q.get())).find("in another description already") !=
         std::string::npos);
 }
 
 TEST_CASE("a whole description that is attached again moves, and its names get both prefixes") {
   const Spec p = parent(), c = child();
-  mjsElement* const body = find(c, mjOBJ_BODY, "A");
+  mjsElement* const body = existing(c, mjOBJ_BODY, "A");
   REQUIRE(attach(p, mjOBJ_FRAME, "PF", c->element, "a/", ""));
   CHECK(names(p, mjOBJ_BODY) == "world PB a/A a/A1 a/B");
   REQUIRE(attach(p, mjOBJ_SITE, "ps", c->element, "b/", ""));
@@ -428,7 +402,7 @@ TEST_CASE("a whole description that is attached again moves, and its names get b
   CHECK(names(p, mjOBJ_SENSOR) == "b/a/spa b/a/fp b/a/ck");
   CHECK(names(p, mjOBJ_MATERIAL) == "b/a/mat b/a/unused");
   CHECK(names(c, mjOBJ_BODY) == names(p, mjOBJ_BODY).replace(6, 3, ""));
-  CHECK(find(p, mjOBJ_BODY, "b/a/A") == body);
+  CHECK(existing(p, mjOBJ_BODY, "b/a/A") == body);
   CHECK(mjs_getParent(body) == mjs_findBody(p.get(), "PB"));
   const Model m = compiled(p);
   CHECK(m->nbody == 5);
@@ -445,9 +419,9 @@ TEST_CASE("a whole description that is attached again moves, and its names get b
 TEST_CASE("a description that takes a copy of a part of itself gets keyframes with the copy") {
   const Spec s = two_sliders("<frame name='f'/>");
   mjs_setDeepCopy(s.get(), 1);
-  REQUIRE(attach(s, mjOBJ_FRAME, "f", find(s, mjOBJ_BODY, "b1"), "z_", ""));
+  REQUIRE(attach(s, mjOBJ_FRAME, "f", existing(s, mjOBJ_BODY, "b1"), "z_", ""));
   CHECK(keys(compiled(s)) == "k: 1 2 0 | 7 8 0 | 5 5 5; z_k: 0 2 1 | 0 8 7 | 5 5 5");
-  REQUIRE(attach(s, mjOBJ_FRAME, "f", find(s, mjOBJ_BODY, "mo"), "y_", ""));
+  REQUIRE(attach(s, mjOBJ_FRAME, "f", existing(s, mjOBJ_BODY, "mo"), "y_", ""));
   CHECK(keys(compiled(s)) ==
         "k: 1 2 0 | 7 8 0 | 5 5 5 1 1 1; z_k: 0 2 1 | 0 8 7 | 5 5 5 1 1 1; "
         "y_k: 1 2 0 | 7 8 0 | 1 1 1 5 5 5; y_z_k: 0 2 1 | 0 8 7 | 1 1 1 5 5 5");
@@ -465,7 +439,8 @@ TEST_CASE("flags that a program sets are merged as the parent says") {
     out.parent->option.disableflags = parent_flags;
     c->option.disableflags = child_flags;
     mjs_setDeepCopy(out.parent.get(), 1);
-    const bool is_good = attach(out.parent, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", "");
+    const bool is_good =
+        attach(out.parent, mjOBJ_FRAME, "f", existing(c, mjOBJ_BODY, "b1"), "x_", "");
     const bool is_warning = mjs_numWarnings(out.parent.get()) > 0;
     if (is_warning) out.text = mjs_getWarning(out.parent.get(), 0);
     if (!is_good) out.text = mjs_getError(out.parent.get());
