@@ -16,7 +16,7 @@ namespace mj {
 constexpr int kLanes = 4;
 
 typedef double Lanes __attribute__((vector_size(32)));
-typedef long long LaneMask __attribute__((vector_size(32)));
+using LaneMask = decltype(Lanes{} < Lanes{});  // integers of 64 bits, 0 or -1
 
 typedef double LanePair __attribute__((vector_size(16)));
 

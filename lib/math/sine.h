@@ -43,7 +43,7 @@ inline LaneMask bits_of_number(const Lanes& x) {
 inline bool has_bit(int64_t bits, int64_t bit) {
   return (bits & bit) != 0;
 }
-inline LaneMask has_bit(const LaneMask& bits, long long bit) {
+inline LaneMask has_bit(const LaneMask& bits, int64_t bit) {
   return (bits & bit) != 0;
 }
 
