@@ -29,10 +29,22 @@ bool are_usual(const double* x, mjtSize n) {
   return std::all_of(x, x + n, [](double value) { return std::abs(value) < 1e6; });
 }
 
-bool is_unit(const double* v, int n) {
+// Tolerances of lengths and products of unit vectors: for orientations of the model, and for
+// results, whose errors are a few times as large.
+constexpr double kGivenTolerance = 1e-8;
+constexpr double kTolerance = 1e-6;
+
+bool is_unit(const double* v, int n, double tolerance) {
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += v[i] * v[i];
-  return std::abs(sum - 1) < 1e-6;
+  return std::abs(sum - 1) < tolerance;
+}
+
+bool are_unit(const double* vectors, mjtSize n, int size, double tolerance) {
+  for (mjtSize i = 0; i < n; ++i) {
+    if (!is_unit(vectors + size * i, size, tolerance)) return false;
+  }
+  return true;
 }
 
 // Returns whether each of n consecutive 3x3 matrices is orthonormal.
@@ -40,16 +52,9 @@ bool are_rotations(const double* matrices, mjtSize n) {
   for (mjtSize i = 0; i < n; ++i) {
     const double* R = matrices + 9 * i;
     const Vec3 x = vec3(R), y = vec3(R + 3), z = vec3(R + 6);
-    if (!is_unit(R, 3) || !is_unit(R + 3, 3) || !is_unit(R + 6, 3)) return false;
-    if (std::abs(dot(x, y)) > 1e-6 || std::abs(dot(y, z)) > 1e-6) return false;
+    if (!are_unit(R, 3, 3, kTolerance)) return false;
+    if (std::abs(dot(x, y)) > kTolerance || std::abs(dot(y, z)) > kTolerance) return false;
     if (dot(cross(x, y), z) < 0) return false;
-  }
-  return true;
-}
-
-bool are_unit(const double* vectors, mjtSize n, int size) {
-  for (mjtSize i = 0; i < n; ++i) {
-    if (!is_unit(vectors + size * i, size)) return false;
   }
   return true;
 }
@@ -58,9 +63,11 @@ bool are_unit(const double* vectors, mjtSize n, int size) {
 // usual. Only then must all frames be rotations.
 bool has_unit_frames(const mjModel& m, const mjData& d) {
   return are_usual(d.qpos, m.nq) && are_usual(d.mocap_quat, 4 * m.nmocap) &&
-         are_unit(m.body_quat, m.nbody, 4) && are_unit(m.body_iquat, m.nbody, 4) &&
-         are_unit(m.geom_quat, m.ngeom, 4) && are_unit(m.site_quat, m.nsite, 4) &&
-         are_unit(m.jnt_axis, m.njnt, 3);
+         are_unit(m.body_quat, m.nbody, 4, kGivenTolerance) &&
+         are_unit(m.body_iquat, m.nbody, 4, kGivenTolerance) &&
+         are_unit(m.geom_quat, m.ngeom, 4, kGivenTolerance) &&
+         are_unit(m.site_quat, m.nsite, 4, kGivenTolerance) &&
+         are_unit(m.jnt_axis, m.njnt, 3, kGivenTolerance);
 }
 
 // Checks that arena and stack do not overlap and that the contacts are at the start of the arena.
@@ -127,12 +134,12 @@ void check_frames(const mjModel& m, const mjData& d) {
     MJ_INVARIANT(d.ten_wrapadr[t] + d.ten_wrapnum[t] <= 2 * m.nwrap);
   }
   if (!has_unit_frames(m, d)) return;
-  MJ_INVARIANT(are_unit(d.xquat, m.nbody, 4));
+  MJ_INVARIANT(are_unit(d.xquat, m.nbody, 4, kTolerance));
   MJ_INVARIANT(are_rotations(d.xmat, m.nbody));
   MJ_INVARIANT(are_rotations(d.ximat, m.nbody));
   MJ_INVARIANT(are_rotations(d.geom_xmat, m.ngeom));
   MJ_INVARIANT(are_rotations(d.site_xmat, m.nsite));
-  MJ_INVARIANT(are_unit(d.xaxis, m.njnt, 3));
+  MJ_INVARIANT(are_unit(d.xaxis, m.njnt, 3, kTolerance));
 }
 
 // Checks the contacts after the collision stage. The contacts do not have constraint rows yet.
