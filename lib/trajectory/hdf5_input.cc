@@ -144,8 +144,7 @@ std::string run_on_file(const FileBytes& file,
 Input::Input(const Source& source) : name_(source.name), bytes_(source.size) {
   initialise();
   const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  check(H5Pset_file_locking(access.id(), false, true) >= 0 &&
-        H5Pset_metadata_read_attempts(access.id(), kReadAttempts) >= 0);
+  check(H5Pset_file_locking(access.id(), false, true) >= 0);
   const std::string start = first_bytes(source);
   if (!start.starts_with(kSignature)) fail("not an HDF5 file");
   if (source.path.empty()) {
@@ -240,7 +239,11 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
 // Opens a file. If it is marked as open, a writer may be changing it, and the library has to repeat
 // what it reads until the checksums are right.
 void Input::open_file(const std::string& path, bool is_marked, const Handle& access) {
-  const unsigned flags = H5F_ACC_RDONLY | (is_marked ? H5F_ACC_SWMR_READ : 0U);
+  unsigned flags = H5F_ACC_RDONLY;
+  if (is_marked) {
+    flags |= H5F_ACC_SWMR_READ;
+    check(H5Pset_metadata_read_attempts(access.id(), kReadAttempts) >= 0);
+  }
   file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
   if (file_.valid()) return;
   // If the writer was killed, or the disk failed while the file was being closed, the file is still
