@@ -148,7 +148,8 @@ TEST_CASE("a pointer of Git LFS is recognised in every folder") {
 
 TEST_CASE("a page of a site that was saved as a file is called that") {
   for (const char* const page : {"<!DOCTYPE html>\n<html>", "\xEF\xBB\xBF \n<HTML lang='en'>"}) {
-    const FileContent content = MemoryReader({{"a.stl", page}}).read("a.stl");
+    const FileContent content =
+        MemoryReader(std::map<std::string, std::string>{{"a.stl", page}}).read("a.stl");
     CHECK_FALSE(content.bytes);
     CHECK(content.problem.find("an HTML page") != std::string::npos);
   }
