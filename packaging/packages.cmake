@@ -36,8 +36,9 @@ with it, see the folder mjtools/mujoco beside it.")
 mjtools_describe_package(development libmjtools-dev libdevel "physics engine with the C API of MuJoCo 3.12 (development)"
   "Headers, the static library, and files for CMake and pkg-config.")
 
+# libzip.pc names libbz2 and libssl for static libraries, but libzip-dev does not depend on them.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-  "libmjtools${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), libtinyxml2-dev, libpng-dev, libzip-dev, libhdf5-dev, libqhull-dev")
+  "libmjtools${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), libtinyxml2-dev, libpng-dev, libzip-dev, libbz2-dev, libssl-dev, libhdf5-dev, libqhull-dev")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "python3-mjtools, ffmpeg")
 
 # The bill of materials, if scripts/make/packages wrote it.
