@@ -19,7 +19,7 @@ extern "C" const char* __lsan_default_suppressions() {
 }
 
 // Replaces the function of the C library. The HDF5 library waits between attempts to read a file
-// that is marked as open, but in a fuzzer nothing changes the file.
+// that may have a writer, but in a fuzzer nothing changes the file.
 extern "C" int nanosleep(const timespec*, timespec*) {
   return 0;
 }

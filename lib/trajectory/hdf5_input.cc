@@ -57,13 +57,12 @@ constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 // s. With the default of 100 attempts, reading a damaged file would never end.
 constexpr unsigned kReadAttempts = 27;
 
-// Returns the bytes in which an HDF5 file has its superblock, or fewer if the source is shorter.
-// Throws Error if the source cannot be read.
-std::string first_bytes(const Source& source) {
-  if (source.path.empty()) return std::string(source.bytes.substr(0, kSuperblockBytes));
-  std::string start(kSuperblockBytes, '\0');
-  start.resize(InputFile(source.path).read_at(0, start.data(), start.size()));
-  return start;
+// Returns whether the source begins as an HDF5 file. Throws Error if it cannot be read.
+bool is_hdf5(const Source& source) {
+  if (source.path.empty()) return source.bytes.starts_with(kSignature);
+  char start[kSignature.size()];
+  const size_t n = InputFile(source.path).read_at(0, start, sizeof(start));
+  return std::string_view(start, n) == kSignature;
 }
 
 bool is_compressed(hid_t create) {
@@ -144,15 +143,15 @@ std::string run_on_file(const FileBytes& file,
 Input::Input(const Source& source) : name_(source.name), bytes_(source.size) {
   initialise();
   const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  check(H5Pset_file_locking(access.id(), false, true) >= 0);
-  const std::string start = first_bytes(source);
-  if (!start.starts_with(kSignature)) fail("not an HDF5 file");
+  check(H5Pset_file_locking(access.id(), false, true) >= 0 &&
+        H5Pset_metadata_read_attempts(access.id(), kReadAttempts) >= 0);
+  if (!is_hdf5(source)) fail("not an HDF5 file");
   if (source.path.empty()) {
     open_image(source.bytes, access);
   } else {
     folder_ = std::filesystem::path(source.path).parent_path().string();
     if (folder_.empty()) folder_ = ".";
-    open_file(source.path, is_marked_open(start), access);
+    open_file(source.path, access);
   }
   check(file_.valid());
 }
@@ -236,16 +235,14 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
   file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
 }
 
-// Opens a file. If it is marked as open, a writer may be changing it, and the library has to repeat
-// what it reads until the checksums are right.
-void Input::open_file(const std::string& path, bool is_marked, const Handle& access) {
-  unsigned flags = H5F_ACC_RDONLY;
-  if (is_marked) {
-    flags |= H5F_ACC_SWMR_READ;
-    check(H5Pset_metadata_read_attempts(access.id(), kReadAttempts) >= 0);
+// Opens a file. The first attempt treats the file as one that a writer may be changing, because the
+// library then reads more carefully. The mark in the superblock does not tell whether there is a
+// writer, because writers of recordings remove it (mark_closed()).
+void Input::open_file(const std::string& path, const Handle& access) {
+  for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
+    file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
+    if (file_.valid()) return;
   }
-  file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
-  if (file_.valid()) return;
   // If the writer was killed, or the disk failed while the file was being closed, the file is still
   // marked as open. In this case open a copy without the mark.
   folder_.clear();

@@ -145,7 +145,7 @@ class Input {
   struct OtherFile;
   [[nodiscard]] OtherFile open_other(const std::string& file, const std::string& path) const;
   void open_image(std::string_view bytes, const Handle& access);
-  void open_file(const std::string& path, bool is_marked, const Handle& access);
+  void open_file(const std::string& path, const Handle& access);
   template <typename T>
   [[nodiscard]] std::vector<T> read(const Table& table, int64_t first, int64_t count,
                                     hid_t type) const;
