@@ -69,6 +69,7 @@ Wide3 light_on(const Light& light, const SurfacePoints& s, const Item& item, flo
     strength = 1.0f / larger(loss, wide(1e-20f));
     const Wide cosine = -dot(to_light, dir);
     const WideInt is_outside = cosine < wide(light.cos_cutoff);
+    // GCC 12 does not accept {} here.
     if (!bits_of(~is_outside)) return {wide(0), wide(0), wide(0)};
     const Wide spot = power_of(clamped(cosine, 0, 1), light.exponent);
     strength = select(is_outside, wide(0), strength * spot);

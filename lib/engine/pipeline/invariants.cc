@@ -30,7 +30,8 @@ bool are_usual(const double* x, mjtSize n) {
 }
 
 // Tolerances of lengths and products of unit vectors: for orientations of the model, and for
-// results, whose errors are a few times as large.
+// results made from them. The first is smaller, because a matrix has twice the error of its
+// quaternion.
 constexpr double kGivenTolerance = 1e-8;
 constexpr double kTolerance = 1e-6;
 
