@@ -52,7 +52,7 @@ TEST_CASE("a model that is unstable in its first step is accepted with a warning
 TEST_CASE("numbers that the simulation computes with must be finite, wherever they come from") {
   CHECK(errors("<worldbody><site name='s' euler='inf 0 0'/></worldbody>") ==
         Texts{"1: nan-in-model: site_quat of site 's' is NaN"});
-  CHECK(errors("<option gravity='0 0 nan'/>") == Texts{"0: nan-in-model: opt.gravity[2] is NaN"});
+  CHECK(errors("\n<option gravity='0 0 nan'/>") == Texts{"2: nan-in-model: opt.gravity[2] is NaN"});
   CHECK(errors("<worldbody>\n<body name='b' pos='0 nan 0'>\n<geom size='1'/></body></worldbody>") ==
         Texts{"2: nan-in-model: body_pos of body 'b' is NaN"});
   CHECK(errors("<worldbody><body>\n<joint name='j' damping='inf'/><geom size='1'/></body>"

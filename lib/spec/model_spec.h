@@ -9,7 +9,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 
 #include "spec/asset.h"
 #include "spec/element.h"
@@ -128,9 +127,11 @@ struct ModelSpec {
   std::vector<ModelAsset> models;  // models as they were read, with pending keyframes
   mjOption option;
   mjVisual visual;
-  // The names of the attributes that <option>, <size>, visual <map> and <global> give. When a model
-  // is attached, they tell which values were given and which are built-in.
-  std::set<std::string> given;
+  // The names of the attributes that <compiler>, <option>, <size>, <statistic> and <visual> give,
+  // each with the place of its element. A name outside <option>, <size>, <map> and <global> begins
+  // with the name of the element, such as "statistic extent". When a model is attached, the names
+  // tell which values were given and which are built-in.
+  std::map<std::string, SourceLocation> given;
   Statistic statistic;
   Size size;
 

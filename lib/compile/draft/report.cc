@@ -156,6 +156,11 @@ bool Report::is_new(const Diagnostic& diagnostic) {
   return recorded_.emplace(where.file, where.line, where.column, diagnostic.code.name()).second;
 }
 
+SourceLocation Report::setting(const std::string& name) const {
+  const auto given = spec_.given.find(name);
+  return given != spec_.given.end() ? given->second : SourceLocation{};
+}
+
 bool Report::is_urdf(const SourceLocation& where) const {
   const spec::SourceFile* source = find_source(spec_, where.file);
   return source != nullptr && urdf::is_urdf(*source->text);

@@ -82,6 +82,9 @@ class Report {
   void add(Diagnostic diagnostic);
 
   void warn(const SourceLocation& where, Problem problem);
+  // Returns the place of the element that gives a setting, such as "timestep" (ModelSpec::given).
+  // The place is empty if no element does.
+  [[nodiscard]] SourceLocation setting(const std::string& name) const;
   // Returns whether the place is in a URDF file. Authors of URDF files may not know the terms of
   // MJCF.
   [[nodiscard]] bool is_urdf(const SourceLocation& where) const;

@@ -115,7 +115,8 @@ void blame_sizes(const Draft& draft, const Error& error) {
                                                          : "nuserdata";
   draft.report.fail(size.where, {.code = error.diagnostic().code,
                                  .message = error.diagnostic().message,
-                                 .attribute = attribute});
+                                 .attribute = attribute,
+                                 .hint = error.diagnostic().hint});
 }
 
 }  // namespace mj::compiler

@@ -10,12 +10,15 @@
 
 #include "base/log.h"
 #include "compile/draft/build.h"
+#include "compile/draft/object_place.h"
 #include "compile/draft/size_limits.h"
 #include "compile/passes/numbers.h"
 #include "engine/constants/length_range.h"
 #include "engine/constants/set_const.h"
 #include "engine/data/data.h"
 #include "engine/data/iteration_limits.h"
+#include "engine/data/object_error.h"
+#include "engine/data/stack.h"
 #include "engine/data/unsupported.h"
 #include "engine/data/warning.h"
 #include "engine/flex/flex.h"
@@ -100,6 +103,22 @@ bool has_initially_sleeping_tree(const mjModel& m) {
                     {.code = error.diagnostic().code, .message = error.what()});
 }
 
+// Runs `part`. Reports an error of the engine at the element that causes it.
+template <typename Part>
+auto with_places(const Draft& draft, Part part) {
+  try {
+    return part();
+  } catch (const plugin::InstanceError& error) {
+    blame_plugin(draft, error);
+  } catch (const engine::StackOverflow& error) {
+    blame_sizes(draft, error);
+  } catch (const engine::ObjectError& error) {
+    const Diagnostic& d = error.diagnostic();
+    draft.report.fail(place_of_object(draft, error.type(), error.id()),
+                      {.code = d.code, .message = d.message, .hint = d.hint});
+  }
+}
+
 engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
   try {
     return engine::make_data_without_plugins(m);
@@ -109,13 +128,12 @@ engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
 }
 
 // Makes an mjData. If trees of the model start asleep, puts them to sleep, and throws an Error if
-// that is impossible. An error of a plugin is reported at its instance.
+// that is impossible.
 engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   try {
-    return engine::make_data(m);
-  } catch (const plugin::InstanceError& error) {
-    blame_plugin(draft, error);
+    return with_places(draft, [&] { return engine::make_data(m); });
   } catch (const Error& error) {
+    if (error.diagnostic().where.line > 0) throw;
     blame_sizes(draft, error);
   }
 }
@@ -123,7 +141,9 @@ engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
 void warn_of_iterations(Draft& draft, const mjOption& o) {
   for (const engine::IterationLimit& limit : engine::kIterationLimits) {
     if (!limit.is_exceeded(o)) continue;
-    draft.report.warn({}, {.code = "iterations-limited", .message = limit.message(o)});
+    draft.report.warn(
+        draft.report.setting(limit.name),
+        {.code = "iterations-limited", .message = limit.message(o), .attribute = limit.name});
   }
   engine::set_iterations_reported(o);
 }
@@ -181,11 +201,7 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
   constexpr int kShown = 1;
   m.opt.disableflags |= mjDSBL_AUTORESET;
   for (mjWarningStat& warning : d.warning) warning.number = kShown;
-  try {
-    engine::step(m, d);
-  } catch (const plugin::InstanceError& error) {
-    blame_plugin(draft, error);
-  }
+  with_places(draft, [&] { engine::step(m, d); });
   for (const mjtWarning type : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
     if (d.warning[type].number == kShown) continue;
     draft.report.warn({}, {.code = "simulation-warning",
@@ -232,7 +248,7 @@ void finish_model(Draft& draft, mjModel& m) {
       const engine::DataPtr d = make_scratch(draft, m);
       {
         const TimedPass time(times, "constants");
-        engine::set_const(m, *d);
+        with_places(draft, [&] { engine::set_const(m, *d); });
         warn_of_overwritten_rows(draft, m);
         set_spring_dampers(draft, m);
       }
@@ -241,7 +257,8 @@ void finish_model(Draft& draft, mjModel& m) {
         engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange,
                                   [&](int actuator, const std::function<void()>& set) {
                                     draft.report.collect([&] {
-                                      draft.report.at(draft.actuators[actuator].where, "", "", set);
+                                      draft.report.at(draft.actuators[actuator].where, "", "",
+                                                      [&] { with_places(draft, set); });
                                     });
                                   });
       }

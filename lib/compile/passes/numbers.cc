@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "compile/draft/object_place.h"
 #include "model/field_table.h"
 #include "model/names.h"
 #include "model/object_rows.h"
@@ -52,59 +53,31 @@ Owner owner_of(const mjModel& m, Size rows, int64_t row) {
   return {type, static_cast<int>(row)};
 }
 
-template <typename Elements>
-const SourceLocation* place_in(const Elements& elements, int id) {
-  const auto i = static_cast<size_t>(id);
-  return i < elements.size() ? &elements[i].where : nullptr;
-}
+// A part of a setting's name in the model and in ModelSpec::given.
+struct SettingPrefix {
+  std::string_view field, given;
+};
 
-template <typename Objects>
-const SourceLocation* place_of_spec(const Objects& objects, int id) {
-  const auto i = static_cast<size_t>(id);
-  return i < objects.size() ? &objects[i]->where : nullptr;
-}
+constexpr SettingPrefix kSettingPrefixes[] = {
+    {"opt.", ""},           {"stat.", "statistic "},      {"vis.global.", ""},
+    {"vis.map.", ""},       {"vis.quality.", "quality "}, {"vis.headlight.", "headlight "},
+    {"vis.rgba.", "rgba "}, {"vis.scale.", "scale "}};
 
-template <typename Objects>
-const SourceLocation* place_in_tree(const Objects& objects, int id) {
-  const auto i = static_cast<size_t>(id);
-  return i < objects.size() ? &objects[i]->spec->where : nullptr;
-}
+// A place in the description: an element or, if `attribute` is not empty, the value of this
+// attribute. `where` is empty if the place is unknown.
+struct Place {
+  SourceLocation where;
+  std::string_view attribute;
+};
 
-const SourceLocation* place_of(const Draft& draft, const Owner& owner) {
-  switch (owner.type) {
-    case mjOBJ_BODY:
-      return place_in_tree(draft.bodies, owner.id);
-    case mjOBJ_JOINT:
-      return place_in_tree(draft.joints, owner.id);
-    case mjOBJ_GEOM:
-      return place_in_tree(draft.geoms, owner.id);
-    case mjOBJ_SITE:
-      return place_in_tree(draft.sites, owner.id);
-    case mjOBJ_CAMERA:
-      return place_in_tree(draft.cameras, owner.id);
-    case mjOBJ_LIGHT:
-      return place_in_tree(draft.lights, owner.id);
-    case mjOBJ_MESH:
-      return place_of_spec(draft.mesh_specs, owner.id);
-    case mjOBJ_HFIELD:
-      return place_of_spec(draft.hfield_specs, owner.id);
-    case mjOBJ_SKIN:
-      return place_of_spec(draft.skin_specs, owner.id);
-    case mjOBJ_FLEX:
-      return place_in(draft.spec.flexes, owner.id);
-    case mjOBJ_PAIR:
-      return place_in(draft.pairs, owner.id);
-    case mjOBJ_EQUALITY:
-      return place_in(draft.equalities, owner.id);
-    case mjOBJ_TENDON:
-      return place_in(draft.tendons, owner.id);
-    case mjOBJ_ACTUATOR:
-      return place_in(draft.actuators, owner.id);
-    case mjOBJ_SENSOR:
-      return place_in(draft.sensors, owner.id);
-    default:
-      return nullptr;
+// Returns the place of a setting, such as the field "opt.timestep".
+Place place_of_setting(const Draft& draft, std::string_view field) {
+  for (const SettingPrefix& prefix : kSettingPrefixes) {
+    if (!field.starts_with(prefix.field)) continue;
+    const std::string_view attribute = field.substr(prefix.field.size());
+    return {draft.report.setting(std::string(prefix.given) + std::string(attribute)), attribute};
   }
+  return {};
 }
 
 // Returns a description of one number of the model, such as "body_pos of body 'arm'".
@@ -138,6 +111,19 @@ class Finding {
     distance_ = distance;
   }
   [[nodiscard]] bool empty() const { return field_.data == nullptr; }
+  [[nodiscard]] Problem problem(const Draft& draft, const mjModel& m) const {
+    return {.code = "nan-in-model",
+            .message = text(m),
+            .attribute = place(draft, m).attribute,
+            .hint = hint(m)};
+  }
+  [[nodiscard]] Place place(const Draft& draft, const mjModel& m) const {
+    const Owner object = owner(m);
+    if (object.type == mjOBJ_UNKNOWN) return place_of_setting(draft, field_.name);
+    return {place_of_object(draft, object.type, object.id), ""};
+  }
+
+ private:
   [[nodiscard]] Owner owner(const mjModel& m) const {
     return owner_of(m, field_.row_size, at_ / std::max<int64_t>(field_.cols, 1));
   }
@@ -150,7 +136,6 @@ class Finding {
     return is_plane ? "a plane with the size 0 extends to infinity" : "";
   }
 
- private:
   FieldView field_{};
   int64_t at_ = 0;
   int distance_ = 0;
@@ -172,15 +157,12 @@ void check_numbers(Draft& draft, const mjModel& m) {
     }
   }
   if (!forbidden.empty()) {
-    const SourceLocation* where = place_of(draft, forbidden.owner(m));
-    draft.report.fail(
-        where ? *where : SourceLocation{},
-        {.code = "nan-in-model", .message = forbidden.text(m), .hint = forbidden.hint(m)});
+    draft.report.fail(forbidden.place(draft, m).where, forbidden.problem(draft, m));
   }
   // If the reader has reported NaN in an attribute, NaN in a field is not reported again, because
   // the field may have been computed from the attribute.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
-  draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
+  draft.report.warn(odd.place(draft, m).where, odd.problem(draft, m));
 }
 
 }  // namespace mj::compiler

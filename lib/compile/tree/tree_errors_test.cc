@@ -137,10 +137,27 @@ TEST_CASE("options can make elements impossible") {
         "nested-free-joint", "body 3: a free joint is only possible in a child of world"},
        {"<option timestep='0'/><worldbody><body><joint/><geom size='1'/></body></worldbody>"},
        {"<option timestep='-1'/><worldbody><body><joint/><geom size='1'/></body></worldbody>"},
-       {"<option timestep='nan'/><worldbody><body><joint/><geom size='1'/></body></worldbody>",
+       {"<option timestep='^nan'/><worldbody><body><joint/><geom size='1'/></body></worldbody>",
         "nan-in-model", "opt.timestep is NaN"},
-       {"<option timestep='inf'/><worldbody><body><joint/><geom size='1'/></body></worldbody>",
+       {"<option timestep='^inf'/><worldbody><body><joint/><geom size='1'/></body></worldbody>",
         "nan-in-model", "opt.timestep is infinite"},
+       {"<option density='^inf'/><option wind='0 0 0'/>", "nan-in-model",
+        "opt.density is infinite"},
+       {"<option o_friction='^1 1 nan 1 1'/>", "nan-in-model", "opt.o_friction[2] is NaN"},
+       {"<statistic extent='1'/><statistic meaninertia='^-inf' center='0 0 0'/>", "nan-in-model",
+        "stat.meaninertia is infinite"},
+       {"<size nuserdata='1' memory='^0'/><worldbody><body><joint/><geom "
+        "size='1'/></body></worldbody>",
+        "stack-overflow", "out of arena memory: 96 bytes requested, 0 of 0 available"},
+       {"<option integrator='implicit' timestep='1'/><worldbody><body>^<joint damping='-1' "
+        "type='slide'/><geom size='1' mass='1'/></body></worldbody>",
+        "singular-inertia", "the implicit integrator's matrix is singular at degree of freedom 0"},
+       {"<option><flag sleep='enable'/></option><worldbody><body sleep='allowed'><freejoint/><geom "
+        "size='.1'/><site name='a'/></body><body pos='1 0 0'><freejoint/><geom size='.1'/><site "
+        "name='b'/></body></worldbody><tendon>^<spatial stiffness='1'><site site='a'/><site "
+        "site='b'/></spatial></tendon>",
+        "sleep-not-allowed",
+        "tree 0 cannot sleep: tendon 0 with stiffness or damping connects it to another tree"},
        {"<option timestep='-1'/>"}});
 }
 

@@ -12,13 +12,13 @@
 #include <string>
 #include <utility>
 
-#include "base/diagnostic.h"
 #include "engine/collision/broad/body_filter.h"
 #include "engine/collision/collision_function.h"
 #include "engine/collision/convex/convex.h"
 #include "engine/contact/contact_parameters.h"
 #include "engine/data/callback.h"
 #include "engine/data/iteration_limits.h"
+#include "engine/data/object_error.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/warning.h"
@@ -127,9 +127,10 @@ void NarrowPhase::collide(int pair, int g1, int g2) {
   if (n == 0) return;
   const int limit = max_contacts(m_, g1, g2, margin.detection > 0);
   if (n > limit) {
-    throw Error("contact-count", "the collision function of geoms " + std::to_string(g1) + " and " +
-                                     std::to_string(g2) + " returned " + std::to_string(n) +
-                                     " contacts, more than the allowed " + std::to_string(limit));
+    throw ObjectError(mjOBJ_GEOM, g1, "contact-count",
+                      "the collision function of geoms " + std::to_string(g1) + " and " +
+                          std::to_string(g2) + " returned " + std::to_string(n) +
+                          " contacts, more than the allowed " + std::to_string(limit));
   }
   store(pair, g1, g2, margin.force, n);
 }

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "base/diagnostic.h"
 #include "engine/constants/set_const_passes.h"
+#include "engine/data/object_error.h"
 #include "math/quat.h"
 
 namespace mj::engine {
@@ -173,10 +173,11 @@ void coupled_trees(mjModel& m) {
     for_each_path_tree(m, t, [&](int tree) {
       const int policy = m.tree_sleep_policy[tree];
       if (policy == mjSLEEP_ALLOWED || policy == mjSLEEP_INIT) {
-        throw Error("sleep-not-allowed",
-                    "tree " + std::to_string(tree) + " cannot sleep: tendon " + std::to_string(t) +
-                        (many ? " connects it to more than one other tree"
-                              : " with stiffness or damping connects it to another tree"));
+        throw ObjectError(mjOBJ_TENDON, t, "sleep-not-allowed",
+                          "tree " + std::to_string(tree) + " cannot sleep: tendon " +
+                              std::to_string(t) +
+                              (many ? " connects it to more than one other tree"
+                                    : " with stiffness or damping connects it to another tree"));
       }
       never_sleeps_by_default(m, tree);
     });
@@ -204,8 +205,8 @@ void set_frame_alignment(mjModel& m) {
     }
     m.body_sameframe[b] = static_cast<mjtByte>(frame);
     if (m.body_simple[b] && frame != mjSAMEFRAME_BODY) {
-      throw Error(
-          "moved-simple-body",
+      throw ObjectError(
+          mjOBJ_BODY, b, "moved-simple-body",
           "body " + std::to_string(b) + " is simple but its inertial frame is not its body frame",
           "compile the model again with simple=\"false\" on that body");
     }

@@ -22,6 +22,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/constants/set_const_passes.h"
+#include "engine/data/object_error.h"
 #include "engine/flex/flex.h"
 #include "engine/flex/flex_element.h"
 #include "engine/flex/metric/bending_metric.h"
@@ -40,9 +41,10 @@ void vertex_metric(mjModel& m, int f, int v) {
     double dx[3];
     for (int i = 0; i < 3; ++i) dx[i] = 2 * m.flex_size[3 * f + i] * (b[i] - a[i]);
     if (std::abs(dx[2]) > mjMINVAL) {
-      throw Error("flex-not-planar",
-                  "flex " + std::to_string(f) +
-                      " has vertex constraints, but its vertices are not in one horizontal plane");
+      throw ObjectError(
+          mjOBJ_FLEX, f, "flex-not-planar",
+          "flex " + std::to_string(f) +
+              " has vertex constraints, but its vertices are not in one horizontal plane");
     }
     const int neighbour = edge[0] == v ? edge[1] : edge[0];
     const double w = std::max(mjMINVAL, m.body_mass[m.flex_vertbodyid[adr + neighbour]]);

@@ -16,8 +16,8 @@
 #include <cmath>
 #include <string>
 
-#include "base/diagnostic.h"
 #include "base/invariant.h"
+#include "engine/data/object_error.h"
 
 namespace mj::engine {
 namespace {
@@ -54,10 +54,9 @@ void factor_lu(const mjModel& m, double* lu) {
   for (int k = static_cast<int>(m.nv) - 1; k >= 0; --k) {
     const int diag = m.D_diag[k];
     if (std::abs(lu[m.D_rowadr[k] + diag]) < mjMINVAL) {
-      throw Error("singular-inertia",
-                  "the implicit integrator's matrix is singular at degree of "
-                  "freedom " +
-                      std::to_string(k));
+      throw ObjectError(
+          mjOBJ_JOINT, m.dof_jntid[k], "singular-inertia",
+          "the implicit integrator's matrix is singular at degree of freedom " + std::to_string(k));
     }
     for (int a = diag - 1; a >= 0; --a) eliminate(m, lu, k, a);
   }

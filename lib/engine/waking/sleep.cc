@@ -19,6 +19,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/contact/contact_sides.h"
+#include "engine/data/object_error.h"
 #include "engine/data/options.h"
 #include "engine/sleep/awake.h"
 #include "engine/sleep/tree_sleep.h"
@@ -194,10 +195,10 @@ int wake_equalities(const mjModel& m, mjData& d) {
         woken += wake_pair(m, d, eq);
         break;
       case mjEQ_TENDON:
-        throw Error("sleep-tendon-equality",
-                    "equality " + std::to_string(eq) +
-                        " couples tendons, which is not supported with sleeping",
-                    "disable sleeping or the equality");
+        throw ObjectError(mjOBJ_EQUALITY, eq, "sleep-tendon-equality",
+                          "equality " + std::to_string(eq) +
+                              " couples tendons, which is not supported with sleeping",
+                          "disable sleeping or the equality");
       default:
         woken += wake_flex(m, d, m.eq_obj1id[eq]);
     }
@@ -237,10 +238,10 @@ void sleep_initial(const mjModel& m, mjData& d) {
       const bool initial = m.tree_sleep_policy[t] == mjSLEEP_INIT;
       if (initial && d.tree_asleep[t] < 0) body = m.tree_bodyadr[t];
     }
-    throw Error("sleep-init", "only " + std::to_string(slept) + " of " + std::to_string(marked) +
-                                  " trees with sleep=\"init\" can sleep; body " +
-                                  std::to_string(body) +
-                                  " is the root of the first tree that cannot sleep");
+    throw ObjectError(mjOBJ_BODY, body, "sleep-init",
+                      "only " + std::to_string(slept) + " of " + std::to_string(marked) +
+                          " trees with sleep=\"init\" can sleep; body " + std::to_string(body) +
+                          " is the root of the first tree that cannot sleep");
   }
 }
 

@@ -31,16 +31,17 @@ void set_bit(int& bits, int bit, bool on) {
 }
 
 void read_flags(const XmlElement& xml, spec::ModelSpec& spec) {
+  const SourceLocation where = xml.where();
   int enabled = 0;
   for (const spec::Flag& flag : spec::kDisableFlags) {
     if (!read_keyword(xml, flag.name, kEnableFlag, enabled)) continue;
     set_bit(spec.option.disableflags, flag.bit, enabled == 0);
-    spec.given.insert(spec::name_of_flag(flag));
+    spec.given.insert_or_assign(spec::name_of_flag(flag), where);
   }
   for (const spec::Flag& flag : spec::kEnableFlags) {
     if (!read_keyword(xml, flag.name, kEnableFlag, enabled)) continue;
     set_bit(spec.option.enableflags, flag.bit, enabled != 0);
-    spec.given.insert(spec::name_of_flag(flag));
+    spec.given.insert_or_assign(spec::name_of_flag(flag), where);
   }
 }
 
@@ -54,7 +55,7 @@ void read_disabled_groups(ReadContext& context, const XmlElement& xml) {
           "actuator group " + std::to_string(group) + " cannot be disabled: groups are 0 to 30");
     }
     context.spec.option.disableactuator |= 1 << group;
-    context.spec.given.insert(spec::name_of_group(group));
+    context.spec.given.insert_or_assign(spec::name_of_group(group), xml.where());
   }
 }
 
@@ -77,11 +78,13 @@ std::optional<mjtSize> memory_size(std::string_view text) {
   return static_cast<mjtSize>(bytes << shift);
 }
 
-// Records in the description which attributes a section contains. `section` is a prefix that
-// distinguishes attributes of the same name in different sections.
+// Records in the description which attributes a section contains, and where. `section` is a prefix
+// that distinguishes attributes of the same name in different sections.
 void remember_given(ReadContext& context, const XmlElement& xml, const std::string& section = "") {
+  const SourceLocation where = xml.where();
   for (const XmlAttribute& attribute : xml.attributes) {
-    if (!is_blank(attribute.value)) context.spec.given.insert(section + attribute.name);
+    if (is_blank(attribute.value)) continue;
+    context.spec.given.insert_or_assign(section + attribute.name, where);
   }
 }
 
@@ -127,7 +130,8 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
   }
   if (const auto* directory = xml.value("assetdir")) {
     c.meshdir = c.texturedir = *directory;
-    context.spec.given.insert({"compiler meshdir", "compiler texturedir"});
+    context.spec.given.insert_or_assign("compiler meshdir", xml.where());
+    context.spec.given.insert_or_assign("compiler texturedir", xml.where());
   }
   read(xml, "meshdir", c.meshdir);
   read(xml, "texturedir", c.texturedir);
@@ -141,7 +145,7 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
   read_keyword(xml, "conflict", kConflictPolicy, c.conflict);
   if (const XmlElement* child = own_child(context, xml, "lengthrange")) {
     read_lengthrange(*child, c.lengthrange);
-    context.spec.given.insert("compiler lengthrange");
+    context.spec.given.insert_or_assign("compiler lengthrange", child->where());
   }
 }
 
@@ -183,6 +187,7 @@ void read_size(ReadContext& context, const XmlElement& xml) {
 
 void read_statistic(ReadContext& context, const XmlElement& xml) {
   spec::Statistic& s = context.spec.statistic;
+  remember_given(context, xml, "statistic ");
   read(xml, "meaninertia", s.meaninertia);
   read(xml, "meanmass", s.meanmass);
   read(xml, "meansize", s.meansize);

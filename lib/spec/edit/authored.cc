@@ -67,9 +67,9 @@ void visit_flags(Face& authored, Visit visit) {
   }
 }
 
-void put(std::set<std::string>& given, const std::string& name, bool is_given) {
+void put(std::map<std::string, SourceLocation>& given, const std::string& name, bool is_given) {
   if (is_given) {
-    given.insert(name);
+    given.try_emplace(name);
   } else {
     given.erase(name);
   }
@@ -77,7 +77,7 @@ void put(std::set<std::string>& given, const std::string& name, bool is_given) {
 
 }  // namespace
 
-void take_authored(const mjSpec& from, std::set<std::string>& given) {
+void take_authored(const mjSpec& from, std::map<std::string, SourceLocation>& given) {
   // visit_flags() needs a mutable struct, but `from` is not changed here
   mjSpec& face = const_cast<mjSpec&>(from);
   for (const Section& section : kSections) {
@@ -92,7 +92,7 @@ void take_authored(const mjSpec& from, std::set<std::string>& given) {
   });
 }
 
-void give_authored(const std::set<std::string>& given, mjSpec& to) {
+void give_authored(const std::map<std::string, SourceLocation>& given, mjSpec& to) {
   for (const Section& section : kSections) {
     uint64_t& word = word_of(to, section);
     word = 0;

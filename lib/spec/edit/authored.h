@@ -10,15 +10,17 @@
 
 #include <mujoco/mjspec.h>
 
-#include <set>
+#include <map>
 #include <string>
+
+#include "base/diagnostic.h"
 
 namespace mj::spec {
 
 // Convert bits to names, and names to bits. Names that have no bit, such as the names of <size>,
 // are kept.
-void take_authored(const mjSpec& from, std::set<std::string>& given);
-void give_authored(const std::set<std::string>& given, mjSpec& to);
+void take_authored(const mjSpec& from, std::map<std::string, SourceLocation>& given);
+void give_authored(const std::map<std::string, SourceLocation>& given, mjSpec& to);
 
 }  // namespace mj::spec
 

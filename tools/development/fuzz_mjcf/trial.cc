@@ -54,6 +54,12 @@ std::string first_error(const Diagnostics& diagnostics) {
   return {};
 }
 
+// Returns whether an error is about a whole file, which is empty or has no element, so that no line
+// of it can be named.
+bool is_about_whole_file(DiagnosticCode code) {
+  return code.name() == "xml-empty" || code.name() == "not-a-model";
+}
+
 std::string_view first_code(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.all()) {
     if (d.severity == Severity::kError) return d.code.name();
@@ -101,6 +107,7 @@ class Trial {
     if (has(diagnostics, "internal")) return finding("internal", first_error(diagnostics));
     for (const Diagnostic& d : diagnostics.all()) {
       if (d.severity != Severity::kError || (d.where.line > 0 && d.where.column > 0)) continue;
+      if (is_about_whole_file(d.code)) continue;
       if (o_.needs_place) return finding("refused without a place", format(d));
       return {"refused without a place", std::string(d.code.name())};
     }

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <string>
 
-#include "base/diagnostic.h"
 #include "engine/collision/broad/open_intervals.h"
 #include "engine/collision/broad/oriented_box.h"
 #include "engine/collision/broad/radix_sort.h"
@@ -25,6 +24,7 @@
 #include "engine/collision/flex/flex_pairs.h"
 #include "engine/collision/flex/flex_triangle.h"
 #include "engine/collision/primitive/primitive.h"
+#include "engine/data/object_error.h"
 #include "engine/data/options.h"
 
 namespace mj::engine {
@@ -182,11 +182,11 @@ void sweep_elements(const mjModel& m, mjData& d, const FlexShape& flex) {
     if (flex.is_active(e)) active[n++] = e;
   }
   if (n >= kMaxElements) {
-    throw Error("model-invalid",
-                "flex " + std::to_string(flex.id) + " has " + std::to_string(n) +
-                    " elements; a sweep (selfcollide=\"sap\" or \"auto\") supports at most " +
-                    std::to_string(kMaxElements - 1),
-                "use selfcollide=\"bvh\"");
+    throw ObjectError(mjOBJ_FLEX, flex.id, "model-invalid",
+                      "flex " + std::to_string(flex.id) + " has " + std::to_string(n) +
+                          " elements; a sweep (selfcollide=\"sap\" or \"auto\") supports at most " +
+                          std::to_string(kMaxElements - 1),
+                      "use selfcollide=\"bvh\"");
   }
   if (n < 2) return;
 
