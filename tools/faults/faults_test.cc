@@ -3,14 +3,13 @@
 
 // Tests of every tool while calls of the system fail (tools/development/fail_calls): allocations,
 // reads, changes of files, and everything else that the system may refuse. The tests fail some
-// calls, spread over each run, or every call if MJTOOLS_EVERY_CALL is in the environment
-// (scripts/check/faults).
+// calls, spread over each run. If MJTOOLS_EVERY_CALL is in the environment (scripts/check/faults),
+// they fail every call, and an allocation of every call stack.
 
 #include <doctest/doctest.h>
 
 #include <cstdlib>
 #include <deque>
-#include <limits>
 
 #include "base/sanitizer.h"
 #include "scenario.h"
@@ -28,10 +27,6 @@ bool tests_every_call() {
   return std::getenv("MJTOOLS_EVERY_CALL") != nullptr;
 }
 
-long spread() {
-  return tests_every_call() ? std::numeric_limits<long>::max() : kSpread;
-}
-
 bool can_fail() {
 #ifdef MJ_HAS_SANITIZER
   MESSAGE("not run: the sanitizer has its own allocator and address space");
@@ -44,15 +39,22 @@ bool can_fail() {
 // The scenarios, which all tests share. Each was run without failures.
 const std::deque<Trial>& trials() {
   static const Inputs inputs;
+  static CallStacks known;
   static std::deque<Trial> all;
   if (!all.empty()) return all;
-  for (const Scenario& scenario : inputs.scenarios()) all.emplace_back(scenario);
+  for (const Scenario& scenario : inputs.scenarios()) all.emplace_back(scenario, known);
   return all;
 }
 
 void fail_all(const Failing& failing) {
   if (!can_fail()) return;
-  for (const Trial& trial : trials()) trial.fail(failing, spread());
+  for (const Trial& trial : trials()) {
+    if (tests_every_call()) {
+      trial.fail_every(failing);
+    } else {
+      trial.fail(failing, kSpread);
+    }
+  }
 }
 
 }  // namespace

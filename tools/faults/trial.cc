@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 #include "base/diagnostic.h"
 #include "base/parallel.h"
@@ -46,7 +47,7 @@ bool is_of_cache(const std::string& name) {
 
 }  // namespace
 
-Trial::Trial(const Scenario& scenario) : scenario_(scenario) {
+Trial::Trial(const Scenario& scenario, CallStacks& known) : scenario_(scenario) {
   write_tree(scenario_.before, folder_.path(""));
   Run good = run_in(folder_.path(""));
   if (!scenario_.has_own_cache) {
@@ -61,9 +62,21 @@ Trial::Trial(const Scenario& scenario) : scenario_(scenario) {
   CAPTURE(line());
   CAPTURE(r.err);
   REQUIRE(r.exit_code == scenario_.good);
-  std::ifstream(counts.path("counts")) >> counts_.allocations >> counts_.reads >> counts_.changes >>
-      counts_.others;
+  counts_ = counts_in(counts.path("counts"), known);
   after_ = tree_of(folder_.path(""));
+}
+
+// Reads what FAIL_COUNTS has written.
+Trial::Counts Trial::counts_in(const std::string& file, CallStacks& known) const {
+  Counts out;
+  std::ifstream in(file);
+  in >> out.allocations >> out.reads >> out.changes >> out.others;
+  uint64_t stack = 0;
+  long first = 0;
+  while (in >> stack >> first) {
+    if (known.emplace(scenario_.tool, stack).second) out.of_new_stacks.push_back(first);
+  }
+  return out;
 }
 
 long Trial::count(Failing::Kind kind) const {
@@ -84,6 +97,18 @@ void Trial::fail(const Failing& failing, long most) const {
   const long last = count(failing.kind), step = std::max(1L, last / most);
   std::vector<long> calls;
   for (long k = 1; k <= last; k += step) calls.push_back(k);
+  fail_calls(failing, calls);
+}
+
+void Trial::fail_every(const Failing& failing) const {
+  if (failing.kind == Failing::Kind::kAllocation) {
+    fail_calls(failing, counts_.of_new_stacks);
+  } else {
+    fail(failing, std::numeric_limits<long>::max());
+  }
+}
+
+void Trial::fail_calls(const Failing& failing, const std::vector<long>& calls) const {
   std::vector<std::string> problems(calls.size());
   std::vector<char> is_good(calls.size());
   const auto fail_one = [&](int i) {

@@ -6,7 +6,10 @@
 #ifndef MJTOOLS_TOOLS_FAULTS_TRIAL_H_
 #define MJTOOLS_TOOLS_FAULTS_TRIAL_H_
 
+#include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "run_tool.h"
@@ -22,15 +25,22 @@ struct Failing {
   std::string error = "EIO";   // ENOSPC or EIO; only for reads and changes
 };
 
+// The call stacks that allocate: each with the name of the program, and the number that
+// tools/development/fail_calls gives it.
+using CallStacks = std::set<std::pair<std::string, uint64_t>>;
+
 class Trial {
  public:
-  // Runs the scenario without failures, and counts its calls.
-  explicit Trial(const Scenario& scenario);
+  // Runs the scenario without failures, and counts its calls. Adds its call stacks to `known`.
+  Trial(const Scenario& scenario, CallStacks& known);
 
-  // Fails calls of one kind, one in each run: every call, or about `most` calls that are spread
-  // over the run. After each failed run, checks its result and the files that it left, and that
-  // the next run works. Prints a summary.
+  // Fails calls of one kind, one in each run: about `most` calls that are spread over the run.
+  // After each failed run, checks its result and the files that it left, and that the next run
+  // works. Prints a summary.
   void fail(const Failing& failing, long most) const;
+  // Fails every call in the same way. But there are too many allocations: only the first one of
+  // each call stack fails, except those that were known before.
+  void fail_every(const Failing& failing) const;
 
   // Runs the scenario with each limit of the address space from `first` to `last` (bytes).
   void limit_memory(long first, long last, long step) const;
@@ -38,9 +48,12 @@ class Trial {
  private:
   struct Counts {
     long allocations = 0, reads = 0, changes = 0, others = 0;
+    std::vector<long> of_new_stacks;  // the first allocation of each new call stack
   };
 
+  [[nodiscard]] Counts counts_in(const std::string& file, CallStacks& known) const;
   [[nodiscard]] long count(Failing::Kind kind) const;
+  void fail_calls(const Failing& failing, const std::vector<long>& calls) const;
   [[nodiscard]] std::string attempt(const Run& run, bool has_next, bool is_persistent,
                                     bool& is_good) const;
   [[nodiscard]] std::string problem_of(const Result& r, const std::string& folder,

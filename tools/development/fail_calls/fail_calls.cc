@@ -22,11 +22,14 @@
 //   FAIL_ERROR=EIO      the failed calls of FAIL_WRITE, FAIL_CHANGE and FAIL_READ give the error
 //                       EIO instead of ENOSPC
 //   FAIL_COUNTS=FILE    nothing fails; when the process ends, the numbers of allocations, reads,
-//                       changes and other calls are written to FILE
+//                       changes and other calls are written to FILE; a line for each call stack
+//                       that allocates follows: a number that identifies the stack in all runs of
+//                       the program, and the number of its first allocation
 //   FAIL_TRAP=1         the process stops at the failing call, for a debugger
 
 #include <dirent.h>
 #include <dlfcn.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -42,8 +45,10 @@
 
 #include <atomic>
 #include <cerrno>
+#include <cinttypes>
 #include <csignal>
 #include <cstdarg>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -70,10 +75,52 @@ Plan plan;
 using Calls = std::atomic<long>[kKinds];
 Calls* calls = nullptr;
 
+// The call stacks that allocate. The memory is shared with forked children.
+constexpr size_t kStacks = 1 << 20;  // a power of two
+struct Stack {
+  std::atomic<uint64_t> hash;  // 0: the place is free
+  std::atomic<long> first;     // number of the first allocation
+};
+Stack* stacks = nullptr;
+
+constexpr int kFrames = 16;  // innermost functions that distinguish stacks
+
+// Returns the distance of an address from the start of its library, which is the same in all runs.
+uint64_t place_in_library(void* address) {
+  dl_find_object library;
+  if (::_dl_find_object(address, &library) != 0) return 0;
+  return reinterpret_cast<uintptr_t>(address) - reinterpret_cast<uintptr_t>(library.dlfo_map_start);
+}
+
+// Returns a hash of the places to which the innermost functions return (FNV-1a).
+uint64_t hash_of_stack() {
+  void* frames[kFrames + 1];
+  const int n = ::backtrace(frames, kFrames + 1);
+  uint64_t hash = 0xcbf29ce484222325;
+  for (int i = 1; i < n; ++i) hash = (hash ^ place_in_library(frames[i])) * 0x100000001b3;
+  return hash | 1;
+}
+
+// Records the call stack of allocation `k` if it is the first one of this stack.
+void record_stack(long k) {
+  thread_local bool is_inside = false;  // backtrace() allocates when it is called first
+  if (is_inside) return;
+  is_inside = true;
+  const uint64_t hash = hash_of_stack();
+  is_inside = false;
+  for (size_t i = hash >> 20, end = i + kStacks; i < end; ++i) {
+    Stack& stack = stacks[i % kStacks];
+    uint64_t found = 0;
+    if (stack.hash.compare_exchange_strong(found, hash)) stack.first = k;
+    if (found == 0 || found == hash) return;
+  }
+}
+
 // Counts a call. Returns whether the call must fail, and sets errno to `error` in this case.
 bool fails(Kind kind, int error) {
   if (!calls || (plan.failing[kind] == 0 && !plan.is_counting)) return false;
   const long now = ++(*calls)[kind], k = plan.failing[kind];
+  if (plan.is_counting && kind == kAllocation) record_stack(now);
   if (k <= 0 || (now != k && !(plan.is_persistent && now > k))) return false;
   if (plan.stops) ::raise(SIGTRAP);
   errno = error;
@@ -122,6 +169,13 @@ bool makes_files(int flags) {
   return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
 }
 
+// Returns zeroed memory that is shared with forked children, or a null pointer.
+void* shared_memory(size_t size) {
+  void* const out =
+      ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  return out == MAP_FAILED ? nullptr : out;
+}
+
 [[gnu::constructor]] void begin() {
   plan.is_counting = std::getenv("FAIL_COUNTS") != nullptr;
   plan.is_persistent = std::getenv("FAIL_PERSISTENT") != nullptr;
@@ -131,9 +185,8 @@ bool makes_files(int flags) {
   for (int kind = 0; kind < kKinds; ++kind) {
     if (const char* at = std::getenv(kVariables[kind])) plan.failing[kind] = std::atol(at);
   }
-  void* const shared =
-      ::mmap(nullptr, sizeof(Calls), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (shared != MAP_FAILED) calls = static_cast<Calls*>(shared);
+  if (plan.is_counting) stacks = static_cast<Stack*>(shared_memory(kStacks * sizeof(Stack)));
+  if (stacks || !plan.is_counting) calls = static_cast<Calls*>(shared_memory(sizeof(Calls)));
 }
 
 [[gnu::destructor]] void end() {
@@ -144,6 +197,10 @@ bool makes_files(int flags) {
   FILE* const file = std::fopen(name, "w");
   if (!file) return;
   std::fprintf(file, "%ld %ld %ld %ld\n", counts[0], counts[1], counts[2], counts[3]);
+  for (size_t i = 0; i < kStacks; ++i) {
+    const uint64_t hash = stacks[i].hash;
+    if (hash != 0) std::fprintf(file, "%" PRIu64 " %ld\n", hash, stacks[i].first.load());
+  }
   std::fclose(file);
 }
 
