@@ -12,6 +12,14 @@ function(mjtools_embed_text target file name)
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/embedded)
 endfunction()
 
+# mjtools_load_from_system(<target>): the loader searches shared libraries of a program that is
+# installed only in the folders of the system, in the build tree too. Without this, CMake adds
+# folders there, and an empty one, which is the current folder: a file with the name of a library in
+# the folder of a stranger's model would be executed. CMAKE_INSTALL_RPATH can name folders.
+function(mjtools_load_from_system target)
+  set_target_properties(${target} PROPERTIES BUILD_WITH_INSTALL_RPATH ON)
+endfunction()
+
 # mjtools_add_tool(<name> <sources>...): adds the executable mj-<name>, with access to the library's
 # private headers. The prose of its manual page is page.md.
 function(mjtools_add_tool name)
@@ -22,6 +30,7 @@ function(mjtools_add_tool name)
   target_compile_definitions(${target} PRIVATE MJTOOLS_VERSION="${PROJECT_VERSION}")
   target_link_libraries(${target} PRIVATE mjtools_common mjtools_flags nlohmann_json::nlohmann_json)
   mjtools_embed_text(${target} page kPageText)
+  mjtools_load_from_system(${target})
   mjtools_host_plugins(${target})
   install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
