@@ -36,10 +36,9 @@ uint64_t check_of(const HashSeed& seed) {
 }
 
 std::optional<HashSeed> read_seed(const std::string& path) {
-  const MappedFile file(path);
   SeedFile content;
-  if (file.bytes().size() != sizeof(content)) return {};
-  std::memcpy(&content, file.bytes().data(), sizeof(content));
+  const CacheFile file(path, sizeof(content));
+  if (!file.read(0, std::as_writable_bytes(std::span(&content, 1)))) return {};
   const bool is_whole = std::memcmp(content.magic, kMagic, sizeof(content.magic)) == 0 &&
                         content.check == check_of(content.seed);
   return is_whole ? std::optional(content.seed) : std::nullopt;
@@ -58,7 +57,7 @@ void write_seed(const std::string& path, bool may_replace) {
   SeedFile content{.seed = random_seed()};
   std::memcpy(content.magic, kMagic, sizeof(content.magic));
   content.check = check_of(content.seed);
-  StreamedFile file(path, may_replace);
+  StreamedFile file(path, may_replace, Links::kReplace);
   if (::fchmod(file.descriptor(), S_IRUSR | S_IWUSR) != 0) return;
   const auto bytes = std::as_bytes(std::span(&content, 1));
   file.write(StreamedFile::Parts(&bytes, 1));
@@ -81,7 +80,7 @@ std::optional<HashSeed> cache_seed(const std::string& directory) {
   if (!can_be_replaced(path)) return {};
   try {
     std::filesystem::create_directories(directory);
-    if (std::filesystem::exists(path)) {
+    if (std::filesystem::exists(std::filesystem::symlink_status(path))) {
       replace_damaged_seed(directory, path);
     } else {
       write_seed(path, false);

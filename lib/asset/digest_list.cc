@@ -11,12 +11,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstring>
 #include <span>
 #include <utility>
 
 #include "asset/cache_file.h"
-#include "resource/write/atomic_file.h"
 
 namespace mj {
 namespace {
@@ -26,6 +24,9 @@ struct Line {
   uint64_t check;
 };
 constexpr size_t kMostLines = size_t{1} << 16;
+// Largest size in bytes of a list that is read. A process may append many records to a list that is
+// not yet too long.
+constexpr uint64_t kMostBytes = uint64_t{64} << 20;
 
 Line line_of(const Digest& key, const Digest& value) {
   Hasher hasher;
@@ -33,15 +34,20 @@ Line line_of(const Digest& key, const Digest& value) {
   return {key, value, hasher.digest()[0]};
 }
 
-// Appends the records in `lines` to the file. Returns false if the file is too long or does not end
-// with a whole record, and must therefore be replaced. If the file cannot be written at all,
-// returns true as well: such a file cannot be replaced either.
+// Returns whether records may be appended to the file. A file with a second name (a hard link) is
+// replaced instead, because somebody may have planted the name of another file of the user.
+bool can_grow(const struct stat& status) {
+  return is_cache_file(status) && status.st_nlink == 1 && status.st_size % sizeof(Line) == 0 &&
+         static_cast<size_t>(status.st_size) <= kMostLines * sizeof(Line);
+}
+
+// Appends the records in `lines` to the file. Returns false if that is not possible, and the file
+// must therefore be replaced.
 bool append(const std::string& path, std::span<const std::byte> lines) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpenCacheFile, 0666);
-  if (file < 0) return true;
-  struct stat status {};
-  const bool usable = ::fstat(file, &status) == 0 && status.st_size % sizeof(Line) == 0 &&
-                      static_cast<size_t>(status.st_size) <= kMostLines * sizeof(Line);
+  if (file < 0) return false;
+  struct stat status;
+  const bool usable = ::fstat(file, &status) == 0 && can_grow(status);
   if (usable) (void)!::write(file, lines.data(), lines.size());
   ::close(file);
   return usable;
@@ -66,12 +72,11 @@ void DigestList::add(const Digest& key, const Digest& value) {
 // Reads the file on the first call. If several records have the same key, the last one counts.
 void DigestList::read() {
   if (std::exchange(read_, true)) return;
-  const MappedFile list(path_);
-  const std::string_view bytes = list.bytes();
-  known_.reserve(bytes.size() / sizeof(Line));
-  for (size_t at = 0; at + sizeof(Line) <= bytes.size(); at += sizeof(Line)) {
-    Line line;
-    std::memcpy(&line, bytes.data() + at, sizeof(line));
+  const CacheFile list(path_, kMostBytes);
+  std::vector<Line> lines(list.size() / sizeof(Line));
+  if (!list.read(0, std::as_writable_bytes(std::span(lines)))) return;
+  known_.reserve(lines.size());
+  for (const Line& line : lines) {
     if (line.check == line_of(line.key, line.value).check) known_[line.key] = line.value;
   }
 }
@@ -84,7 +89,8 @@ void DigestList::write(const std::function<bool(const Digest& value)>& is_curren
   for (const auto& [key, value] : known_) {
     if (is_current(value)) lines.push_back(line_of(key, value));
   }
-  write_file(path_, std::as_bytes(std::span(lines)));
+  const auto bytes = std::as_bytes(std::span(lines));
+  write_cache_file(path_, StreamedFile::Parts(&bytes, 1));
 }
 
 }  // namespace mj

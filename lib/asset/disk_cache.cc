@@ -12,7 +12,6 @@
 #include "asset/disk_cache.h"
 
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,7 +26,6 @@
 
 #include "asset/cache_file.h"
 #include "asset/cache_seed.h"
-#include "resource/write/atomic_file.h"
 
 namespace mj {
 namespace {
@@ -65,13 +63,13 @@ size_t padding_after(size_t size) {
 // A cache entry whose bytes lie in a mapped file.
 class MappedEntry : public CacheEntry {
  public:
-  MappedEntry(std::shared_ptr<const MappedFile> file, std::string_view bytes)
+  MappedEntry(std::shared_ptr<const CacheFile> file, std::string_view bytes)
       : file_(std::move(file)), bytes_(bytes) {}
 
   [[nodiscard]] std::string_view bytes() const override { return bytes_; }
 
  private:
-  std::shared_ptr<const MappedFile> file_;
+  std::shared_ptr<const CacheFile> file_;
   std::string_view bytes_;
 };
 
@@ -127,7 +125,8 @@ bool is_temporary(const fs::path& path) {
           name.find(kSeedName) == 1);
 }
 
-// Returns all files with entries. Removes temporary files that other processes have abandoned.
+// Returns all files with entries. Removes temporary files that processes of the user have
+// abandoned.
 std::vector<File> list_files(const std::string& directory) {
   std::vector<File> files;
   std::error_code failed;
@@ -136,7 +135,7 @@ std::vector<File> list_files(const std::string& directory) {
        at.increment(failed)) {
     // An error is ignored, because another process may remove the file meanwhile.
     std::error_code gone;
-    if (!at->is_regular_file(gone)) continue;
+    if (!is_cache_file(at->path())) continue;
     const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone) continue;
     if (is_entry(file.path)) {
@@ -176,17 +175,19 @@ std::string DiskCache::path_of(uint64_t file) const {
   return directory_ + "/" + name + kEntryEnding;
 }
 
-std::shared_ptr<const MappedFile> DiskCache::open(uint64_t file) {
-  auto& known = files_[file];
-  if (known) return known;
-  const std::string path = path_of(file);
-  known = std::make_shared<const MappedFile>(path);
-  (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // marks the file as just used
-  return known;
+// Keeps only the last file open, because a process may use more files than it may have open.
+// Entries that are loaded one after the other are usually in the same file.
+std::shared_ptr<CacheFile> DiskCache::open(uint64_t file) {
+  if (open_file_ && open_number_ == file) return open_file_;
+  open_file_ = std::make_shared<CacheFile>(path_of(file), max_bytes_);
+  open_number_ = file;
+  open_file_->mark_as_used();
+  return open_file_;
 }
 
 std::shared_ptr<const CacheEntry> DiskCache::load(const Digest& key) {
-  std::shared_ptr<const MappedFile> file;
+  std::shared_ptr<CacheFile> file;
+  std::string_view bytes;
   uint64_t offset = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -194,9 +195,10 @@ std::shared_ptr<const CacheEntry> DiskCache::load(const Digest& key) {
     const auto place = list_.find(key);
     if (!place) return nullptr;
     file = open((*place)[0]);
+    bytes = file->mapped();
     offset = (*place)[1];
   }
-  const auto content = find_entry(file->bytes(), offset, key, seed());
+  const auto content = find_entry(bytes, offset, key, seed());
   return content ? std::make_shared<const MappedEntry>(std::move(file), *content) : nullptr;
 }
 
@@ -226,8 +228,7 @@ void DiskCache::write() {
     std::map<uint64_t, bool> exists;
     list_.write([&](const Digest& value) {
       const auto [file, is_new] = exists.try_emplace(value[0]);
-      std::error_code ignored;
-      if (is_new) file->second = fs::is_regular_file(path_of(value[0]), ignored);
+      if (is_new) file->second = is_cache_file(path_of(value[0]));
       return file->second;
     });
   } catch (const std::exception&) {  // disk full or folder not writable: nothing is stored
@@ -266,9 +267,9 @@ void DiskCache::write_entries() {
   std::error_code ignored;
   fs::create_directories(directory_, ignored);
   if (!can_be_replaced(path)) return;
-  write_file(path, parts);
+  write_cache_file(path, parts);
   grown_ = true;
-  files_.erase(file);  // the file that had this name was damaged
+  open_file_.reset();  // it may be the damaged file that had this name
   auto at = offsets.cbegin();
   for (const auto& [key, entry] : entries) list_.add(key, {file, *at++});
 }

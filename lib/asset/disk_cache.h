@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A cache of processed assets on disk, shared by all processes of a user.
+// A cache of processed assets on disk, shared by all processes of a user. Files of other users and
+// symbolic links in its folder count as missing.
 //
 // The key of an entry is a digest of everything on which the result depends, including the contents
 // of files and the version of this library's code. Entries that are stored together go into one
@@ -28,7 +29,7 @@
 
 namespace mj {
 
-class MappedFile;
+class CacheFile;
 
 class DiskCache : public AssetCache {
  public:
@@ -62,7 +63,7 @@ class DiskCache : public AssetCache {
   using Entries = std::map<Digest, std::shared_ptr<const CacheEntry>>;
 
   [[nodiscard]] std::string path_of(uint64_t file) const;
-  std::shared_ptr<const MappedFile> open(uint64_t file);
+  std::shared_ptr<CacheFile> open(uint64_t file);
   void write_entries();
   void evict() const;
 
@@ -73,8 +74,9 @@ class DiskCache : public AssetCache {
 
   std::mutex mutex_;  // guards the members below
   DigestList list_;   // digests of contents by stamp, and positions of entries by key
-  std::map<uint64_t, std::shared_ptr<const MappedFile>> files_;  // open files by their numbers
-  Entries stored_;                                               // entries that write() will write
+  std::shared_ptr<CacheFile> open_file_;  // the file of entries that was used last, or null
+  uint64_t open_number_ = 0;              // number of open_file_
+  Entries stored_;                        // entries that write() will write
   uint64_t stored_bytes_ = 0;
   bool grown_ = false;  // whether this process has written files
 };

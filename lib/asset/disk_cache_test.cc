@@ -409,6 +409,83 @@ TEST_CASE("a pipe in the place of entries or of the list is not waited for") {
   CHECK(fs::is_fifo(list));
 }
 
+// A cache with one entry and one remembered digest.
+struct FilledCache : Folder {
+  FilledCache() { fill(); }
+  void fill() const {
+    DiskCache cache(path);
+    cache.store(key_of(1), entry_of("one"));
+    cache.remember_content(key_of(2), key_of(3));
+  }
+  // Returns how many of the two values a later process finds.
+  [[nodiscard]] int known() const {
+    DiskCache cache(path);
+    return loaded(cache, key_of(1)).has_value() + cache.content_of(key_of(2)).has_value();
+  }
+  [[nodiscard]] Digest seed() const { return Hasher(DiskCache(path).seed()).digest(); }
+
+  fs::path seed_file = path / kSeedName;
+  fs::path list = path / "mjcache.list";
+};
+
+TEST_CASE("links planted at names of the cache are replaced and not followed") {
+  const FilledCache cache;
+  const fs::path other = cache.path / "precious";
+  for (const fs::path& name : {cache.seed_file, cache.list, file_of_entries(cache)}) {
+    for (const bool is_dangling : {false, true}) {
+      CAPTURE(name);
+      CAPTURE(is_dangling);
+      fs::remove(other);
+      if (!is_dangling) replace(other, "precious");
+      fs::remove(name);
+      fs::create_symlink(other, name);
+      cache.fill();
+      CHECK(contents_of(other) == (is_dangling ? "" : "precious"));
+      CHECK(fs::exists(other) != is_dangling);
+      CHECK_FALSE(fs::is_symlink(name));
+      CHECK(cache.known() == 2);
+    }
+  }
+}
+
+TEST_CASE("files of the cache behind a link, or of another user, count as missing") {
+  const FilledCache cache;
+  const fs::path entries = file_of_entries(cache);
+  const auto hide_behind_link = [&](const fs::path& name) {
+    fs::rename(name, cache.path / "moved");
+    fs::create_symlink("moved", name);
+  };
+  const auto give_away = [](const fs::path& name) { REQUIRE(::chown(name.c_str(), 1, 1) == 0); };
+  for (const bool is_link : {true, false}) {
+    if (!is_link && ::geteuid() != 0) continue;  // only root can give files away
+    const auto hide = [&](const fs::path& name) {
+      if (is_link) return hide_behind_link(name);
+      give_away(name);
+    };
+    CAPTURE(is_link);
+    hide(entries);
+    CHECK(cache.known() == 1);
+    hide(cache.list);
+    CHECK(cache.known() == 0);
+    const Digest seed = cache.seed();
+    hide(cache.seed_file);
+    CHECK(cache.seed() != seed);
+    cache.fill();
+    CHECK(cache.known() == 2);
+  }
+}
+
+TEST_CASE("a list that is a second name of another file is replaced") {
+  const FilledCache cache;
+  const fs::path other = cache.path / "precious";
+  replace(other, "");
+  fs::remove(cache.list);
+  fs::create_hard_link(other, cache.list);
+  cache.fill();
+  CHECK(contents_of(other).empty());
+  CHECK(cache.known() == 2);
+}
+
 TEST_CASE("threads and instances that store the same keys do not disturb each other") {
   const Folder folder;
   {

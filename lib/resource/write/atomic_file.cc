@@ -10,10 +10,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <climits>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -24,10 +26,26 @@
 namespace mj {
 namespace {
 
-[[noreturn]] void fail(const std::string& path, int error) {
+constexpr mode_t kPermissions = 0777;  // without setuid, setgid and the sticky bit
+constexpr std::chrono::milliseconds kBetweenAttempts{20};
+
+[[noreturn]] void fail(const std::string& path, const std::string& why) {
   const std::string shown = path == "-" ? "standard output" : "'" + path + "'";
   throw file_error(path == "-" ? "standard output" : path, "file-unwritable",
-                   "cannot write " + shown + ": " + std::strerror(error));
+                   "cannot write " + shown + ": " + why);
+}
+
+[[noreturn]] void fail(const std::string& path, int error) {
+  fail(path, std::strerror(error));
+}
+
+// Finds the file at `path`, or the link with kReplace. Returns false if nothing is there. Throws
+// Error if the system does not tell: a file that may not be seen must not count as missing.
+bool find_file(const std::string& path, Links links, struct stat& status) {
+  const auto look = links == Links::kFollow ? ::stat : ::lstat;
+  if (look(path.c_str(), &status) == 0) return true;
+  if (errno != ENOENT && errno != ENOTDIR) fail(path, errno);
+  return false;
 }
 
 // Returns the part of `left` that remains to be written after `count` bytes were written.
@@ -84,11 +102,38 @@ int rename_to_new(const std::string& from, const std::string& to) {
   return ::unlink(from.c_str()) == 0 ? 0 : errno;
 }
 
+bool is_fifo(const std::string& path) {
+  struct stat status;
+  return ::stat(path.c_str(), &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
+// Opens a FIFO as soon as a program reads it. Returns the descriptor, or -1 with errno. Throws
+// Error if a signal arrives first. A blocking open() would not return on a signal, because the
+// handlers of base/interrupt.h restart it.
+int open_fifo(const std::string& path) {
+  for (;;) {
+    const int fifo = ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fifo >= 0) (void)::fcntl(fifo, F_SETFL, 0);  // writing waits for the reader again
+    if (fifo >= 0 || errno != ENXIO) return fifo;
+    if (interrupted()) fail(path, "no program reads this pipe");
+    std::this_thread::sleep_for(kBetweenAttempts);
+  }
+}
+
+// Opens the working path of a file. Returns the descriptor, or -1 with errno.
+int open_to_write(const PendingFile& file) {
+  const std::string& path = file.working_path();
+  if (!file.is_direct()) return ::open(path.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+  return is_fifo(path) ? open_fifo(path) : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+}
+
 }  // namespace
 
 std::string follow_links(const std::string& path) {
   namespace fs = std::filesystem;
   constexpr int kMaxLinks = 40;  // the same limit as in the Linux kernel
+  struct stat status;
+  (void)find_file(path, Links::kFollow, status);
   std::error_code error;
   fs::path at = path;
   for (int i = 0; i < kMaxLinks && fs::is_symlink(at, error); ++i) {
@@ -100,25 +145,27 @@ std::string follow_links(const std::string& path) {
   return error ? path : resolved.string();
 }
 
-PendingFile::PendingFile(const std::string& path, bool may_replace, Draft draft)
+PendingFile::PendingFile(const std::string& path, bool may_replace, Draft draft, Links links)
     : target_(path), may_replace_(may_replace) {
-  struct stat status;
-  const bool exists = ::stat(path.c_str(), &status) == 0;
-  if (!exists && (errno == ELOOP || errno == ENAMETOOLONG)) fail(path, errno);
-  if (exists && S_ISREG(status.st_mode) && !may_replace) fail_existing(path);
-  if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR);
-  if (exists && !S_ISREG(status.st_mode)) {
+  struct stat old;
+  const bool exists = find_file(path, links, old);
+  const bool is_regular = exists && S_ISREG(old.st_mode);
+  if (is_regular && !may_replace) fail_existing(path);
+  if (exists && S_ISDIR(old.st_mode)) fail(path, EISDIR);
+  if (exists && !is_regular && links == Links::kFollow) {
     direct_ = true;
     working_ = target_;
     return;
   }
   if (path.empty()) fail(path, ENOENT);
-  target_ = follow_links(path);
+  if (links == Links::kFollow) target_ = follow_links(path);
   int descriptor = draft == Draft::kUnnamed ? create_unnamed() : -1;
   const bool has_name = descriptor < 0;
   if (has_name) descriptor = create_named();
   if (descriptor < 0) fail(path, errno);
-  if (exists) (void)::fchmod(descriptor, status.st_mode & 07777);
+  // Another user may have made the old file readable for everybody. Its mode is not kept.
+  const bool has_mode = is_regular && old.st_uid == ::geteuid();
+  if (has_mode) (void)::fchmod(descriptor, old.st_mode & kPermissions);
   if (!has_name) return;
   flock lock{};
   lock.l_type = F_RDLCK;
@@ -164,7 +211,7 @@ void PendingFile::take_temporary_name() {
   const int copy = create_named();
   if (copy < 0) fail(target_, errno);
   struct stat status;
-  if (::fstat(descriptor_, &status) == 0) (void)::fchmod(copy, status.st_mode & 07777);
+  if (::fstat(descriptor_, &status) == 0) (void)::fchmod(copy, status.st_mode & kPermissions);
   const int error = copy_contents(descriptor_, copy);
   if (::close(copy) != 0 || error != 0) fail(target_, error != 0 ? error : errno);
 }
@@ -216,13 +263,12 @@ void require_different_files(const std::string& output, const std::string& input
                    "'" + output + "' is read as input and cannot be the output");
 }
 
-StreamedFile::StreamedFile(const std::string& path, bool may_replace)
+StreamedFile::StreamedFile(const std::string& path, bool may_replace, Links links)
     : path_(path), descriptor_(STDOUT_FILENO) {
   if (path == "-") return;
-  pending_.emplace(path, may_replace, PendingFile::Draft::kUnnamed);
-  descriptor_ = pending_->descriptor() >= 0
-                    ? ::fcntl(pending_->descriptor(), F_DUPFD_CLOEXEC, 0)
-                    : ::open(pending_->working_path().c_str(), O_WRONLY | O_CLOEXEC);
+  pending_.emplace(path, may_replace, PendingFile::Draft::kUnnamed, links);
+  descriptor_ = pending_->descriptor() >= 0 ? ::fcntl(pending_->descriptor(), F_DUPFD_CLOEXEC, 0)
+                                            : open_to_write(*pending_);
   if (descriptor_ < 0) fail(path_, errno);
 }
 

@@ -18,6 +18,10 @@
 
 namespace mj {
 
+// Treatment of a symbolic link at the path of a new file. With kFollow, the file is written where
+// the link leads. With kReplace, the file replaces the link, and also a pipe or a device.
+enum class Links { kFollow, kReplace };
+
 // A file that is being written. The file at its final path stays unchanged until commit(). Without
 // commit(), nothing is left behind. A writer that needs a file name, like HDF5, uses the class like
 // this:
@@ -32,10 +36,11 @@ class PendingFile {
   // unnamed draft disappears with the process.
   enum class Draft { kNamed, kUnnamed };
 
-  // Creates the draft. If the file system does not support unnamed files, the draft is named.
+  // Creates the draft. If the file system does not support unnamed files, the draft is named. The
+  // new file gets the permissions of a file of this user that it replaces.
   // Throws Error if the draft cannot be created, or if the file exists and `may_replace` is false.
   explicit PendingFile(const std::string& path, bool may_replace = true,
-                       Draft draft = Draft::kNamed);
+                       Draft draft = Draft::kNamed, Links links = Links::kFollow);
   ~PendingFile();
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
@@ -53,7 +58,7 @@ class PendingFile {
   // the name.
   [[nodiscard]] bool commit_new();
 
-  // Returns the final name, with symbolic links resolved.
+  // Returns the final name. Symbolic links are resolved, except with Links::kReplace.
   [[nodiscard]] const std::string& target() const { return target_; }
 
  private:
@@ -76,12 +81,14 @@ class PendingFile {
 };
 
 // A file that is written part by part. "-" is standard output. Without commit() a regular file
-// keeps its old contents. Throws Error with the name of the file and the reason.
+// keeps its old contents. Throws Error with the name of the file and the reason. A FIFO is opened
+// as soon as a program reads it. A signal ends this wait with an Error (base/interrupt.h).
 class StreamedFile {
  public:
   using Parts = std::span<const std::span<const std::byte>>;
 
-  explicit StreamedFile(const std::string& path, bool may_replace = true);
+  explicit StreamedFile(const std::string& path, bool may_replace = true,
+                        Links links = Links::kFollow);
   ~StreamedFile();
   StreamedFile(const StreamedFile&) = delete;
   StreamedFile& operator=(const StreamedFile&) = delete;
@@ -99,7 +106,8 @@ class StreamedFile {
   int descriptor_;
 };
 
-// Follows symbolic links and returns the final path. A file of that path need not exist.
+// Follows symbolic links and returns the final path. A file of that path need not exist. Throws
+// Error if the system refuses to follow the links.
 [[nodiscard]] std::string follow_links(const std::string& path);
 
 // Throws Error if a file with this path exists. The path "-" means standard output and is accepted.

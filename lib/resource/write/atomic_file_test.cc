@@ -6,15 +6,21 @@
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "base/diagnostic.h"
+#include "base/interrupt.h"
 #include "resource/atomic_folder.h"
 #include "resource/read_file.h"
 #include "resource/write/temporary_folder.h"
@@ -96,6 +102,126 @@ TEST_CASE("writing keeps the permissions of the old file and follows links") {
   CHECK(mj::read_file(folder / "a") == "new");
   CHECK(fs::is_symlink(folder / "link"));
   CHECK(fs::status(folder / "a").permissions() == fs::perms(0640));
+}
+
+// Replaces a file, once through an unnamed draft and once through a named one. Returns both modes.
+std::set<fs::perms> modes_of_replaced(const std::string& path, auto prepare) {
+  std::set<fs::perms> modes;
+  for (const bool has_name : {false, true}) {
+    mj::write_file(path, std::string_view("old"));
+    prepare();
+    if (has_name) {
+      mj::PendingFile(path).commit();
+    } else {
+      mj::write_file(path, std::string_view("new"));
+    }
+    modes.insert(fs::status(path).permissions());
+    fs::remove(path);
+  }
+  return modes;
+}
+
+TEST_CASE("a new file does not take over setuid, setgid and the sticky bit") {
+  Folder folder;
+  const std::string path = folder / "a";
+  const auto modes = modes_of_replaced(path, [&] { REQUIRE(::chmod(path.c_str(), 07750) == 0); });
+  CHECK(modes == std::set{fs::perms(0750)});
+}
+
+TEST_CASE("a new file does not take over the mode of another user's file") {
+  if (::geteuid() != 0) return;  // only root can give files away
+  Folder folder;
+  const std::string path = folder / "a";
+  const mode_t mask = ::umask(027);
+  const auto modes = modes_of_replaced(path, [&] {
+    REQUIRE(::chown(path.c_str(), 1, 1) == 0);
+    REQUIRE(::chmod(path.c_str(), 0777) == 0);
+  });
+  ::umask(mask);
+  CHECK(modes == std::set{fs::perms(0640)});
+}
+
+TEST_CASE("a path that the system refuses to follow is not taken for a missing file") {
+  Folder folder;
+  const std::string link = folder / "link", closed = folder / "closed";
+  fs::create_directory(closed);
+  fs::create_symlink("closed/../a", link);
+  REQUIRE(::chmod(folder.path().c_str(), 0777) == 0);
+  REQUIRE(::chmod(closed.c_str(), 0) == 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    constexpr uid_t kNobody = 65534;
+    if (::geteuid() == 0 && ::seteuid(kNobody) != 0) ::_exit(2);  // root may search every folder
+    const std::string code = code_of([&] { mj::write_file(link, std::string_view("x")); });
+    ::_exit(code == "file-unwritable" ? 0 : 1);
+  }
+  int status = -1;
+  ::waitpid(child, &status, 0);
+  ::chmod(closed.c_str(), 0700);
+  CHECK(status == 0);
+  CHECK(fs::is_symlink(link));
+  CHECK(folder.entries() == 2);
+}
+
+TEST_CASE("a link or a pipe is replaced and not written through if the writer asks for that") {
+  Folder folder;
+  mj::write_file(folder / "a", std::string_view("old"));
+  fs::create_symlink("a", folder / "link");
+  fs::create_symlink("none", folder / "dangling");
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  for (const char* name : {"link", "dangling", "pipe"}) {
+    mj::StreamedFile file(folder / name, true, mj::Links::kReplace);
+    file.write("new");
+    file.commit();
+    CHECK(fs::is_regular_file(fs::symlink_status(folder / name)));
+    CHECK(mj::read_file(folder / name) == "new");
+  }
+  CHECK(mj::read_file(folder / "a") == "old");
+  CHECK(folder.entries() == 4);
+}
+
+TEST_CASE("a pipe is written when it has a reader, however slowly that reads") {
+  Folder folder;
+  const std::string pipe = folder / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const std::string text(1 << 20, 'x');  // more than a pipe holds
+  std::string seen;
+  {
+    const std::jthread reader([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      std::ifstream in(pipe, std::ios::binary);
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      seen.assign(std::istreambuf_iterator<char>(in), {});
+    });
+    mj::write_file(pipe, text);
+  }
+  CHECK(seen == text);
+}
+
+TEST_CASE("the first signal ends the wait for a reader of a pipe") {
+  Folder folder;
+  const std::string pipe = folder / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  for (const int number : {SIGINT, SIGTERM}) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      static int sent;
+      sent = number;
+      mj::end_on_signals();
+      mj::stop_in_order();
+      std::signal(SIGALRM, [](int) { ::raise(sent); });
+      const itimerval soon_and_later{.it_interval = {.tv_sec = 10},
+                                     .it_value = {.tv_usec = 50'000}};
+      ::setitimer(ITIMER_REAL, &soon_and_later,
+                  nullptr);  // the second signal would end the process
+      const std::string code = code_of([&] { mj::write_file(pipe, std::string_view("x")); });
+      ::_exit(code == "file-unwritable" && mj::interrupted() ? 0 : 1);
+    }
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    CHECK(status == 0);
+  }
+  CHECK(fs::is_fifo(pipe));
 }
 
 TEST_CASE("a full device is reported with its reason") {
