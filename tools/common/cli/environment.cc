@@ -31,6 +31,10 @@ constexpr Variable kVariables[] = {
      kAll},
     {"NO_COLOR", "If this variable is set and not empty, the output has no colours (see --color).",
      kAll},
+    {"PATH",
+     "Folders, separated by colons. The absolute ones are searched for git (mj-diff) and ffmpeg "
+     "(mj-inspect), the current folder never.",
+     "mj-inspect mj-diff"},
     {"ROS_PACKAGE_PATH",
      "Folders, separated by colons. They are searched for the packages that URDF files name "
      "(package://NAME/...) and that have no --package option.",

@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
+#include <sstream>
 #include <utility>
 
 #include "base/diagnostic.h"
@@ -20,9 +22,24 @@ extern char** environ;
 namespace mj::report {
 namespace {
 
+// Returns the path of a program, which is searched in the absolute folders of PATH. The current
+// folder is never searched, because it may contain the files of a stranger.
+std::string find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) return name;
+  const char* const path = std::getenv("PATH");
+  std::istringstream folders(path != nullptr ? path : "/usr/bin:/bin");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const std::string file = folder + "/" + name;
+    if (folder.starts_with('/') && ::access(file.c_str(), X_OK) == 0) return file;
+  }
+  return {};
+}
+
 // Starts the program with these standard streams. -1 means /dev/null. Returns -1 if the program
 // cannot be started.
 pid_t start(const std::vector<std::string>& arguments, int in, int out, int err) {
+  const std::string file = find_program(arguments.front());
+  if (file.empty()) return -1;
   std::vector<char*> words;
   for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
@@ -41,7 +58,8 @@ pid_t start(const std::vector<std::string>& arguments, int in, int out, int err)
     }
   }
   pid_t process = -1;
-  const int failed = ::posix_spawnp(&process, words[0], &actions, nullptr, words.data(), environ);
+  const int failed =
+      ::posix_spawn(&process, file.c_str(), &actions, nullptr, words.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);
   return failed == 0 ? process : -1;
 }

@@ -21,7 +21,8 @@ struct ProcessResult {
   std::string err;  // text on its standard error
 };
 
-// Runs a program until it ends. The program is searched in PATH, and its standard input is empty.
+// Runs a program until it ends. Like those below, it is searched in the absolute folders of PATH.
+// Its standard input is empty.
 [[nodiscard]] ProcessResult run_program(const std::vector<std::string>& arguments);
 
 // A running program that answers questions which are sent to it one after the other.
@@ -51,7 +52,7 @@ class Conversation {
 // errors are kept.
 class FedProgram {
  public:
-  // Starts the program, which is searched in PATH.
+  // Starts the program.
   explicit FedProgram(const std::vector<std::string>& arguments);
   ~FedProgram();
   FedProgram(const FedProgram&) = delete;

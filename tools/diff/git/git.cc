@@ -4,6 +4,7 @@
 #include "git/git.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
@@ -32,10 +33,22 @@ std::vector<std::string> words_between(const std::string& text, char separator) 
   return out;
 }
 
+// Returns the words of a call of git. The first ones, and the environment, keep git from running
+// programs that the configuration of the repository names (monitors, hooks, transports), and from
+// writing its index.
+std::vector<std::string> git_words(const std::vector<std::string>& more) {
+  ::setenv("GIT_OPTIONAL_LOCKS", "0", 1);
+  ::setenv("GIT_ALLOW_PROTOCOL", "none", 1);
+  std::vector<std::string> words = {"git", "-c", "core.fsmonitor=false", "-c",
+                                    "core.hooksPath=/dev/null"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 // Asks git for the root of the working tree, and for the path of the current folder relative to
 // this root.
 ProcessResult working_tree() {
-  return run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
+  return run_program(git_words({"rev-parse", "--show-toplevel", "--show-prefix"}));
 }
 
 // Returns the SHA-256 that a Git LFS pointer contains. Returns an empty text if the bytes are not
@@ -81,7 +94,7 @@ GitRepository::GitRepository() {
 }
 
 ProcessResult GitRepository::git(const std::vector<std::string>& words) const {
-  std::vector<std::string> all = {"git", "-C", root_};
+  std::vector<std::string> all = git_words({"-C", root_});
   all.insert(all.end(), words.begin(), words.end());
   return run_program(all);
 }
@@ -201,8 +214,8 @@ std::string GitRepository::lfs_folder() const {
 
 std::string text_diff(const std::string& file_a, const std::string& file_b) {
   const std::string out =
-      run_program({"git", "diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color",
-                   "--", fs::absolute(file_a).string(), fs::absolute(file_b).string()})
+      run_program(git_words({"diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color",
+                             "--", fs::absolute(file_a).string(), fs::absolute(file_b).string()}))
           .out;
   const size_t lines = out.find("\n@@ ");
   return lines == std::string::npos ? "" : out.substr(lines + 1);
@@ -247,8 +260,9 @@ RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, 
     : RepositoryFiles(repository),
       tree_(std::move(tree)),
       name_(std::move(name)),
-      contents_({"git", "-C", repository.root(), "cat-file", "--batch", "--follow-symlinks"}),
-      names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {
+      contents_(git_words({"-C", repository.root(), "cat-file", "--batch", "--follow-symlinks"})),
+      names_(
+          git_words({"-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"})) {
   for (const auto& [path, commit] : repository.submodules(tree_)) {
     const std::string root = repository.root() + "/" + path;
     // Folders without .git are skipped, because they are submodules that are not checked out. Git

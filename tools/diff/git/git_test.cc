@@ -445,3 +445,23 @@ git commit -qam change
               .exit_code == 0);
   CHECK(repository.git("mj-diff --git HEAD~1 HEAD --tolerate-broken").exit_code == 2);
 }
+
+TEST_CASE(
+    "git runs no program that a repository names, and is not searched in the current folder") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+printf '#!/bin/sh\ntouch "$HOME/started"\n' > evil && chmod +x evil
+mkdir -p .git/hooks && cp evil .git/hooks/post-index-change
+git config core.fsmonitor "$PWD/evil"
+touch robots/leg.xml
+cp evil git
+code=0
+PATH=":$PATH" mj-diff --git HEAD~2 || code=$?
+test ! -e started
+exit $code
+)sh");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 1);
+  CHECK(says(r, "joint 'hip' is now 'knee'"));
+}
