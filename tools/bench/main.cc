@@ -15,6 +15,7 @@
 #include "common/cli/timestep.h"
 #include "common/cli/tool.h"
 #include "common/plot/plot_output.h"
+#include "common/program/message_report.h"
 #include "context.h"
 #include "engine/data/unsupported.h"
 #include "history.h"
@@ -25,6 +26,7 @@
 #include "measure.h"
 #include "options.h"
 #include "output_form.h"
+#include "resource/recording_reader.h"
 #include "resource/write/atomic_file.h"
 #include "sweep.h"
 #include "trajectory/reader.h"
@@ -63,7 +65,15 @@ class Bench {
     const std::string bytes = report::read_model_file(path);
     const auto contents = std::as_bytes(std::span(bytes));
     Diagnostics diagnostics;
-    ModelPtr m = load_model(contents, path, diagnostics, report::load_options(o_.files));
+    const DiskReader disk;
+    const RecordingReader files(disk);
+    LoadOptions load = report::load_options(o_.files);
+    load.files = &files;
+    ModelPtr m = load_model(contents, path, diagnostics, load);
+    for (const std::string& file : files.files()) {
+      require_different_files(o_.output.path, file);
+      report::require_no_report(file);
+    }
     report::print(diagnostics);
     if (!m) return false;
     label_ = label_of(path);

@@ -10,6 +10,8 @@
 #include "base/file_error.h"
 #include "base/printable.h"
 #include "common/cli/tool.h"
+#include "common/program/message_report.h"
+#include "common/program/output.h"
 #include "depfile.h"
 #include "incremental.h"
 #include "load/bundle.h"
@@ -49,6 +51,7 @@ class Conversion {
       result_.is_up_to_date = true;
       return;
     }
+    report::require_separate({job_.output, job_.depfile, o_.of_files.manifest});
     if (o_.no_clobber && !job_.output.empty()) {
       refuse_to_replace(job_.output);
       refuse_to_replace(job_.depfile);
@@ -77,7 +80,10 @@ class Conversion {
 
   // Throws Error if the path is a file that the model was made from, such as an included file.
   void require_not_read(const std::string& path) const {
-    for (const std::string& file : files_.files()) require_different_files(path, file);
+    for (const std::string& file : files_.files()) {
+      require_different_files(path, file);
+      report::require_no_report(file);
+    }
   }
 
   // Makes the output and puts it into text_ or model_. For an output with --assets-dir or
@@ -152,7 +158,6 @@ class Conversion {
     try {
       if (!manifest.empty()) {
         require_not_read(manifest);
-        require_different_files(manifest, job_.output);
         if (o_.no_clobber) refuse_to_replace(manifest);
       }
       write_assets(flat_->assets, o_.of_files.assets_dir, written);

@@ -207,7 +207,8 @@ TEST_CASE("a manifest describes a flattened model in MuJoCo's or Unity's axes") 
   check_refused({{in, out, "--flatten", "--manifest", file}}, "the model has asset files");
   check_refused({{in, out, "--flatten", "--assets-dir", assets, "--manifest", in}},
                 "is read as input");
-  check_refused({{in, out, "--flatten", "--assets-dir", assets, "--manifest", out}}, "");
+  check_refused({{in, out, "--flatten", "--assets-dir", assets, "--manifest", out}},
+                "two outputs are the same file");
 }
 
 TEST_CASE("mj-compile says why a model cannot be flattened and writes nothing") {

@@ -98,6 +98,8 @@ TEST_CASE("mj-compile does not replace its inputs, and with -n no file at all") 
   check_refused({{in, out, "--depfile", part}}, "is read as input");
   check_refused({{in, out, "--depfile", in}}, "is read as input");
   check_refused({{in, "-o", part}}, "is read as input");
+  check_refused({{in, out, "--depfile", out}}, "two outputs are the same file");
+  check_refused({{in, out, "--diagnostics", "json:" + part}}, "is read as input");
   CHECK(contents_of(other) == kPendulum);
   CHECK(contents_of(part) == shared);
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml", "part.xml"});

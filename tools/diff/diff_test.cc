@@ -239,7 +239,9 @@ TEST_CASE("mj-diff compares trajectories by time and column") {
   const json j = checked_json(run({{a, other, "--json"}}).out);
   CHECK(j["first"]["array"] == "qpos");
   CHECK(j["arrays"]["qpos"]["curve"]["time"].size() == 21);
+  check_refused({{a, other, "--curves", a}}, "is read as input");
   const std::string curves = folder.path("curves.csv");
+  check_refused({{a, other, "-o", curves, "--curves", curves}}, "two outputs are the same file");
   CHECK(run({{a, other, "--curves", curves, "-q"}}).out.empty());
   CHECK(contents_of(curves).find("time,qpos,qvel,act,ctrl,sensordata,energy\n0,3,0,") == 0);
   CHECK(says(run({{a, other, "--format", "markdown"}}), "| qpos | 1 of 1 columns | 0 | "));

@@ -3,14 +3,8 @@
 
 #include "input.h"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -31,6 +25,8 @@
 #include "picture/changes_picture.h"
 #include "picture/frames.h"
 #include "resource/file_bytes.h"
+#include "resource/foreign_content.h"
+#include "resource/read_file.h"
 #include "trajectory/reader.h"
 
 namespace mj::diff {
@@ -41,52 +37,38 @@ namespace fs = std::filesystem;
 using report::FileChoice;
 using Result = Outcome::Result;
 
-// A file that is mapped into memory. The text is empty if the file is not a regular file.
-class MappedFile {
- public:
-  explicit MappedFile(const std::string& path) {
-    // pipes are not opened, because opening could block and reading would consume their contents
-    std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return;
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    struct stat status {};
-    const bool is_regular = descriptor >= 0 && ::fstat(descriptor, &status) == 0 &&
-                            S_ISREG(status.st_mode) && status.st_size > 0;
-    if (is_regular) {
-      size_ = static_cast<size_t>(status.st_size);
-      data_ = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0);
-      if (data_ == MAP_FAILED) size_ = 0;
-    }
-    if (descriptor >= 0) ::close(descriptor);
+// Returns whether two regular files can be read and have the same bytes. Pipes are not opened,
+// because opening could block and reading would consume their contents.
+bool have_same_bytes(const std::string& a, const std::string& b) try {
+  std::error_code ignored;
+  if (!fs::is_regular_file(a, ignored) || !fs::is_regular_file(b, ignored)) return false;
+  const InputFile file_a(a), file_b(b);
+  if (file_a.size() != file_b.size()) return false;
+  constexpr size_t kPart = size_t{1} << 20;
+  std::string part_a(kPart, '\0'), part_b(kPart, '\0');
+  for (size_t at = 0; at < file_a.size(); at += kPart) {
+    const size_t n = file_a.read_at(at, part_a.data(), kPart);
+    if (n == 0 || n != file_b.read_at(at, part_b.data(), kPart)) return false;
+    if (std::string_view(part_a).substr(0, n) != std::string_view(part_b).substr(0, n))
+      return false;
   }
-  ~MappedFile() {
-    if (size_ > 0) ::munmap(data_, size_);
-  }
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
-
-  [[nodiscard]] std::span<const std::byte> bytes() const {
-    return {static_cast<const std::byte*>(data_), size_};
-  }
-
- private:
-  void* data_ = nullptr;
-  size_t size_ = 0;
-};
-
-bool have_same_bytes(const MappedFile& a, const MappedFile& b) {
-  return !a.bytes().empty() && a.bytes().size() == b.bytes().size() &&
-         std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()) == 0;
+  return file_a.size() > 0;
+} catch (const ReadError&) {
+  return false;
 }
 
 // Returns whether two files are binary models with the same bytes. Such models need no comparison,
 // except a check that they can be read. Throws Error if they fail this check.
 bool are_same_models(const std::string& a, const std::string& b) {
-  const MappedFile file_a(a);
-  if (!is_mjb(file_a.bytes())) return false;
-  const MappedFile file_b(b);
-  if (!have_same_bytes(file_a, file_b)) return false;
-  check_mjb(file_a.bytes(), a);
+  if (!have_same_bytes(a, b)) return false;
+  const InputFile file(a);
+  std::string bytes(kBeginningBytes, '\0');
+  bytes.resize(file.read_at(0, bytes.data(), bytes.size()));
+  if (!is_mjb(std::as_bytes(std::span(bytes)))) return false;
+  require_readable_size(a, file.size());
+  bytes.resize(file.size());
+  bytes.resize(file.read_at(0, bytes.data(), bytes.size()));
+  check_mjb(std::as_bytes(std::span(bytes)), a);
   return true;
 }
 
@@ -363,7 +345,7 @@ Outcome compare_in_folders(const std::string& a, const std::string& b, const Req
                            AssetCache* cache) {
   Outcome outcome = compare_pair({a}, {b}, request, cache, false);
   if (outcome.result != Result::kError) return outcome;
-  if (have_same_bytes(MappedFile(a), MappedFile(b))) return {};
+  if (have_same_bytes(a, b)) return {};
   if (is_fragment(a, request) && is_fragment(b, request)) return {.result = Result::kDiffers};
   tolerate_broken(outcome, request);
   return outcome;

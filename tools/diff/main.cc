@@ -13,6 +13,7 @@
 #include "common/cli/cache_option.h"
 #include "common/plot/plot_output.h"
 #include "common/program/exit_code.h"
+#include "common/program/output.h"
 #include "input.h"
 #include "options.h"
 #include "resource/write/atomic_file.h"
@@ -44,6 +45,7 @@ class Run {
 
   void operator()(mj::report::Output& out) {
     mj::diff::check_usage(request_);
+    mj::report::require_separate(outputs());
     if (!request_.is_git && !request_.is_external_diff) require_other_output();
     out.open(output_.path, !output_.no_clobber);
     mj::Diagnostics of_cache;
@@ -58,11 +60,13 @@ class Run {
   }
 
  private:
+  [[nodiscard]] std::vector<std::string> outputs() const {
+    return {output_.path, request_.plot, request_.picture, request_.curves};
+  }
+
   void require_other_output() const {
     for (const std::string& input : {request_.file_a, request_.file_b}) {
-      mj::require_different_files(output_.path, input);
-      mj::require_different_files(request_.plot, input);
-      mj::require_different_files(request_.picture, input);
+      for (const std::string& output : outputs()) mj::require_different_files(output, input);
     }
     if (output_.no_clobber && !request_.picture.empty()) mj::refuse_to_replace(request_.picture);
   }

@@ -15,6 +15,7 @@
 #include "common/config/yaml_config.h"
 #include "common/program/message_report.h"
 #include "common/report/diagnostic_output.h"
+#include "load/option_override.h"
 #include "resource/read_file.h"
 #include "resource/shown_lines.h"
 #include "resource/write/atomic_file.h"
@@ -93,9 +94,10 @@ std::string moved_path(const CLI::Option& option, const std::string& value,
     const std::string path = value.substr(sign + 1);
     return is_beside(path) ? value.substr(0, sign + 1) + (folder / path).string() : value;
   }
-  const bool is_other =
-      (form == "DIR|off" && value == "off") || (is_flag_with_file(option) && value == "text") ||
-      (sign != std::string::npos && (form == "PUSH|FILE" || option.check_name("--output")));
+  const bool is_other = (form == "DIR|off" && value == "off") ||
+                        (is_flag_with_file(option) && value == "text") ||
+                        (sign != std::string::npos && form == "PUSH|FILE") ||
+                        (option.check_name("--output") && is_option_override(value));
   if (!is_path || is_other || !is_beside(value)) return value;
   // A model such as "assets:arm.xml" comes from a resource provider and is not a file.
   const std::string path = (folder / value).string();
@@ -110,7 +112,7 @@ std::string written_path(const CLI::Option& option, const std::string& word) {
     const size_t colon = word.find(':');
     return colon == std::string::npos ? "" : word.substr(colon + 1);
   }
-  const bool is_override = option.check_name("--output") && word.find('=') != std::string::npos;
+  const bool is_override = option.check_name("--output") && is_option_override(word);
   const bool is_none = word == "-" || (option.check_name("--cache") && word == "off") ||
                        (is_flag_with_file(option) && word == "text");
   for (const char* name : {"--output", "--control-socket", "--cache", "--summary"}) {

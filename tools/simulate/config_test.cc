@@ -278,8 +278,9 @@ TEST_CASE("a configuration writes outside its folder only if the command line al
   other.write("victim", "old");
   std::filesystem::create_symlink(other.folder.path(), folder.path("inner/link"));
   for (const std::string& line :
-       {"output: " + victim, std::string("output: link/victim.h5"), "diagnostics: json:" + victim,
-        "cache: " + victim, "control-socket: " + victim}) {
+       {"output: " + victim, std::string("output: link/victim.h5"),
+        std::string("output: x=y/../../../victim"), "output: " + victim + "=1",
+        "diagnostics: json:" + victim, "cache: " + victim, "control-socket: " + victim}) {
     CAPTURE(line);
     folder.write("inner/sim.yaml", "model: arm.xml\nsteps: 1\n" + line + "\n");
     const Result r = folder.simulate({"--config", "inner/sim.yaml"});
@@ -293,6 +294,28 @@ TEST_CASE("a configuration writes outside its folder only if the command line al
   CHECK(mj::testing::contents_of(victim) != "old");
   folder.write("inner/sim.yaml", "model: arm.xml\nsteps: 1\noutput: ../here.h5\n");
   CHECK(folder.simulate({"--config", "inner/sim.yaml"}).exit_code == 0);
+}
+
+TEST_CASE("the name of a recording may contain an equals sign, also in a configuration") {
+  const Folder folder;
+  folder.write("inner/arm.xml", kArm);
+  folder.write("inner/sim.yaml", "model: arm.xml\nsteps: 1\noutput: gain=2.h5\n");
+  CHECK(folder.simulate({"--config", "inner/sim.yaml"}).exit_code == 0);
+  CHECK(std::filesystem::exists(folder.path("inner/gain=2.h5")));
+}
+
+TEST_CASE("a configuration does not write through links that are planted in its folder") {
+  const Folder folder, other;
+  folder.write("inner/arm.xml", kArm);
+  other.write("victim", "old");
+  folder.write("inner/sim.yaml",
+               "model: arm.xml\nsteps: 1\nrollouts: 2\nshard: 0/2\noutput: r.h5\n");
+  std::filesystem::create_symlink(other.path("victim"), folder.path("inner/r.shard-0-of-2.h5"));
+  const Result r = folder.simulate({"--config", "inner/sim.yaml"});
+  CHECK(r.exit_code == 2);
+  CHECK(has(r.err, "nothing is written through the link '"));
+  CHECK(mj::testing::contents_of(other.path("victim")) == "old");
+  CHECK(folder.simulate({"--config", "inner/sim.yaml", "--allow-outside"}).exit_code == 0);
 }
 
 TEST_CASE("all mistakes of a configuration are reported at once") {

@@ -10,6 +10,7 @@
 
 #include "command_line.h"
 #include "common/cli/tool.h"
+#include "common/program/output.h"
 #include "config_file.h"
 #include "divided/divided_run.h"
 #include "model_input.h"
@@ -28,10 +29,15 @@ ModelPtr check_and_load(CLI::App& app, Options& o) {
   check(app, o);
   const bool is_file = !o.output.empty() && o.output != "-";
   if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));
-  const std::string controls = parse_control_path(o.controls).file;
-  for (const std::string& input : {o.model, controls, o.resume, o.from, o.check_against}) {
+  report::require_separate({recording_file(o), o.summary_file});
+  std::vector<std::string> inputs = {o.model, parse_control_path(o.controls).file, o.resume, o.from,
+                                     o.check_against};
+  const CLI::Option* config = app.get_config_ptr();
+  if (config->count() > 0) inputs.push_back(config->as<std::string>());
+  inputs.insert(inputs.end(), o.pushes.begin(), o.pushes.end());
+  for (const std::string& input : inputs) {
     if (o.is_appending && input == o.resume) continue;
-    require_different_files(recording_file(o), recording_path(input));
+    require_not_replaced(o, recording_path(input));
   }
   return load(o);
 }

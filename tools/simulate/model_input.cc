@@ -13,9 +13,13 @@
 #include "common/cli/model_options.h"
 #include "common/cli/timestep.h"
 #include "common/cli/tool.h"
+#include "common/program/message_report.h"
 #include "engine/data/unsupported.h"
 #include "load/load_model.h"
 #include "load/option_override.h"
+#include "recording.h"
+#include "resource/recording_reader.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj::simulate {
 namespace {
@@ -32,10 +36,14 @@ void set_direction(mjModel& m, bool is_backwards) {
 ModelPtr load(const Options& o, Diagnostics& diagnostics) {
   const std::string bytes = report::read_model_file(o.model);
   const auto cache = report::open_cache(o.cache, diagnostics);
+  const DiskReader disk;
+  const RecordingReader files(disk);
   LoadOptions load = report::load_options(o.files);
+  load.files = &files;
   load.cache = cache.get();
   ModelPtr m = load_model(std::as_bytes(std::span(bytes)), o.model, diagnostics, load);
   if (!m) return m;
+  for (const std::string& file : files.files()) require_not_replaced(o, file);
   if (o.is_backwards) {
     m->opt.timestep =
         std::abs(m->opt.timestep);  // the model of a recording may already have a negative timestep
@@ -47,6 +55,13 @@ ModelPtr load(const Options& o, Diagnostics& diagnostics) {
 }
 
 }  // namespace
+
+void require_not_replaced(const Options& o, const std::string& input) {
+  for (const std::string& output : {recording_file(o), o.summary_file}) {
+    require_different_files(output, input);
+  }
+  report::require_no_report(input);
+}
 
 ModelPtr load(const Options& o) {
   Diagnostics diagnostics;

@@ -13,6 +13,10 @@
 
 namespace mj::simulate {
 
+// Throws Error if the recording, the summary or a file of messages would replace this file, which
+// is read as input.
+void require_not_replaced(const Options& o, const std::string& input);
+
 // Loads and returns the model. If the model has errors, prints them and returns null. Throws Error
 // if options do not fit the model, or if the model cannot be simulated.
 [[nodiscard]] ModelPtr load(const Options& o);

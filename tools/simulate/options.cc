@@ -541,6 +541,16 @@ void count_rollouts(Options& o) {
   if (!has_total) o.rollouts *= sweep.points();
 }
 
+// Throws Error if a file whose name is made from an option of a configuration is a symbolic link,
+// which may have come with the configuration and lead out of its folder.
+void refuse_planted_link(const Options& o, const std::string& file) {
+  std::error_code ignored;
+  if (o.config_folder.empty() || o.allow_outside) return;
+  if (!std::filesystem::is_symlink(file, ignored)) return;
+  throw Error("usage", "with a configuration, nothing is written through the link '" + file + "'",
+              "remove it, or add --allow-outside if you trust the configuration");
+}
+
 // Throws Error if an option sets the initial state although this state comes from a recording that
 // is checked or resumed.
 void refuse_other_start(const CLI::App& app, const Options& o) {
@@ -638,6 +648,7 @@ Options options_of_shard(const CLI::App& app, Options whole, const rollout::Shar
   o.first_rollout = range.first;
   o.output = shard_file(o.output, shard);
   if (!o.summary_file.empty()) o.summary_file = shard_file(o.summary_file, shard);
+  for (const std::string& file : {o.output, o.summary_file}) refuse_planted_link(o, file);
   return o;
 }
 

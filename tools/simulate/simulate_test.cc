@@ -523,6 +523,34 @@ TEST_CASE("control characters in names do not reach the terminal of mj-simulate"
   check_steers_nothing({{a, "--steps", "3", "--record", "body:none"}});
 }
 
+TEST_CASE("no output replaces an input or another output") {
+  const TemporaryFolder folder;
+  const std::string kMesh =
+      "<mujoco><asset><mesh name='t' file='t.obj'/></asset><worldbody><body><joint name='j'/>"
+      "<geom type='mesh' mesh='t'/></body></worldbody><actuator><motor joint='j'/></actuator>"
+      "</mujoco>";
+  const std::string in = folder.file("m.xml", kMesh), controls = folder.file("c.csv", "1\n2\n");
+  const std::string mesh = folder.file(
+      "t.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const std::string config = folder.file("k.yaml", "steps: 1\n");
+  const std::string pushes = folder.file("p.csv", "");
+  const auto refused = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> all = {in, "--steps", "1"};
+    all.insert(all.end(), words.begin(), words.end());
+    check_refused({all}, "is read as input");
+  };
+  refused({"--ctrl", controls, "--summary=" + controls});
+  refused({"--push", pushes, "--summary=" + pushes});
+  refused({"--config", config, "-o", config, "--format", "csv"});
+  const std::string settings = folder.file("k.csv", "steps: 1\n");
+  refused({"--config", settings, "--summary=" + settings});
+  refused({"-o", mesh, "--format", "csv"});
+  refused({"--diagnostics", "json:" + mesh});
+  const std::string table = folder.path("s.csv");
+  check_refused({{in, "--steps", "1", "-o", table, "--summary=" + table}},
+                "two outputs are the same file");
+}
+
 TEST_CASE("controls come from an array of a file, which the output does not replace") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

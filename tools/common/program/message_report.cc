@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/diagnostic.h"
+#include "common/program/output.h"
 #include "common/program/program.h"
 #include "resource/write/atomic_file.h"
 
@@ -56,16 +57,6 @@ std::string take_message_form(const std::string& word) {
 
 namespace {
 
-// Returns whether two file names refer to the same place on the disk. It is not necessary that a
-// file exists there.
-bool is_same_place(const std::string& a, const std::string& b) {
-  std::error_code error;
-  const auto place_a = std::filesystem::weakly_canonical(a, error);
-  if (error) return false;
-  const auto place_b = std::filesystem::weakly_canonical(b, error);
-  return !error && place_a == place_b;
-}
-
 // Throws Error if a report would replace a file that the program reads or writes.
 void require_free_place(const std::string& file, const std::vector<std::string>& words) {
   for (const std::string& word : words) {
@@ -80,6 +71,15 @@ void require_free_place(const std::string& file, const std::vector<std::string>&
 
 }  // namespace
 
+void require_no_report(const std::string& input) try {
+  for (const MessageReport& report : program().reports) {
+    if (!report.file.empty()) require_different_files(report.file, input);
+  }
+} catch (const Error&) {
+  program().writes_report_files = false;
+  throw;
+}
+
 void check_reports(const std::vector<std::string>& words, bool may_replace) try {
   std::vector<std::string> files;
   for (const MessageReport& report : program().reports) {
@@ -93,7 +93,7 @@ void check_reports(const std::vector<std::string>& words, bool may_replace) try 
   }
   program().may_replace_reports = may_replace;
 } catch (const Error&) {
-  std::erase_if(program().reports, [](const MessageReport& r) { return !r.file.empty(); });
+  program().writes_report_files = false;
   throw;
 }
 

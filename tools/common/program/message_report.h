@@ -26,6 +26,10 @@ std::string take_message_form(const std::string& word);
 // Returns the same text as take_message_form(), but does not apply the value.
 [[nodiscard]] std::string problem_of_message_form(const std::string& word);
 
+// Throws Error if a report file is this file, which the program has read. In this case no report is
+// written.
+void require_no_report(const std::string& input);
+
 // Throws Error if a report file is also named in `words`, the words of the command line, or if it
 // exists and `may_replace` is false. In these cases no report is written.
 void check_reports(const std::vector<std::string>& words, bool may_replace);

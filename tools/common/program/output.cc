@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/diagnostic.h"
 #include "common/program/program.h"
@@ -47,6 +48,30 @@ void Output::finish() {
 void Output::discard() {
   buffer_.clear();
   path_ = "-";
+}
+
+bool is_same_place(const std::string& a, const std::string& b) {
+  std::error_code error;
+  const auto place_a = std::filesystem::weakly_canonical(a, error);
+  if (error) return false;
+  const auto place_b = std::filesystem::weakly_canonical(b, error);
+  return !error && place_a == place_b;
+}
+
+void require_separate(const std::vector<std::string>& outputs) {
+  const auto is_file = [](const std::string& path) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path, ignored);
+    return !path.empty() && path != "-" && (!exists(status) || is_regular_file(status));
+  };
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    for (size_t k = 0; k < i; ++k) {
+      if (!is_file(outputs[i]) || !is_file(outputs[k])) continue;
+      if (!is_same_place(outputs[i], outputs[k])) continue;
+      throw Error("usage", "two outputs are the same file, '" + outputs[i] + "'",
+                  "choose another file for one of them");
+    }
+  }
 }
 
 void refuse_terminal(const std::string& path) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace mj {
 class StreamedFile;
@@ -40,6 +41,14 @@ class Output {
   std::string path_ = "-";
   bool may_replace_ = true;
 };
+
+// Returns whether two file names refer to the same place on the disk. It is not necessary that a
+// file exists there.
+[[nodiscard]] bool is_same_place(const std::string& a, const std::string& b);
+
+// Throws Error if two outputs would be the same file. "" and "-" name no file, and devices may be
+// named more than once.
+void require_separate(const std::vector<std::string>& outputs);
 
 // Throws Error if binary data must not be written to `path`. This is the case if `path` is "-" and
 // standard output is a terminal, or if annotations also go there (--diagnostics github).

@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRAM_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_PROGRAM_H_
 
+#include <atomic>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,10 @@ struct Program {
   std::string diagnostics = "text";    // form of messages on stderr: text, json or sarif
   std::vector<MessageReport> reports;  // files that also receive the messages
   bool may_replace_reports = true;     // whether reports may replace existing files
-  bool is_quiet = false;               // whether warnings and progress are not printed
-  std::vector<std::string> plugins;    // libraries given with --plugin
+  // false if a file of a report is also an input; threads that read models may set this
+  std::atomic<bool> writes_report_files = true;
+  bool is_quiet = false;             // whether warnings and progress are not printed
+  std::vector<std::string> plugins;  // libraries given with --plugin
 };
 
 // Returns the settings of the running tool. They are set once, when the tool starts.

@@ -150,6 +150,7 @@ std::string text_of(const std::string& form, const RunMessages& run) {
 // Writes a report of the run. If that fails, prints an error and returns false.
 bool write_report(const MessageReport& report, const RunMessages& run) try {
   const bool is_file = !report.file.empty();
+  if (is_file && !program().writes_report_files) return true;
   write_file(is_file ? report.file : "-", text_of(report.form, run),
              !is_file || program().may_replace_reports);
   return true;
@@ -233,6 +234,8 @@ int finish_messages() {
   }
   Progress::clear();
   if (is_document()) std::fputs(text_of(program().diagnostics, run).c_str(), stderr);
+  // A signal may also end the wait for the reader of a pipe to which a report goes.
+  if (interrupted()) return interrupt_exit_code();
   return is_good ? code : kExitError;
 }
 
