@@ -58,6 +58,9 @@ class Compiler : public MeshCompiler, Subject {
     const bool has_faces = !out_.data.face.empty();
     if (!input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && has_faces) return;
     process([&] {
+      if (s_.maxhullvert >= 0 && s_.maxhullvert < 4) {  // Qhull would access memory out of bounds
+        fail("mjcf-value-range", "maxhullvert must be -1 or at least 4", "maxhullvert");
+      }
       const std::vector<Vec3> points = widen(out_.data.vertex);
       timed(&AssetTimes::hulls, [&] { out_.hull = convex_hull(points, s_.maxhullvert, me()); });
       timed(&AssetTimes::polygons, [&] { out_.polygons = hull_polygons(points, out_.hull); });

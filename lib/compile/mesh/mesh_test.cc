@@ -193,6 +193,10 @@ TEST_CASE("a hull can be limited to a number of vertices") {
     s.meshes[0].maxhullvert = limit;
     CHECK(compiled(s)->body_mass[1] == mass);
   }
+  for (const int limit : {0, 1, 3}) {
+    s.meshes[0].maxhullvert = limit;
+    CHECK(error_code(s) == "mjcf-value-range");
+  }
 }
 
 TEST_CASE("hull triangles are joined to polygons in the order of the official x86-64 build") {

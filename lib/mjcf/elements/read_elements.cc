@@ -169,6 +169,7 @@ void read_mesh(ReadContext& context, const XmlElement& xml, spec::Mesh& out) {
   if (read(xml, "maxhullvert", out.maxhullvert) && out.maxhullvert != -1 && out.maxhullvert < 4) {
     context.error_at(xml, "maxhullvert", "mjcf-value-range",
                      "attribute 'maxhullvert' of <mesh> must be -1 or at least 4");
+    out.maxhullvert = -1;  // the model is compiled, to find further errors
   }
   read_keyword(xml, "inertia", kMeshInertia, out.inertia);
   read_keyword(xml, "builtin", kMeshBuiltin, out.builtin);
