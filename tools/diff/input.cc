@@ -57,16 +57,23 @@ bool have_same_bytes(const std::string& a, const std::string& b) try {
   return false;
 }
 
+bool is_binary_model(const std::string& path) try {
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) return false;
+  std::string bytes(kBeginningBytes, '\0');
+  bytes.resize(InputFile(path).read_at(0, bytes.data(), bytes.size()));
+  return is_mjb(std::as_bytes(std::span(bytes)));
+} catch (const ReadError&) {
+  return false;
+}
+
 // Returns whether two files are binary models with the same bytes. Such models need no comparison,
 // except a check that they can be read. Throws Error if they fail this check.
 bool are_same_models(const std::string& a, const std::string& b) {
-  if (!have_same_bytes(a, b)) return false;
+  if (!is_binary_model(a) || !have_same_bytes(a, b)) return false;
   const InputFile file(a);
-  std::string bytes(kBeginningBytes, '\0');
-  bytes.resize(file.read_at(0, bytes.data(), bytes.size()));
-  if (!is_mjb(std::as_bytes(std::span(bytes)))) return false;
   require_readable_size(a, file.size());
-  bytes.resize(file.size());
+  std::string bytes(file.size(), '\0');
   bytes.resize(file.read_at(0, bytes.data(), bytes.size()));
   check_mjb(std::as_bytes(std::span(bytes)), a);
   return true;
