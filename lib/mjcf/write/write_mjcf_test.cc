@@ -501,6 +501,25 @@ TEST_CASE("settings that files do not keep leave their inertias") {
       <body><joint/><geom size='1' group='1'/><geom size='3'/></body></worldbody></mujoco>)");
 }
 
+TEST_CASE("a moving body with too little mass for a saved model is reported") {
+  const auto warnings = [](const std::string& total) {
+    const Source source = compiled("<mujoco><compiler settotalmass='" + total + R"('/><worldbody>
+        <body name='b'><joint/><body><geom size='1'/></body></body></worldbody></mujoco>)");
+    Diagnostics found;
+    (void)mjcf::write_mjcf(source.description, *source.model, {}, found);
+    return found;
+  };
+  CHECK(warnings("1").all().empty());
+  const Diagnostics found = warnings("1e-20");
+  REQUIRE(found.all().size() == 1);
+  CHECK(found.all()[0].code.name() == "not-written");
+  CHECK(
+      found.all()[0].message ==
+      "the mass or inertia of moving body 'b' is smaller than mjMINVAL, so the saved model cannot "
+      "be compiled");
+  CHECK(found.all()[0].where.line == 2);
+}
+
 TEST_CASE("a model that does not belong to the description is refused") {
   const Source a = compiled("<mujoco/>");
   const Source b = compiled("<mujoco><worldbody><geom size='1'/></worldbody></mujoco>");

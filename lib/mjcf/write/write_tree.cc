@@ -6,6 +6,9 @@
 // ids. The content of a frame is therefore written in runs: elements up to the next inner frame,
 // kind by kind, then that frame, then further elements.
 
+#include <algorithm>
+#include <span>
+
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/compiled_values.h"
 #include "mjcf/write/mesh_frame.h"
@@ -53,6 +56,20 @@ void write_size_values(AttributeWriter& out, int type, const spec::Numbers<3>& v
     if (value[i] != normal[i]) count = 3;
   }
   out.always("size", std::span<const double>(value).first(count));
+}
+
+// Returns whether the body or a descendant that is welded to it has as much mass and inertia as
+// readers demand of a moving body.
+bool moves_mass(const mjModel& m, int body) {
+  const auto is_below = [&](int i) { return i < m.nbody && m.body_parentid[i] >= body; };
+  for (int i = body; i == body || is_below(i); ++i) {  // a subtree has consecutive ids
+    if (m.body_weldid[i] == body && m.body_mass[i] >= mjMINVAL &&
+        std::ranges::all_of(std::span(m.body_inertia + 3 * i, 3),
+                            [](double moment) { return moment >= mjMINVAL; })) {
+      return true;
+    }
+  }
+  return false;
 }
 
 class TreeWriter {
@@ -397,6 +414,16 @@ class TreeWriter {
     return body.explicitinertial && (!is_inferred || body.geoms.empty());
   }
 
+  // Warns of a moving body whose mass or inertia is so small that readers refuse it. The scaling by
+  // settotalmass and programs that change the model can make such bodies.
+  void warn_of_small_mass(const spec::Body& authored, int id) const {
+    if (authored.joints.empty() || moves_mass(context_.m, id)) return;
+    const std::string name = authored.name.empty() ? std::to_string(id) : "'" + authored.name + "'";
+    context_.warn(authored.where, "not-written",
+                  "the mass or inertia of moving body " + name +
+                      " is smaller than mjMINVAL, so the saved model cannot be compiled");
+  }
+
   void write_inertial(XmlNode& node, const spec::Body& body) const {
     AttributeWriter out(node.add("inertial"), context_);
     out.always("pos", std::span<const double>(body.ipos));
@@ -416,7 +443,10 @@ class TreeWriter {
     if (body.pos != kOrigin) out.always("pos", std::span<const double>(body.pos));
     out.numbers("quat", body.quat, kIdentity);
     write_all(out, kBodyAttributes, body, normal);
-    if (has_inertial(authored)) write_inertial(node, body);
+    if (has_inertial(authored)) {
+      warn_of_small_mass(authored, ids.body);
+      write_inertial(node, body);
+    }
     const BodyWriter writer(*this, authored, authored.class_name);
     writer.write_level(node, kOutsideFrames, authored.class_name);
     if (authored.plugin.active) write_plugin_use(context_, authored.plugin, node);
