@@ -6,13 +6,13 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
 #include "load/load_model.h"
 #include "math/dense.h"
+#include "resource/write/temporary_folder.h"
 
 namespace {
 
@@ -102,9 +102,9 @@ TEST_CASE("C interface: a missing file gives no model and says why") {
 }
 
 TEST_CASE("C interface: the last model from XML is saved as XML, with its changes") {
-  const auto folder = std::filesystem::temp_directory_path();
-  const std::string in = (folder / "mjtools_api_in.xml").string();
-  const std::string out = (folder / "mjtools_api_out.xml").string();
+  const mj::TemporaryFolder folder;
+  const std::string in = (folder.path() / "in.xml").string();
+  const std::string out = (folder.path() / "out.xml").string();
   std::ofstream(in) << "<mujoco model='m'><worldbody><body name='b' pos='1 2 3'><joint name='j'/>"
                        "<geom size='.1'/></body></worldbody></mujoco>";
   char error[400] = "";
@@ -129,8 +129,6 @@ TEST_CASE("C interface: the last model from XML is saved as XML, with its change
   CHECK(mj_saveLastXML("no/such/folder/m.xml", m, error, sizeof(error)) == 0);
   CHECK(std::string(error).find("cannot write") != std::string::npos);
   mj_deleteModel(m);
-  std::filesystem::remove(in);
-  std::filesystem::remove(out);
 }
 
 TEST_CASE("C interface: the parts of a step make a step") {

@@ -6,12 +6,12 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include "base/binding_handler.h"
+#include "resource/write/temporary_folder.h"
 
 namespace {
 
@@ -78,11 +78,11 @@ TEST_CASE("an archive holds every number as it is") {
   s->option.timestep = .001 + 1e-15;
   const std::unique_ptr<mjModel, void (*)(mjModel*)> m(mj_compile(s.get(), nullptr),
                                                        mj_deleteModel);
-  const std::string path = std::filesystem::temp_directory_path() / "mjtools_all_digits.mjz";
+  const mj::TemporaryFolder folder;
+  const std::string path = folder.path() / "digits.mjz";
   CHECK(mj_encode(s.get(), m.get(), path.c_str(), nullptr, nullptr, nullptr, 0) > 0);
   const std::unique_ptr<mjSpec, void (*)(mjSpec*)> again(
       mj_parse(path.c_str(), nullptr, nullptr, nullptr, 0), mj_deleteSpec);
-  std::filesystem::remove(path);
   REQUIRE(again);
   CHECK(again->option.timestep == s->option.timestep);
 }

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 
+#include "resource/write/temporary_folder.h"
 #include "visual/test_scene.h"
 
 // The expected texts come from the official build.
@@ -21,15 +22,14 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 std::string printed(const mjvScene& scene, const char* format) {
-  const auto file = std::filesystem::temp_directory_path() / "mjtools_print_scene_test.txt";
+  const TemporaryFolder folder;
+  const std::filesystem::path file = folder.path() / "scene.txt";
   if (format) {
     mj_printFormattedScene(&scene, file.c_str(), format);
   } else {
     mj_printScene(&scene, file.c_str());
   }
-  const std::string text = text_of(file);
-  std::filesystem::remove(file);
-  return text;
+  return text_of(file);
 }
 
 bool has(const std::string& text, const std::string& part) {
