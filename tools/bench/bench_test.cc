@@ -56,6 +56,7 @@ TEST_CASE("mj-bench refuses wrong usage and input that is not a model") {
   check_refused({{xml, "--baseline", folder.path("none.json")}}, "no such file");
   check_refused({{xml, "--baseline", xml}}, "not a baseline");
   check_refused({brief({xml, "--baseline", baseline})}, "no measurement in common");
+  check_refused({{xml, "--baseline", baseline, "-o", baseline}}, "cannot be the output");
   check_refused({{xml, "--sweep", "solver=CG"}}, "opt.NAME=VALUE");
   check_refused({{xml, "--sweep", "solver=CG"}}, "did you mean 'opt.solver=CG'?");
   check_refused({{xml, "--sweep", "opt.sovler=CG"}}, "did you mean 'opt.solver'?");

@@ -249,7 +249,11 @@ void run(const CLI::App& app, const Options& o, report::Output& out) {
   const std::string format = format_of(o);
   out.open(o.output.path, !o.output.no_clobber);
   Baseline baseline;
-  if (!o.baseline.empty()) baseline = read_baseline(o.baseline);
+  if (!o.baseline.empty()) {
+    // A run that is slower would otherwise be the baseline of the next one.
+    require_different_files(o.output.path, o.baseline);
+    baseline = read_baseline(o.baseline);
+  }
   std::optional<Run> run = Bench(o).run();
   if (!run) return;
   if (!o.baseline.empty()) {
