@@ -17,6 +17,7 @@
 
 #include "base/diagnostic.h"
 #include "mjcf/attributes/kept_settings.h"
+#include "mjcf/attributes/nesting.h"
 #include "mjcf/attributes/write_options.h"
 #include "mjcf/attributes/write_text.h"
 #include "mjcf/schema/keywords.h"
@@ -30,6 +31,7 @@ struct WriteContext {
   Diagnostics& warnings;
   KeptSettings kept{spec, m};
   spec::DefaultClass builtin = {};
+  mutable Nesting nesting = {};
 
   void warn(const SourceLocation& where, DiagnosticCode code, std::string message) const {
     warnings.add({.severity = Severity::kWarning,

@@ -10,6 +10,8 @@
 #include <limits>
 
 #include "base/printable.h"
+#include "mjcf/attributes/nesting.h"
+#include "mjcf/xml/xml_document.h"
 
 namespace mj::mjcf {
 namespace {
@@ -64,6 +66,7 @@ void append_start(std::string& out, const XmlNode& node, size_t depth) {
 }
 
 void append_node(std::string& out, const XmlNode& node, size_t depth) {
+  if (depth >= kMaxXmlDepth) refuse_deep_model({});
   append_start(out, node, depth);
   if (node.children.empty()) {
     out += "/>\n";

@@ -78,6 +78,7 @@ void write_class_content(XmlNode& node, const WriteContext& context, const Defau
 
 void write_children(XmlNode& node, const WriteContext& context, int parent) {
   const auto& classes = context.spec.defaults;
+  const Nested nested(context.nesting, classes[parent].where);
   for (int i = parent + 1; i < static_cast<int>(classes.size()); ++i) {
     if (classes[i].parent != parent) continue;
     XmlNode child{"default"};

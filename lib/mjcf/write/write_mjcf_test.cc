@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include "base/sanitizer.h"
+#include "base/test_small_stack.h"
 #include "compile/compile.h"
 #include "mjcf/attributes/write_text.h"
 #include "mjcf/read/read_mjcf.h"
@@ -504,7 +506,7 @@ TEST_CASE("settings that files do not keep leave their inertias") {
 TEST_CASE("a moving body with too little mass for a saved model is reported") {
   const auto warnings = [](const std::string& total) {
     const Source source = compiled("<mujoco><compiler settotalmass='" + total + R"('/><worldbody>
-        <body name='b'><joint/><body><geom size='1'/></body></body></worldbody></mujoco>)");
+        <body name='b'><joint/><body><geom size='.01'/></body></body></worldbody></mujoco>)");
     Diagnostics found;
     (void)mjcf::write_mjcf(source.description, *source.model, {}, found);
     return found;
@@ -518,6 +520,47 @@ TEST_CASE("a moving body with too little mass for a saved model is reported") {
       "the mass or inertia of moving body 'b' is smaller than mjMINVAL, so the saved model cannot "
       "be compiled");
   CHECK(found.all()[0].where.line == 2);
+}
+
+// Returns the saved text of a chain of bodies, or the error.
+std::string saved_chain(int bodies) {
+  Source source;
+  spec::Body* body = &source.description.world;
+  for (int i = 0; i < bodies; ++i) body = &body->bodies.emplace_back();
+  body->geoms.emplace_back().size[0] = 1;
+  Diagnostics diagnostics;
+  source.model = compile(source.description, diagnostics);
+  REQUIRE(source.model != nullptr);
+  try {
+    return mjcf::write_mjcf(source.description, *source.model, {}, diagnostics);
+  } catch (const Error& error) {
+    return format(error.diagnostic());
+  }
+}
+
+TEST_CASE("saved elements nest at most 498 deep, as readers demand") {
+  const std::string deepest = saved_chain(495);  // in <mujoco>, <worldbody>; around a geom
+  CHECK(compiled(deepest).model->nbody == 496);
+  for (const int bodies : {496, 497, 600, 3000}) {
+    CAPTURE(bodies);
+    CHECK(saved_chain(bodies).find("nest more than 498 deep") != std::string::npos);
+  }
+}
+
+TEST_CASE("a model is not saved if the stack of the thread is too small") {
+  testing::run_with_stack(1 << 20, [] {
+    CHECK(saved_chain(32).find("<body>") != std::string::npos);
+    CHECK(saved_chain(300).find("the stack of this thread has no room") != std::string::npos);
+  });
+}
+
+TEST_CASE("bodies nest as deep as the stack of a thread allows") {
+#ifdef MJ_HAS_SANITIZER
+  MESSAGE("not run: functions take more stack with a sanitizer");
+#else
+  testing::run_with_stack(size_t{2} << 20,
+                          [] { CHECK(compiled(saved_chain(480)).model->nbody == 481); });
+#endif
 }
 
 TEST_CASE("a model that does not belong to the description is refused") {

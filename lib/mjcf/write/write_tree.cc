@@ -100,6 +100,7 @@ class TreeWriter {
     // must get the ids that they have now. Ids follow the order of the text, so a frame is written
     // before the elements of the level whose ids are higher than those in the frame.
     void write_level(XmlNode& node, int level, const std::string& region) const {
+      const Nested nested(context_.nesting, body_.where);
       Cursors at = extents_[index_of(level)];
       write_runs(node, level, region, at);
       for (const int frame : inner_frames_[index_of(level)]) {

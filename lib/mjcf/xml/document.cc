@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/call_stack.h"
 #include "resource/path.h"
 #include "resource/shown_lines.h"
 
@@ -44,7 +45,7 @@ class Expander {
  private:
   void expand(XmlElement& element, int depth) {
     if (equals_ignoring_case(element.tag, "compiler")) sample_directories(element);
-    if (depth < kMaxExpandedDepth && std::ranges::none_of(element.children, is_include)) {
+    if (!is_deepest(depth) && std::ranges::none_of(element.children, is_include)) {
       for (XmlElement& child : element.children) expand(child, depth + 1);
       return;
     }
@@ -52,14 +53,22 @@ class Expander {
     for (XmlElement& child : element.children) {
       if (is_include(child)) {
         if (!diagnostics_.full()) include(child, depth, children);
-      } else if (depth >= kMaxExpandedDepth) {
-        diagnostics_.add(child.error("xml-too-deep", "elements are nested too deeply"));
+      } else if (is_deepest(depth)) {
+        diagnostics_.add(child.error("xml-too-deep", "elements are nested too deeply",
+                                     deepest_ < kMaxExpandedDepth ? kSmallStackHint : ""));
       } else {
         expand(child, depth + 1);
         children.push_back(std::move(child));
       }
     }
     element.children = std::move(children);
+  }
+
+  // Returns whether elements at this depth can have no children.
+  [[nodiscard]] bool is_deepest(int depth) {
+    if (depth <= kShallowNesting) return false;
+    if (deepest_ == 0) deepest_ = deepest_nesting(kMaxExpandedDepth);
+    return depth >= deepest_;
   }
 
   void sample_directories(const XmlElement& compiler) {
@@ -160,6 +169,7 @@ class Expander {
   Diagnostics& diagnostics_;
   const std::string& model_;
   std::set<std::string> opened_;
+  int deepest_ = 0;                // largest depth of elements, once it matters
   std::vector<std::string> open_;  // files being read, from the main file to the innermost include
 };
 

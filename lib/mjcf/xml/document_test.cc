@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include "base/test_small_stack.h"
+
 namespace mj::mjcf {
 namespace {
 
@@ -107,6 +109,19 @@ TEST_CASE("elements may nest 996 deep after expansion, and no deeper") {
   };
   CHECK(problems_at(3).empty());
   CHECK(problems_at(4).find("elements are nested too deeply [xml-too-deep]") != std::string::npos);
+}
+
+TEST_CASE("elements nest less deep if the stack of the thread is small") {
+  testing::run_with_stack(512 << 10, [] {
+    CHECK(problems_of(nested_around(32, "")).empty());
+    const std::string refused = problems_of(nested_around(498, ""));
+    CHECK(refused.find("deep [xml-too-deep]") != std::string::npos);
+    CHECK(refused.find("the stack of this thread has no room for more") != std::string::npos);
+    const std::string included = problems(
+        {{"model.xml", nested_around(70, "<include file='a'/>")}, {"a", nested_around(70, "")}});
+    CHECK(included.find("elements are nested too deeply [xml-too-deep]") != std::string::npos);
+    CHECK(included.find("the stack of this thread has no room for more") != std::string::npos);
+  });
 }
 
 TEST_CASE("an element may have 256 attributes, and no more") {

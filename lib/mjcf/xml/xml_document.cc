@@ -13,6 +13,7 @@
 
 #include <algorithm>
 
+#include "base/call_stack.h"
 #include "mjcf/xml/xml_encoding.h"
 
 namespace mj::mjcf {
@@ -26,6 +27,17 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   Diagnostic d = source.error("xml-syntax", fault.message, fault.where, fault.hint);
   if (!fault.note.empty()) d.notes.push_back({source.locate(fault.note_where), fault.note});
   throw Error(std::move(d));
+}
+
+// Throws Error if elements nest deeper than `deepest`.
+void refuse_deep_elements(const SourceText& source, const ScannedText& scan, int deepest) {
+  const auto deep = std::ranges::find_if(scan.elements, [&](const ScannedElement& e) {
+    return e.depth > static_cast<uint32_t>(deepest);
+  });
+  if (deep == scan.elements.end()) return;
+  throw Error(source.error("xml-too-deep",
+                           "elements are nested more than " + std::to_string(deepest) + " deep",
+                           deep->name, deepest < kMaxXmlDepth ? kSmallStackHint : ""));
 }
 
 class TreeBuilder {
@@ -162,12 +174,8 @@ XmlElement parse_xml(const SourceText& source) {
     d.source_line.clear();
     throw Error(std::move(d));
   }
-  if (scan.max_depth > kMaxXmlDepth) {
-    const auto deep = std::ranges::find_if(
-        scan.elements, [](const ScannedElement& e) { return e.depth > kMaxXmlDepth; });
-    throw Error(source.error(
-        "xml-too-deep", "elements are nested more than " + std::to_string(kMaxXmlDepth) + " deep",
-        deep->name));
+  if (scan.max_depth > kShallowNesting) {
+    refuse_deep_elements(source, scan, deepest_nesting(kMaxXmlDepth));
   }
   return TreeBuilder(source, scan).build();
 }
