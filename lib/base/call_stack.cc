@@ -9,14 +9,6 @@
 #include <cstdint>
 
 namespace mj {
-namespace {
-
-// Stack that a level of nesting takes. Readers and writers of bodies take the most, 2.6 kB in a
-// release build.
-constexpr size_t kBytesOfLevel = 4096;
-
-}  // namespace
-
 size_t free_stack_bytes() {
   pthread_attr_t attributes;
   if (::pthread_getattr_np(::pthread_self(), &attributes) != 0) return SIZE_MAX;
@@ -30,8 +22,8 @@ size_t free_stack_bytes() {
   return here > end ? here - end : 0;
 }
 
-int deepest_nesting(int most) {
-  return static_cast<int>(std::min(static_cast<size_t>(most), free_stack_bytes() / kBytesOfLevel));
+int deepest_nesting(int most, size_t bytes) {
+  return static_cast<int>(std::min(static_cast<size_t>(most), free_stack_bytes() / bytes));
 }
 
 }  // namespace mj

@@ -42,7 +42,7 @@ class StructureHash {
 
  private:
   void add(std::string_view text);
-  void line(int depth, std::string_view content, size_t count = 1);
+  void line(std::string_view content, size_t count = 1);
 
   uint64_t hash_;
 };

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/edit/test_spec.h"
+#include "base/test_small_stack.h"
 
 using namespace mj::testing;
 
@@ -433,6 +434,24 @@ TEST_CASE("saving without a description or a place is an error and no crash") {
   holds(error, "(mjSpec) is NULL");
   CHECK(mj_saveXMLString(s.get(), nullptr, 10, error, 200) == -1);
   holds(error, "the file name or the buffer for the saved model is NULL");
+}
+
+TEST_CASE("a chain of bodies too deep for the stack is an error and no crash") {
+  const Spec s = made();
+  mjsBody* body = world(s);
+  for (int i = 0; i < 700; ++i) {
+    body = mjs_addBody(body, nullptr);
+    mjs_addGeom(body, nullptr)->size[0] = .1;
+  }
+  run_with_stack(1 << 20, [&] {
+    CHECK(mj_compile(s.get(), nullptr) == nullptr);
+    holds(mjs_getError(s.get()), "bodies are nested more than");
+    CHECK(mj_copySpec(s.get()) == nullptr);
+  });
+  CHECK(compiled(s)->nbody == 701);
+  char text[10], error[200];
+  CHECK(mj_saveXMLString(s.get(), text, 10, error, 200) == -1);
+  holds(error, "nest more than 498 deep");
 }
 
 }  // namespace

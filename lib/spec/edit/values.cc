@@ -5,9 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include "base/call_stack.h"
 #include "base/diagnostic.h"
 #include "base/invariant.h"
 #include "spec/edit/description.h"
@@ -378,9 +382,30 @@ class NodeMaker {
   std::set<const Node*> met_;
 };
 
+// Throws Error if bodies nest too deeply for functions that call themselves for each level.
+void refuse_deep_bodies(const BodyNode& world) {
+  constexpr size_t kBytes = 2048;  // stack that ValueMaker takes for a body
+  std::vector<std::pair<const BodyNode*, int>> pending = {{&world, 0}};
+  int deepest = kShallowNesting;
+  while (!pending.empty()) {
+    const auto [body, depth] = pending.back();
+    pending.pop_back();
+    if (depth > deepest) {
+      deepest = deepest_nesting(std::numeric_limits<int>::max(), kBytes);
+      if (depth > deepest) {
+        throw Error(
+            "xml-too-deep", "bodies are nested more than " + std::to_string(deepest) + " deep",
+            "the stack of this thread has no room for more; give it more stack (ulimit -s)");
+      }
+    }
+    for (const BodyNode* child : body->bodies) pending.emplace_back(child, depth + 1);
+  }
+}
+
 }  // namespace
 
 ModelSpec Description::values(Handles handles) {
+  refuse_deep_bodies(world());
   take_settings(face, hidden_);
   for (size_t i = 0; i < origins.size() && i < hidden_.attached.size(); ++i) {
     if (origins[i]) take_compiler(origins[i]->face, hidden_.attached[i]);
@@ -391,6 +416,7 @@ ModelSpec Description::values(Handles handles) {
 }
 
 ModelSpec Description::last_values() {
+  refuse_deep_bodies(world());
   ModelSpec out = hidden_;
   out.modelname = *face.modelname;
   out.comment = *face.comment;
