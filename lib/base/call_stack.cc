@@ -19,7 +19,7 @@ size_t free_stack_bytes() {
   if (!is_known) return SIZE_MAX;
   const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   const auto end = reinterpret_cast<uintptr_t>(lowest);
-  return here > end ? here - end : 0;
+  return here - end < size ? here - end : SIZE_MAX;
 }
 
 int deepest_nesting(int most, size_t bytes) {

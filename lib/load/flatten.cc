@@ -12,13 +12,11 @@
 #include "asset/decoded_mesh.h"
 #include "asset/encode_mesh.h"
 #include "base/file_error.h"
-#include "base/interrupt.h"
 #include "compile/assets/asset_file.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
-#include "resource/write/random_name.h"
 #include "spec/asset_path.h"
 #include "spec/complete_names.h"
 
@@ -267,25 +265,12 @@ ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
   return nullptr;
 }
 
-// Returns the path of a temporary file in the folder of `path`. Other users of the machine cannot
-// guess its name.
-std::string draft_of(const std::string& path) {
-  return join_path(directory_of(path), ".mjtools." + random_name() + ".tmp");
-}
-
-// Writes a file, replacing any file at `path`. Writes a temporary file first and renames it,
-// because somebody may have planted a symbolic link at `path` in a shared folder. Renaming replaces
-// the link, whereas write_file() would follow it.
+// Writes a file, replacing any file at `path`. A symbolic link there is replaced, not followed,
+// because somebody may have planted it in a shared folder.
 void put_asset(const std::string& path, std::string_view bytes) {
-  const std::string draft = draft_of(path);
-  const DoomedPath doomed(draft);
-  write_file(draft, bytes, false);
-  std::error_code error;
-  fs::rename(draft, path, error);
-  if (!error) return;
-  std::error_code ignored;
-  fs::remove(draft, ignored);
-  throw file_error(path, "file-unwritable", "cannot write '" + path + "': " + error.message());
+  StreamedFile file(path, true, Links::kReplace);
+  file.write(bytes);
+  file.commit();
 }
 
 }  // namespace
@@ -316,12 +301,13 @@ void write_assets(const std::vector<FlatAsset>& assets, const std::string& folde
     throw file_error(folder, "folder-unwritable",
                      "cannot create the folder '" + folder + "': " + error.message());
   }
+  written.reserve(assets.size());
   for (const FlatAsset& asset : assets) {
-    const std::string path = join_path(folder, asset.file);
+    std::string path = join_path(folder, asset.file);
     const FileContent there = DiskReader().read(path);
     if (there.bytes == asset.bytes) continue;
     put_asset(path, asset.bytes);
-    written.push_back(path);
+    if (!there.bytes) written.push_back(std::move(path));
   }
 }
 

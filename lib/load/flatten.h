@@ -58,8 +58,8 @@ struct FlattenOptions {
 
 // Writes the asset files into the folder, which is created if it does not exist. A file that
 // already has the right contents is not written again, and any other file of that name is replaced.
-// Adds to `written` the path of each file that it writes, so that the caller can remove them if a
-// later step fails. Throws Error.
+// Adds to `written` the path of each file that did not exist before, so that the caller can remove
+// them if a later step fails. Throws Error.
 void write_assets(const std::vector<FlatAsset>& assets, const std::string& folder,
                   std::vector<std::string>& written);
 

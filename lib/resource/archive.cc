@@ -4,10 +4,13 @@
 #include "resource/archive.h"
 
 #include <zip.h>
+#include <zlib.h>
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <new>
 
 #include "base/diagnostic.h"
 #include "resource/input_limits.h"
@@ -26,6 +29,22 @@ struct Discard {
 };
 using Zip = std::unique_ptr<zip_t, Discard>;
 
+struct CloseEntry {
+  void operator()(zip_file_t* file) const { zip_fclose(file); }
+};
+using ZipFile = std::unique_ptr<zip_file_t, CloseEntry>;
+
+// Returns the text of an error of libzip. Throws std::bad_alloc if memory was exhausted, which is
+// no fault of the archive.
+std::string text_of(zip_error_t* error) {
+  const int code = zip_error_code_zip(error);
+  if (code == ZIP_ER_MEMORY ||
+      (code == ZIP_ER_ZLIB && zip_error_code_system(error) == Z_MEM_ERROR)) {
+    throw std::bad_alloc();
+  }
+  return zip_error_strerror(error);
+}
+
 class ZipError {
  public:
   ZipError() { zip_error_init(&error_); }
@@ -33,7 +52,7 @@ class ZipError {
   ZipError(const ZipError&) = delete;
   ZipError& operator=(const ZipError&) = delete;
   [[nodiscard]] zip_error_t* get() { return &error_; }
-  std::string text() { return zip_error_strerror(&error_); }
+  std::string text() { return text_of(&error_); }
 
  private:
   zip_error_t error_;
@@ -224,19 +243,20 @@ FileContent Archive::read(const std::string& path) const {
   if (std::string problem = obstacle(stat); !problem.empty()) return {std::nullopt, problem};
 
   const std::lock_guard lock(state_->mutex);
-  zip_file_t* file = zip_fopen_index(state_->zip.get(), stat.index, 0);
-  if (file == nullptr) {
-    return {std::nullopt, std::string("is damaged: ") + zip_strerror(state_->zip.get())};
+  const ZipFile file(zip_fopen_index(state_->zip.get(), stat.index, 0));
+  if (!file) {
+    return {std::nullopt, "is damaged: " + text_of(zip_get_error(state_->zip.get()))};
   }
   // The buffer has room for one byte more than expected. libzip compares the checksum only when it
   // reads the end of the entry, and the additional byte makes it do so.
   std::string bytes(stat.size + 1, '\0');
-  const zip_int64_t got = zip_fread(file, bytes.data(), bytes.size());
-  const zip_int64_t more =
-      got == static_cast<zip_int64_t>(stat.size) ? zip_fread(file, bytes.data() + got, 1) : got;
-  const std::string reason = zip_error_strerror(zip_file_get_error(file));
-  zip_fclose(file);
-  if (got < 0 || more < 0) return {std::nullopt, "is damaged: " + reason};
+  const zip_int64_t got = zip_fread(file.get(), bytes.data(), bytes.size());
+  const zip_int64_t more = got == static_cast<zip_int64_t>(stat.size)
+                               ? zip_fread(file.get(), bytes.data() + got, 1)
+                               : got;
+  if (got < 0 || more < 0) {
+    return {std::nullopt, "is damaged: " + text_of(zip_file_get_error(file.get()))};
+  }
   if (more != 0) return {std::nullopt, "is damaged: its size differs from the size in the archive"};
   bytes.resize(stat.size);
   return checked_content(std::move(bytes));
@@ -271,7 +291,7 @@ class ArchiveWriter {
         data == nullptr ? -1 : zip_file_add(zip_.get(), file.name.c_str(), data, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
       if (data != nullptr) zip_source_free(data);
-      fail("'" + file.name + "': " + zip_strerror(zip_.get()));
+      fail("'" + file.name + "': " + text_of(zip_get_error(zip_.get())));
     }
     constexpr zip_uint32_t kBestCompression = 9;
     const zip_int32_t method = packing_ == Packing::kStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE;
@@ -280,16 +300,16 @@ class ArchiveWriter {
         zip_set_file_compression(zip_.get(), at, method, kBestCompression) == 0 &&
         zip_file_set_dostime(zip_.get(), at, 0, kFirstDosDate, 0) == 0 &&
         zip_file_set_external_attributes(zip_.get(), at, 0, ZIP_OPSYS_UNIX, kRegularFile) == 0;
-    if (!good) fail("'" + file.name + "': " + zip_strerror(zip_.get()));
+    if (!good) fail("'" + file.name + "': " + text_of(zip_get_error(zip_.get())));
   }
 
   std::string finish() {
-    if (zip_close(zip_.get()) != 0) fail(zip_strerror(zip_.get()));
+    if (zip_close(zip_.get()) != 0) fail(text_of(zip_get_error(zip_.get())));
     (void)zip_.release();
     zip_stat_t stat;
     zip_stat_init(&stat);
     if (zip_source_stat(source_, &stat) != 0 || zip_source_open(source_) != 0) {
-      fail(zip_error_strerror(zip_source_error(source_)));
+      fail(text_of(zip_source_error(source_)));
     }
     std::string bytes(stat.size, '\0');
     const zip_int64_t got = zip_source_read(source_, bytes.data(), bytes.size());

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/require_memory.h"
 #include "resource/folder_provider.h"
 #include "resource/provider.h"
 
@@ -117,6 +118,7 @@ std::string identity_of(const std::string& path) {
   if (!below && resource::provider_of(path)) return normalize_path(path);
   std::error_code failed;
   const auto canonical = std::filesystem::weakly_canonical(below.value_or(path), failed);
+  require_memory(failed);
   return failed ? path : canonical.string();
 }
 

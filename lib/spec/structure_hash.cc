@@ -24,7 +24,7 @@ constexpr int kMaxIndent = 1024;
 //   factor h + sum[h mod 128]
 class TextHash {
  public:
-  constexpr TextHash() = default;  // of an empty text
+  constexpr TextHash() = default;  // the effect of an empty text
   constexpr explicit TextHash(std::string_view text) {
     for (size_t i = 0; i < text.size(); ++i) factor_ *= 33;
     for (uint64_t low = 0; low < kLow; ++low) {
@@ -37,7 +37,7 @@ class TextHash {
       sum_[low] = sum;
     }
   }
-  // Returns the effect of the text and, behind it, another text.
+  // Returns the effect of the text followed by the text of `next`.
   [[nodiscard]] constexpr TextHash then(const TextHash& next) const {
     TextHash out;
     out.factor_ = factor_ * next.factor_;

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/require_memory.h"
 #include "resource/path.h"
 
 namespace mj::urdf {
@@ -21,6 +22,7 @@ constexpr int kMaxFoldersVisited = 20000;
 std::string absolute(const std::string& path) {
   std::error_code error;
   const fs::path out = fs::absolute(path, error);
+  require_memory(error);
   return normalize_path(error ? path : out.string());
 }
 

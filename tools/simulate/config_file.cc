@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "base/diagnostic.h"
+#include "base/require_memory.h"
 #include "command_line.h"
 #include "common/config/namespaces.h"
 #include "common/config/yaml_config.h"
@@ -126,7 +127,9 @@ std::string written_path(const CLI::Option& option, const std::string& word) {
 bool is_inside(const fs::path& path, const fs::path& folder) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(fs::absolute(follow_links(path.string())), error);
+  require_memory(error);
   const fs::path root = fs::weakly_canonical(fs::absolute(folder.empty() ? "." : folder), error);
+  require_memory(error);
   const fs::path way = whole.lexically_relative(root);
   return !error && !way.empty() && *way.begin() != "..";
 }

@@ -24,7 +24,7 @@ class Nesting {
 
  private:
   int depth_ = 0;
-  int deepest_ = 0;  // the largest depth, once it matters
+  int deepest_ = 0;  // largest depth that fits; 0 until it is computed
 };
 
 // A level, for the lifetime of this object.

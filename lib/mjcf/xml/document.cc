@@ -169,7 +169,7 @@ class Expander {
   Diagnostics& diagnostics_;
   const std::string& model_;
   std::set<std::string> opened_;
-  int deepest_ = 0;                // largest depth of elements, once it matters
+  int deepest_ = 0;                // largest depth that fits; 0 until it is computed
   std::vector<std::string> open_;  // files being read, from the main file to the innermost include
 };
 

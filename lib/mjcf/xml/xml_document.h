@@ -13,10 +13,6 @@ namespace mj::mjcf {
 // Largest nesting depth of elements, as in the official build.
 inline constexpr int kMaxXmlDepth = 498;
 
-// Advice if elements nest too deeply for the stack of the calling thread.
-inline constexpr char kSmallStackHint[] =
-    "the stack of this thread has no room for more; give it more stack (ulimit -s)";
-
 struct XmlAttribute {
   std::string name;
   std::string value;

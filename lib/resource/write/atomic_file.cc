@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/file_error.h"
+#include "base/require_memory.h"
 #include "resource/write/draft_name.h"
 #include "resource/write/file_copy.h"
 
@@ -138,10 +139,12 @@ std::string follow_links(const std::string& path) {
   fs::path at = path;
   for (int i = 0; i < kMaxLinks && fs::is_symlink(at, error); ++i) {
     const fs::path target = fs::read_symlink(at, error);
+    require_memory(error);
     if (error) break;
     at = at.parent_path() / target;
   }
   const fs::path resolved = fs::weakly_canonical(at, error);
+  require_memory(error);
   return error ? path : resolved.string();
 }
 

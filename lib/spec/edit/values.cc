@@ -384,7 +384,7 @@ class NodeMaker {
 
 // Throws Error if bodies nest too deeply for functions that call themselves for each level.
 void refuse_deep_bodies(const BodyNode& world) {
-  constexpr size_t kBytes = 2048;  // stack that ValueMaker takes for a body
+  constexpr size_t kBytes = 2048 * kStackFactor;  // stack that ValueMaker takes for a body
   std::vector<std::pair<const BodyNode*, int>> pending = {{&world, 0}};
   int deepest = kShallowNesting;
   while (!pending.empty()) {
@@ -393,9 +393,9 @@ void refuse_deep_bodies(const BodyNode& world) {
     if (depth > deepest) {
       deepest = deepest_nesting(std::numeric_limits<int>::max(), kBytes);
       if (depth > deepest) {
-        throw Error(
-            "xml-too-deep", "bodies are nested more than " + std::to_string(deepest) + " deep",
-            "the stack of this thread has no room for more; give it more stack (ulimit -s)");
+        throw Error("xml-too-deep",
+                    "bodies are nested more than " + std::to_string(deepest) + " deep",
+                    kSmallStackHint);
       }
     }
     for (const BodyNode* child : body->bodies) pending.emplace_back(child, depth + 1);

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "base/diagnostic.h"
+#include "base/require_memory.h"
 #include "hdf5/hdf5_copy.h"
 #include "hdf5/hdf5_output.h"
 #include "hdf5/isolated.h"
@@ -243,9 +244,11 @@ class Merger {
 
 // Returns the folder of a file in a form that does not depend on links.
 std::filesystem::path folder_of(const std::string& file) {
-  std::error_code ignored;
+  std::error_code error;
   const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-  return std::filesystem::weakly_canonical(folder.empty() ? "." : folder, ignored);
+  const auto out = std::filesystem::weakly_canonical(folder.empty() ? "." : folder, error);
+  require_memory(error);
+  return out;
 }
 
 }  // namespace

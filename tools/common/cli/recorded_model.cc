@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/file_error.h"
+#include "base/require_memory.h"
 #include "common/cli/model_options.h"
 #include "load/identity.h"
 #include "load/load_model.h"
@@ -29,6 +30,7 @@ std::string model_of(const FileBytes& recording, int depth);
 std::string whole_path(const std::string& path) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(fs::absolute(path), error);
+  require_memory(error);
   return error ? path : whole.string();
 }
 

@@ -249,6 +249,9 @@ Diagnostic current_problem() {
   } catch (const std::bad_alloc&) {
     return {.code = "out-of-memory", .message = "out of memory"};
   } catch (const std::system_error& e) {
+    if (e.code() == std::errc::not_enough_memory) {
+      return {.code = "out-of-memory", .message = "out of memory"};
+    }
     if (e.code() != std::errc::resource_unavailable_try_again) {
       return {.code = "internal", .message = e.what()};
     }

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "base/diagnostic.h"
+#include "base/require_memory.h"
 #include "common/program/program.h"
 #include "resource/write/atomic_file.h"
 
@@ -53,8 +54,10 @@ void Output::discard() {
 bool is_same_place(const std::string& a, const std::string& b) {
   std::error_code error;
   const auto place_a = std::filesystem::weakly_canonical(a, error);
+  require_memory(error);
   if (error) return false;
   const auto place_b = std::filesystem::weakly_canonical(b, error);
+  require_memory(error);
   return !error && place_a == place_b;
 }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/diagnostic.h"
+#include "base/require_memory.h"
 #include "resource/input_limits.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
@@ -343,6 +344,7 @@ std::string RevisionFiles::target_of(const std::string& path) const {
 std::string WorkingFiles::target_of(const std::string& path) const {
   std::error_code error;
   const fs::path real = fs::canonical(repository_.root() + "/" + path, error);
+  require_memory(error);
   return error ? "" : real.lexically_relative(repository_.root()).string();
 }
 
