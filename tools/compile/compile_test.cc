@@ -59,6 +59,19 @@ TEST_CASE("mj-compile reports output that cannot be written and leaves no file b
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
+TEST_CASE("mj-compile says that the current folder does not exist") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const Result r =
+      run("/bin/sh",
+          {.arguments = {"-c", "mkdir gone; cd gone; rmdir ../gone; exec \"$0\" \"$1\" out.xml",
+                         MJTOOLS_TOOL, in},
+           .folder = folder.path("")});
+  CHECK(r.exit_code == 2);
+  CHECK(r.err.find("cannot follow the path") != std::string::npos);
+  CHECK(r.err.find("[file-unreadable]") != std::string::npos);
+}
+
 TEST_CASE("mj-compile writes the same bytes from and to files and standard streams") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

@@ -248,10 +248,14 @@ Diagnostic current_problem() {
     return e.diagnostic();
   } catch (const std::bad_alloc&) {
     return {.code = "out-of-memory", .message = "out of memory"};
-  } catch (const std::system_error& e) {
+  } catch (const std::filesystem::filesystem_error& e) {
     if (e.code() == std::errc::not_enough_memory) {
       return {.code = "out-of-memory", .message = "out of memory"};
     }
+    return {.code = "file-unreadable",
+            .message = "cannot follow the path '" + e.path1().string() + "': " + e.code().message(),
+            .hint = "the current folder may have been removed"};
+  } catch (const std::system_error& e) {
     if (e.code() != std::errc::resource_unavailable_try_again) {
       return {.code = "internal", .message = e.what()};
     }
