@@ -9,6 +9,7 @@
 #include <cstdint>
 
 namespace mj {
+
 size_t free_stack_bytes() {
   pthread_attr_t attributes;
   if (::pthread_getattr_np(::pthread_self(), &attributes) != 0) return SIZE_MAX;

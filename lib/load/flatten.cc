@@ -306,8 +306,9 @@ void write_assets(const std::vector<FlatAsset>& assets, const std::string& folde
     std::string path = join_path(folder, asset.file);
     const FileContent there = DiskReader().read(path);
     if (there.bytes == asset.bytes) continue;
+    const bool is_new = !fs::exists(fs::symlink_status(path, error));
     put_asset(path, asset.bytes);
-    if (!there.bytes) written.push_back(std::move(path));
+    if (is_new) written.push_back(std::move(path));
   }
 }
 

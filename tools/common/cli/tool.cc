@@ -230,6 +230,10 @@ void guard_start(int, char**, char**) {
       "out [out-of-memory]\n");
 }
 
+Diagnostic out_of_memory() {
+  return {.code = "out-of-memory", .message = "out of memory"};
+}
+
 #ifdef MJ_HAS_SANITIZER  // the sanitizer is not ready before the constructors run
 [[gnu::constructor(101)]] void guard_start_late() {
   guard_start(0, nullptr, nullptr);
@@ -247,11 +251,9 @@ Diagnostic current_problem() {
   } catch (const Error& e) {
     return e.diagnostic();
   } catch (const std::bad_alloc&) {
-    return {.code = "out-of-memory", .message = "out of memory"};
+    return out_of_memory();
   } catch (const std::filesystem::filesystem_error& e) {
-    if (e.code() == std::errc::not_enough_memory) {
-      return {.code = "out-of-memory", .message = "out of memory"};
-    }
+    if (e.code() == std::errc::not_enough_memory) return out_of_memory();
     return {.code = "file-unreadable",
             .message = "cannot follow the path '" + e.path1().string() + "': " + e.code().message(),
             .hint = "the current folder may have been removed"};
