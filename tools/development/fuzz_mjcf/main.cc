@@ -18,7 +18,6 @@
 #include <limits>
 #include <map>
 #include <random>
-#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -126,10 +125,15 @@ std::vector<Model> good_models(const Options& o) {
 
 // A model to try.
 struct Case {
-  int64_t number;
   std::string model, changed;  // as in Candidate
   Mutant mutant;
   TrialOptions options;
+};
+
+// Numbers of cases.
+struct Range {
+  int64_t begin, end;
+  [[nodiscard]] int64_t size() const { return end - begin; }
 };
 
 class Run {
@@ -144,9 +148,7 @@ class Run {
     const int64_t end = o_.first + o_.count;
     for (int64_t i = o_.first + worker * kTogether; i < end; i += o_.jobs * kTogether) {
       if (std::chrono::duration<double>(Clock::now() - start).count() > o_.longest) break;
-      std::vector<Case> cases;
-      for (int64_t k = i; k < std::min(i + kTogether, end); ++k) cases.push_back(make_case(k));
-      try_cases(cases);
+      try_cases({i, std::min(i + kTogether, end)});
     }
     for (const auto& [kind, count] : kinds_) {
       std::printf("%8ld %s\n", static_cast<long>(count), kind.c_str());
@@ -160,17 +162,17 @@ class Run {
 
   [[nodiscard]] Case make_case(int64_t i) const {
     const uint64_t seed = o_.seed * 1000000007 + static_cast<uint64_t>(i);
-    return o_.is_generated ? generate(i, seed) : change(i, seed);
+    return o_.is_generated ? generate(i, seed) : change(seed);
   }
 
-  [[nodiscard]] Case change(int64_t i, uint64_t seed) const {
+  [[nodiscard]] Case change(uint64_t seed) const {
     std::mt19937_64 random(seed);
     const Model& model = models_[random() % models_.size()];
     const Model& donor = models_[random() % models_.size()];
     const bool is_main = model.files.size() == 1 || random() % 2 == 0;
     const std::string changed =
         is_main ? mj::normalize_path(model.path) : model.files[random() % model.files.size()];
-    return {i, model.path, changed, mutate(mj::read_file(changed), donor.text, seed), {}};
+    return {model.path, changed, mutate(mj::read_file(changed), donor.text, seed), {}};
   }
 
   // Generates a model and breaks one thing. In one of kWholeEvery cases it breaks nothing.
@@ -185,18 +187,20 @@ class Run {
                                      .has_mimic_equalities = seed % 3 == 0,
                                      .has_transmission_motors = seed % 5 < 2,
                                      .has_inertial_rotation = seed % 7 < 3};
-    return {i, path, path, mutant, {.import = import, .needs_place = true}};
+    return {path, path, mutant, {.import = import, .needs_place = true}};
   }
 
-  // Tries cases in a process of their own. Returns a line for each, which begins with '!' for a
-  // finding.
-  [[nodiscard]] Ended run_together(std::span<const Case> cases) const {
+  // Makes and tries cases in a process of their own. (This process stays small: under a sanitizer,
+  // it takes long to fork a process that has made thousands of models.) Returns a line for each
+  // case, which begins with '!' for a finding.
+  [[nodiscard]] Ended run_together(Range cases) const {
     Limits limits = limits_of(o_);
     limits.seconds += static_cast<int>(cases.size()) - 1;
     return run_in_child(limits, [&] {
       mj::DiskCache cache(o_.cache);
       std::string lines;
-      for (const Case& c : cases) {
+      for (int64_t number = cases.begin; number < cases.end; ++number) {
+        const Case c = make_case(number);
         TrialOptions options = c.options;
         options.steps = o_.steps;
         options.cache = &cache;
@@ -210,53 +214,55 @@ class Run {
   }
 
   // If a case of several is a finding, all are tried again alone.
-  void try_cases(std::span<const Case> cases) {
+  void try_cases(Range cases) {
     const Ended ended = run_together(cases);
     std::vector<std::string> lines;
     std::istringstream answer(ended.answer);
     for (std::string line; std::getline(answer, line);) lines.push_back(line);
-    const bool is_answered = ended.problem.empty() && lines.size() == cases.size();
+    const bool is_answered = ended.problem.empty() && std::ssize(lines) == cases.size();
     const bool has_finding = !is_answered || std::ranges::any_of(lines, [](auto& line) {
       return line.starts_with('!');
     });
     if (cases.size() == 1 || !has_finding) {
-      for (size_t k = 0; k < cases.size(); ++k) {
-        count(cases[k], is_answered ? lines[k] : "!" + ended.problem, ended.errors);
+      for (int64_t k = 0; k < cases.size(); ++k) {
+        count(cases.begin + k, is_answered ? lines[static_cast<size_t>(k)] : "!" + ended.problem,
+              ended.errors);
       }
       return;
     }
     const int64_t before = findings_;
-    for (const Case& c : cases) try_cases({&c, 1});
+    for (int64_t k = cases.begin; k < cases.end; ++k) try_cases({k, k + 1});
     if (findings_ > before) return;
     const std::string what = is_answered ? "!a finding" : "!" + ended.problem;
-    report(cases[0],
+    report(cases.begin,
            what + ", but only with the next " + std::to_string(cases.size() - 1) + " cases",
            ended.errors);
   }
 
-  void count(const Case& c, const std::string& what, const std::string& errors) {
+  void count(int64_t number, const std::string& what, const std::string& errors) {
     const bool is_finding = what.starts_with('!');
     ++totals().cases;
     totals().good += what.starts_with("good");
     ++kinds_[is_finding ? what.substr(0, what.find(':')) : what];
     if (o_.verbose) {
-      std::printf("case %ld: %s: %s\n", static_cast<long>(c.number), c.changed.c_str(),
-                  what.c_str());
+      std::printf("case %ld: %s: %s\n", static_cast<long>(number),
+                  make_case(number).changed.c_str(), what.c_str());
     }
-    if (is_finding) report(c, what, errors);
+    if (is_finding) report(number, what, errors);
   }
 
-  void report(const Case& c, const std::string& what, const std::string& errors) {
+  void report(int64_t number, const std::string& what, const std::string& errors) {
     ++totals().findings;
     ++findings_;
-    std::printf("case %ld of seed %lu: %s: %s\n  changed: %s\n%s", static_cast<long>(c.number),
+    const Case c = make_case(number);
+    std::printf("case %ld of seed %lu: %s: %s\n  changed: %s\n%s", static_cast<long>(number),
                 static_cast<unsigned long>(o_.seed), c.changed.c_str(), what.c_str(),
                 c.mutant.changes.c_str(), errors.c_str());
     std::fflush(stdout);
     if (o_.keep.empty()) return;
     fs::create_directories(o_.keep);
     const std::string name =
-        std::to_string(c.number) + "-" + std::string(mj::file_name_of(c.changed));
+        std::to_string(number) + "-" + std::string(mj::file_name_of(c.changed));
     mj::write_file((fs::path(o_.keep) / name).string(), c.mutant.text);
   }
 
