@@ -9,11 +9,13 @@
 
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "trajectory/matrix.h"
 #include "trajectory/trajectory.h"
 
 namespace mj {
@@ -62,6 +64,23 @@ class Unpacker {
   }
   std::string_view bytes_;
 };
+
+inline void put_matrix(Packer& out, const std::optional<Matrix>& m) {
+  out.put(int64_t{m.has_value()});
+  if (!m) return;
+  out.put(m->rows);
+  out.put(m->columns);
+  out.put(m->values);
+}
+
+inline std::optional<Matrix> take_matrix(Unpacker& in) {
+  if (in.integer() == 0) return std::nullopt;
+  Matrix m;
+  m.rows = in.integer();
+  m.columns = in.integer();
+  m.values = in.reals();
+  return m;
+}
 
 inline void put_attributes(Packer& out, const std::vector<Trajectory::Attribute>& attributes) {
   out.put(static_cast<int64_t>(attributes.size()));

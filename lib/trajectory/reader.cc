@@ -337,13 +337,6 @@ Trajectory parse_trajectory(const Source& source, int64_t rollout) {
   return t;
 }
 
-// Returns a whole dataset of the file, regardless of rollouts.
-std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset) {
-  const h5::Input reader(source);
-  if (!reader.has(dataset)) return std::nullopt;
-  return reader.matrix(dataset);
-}
-
 // Returns the table of a dataset with the rows of a rollout. If the file has fewer rollouts,
 // returns the rows of the first one. Returns nothing if the dataset does not exist.
 std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string& dataset,
@@ -379,27 +372,6 @@ std::string pack_strings(const Source& source, const std::string& dataset) {
   if (!reader.has(dataset)) return out.bytes();
   for (const std::string& item : reader.strings(dataset)) out.put(std::string_view(item));
   return out.bytes();
-}
-
-// Returns the last checkpoint up to `last_step`: the number of its step, followed by its state.
-std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, int64_t last_step) {
-  h5::Input reader(source);
-  reader.choose_rollout(rollout);
-  if (!reader.has("checkpoint/step") || !reader.has("checkpoint/state")) return std::nullopt;
-  const Matrix steps = reader.matrix("checkpoint/step", true);
-  const h5::Input::Table states = reader.table("checkpoint/state", true);
-  const auto is_step = [&](double x) {
-    return x >= 0 && x <= 0x1p53 && static_cast<int64_t>(x) <= last_step;
-  };
-  int64_t last = -1;
-  for (int64_t i = 0; i < std::min(steps.rows, states.rows); ++i) {
-    if (is_step(steps.values[static_cast<size_t>(i)])) last = i;
-  }
-  if (last < 0 || steps.columns != 1) return std::nullopt;
-  Matrix out{1, 1 + states.columns, {steps.values[static_cast<size_t>(last)]}};
-  const Matrix state = reader.rows(states, last, 1);
-  out.values.insert(out.values.end(), state.values.begin(), state.values.end());
-  return out;
 }
 
 // ---- results as bytes, which the child process sends to its parent process
@@ -467,22 +439,13 @@ Trajectory unpack_trajectory(std::string_view bytes) {
 
 std::string pack(const std::optional<Matrix>& m) {
   Packer out;
-  out.put(int64_t{m.has_value()});
-  if (!m) return out.bytes();
-  out.put(m->rows);
-  out.put(m->columns);
-  out.put(m->values);
+  put_matrix(out, m);
   return out.bytes();
 }
 
 std::optional<Matrix> unpack_matrix(std::string_view bytes) {
   Unpacker in(bytes);
-  if (in.integer() == 0) return std::nullopt;
-  Matrix m;
-  m.rows = in.integer();
-  m.columns = in.integer();
-  m.values = in.reals();
-  return m;
+  return take_matrix(in);
 }
 
 }  // namespace
@@ -647,76 +610,6 @@ std::vector<std::string> load_object_names(const FileBytes& file, const std::str
   Unpacker in(packed);
   std::vector<std::string> out;
   while (!in.is_done()) out.emplace_back(in.text());
-  return out;
-}
-
-std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout,
-                                          int64_t last_step) {
-  const std::optional<Matrix> row =
-      unpack_matrix(h5::run_on_file(FileBytes(path), [&](const Source& source) {
-        return pack(parse_checkpoint(source, rollout, last_step));
-      }));
-  if (!row) return std::nullopt;
-  return Checkpoint{static_cast<int64_t>(row->values[0]),
-                    {row->values.begin() + 1, row->values.end()}};
-}
-
-namespace {
-
-std::optional<Matrix> load_matrix(const std::string& path, const std::string& dataset) {
-  return unpack_matrix(h5::run_on_file(
-      FileBytes(path), [&](const Source& source) { return pack(parse_matrix(source, dataset)); }));
-}
-
-std::vector<std::vector<double>> load_rows(const std::string& path, const std::string& dataset) {
-  const std::optional<Matrix> m = load_matrix(path, dataset);
-  std::vector<std::vector<double>> out;
-  for (int64_t r = 0; m && r < m->rows; ++r) {
-    const auto row = m->values.begin() + r * m->columns;
-    out.emplace_back(row, row + m->columns);
-  }
-  return out;
-}
-
-}  // namespace
-
-std::vector<std::vector<double>> load_initial_states(const std::string& path) {
-  return load_rows(path, "rollouts/initial_state");
-}
-
-std::vector<RolloutStart> load_starts(const std::string& path) {
-  const std::vector<std::vector<double>> steps = load_rows(path, "rollouts/first_step");
-  const std::vector<std::vector<double>> memories = load_rows(path, "rollouts/first_memory");
-  std::vector<RolloutStart> out;
-  for (size_t r = 0; r < steps.size(); ++r) {
-    const double step = steps[r].empty() ? 0 : steps[r][0];
-    out.push_back({step >= 0 && step <= 0x1p53 ? static_cast<int64_t>(step) : 0,
-                   r < memories.size() ? memories[r] : std::vector<double>()});
-  }
-  return out;
-}
-
-std::vector<uint64_t> load_seeds(const std::string& path) {
-  const std::optional<Matrix> seeds = load_matrix(path, "rollouts/seed");
-  std::vector<uint64_t> out;
-  if (!seeds) return out;
-  for (double seed : seeds->values) {
-    out.push_back(seed >= 0 && seed < 0x1p63 ? static_cast<uint64_t>(seed) : 0);
-  }
-  return out;
-}
-
-RolloutEnds load_ends(const std::string& path) {
-  RolloutEnds out;
-  if (const std::optional<Matrix> finished = load_matrix(path, "rollouts/finished")) {
-    for (double x : finished->values) out.finished.push_back(x != 0);
-  }
-  const std::string packed = h5::run_on_file(FileBytes(path), [](const Source& source) {
-    const bool is_finished = !h5::Input(source).text_attribute("/", "status").empty();
-    return is_finished ? pack_strings(source, "rollouts/status") : std::string();
-  });
-  Unpacker in(packed);
-  while (!in.is_done()) out.status.emplace_back(in.text());
   return out;
 }
 

@@ -9,7 +9,6 @@
 #ifndef MJTOOLS_TRAJECTORY_READER_H_
 #define MJTOOLS_TRAJECTORY_READER_H_
 
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "resource/file_bytes.h"
+#include "trajectory/matrix.h"
 #include "trajectory/trajectory.h"
 
 namespace mj {
@@ -88,41 +88,6 @@ class TrajectoryStream {
 // unnamed object is empty. The list is empty if the file does not contain the names.
 [[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,
                                                          const std::string& kind);
-
-// A full state from which a rollout can continue, and the number of steps that were made before
-// this state. load_checkpoint() returns the last full state of a rollout up to `last_step`.
-struct Checkpoint {
-  int64_t step = 0;
-  std::vector<double> state;
-};
-[[nodiscard]] std::optional<Checkpoint> load_checkpoint(
-    const std::string& path, int64_t rollout,
-    int64_t last_step = std::numeric_limits<int64_t>::max());
-
-// Returns the full states with which the rollouts began. Returns an empty list if the file does not
-// contain them.
-[[nodiscard]] std::vector<std::vector<double>> load_initial_states(const std::string& path);
-// Returns the starts of the rollouts of a resumed recording. Returns an empty list if the recording
-// was not resumed.
-[[nodiscard]] std::vector<RolloutStart> load_starts(const std::string& path);
-// Returns the seeds of all rollouts. Returns an empty list if the file does not contain them.
-[[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
-
-// The ends of the rollouts of a recording.
-struct RolloutEnds {
-  // For each rollout of a shard, whether it is complete and all its frames are in the file. Empty
-  // for a recording that is not a shard.
-  std::vector<bool> finished;
-  // status of each rollout (rollout::kStatusNames); empty if the recording is not finished
-  std::vector<std::string> status;
-};
-[[nodiscard]] RolloutEnds load_ends(const std::string& path);
-
-struct Matrix {
-  int64_t rows = 0;
-  int64_t columns = 0;
-  std::vector<double> values;
-};
 
 // Reads datasets of numbers that have two dimensions, or one dimension, which counts as a single
 // column. Parts are read when they are needed. If the file is a trajectory of several rollouts, the

@@ -11,6 +11,7 @@
 #include "model/mjb.h"
 #include "resource/fuzz_file.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 namespace {
 
@@ -49,8 +50,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const std::string model = mj::load_embedded_model(path);
     return mj::read_mjb(std::as_bytes(std::span(model)), "embedded");
   });
-  try_to([&] { return mj::load_checkpoint(path, 0); });
-  try_to([&] { return mj::load_initial_states(path); });
-  try_to([&] { return mj::load_seeds(path); });
+  try_to([&] { return mj::RecordedRollouts(path).checkpoint(0); });
+  try_to([&] { return mj::RecordedRollouts(path).initial_states(); });
+  try_to([&] { return mj::RecordedRollouts(path).seeds(); });
   return 0;
 }

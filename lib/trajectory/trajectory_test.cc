@@ -25,6 +25,7 @@
 #include "trajectory/hdf5_writer.h"
 #include "trajectory/reader.h"
 #include "trajectory/recorder.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 #include "trajectory/sampler.h"
 
 using namespace mj;
@@ -436,7 +437,7 @@ TEST_CASE("a simulation gives the same bytes, however its frames come to the fil
         const Trajectory other = load_trajectory(path, rollouts - 1);
         CHECK(other.find("efc_force")->values == t.find("efc_force")->values);
         CHECK(other[Channel::kQpos].values == t[Channel::kQpos].values);
-        CHECK(load_checkpoint(path, 0)->step == 299);
+        CHECK(RecordedRollouts(path).checkpoint(0)->step == 299);
       }
     }
   }

@@ -229,6 +229,19 @@ TEST_CASE("mj-compile says why a model cannot be flattened and writes nothing") 
   CHECK(folder.names() == std::vector<std::string>{"m.xml", "t.obj"});
 }
 
+TEST_CASE("an error removes new assets only: those of an earlier run stay, and are mended") {
+  const TemporaryFolder folder;
+  folder.file("t.obj", kTetra);
+  const std::string in = folder.file("m.xml", kMeshModel);
+  const std::string assets = folder.path("assets");
+  REQUIRE(run({{in, folder.path("out.xml"), "--flatten", "--assets-dir", assets}}).exit_code == 0);
+  const std::string asset = fs::directory_iterator(assets)->path();
+  folder.file("assets/" + asset.substr(assets.size() + 1), "damaged");
+  check_refused({{in, folder.path("no/out.xml"), "--flatten", "--assets-dir", assets}},
+                "cannot write");
+  CHECK(contents_of(asset) == kTetra);
+}
+
 TEST_CASE("mj-compile bundles URDF with the meshes of its packages") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("arm/meshes"));

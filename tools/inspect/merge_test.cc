@@ -16,6 +16,7 @@
 #include "run_tool.h"
 #include "trajectory/hdf5_tree.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 using namespace mj::testing;
 using mj::load_trajectory;
@@ -128,11 +129,11 @@ TEST_CASE("merged shards are one recording, by reference and as a copy") {
         for (int64_t r = 0; r < 7; ++r) {
           check_same(load_trajectory(whole, r), load_trajectory(merged, r));
         }
-        CHECK(mj::load_initial_states(merged) == mj::load_initial_states(whole));
-        CHECK(mj::load_seeds(merged) == mj::load_seeds(whole));
-        CHECK(mj::load_ends(merged).status == mj::load_ends(whole).status);
-        CHECK(mj::load_checkpoint(merged, 6).has_value() ==
-              mj::load_checkpoint(whole, 6).has_value());
+        mj::RecordedRollouts now(merged), then(whole);
+        CHECK(now.initial_states() == then.initial_states());
+        CHECK(now.seeds() == then.seeds());
+        CHECK(now.ends().status == then.ends().status);
+        CHECK(now.checkpoint(6).has_value() == then.checkpoint(6).has_value());
         const auto checked = run(MJTOOLS_SIMULATE, {{"--check-against", merged}});
         CAPTURE(checked.err);
         CHECK(checked.exit_code == 0);
@@ -161,7 +162,7 @@ TEST_CASE("unstable rollouts keep their places under their numbers in the merged
   CHECK(run(mad.merge("out.h5", mad.shards("out", options, 2))).exit_code == 0);
   const std::string a = run({{whole, "--rollout", "3"}}).out;
   CHECK(a == run({{mad.folder.path("out.h5"), "--rollout", "3"}}).out);
-  CHECK(mj::load_ends(mad.folder.path("out.h5")).status ==
+  CHECK(mj::RecordedRollouts(mad.folder.path("out.h5")).ends().status ==
         std::vector<std::string>{"complete", "unstable", "complete", "unstable"});
 }
 

@@ -30,6 +30,7 @@
 #include "trajectory/controls/controls.h"
 #include "trajectory/datasets/minari_folder.h"
 #include "trajectory/rollouts/check.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 #include "trajectory/rollouts/repeat.h"
 #include "trajectory/rollouts/resume.h"
 
@@ -159,7 +160,7 @@ class Preparation {
     o_.rollouts = first.rollouts;
     o_.record = recorded_items(first);
     o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
-    job_.starts = load_starts(recorded_path());
+    job_.starts = RecordedRollouts(recorded_path()).starts();
     plan_.every = o_.every;
     const int64_t steps = last_recorded_step(*job_.recorded, plan_, job_.starts);
     if (o_.steps < 0 && !o_.duration) o_.steps = steps;
@@ -303,7 +304,7 @@ class Preparation {
   void repeat_states() {
     job_.states =
         repeated_states(m_, *job_.recorded, recorded_path(), o_.check_against, o_.rollouts);
-    const std::vector<uint64_t> seeds = load_seeds(recorded_path());
+    const std::vector<uint64_t> seeds = RecordedRollouts(recorded_path()).seeds();
     for (size_t r = 0; r < std::min(seeds.size(), plan_.rollouts.size()); ++r) {
       plan_.rollouts[r].seed = seeds[r];
     }

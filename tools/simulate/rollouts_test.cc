@@ -17,6 +17,7 @@
 #include "run_tool.h"
 #include "test_cart.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 using namespace mj::testing;
 using mj::Channel;
@@ -68,7 +69,7 @@ TEST_CASE("rollouts do not depend on the number of threads") {
   const Trajectory a = load_trajectory(one, 0), b = load_trajectory(one, 1);
   CHECK(a[Channel::kQpos].row(0)[0] != b[Channel::kQpos].row(0)[0]);
   CHECK(a[Channel::kCtrl].row(0)[0] != b[Channel::kCtrl].row(0)[0]);
-  CHECK(mj::load_seeds(one)[0] != mj::load_seeds(one)[1]);
+  CHECK(mj::RecordedRollouts(one).seeds()[0] != mj::RecordedRollouts(one).seeds()[1]);
 }
 
 TEST_CASE("a rollout has the same numbers for any number of rollouts") {
@@ -388,7 +389,7 @@ TEST_CASE("a resumed run takes inputs and settings from the recording") {
              .signal = SIGKILL,
              .when = [&](pid_t) {
                try {
-                 return mj::load_checkpoint(killed, 0).has_value();
+                 return mj::RecordedRollouts(killed).checkpoint(0).has_value();
                } catch (const std::exception&) {
                  return false;
                }

@@ -35,6 +35,7 @@
 #include "summary.h"
 #include "trajectory/rollouts/check.h"
 #include "trajectory/rollouts/kept_rollouts.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 #include "trajectory/rollouts/recorder_sink.h"
 
 namespace mj::simulate {
@@ -257,7 +258,7 @@ class Run {
   // Copies the initial states, the starts of rollouts and the provenance from the resumed recording
   // to `info`.
   void keep_beginning(RecordingInfo& info) {
-    info.initial_states = load_initial_states(o_.resume);
+    info.initial_states = RecordedRollouts(o_.resume).initial_states();
     info.starts = job_->kept->starts();
     info.kept_frames = job_->kept->frames();
     info.continued = job_->kept->file();

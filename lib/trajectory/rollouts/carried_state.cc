@@ -17,6 +17,7 @@
 #include "model/mjb.h"
 #include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 namespace mj {
 namespace {
@@ -178,10 +179,11 @@ std::vector<std::vector<double>> full_states(const CarriedState& state, const st
                                            full.begin() + static_cast<std::ptrdiff_t>(size));
     }
   };
-  const std::vector<std::vector<double>> first = load_initial_states(file);
+  RecordedRollouts recorded(file);
+  const std::vector<std::vector<double>> first = recorded.initial_states();
   const auto own = static_cast<size_t>(rollout);
   if (own < first.size()) put(0, first[own]);
-  const std::optional<Checkpoint> last = load_checkpoint(file, rollout);
+  const std::optional<Checkpoint> last = recorded.checkpoint(rollout);
   const int64_t every = std::max<int64_t>(1, std::atoll(state.source.attribute("every").c_str()));
   if (last && last->step % every == 0) put(last->step / every, last->state);
   return out;

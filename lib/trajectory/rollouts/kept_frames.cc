@@ -7,13 +7,14 @@
 #include <cstring>
 
 #include "base/diagnostic.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 namespace mj {
 
 KeptFrames::KeptFrames(const std::string& path, const rollout::Plan& plan)
     : bytes_(std::make_shared<FileBytes>(path)),
       recording_(bytes_),
-      starts_(load_starts(path)),
+      starts_(RecordedRollouts(path).starts()),
       plan_(plan) {
   const auto& attributes = about().attributes;
   const auto is_settings = [](const Trajectory::Attribute& a) { return a.name == "settings"; };

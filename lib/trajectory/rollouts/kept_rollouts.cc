@@ -9,6 +9,7 @@
 #include "base/diagnostic.h"
 #include "rollout/result.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 namespace mj {
 namespace {
@@ -31,7 +32,7 @@ KeptRollouts::KeptRollouts(const std::string& path, const rollout::Plan& plan,
     : path_(path), plan_(plan), recording_(path, plan) {
   require_same(origin, shard);
   require_same_start(initial_states);
-  const RolloutEnds ends = load_ends(path);
+  const RolloutEnds ends = RecordedRollouts(path).ends();
   const auto size = static_cast<size_t>(plan.size());
   const std::vector<int64_t> recorded = recording_.frames();
   const int64_t all = rollout::frame_count(plan, 0);
@@ -81,7 +82,7 @@ void KeptRollouts::require_same(const TrajectoryOrigin& origin, const ShardPlace
 
 void KeptRollouts::require_same_start(
     const std::vector<std::vector<double>>& initial_states) const {
-  const std::vector<std::vector<double>> recorded = load_initial_states(path_);
+  const std::vector<std::vector<double>> recorded = RecordedRollouts(path_).initial_states();
   if (std::ranges::equal(recorded, initial_states, same_bits)) return;
   refuse(path_, "its rollouts began in other initial states");
 }

@@ -11,6 +11,7 @@
 #include "engine/data/state.h"
 #include "rollout/noise.h"
 #include "trajectory/rollouts/carried_state.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 namespace mj {
 namespace {
@@ -66,7 +67,7 @@ std::vector<std::vector<double>> repeated_states(const mjModel& m,
                                                  int64_t rollouts) {
   const auto size = static_cast<size_t>(engine::state_size(m, mjSTATE_INTEGRATION));
   const engine::DataPtr d = engine::make_data(m);
-  std::vector<std::vector<double>> states = load_initial_states(path);
+  std::vector<std::vector<double>> states = RecordedRollouts(path).initial_states();
   states.resize(static_cast<size_t>(rollouts));
   for (int64_t r = 0; r < rollouts; ++r) {
     std::vector<double>& state = states[static_cast<size_t>(r)];

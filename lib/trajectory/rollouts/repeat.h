@@ -18,7 +18,7 @@
 namespace mj {
 
 // Returns the greatest step to which a frame of the recording belongs. `starts` comes from
-// load_starts.
+// RecordedRollouts::starts().
 [[nodiscard]] int64_t last_recorded_step(const TrajectoryStream& recording,
                                          const rollout::Plan& plan,
                                          const std::vector<RolloutStart>& starts);

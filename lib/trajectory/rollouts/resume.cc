@@ -13,6 +13,7 @@
 #include "resource/write/draft_name.h"
 #include "rollout/noise.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 namespace mj {
 namespace {
@@ -96,14 +97,15 @@ Resumption read_resumption(const mjModel& m, const rollout::Plan& plan,
       rollout::ControlNoise::memory_size(m, plan.control_noise, plan.control_noise_time));
   const auto pulls = static_cast<size_t>(rollout::pull_count(plan.pushes));
   const auto size = static_cast<size_t>(engine::state_size(m, mjSTATE_INTEGRATION));
-  const std::vector<uint64_t> seeds = load_seeds(request.path);
-  const std::vector<std::vector<double>> beginnings = load_initial_states(request.path);
-  const std::vector<RolloutStart> starts = load_starts(request.path);
+  RecordedRollouts recorded(request.path);
+  const std::vector<uint64_t> seeds = recorded.seeds();
+  const std::vector<std::vector<double>> beginnings = recorded.initial_states();
+  const std::vector<RolloutStart> starts = recorded.starts();
   for (int64_t r = 0; r < request.rollouts; ++r) {
     std::optional<Checkpoint> at =
         request.last_steps.empty()
-            ? load_checkpoint(request.path, r)
-            : load_checkpoint(request.path, r, request.last_steps[static_cast<size_t>(r)]);
+            ? recorded.checkpoint(r)
+            : recorded.checkpoint(r, request.last_steps[static_cast<size_t>(r)]);
     const auto i = static_cast<size_t>(r);
     const bool from_beginning = !at && request.is_appending && plan.state_every > 0 &&
                                 i < beginnings.size() && beginnings[i].size() == size;

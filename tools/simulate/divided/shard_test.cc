@@ -17,6 +17,7 @@
 #include "run_tool.h"
 #include "test_cart.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/recorded_rollouts.h"
 
 using namespace mj::testing;
 using mj::load_trajectory;
@@ -129,7 +130,7 @@ TEST_CASE("a shard keeps its complete rollouts and repeats those that were inter
   (void)run(
       {.arguments = files.with("part.h5", options).arguments, .signal = SIGINT, .when = [&](pid_t) {
          try {
-           const std::vector<bool> finished = mj::load_ends(part).finished;
+           const std::vector<bool> finished = mj::RecordedRollouts(part).ends().finished;
            return !finished.empty() && finished[0];
          } catch (const std::exception&) {
            return false;
