@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "hdf5/isolated.h"
+#include "resource/file_bytes.h"
+#include "trajectory/hdf5_input.h"
 #include "trajectory/packing.h"
 
 namespace mj {
@@ -84,16 +87,24 @@ std::optional<Matrix> matrix_of(const std::string& packed) {
 
 }  // namespace
 
+struct RecordedRollouts::Child {
+  explicit Child(const std::string& path) : bytes(path) {}
+
+  FileBytes bytes;
+  h5::Source source = h5::file_source(bytes);
+  IsolatedService service{answers(source), source.size, source.name};
+};
+
 RecordedRollouts::RecordedRollouts(const std::string& path)
-    : bytes_(path),
-      source_(h5::file_source(bytes_)),
-      service_(answers(source_), source_.size, source_.name) {}
+    : child_(std::make_unique<Child>(path)) {}
+
+RecordedRollouts::~RecordedRollouts() = default;
 
 std::optional<Matrix> RecordedRollouts::matrix(const std::string& dataset) {
   Packer request;
   request.put(kMatrix);
   request.put(std::string_view(dataset));
-  return matrix_of(service_.call(request.bytes()));
+  return matrix_of(child_->service.call(request.bytes()));
 }
 
 std::vector<std::vector<double>> RecordedRollouts::rows(const std::string& dataset) {
@@ -109,7 +120,7 @@ std::vector<std::vector<double>> RecordedRollouts::rows(const std::string& datas
 std::optional<Checkpoint> RecordedRollouts::checkpoint(int64_t rollout, int64_t last_step) {
   Packer request;
   for (int64_t x : {int64_t{kCheckpoint}, rollout, last_step}) request.put(x);
-  const std::optional<Matrix> row = matrix_of(service_.call(request.bytes()));
+  const std::optional<Matrix> row = matrix_of(child_->service.call(request.bytes()));
   if (!row) return std::nullopt;
   return Checkpoint{static_cast<int64_t>(row->values[0]),
                     {row->values.begin() + 1, row->values.end()}};
@@ -148,7 +159,7 @@ RolloutEnds RecordedRollouts::ends() {
   }
   Packer request;
   request.put(kStatus);
-  const std::string packed = service_.call(request.bytes());
+  const std::string packed = child_->service.call(request.bytes());
   for (Unpacker in(packed); !in.is_done();) out.status.emplace_back(in.text());
   return out;
 }

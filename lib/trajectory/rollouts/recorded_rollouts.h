@@ -14,9 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "hdf5/isolated.h"
-#include "resource/file_bytes.h"
-#include "trajectory/hdf5_input.h"
 #include "trajectory/matrix.h"
 #include "trajectory/trajectory.h"
 
@@ -43,6 +40,7 @@ struct RolloutEnds {
 class RecordedRollouts {
  public:
   explicit RecordedRollouts(const std::string& path);
+  ~RecordedRollouts();
 
   // Returns the last full state of a rollout up to `last_step`.
   [[nodiscard]] std::optional<Checkpoint> checkpoint(
@@ -58,12 +56,11 @@ class RecordedRollouts {
   [[nodiscard]] RolloutEnds ends();
 
  private:
+  struct Child;
   [[nodiscard]] std::optional<Matrix> matrix(const std::string& dataset);
   [[nodiscard]] std::vector<std::vector<double>> rows(const std::string& dataset);
 
-  FileBytes bytes_;
-  h5::Source source_;
-  IsolatedService service_;
+  std::unique_ptr<Child> child_;
 };
 
 }  // namespace mj
