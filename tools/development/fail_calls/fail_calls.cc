@@ -83,7 +83,7 @@ struct Stack {
 };
 Stack* stacks = nullptr;
 
-constexpr int kFrames = 16;  // innermost functions that distinguish stacks
+constexpr int kFrames = 10;  // innermost functions that distinguish stacks
 
 // Returns the distance of an address from the start of its library, which is the same in all runs.
 uint64_t place_in_library(void* address) {
