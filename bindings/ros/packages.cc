@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "base/diagnostic.h"
+#include "base/folder_entries.h"
 #include "mjcf/xml/xml_document.h"
 #include "resource/read_file.h"
 
@@ -53,7 +54,7 @@ void search(const fs::path& folder, int depth, std::vector<std::string>& folders
   }
   if (depth == kMaxDepth) return;
   std::vector<fs::path> inner;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
+  for (const fs::directory_entry& entry : folder_entries(folder, error)) {
     if (entry.is_directory(error)) inner.push_back(entry.path());
   }
   std::ranges::sort(inner);

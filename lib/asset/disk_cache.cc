@@ -26,6 +26,7 @@
 
 #include "asset/cache_file.h"
 #include "asset/cache_seed.h"
+#include "base/folder_entries.h"
 
 namespace mj {
 namespace {
@@ -131,12 +132,11 @@ std::vector<File> list_files(const std::string& directory) {
   std::vector<File> files;
   std::error_code failed;
   const auto now = fs::file_time_type::clock::now();
-  for (fs::directory_iterator at(directory, failed), end; !failed && at != end;
-       at.increment(failed)) {
+  for (const fs::directory_entry& entry : folder_entries(directory, failed)) {
     // An error is ignored, because another process may remove the file meanwhile.
     std::error_code gone;
-    if (!is_cache_file(at->path())) continue;
-    const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
+    if (!is_cache_file(entry.path())) continue;
+    const File file{entry.path(), entry.last_write_time(gone), entry.file_size(gone)};
     if (gone) continue;
     if (is_entry(file.path)) {
       files.push_back(file);

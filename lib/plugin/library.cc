@@ -18,6 +18,7 @@
 #include <system_error>
 
 #include "base/file_error.h"
+#include "base/folder_entries.h"
 #include "plugin/stand_in.h"
 #include "plugin/table.h"
 
@@ -133,7 +134,7 @@ Registered load_library(const std::string& path, bool is_chosen) {
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell) {
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+  for (const auto& entry : folder_entries(folder, error)) {
     if (!is_library(entry)) continue;
     const std::string file = entry.path().filename().string();
     tell(file, load_library(folder + "/" + file));

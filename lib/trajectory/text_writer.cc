@@ -14,6 +14,8 @@
 namespace mj {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr size_t kNumberText = 32;
 constexpr const char* kSchema = "mjtools.frames/1";
 
@@ -30,7 +32,7 @@ void append_json_number(std::string& out, double x) {
   }
 }
 
-std::string json_of(const nlohmann::ordered_json& j) {
+std::string json_of(const Json& j) {
   return printable_json(j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
@@ -84,7 +86,7 @@ void TextWriter::write_header(const TrajectoryOrigin& origin, const std::string&
     }
     return put_(line + "\n");
   }
-  nlohmann::ordered_json j;
+  Json j = Json::object();
   j["schema"] = kSchema;
   j["program"] = "mj-simulate";
   j["program_version"] = origin.mjtools_version;
@@ -93,10 +95,14 @@ void TextWriter::write_header(const TrajectoryOrigin& origin, const std::string&
   j["every"] = origin.every;
   j["rollouts"] = rollouts_;
   j["seed"] = origin.seed;
+  Json arrays = Json::object();
   for (const RecordedArray& a : plan_.arrays) {
-    j["arrays"][a.name]["labels"] = a.labels;
-    if (a.is_list()) j["arrays"][a.name]["rows"] = a.rows;
+    Json array = Json::object();
+    array["labels"] = a.labels;
+    if (a.is_list()) array["rows"] = a.rows;
+    arrays[a.name] = std::move(array);
   }
+  if (!arrays.empty()) j["arrays"] = std::move(arrays);
   put_(json_of(j) + "\n");
 }
 

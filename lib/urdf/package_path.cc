@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/folder_entries.h"
 #include "base/require_memory.h"
 #include "resource/path.h"
 
@@ -58,10 +59,11 @@ std::vector<std::string> crawl(const std::string& root, const std::string& packa
     if (depth == kMaxSearchDepth) continue;
     std::vector<std::string> below;
     std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    for (const fs::directory_entry& entry : folder_entries(folder, error)) {
       std::error_code ignored;
-      const std::string name = at->path().filename().string();
-      if (name.starts_with('.') || !at->is_directory(ignored) || at->is_symlink(ignored)) continue;
+      const std::string name = entry.path().filename().string();
+      const bool is_folder = entry.is_directory(ignored) && !entry.is_symlink(ignored);
+      if (name.starts_with('.') || !is_folder) continue;
       below.push_back(join_path(folder, name));
     }
     std::ranges::sort(below);

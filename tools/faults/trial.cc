@@ -128,7 +128,7 @@ void Trial::fail_calls(const Failing& failing, const std::vector<long>& calls) c
   run_parallel(static_cast<int>(calls.size()), processors(), fail_one);
   for (size_t i = 0; i < calls.size(); ++i) {
     CAPTURE(line());
-    CAPTURE(variable(failing.kind));
+    CAPTURE(std::string(variable(failing.kind)));
     CAPTURE(calls[i]);
     CAPTURE(failing.is_persistent);
     CHECK(problems[i] == "");

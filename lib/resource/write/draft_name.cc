@@ -15,6 +15,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/folder_entries.h"
 #include "resource/write/random_name.h"
 
 namespace mj {
@@ -74,10 +75,9 @@ void remove_stale_drafts(const std::string& target) {
   const std::string prefix = temporary_prefix(target);
   const fs::path folder = fs::path(target).parent_path();
   std::error_code error;
-  fs::directory_iterator at(folder.empty() ? "." : folder, error);
-  for (; !error && at != fs::directory_iterator(); at.increment(error)) {
-    const std::string path = at->path().string();
-    if (is_stale(path, process_of(at->path().filename().string(), prefix))) {
+  for (const fs::directory_entry& entry : folder_entries(folder.empty() ? "." : folder, error)) {
+    const std::string path = entry.path().string();
+    if (is_stale(path, process_of(entry.path().filename().string(), prefix))) {
       (void)::unlink(path.c_str());
     }
   }

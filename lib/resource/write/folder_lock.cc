@@ -48,7 +48,12 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds pati
     }
     std::this_thread::sleep_for(kBetweenAttempts);
   }
-  doomed_.emplace(file_);
+  try {
+    doomed_.emplace(file_);
+  } catch (...) {
+    release();
+    throw;
+  }
 }
 
 // Tries once to take the lock. The previous holder may have removed the lock file after this
@@ -66,7 +71,11 @@ bool FolderLock::try_to_hold() {
 }
 
 FolderLock::~FolderLock() {
-  doomed_.reset();  // must come before unlink(), while the name still belongs to this lock
+  doomed_.reset();  // must come before release(), while the name still belongs to this lock
+  release();
+}
+
+void FolderLock::release() {
   ::unlink(file_.c_str());
   ::close(descriptor_);
 }

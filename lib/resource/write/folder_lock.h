@@ -39,6 +39,7 @@ class FolderLock {
  private:
   // Tries once to take the lock. Returns whether it succeeded.
   [[nodiscard]] bool try_to_hold();
+  void release();
 
   std::string file_;
   int descriptor_ = -1;

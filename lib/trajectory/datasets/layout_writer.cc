@@ -513,7 +513,7 @@ void LayoutWriter::File::describe_episodes() {
     number("rewards_sum", r.sum);
   }
   if (layout == EpisodeLayout::kMinari) return;
-  Json env;
+  Json env = Json::object();
   env["env_name"] = std::string(m.names);
   env["env_type"] = 2;
   env["env_kwargs"] = Json::object();
@@ -533,7 +533,7 @@ std::string LayoutWriter::File::metadata() const {
     least.push_back(limited ? m.actuator_ctrlrange[2 * i] : -HUGE_VAL);
     greatest.push_back(limited ? m.actuator_ctrlrange[2 * i + 1] : HUGE_VAL);
   }
-  Json j;
+  Json j = Json::object();
   j["dataset_id"] = std::filesystem::path(path).lexically_normal().filename().string();
   j["total_episodes"] = steps.size();
   j["total_steps"] = total;

@@ -200,9 +200,19 @@ void give_back_memory() {
 
 namespace {
 
+constexpr const char* kWithoutMemory = "error: out of memory [out-of-memory]\n";
+
 // Prints an error that memory is exhausted, and ends the program. Does not allocate memory.
 [[noreturn]] void end_without_memory() {
-  end_with_error("error: out of memory [out-of-memory]\n");
+  end_with_error(kWithoutMemory);
+}
+
+// Fails an allocation. Makes the program report later crashes as exhausted memory, because some
+// libraries do not survive the exception. Version 3.11.2 of nlohmann/json, for example, leaves
+// objects without contents, which its destructors then follow.
+[[noreturn]] void fail_allocation() {
+  FragileCode::note_damage(kWithoutMemory);
+  throw std::bad_alloc();
 }
 
 // Ends the program with an error message after an uncaught exception, for example std::bad_alloc in
@@ -303,7 +313,7 @@ void Tool::run_body(int argc, char** argv, const std::function<void(Output&)>& b
   reserve_standard_descriptors();
   keep_freed_memory();
   try {
-    std::set_new_handler(nullptr);
+    std::set_new_handler(fail_allocation);
     Output out;
     parse_and_run(argc, argv, out, body);
     if (exit_code() == kExitError && out.is_empty()) out.discard();

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/file_error.h"
+#include "base/folder_entries.h"
 #include "common/lifecycle/class_loader.h"
 #include "mjcf/xml/xml_document.h"
 #include "plugin/library.h"
@@ -155,7 +156,7 @@ PluginPath::PluginPath(const std::vector<std::string>& folders, Diagnostics& sai
 void PluginPath::read_folder(const std::string& folder, Diagnostics& said) {
   std::error_code error;
   std::vector<std::string> files;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
+  for (const fs::directory_entry& entry : folder_entries(folder, error)) {
     if (entry.path().extension() == ".xml") files.push_back(entry.path().string());
   }
   if (error) {
