@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <csetjmp>
+#include <exception>
 
 #include "base/diagnostic.h"
 
@@ -15,14 +16,27 @@ namespace {
 
 constexpr int kNowhere = 65535;
 
+// An exception must not pass through libpng.
 void append_bytes(png_structp png, png_bytep bytes, size_t count) {
-  static_cast<std::string*>(png_get_io_ptr(png))->append(reinterpret_cast<char*>(bytes), count);
+  bool has_room = true;
+  try {
+    static_cast<std::string*>(png_get_io_ptr(png))->append(reinterpret_cast<char*>(bytes), count);
+  } catch (const std::exception&) {
+    has_room = false;
+  }
+  if (!has_room) png_error(png, "out of memory");
 }
+
+// Without these functions, libpng prints its messages.
+[[noreturn]] void on_error(png_structp png, png_const_charp) {
+  png_longjmp(png, 1);
+}
+void on_warning(png_structp, png_const_charp) {}
 
 // Encodes rows of `stride` bytes. Returns false if libpng fails because memory runs out.
 bool encode(const Picture& picture, const uint8_t* rows, size_t stride, int depth, int colour,
             std::string& out) {
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, on_error, on_warning);
   png_infop info = png ? png_create_info_struct(png) : nullptr;
   if (!info) {
     png_destroy_write_struct(&png, nullptr);
