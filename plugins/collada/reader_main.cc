@@ -19,21 +19,14 @@
 #include <string>
 #include <string_view>
 
+#include "base/sanitizer.h"
 #include "collada/mesh_message.h"
 #include "collada/read_collada.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define MJTOOLS_ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define MJTOOLS_ADDRESS_SANITIZER 1
-#endif
-#endif
-
 namespace {
 
-constexpr rlim_t kSeconds = 60;    // limit of processor time
-#ifndef MJTOOLS_ADDRESS_SANITIZER  // no limit with the sanitizer, which reserves terabytes
+constexpr rlim_t kSeconds = 60;  // limit of processor time
+#ifndef MJ_HAS_SANITIZER         // no limit with a sanitizer, which reserves terabytes
 constexpr rlim_t kMemory = rlim_t{6} << 30;
 #endif
 constexpr size_t kMaxInput = size_t{512} << 20;
@@ -50,7 +43,7 @@ void limit(int resource, rlim_t value) {
 bool is_wanted(const char* parent) {
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, kSeconds);
-#ifndef MJTOOLS_ADDRESS_SANITIZER
+#ifndef MJ_HAS_SANITIZER
   limit(RLIMIT_AS, kMemory);
 #endif
   (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -4,18 +4,23 @@
 #include "trajectory/datasets/expression.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
 #include <optional>
 
 #include "base/diagnostic.h"
+#include "base/invariant.h"
 #include "math/elementary.h"
 
 namespace mj {
 namespace {
 
 constexpr int kMaxDepth = 200;
+// A pair of parentheses, which takes two levels of depth, leaves at most four numbers on the stack:
+// a term, a factor, a base and the first argument of a function.
+constexpr size_t kMaxNumbers = 2 * kMaxDepth + 4;
 
 struct Function1 {
   std::string_view name;
@@ -271,6 +276,7 @@ void Expression::require_finite_constants() const {
         step.operation == Operation::kNumber || (x && (y || !takes_two(step.operation)));
     stack.push_back(is_constant ? std::optional(result(step, x.value_or(0), y.value_or(0)))
                                 : std::nullopt);
+    MJ_INVARIANT(stack.size() <= kMaxNumbers);
     if (!is_constant || std::isfinite(*stack.back())) continue;
     throw Error("usage", "a constant part of the expression is not finite",
                 "for example 1/0 or log(-1)");
@@ -278,22 +284,19 @@ void Expression::require_finite_constants() const {
 }
 
 double Expression::value(std::span<const double> numbers) const {
-  stack_.clear();
+  std::array<double, kMaxNumbers> stack;  // NOLINT: only written numbers are read
+  size_t n = 0;
   for (const Step& step : steps_) {
     if (step.operation == Operation::kNumber) {
-      stack_.push_back(step.number);
+      stack[n++] = step.number;
     } else if (step.operation == Operation::kName) {
-      stack_.push_back(numbers[places_[step.name]]);
+      stack[n++] = numbers[places_[step.name]];
     } else {
-      double y = 0;
-      if (takes_two(step.operation)) {
-        y = stack_.back();
-        stack_.pop_back();
-      }
-      stack_.back() = result(step, stack_.back(), y);
+      const double y = takes_two(step.operation) ? stack[--n] : 0;
+      stack[n - 1] = result(step, stack[n - 1], y);
     }
   }
-  return stack_.back();
+  return stack[0];
 }
 
 }  // namespace mj

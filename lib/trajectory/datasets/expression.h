@@ -35,6 +35,7 @@ class Expression {
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
   // Makes value() take the number for `name` from numbers[place].
   void set_place(const std::string& name, size_t place);
+  // May be called by several threads at a time.
   [[nodiscard]] double value(std::span<const double> numbers) const;
 
  private:
@@ -68,7 +69,6 @@ class Expression {
   std::vector<Step> steps_;
   std::vector<std::string> names_;
   std::vector<size_t> places_;  // index of the number for each name, see set_place()
-  mutable std::vector<double> stack_;
 };
 
 }  // namespace mj

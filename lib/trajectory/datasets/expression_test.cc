@@ -5,6 +5,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include "base/diagnostic.h"
 
 namespace mj {
@@ -27,6 +32,35 @@ TEST_CASE("expressions have the value that arithmetic gives them") {
   CHECK(value_of("10 - 4 - 3") == 3);
   CHECK(value_of("min(a, 'b/c.x', 1e-1) + max(a,b/c.x)") == 3.1);
   CHECK(value_of("square(a) + sqrt(abs(-9)) + exp(0) + log(1) + cos(0) + sin(0) + tanh(0)") == 9);
+}
+
+TEST_CASE("an expression that is nested as deep as possible has room for its numbers") {
+  std::string text = "x";
+  for (int i = 0; i < 99; ++i) text = "1+1*max(0," + text + ")";
+  Expression deep(text);
+  deep.set_place("x", 0);
+  CHECK(deep.value(std::vector<double>{5}) == 104);
+  CHECK_THROWS_AS(Expression("1+1*max(0," + text + ")"), Error);
+}
+
+TEST_CASE("threads can share an expression") {
+  Expression shared("a + 2*(b - min(a, b*(a - 3)))");
+  shared.set_place("a", 0);
+  shared.set_place("b", 1);
+  std::atomic<int> wrong = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < 4; ++t) {
+      threads.emplace_back([&, t] {
+        for (int i = 0; i < 2000; ++i) {
+          const double a = t, b = i;
+          const double expected = a + 2 * (b - std::min(a, b * (a - 3)));
+          if (shared.value(std::vector<double>{a, b}) != expected) ++wrong;
+        }
+      });
+    }
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("mistakes in expressions are shown where they are") {
