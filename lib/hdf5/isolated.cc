@@ -133,8 +133,6 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
     return kGood + answer(request);
   } catch (const Error& e) {
     return kError + std::string(e.diagnostic().code.name()) + '\0' + e.diagnostic().message;
-  } catch (const std::exception&) {
-    ::_exit(1);
   }
 }
 
@@ -182,8 +180,9 @@ void end_with_other_side(int socket) {
   if (is_left()) end_child(0);
 }
 
+// An exception ends the child, because otherwise the child would go on with the code of the parent.
 [[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
-                           size_t expected_bytes) {
+                           size_t expected_bytes) try {
   forget_doomed_paths();
   FragileCode::leave();
   g_is_child = true;
@@ -196,6 +195,8 @@ void end_with_other_side(int socket) {
     if (!send_message(socket, reply_to(answer, request))) break;
   }
   end_child(0);
+} catch (...) {
+  end_child(1);
 }
 
 }  // namespace
