@@ -180,7 +180,7 @@ void end_with_other_side(int socket) {
   if (is_left()) end_child(0);
 }
 
-// An exception ends the child, because otherwise the child would go on with the code of the parent.
+// An exception ends the child, because otherwise the child would run the code of the parent.
 [[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
                            size_t expected_bytes) try {
   forget_doomed_paths();

@@ -120,7 +120,7 @@ TEST_CASE("the death of a child is noticed while other threads start children") 
   for (const int e : errors) CHECK(e == 100);
 }
 
-TEST_CASE("no exception makes a child go on with the code of its parent") {
+TEST_CASE("no exception makes a child run the code of its parent") {
   int ends[2];
   REQUIRE(::pipe(ends) == 0);
   const pid_t parent = ::getpid();
