@@ -293,11 +293,12 @@ class ArchiveWriter {
       if (data != nullptr) zip_source_free(data);
       fail("'" + file.name + "': " + text_of(zip_get_error(zip_.get())));
     }
-    constexpr zip_uint32_t kBestCompression = 9;
+    // Level 9 takes almost five times as long for meshes and saves only 2 % of the bytes.
+    constexpr zip_uint32_t kCompression = 6;
     const zip_int32_t method = packing_ == Packing::kStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE;
     const auto at = static_cast<zip_uint64_t>(index);
     const bool good =
-        zip_set_file_compression(zip_.get(), at, method, kBestCompression) == 0 &&
+        zip_set_file_compression(zip_.get(), at, method, kCompression) == 0 &&
         zip_file_set_dostime(zip_.get(), at, 0, kFirstDosDate, 0) == 0 &&
         zip_file_set_external_attributes(zip_.get(), at, 0, ZIP_OPSYS_UNIX, kRegularFile) == 0;
     if (!good) fail("'" + file.name + "': " + text_of(zip_get_error(zip_.get())));
