@@ -135,6 +135,23 @@ TEST_CASE("--summary=FILE.csv has a row for each rollout with its values and its
   CHECK(run({{cart.xml, "--steps", "5", "--summary=" + cart.csv}}).out.empty());
 }
 
+TEST_CASE("returns in the table are the same for any number of threads") {
+  const Cart cart;
+  const auto returns = [&](const std::string& threads) {
+    (void)cart.with("table.h5", {"--rollouts", "32", "--init-noise", "0.5", "--seed", "3", "-j",
+                                 threads, "--summary=" + cart.csv, "--return",
+                                 "angle^2 + 2*(rate - min(angle, rate*3))"});
+    std::vector<std::string> out;
+    for (const auto& row : cells_of(contents_of(cart.csv))) out.push_back(row.at(2));
+    return out;
+  };
+  const std::vector<std::string> one = returns("1");
+  REQUIRE(one.size() == 33);
+  CHECK(one[0] == "return");
+  CHECK(one[1] != one[2]);
+  CHECK(returns("4") == one);
+}
+
 TEST_CASE("a sweep over a mass changes what depends on it, together with --randomize") {
   const Cart cart;
   const std::string both = cart.with(
