@@ -18,7 +18,7 @@
 
 #include "base/diagnostic.h"
 #include "base/file_error.h"
-#include "base/fork_lock.h"
+#include "base/fork_with_heap.h"
 #include "base/fragile_code.h"
 #include "base/interrupt.h"
 #include "base/sanitizer.h"
@@ -214,10 +214,7 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
                      "cannot read '" + name_ + "': " + std::strerror(errno));
   };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
-  {
-    const ForkLock lock;
-    child_ = ::fork();
-  }
+  child_ = fork_with_heap();
   if (child_ == 0) {
     ::close(ends[0]);
     be_child(ends[1], answer, expected_bytes);

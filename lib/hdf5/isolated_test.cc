@@ -38,12 +38,12 @@ IsolatedService::Handler busy_after_echo(int descriptor) {
   };
 }
 
-constexpr size_t kBlocks = 200;
+constexpr size_t kBlocks = 2000, kSizes = 200;
 
-// Allocates blocks of many sizes. Returns their number.
+// Allocates blocks of many sizes, more than an allocator keeps for a thread. Returns their number.
 size_t allocate_many() {
   std::vector<std::string> blocks;
-  for (size_t i = 0; i < kBlocks; ++i) blocks.emplace_back(16 + 37 * i, 'x');
+  for (size_t i = 0; i < kBlocks; ++i) blocks.emplace_back(16 + 37 * (i % kSizes), 'x');
   return blocks.size();
 }
 
