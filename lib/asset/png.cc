@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <csetjmp>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <span>
 
@@ -25,9 +27,31 @@ constexpr size_t kMaxDeflation = 1033;  // largest factor by which decompression
 
 struct Source {
   std::string_view rest;
-  std::string problem;
+  char problem[256] = "";      // the message of libpng
   uint64_t decoded_bytes = 0;  // number of bytes of the decoded image; set after the header is read
+  bool lacks_memory = false;   // whether an allocation of libpng has failed
 };
+
+// The objects of libpng that read a Source.
+struct Decoder {
+  explicit Decoder(Source& source);
+  ~Decoder() { png_destroy_read_struct(&png, &info, nullptr); }
+  Decoder(const Decoder&) = delete;
+  Decoder& operator=(const Decoder&) = delete;
+
+  png_structp png = nullptr;
+  png_infop info = nullptr;
+};
+
+png_voidp allocate(png_structp png, png_alloc_size_t n) {
+  void* const memory = std::malloc(n);
+  if (memory == nullptr) static_cast<Source*>(png_get_mem_ptr(png))->lacks_memory = true;
+  return memory;
+}
+
+void deallocate(png_structp, png_voidp memory) {
+  std::free(memory);
+}
 
 void read_bytes(png_structp png, png_bytep to, size_t n) {
   auto& source = *static_cast<Source*>(png_get_io_ptr(png));
@@ -37,11 +61,22 @@ void read_bytes(png_structp png, png_bytep to, size_t n) {
 }
 
 [[noreturn]] void on_error(png_structp png, png_const_charp message) {
-  static_cast<Source*>(png_get_error_ptr(png))->problem = message;
+  auto& problem = static_cast<Source*>(png_get_error_ptr(png))->problem;
+  std::snprintf(problem, sizeof(problem), "%s", message);  // an exception would pass through libpng
   png_longjmp(png, 1);
 }
 
 void on_warning(png_structp, png_const_charp) {}
+
+// `info` stays null if memory runs out.
+Decoder::Decoder(Source& source)
+    : png(png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &source, on_error, on_warning, &source,
+                                   allocate, deallocate)) {
+  if (png == nullptr) return;
+  info = png_create_info_struct(png);
+  png_set_read_fn(png, &source, read_bytes);
+  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+}
 
 // Requests eight bits per channel, and alpha only for four channels. Uses only those conversions of
 // libpng that do not mix channels: no blending with a background and no weighted grey. If grey is
@@ -135,20 +170,15 @@ void keep_first_channel(std::vector<unsigned char>& data, size_t channels) {
 }  // namespace
 
 Image decode_png(std::string_view bytes, int nchannel, const std::string& name) {
-  Source source{bytes, {}};
+  Source source{.rest = bytes};
   Image image;
   image.nchannel = nchannel;
   std::vector<png_bytep> rows;
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, on_error, on_warning);
-  png_infop info = png ? png_create_info_struct(png) : nullptr;
-  if (!info) {
-    png_destroy_read_struct(&png, nullptr, nullptr);
+  const Decoder decoder(source);
+  const bool good = decoder.info && decode(decoder.png, decoder.info, bytes.size(), image, rows);
+  if (!good && (source.lacks_memory || !decoder.info)) {
     throw Error("out-of-memory", name + ": not enough memory to decode the image");
   }
-  png_set_read_fn(png, &source, read_bytes);
-  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-  const bool good = decode(png, info, bytes.size(), image, rows);
-  png_destroy_read_struct(&png, &info, nullptr);
   if (!good) require_unpacked_size("the image '" + name + "'", source.decoded_bytes);
   if (!good) throw Error("bad-png", name + ": cannot decode the PNG image: " + source.problem);
   image.srgb = has_srgb_chunk(bytes, name);
