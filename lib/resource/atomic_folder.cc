@@ -8,9 +8,12 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
+#include <exception>
 #include <filesystem>
 
 #include "base/file_error.h"
+#include "base/folder_entries.h"
 #include "base/interrupt.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
@@ -30,12 +33,25 @@ void check(const fs::path& path, const std::error_code& error) {
   if (error) fail(path, error.message());
 }
 
+// Adds the paths of everything in `folder`, of which `now` is the path at present. What a folder
+// contains comes before the folder.
+void add_contents(const fs::path& now, const fs::path& folder, std::vector<std::string>& paths) {
+  std::error_code error;
+  for (const fs::directory_entry& entry : folder_entries(now, error)) {
+    const fs::path path = folder / entry.path().filename();
+    if (entry.is_directory(error) && !entry.is_symlink(error)) {
+      add_contents(entry.path(), path, paths);
+    }
+    paths.push_back(path.string());
+  }
+}
+
 // A temporary folder beside the target, on the same file system. The constructor creates it and
 // never uses an existing folder or link. The destructor removes it if it still exists.
 class WorkingFolder {
  public:
   // `files` are the files that the folder will contain.
-  WorkingFolder(const fs::path& target, const std::vector<ArchiveFile>& files) : files_(files) {
+  WorkingFolder(const fs::path& target, const std::vector<ArchiveFile>& files) {
     constexpr int kAttempts = 100;
     // The temporary name contains only this many bytes of the target's name, because a name may
     // have only 255 bytes.
@@ -44,37 +60,47 @@ class WorkingFolder {
     for (int i = 0; status != 0 && i < kAttempts; ++i) {
       path_ = target.parent_path() /
               ("." + target.filename().string().substr(0, kKept) + "." + random_name() + ".tmp");
+      name_contents(files);
       status = ::mkdir(path_.c_str(), 0777);
       if (status != 0 && errno != EEXIST) break;
     }
     if (status != 0) check(target, {errno, std::generic_category()});
   }
   ~WorkingFolder() {
-    std::error_code ignored;
-    remove_files();
-    fs::remove_all(path_, ignored);
+    for (const std::string& path : contents_) (void)std::remove(path.c_str());
+    if (std::remove(path_.c_str()) == 0 || errno == ENOENT) return;
+    try {
+      std::error_code ignored;
+      fs::remove_all(path_, ignored);
+    } catch (const std::exception&) {
+      // Something that this process did not write stays, because there is no memory to read its
+      // name.
+    }
   }
   WorkingFolder(const WorkingFolder&) = delete;
   WorkingFolder& operator=(const WorkingFolder&) = delete;
 
   [[nodiscard]] const fs::path& path() const { return path_; }
 
+  // The contents of `folder` will take the place of the contents of this folder.
+  void expect_contents_of(const fs::path& folder) { add_contents(folder, path_, contents_); }
+
  private:
-  // Removes the files by their names and then their folders. Unlike remove_all(), this also works
-  // if the process can open no more folders.
-  void remove_files() const {
-    std::error_code ignored;
-    for (const ArchiveFile& file : files_) {
+  // Writes the paths of the files, each followed by those of its folders, to `contents_`.
+  void name_contents(const std::vector<ArchiveFile>& files) {
+    contents_.clear();
+    for (const ArchiveFile& file : files) {
       for (fs::path at = path_ / file.name; at != path_ && at.has_relative_path();
            at = at.parent_path()) {
-        fs::remove(at, ignored);
+        contents_.push_back(at.string());
       }
     }
-    fs::remove(path_, ignored);
   }
 
-  const std::vector<ArchiveFile>& files_;
   fs::path path_;
+  // What the destructor removes by its name, in this order. Unlike remove_all(), this needs no
+  // memory, and also works if the process can open no more folders.
+  std::vector<std::string> contents_;
 };
 
 enum class Existing { kNothing, kEmpty, kReplaceable };
@@ -122,7 +148,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   // Blocks signals until the function returns, because a signal handler could not remove the
   // temporary folder.
   const HeldSignals held;
-  const WorkingFolder working(target, files);
+  WorkingFolder working(target, files);
   for (const ArchiveFile& file : files) {
     const fs::path name = working.path() / file.name;
     fs::create_directories(name.parent_path(), error);
@@ -137,7 +163,10 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
                                            "': " + message.substr(message.rfind(": ") + 2));
     }
   }
-  if (existing == Existing::kReplaceable) return exchange(working.path(), target);
+  if (existing == Existing::kReplaceable) {
+    working.expect_contents_of(target);
+    return exchange(working.path(), target);
+  }
   fs::rename(working.path(), target, error);
   check(target, error);
 }

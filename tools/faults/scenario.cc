@@ -39,13 +39,16 @@ Inputs::Inputs()
       camera_(folder_.file("camera.xml", kCamera)),
       robot_(folder_.file("robot.urdf", kRobot)),
       mesh_(folder_.file("mesh.xml",
-                         "<mujoco><asset><mesh name='m' file='a.obj'/></asset><worldbody>"
-                         "<geom type='mesh' mesh='m'/></worldbody></mujoco>")),
+                         "<mujoco><asset><mesh name='m' file='a.obj'/>"
+                         "<texture name='t' type='2d' file='a.png'/>"
+                         "<material name='t' texture='t'/></asset><worldbody>"
+                         "<geom type='mesh' mesh='m' material='t'/></worldbody></mujoco>")),
       bundle_(folder_.path("mesh.mjz")),
       recording_(folder_.path("r.h5")),
       partial_(folder_.path("partial.h5")),
       baseline_(folder_.path("baseline.json")) {
   (void)folder_.file("a.obj", kTetrahedron);
+  make("mj-inspect", {camera_, "--size", "8x8", "--picture", folder_.path("a.png")});
   make("mj-compile", {mesh_, bundle_});
   make("mj-simulate", {pendulum_, "-o", recording_, "--steps", "3"});
   make("mj-simulate", {pendulum_, "-o", partial_, "--steps", "5", "--state-every", "2"});
@@ -82,7 +85,9 @@ std::vector<Scenario> Inputs::of_compile() const {
       compile({pendulum_, "m.xml"}, old("m.xml")),
       compile({mesh_, "m.mjz"}, old("m.mjz")),
       compile({robot_, "m.mjb"}, old("m.mjb")),
-      compile({mesh_, "--bundle", "bundle", "--force"}, {}),
+      compile({mesh_, "--bundle", "bundle"}, {}),
+      compile({mesh_, "--bundle", "bundle", "--force"},
+              {{"bundle/bundle.xml", "old"}, {"bundle/more", "/"}, {"bundle/more/b.obj", "old"}}),
       compile({mesh_, "m.xml", "--flatten", "--assets-dir", "assets", "--manifest", "m.json"},
               {{"m.xml", "old"}, {"m.json", "old"}})};
   Scenario dependencies =

@@ -53,7 +53,9 @@ Trial::Trial(const Scenario& scenario, CallStacks& known) : scenario_(scenario) 
   if (!scenario_.has_own_cache) {
     const TemporaryFolder first;  // this run fills the cache
     write_tree(scenario_.before, first.path(""));
-    REQUIRE(run(program(scenario_.tool), run_in(first.path(""))).exit_code == scenario_.good);
+    const Result filled = run(program(scenario_.tool), run_in(first.path("")));
+    CAPTURE(filled.err);
+    REQUIRE(filled.exit_code == scenario_.good);
   }
   const TemporaryFolder counts;
   good.environment.emplace_back("LD_PRELOAD", MJTOOLS_FAIL_CALLS);
@@ -215,6 +217,7 @@ std::string Trial::problem_of_result(const Result& r) const {
   if (r.err.find("[internal]") != std::string::npos) return "an internal error";
   if (r.exit_code == scenario_.good || r.exit_code == kNotLoaded) return "";
   if (r.exit_code != 2) return "exit code " + std::to_string(r.exit_code);
+  if (r.err.find("[bad-png]") != std::string::npos) return "a good image is called damaged";
   const int errors = r.error_count();
   if (errors == 0) return "no message";
   return errors > scenario_.most_errors ? std::to_string(errors) + " errors" : "";

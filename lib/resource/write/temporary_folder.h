@@ -7,6 +7,7 @@
 #define MJTOOLS_RESOURCE_WRITE_TEMPORARY_FOLDER_H_
 
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -31,8 +32,12 @@ class TemporaryFolder {
     path_ = name;
   }
   ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
+    try {
+      std::error_code ignored;
+      std::filesystem::remove_all(path_, ignored);
+    } catch (const std::exception&) {
+      // The folder stays, because there is no memory to read the names in it.
+    }
   }
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
