@@ -33,8 +33,8 @@ void check(const fs::path& path, const std::error_code& error) {
   if (error) fail(path, error.message());
 }
 
-// Adds the paths of everything in `folder`, of which `now` is the path at present. What a folder
-// contains comes before the folder.
+// Adds the paths that the contents of `now` will have after `now` is renamed to `folder`. The
+// contents of a folder come before the folder.
 void add_contents(const fs::path& now, const fs::path& folder, std::vector<std::string>& paths) {
   std::error_code error;
   for (const fs::directory_entry& entry : folder_entries(now, error)) {
@@ -86,7 +86,7 @@ class WorkingFolder {
   void expect_contents_of(const fs::path& folder) { add_contents(folder, path_, contents_); }
 
  private:
-  // Writes the paths of the files, each followed by those of its folders, to `contents_`.
+  // Writes the paths of the files to `contents_`, each followed by the paths of its folders.
   void name_contents(const std::vector<ArchiveFile>& files) {
     contents_.clear();
     for (const ArchiveFile& file : files) {
@@ -98,8 +98,8 @@ class WorkingFolder {
   }
 
   fs::path path_;
-  // What the destructor removes by its name, in this order. Unlike remove_all(), this needs no
-  // memory, and also works if the process can open no more folders.
+  // The files and folders that the destructor removes by their names, in this order. Unlike
+  // remove_all(), this needs no memory, and also works if the process can open no more folders.
   std::vector<std::string> contents_;
 };
 
