@@ -50,7 +50,7 @@ pid_t mj::fork_with_heap() {
 namespace mj {
 namespace {
 
-constexpr int kMilliseconds = 10000;  // a child that waits for no lock needs a few of them
+constexpr int kMilliseconds = 3000;  // a child that waits for no lock needs a few of them
 constexpr int kAttempts = 20;
 
 // Allocates and frees more blocks of each size class than a thread keeps for itself. All locks of
