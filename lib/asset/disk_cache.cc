@@ -26,7 +26,7 @@
 
 #include "asset/cache_file.h"
 #include "asset/cache_seed.h"
-#include "base/folder_entries.h"
+#include "base/names_in_folder.h"
 
 namespace mj {
 namespace {
@@ -132,11 +132,12 @@ std::vector<File> list_files(const std::string& directory) {
   std::vector<File> files;
   std::error_code failed;
   const auto now = fs::file_time_type::clock::now();
-  for (const fs::directory_entry& entry : folder_entries(directory, failed)) {
+  for (const std::string& name : names_in_folder(directory, failed)) {
     // An error is ignored, because another process may remove the file meanwhile.
     std::error_code gone;
-    if (!is_cache_file(entry.path())) continue;
-    const File file{entry.path(), entry.last_write_time(gone), entry.file_size(gone)};
+    const fs::path path = fs::path(directory) / name;
+    if (!is_cache_file(path)) continue;
+    const File file{path, fs::last_write_time(path, gone), fs::file_size(path, gone)};
     if (gone) continue;
     if (is_entry(file.path)) {
       files.push_back(file);

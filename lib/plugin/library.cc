@@ -18,7 +18,7 @@
 #include <system_error>
 
 #include "base/file_error.h"
-#include "base/folder_entries.h"
+#include "base/names_in_folder.h"
 #include "plugin/stand_in.h"
 #include "plugin/table.h"
 
@@ -41,10 +41,10 @@ struct Loading {
 };
 thread_local Loading* t_loading = nullptr;
 
-bool is_library(const std::filesystem::directory_entry& entry) {
-  const std::string name = entry.path().filename().string();
+bool is_library(const std::string& folder, const std::string& name) {
   std::error_code error;
-  return name.size() > kSuffix.size() && name.ends_with(kSuffix) && entry.is_regular_file(error);
+  return name.size() > kSuffix.size() && name.ends_with(kSuffix) &&
+         std::filesystem::is_regular_file(std::filesystem::path(folder) / name, error);
 }
 
 #ifdef __ELF__
@@ -134,10 +134,8 @@ Registered load_library(const std::string& path, bool is_chosen) {
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell) {
   std::error_code error;
-  for (const auto& entry : folder_entries(folder, error)) {
-    if (!is_library(entry)) continue;
-    const std::string file = entry.path().filename().string();
-    tell(file, load_library(folder + "/" + file));
+  for (const std::string& file : names_in_folder(folder, error)) {
+    if (is_library(folder, file)) tell(file, load_library(folder + "/" + file));
   }
 }
 

@@ -13,8 +13,8 @@
 #include <filesystem>
 
 #include "base/file_error.h"
-#include "base/folder_entries.h"
 #include "base/interrupt.h"
+#include "base/names_in_folder.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
 #include "resource/write/random_name.h"
@@ -37,12 +37,13 @@ void check(const fs::path& path, const std::error_code& error) {
 // contents of a folder come before the folder.
 void add_contents(const fs::path& now, const fs::path& folder, std::vector<std::string>& paths) {
   std::error_code error;
-  for (const fs::directory_entry& entry : folder_entries(now, error)) {
-    const fs::path path = folder / entry.path().filename();
-    if (entry.is_directory(error) && !entry.is_symlink(error)) {
-      add_contents(entry.path(), path, paths);
+  const std::vector<std::string> names = names_in_folder(now.string(), error);
+  check(now, error);
+  for (const std::string& name : names) {
+    if (fs::is_directory(fs::symlink_status(now / name, error))) {
+      add_contents(now / name, folder / name, paths);
     }
-    paths.push_back(path.string());
+    paths.push_back((folder / name).string());
   }
 }
 
@@ -110,9 +111,9 @@ Existing check_existing(const fs::path& target, const std::string& mark) {
   const fs::file_status status = fs::status(target, error);
   if (!fs::exists(status)) return Existing::kNothing;
   if (!fs::is_directory(status)) fail(target, "a file with this name exists");
-  const bool empty = fs::is_empty(target, error);
+  const bool is_empty = names_in_folder(target.string(), error).empty();
   check(target, error);
-  if (empty) return Existing::kEmpty;
+  if (is_empty) return Existing::kEmpty;
   if (mark.empty()) fail(target, "it is not empty", "--force replaces an earlier bundle");
   if (fs::is_regular_file(target / mark, error)) return Existing::kReplaceable;
   fail(target, "it is not an earlier bundle, because it does not contain '" + mark + "'",

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "base/folder_entries.h"
+#include "base/names_in_folder.h"
 #include "base/require_memory.h"
 #include "resource/path.h"
 
@@ -59,12 +59,11 @@ std::vector<std::string> crawl(const std::string& root, const std::string& packa
     if (depth == kMaxSearchDepth) continue;
     std::vector<std::string> below;
     std::error_code error;
-    for (const fs::directory_entry& entry : folder_entries(folder, error)) {
+    for (const std::string& name : names_in_folder(folder, error)) {
       std::error_code ignored;
-      const std::string name = entry.path().filename().string();
-      const bool is_folder = entry.is_directory(ignored) && !entry.is_symlink(ignored);
-      if (name.starts_with('.') || !is_folder) continue;
-      below.push_back(join_path(folder, name));
+      const std::string path = join_path(folder, name);
+      if (name.starts_with('.') || !fs::is_directory(fs::symlink_status(path, ignored))) continue;
+      below.push_back(path);
     }
     std::ranges::sort(below);
     for (std::string& path : below) queue.emplace_back(std::move(path), depth + 1);

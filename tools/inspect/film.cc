@@ -14,6 +14,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "base/names_in_folder.h"
 #include "base/printable.h"
 #include "common/cli/number.h"
 #include "common/program/process.h"
@@ -193,7 +194,7 @@ class FolderFilm : public FilmFile {
       throw Error("folder-unwritable",
                   "cannot create the folder '" + path + "': " + error.message());
     }
-    const bool is_empty = fs::is_empty(path, error);
+    const bool is_empty = names_in_folder(path, error).empty();
     if (error || !is_empty) {
       throw Error("folder-unwritable",
                   "the folder '" + path + "' " +

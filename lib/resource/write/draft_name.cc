@@ -15,7 +15,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "base/folder_entries.h"
+#include "base/names_in_folder.h"
 #include "resource/write/random_name.h"
 
 namespace mj {
@@ -75,11 +75,9 @@ void remove_stale_drafts(const std::string& target) {
   const std::string prefix = temporary_prefix(target);
   const fs::path folder = fs::path(target).parent_path();
   std::error_code error;
-  for (const fs::directory_entry& entry : folder_entries(folder.empty() ? "." : folder, error)) {
-    const std::string path = entry.path().string();
-    if (is_stale(path, process_of(entry.path().filename().string(), prefix))) {
-      (void)::unlink(path.c_str());
-    }
+  for (const std::string& name : names_in_folder(folder.empty() ? "." : folder.string(), error)) {
+    const std::string path = (folder / name).string();
+    if (is_stale(path, process_of(name, prefix))) (void)::unlink(path.c_str());
   }
 }
 

@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "base/file_error.h"
-#include "base/folder_entries.h"
+#include "base/names_in_folder.h"
 #include "common/lifecycle/class_loader.h"
 #include "mjcf/xml/xml_document.h"
 #include "plugin/library.h"
@@ -156,8 +156,9 @@ PluginPath::PluginPath(const std::vector<std::string>& folders, Diagnostics& sai
 void PluginPath::read_folder(const std::string& folder, Diagnostics& said) {
   std::error_code error;
   std::vector<std::string> files;
-  for (const fs::directory_entry& entry : folder_entries(folder, error)) {
-    if (entry.path().extension() == ".xml") files.push_back(entry.path().string());
+  for (const std::string& name : names_in_folder(folder, error)) {
+    const fs::path path = fs::path(folder) / name;
+    if (path.extension() == ".xml") files.push_back(path.string());
   }
   if (error) {
     throw file_error(

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "base/folder_entries.h"
+#include "base/names_in_folder.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -15,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST_CASE("the entries of a folder are its files, folders and links") {
+TEST_CASE("the names in a folder are those of its files, folders and links") {
   std::string name = (fs::temp_directory_path() / "mjtools-entries-XXXXXX").string();
   REQUIRE(::mkdtemp(name.data()) != nullptr);
   const fs::path folder = name;
@@ -24,17 +25,14 @@ TEST_CASE("the entries of a folder are its files, folders and links") {
   std::ofstream(folder / "inner" / "deep") << "x";
   fs::create_symlink("nowhere", folder / "link");
   std::error_code error;
-  std::vector<std::string> found;
-  for (const fs::directory_entry& entry : folder_entries(folder, error)) {
-    found.push_back(entry.path().filename().string());
-  }
+  std::vector<std::string> found = names_in_folder(name, error);
   std::ranges::sort(found);
   CHECK(found == std::vector<std::string>{".file", "inner", "link"});
   CHECK(!error);
-  CHECK(folder_entries(folder / ".file", error).empty());
+  CHECK(names_in_folder(name + "/.file", error).empty());
   CHECK(error == std::errc::not_a_directory);
   fs::remove_all(folder);
-  CHECK(folder_entries(folder, error).empty());
+  CHECK(names_in_folder(name, error).empty());
   CHECK(error == std::errc::no_such_file_or_directory);
 }
 
