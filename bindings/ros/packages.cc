@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "base/diagnostic.h"
-#include "base/folder_entries.h"
+#include "base/names_in_folder.h"
 #include "mjcf/xml/xml_document.h"
 #include "resource/read_file.h"
 
@@ -54,8 +54,8 @@ void search(const fs::path& folder, int depth, std::vector<std::string>& folders
   }
   if (depth == kMaxDepth) return;
   std::vector<fs::path> inner;
-  for (const fs::directory_entry& entry : folder_entries(folder, error)) {
-    if (entry.is_directory(error)) inner.push_back(entry.path());
+  for (const std::string& name : names_in_folder(folder.string(), error)) {
+    if (fs::is_directory(folder / name, error)) inner.push_back(folder / name);
   }
   std::ranges::sort(inner);
   for (const fs::path& path : inner) search(path, depth + 1, folders);
