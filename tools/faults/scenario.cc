@@ -85,7 +85,6 @@ std::vector<Scenario> Inputs::of_compile() const {
       compile({pendulum_, "m.xml"}, old("m.xml")),
       compile({mesh_, "m.mjz"}, old("m.mjz")),
       compile({robot_, "m.mjb"}, old("m.mjb")),
-      compile({mesh_, "--bundle", "bundle"}, {}),
       compile({mesh_, "--bundle", "bundle", "--force"},
               {{"bundle/bundle.xml", "old"}, {"bundle/more", "/"}, {"bundle/more/b.obj", "old"}}),
       compile({mesh_, "m.xml", "--flatten", "--assets-dir", "assets", "--manifest", "m.json"},
@@ -93,13 +92,15 @@ std::vector<Scenario> Inputs::of_compile() const {
   Scenario dependencies =
       compile({mesh_, "m.mjb", "--depfile", "m.d"}, {{"m.mjb", "old"}, {"m.d", "old"}});
   Scenario archive = compile({bundle_, "m.mjb"}, old("m.mjb"));
+  Scenario folder = compile({mesh_, "--bundle", "bundle"}, {});
+  folder.is_repeatable = false;
   dependencies.has_own_cache = archive.has_own_cache = true;
   Scenario several =
       compile({pendulum_, other_, "--out-dir", "all"}, {{"all/pendulum.mjb", "old"}});
   several.most_errors = 2;
   Scenario check = compile({"--check", pendulum_, "--diagnostics", "junit:j.xml"}, old("j.xml"));
   check.compared = Compared::kNames;
-  all.insert(all.end(), {dependencies, archive, several, check});
+  all.insert(all.end(), {dependencies, archive, folder, several, check});
   return all;
 }
 
