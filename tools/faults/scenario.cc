@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "program.h"
 
 namespace mj::testing {
@@ -14,6 +16,8 @@ using Words = std::vector<std::string>;
 
 constexpr const char* kTetrahedron =
     "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+constexpr int kFilesOfMesh = 2;  // the mesh and the texture of the model mesh.xml
 
 constexpr const char* kCamera =
     "<mujoco><worldbody><light pos='0 0 3'/><camera name='c' pos='0 -2 0' xyaxes='1 0 0 0 0 1'/>"
@@ -77,8 +81,11 @@ std::vector<Scenario> Inputs::scenarios() const {
 
 std::vector<Scenario> Inputs::of_compile() const {
   const auto old = [](const std::string& name) { return FolderTree{{name, "old"}}; };
-  const auto compile = [](const Words& words, const FolderTree& before) {
-    return Scenario{.tool = "mj-compile", .arguments = words, .before = before};
+  const auto compile = [this](const Words& words, const FolderTree& before) {
+    return Scenario{.tool = "mj-compile",
+                    .arguments = words,
+                    .before = before,
+                    .most_errors = words[0] == mesh_ ? kFilesOfMesh : 1};
   };
   std::vector<Scenario> all = {
       compile({mesh_, "m.mjb"}, old("m.mjb")),
@@ -143,16 +150,20 @@ std::vector<Scenario> Inputs::of_simulate() const {
 std::vector<Scenario> Inputs::of_others() const {
   const Words bench = {pendulum_, "--stage", "step", "--repeat", "4", "--min-time", "0.001"};
   // Returns a scenario whose last argument is the output.
-  const auto writing = [](const std::string& tool, const Words& words, const std::string& output,
-                          Compared compared = Compared::kBytes) {
+  const auto writing = [this](const std::string& tool, const Words& words,
+                              const std::string& output, Compared compared = Compared::kBytes) {
     const std::string name = output.substr(output.find(':') + 1);
+    int files = 0;  // each file that cannot be read is an error
+    for (const std::string& word : words) {
+      if (word == mesh_) files += kFilesOfMesh;
+      if (tool == "mj-diff" && word != mesh_ && word.front() == '/') ++files;
+    }
     return Scenario{.tool = tool,
                     .arguments = words + Words{output},
                     .before = {{name, "old"}},
                     .compared = compared,
                     .good = tool == "mj-diff" ? 1 : 0,
-                    // one for each input of mj-diff, or one for each output
-                    .most_errors = tool == "mj-diff" ? 2 : 1};
+                    .most_errors = std::max(1, files)};
   };
   return {
       writing("mj-inspect", {mesh_, "-o"}, "i.json"),
