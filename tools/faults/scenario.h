@@ -50,7 +50,7 @@ class Inputs {
   void make(const std::string& tool, const std::vector<std::string>& arguments) const;
 
   TemporaryFolder folder_;
-  std::string pendulum_, other_, cart_, camera_, robot_, mesh_, bundle_;  // models
+  std::string pendulum_, other_, camera_, robot_, mesh_, image_, bundle_;  // models
   std::string recording_, partial_, baseline_;
   std::vector<std::string> shards_;
 };
