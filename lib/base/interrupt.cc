@@ -13,6 +13,8 @@
 #include <cstring>
 #include <new>
 
+#include "base/remove_folder.h"
+
 namespace mj {
 namespace {
 
@@ -29,6 +31,17 @@ std::atomic<bool> g_hangup{false};
 
 static_assert(std::atomic<char*>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
               "a signal handler may only use atomics without locks");
+
+// Removes a file, or a folder if the path ends with a slash, which it cuts off.
+void remove(char* path) {
+  const size_t length = std::strlen(path);
+  if (length == 0 || path[length - 1] != '/') {
+    ::unlink(path);
+    return;
+  }
+  path[length - 1] = '\0';
+  remove_folder(path);
+}
 
 [[noreturn]] void end(int signal) {
   remove_doomed_paths();
@@ -66,7 +79,7 @@ void handle(int signal, void (*handler)(int)) {
 
 void remove_doomed_paths() {
   for (std::atomic<char*>& slot : g_doomed) {
-    if (char* path = slot.exchange(nullptr)) ::unlink(path);
+    if (char* path = slot.exchange(nullptr)) remove(path);
   }
 }
 

@@ -37,8 +37,9 @@ void remove_doomed_paths();
 void forget_doomed_paths();
 
 // The path of a file that is removed if a signal or an error ends the process while this object
-// lives. About four thousand paths can be registered at a time. The constructor may throw
-// std::bad_alloc, so construct this object before you create the file.
+// lives. A path that ends with a slash is that of a folder, which is removed with its contents.
+// About four thousand paths can be registered at a time. The constructor may throw std::bad_alloc,
+// so construct this object before you create the file.
 class DoomedPath {
  public:
   explicit DoomedPath(const std::string& path);

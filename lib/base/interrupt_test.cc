@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -48,6 +49,19 @@ TEST_CASE("a signal ends the process with 128 + its number and removes what is r
   CHECK(WEXITSTATUS(status) == 130);
   CHECK(!std::filesystem::exists(doomed));
   CHECK(std::filesystem::remove(kept));
+}
+
+TEST_CASE("a signal removes a registered folder with its contents") {
+  std::string doomed = (std::filesystem::temp_directory_path() / "mjtools-XXXXXX").string();
+  REQUIRE(::mkdtemp(doomed.data()) != nullptr);
+  const int status = status_of([&] {
+    end_on_signals();
+    const DoomedPath path(doomed + "/");
+    std::ofstream(doomed + "/file") << "x";
+    ::raise(SIGTERM);
+  });
+  CHECK(WEXITSTATUS(status) == 143);
+  CHECK(!std::filesystem::exists(doomed));
 }
 
 TEST_CASE("a closed pipe ends the process as if it had no handler") {

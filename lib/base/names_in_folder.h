@@ -14,7 +14,8 @@ namespace mj {
 // `error`, and returns the names that were read before it, if the folder cannot be read to its end.
 //
 // Do not use std::filesystem::directory_iterator instead: its increments are noexcept, so that they
-// end the program when memory runs out. This concerns remove_all() and is_empty() too.
+// end the program when memory runs out. This concerns recursive_directory_iterator, remove_all()
+// (see base/remove_folder.h) and is_empty() too.
 [[nodiscard]] std::vector<std::string> names_in_folder(const std::string& folder,
                                                        std::error_code& error);
 

@@ -15,6 +15,7 @@
 #include "base/file_error.h"
 #include "base/interrupt.h"
 #include "base/names_in_folder.h"
+#include "base/remove_folder.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
 #include "resource/write/random_name.h"
@@ -69,14 +70,7 @@ class WorkingFolder {
   }
   ~WorkingFolder() {
     for (const std::string& path : contents_) (void)std::remove(path.c_str());
-    if (std::remove(path_.c_str()) == 0 || errno == ENOENT) return;
-    try {
-      std::error_code ignored;
-      fs::remove_all(path_, ignored);
-    } catch (const std::exception&) {
-      // Something that this process did not write stays, because there is no memory to read its
-      // name.
-    }
+    (void)remove_folder(path_.c_str());  // with what another process put there
   }
   WorkingFolder(const WorkingFolder&) = delete;
   WorkingFolder& operator=(const WorkingFolder&) = delete;
@@ -99,8 +93,8 @@ class WorkingFolder {
   }
 
   fs::path path_;
-  // The files and folders that the destructor removes by their names, in this order. Unlike
-  // remove_all(), this needs no memory, and also works if the process can open no more folders.
+  // The files and folders that the destructor removes by their names, in this order. This also
+  // works if the process can open no more folders.
   std::vector<std::string> contents_;
 };
 

@@ -160,6 +160,23 @@ TEST_CASE("a simulation that does not repeat itself is a warning and a failed ch
   CHECK(checked_json(r.out)["context"]["deterministic"] == false);
 }
 
+TEST_CASE("mj-bench leaves no temporary files, even after a signal") {
+  const TemporaryFolder folder, temporary;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  for (const char* stage : {"compile", "load"}) {
+    CAPTURE(stage);
+    Run r{.arguments = brief({xml, "--stage", stage}),
+          .environment = {{"TMPDIR", temporary.path("")}, {"XDG_CACHE_HOME", temporary.path("")}},
+          .folder = temporary.path("")};
+    CHECK(run(r).exit_code == 0);
+    CHECK(std::filesystem::is_empty(temporary.path("")));
+    r.arguments = {xml, "--stage", stage, "--min-time", "100"};
+    r.interrupt_at = "mjtools-";
+    CHECK(run(r).exit_code == 130);
+    CHECK(std::filesystem::is_empty(temporary.path("")));
+  }
+}
+
 TEST_CASE("mj-bench times every stage and writes repetitions in Google Benchmark's format") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);

@@ -1,7 +1,6 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include <filesystem>
 #include <memory>
 
 #include "asset/disk_cache.h"
@@ -53,15 +52,15 @@ std::vector<Task> compile_tasks(const std::string& path, const CompileOptions& o
   std::vector<Task> all = {task(
       path, "compile", options, [] { return nullptr; }, nothing)};
   if (!options.cached) return all;
-  const auto folder = std::make_shared<TemporaryFolder>(options.cache_folder);
-  const std::string fresh = folder->path() / "fresh", known = folder->path() / "known";
-  all.push_back(task(
-      path, "compile-cold-cache", options, [=] { return std::make_unique<DiskCache>(fresh); },
-      [folder, fresh] { std::filesystem::remove_all(fresh); }));
-  (void)compile_file(path, options, std::make_unique<DiskCache>(known).get(), nullptr);
-  all.push_back(task(
-      path, "compile-warm-cache", options,
-      [folder, known] { return std::make_unique<DiskCache>(known); }, nothing));
+  const auto fresh = std::make_shared<TemporaryFolder>(options.cache_folder);
+  const auto known = std::make_shared<TemporaryFolder>(options.cache_folder);
+  const auto open = [](const auto& folder) {
+    return [folder] { return std::make_unique<DiskCache>(folder->path()); };
+  };
+  all.push_back(
+      task(path, "compile-cold-cache", options, open(fresh), [fresh] { fresh->clear(); }));
+  (void)compile_file(path, options, open(known)().get(), nullptr);
+  all.push_back(task(path, "compile-warm-cache", options, open(known), nothing));
   return all;
 }
 

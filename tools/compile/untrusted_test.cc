@@ -27,7 +27,8 @@ TEST_CASE("--sandbox keeps a model from reading files outside its folder") {
   }
   // The contents of a pipe or an archive come from somebody else.
   const std::string text = "<mujoco><include file='" + secret + "'/></mujoco>";
-  check_refused({{"--check", "-"}, text}, "it is outside the folder of the model");
+  check_refused({.arguments = {"--check", "-"}, .input = text, .folder = folder.path("in")},
+                "it is outside the folder of the model");
   CHECK(run({{"--check", "--sandbox=off", "-"}, text}).exit_code == 0);
   check_refused({{"--check", "--sandbox=often", above}}, "--sandbox");
 }

@@ -102,7 +102,10 @@ std::vector<Scenario> Inputs::of_compile() const {
   several.most_errors = 2;
   Scenario check = compile({"--check", pendulum_, "--diagnostics", "junit:j.xml"}, old("j.xml"));
   check.compared = Compared::kNames;
-  all.insert(all.end(), {dependencies, archive, image, folder, several, check});
+  Scenario check_folder =
+      compile({"--check", "models"}, {{"models/a.xml", kCamera}, {"models/more/b.urdf", kRobot}});
+  check_folder.most_errors = 2;
+  all.insert(all.end(), {dependencies, archive, image, folder, several, check, check_folder});
   return all;
 }
 
@@ -156,7 +159,15 @@ std::vector<Scenario> Inputs::of_others() const {
                     // one for each input of mj-diff, or one for each output
                     .most_errors = tool == "mj-diff" ? 2 : 1};
   };
+  Scenario folders = writing("mj-diff", {"old", "new", "-o"}, "d.txt", Compared::kNames);
+  folders.before.insert({{"old/more/a.xml", kCamera}, {"new/more/a.xml", kPendulum}});
+  const Words compiling = {"--stage", "compile", "--repeat", "1", "--warmup", "0", "--min-time"};
+  Scenario compile_times = writing("mj-bench", Words{mesh_} + compiling + Words{"0.001", "-o"},
+                                   "b.json", Compared::kNames);
+  compile_times.has_own_cache = true;
   return {
+      folders,
+      compile_times,
       writing("mj-inspect", {mesh_, "-o"}, "i.json"),
       writing("mj-inspect", {recording_, "qpos", "-o"}, "q.csv"),
       writing("mj-inspect", {shards_[0], shards_[1], "--copy", "--merge"}, "t.h5"),

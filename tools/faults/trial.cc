@@ -192,7 +192,7 @@ std::string Trial::line() const {
 Run Trial::run_in(const std::string& folder) const {
   const std::string cache = scenario_.has_own_cache ? folder + kCache : cache_.path("");
   return {.arguments = scenario_.arguments,
-          .environment = {{"XDG_CACHE_HOME", cache}},
+          .environment = {{"XDG_CACHE_HOME", cache}, {"TMPDIR", folder}},
           .folder = folder};
 }
 
@@ -226,7 +226,8 @@ std::string Trial::problem_of_result(const Result& r) const {
 // Returns the mistake in a file that a run left, or an empty text.
 std::string Trial::problem_of_file(const std::string& folder, const std::string& name, bool is_good,
                                    bool is_persistent) const try {
-  if (is_of_cache(name)) return name.ends_with(".tmp") ? "left '" + name + "' in the cache" : "";
+  const bool is_temporary = name.ends_with(".tmp") || name.find("/mjtools-") != std::string::npos;
+  if (is_of_cache(name)) return is_temporary ? "left '" + name + "' in the cache" : "";
   const auto old = scenario_.before.find(name), made = after_.find(name);
   if (old == scenario_.before.end() && made == after_.end()) return "left '" + name + "'";
   const std::string now = fs::is_directory(folder + name) ? "/" : contents_of(folder + name);

@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
+#include <utility>
 
 #include "base/file_error.h"
 #include "base/glob.h"
+#include "base/names_in_folder.h"
 #include "common/cli/shared_options.h"
 #include "resource/path.h"
 
@@ -24,10 +27,11 @@ bool matches_any(const std::vector<std::string>& patterns, const std::string& pa
   });
 }
 
-bool is_left_out(const fs::path& folder, const std::string& omitted) {
+bool is_searched(const fs::path& folder, const std::string& omitted) {
   std::error_code ignored;
-  if (folder.filename().string().starts_with('.')) return true;
-  return !omitted.empty() && fs::equivalent(folder, omitted, ignored);
+  if (folder.filename().string().starts_with('.')) return false;
+  if (fs::is_symlink(folder, ignored)) return false;
+  return omitted.empty() || !fs::equivalent(folder, omitted, ignored);
 }
 
 }  // namespace
@@ -53,26 +57,33 @@ bool is_folder(const std::string& path) {
 
 std::vector<std::string> files_below(const std::string& folder,
                                      const std::vector<std::string>& extensions,
-                                     const FileChoice& choice, const std::string& omitted) try {
+                                     const FileChoice& choice, const std::string& omitted) {
   std::vector<std::string> out;
-  for (auto at = fs::recursive_directory_iterator(folder); at != fs::end(at); ++at) {
-    const fs::path& path = at->path();
-    // errors are ignored, so a symbolic link without a target does not count as a file
-    std::error_code ignored;
-    if (at->is_directory(ignored)) {
-      if (is_left_out(path, omitted)) at.disable_recursion_pending();
-      continue;
+  // Folders that remain to be searched: paths below `folder`, which end with a slash.
+  std::vector<std::string> left = {""};
+  while (!left.empty()) {
+    const std::string below = std::move(left.back());
+    left.pop_back();
+    const std::string searched = below.empty() ? folder : (fs::path(folder) / below).string();
+    std::error_code error;
+    for (const std::string& name : names_in_folder(searched, error)) {
+      const fs::path path = fs::path(searched) / name;
+      // errors are ignored, so a symbolic link without a target does not count as a file
+      std::error_code ignored;
+      const fs::file_status status = fs::status(path, ignored);
+      if (fs::is_directory(status) && is_searched(path, omitted))
+        left.push_back(below + name + "/");
+      if (!fs::is_regular_file(status)) continue;
+      const bool has_extension = std::ranges::count(extensions, path.extension().string()) > 0;
+      if (has_extension && choice.wants(below + name)) out.push_back(below + name);
     }
-    if (!at->is_regular_file(ignored)) continue;
-    const bool has_extension = std::ranges::count(extensions, path.extension().string()) > 0;
-    std::string relative = path.lexically_relative(folder).string();
-    if (has_extension && choice.wants(relative)) out.push_back(std::move(relative));
+    if (error) {
+      throw file_error(searched, "file-unreadable",
+                       "cannot read the folder '" + searched + "': " + error.message());
+    }
   }
   std::ranges::sort(out);
   return out;
-} catch (const fs::filesystem_error& e) {
-  throw file_error(folder, "file-unreadable",
-                   "cannot read the folder '" + folder + "': " + e.code().message());
 }
 
 }  // namespace mj::report

@@ -1,0 +1,52 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/write/temporary_folder.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+
+#include "base/diagnostic.h"
+#include "base/remove_folder.h"
+#include "resource/write/random_name.h"
+
+namespace mj {
+
+namespace fs = std::filesystem;
+
+TemporaryFolder::TemporaryFolder(const fs::path& parent) {
+  const fs::path base = parent.empty() ? fs::temp_directory_path() : parent;
+  std::error_code ignored;
+  fs::create_directories(base, ignored);
+  path_ = base / ("mjtools-" + random_name());
+  const HeldSignals held;  // until the folder exists, so that no other one is removed
+  doomed_.emplace(path_.string() + "/");
+  if (::mkdir(path_.c_str(), S_IRWXU) == 0) {
+    descriptor_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor_ >= 0) return;
+    const int error = errno;
+    ::rmdir(path_.c_str());
+    errno = error;
+  }
+  const std::error_code error(errno, std::generic_category());
+  doomed_.reset();
+  throw Error("file-unwritable",
+              "cannot create a folder in '" + base.string() + "': " + error.message());
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  clear();
+  ::close(descriptor_);
+  ::rmdir(path_.c_str());
+}
+
+void TemporaryFolder::clear() {
+  remove_contents(descriptor_);
+}
+
+}  // namespace mj
