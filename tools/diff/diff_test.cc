@@ -452,6 +452,28 @@ TEST_CASE("a broken new model in a folder is an error, but a new include file is
   CHECK(says(run({{a, b, "--format", "junit"}}), "errors=\"2\""));
 }
 
+TEST_CASE("a model of equal bytes whose mesh is missing in one folder is not the same") {
+  const TemporaryFolder folder;
+  for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
+  const std::string a = folder.path("a"), b = folder.path("b");
+  const std::string text =
+      "<mujoco><asset><mesh name='m' file='m.obj'/></asset><worldbody>"
+      "<geom type='mesh' mesh='m'/></worldbody></mujoco>";
+  folder.file("a/x.xml", text);
+  folder.file("b/x.xml", text);
+  CHECK(run({{a, b}}).exit_code == 0);  // broken in both
+  folder.file("b/m.obj",
+              "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  for (const auto& [first, second] : {std::pair(a, b), std::pair(b, a)}) {
+    const Result r = run({{first, second}});
+    CHECK(r.exit_code == 2);
+    CHECK(says(r, "== x.xml: error\n"));
+    CHECK(r.err.find(folder.path("a/x.xml") + ":1:") != std::string::npos);
+  }
+  CHECK(run({{a, b, "--tolerate-broken"}}).exit_code == 1);
+  CHECK(run({{b, a, "--tolerate-broken"}}).exit_code == 2);
+}
+
 TEST_CASE("a changed include file is a difference of a folder in text and JSON") {
   const TemporaryFolder folder;
   for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));

@@ -346,14 +346,23 @@ bool is_fragment(const std::string& path, const Request& request) {
   return !outline_of(path, request.files.search).why_fragment.empty();
 }
 
-// Compares two files that have the same name in two folders. If neither of them can be read as a
-// model, as with parts that models include, their bytes are compared.
+bool lacks_memory(const Diagnostics& diagnostics) {
+  return std::ranges::any_of(diagnostics.all(),
+                             [](const Diagnostic& d) { return d.code.name() == "out-of-memory"; });
+}
+
+// Compares two files that have the same name in two folders. Parts that models include are compared
+// as bytes. A model that is broken in both folders counts as equal if its bytes are. If it can be
+// read in one folder, equal bytes mean nothing, because files that it uses may differ.
 Outcome compare_in_folders(const std::string& a, const std::string& b, const Request& request,
                            AssetCache* cache) {
   Outcome outcome = compare_pair({a}, {b}, request, cache, false);
   if (outcome.result != Result::kError) return outcome;
-  if (have_same_bytes(a, b)) return {};
-  if (is_fragment(a, request) && is_fragment(b, request)) return {.result = Result::kDiffers};
+  if (is_fragment(a, request) && is_fragment(b, request)) {
+    return {.result = have_same_bytes(a, b) ? Result::kSame : Result::kDiffers};
+  }
+  const bool are_broken = !outcome.problem_a.empty() && !outcome.problem_b.empty();
+  if (are_broken && !lacks_memory(outcome.diagnostics) && have_same_bytes(a, b)) return {};
   tolerate_broken(outcome, request);
   return outcome;
 }
@@ -434,9 +443,8 @@ Outcome compare_pair(const Source& a, const Source& b, const Request& request, A
 }
 
 void tolerate_broken(Outcome& outcome, const Request& request) {
-  const bool is_tolerated =
-      request.tolerates_broken && outcome.result == Result::kError && !outcome.problem_a.empty();
-  if (!is_tolerated) return;
+  if (!request.tolerates_broken || outcome.result != Result::kError) return;
+  if (outcome.problem_a.empty() || lacks_memory(outcome.diagnostics)) return;
   outcome.result = outcome.problem_b.empty() ? Result::kBrokenA : Result::kBroken;
   Diagnostics others;
   for (const Diagnostic& d : outcome.diagnostics.all()) {

@@ -63,7 +63,7 @@ struct Source {
                                    AssetCache* cache, bool are_alone);
 // Applies --tolerate-broken: if A is invalid, the outcome becomes kBrokenA or kBroken instead of an
 // error, and the errors are removed from the diagnostics. Their texts remain in problem_a and
-// problem_b.
+// problem_b. A lack of memory stays an error, because it says nothing about the models.
 void tolerate_broken(Outcome& outcome, const Request& request);
 
 // Reads a file and returns its errors and warnings.
