@@ -81,9 +81,16 @@ void interrupt_at_file(pid_t child, const Run& run) {
   ::kill(child, SIGINT);
 }
 
+// Returns whether the process may be unable to write the counts of its executed lines to the end.
+// Other processes would then find a damaged file (scripts/check/coverage).
+bool may_leave_half_a_file(const Run& run) {
+  return run.max_file_bytes >= 0 || run.max_memory_bytes >= 0 || run.signal != 0;
+}
+
 [[noreturn]] void become(const std::string& program, const Run& run, const std::string& in,
                          const std::string& out, const std::string& err) {
   for (const auto& [name, value] : run.environment) ::setenv(name.c_str(), value.c_str(), 1);
+  if (may_leave_half_a_file(run)) ::setenv("LLVM_PROFILE_FILE", "/dev/null", 1);
   if (!run.folder.empty()) std::filesystem::current_path(run.folder);
   const int stdin_file = ::open(in.c_str(), O_RDONLY);
   const int stdout_file = open_stdout(run.out, out);
