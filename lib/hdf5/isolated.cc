@@ -139,8 +139,9 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
 int g_socket = -1;  // socket of the child
 
 // Ends the child without the cleanup that belongs to the parent. A build that counts executed lines
-// writes its counts first.
+// writes its counts first, and SIGIO must not end this half-way.
 [[noreturn]] void end_child(int status) {
+  std::signal(SIGIO, SIG_IGN);
   if (__llvm_profile_write_file) (void)__llvm_profile_write_file();
   ::_exit(status);
 }
