@@ -11,6 +11,8 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <optional>
 
 #include "base/interrupt.h"
 #include "base/sanitizer.h"
@@ -23,6 +25,29 @@ constexpr int kErrorCode = 2;  // exit code of the tools after an error
 thread_local const char* t_message = nullptr;  // message of the innermost FragileCode, or null
 std::atomic<const char*> g_damage = nullptr;   // message of the last note_damage(), or null
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
+
+// Processor time in seconds that fragile code may use after damage. 0: any time.
+std::atomic<int> g_most_seconds = 0;
+thread_local std::optional<timer_t> t_timer;  // runs while fragile code does so after damage
+
+// Starts the timer for the fragile code of this thread, from zero, or stops it.
+void restart_timer() {
+  if (!g_damage || g_most_seconds == 0) return;
+  const int before = errno;
+  if (t_timer) (void)::timer_delete(*t_timer);
+  t_timer.reset();
+  sigevent event{};
+  event.sigev_notify = SIGEV_SIGNAL;
+  event.sigev_signo = SIGVTALRM;
+  event.sigev_value.sival_ptr = const_cast<char*>(t_message);
+  timer_t timer{};
+  if (t_message && ::timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0) {
+    t_timer = timer;
+    const itimerspec end = {.it_interval = {}, .it_value = {.tv_sec = g_most_seconds}};
+    (void)::timer_settime(timer, 0, &end, nullptr);
+  }
+  errno = before;
+}
 
 // Records damage if an allocation failed in fragile code. A library may hide the failure and report
 // success, so errno is the only sign of it.
@@ -50,24 +75,37 @@ void on_crash(int signal) {
   std::signal(signal, SIG_DFL);
   (void)std::raise(signal);
 }
+
+// Handles the end of a timer, which any thread may see.
+void on_timer(int, siginfo_t* info, void*) {
+  if (info->si_code == SI_TIMER) end_with_error(static_cast<const char*>(info->si_value.sival_ptr));
+}
+
+void handle(int signal, const struct sigaction& like) {
+  struct sigaction action = like;
+  sigemptyset(&action.sa_mask);
+  (void)::sigaction(signal, &action, nullptr);
+}
 #endif
 
 }  // namespace
 
-void end_on_crashes() {
+void end_on_crashes([[maybe_unused]] int most_seconds) {
   (void)std::atexit(on_exit);
 #ifndef MJ_HAS_SANITIZER
   stack_t stack{};
   stack.ss_sp = g_stack;
   stack.ss_size = kStackBytes;
   (void)::sigaltstack(&stack, nullptr);
-  struct sigaction action {};
-  action.sa_handler = on_crash;
-  action.sa_flags = SA_ONSTACK;
-  sigemptyset(&action.sa_mask);
-  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
-    (void)::sigaction(signal, &action, nullptr);
-  }
+  struct sigaction crash {};
+  crash.sa_handler = on_crash;
+  crash.sa_flags = SA_ONSTACK;
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) handle(signal, crash);
+  struct sigaction timer {};
+  timer.sa_sigaction = on_timer;
+  timer.sa_flags = SA_ONSTACK | SA_SIGINFO | SA_RESTART;
+  handle(SIGVTALRM, timer);
+  g_most_seconds = most_seconds;
 #endif
 }
 
@@ -78,16 +116,19 @@ FragileCode::FragileCode(const char* message) : outer_(t_message) {
 FragileCode::~FragileCode() {
   note_failed_allocation();
   t_message = outer_;
+  restart_timer();
 }
 
 void FragileCode::enter(const char* message) {
   note_failed_allocation();  // records a failure in the fragile code that encloses this object
   t_message = message;
+  restart_timer();
   errno = 0;
 }
 
 void FragileCode::leave() {
   t_message = nullptr;
+  restart_timer();
 }
 
 void FragileCode::note_damage(const char* message) {

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Protection against libraries that crash or end the process when an allocation fails. libhdf5, for
-// example, follows the null pointers that malloc() returned, and it also calls exit(-1).
+// Protection against libraries that crash, loop endlessly or end the process when an allocation
+// fails. libhdf5, for example, follows the null pointers that malloc() returned, may never return
+// from H5Fclose() after that, and also calls exit(-1).
 
 #ifndef MJTOOLS_BASE_FRAGILE_CODE_H_
 #define MJTOOLS_BASE_FRAGILE_CODE_H_
@@ -14,8 +15,9 @@ namespace mj {
 // FragileCode ends the process with exit code 2 and the message of the FragileCode. Builds with a
 // sanitizer keep the sanitizer's handlers. Also registers an atexit() function, with which
 // FragileCode notices a call of exit(). Functions that are registered after it run before it. A
-// stack overflow on the calling thread is handled like any other crash.
-void end_on_crashes();
+// stack overflow on the calling thread is handled like any other crash. After note_damage(), a
+// FragileCode in which a thread uses more than `most_seconds` of processor time counts as a crash.
+void end_on_crashes(int most_seconds = 10);
 
 // A scope for calls to a library that does not survive a failed allocation. While this object
 // lives, a crash or a call of exit() in its thread ends the process with exit code 2 and a message.
@@ -36,7 +38,7 @@ class FragileCode {
 
   // Records that a call of a library with fragile code failed and may have damaged the heap. From
   // then on, a crash anywhere in the process is reported as an error with `message`, because a
-  // damaged heap can crash any code.
+  // damaged heap can crash any code, and fragile code may not run for long (see end_on_crashes()).
   static void note_damage(const char* message);
 
  private:

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -108,6 +109,37 @@ TEST_CASE("after damage was noted, a crash of any code is an error with a messag
     ::raise(SIGSEGV);
   }));
   const End good = end_of([] { FragileCode::note_damage(kMessage); });
+  CHECK(WIFEXITED(good.status));
+  CHECK(WEXITSTATUS(good.status) == 0);
+  CHECK(good.text.empty());
+}
+
+TEST_CASE("after damage, fragile code that does not end is an error with a message") {
+  const auto compute = [](double seconds) {
+    const std::clock_t end =
+        std::clock() + static_cast<std::clock_t>(seconds * static_cast<double>(CLOCKS_PER_SEC));
+    while (std::clock() < end) {
+    }
+  };
+  constexpr double kEndless = 60;
+  check_error(end_of([&] {
+    end_on_crashes(1);
+    FragileCode::note_damage("error: another\n");
+    const FragileCode code(kMessage);
+    compute(kEndless);
+  }));
+  // Each scope has the whole time, and so has code outside of them.
+  const End good = end_of([&] {
+    end_on_crashes(1);
+    FragileCode::note_damage(kMessage);
+    const auto use = [&] {
+      const FragileCode code(kMessage);
+      compute(0.6);
+    };
+    use();
+    use();
+    compute(1.2);
+  });
   CHECK(WIFEXITED(good.status));
   CHECK(WEXITSTATUS(good.status) == 0);
   CHECK(good.text.empty());
