@@ -32,7 +32,7 @@ std::atomic<bool> g_hangup{false};
 static_assert(std::atomic<char*>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
               "a signal handler may only use atomics without locks");
 
-// Removes a file, or a folder if the path ends with a slash, which it cuts off.
+// Removes a file. A path that ends with a slash names a folder, and the slash is overwritten.
 void remove(char* path) {
   const size_t length = std::strlen(path);
   if (length == 0 || path[length - 1] != '/') {
@@ -43,7 +43,26 @@ void remove(char* path) {
   remove_folder(path);
 }
 
+constexpr std::array kEnding = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+
+sigset_t ending_signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : kEnding) sigaddset(&set, signal);
+  return set;
+}
+
+// Makes this thread the one that removes the registered paths. Another signal must not end the
+// process meanwhile: it waits on this thread, and other threads wait for this one.
+void take_removal() {
+  static std::atomic<bool> is_taken{false};
+  const sigset_t set = ending_signals();
+  (void)::pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  while (is_taken.exchange(true)) ::pause();
+}
+
 [[noreturn]] void end(int signal) {
+  take_removal();
   remove_doomed_paths();
   ::_exit(kSignalBase + signal);
 }
@@ -59,16 +78,17 @@ void on_hangup(int /*signal*/) {
 }
 
 void on_closed_pipe(int signal) {
+  take_removal();
   remove_doomed_paths();
   std::signal(signal, SIG_DFL);
-  ::raise(signal);
+  ::raise(signal);  // arrives when this handler returns
 }
 
 void handle(int signal, void (*handler)(int)) {
   struct sigaction action {};
   action.sa_handler = handler;
   action.sa_flags = SA_RESTART;
-  sigemptyset(&action.sa_mask);
+  action.sa_mask = ending_signals();
   struct sigaction old {};
   (void)::sigaction(signal, nullptr, &old);
   if (signal == SIGHUP && old.sa_handler == SIG_IGN) return;

@@ -15,26 +15,34 @@
 namespace mj {
 namespace {
 
+// Folders below this depth stay: the handler of crashes has a stack of 64 kB, and a level needs two
+// of them.
+constexpr int kMostLevels = 20;
+// The largest number of times that a folder is read, so that a process that keeps filling it does
+// not stop a signal handler from returning.
+constexpr int kMostReads = 100;
+
+void remove_contents(int folder, int depth);
+
 // Removes the folder `name` in the folder `parent`, with its contents. Returns whether it is gone.
-bool remove_folder_in(int parent, const char* name) {
+bool remove_folder_in(int parent, const char* name, int depth) {
   if (::unlinkat(parent, name, AT_REMOVEDIR) == 0) return true;
   const int folder = ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return false;
-  remove_contents(folder);
+  remove_contents(folder, depth);
   ::close(folder);
   return ::unlinkat(parent, name, AT_REMOVEDIR) == 0;
 }
 
 // Removes a file, a link or a folder. Returns whether it is gone.
-bool remove_entry(int parent, const char* name) {
+bool remove_entry(int parent, const char* name, int depth) {
   if (::unlinkat(parent, name, 0) == 0) return true;
-  return errno == EISDIR && remove_folder_in(parent, name);
+  return errno == EISDIR && depth < kMostLevels && remove_folder_in(parent, name, depth + 1);
 }
 
-// Reads the names in a folder from its beginning, and removes what has them. Returns whether
-// anything was removed.
-bool remove_entries(int folder) {
-  constexpr size_t kBytes = 2048;  // of several names, which have at most 255 bytes each
+// Reads a folder from its beginning and removes every entry. Returns whether an entry was removed.
+bool remove_entries(int folder, int depth) {
+  constexpr size_t kBytes = 2048;  // room for several names, which have at most 255 bytes each
   alignas(dirent64) std::array<std::byte, kBytes> names;
   bool is_any_removed = false;
   (void)::lseek(folder, 0, SEEK_SET);
@@ -44,22 +52,26 @@ bool remove_entries(int folder) {
     for (size_t at = 0; at < static_cast<size_t>(read);) {
       const auto* const entry = reinterpret_cast<const dirent64*>(&names[at]);
       const std::string_view name = entry->d_name;
-      if (name != "." && name != "..") is_any_removed |= remove_entry(folder, entry->d_name);
+      if (name != "." && name != "..") is_any_removed |= remove_entry(folder, entry->d_name, depth);
       at += entry->d_reclen;
     }
+  }
+}
+
+void remove_contents(int folder, int depth) {
+  // Removing entries can make the kernel skip others, so the folder is read again.
+  for (int i = 0; i < kMostReads && remove_entries(folder, depth); ++i) {
   }
 }
 
 }  // namespace
 
 void remove_contents(int folder) noexcept {
-  // While names are removed, reading may leave out others, so the folder is read again.
-  while (remove_entries(folder)) {
-  }
+  remove_contents(folder, 0);
 }
 
 bool remove_folder(const char* path) noexcept {
-  return remove_folder_in(AT_FDCWD, path);
+  return remove_folder_in(AT_FDCWD, path, 0);
 }
 
 }  // namespace mj

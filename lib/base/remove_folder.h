@@ -10,8 +10,8 @@
 
 namespace mj {
 
-// Removes everything in a folder that is open for reading, but not the folder itself. What cannot
-// be removed stays.
+// Removes everything in a folder that is open for reading, but not the folder itself. Entries that
+// cannot be removed stay, and so do folders at a depth of more than 20.
 void remove_contents(int folder) noexcept;
 
 // Removes a folder and everything in it. Returns whether it is gone. A link to a folder stays.

@@ -23,7 +23,9 @@ fs::path new_folder() {
   return name;
 }
 
-TEST_CASE("a folder is removed with folders, hidden files and many names, but not through links") {
+TEST_CASE(
+    "removing a folder removes subfolders, hidden files and thousands of files, and follows no "
+    "links") {
   const fs::path folder = new_folder(), other = new_folder();
   std::ofstream(other / "kept") << "x";
   fs::create_directories(folder / "inner" / "empty");
@@ -45,7 +47,7 @@ TEST_CASE("a folder is removed with folders, hidden files and many names, but no
   CHECK(remove_folder(other.c_str()));
 }
 
-TEST_CASE("what is not a folder stays") {
+TEST_CASE("remove_folder() removes neither files nor links to folders") {
   const fs::path folder = new_folder(), link = folder / "link", file = folder / "file";
   std::ofstream(file) << "x";
   fs::create_directory(folder / "target");

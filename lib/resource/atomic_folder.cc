@@ -70,7 +70,7 @@ class WorkingFolder {
   }
   ~WorkingFolder() {
     for (const std::string& path : contents_) (void)std::remove(path.c_str());
-    (void)remove_folder(path_.c_str());  // with what another process put there
+    (void)remove_folder(path_.c_str());  // also removes files that another process put there
   }
   WorkingFolder(const WorkingFolder&) = delete;
   WorkingFolder& operator=(const WorkingFolder&) = delete;

@@ -13,6 +13,7 @@
 
 #include "base/diagnostic.h"
 #include "base/remove_folder.h"
+#include "base/require_memory.h"
 #include "resource/write/random_name.h"
 
 namespace mj {
@@ -20,11 +21,17 @@ namespace mj {
 namespace fs = std::filesystem;
 
 TemporaryFolder::TemporaryFolder(const fs::path& parent) {
-  const fs::path base = parent.empty() ? fs::temp_directory_path() : parent;
-  std::error_code ignored;
+  std::error_code ignored, unknown;
+  const fs::path base = parent.empty() ? fs::temp_directory_path(unknown) : parent;
+  if (unknown) {
+    require_memory(unknown);
+    throw Error("file-unwritable", "cannot use the temporary folder: " + unknown.message(),
+                "set TMPDIR to an existing folder");
+  }
   fs::create_directories(base, ignored);
   path_ = base / ("mjtools-" + random_name());
-  const HeldSignals held;  // until the folder exists, so that no other one is removed
+  // A signal before mkdir() could otherwise remove an existing folder with this name.
+  const HeldSignals held;
   doomed_.emplace(path_.string() + "/");
   if (::mkdir(path_.c_str(), S_IRWXU) == 0) {
     descriptor_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <functional>
 #include <optional>
@@ -34,7 +35,7 @@ int exit_code_of(const std::function<void()>& work) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-TEST_CASE("a temporary folder is for its user alone, and removed with its contents") {
+TEST_CASE("only its user can access a temporary folder, which is removed with its contents") {
   fs::path path;
   {
     TemporaryFolder folder;
@@ -49,13 +50,25 @@ TEST_CASE("a temporary folder is for its user alone, and removed with its conten
   CHECK(!fs::exists(path));
 }
 
-TEST_CASE("the parent of a temporary folder is created, or refused") {
+TEST_CASE(
+    "a missing parent of a temporary folder is created, and a parent that is a file is an error") {
   const TemporaryFolder outer;
   { CHECK(TemporaryFolder(outer.path() / "new").path().parent_path() == outer.path() / "new"); }
   CHECK(fs::is_empty(outer.path() / "new"));
   std::ofstream(outer.path() / "file") << "x";
   CHECK_THROWS_WITH_AS(TemporaryFolder(outer.path() / "file"),
                        doctest::Contains("file': Not a directory"), Error);
+}
+
+TEST_CASE("a temporary folder of the system that does not exist is an error") {
+  CHECK(exit_code_of([] {
+          ::setenv("TMPDIR", "/does/not/exist", 1);
+          try {
+            const TemporaryFolder folder;
+          } catch (const Error& e) {
+            ::_exit(e.diagnostic().code.name() == "file-unwritable" ? 3 : 4);
+          }
+        }) == 3);
 }
 
 TEST_CASE("a signal removes a temporary folder") {
