@@ -26,13 +26,14 @@ thread_local const char* t_message = nullptr;  // message of the innermost Fragi
 std::atomic<const char*> g_damage = nullptr;   // message of the last note_damage(), or null
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
 
-// Processor time in seconds that fragile code may use after damage. 0: any time.
-std::atomic<int> g_most_seconds = 0;
-thread_local std::optional<timer_t> t_timer;  // runs while fragile code does so after damage
+thread_local int t_most_seconds = 0;          // processor time of the innermost FragileCode, or 0
+thread_local std::optional<timer_t> t_timer;  // limits the fragile code of this thread after damage
+std::atomic<bool> g_ends_on_timers = false;
 
-// Starts the timer for the fragile code of this thread, from zero, or stops it.
+// Restarts the timer of this thread if it runs fragile code of limited time after damage. Otherwise
+// stops the timer.
 void restart_timer() {
-  if (!g_damage || g_most_seconds == 0) return;
+  if (!g_damage || !g_ends_on_timers) return;
   const int before = errno;
   if (t_timer) (void)::timer_delete(*t_timer);
   t_timer.reset();
@@ -41,9 +42,11 @@ void restart_timer() {
   event.sigev_signo = SIGVTALRM;
   event.sigev_value.sival_ptr = const_cast<char*>(t_message);
   timer_t timer{};
-  if (t_message && ::timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0) {
+  if (t_message && t_most_seconds > 0 &&
+      ::timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0) {
     t_timer = timer;
-    const itimerspec end = {.it_interval = {}, .it_value = {.tv_sec = g_most_seconds}};
+    const itimerspec end = {.it_interval = {},
+                            .it_value = {.tv_sec = t_most_seconds, .tv_nsec = 0}};
     (void)::timer_settime(timer, 0, &end, nullptr);
   }
   errno = before;
@@ -76,7 +79,7 @@ void on_crash(int signal) {
   (void)std::raise(signal);
 }
 
-// Handles the end of a timer, which any thread may see.
+// Ends the process when a timer expires. Any thread may run this handler.
 void on_timer(int, siginfo_t* info, void*) {
   if (info->si_code == SI_TIMER) end_with_error(static_cast<const char*>(info->si_value.sival_ptr));
 }
@@ -90,7 +93,7 @@ void handle(int signal, const struct sigaction& like) {
 
 }  // namespace
 
-void end_on_crashes([[maybe_unused]] int most_seconds) {
+void end_on_crashes() {
   (void)std::atexit(on_exit);
 #ifndef MJ_HAS_SANITIZER
   stack_t stack{};
@@ -105,17 +108,20 @@ void end_on_crashes([[maybe_unused]] int most_seconds) {
   timer.sa_sigaction = on_timer;
   timer.sa_flags = SA_ONSTACK | SA_SIGINFO | SA_RESTART;
   handle(SIGVTALRM, timer);
-  g_most_seconds = most_seconds;
+  g_ends_on_timers = true;
 #endif
 }
 
-FragileCode::FragileCode(const char* message) : outer_(t_message) {
+FragileCode::FragileCode(const char* message, int most_seconds)
+    : outer_(t_message), outer_seconds_(t_most_seconds) {
+  t_most_seconds = most_seconds;
   enter(message);
 }
 
 FragileCode::~FragileCode() {
   note_failed_allocation();
   t_message = outer_;
+  t_most_seconds = outer_seconds_;
   restart_timer();
 }
 
@@ -133,6 +139,7 @@ void FragileCode::leave() {
 
 void FragileCode::note_damage(const char* message) {
   g_damage = message;
+  restart_timer();
 }
 
 void end_with_error(const char* message) {

@@ -15,9 +15,8 @@ namespace mj {
 // FragileCode ends the process with exit code 2 and the message of the FragileCode. Builds with a
 // sanitizer keep the sanitizer's handlers. Also registers an atexit() function, with which
 // FragileCode notices a call of exit(). Functions that are registered after it run before it. A
-// stack overflow on the calling thread is handled like any other crash. After note_damage(), a
-// FragileCode in which a thread uses more than `most_seconds` of processor time counts as a crash.
-void end_on_crashes(int most_seconds = 10);
+// stack overflow on the calling thread is handled like any other crash.
+void end_on_crashes();
 
 // A scope for calls to a library that does not survive a failed allocation. While this object
 // lives, a crash or a call of exit() in its thread ends the process with exit code 2 and a message.
@@ -26,7 +25,10 @@ void end_on_crashes(int most_seconds = 10);
 class FragileCode {
  public:
   // `message` is a complete line for standard error. The text must exist until the process ends.
-  explicit FragileCode(const char* message);
+  // After note_damage(), the scope also counts as crashed if its thread uses more than
+  // `most_seconds` of processor time in it. 0: any time. An endless loop in the call in which
+  // memory runs out is not noticed.
+  explicit FragileCode(const char* message, int most_seconds = 0);
   ~FragileCode();
   FragileCode(const FragileCode&) = delete;
   FragileCode& operator=(const FragileCode&) = delete;
@@ -38,11 +40,12 @@ class FragileCode {
 
   // Records that a call of a library with fragile code failed and may have damaged the heap. From
   // then on, a crash anywhere in the process is reported as an error with `message`, because a
-  // damaged heap can crash any code, and fragile code may not run for long (see end_on_crashes()).
+  // damaged heap can crash any code.
   static void note_damage(const char* message);
 
  private:
   const char* outer_;
+  int outer_seconds_;
 };
 
 // Removes the registered paths, writes `message` to standard error and ends the process with exit

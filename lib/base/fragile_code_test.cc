@@ -123,21 +123,25 @@ TEST_CASE("after damage, fragile code that does not end is an error with a messa
   };
   constexpr double kEndless = 60;
   check_error(end_of([&] {
-    end_on_crashes(1);
     FragileCode::note_damage("error: another\n");
-    const FragileCode code(kMessage);
+    const FragileCode code(kMessage, 1);
     compute(kEndless);
   }));
-  // Each scope has the whole time, and so has code outside of them.
+  check_error(end_of([&] {
+    const FragileCode code(kMessage, 1);
+    FragileCode::note_damage("error: another\n");
+    compute(kEndless);
+  }));
+  // Each scope may use the full time. Other code is not limited.
   const End good = end_of([&] {
-    end_on_crashes(1);
     FragileCode::note_damage(kMessage);
     const auto use = [&] {
-      const FragileCode code(kMessage);
+      const FragileCode code(kMessage, 1);
       compute(0.6);
     };
     use();
     use();
+    const FragileCode unlimited(kMessage);
     compute(1.2);
   });
   CHECK(WIFEXITED(good.status));

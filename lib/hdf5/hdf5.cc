@@ -25,8 +25,11 @@ std::string system_message(std::string_view description) {
 }
 
 constexpr const char* kCrashed =
-    "error: the HDF5 library crashed, which happens when memory runs out: end other programs or "
-    "record less, and run again [out-of-memory]\n";
+    "error: the HDF5 library crashed or did not end, which happens when memory runs out: end other "
+    "programs or record less, and run again [out-of-memory]\n";
+// Processor time that a call may take after another one failed. Then only calls follow that write
+// chunks of one megabyte and close the file, which takes less than a second.
+constexpr int kMostSeconds = 10;
 
 // The entry of the library's error stack that was made first.
 struct Innermost {
@@ -52,7 +55,7 @@ Innermost innermost_error() {
 }  // namespace
 
 FragileCode fragile_code() {
-  return FragileCode(kCrashed);
+  return FragileCode(kCrashed, kMostSeconds);
 }
 
 void note_damage() {
