@@ -7,7 +7,6 @@
 #define MJTOOLS_BASE_FILE_ERROR_H_
 
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "base/diagnostic.h"
@@ -25,11 +24,15 @@ inline constexpr int kWholeFile = -1;
   return Error(std::move(d));
 }
 
+// Returns whether an error is that memory, files or processes are exhausted (see is_exhaustion()).
+[[nodiscard]] inline bool is_exhaustion(const Error& error) {
+  return error.diagnostic().code.name() == "out-of-memory";
+}
+
 // Returns whether an error is a failure of the system, which the same run may not meet again, and
 // not a fault of the file.
 [[nodiscard]] inline bool is_failure_of_system(const Error& error) {
-  const std::string_view code = error.diagnostic().code.name();
-  return code == "file-unreadable" || code == "out-of-memory";
+  return is_exhaustion(error) || error.diagnostic().code.name() == "file-unreadable";
 }
 
 }  // namespace mj

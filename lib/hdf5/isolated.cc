@@ -21,6 +21,7 @@
 #include "base/fork_with_heap.h"
 #include "base/fragile_code.h"
 #include "base/interrupt.h"
+#include "base/require_memory.h"
 #include "base/sanitizer.h"
 
 // Defined only in builds for scripts/check/coverage.
@@ -139,7 +140,8 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
 int g_socket = -1;  // socket of the child
 
 // Ends the child without the cleanup that belongs to the parent. A build that counts executed lines
-// writes its counts first, and SIGIO must not end this half-way.
+// writes its counts first. SIGIO is ignored meanwhile, because its handler would end the process
+// before all counts are written.
 [[noreturn]] void end_child(int status) {
   std::signal(SIGIO, SIG_IGN);
   if (__llvm_profile_write_file) (void)__llvm_profile_write_file();
@@ -211,8 +213,9 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
   const std::lock_guard one_at_a_time(starting);
   int ends[2];
   const auto cannot = [&] {
-    throw file_error(name_, "file-unreadable",
-                     "cannot read '" + name_ + "': " + std::strerror(errno));
+    const DiagnosticCode code =
+        is_exhaustion(errno) ? DiagnosticCode("out-of-memory") : DiagnosticCode("file-unreadable");
+    throw file_error(name_, code, "cannot read '" + name_ + "': " + std::strerror(errno));
   };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
   child_ = fork_with_heap();

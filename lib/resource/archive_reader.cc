@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "resource/path.h"
 #include "resource/provider.h"
 
@@ -72,6 +73,7 @@ FileContent ArchiveReader::read(const std::string& path) const {
     return {std::nullopt, "it is outside the folder of the model",
             "a sandbox allows only files in that folder and in folders of the command line"};
   } catch (const Error& error) {
+    if (is_exhaustion(error)) throw;
     const Diagnostic& d = error.diagnostic();
     return {std::nullopt, "'" + d.where.file + "': " + d.message};
   }
@@ -82,7 +84,8 @@ bool ArchiveReader::exists(const std::string& path) const {
     const Place place = find(normalize_path(path));
     return place.archive ? place.archive->exists(place.entry)
                          : is_allowed(path) && base_.exists(path);
-  } catch (const Error&) {
+  } catch (const Error& error) {
+    if (is_exhaustion(error)) throw;
     return false;
   }
 }
@@ -92,7 +95,8 @@ bool ArchiveReader::exists_exactly(const std::string& path) const {
     const Place place = find(normalize_path(path));
     return place.archive ? place.archive->exists(place.entry)
                          : is_allowed(path) && base_.exists_exactly(path);
-  } catch (const Error&) {
+  } catch (const Error& error) {
+    if (is_exhaustion(error)) throw;
     return false;
   }
 }
@@ -100,7 +104,8 @@ bool ArchiveReader::exists_exactly(const std::string& path) const {
 std::optional<FileStamp> ArchiveReader::stamp(const std::string& path) const {
   try {
     if (find(normalize_path(path)).archive) return std::nullopt;
-  } catch (const Error&) {
+  } catch (const Error& error) {
+    if (is_exhaustion(error)) throw;
     return std::nullopt;
   }
   return is_allowed(path) ? base_.stamp(path) : std::nullopt;

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/file_error.h"
+#include "base/require_memory.h"
 #include "resource/folder_provider.h"
 #include "resource/foreign_content.h"
 #include "resource/path.h"
@@ -85,6 +86,7 @@ bool DiskReader::exists(const std::string& path) const {
   }
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
+  require_memory(error);
   return std::filesystem::exists(status) && !std::filesystem::is_directory(status);
 }
 

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/file_error.h"
+#include "base/require_memory.h"
 #include "resource/foreign_content.h"
 #include "resource/input_limits.h"
 
@@ -28,6 +29,11 @@ std::string shown(const std::string& path) {
 [[noreturn]] void fail(const std::string& path, int error) {
   if (error == ENOENT) throw ReadError("file-not-found", path, "no such file");
   if (error == EISDIR) throw ReadError("file-is-directory", path, "it is a directory");
+  if (is_exhaustion(error)) {  // not a ReadError, because nothing is wrong with the file
+    throw file_error(path == "-" ? "standard input" : path, "out-of-memory",
+                     "cannot read " + shown(path) + ": " + std::strerror(error),
+                     "end other programs, or raise the limits of open files and memory");
+  }
   throw ReadError("file-unreadable", path, std::strerror(error));
 }
 

@@ -452,7 +452,7 @@ TEST_CASE("a broken new model in a folder is an error, but a new include file is
   CHECK(says(run({{a, b, "--format", "junit"}}), "errors=\"2\""));
 }
 
-TEST_CASE("a model of equal bytes whose mesh is missing in one folder is not the same") {
+TEST_CASE("identical models are an error if a mesh is missing in only one folder") {
   const TemporaryFolder folder;
   for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
   const std::string a = folder.path("a"), b = folder.path("b");
@@ -472,6 +472,35 @@ TEST_CASE("a model of equal bytes whose mesh is missing in one folder is not the
   }
   CHECK(run({{a, b, "--tolerate-broken"}}).exit_code == 1);
   CHECK(run({{b, a, "--tolerate-broken"}}).exit_code == 2);
+  folder.file("b/m.obj", "v 0 0\n");
+  CHECK(run({{a, b}}).exit_code == 2);  // broken by another error
+  folder.file("a/m.obj", "v 0 0\n");
+  CHECK(run({{a, b}}).exit_code == 0);
+}
+
+TEST_CASE("models that cannot be read for lack of descriptors are neither equal nor broken") {
+  const TemporaryFolder folder;
+  for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
+  for (const char* name : {"a/x.xml", "b/x.xml"}) {
+    folder.file(name,
+                "<mujoco><asset><mesh name='m' file='m.obj'/></asset><worldbody>"
+                "<geom type='mesh' mesh='m'/></worldbody></mujoco>");
+  }
+  folder.file("a/m.obj",
+              "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  folder.file("b/m.obj",
+              "v 0 0 0\nv 2 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const std::string arguments =
+      std::string(" '") + folder.path("a") + "' '" + folder.path("b") + "' --cache off";
+  for (int files = 3; files < 10; ++files) {
+    for (const char* option : {"", " --tolerate-broken"}) {
+      const Result r = run("/bin/sh", {{"-c", "ulimit -n " + std::to_string(files) + "; exec " +
+                                                  MJTOOLS_TOOL + arguments + option}});
+      CAPTURE(files);
+      CAPTURE(r.err);
+      CHECK((r.exit_code == 1 || r.exit_code == 2 || r.exit_code == 127));
+    }
+  }
 }
 
 TEST_CASE("a changed include file is a difference of a folder in text and JSON") {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
@@ -212,6 +213,34 @@ std::string first_problem(const Diagnostics& diagnostics) {
   return out + (out.empty() ? "" : ": ") + error->message;
 }
 
+bool lacks_memory(const Diagnostics& diagnostics) {
+  return std::ranges::any_of(diagnostics.all(),
+                             [](const Diagnostic& d) { return d.code.name() == "out-of-memory"; });
+}
+
+// Returns whether the error is that an existing file cannot be read. It hides what the file holds.
+bool hides_a_file(const Diagnostic& d) {
+  return d.code.name().ends_with("unreadable") && !d.message.ends_with("no such file");
+}
+
+std::vector<Diagnostic> errors_of(const Diagnostics& diagnostics) {
+  std::vector<Diagnostic> out;
+  std::ranges::copy_if(diagnostics.all(), std::back_inserter(out),
+                       [](const Diagnostic& d) { return d.severity == Severity::kError; });
+  return out;
+}
+
+// Returns whether two files have the same errors at the same places. The messages may differ,
+// because they contain the paths of files.
+bool have_same_errors(const Diagnostics& a, const Diagnostics& b) {
+  if (lacks_memory(a) || lacks_memory(b)) return false;
+  const auto is_same = [](const Diagnostic& x, const Diagnostic& y) {
+    return x.code.name() == y.code.name() && x.where.line == y.where.line &&
+           x.where.column == y.where.column && !hides_a_file(x) && !hides_a_file(y);
+  };
+  return std::ranges::equal(errors_of(a), errors_of(b), is_same);
+}
+
 bool has_patterns(const Request& r) {
   return !r.include.empty() || !r.exclude.empty() || !r.relative.empty() || !r.absolute.empty();
 }
@@ -346,23 +375,18 @@ bool is_fragment(const std::string& path, const Request& request) {
   return !outline_of(path, request.files.search).why_fragment.empty();
 }
 
-bool lacks_memory(const Diagnostics& diagnostics) {
-  return std::ranges::any_of(diagnostics.all(),
-                             [](const Diagnostic& d) { return d.code.name() == "out-of-memory"; });
-}
-
 // Compares two files that have the same name in two folders. Parts that models include are compared
-// as bytes. A model that is broken in both folders counts as equal if its bytes are. If it can be
-// read in one folder, equal bytes mean nothing, because files that it uses may differ.
+// as bytes. A model that the same errors break in both folders counts as equal if its bytes are
+// equal. If the errors differ, or the model can be read in only one folder, equal bytes do not make
+// it equal, because files that it uses may differ.
 Outcome compare_in_folders(const std::string& a, const std::string& b, const Request& request,
                            AssetCache* cache) {
   Outcome outcome = compare_pair({a}, {b}, request, cache, false);
-  if (outcome.result != Result::kError) return outcome;
+  if (outcome.result != Result::kError || lacks_memory(outcome.diagnostics)) return outcome;
   if (is_fragment(a, request) && is_fragment(b, request)) {
     return {.result = have_same_bytes(a, b) ? Result::kSame : Result::kDiffers};
   }
-  const bool are_broken = !outcome.problem_a.empty() && !outcome.problem_b.empty();
-  if (are_broken && !lacks_memory(outcome.diagnostics) && have_same_bytes(a, b)) return {};
+  if (outcome.have_same_errors && have_same_bytes(a, b)) return {};
   tolerate_broken(outcome, request);
   return outcome;
 }
@@ -371,7 +395,8 @@ Outcome compare_in_folders(const std::string& a, const std::string& b, const Req
 // or an error if the file is invalid.
 Outcome added(const std::string& path, const Request& request, AssetCache* cache) {
   const Input input = load({path}, request, cache);
-  if (!input.diagnostics.ok() && !is_fragment(path, request)) {
+  const bool is_part = !lacks_memory(input.diagnostics) && is_fragment(path, request);
+  if (!input.diagnostics.ok() && !is_part) {
     return {.result = Result::kError, .diagnostics = input.diagnostics};
   }
   return {.result = Result::kOnlyB};
@@ -427,6 +452,7 @@ Outcome compare_pair(const Source& a, const Source& b, const Request& request, A
       outcome.result = Result::kError;
       outcome.problem_a = first_problem(inputs[0].diagnostics);
       outcome.problem_b = first_problem(inputs[1].diagnostics);
+      outcome.have_same_errors = have_same_errors(inputs[0].diagnostics, inputs[1].diagnostics);
       return outcome;
     }
     if (are_alone && !inputs[0].model && !inputs[1].model) {

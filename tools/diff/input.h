@@ -38,6 +38,8 @@ struct Outcome {
   std::string problem_a = {}, problem_b = {};
   using Diff = std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff>;
   Diff diff = {};
+  // whether the same errors at the same places break both files
+  bool have_same_errors = false;
   // errors and warnings that occurred when the files were read
   Diagnostics diagnostics = Diagnostics();
   Vocabulary words = {};     // names in the files that patterns can match

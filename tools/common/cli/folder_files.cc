@@ -11,6 +11,7 @@
 #include "base/file_error.h"
 #include "base/glob.h"
 #include "base/names_in_folder.h"
+#include "base/require_memory.h"
 #include "common/cli/shared_options.h"
 #include "resource/path.h"
 
@@ -27,10 +28,18 @@ bool matches_any(const std::vector<std::string>& patterns, const std::string& pa
   });
 }
 
+[[noreturn]] void fail(const fs::path& path, const std::error_code& error) {
+  const bool is_exhausted = is_exhaustion(error.value());
+  throw file_error(
+      path.string(),
+      is_exhausted ? DiagnosticCode("out-of-memory") : DiagnosticCode("file-unreadable"),
+      "cannot read '" + path.string() + "': " + error.message());
+}
+
 bool is_searched(const fs::path& folder, const std::string& omitted) {
   std::error_code ignored;
   if (folder.filename().string().starts_with('.')) return false;
-  if (fs::is_symlink(folder, ignored)) return false;
+  if (fs::is_symlink(fs::symlink_status(folder, ignored))) return false;
   return omitted.empty() || !fs::equivalent(folder, omitted, ignored);
 }
 
@@ -68,19 +77,17 @@ std::vector<std::string> files_below(const std::string& folder,
     std::error_code error;
     for (const std::string& name : names_in_folder(searched, error)) {
       const fs::path path = fs::path(searched) / name;
-      // errors are ignored, so a symbolic link without a target does not count as a file
-      std::error_code ignored;
-      const fs::file_status status = fs::status(path, ignored);
+      // a symbolic link without a target, or in a circle, does not count as a file
+      std::error_code unknown;
+      const fs::file_status status = fs::status(path, unknown);
+      if (unknown && unknown != std::errc::too_many_symbolic_link_levels) fail(path, unknown);
       if (fs::is_directory(status) && is_searched(path, omitted))
         left.push_back(below + name + "/");
       if (!fs::is_regular_file(status)) continue;
       const bool has_extension = std::ranges::count(extensions, path.extension().string()) > 0;
       if (has_extension && choice.wants(below + name)) out.push_back(below + name);
     }
-    if (error) {
-      throw file_error(searched, "file-unreadable",
-                       "cannot read the folder '" + searched + "': " + error.message());
-    }
+    if (error) fail(searched, error);
   }
   std::ranges::sort(out);
   return out;
